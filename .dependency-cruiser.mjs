@@ -15,7 +15,9 @@ const widgetFolders = ['mf-chat/src/customer'];
 const sharedByScreens = readdirSync('.')
   .filter((name) => name.startsWith('mf-'))
   .flatMap((name) => foldersIn(`${name}/src`))
-  .filter((folder) => !widgetFolders.includes(folder) && !readdirSync(folder).some((file) => file.endsWith('.page.tsx')))
+  .filter(
+    (folder) => !widgetFolders.includes(folder) && !readdirSync(folder).some((file) => file.endsWith('.page.tsx')),
+  )
   .map((folder) => `^${folder}/`);
 /** Folders of a service that hold no routes, use cases, repositories or jobs: others may import them. */
 const sharedInServices = readdirSync('.')
@@ -33,31 +35,44 @@ const tests = '(\\.test\\.tsx?$|/testing/)';
 const anyImport = [
   {
     name: 'contracts-stand-alone',
-    comment: 'contracts run anywhere and know zod alone. What needs more belongs in service-kit, web-kit or the slice that uses it.',
+    comment:
+      'contracts run anywhere and know zod alone. What needs more belongs in service-kit, web-kit or the slice that uses it.',
     severity: 'error',
     from: { path: [packages('contracts'), serviceContract], pathNot: tests },
     to: { pathNot: [packages('contracts'), serviceContract, libraryOf(['zod'])] },
   },
   {
     name: 'service-kit-stays-below-services',
-    comment: 'service-kit knows contracts and Node libraries. Hand in what it needs as an argument, or move the code to the service.',
+    comment:
+      'service-kit knows contracts and Node libraries. Hand in what it needs as an argument, or move the code to the service.',
     severity: 'error',
     from: { path: packages('service-kit') },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: packages('contracts', 'service-kit') },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      pathNot: packages('contracts', 'service-kit'),
+    },
   },
   {
     name: 'web-kit-stays-below-screens',
-    comment: 'web-kit knows contracts and the React libraries (through @osaka/router and @osaka/query). Hand in what it needs as a prop, or move the code to the remote.',
+    comment:
+      'web-kit knows contracts and the React libraries (through @osaka/router and @osaka/query). Hand in what it needs as a prop, or move the code to the remote.',
     severity: 'error',
     from: { path: packages('web-kit', 'router', 'query') },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: packages('contracts', 'web-kit', 'router', 'query') },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      pathNot: packages('contracts', 'web-kit', 'router', 'query'),
+    },
   },
   {
     name: 'service-knows-no-other-service',
-    comment: "A service imports service-kit and contracts. For another service's facts keep a copy fresh by an event; for an answer needed now declare a call in contracts.",
+    comment:
+      "A service imports service-kit and contracts. For another service's facts keep a copy fresh by an event; for an answer needed now declare a call in contracts.",
     severity: 'error',
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit')] },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit')],
+    },
   },
   {
     name: 'remote-knows-no-other-remote',
@@ -65,11 +80,15 @@ const anyImport = [
       'A remote imports web-kit, contracts, router and query, and meets other remotes at run time by their federation name. Share through the address, server state or the session.',
     severity: 'error',
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', serviceContract, packages('contracts', 'web-kit', 'router', 'query')] },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'web-kit', 'router', 'query')],
+    },
   },
   {
     name: 'declarations-are-data',
-    comment: 'slice.ts is read by the build and the tools: it imports contracts, @osaka/slice and the calls that its screens begin with, never a screen.',
+    comment:
+      'slice.ts is read by the build and the tools: it imports contracts, @osaka/slice and the calls that its screens begin with, never a screen.',
     severity: 'error',
     from: { path: '^[^/]+/slice\\.ts$' },
     to: { pathNot: [packages('contracts', 'slice'), serviceContract, '/src/first-calls\\.ts$'] },
@@ -80,39 +99,54 @@ const anyImport = [
       'Journeys and bench use contracts and the running system; journeys have their support from @osaka/e2e. What they need to know of the system comes by environment (BASE_URL, INBOX_URL).',
     severity: 'error',
     from: { path: '^((?:e2e|bench)(?=/)|[^/]+/journeys)/' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'build-config')] },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'build-config')],
+    },
   },
   {
     name: 'tools-import-no-product-code',
-    comment: 'tools build and start the product and know it by its folders and environment; they import contracts, build-config, generated-docs and the art alone.',
+    comment:
+      'tools build and start the product and know it by its folders and environment; they import contracts, build-config, generated-docs and the art alone.',
     severity: 'error',
     from: { path: '^tools/' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|trials|e2e|bench)', pathNot: packages('contracts', 'build-config', 'generated-docs') },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|trials|e2e|bench)',
+      pathNot: packages('contracts', 'build-config', 'generated-docs'),
+    },
   },
   {
     name: 'art-stands-alone',
-    comment: 'art is drawn from what it is handed: import nothing of the project, and take what is needed as an argument.',
+    comment:
+      'art is drawn from what it is handed: import nothing of the project, and take what is needed as an argument.',
     severity: 'error',
     from: { path: '^art/([^/]+)/' },
     to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)/', pathNot: '^art/$1/' },
   },
   {
     name: 'trials-import-no-product-code',
-    comment: 'trials start the product with the tools and see it from outside; they import tools, contracts and build-config alone.',
+    comment:
+      'trials start the product with the tools and see it from outside; they import tools, contracts and build-config alone.',
     severity: 'error',
     from: { path: '^trials/' },
     to: { path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)', pathNot: packages('contracts', 'build-config') },
   },
   {
     name: 'packages-by-name',
-    comment: 'Import another package by its name (@osaka/…), never by a path into its src/; add an entry to its `exports` if it should offer more.',
+    comment:
+      'Import another package by its name (@osaka/…), never by a path into its src/; add an entry to its `exports` if it should offer more.',
     severity: 'error',
     from: { path: '^(packages/[^/]+|[^/]+)/' },
-    to: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|trials|e2e|bench)/', pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
+    to: {
+      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|trials|e2e|bench)/',
+      pathNot: '^$1/',
+      dependencyTypesNot: ['aliased-workspace'],
+    },
   },
   {
     name: 'queues-and-redis-in-service-kit',
-    comment: 'bullmq and ioredis live in service-kit. Use context.jobs, context.redis or the limiter, or add what is missing there.',
+    comment:
+      'bullmq and ioredis live in service-kit. Use context.jobs, context.redis or the limiter, or add what is missing there.',
     severity: 'error',
     from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$', '^tools/src/backup/'] },
     to: { path: libraryOf(['bullmq', 'ioredis']) },
@@ -140,14 +174,16 @@ const anyImport = [
   },
   {
     name: 'imports-resolve',
-    comment: "Nothing is found there. Correct the name, add an entry to the package's `exports`, or install the package in this workspace.",
+    comment:
+      "Nothing is found there. Correct the name, add an entry to the package's `exports`, or install the package in this workspace.",
     severity: 'error',
     from: {},
     to: { couldNotResolve: true, pathNot: ['^mf_[a-z]+/', '^geojson$'] },
   },
   {
     name: 'dependencies-are-declared',
-    comment: "The package is not in this workspace's package.json: npm install it there (-w <workspace> --save-exact), so that the slice can stand alone.",
+    comment:
+      "The package is not in this workspace's package.json: npm install it there (-w <workspace> --save-exact), so that the slice can stand alone.",
     severity: 'error',
     from: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|trials|e2e|bench)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
@@ -165,13 +201,25 @@ const importOfValues = [
       'A folder of a service and a screen of a remote import no value of a sibling: app.ts or routes.tsx composes them. What several need goes to a folder without a page, or without routes, service and repository. Types may be imported.',
     severity: 'error',
     from: { path: '^((?:svc|mf)-[^/]+)/src/([^/]+)/', pathNot: [tests, '/src/jobs/'] },
-    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...sharedByScreens, ...sharedInServices, ...sharedByChat] },
+    to: {
+      path: '^$1/src/[^/]+/',
+      pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...sharedByScreens, ...sharedInServices, ...sharedByChat],
+    },
   },
   {
     name: 'mongodb-in-repositories',
-    comment: "Only a slice's *.repository.ts and service-kit touch mongodb. Add a function to the repository and call that; the type Db may be named where app.ts composes.",
+    comment:
+      "Only a slice's *.repository.ts and service-kit touch mongodb. Add a function to the repository and call that; the type Db may be named where app.ts composes.",
     severity: 'error',
-    from: { pathNot: ['\\.repository\\.ts$', packages('service-kit'), tests, '^tools/src/servers/ping\\.ts$', '^tools/src/backup/'] },
+    from: {
+      pathNot: [
+        '\\.repository\\.ts$',
+        packages('service-kit'),
+        tests,
+        '^tools/src/servers/ping\\.ts$',
+        '^tools/src/backup/',
+      ],
+    },
     to: { path: libraryOf(['mongodb']) },
   },
   {

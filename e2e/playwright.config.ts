@@ -49,7 +49,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording a trace takes a quarter of a journey's CPU time.
     trace: 'on-first-retry',
-    launchOptions: { args: BROWSER_FLAGS, ...(process.env.CHROME_BIN ? { executablePath: process.env.CHROME_BIN } : {}) },
+    launchOptions: {
+      args: BROWSER_FLAGS,
+      ...(process.env.CHROME_BIN ? { executablePath: process.env.CHROME_BIN } : {}),
+    },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

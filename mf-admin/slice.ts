@@ -4,7 +4,12 @@ export default defineRemote({
   name: 'mf-admin',
   devPort: 8404,
   screens: {
-    '/adminPage': { title: '관리자 페이지', shape: 'tiles', access: 'admin', menu: { place: 'admin', order: 10, label: '관리자 페이지' } },
+    '/adminPage': {
+      title: '관리자 페이지',
+      shape: 'tiles',
+      access: 'admin',
+      menu: { place: 'admin', order: 10, label: '관리자 페이지' },
+    },
     '/adminPage/memberList': { title: '회원 관리', shape: 'table', access: 'admin' },
     '/adminPage/reviewReportList': { title: '리뷰 신고 관리', shape: 'table', access: 'admin' },
     '/adminPage/reviewCases': { title: '신고 처리', shape: 'table', access: 'admin' },

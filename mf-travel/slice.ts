@@ -26,7 +26,17 @@ export default defineRemote({
     tray: {
       module: './tray',
       shownWhile: 'compare',
-      hiddenBelow: ['/adminPage', '/admin/', '/travels/compare', '/myplan', '/login', '/signup', '/find', '/newPassword', '/share'],
+      hiddenBelow: [
+        '/adminPage',
+        '/admin/',
+        '/travels/compare',
+        '/myplan',
+        '/login',
+        '/signup',
+        '/find',
+        '/newPassword',
+        '/share',
+      ],
     },
   },
   screens: {
@@ -34,7 +44,8 @@ export default defineRemote({
       title: '나만의 오사카 여행 계획',
       shape: 'cards',
       menu: { place: 'main', order: 10, label: 'HOME' },
-      description: '오사카의 여행지를 둘러보고, 가고 싶은 다섯 곳을 골라 지도 위에 나만의 일정을 그려 보세요. 동선과 영업시간까지 한눈에 볼 수 있어요.',
+      description:
+        '오사카의 여행지를 둘러보고, 가고 싶은 다섯 곳을 골라 지도 위에 나만의 일정을 그려 보세요. 동선과 영업시간까지 한눈에 볼 수 있어요.',
       first: [call(listDestinations, { query: RECOMMENDED }), call(listCategories), call(listThemes)],
       picture: bannerPicture(1),
       isRendered: true,
@@ -51,7 +62,8 @@ export default defineRemote({
       title: '테마로 찾는 여행지',
       shape: 'cards',
       menu: { place: 'main', order: 20, label: '테마' },
-      description: '가족여행, 커플여행, 혼자여행, 먹방투어, 야경명소처럼 마음에 드는 테마로 오사카의 여행지를 골라 보세요.',
+      description:
+        '가족여행, 커플여행, 혼자여행, 먹방투어, 야경명소처럼 마음에 드는 테마로 오사카의 여행지를 골라 보세요.',
       first: [firstResults, call(listThemes)],
       isRendered: true,
     },
@@ -62,8 +74,20 @@ export default defineRemote({
       first: [firstResults, call(listCategories), call(listDistricts), call(listFacilities), call(listTags)],
       isRendered: true,
     },
-    '/travels/compare': { title: '여행지 비교', shape: 'table', head: getComparisonHead, query: ['no', 'from', 'to', 'hide'], isRendered: true },
-    '/travels/detail/:travelNo': { title: '여행지 상세', shape: 'detail', head: getDestinationHead, query: REVIEW_CHOICE_NAMES, isRendered: true },
+    '/travels/compare': {
+      title: '여행지 비교',
+      shape: 'table',
+      head: getComparisonHead,
+      query: ['no', 'from', 'to', 'hide'],
+      isRendered: true,
+    },
+    '/travels/detail/:travelNo': {
+      title: '여행지 상세',
+      shape: 'detail',
+      head: getDestinationHead,
+      query: REVIEW_CHOICE_NAMES,
+      isRendered: true,
+    },
     '/reviews/write': { title: '리뷰 쓰기', shape: 'form', access: 'member' },
     '/reviews/list': {
       title: '최신 리뷰',

@@ -27,7 +27,8 @@ export default defineShell({
       title: '고객센터',
       shape: 'text',
       menu: { place: 'footer', order: 40, label: '고객센터' },
-      description: '오사카로를 이용하다 궁금한 점이 생겼을 때 찾는 고객센터입니다. 자주 묻는 질문과 상담하는 방법을 알려 드려요.',
+      description:
+        '오사카로를 이용하다 궁금한 점이 생겼을 때 찾는 고객센터입니다. 자주 묻는 질문과 상담하는 방법을 알려 드려요.',
       isRendered: true,
     },
   },

@@ -10,6 +10,9 @@ export default defineService({
   memberData: ['plans', 'drafts', 'companions'],
   consumes: [destinationChanged, memberRenamed, memberWithdrawn],
   jobs: ['planner-purge'],
-  backup: { first: ['planChangeIds', 'idempotencyKeys', 'destinationCopies', 'memberNames', 'withdrawals'], last: ['plans'] },
+  backup: {
+    first: ['planChangeIds', 'idempotencyKeys', 'destinationCopies', 'memberNames', 'withdrawals'],
+    last: ['plans'],
+  },
   container: {},
 });

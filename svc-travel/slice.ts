@@ -23,7 +23,10 @@ export default defineService({
   consumes: [memberRenamed, memberWithdrawn, planVisited],
   jobs: ['travel-sweep'],
   settings: { IMAGE_DIR: { compose: { value: '/var/lib/images' } } },
-  backup: { first: ['idempotencyKeys', 'memberCopies', 'planVisits', 'imports'], last: ['casePurges', 'destinations', 'auditLog', 'images'] },
+  backup: {
+    first: ['idempotencyKeys', 'memberCopies', 'planVisits', 'imports'],
+    last: ['casePurges', 'destinations', 'auditLog', 'images'],
+  },
   // Uploads wait on the disk, not in memory as in a tmpfs; drawing a large photo in two formats takes what the others do not need.
   container: { cpus: '2.0', memory: '1G', volumes: { images: '/var/lib/images', uploads: '/tmp' } },
   isSeeded: true,

@@ -50,8 +50,15 @@ async function playSuite(run: Run, suite: Suite, options: TrialOptions, tally: T
   }
   const startedMs = performance.now();
   const trials = chosenTrials(suite, options);
-  const { passed, failed } = await playAll(run, suite, { trials: Array.from({ length: options.times }, () => trials).flat(), seed, isShort: options.isShort, say });
-  say(`${suite.name}: ${passed} of ${passed + failed} trials passed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  const { passed, failed } = await playAll(run, suite, {
+    trials: Array.from({ length: options.times }, () => trials).flat(),
+    seed,
+    isShort: options.isShort,
+    say,
+  });
+  say(
+    `${suite.name}: ${passed} of ${passed + failed} trials passed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
+  );
   tally.passed += passed;
   tally.failed += failed;
 }
@@ -59,7 +66,11 @@ async function playSuite(run: Run, suite: Suite, options: TrialOptions, tally: T
 function chosenTrials({ name: suite, trials }: Suite, { isShort, only }: TrialOptions): readonly Trial[] {
   if (only === undefined) return isShort ? trials.filter((trial) => trial.isShort) : trials;
   const chosen = trials.filter(({ name }) => name.includes(only));
-  if (chosen.length === 0) throw fault(`No trial of ${suite} is called “${only}”.`, `Name one of: ${trials.map(({ name }) => name).join(' · ')}.`);
+  if (chosen.length === 0)
+    throw fault(
+      `No trial of ${suite} is called “${only}”.`,
+      `Name one of: ${trials.map(({ name }) => name).join(' · ')}.`,
+    );
   return chosen;
 }
 

@@ -26,6 +26,8 @@ function candidates({ title, categoryNo, tagNames = [], explain = '' }: PosterPl
   const tags = tagNames.join(' ');
   const text = { title, tags, all: `${title} ${tags} ${explain}` };
   if (categoryNo === HOTEL) return /바다|베이|포트/.test(text.all) ? HARBOUR_HOTELS : HOTELS;
-  const rule = RULES.find(({ in: where, words, category }) => words.test(text[where]) && (!category || category.includes(categoryNo)));
+  const rule = RULES.find(
+    ({ in: where, words, category }) => words.test(text[where]) && (!category || category.includes(categoryNo)),
+  );
   return rule?.scenes ?? BY_CATEGORY[categoryNo] ?? PARKS;
 }

@@ -26,11 +26,17 @@ export const FAMOUS: Partial<Record<number, Scene>> = {
   2: scene(landmarksMinami.dotonbori, 'neon', { mirror: false }),
   3: scene(landmarksBay.studioGlobe, 'day', { mirror: false }),
   4: scene(attractions.aquarium, 'summer', { mirror: false }),
-  5: scene((s) => heights.lookout(s, (t) => towers.twinTowers(t, 430, 560, 1.06, mix(t.p.far[2], t.p.sea, 0.4)), { x: 430 }), 'sunset', { mirror: false }),
+  5: scene(
+    (s) => heights.lookout(s, (t) => towers.twinTowers(t, 430, 560, 1.06, mix(t.p.far[2], t.p.sea, 0.4)), { x: 430 }),
+    'sunset',
+    { mirror: false },
+  ),
   6: scene(landmarksMinami.newWorldTower, 'dusk', { mirror: false }),
   7: scene((s) => food.market(s, { cloth: s.p.red }), 'indigo', { mirror: false }),
   8: scene(landmarksOsaka.drumBridge, 'matcha', { mirror: false }),
-  9: scene((s) => heights.lookout(s, (t) => towers.steppedTower(t, 420, 560, 1.06), { x: 420 }), 'night', { mirror: false }),
+  9: scene((s) => heights.lookout(s, (t) => towers.steppedTower(t, 420, 560, 1.06), { x: 420 }), 'night', {
+    mirror: false,
+  }),
   10: scene((s) => streets.arcade(s, { roofStyle: 0, hang: 'lanterns', goods: false }), 'day', { mirror: false }),
   11: scene(landmarksOsaka.wallPagoda, 'autumn', { mirror: false }),
   12: scene((s) => food.cafe(s, { kind: 'green' }), 'matcha', { mirror: false }),
@@ -92,7 +98,13 @@ export const FAMOUS: Partial<Record<number, Scene>> = {
   136: scene(landmarksCity.lionStage, 'indigo', { mirror: false }),
   132: scene((s) => streets.alley(s, { end: (t) => towers.latticeTower(t, 400, 412, 0.5) }), 'dusk'),
   137: scene(
-    (s) => streets.alley(s, { wet: false, end: (t) => towers.tower(t, 330, 400, 140, 230, t.p.far[2], { style: 1 }) + street.signboard(t, 352, 190, 96, 120, t.p.neon[5], 4) }),
+    (s) =>
+      streets.alley(s, {
+        wet: false,
+        end: (t) =>
+          towers.tower(t, 330, 400, 140, 230, t.p.far[2], { style: 1 }) +
+          street.signboard(t, 352, 190, 96, 120, t.p.neon[5], 4),
+      }),
     'dusk',
   ),
   138: scene((s) => streets.arcade(s, { hang: 'flags', goods: true }), 'sunset'),
@@ -111,7 +123,10 @@ export const FAMOUS: Partial<Record<number, Scene>> = {
   193: scene((s) => outings.stadium(s, { dome: false }), 'summer'),
   195: scene(temples.pagodaGrove, 'matcha'),
   202: scene(landmarksHeritage.cliffStage, 'autumn', { mirror: false }),
-  203: scene((s) => oldTown.oldStreet(s, { tower: (t) => heritage.pagoda(t, 400, 330, 0.86, { wood: t.p.wood }) }), 'sunset'),
+  203: scene(
+    (s) => oldTown.oldStreet(s, { tower: (t) => heritage.pagoda(t, 400, 330, 0.86, { wood: t.p.wood }) }),
+    'sunset',
+  ),
   204: scene(landmarksHeritage.shogunGate, 'sakura'),
   205: scene((s) => streets.arcade(s, { roofStyle: 1, hang: 'lanterns', goods: true }), 'autumn'),
   206: scene((s) => shrines.toriiTunnel(s, { gates: 10 }), 'day'),
@@ -126,7 +141,11 @@ export const FAMOUS: Partial<Record<number, Scene>> = {
   215: scene(landmarksHeritage.lanternShrine, 'dusk', { mirror: false }),
   216: scene(wild.kofun, 'day'),
   217: exhibit('teaBowl'),
-  218: scene((s) => temples.castle(s, { kind: 'cherry', roofColor: mix(s.p.stone, s.p.roof, 0.35), wall: s.p.white, scale: 1.02 }), 'indigo'),
+  218: scene(
+    (s) =>
+      temples.castle(s, { kind: 'cherry', roofColor: mix(s.p.stone, s.p.roof, 0.35), wall: s.p.white, scale: 1.02 }),
+    'indigo',
+  ),
   219: scene(landmarksHeritage.phoenixHall, 'dusk', { mirror: false }),
   220: scene(landmarksBay.sunTower, 'day', { mirror: false }),
   221: scene(landmarksBay.steamingCup, 'summer'),

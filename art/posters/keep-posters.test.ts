@@ -16,14 +16,21 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** How many pictures are there when drawing begins. */
 async function keptWhenDrawing(outDir: string, title = park.title): Promise<number> {
   const steps: number[] = [];
-  await keepPosters({ places: [{ ...park, title }], outDir: dir(outDir), keptDir: dir('kept'), onProgress: (done) => steps.push(done) });
+  await keepPosters({
+    places: [{ ...park, title }],
+    outDir: dir(outDir),
+    keptDir: dir('kept'),
+    onProgress: (done) => steps.push(done),
+  });
   return steps[0] ?? -1;
 }
 
 test('what one copy of the project has drawn the next one only copies', async () => {
   expect(await keptWhenDrawing('first')).toBe(0);
   expect(await keptWhenDrawing('second')).toBe(5);
-  expect(await readFile(path.join(dir('second'), 'posters/900-400.webp'))).toEqual(await readFile(path.join(dir('first'), 'posters/900-400.webp')));
+  expect(await readFile(path.join(dir('second'), 'posters/900-400.webp'))).toEqual(
+    await readFile(path.join(dir('first'), 'posters/900-400.webp')),
+  );
   expect((await readdir(folder)).sort()).toEqual(['first', 'kept', 'second']);
 });
 

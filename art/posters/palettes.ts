@@ -171,7 +171,9 @@ export type LightSet = keyof typeof LIGHT_SETS;
 
 export function paletteOf(name: LightName): Palette {
   const { night = false, sky, sun, cloud, far, water, ambient, own }: Light = LIGHTS[name];
-  const toned = Object.fromEntries(Object.entries(LOCAL).map(([thing, color]) => [thing, mix(color, ...ambient)])) as Local;
+  const toned = Object.fromEntries(
+    Object.entries(LOCAL).map(([thing, color]) => [thing, mix(color, ...ambient)]),
+  ) as Local;
   const signs: Six = [toned.red, toned.gold, toned.sea, toned.maple, toned.white, toned.pine];
   return {
     name,

@@ -11,7 +11,13 @@ export type Size = { width: number; height: number };
 /** The poster of a place as SVG, cropped to the size from its middle. The same place always gives the same picture. */
 export function poster(place: PosterPlace, size: Size = { width: 800, height: 600 }): string {
   const scene = chooseScene(place);
-  const stage = createStage({ W: 800, H: 600, p: paletteOf(lightFor(scene.lights, place.travelNo)), seed: place.travelNo, id: `p${place.travelNo}` });
+  const stage = createStage({
+    W: 800,
+    H: 600,
+    p: paletteOf(lightFor(scene.lights, place.travelNo)),
+    seed: place.travelNo,
+    id: `p${place.travelNo}`,
+  });
   const flipped = scene.mirror && stage.r.chance(0.5);
   const body = scene.draw(stage);
   return sheet(stage, flipped ? mirror(body, 400) : group(body), size);
@@ -34,6 +40,12 @@ function lightFor(lights: Scene['lights'], travelNo: number): LightName {
 }
 
 function sheet(stage: Stage, body: string, { width, height }: Size): string {
-  const frame = { viewBox: `0 0 ${stage.W} ${stage.H}`, width, height, preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' };
+  const frame = {
+    viewBox: `0 0 ${stage.W} ${stage.H}`,
+    width,
+    height,
+    preserveAspectRatio: 'xMidYMid slice',
+    'aria-hidden': 'true',
+  };
   return el('svg', { xmlns: 'http://www.w3.org/2000/svg', ...frame }, el('defs', {}, stage.defs.join('')) + body);
 }

@@ -3,14 +3,20 @@ import { describe, expect, test } from '@jest/globals';
 import type { PosterPlace } from './choose.ts';
 import { BANNER_NOS, banner, poster } from './poster.ts';
 
-const places = JSON.parse(await readFile(new URL('../../svc-travel/seed-data/destinations.json', import.meta.url), 'utf8')) as PosterPlace[];
+const places = JSON.parse(
+  await readFile(new URL('../../svc-travel/seed-data/destinations.json', import.meta.url), 'utf8'),
+) as PosterPlace[];
 const KB = 1024;
 
 describe('posters', () => {
   test('every place has a picture of its own under 30 KB', () => {
     const pictures = places.map((place) => poster(place));
     for (const [i, svg] of pictures.entries()) {
-      expect({ title: places[i]?.title, drawn: /^<svg .+<\/svg>$/.test(svg), small: svg.length < 30 * KB }).toEqual({ title: places[i]?.title, drawn: true, small: true });
+      expect({ title: places[i]?.title, drawn: /^<svg .+<\/svg>$/.test(svg), small: svg.length < 30 * KB }).toEqual({
+        title: places[i]?.title,
+        drawn: true,
+        small: true,
+      });
     }
     expect(new Set(pictures).size).toBe(places.length);
   });
@@ -44,7 +50,9 @@ describe('posters', () => {
   });
 
   test('two places alike but for the number look different', () => {
-    const [before, after] = [1, 2].map((travelNo) => poster({ travelNo: 9000 + travelNo, title: '동네 공원', categoryNo: 6, guNo: 3 }));
+    const [before, after] = [1, 2].map((travelNo) =>
+      poster({ travelNo: 9000 + travelNo, title: '동네 공원', categoryNo: 6, guNo: 3 }),
+    );
     expect(before).not.toBe(after);
   });
 

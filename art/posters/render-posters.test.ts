@@ -19,7 +19,12 @@ afterEach(() => rm(outDir, { recursive: true, force: true }));
 describe('renderPosters', () => {
   test('writes both sizes of every poster and banner as WebP, and nothing else to be seen', async () => {
     await renderPosters({ places: [castle, park], outDir });
-    expect((await readdir(path.join(outDir, 'posters'))).sort()).toEqual(['1-1200.webp', '1-400.webp', '900-1200.webp', '900-400.webp']);
+    expect((await readdir(path.join(outDir, 'posters'))).sort()).toEqual([
+      '1-1200.webp',
+      '1-400.webp',
+      '900-1200.webp',
+      '900-400.webp',
+    ]);
     expect(await readdir(path.join(outDir, 'banners'))).toHaveLength(BANNERS * 2);
     expect(await sizeOf('posters/1-400.webp')).toEqual({ format: 'webp', width: 400, height: 300 });
     expect(await sizeOf('posters/900-1200.webp')).toEqual({ format: 'webp', width: 1200, height: 900 });
@@ -45,7 +50,10 @@ describe('renderPosters', () => {
     await renderPosters({ places: [castle, park], outDir });
     await unlink(path.join(outDir, 'posters/1-1200.webp'));
     await truncate(path.join(outDir, 'banners/banner-2-840.webp'), 0);
-    expect(await renderPosters({ places: [castle, { ...park, title: '동네 온천' }], outDir })).toMatchObject({ drawn: 3, kept: 3 });
+    expect(await renderPosters({ places: [castle, { ...park, title: '동네 온천' }], outDir })).toMatchObject({
+      drawn: 3,
+      kept: 3,
+    });
     await access(path.join(outDir, 'posters/1-1200.webp'));
   });
 

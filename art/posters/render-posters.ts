@@ -30,12 +30,21 @@ const SHARP_UP_TO_WIDTH = 400;
  * Writes posters/<travelNo>-400.webp and -1200.webp (4:3) and banners/banner-<1 to 4>-840.webp and -1680.webp (7:3) under outDir.
  * A picture that is there and would come out the same is kept; a file is there whole or not at all.
  */
-export async function renderPosters({ places, outDir, onProgress, concurrency = availableParallelism() }: RenderPosters): Promise<RenderedPosters> {
+export async function renderPosters({
+  places,
+  outDir,
+  onProgress,
+  concurrency = availableParallelism(),
+}: RenderPosters): Promise<RenderedPosters> {
   const startedAt = performance.now();
   await Promise.all(['posters', 'banners'].map((folder) => mkdir(path.join(outDir, folder), { recursive: true })));
   const stamps = await openStamps(path.join(outDir, '.posters.json'));
   const pictures = [...places.map(posterPicture), ...BANNER_NOS.map(bannerPicture)];
-  const isThere = await Promise.all(pictures.map(async ({ name, stamp, widths }) => stamps.get(name) === stamp && (await allExist(filesOf(outDir, name, widths)))));
+  const isThere = await Promise.all(
+    pictures.map(
+      async ({ name, stamp, widths }) => stamps.get(name) === stamp && (await allExist(filesOf(outDir, name, widths))),
+    ),
+  );
   const waiting = pictures.filter((_, i) => !isThere[i]);
   const kept = pictures.length - waiting.length;
   let drawn = 0;
@@ -62,7 +71,11 @@ export async function renderPosters({ places, outDir, onProgress, concurrency = 
 }
 
 function posterPicture(place: PosterPlace): Picture {
-  return stamped({ name: `posters/${place.travelNo}`, svg: poster(place, { width: 1200, height: 900 }), widths: POSTER_WIDTHS });
+  return stamped({
+    name: `posters/${place.travelNo}`,
+    svg: poster(place, { width: 1200, height: 900 }),
+    widths: POSTER_WIDTHS,
+  });
 }
 
 function bannerPicture(bannerNo: (typeof BANNER_NOS)[number]): Picture {

@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 // The product with 100,000 places and 1 M messages, which only the trials can lose and bring back.
 const env = { ...process.env, MEASURE_BACKUP: '1' };
-const child = spawn(process.execPath, ['tools/trial.mjs', 'restore', '--only', '100,000 places'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), env, stdio: 'inherit' });
+const child = spawn(process.execPath, ['tools/trial.mjs', 'restore', '--only', '100,000 places'], {
+  cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  env,
+  stdio: 'inherit',
+});
 const [code] = await once(child, 'exit');
 process.exitCode = code ?? 1;

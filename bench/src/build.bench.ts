@@ -35,14 +35,19 @@ function main() {
     [`${SLICE} alone, warm`]: { ...sliceWarm, 'target s': SLICE_TARGET_S },
     'nothing changed': unchanged,
   });
-  console.log('npm run build from its start to its end: built, minified, compressed with brotli and gzip, in the store, pointer moved; CPU of the building processes.');
+  console.log(
+    'npm run build from its start to its end: built, minified, compressed with brotli and gzip, in the store, pointer moved; CPU of the building processes.',
+  );
   console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${load}.`);
 }
 
 // CPU time shows the cost of a build independently of other load.
 function measured(...words: string[]): { seconds: number; 'CPU s': number } {
   const startedMs = performance.now();
-  const output = execFileSync(process.execPath, [command, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const output = execFileSync(process.execPath, [command, ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const cpuS = output.match(/\(([\d.]+) s of CPU\)/)?.[1];
   return { seconds: Number(((performance.now() - startedMs) / 1000).toFixed(1)), 'CPU s': Number(cpuS) };
 }

@@ -16,15 +16,27 @@ try {
 }
 
 async function main() {
-  const run = (name: string) => ({ appDir: join(workspaceDir, name), outDir: join(scratch, name), version: 'bench', mode: 'production' as const, cached: false });
+  const run = (name: string) => ({
+    appDir: join(workspaceDir, name),
+    outDir: join(scratch, name),
+    version: 'bench',
+    mode: 'production' as const,
+    cached: false,
+  });
   await buildApp(run('shell'));
   await buildApp(run('mf-travel'));
   await compile(await plainSpa(workspaceDir, scratch, { ...run('shell'), outDir: join(scratch, 'spa') }));
 
-  const spa = { first: firstScripts(join(scratch, 'spa')), home: within('spa', ({ modules, screens }) => [...js(modules['./routes']), ...js(screens['/'])]) };
+  const spa = {
+    first: firstScripts(join(scratch, 'spa')),
+    home: within('spa', ({ modules, screens }) => [...js(modules['./routes']), ...js(screens['/'])]),
+  };
   const shell = firstScripts(join(scratch, 'shell'));
   const home = within('mf-travel', ({ modules, screens }) => [...js(modules['./routes']), ...js(screens['/'])]);
-  const federation = [...within('shell', ({ modules }) => js(modules.runtime)), ...within('mf-travel', ({ entry }) => [entry ?? ''])];
+  const federation = [
+    ...within('shell', ({ modules }) => js(modules.runtime)),
+    ...within('mf-travel', ({ entry }) => [entry ?? '']),
+  ];
 
   console.table({
     'plain SPA: first paint': row(weigh(spa.first)),
@@ -36,7 +48,9 @@ async function main() {
   });
   const critical = weigh(shell).gzip / weigh(spa.first).gzip;
   const whole = weigh([...shell, ...home, ...federation]).gzip / weigh([...spa.first, ...spa.home]).gzip;
-  console.log(`critical JavaScript, shell / plain SPA: ${critical.toFixed(3)} (target ${TARGET}); everything the home screen loads: ${whole.toFixed(3)}`);
+  console.log(
+    `critical JavaScript, shell / plain SPA: ${critical.toFixed(3)} (target ${TARGET}); everything the home screen loads: ${whole.toFixed(3)}`,
+  );
   console.log('The same sources, webpack settings and minifier for both; gzip -9, brotli 11, sum of files.');
 }
 

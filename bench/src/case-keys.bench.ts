@@ -4,7 +4,12 @@ import { login } from '@osaka/contracts/account';
 import { getCase, listNewestReviews, reportReview } from '@osaka/contracts/travel';
 import { chromium, type Page } from 'playwright-core';
 
-const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath, MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
+const {
+  BASE_URL: siteUrl = '',
+  CHROME_BIN: executablePath,
+  MEMBER_ID: memberId = '',
+  MEMBER_PASSWORD: memberPw = '',
+} = process.env;
 const CASES = 50;
 /** Between two keys: as fast as a person who reads a short review. */
 const PACE_MS = 800;
@@ -34,9 +39,14 @@ try {
   await page.waitForLoadState('networkidle');
   const admin = await tokenOf(ADMIN);
   let wrong = reported.length - wanted.size;
-  for (const [reviewNo, state] of wanted) if ((await call(getCase, { params: { reviewNo: String(reviewNo) } }, admin)).data.state !== state) wrong += 1;
+  for (const [reviewNo, state] of wanted)
+    if ((await call(getCase, { params: { reviewNo: String(reviewNo) } }, admin)).data.state !== state) wrong += 1;
   console.table({
-    [`${CASES} cases by keys, one key every ${PACE_MS} ms, every tenth undone and decided otherwise`]: { seconds: seconds.toFixed(1), wrong, target: '≤ 60 s, 0 wrong' },
+    [`${CASES} cases by keys, one key every ${PACE_MS} ms, every tenth undone and decided otherwise`]: {
+      seconds: seconds.toFixed(1),
+      wrong,
+      target: '≤ 60 s, 0 wrong',
+    },
   });
 } finally {
   await browser.close();
@@ -69,8 +79,17 @@ async function tokenOf(body: { memberId: string; memberPw: string }): Promise<st
 }
 
 async function call<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Output<E>> {
-  const headers = { 'content-type': 'application/json', origin: siteUrl, 'idempotency-key': crypto.randomUUID(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(siteUrl + addressOf(endpoint, input), { method: endpoint.method, headers, ...(input.body ? { body: JSON.stringify(input.body) } : {}) });
+  const headers = {
+    'content-type': 'application/json',
+    origin: siteUrl,
+    'idempotency-key': crypto.randomUUID(),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const response = await fetch(siteUrl + addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers,
+    ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+  });
   if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Output<E>;
 }

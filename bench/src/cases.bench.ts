@@ -11,11 +11,17 @@ interface Quantiles {
   p99Ms: number;
   maxMs: number;
 }
-type Measured = Record<'waiting' | 'anywhere' | 'decided' | 'reports', Quantiles> & Record<'loadMs' | 'decidingMs', number>;
+type Measured = Record<'waiting' | 'anywhere' | 'decided' | 'reports', Quantiles> &
+  Record<'loadMs' | 'decidingMs', number>;
 
-process.stdout.write(`lists of cases and reports in svc-travel, ${REPORTS.toLocaleString('en')} reports; once around the whole service but the socket, with its database\n`);
+process.stdout.write(
+  `lists of cases and reports in svc-travel, ${REPORTS.toLocaleString('en')} reports; once around the whole service but the socket, with its database\n`,
+);
 const program = path.join(root, 'svc-travel/src/testing/measure-cases.ts');
-const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, String(REPORTS)], { cwd: root, maxBuffer: 1024 * 1024 });
+const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, String(REPORTS)], {
+  cwd: root,
+  maxBuffer: 1024 * 1024,
+});
 const measured = JSON.parse(stdout) as Measured;
 
 console.table({
@@ -30,5 +36,10 @@ console.table({
 });
 
 function times({ p50Ms, p99Ms, maxMs }: Quantiles) {
-  return { 'p50 ms': p50Ms.toFixed(2), 'p99 ms': p99Ms.toFixed(2), 'max ms': maxMs.toFixed(2), 'target (p99)': '≤ 30 ms' };
+  return {
+    'p50 ms': p50Ms.toFixed(2),
+    'p99 ms': p99Ms.toFixed(2),
+    'max ms': maxMs.toFixed(2),
+    'target (p99)': '≤ 30 ms',
+  };
 }

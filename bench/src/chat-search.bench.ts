@@ -19,15 +19,27 @@ process.stdout.write(
 );
 const program = path.join(root, 'svc-chat/src/testing/measure-search.ts');
 const env = { ...process.env, MONGODB_DATABASE: `search-${process.pid}` };
-const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, String(MESSAGES)], { cwd: root, env, maxBuffer: 1024 * 1024 });
+const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, String(MESSAGES)], {
+  cwd: root,
+  env,
+  maxBuffer: 1024 * 1024,
+});
 const { filledS, postings, measured } = JSON.parse(stdout) as Measured;
 
 console.table(
   Object.fromEntries(
     Object.entries(measured).map(([kind, { p50Ms, p99Ms, maxMs, found }]) => [
       kind,
-      { 'p50 ms': p50Ms.toFixed(1), 'p99 ms': p99Ms.toFixed(1), 'max ms': maxMs.toFixed(1), 'results a page': found.toFixed(1), 'target (p99)': '≤ 100 ms' },
+      {
+        'p50 ms': p50Ms.toFixed(1),
+        'p99 ms': p99Ms.toFixed(1),
+        'max ms': maxMs.toFixed(1),
+        'results a page': found.toFixed(1),
+        'target (p99)': '≤ 100 ms',
+      },
     ]),
   ),
 );
-process.stdout.write(`stored and indexed in ${filledS.toFixed(0)} s; ${postings.toLocaleString('en')} documents of the index\n`);
+process.stdout.write(
+  `stored and indexed in ${filledS.toFixed(0)} s; ${postings.toLocaleString('en')} documents of the index\n`,
+);

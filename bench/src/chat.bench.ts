@@ -47,8 +47,13 @@ async function main() {
     `${ROUNDS} rounds of ${MEASURED_MS / 1000} s after one that does not count, medians; two instances, one customer and one staff member a room; Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}; ${process.env.MONGODB_LABEL ?? process.env.MONGODB_URL}`,
   );
 
-  for (const rooms of [100, 1000]) await compare(`closed loop, ${rooms} rooms`, contenders, rooms, (crowd) => crowd.closedLoop(WARM_UP_MS, MEASURED_MS));
-  await compare(`${PER_S} messages/s, 1000 rooms`, contenders, 1000, (crowd) => crowd.fixedRate(PER_S, WARM_UP_MS + 1000, MEASURED_MS));
+  for (const rooms of [100, 1000])
+    await compare(`closed loop, ${rooms} rooms`, contenders, rooms, (crowd) =>
+      crowd.closedLoop(WARM_UP_MS, MEASURED_MS),
+    );
+  await compare(`${PER_S} messages/s, 1000 rooms`, contenders, 1000, (crowd) =>
+    crowd.fixedRate(PER_S, WARM_UP_MS + 1000, MEASURED_MS),
+  );
   rabbit?.stop();
   for (const { served } of [stored, relay]) for (const each of served) await each.stop();
   // A separate process, because a busy process does not release its memory.
@@ -70,7 +75,12 @@ async function startChat(name: string, program: string): Promise<Contender & { s
   };
   const served = await Promise.all([serveFrom(program, env), serveFrom(program, env)]);
   await Promise.all(served.map(({ opsPort }) => ready(opsPort)));
-  return { name, served, dialect: svcChat(served.map(({ port }) => `http://127.0.0.1:${port}`)), pids: served.map(({ pid }) => pid) };
+  return {
+    name,
+    served,
+    dialect: svcChat(served.map(({ port }) => `http://127.0.0.1:${port}`)),
+    pids: served.map(({ pid }) => pid),
+  };
 }
 
 async function ready(opsPort: number): Promise<void> {
@@ -80,12 +90,21 @@ async function ready(opsPort: number): Promise<void> {
 /** Throughput of the database alone, on a separate database that grows like the chat's. */
 async function databaseRate(rooms: number): Promise<number> {
   const env = { MONGODB_DATABASE: `bench_inserts_${process.pid}` };
-  const { perSecond } = await outcomeOf<{ perSecond: number }>(here('../../svc-chat/src/testing/measure-inserts.ts'), [String(MEASURED_MS / 1000), String(rooms)], env);
+  const { perSecond } = await outcomeOf<{ perSecond: number }>(
+    here('../../svc-chat/src/testing/measure-inserts.ts'),
+    [String(MEASURED_MS / 1000), String(rooms)],
+    env,
+  );
   return perSecond;
 }
 
 /** Runs all contenders alternately under the same load, and the database alone. */
-async function compare(title: string, contenders: readonly Contender[], rooms: number, load: (crowd: Crowd) => Promise<Load>): Promise<void> {
+async function compare(
+  title: string,
+  contenders: readonly Contender[],
+  rooms: number,
+  load: (crowd: Crowd) => Promise<Load>,
+): Promise<void> {
   const results = new Map<Contender, Measured[]>(contenders.map((contender) => [contender, []]));
   const crowds = new Map<Contender, Crowd>();
   for (const contender of contenders) crowds.set(contender, await Crowd.gather(contender.dialect, rooms));
@@ -114,7 +133,9 @@ async function compare(title: string, contenders: readonly Contender[], rooms: n
       `relay only / ${names[index + 2]}: ${ratio(relay, baseline, 'deliveriesPerS')} of its deliveries/s; p99 with storing / its p99: ${ratio(stored, baseline, 'p99Ms')}`,
     );
   const share = median(stored.map(({ takenPerS }, round) => takenPerS / (databasePerS[round] ?? Number.NaN)));
-  console.log(`every message stored / database alone, ${median(databasePerS).toFixed(0)} messages/s: ${share.toFixed(2)} (target 0.80 in a closed loop)`);
+  console.log(
+    `every message stored / database alone, ${median(databasePerS).toFixed(0)} messages/s: ${share.toFixed(2)} (target 0.80 in a closed loop)`,
+  );
 }
 
 function cpuOf({ pids }: Contender): number {
@@ -132,12 +153,15 @@ async function measureIdle({ served, dialect }: { served: Served[]; dialect: Dia
   const each = () => ((memory() - before) / IDLE).toFixed(1);
   const atFirst = each();
   await pause(AT_REST_MS);
-  console.log(`\n${IDLE} idle connections, each in a room: ${each()} KB of memory each in svc-chat (target 20), ${atFirst} KB 3 s after they were made`);
+  console.log(
+    `\n${IDLE} idle connections, each in a room: ${each()} KB of memory each in svc-chat (target 20), ${atFirst} KB 3 s after they were made`,
+  );
   crowd.disperse();
 }
 
 function summary(measured: readonly Measured[]) {
-  const medianOf = (key: keyof Measured, digits = 0) => Number(median(measured.map((round) => round[key])).toFixed(digits));
+  const medianOf = (key: keyof Measured, digits = 0) =>
+    Number(median(measured.map((round) => round[key])).toFixed(digits));
   return {
     'messages/s': medianOf('takenPerS'),
     'deliveries/s': medianOf('deliveriesPerS'),

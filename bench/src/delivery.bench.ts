@@ -30,11 +30,24 @@ async function main() {
   await commandMs(dir, 'release', 'all');
   const released = await currentVersion();
   await releaseAgain(dir, SLICE);
-  await measure('a slice checked and released, its build included (target 20 s)', 's', async () => (await commandMs(dir, 'release', SLICE)) / 1000, 1);
+  await measure(
+    'a slice checked and released, its build included (target 20 s)',
+    's',
+    async () => (await commandMs(dir, 'release', SLICE)) / 1000,
+    1,
+  );
   const other = `${released}-again`;
   await buildService(join(import.meta.dirname, '../../gateway'));
   const upstream = await startUpstream();
-  const gateways = await Promise.all([1, 2, 3].map(() => startGateway(upstream.port, dir, { LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMIT_SCALE: '10000' })));
+  const gateways = await Promise.all(
+    [1, 2, 3].map(() =>
+      startGateway(upstream.port, dir, {
+        LOG_LEVEL: 'error',
+        TRUSTED_PROXIES: '127.0.0.1/32',
+        RATE_LIMIT_SCALE: '10000',
+      }),
+    ),
+  );
   await Promise.all(gateways.map((gateway) => seen(gateway, released)));
 
   let next = other;
@@ -43,7 +56,9 @@ async function main() {
     next = target === other ? released : other;
     return target;
   };
-  await measure('gates and the next pointer alone (target 10 s)', 's', async () => secondsOf(() => inProcess(dir, 'promote', SLICE, alternate())));
+  await measure('gates and the next pointer alone (target 10 s)', 's', async () =>
+    secondsOf(() => inProcess(dir, 'promote', SLICE, alternate())),
+  );
   await measure('a change of the pointer seen by three gateways (target 1 s)', 's', async () => {
     const target = alternate();
     await inProcess(dir, 'promote', SLICE, target);
@@ -68,7 +83,11 @@ async function measureShare(gateways: readonly Started[], version: string) {
   await inProcess(dir, 'canary', SLICE, '1%', version);
   const pools = gateways.map(({ port }) => new Pool(`http://127.0.0.1:${port}`, { connections: 8 }));
   const ask = async (at: number, cookie = '') => {
-    const { headers, body } = await (pools[at % pools.length] as Pool).request({ method: 'HEAD', path: PAGE, headers: cookie ? { cookie } : {} });
+    const { headers, body } = await (pools[at % pools.length] as Pool).request({
+      method: 'HEAD',
+      path: PAGE,
+      headers: cookie ? { cookie } : {},
+    });
     await body.dump();
     return { tag: String(headers.etag), cookie: String(headers['set-cookie'] ?? '').split(';')[0] ?? '' };
   };
@@ -103,12 +122,16 @@ async function measureAborts([gateway]: readonly Started[], version: string) {
     const { since = '' } = pointer.canaries?.[SLICE] ?? {};
     await until(async () => (await (await fetch(`${url}/remotes.json`)).text()).includes(since));
     const hasEnded = async () => !(await newestPointer(dir)).canaries;
-    const found = await secondsUntilAbort({ url, slice: SLICE, pointer, random: seeded(seed), errorRate: 0.04, ratio, visitorsPerS: 400, seconds, speed }, hasEnded);
+    const found = await secondsUntilAbort(
+      { url, slice: SLICE, pointer, random: seeded(seed), errorRate: 0.04, ratio, visitorsPerS: 400, seconds, speed },
+      hasEnded,
+    );
     if (!(await hasEnded())) await inProcess(dir, 'canary', SLICE, 'abort');
     return found;
   };
   const worse: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) worse.push((await run(SEED + round, 2, 120, 4)) ?? Number.POSITIVE_INFINITY);
+  for (let round = 0; round < ROUNDS; round++)
+    worse.push((await run(SEED + round, 2, 120, 4)) ?? Number.POSITIVE_INFINITY);
   let aborted = 0;
   for (let round = 0; round < 20; round++) if ((await run(SEED + 100 + round, 1, 60, 8)) !== undefined) aborted += 1;
   console.log(
@@ -140,7 +163,9 @@ async function measureCpu({ port, pid }: Started, version: string) {
     await pause(1500);
   }
   const more = withCanary.map((micros, round) => micros - (without[round] ?? 0));
-  console.log(`CPU of a page: ${textOf(without)} µs without, ${textOf(withCanary)} µs with a canary; ${textOf(more)} µs more, median of pairs (target 5)`);
+  console.log(
+    `CPU of a page: ${textOf(without)} µs without, ${textOf(withCanary)} µs with a canary; ${textOf(more)} µs more, median of pairs (target 5)`,
+  );
 }
 
 async function measure(name: string, unit: string, run: () => Promise<number>, rounds = ROUNDS) {
@@ -150,7 +175,9 @@ async function measure(name: string, unit: string, run: () => Promise<number>, r
 }
 
 async function seen({ port }: Started, version: string) {
-  await until(async () => (await (await fetch(`http://127.0.0.1:${port}/remotes.json`)).text()).includes(`/${version}/`));
+  await until(async () =>
+    (await (await fetch(`http://127.0.0.1:${port}/remotes.json`)).text()).includes(`/${version}/`),
+  );
 }
 
 async function currentVersion(): Promise<string> {

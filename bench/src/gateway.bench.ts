@@ -4,7 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { type Contender, childOf, cpuMicros, start, stopAll } from './gateway/contender.ts';
-import { buildUnmeasuredGateway, CALL, prepareGateway, startCollector, startGateway, startUpstream } from './gateway/gateway-process.ts';
+import {
+  buildUnmeasuredGateway,
+  CALL,
+  prepareGateway,
+  startCollector,
+  startGateway,
+  startUpstream,
+} from './gateway/gateway-process.ts';
 import { findNginx, writeNginxConfig } from './gateway/nginx.ts';
 import { median } from './median.ts';
 
@@ -38,15 +45,26 @@ async function main() {
   const direct: Contender = { name: 'direct to the service', url: urlOf(service.port), pid: service.pid };
 
   for (const contender of [baseline, floor, gateway, ...watched]) await measure(contender);
-  const rounds = new Map<Contender, Round[]>([direct, baseline, floor, gateway, ...watched].map((contender) => [contender, []]));
-  for (let round = 0; round < ROUNDS; round += 1) for (const [contender, results] of rounds) results.push(await measure(contender));
+  const rounds = new Map<Contender, Round[]>(
+    [direct, baseline, floor, gateway, ...watched].map((contender) => [contender, []]),
+  );
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [contender, results] of rounds) results.push(await measure(contender));
 
   console.table(Object.fromEntries([...rounds].map(([{ name }, results]) => [name, summary(results)])));
-  const ratio = median((rounds.get(gateway) ?? []).map(({ perSecond }, at) => perSecond / (rounds.get(baseline)?.[at]?.perSecond ?? Number.NaN)));
+  const ratio = median(
+    (rounds.get(gateway) ?? []).map(
+      ({ perSecond }, at) => perSecond / (rounds.get(baseline)?.[at]?.perSecond ?? Number.NaN),
+    ),
+  );
   const cpu = median((rounds.get(gateway) ?? []).map((round) => round.cpuMicros));
-  console.log(`gateway / ${baseline.name}: ${ratio.toFixed(2)} of its requests/s (target 0.80), ${cpu.toFixed(1)} µs CPU a request (target 45)`);
+  console.log(
+    `gateway / ${baseline.name}: ${ratio.toFixed(2)} of its requests/s (target 0.80), ${cpu.toFixed(1)} µs CPU a request (target 45)`,
+  );
   for (const contender of watched) {
-    const ratios = (rounds.get(contender) ?? []).map((round, at) => round.cpuMicros / (rounds.get(gateway)?.[at]?.cpuMicros ?? Number.NaN));
+    const ratios = (rounds.get(contender) ?? []).map(
+      (round, at) => round.cpuMicros / (rounds.get(gateway)?.[at]?.cpuMicros ?? Number.NaN),
+    );
     console.log(`${contender.name} / gateway: ${median(ratios).toFixed(3)} of its CPU a request`);
   }
   console.log(
@@ -57,13 +75,20 @@ async function main() {
 async function startNginx(servicePort: number): Promise<Contender | undefined> {
   const nginx = findNginx();
   if (!nginx) return undefined;
-  const { port, pid } = await start((free) => ({ file: nginx, args: ['-c', writeNginxConfig(path.join(scratch, 'nginx'), free, servicePort)] }));
+  const { port, pid } = await start((free) => ({
+    file: nginx,
+    args: ['-c', writeNginxConfig(path.join(scratch, 'nginx'), free, servicePort)],
+  }));
   return { name: 'nginx, 1 worker', url: urlOf(port), pid: childOf(pid) };
 }
 
 /** The baseline of Node and undici without any rule of the gateway. */
 async function startRawProxy(servicePort: number): Promise<Contender> {
-  const { port, pid } = await start(() => ({ file: process.execPath, args: [here('./gateway/raw-proxy.mjs')], env: { UPSTREAM_PORT: String(servicePort) } }));
+  const { port, pid } = await start(() => ({
+    file: process.execPath,
+    args: [here('./gateway/raw-proxy.mjs')],
+    env: { UPSTREAM_PORT: String(servicePort) },
+  }));
   return { name: 'Node and undici without rules', url: urlOf(port), pid };
 }
 
@@ -83,11 +108,20 @@ async function startWatchedGateways(servicePort: number): Promise<Contender[]> {
   const variants = {
     [WITHOUT_METRICS]: {},
     'gateway, every request traced': traced,
-    'gateway, one request in 20 traced': { ...traced, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' },
+    'gateway, one request in 20 traced': {
+      ...traced,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    },
   };
   const contenders: Contender[] = [];
   for (const [name, settings] of Object.entries(variants)) {
-    const { port, pid } = await startGateway(servicePort, releases, { RATE_LIMIT_SCALE: '100000', ...settings }, name === WITHOUT_METRICS ? unmeasured : undefined);
+    const { port, pid } = await startGateway(
+      servicePort,
+      releases,
+      { RATE_LIMIT_SCALE: '100000', ...settings },
+      name === WITHOUT_METRICS ? unmeasured : undefined,
+    );
     contenders.push({ name, url: urlOf(port), pid });
   }
   return contenders;
@@ -96,9 +130,15 @@ async function startWatchedGateways(servicePort: number): Promise<Contender[]> {
 async function measure({ name, url, pid }: Contender): Promise<Round> {
   const before = cpuMicros(pid);
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
   const { total } = result.requests;
-  return { perSecond: total / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99, cpuMicros: (cpuMicros(pid) - before) / total };
+  return {
+    perSecond: total / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    cpuMicros: (cpuMicros(pid) - before) / total,
+  };
 }
 
 function summary(rounds: Round[]) {

@@ -20,7 +20,10 @@ const AUDITS = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-const chrome = await launch({ ...(chromePath && { chromePath }), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+const chrome = await launch({
+  ...(chromePath && { chromePath }),
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+});
 const loadBefore = loadavg()[0]?.toFixed(1);
 try {
   // Warm-up: the first page after a start of browser and services is slower.
@@ -30,8 +33,12 @@ try {
     for (const page of PAGES) rows[`${name} ${page}`] = await medianOfRounds(siteUrl + page, config);
     console.table(rows);
   }
-  console.log(`targets: performance 99 on a phone, 100 on a desktop; medians of ${ROUNDS}, Lighthouse's own simulation of phone and desktop`);
-  console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}, during the last page ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `targets: performance 99 on a phone, 100 on a desktop; medians of ${ROUNDS}, Lighthouse's own simulation of phone and desktop`,
+  );
+  console.log(
+    `Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}, during the last page ${loadavg()[0]?.toFixed(1)}`,
+  );
 } finally {
   chrome.kill();
 }
@@ -39,8 +46,15 @@ try {
 async function medianOfRounds(url: string, config: Config | undefined) {
   const results: Result[] = [];
   while (results.length < ROUNDS) results.push(await measure(url, config));
-  const audits = Object.entries(AUDITS).map(([column, audit]) => [column, rounded(median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)))]);
-  return { performance: rounded(median(results.map(scoreOf))), lowest: rounded(Math.min(...results.map(scoreOf))), ...Object.fromEntries(audits) };
+  const audits = Object.entries(AUDITS).map(([column, audit]) => [
+    column,
+    rounded(median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))),
+  ]);
+  return {
+    performance: rounded(median(results.map(scoreOf))),
+    lowest: rounded(Math.min(...results.map(scoreOf))),
+    ...Object.fromEntries(audits),
+  };
 }
 
 /** Lighthouse sometimes misses the start of a navigation and asks to be run again. */

@@ -17,7 +17,10 @@ const REFUSED = Number.POSITIVE_INFINITY;
 let signedIn = 0;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-const [ONE, MANY] = [`${BOGUS_PER_S} bogus logins/s from one address`, `${BOGUS_PER_S} bogus logins/s from ${BOTS} addresses`] as const;
+const [ONE, MANY] = [
+  `${BOGUS_PER_S} bogus logins/s from one address`,
+  `${BOGUS_PER_S} bogus logins/s from ${BOTS} addresses`,
+] as const;
 const SITUATIONS = ['no flood', ONE, MANY] as const;
 type Situation = (typeof SITUATIONS)[number];
 
@@ -67,11 +70,15 @@ async function main() {
       ),
     });
   }
-  console.table(Object.fromEntries(SITUATIONS.map((situation) => [situation, summary(rounds.map((round) => round[situation]))])));
+  console.table(
+    Object.fromEntries(SITUATIONS.map((situation) => [situation, summary(rounds.map((round) => round[situation]))])),
+  );
   for (const situation of [ONE, MANY]) {
     const kept = Math.min(...rounds.map((round) => round[situation].perSecond / round['no flood'].perSecond));
     const slowestMs = Math.max(...rounds.flatMap((round) => round[situation].loginMs));
-    console.log(`${situation}: other calls keep at least ${(kept * 100).toFixed(0)} % (target 90 %), slowest valid login ${slowestMs.toFixed(0)} ms (target 2000)`);
+    console.log(
+      `${situation}: other calls keep at least ${(kept * 100).toFixed(0)} % (target 90 %), slowest valid login ${slowestMs.toFixed(0)} ms (target 2000)`,
+    );
   }
   console.log(
     `${ROUNDS} rounds of ${SECONDS} s each, in turn. Offered: ${OTHER_PER_S} calls/s of ${checkMemberName.path} to the same process, ${LOGINS_PER_S} valid logins a second from addresses of their own, ` +
@@ -81,7 +88,12 @@ async function main() {
 
 async function measure(url: string, flood?: autocannon.Options): Promise<Round> {
   const flooding = flood && autocannon(flood);
-  const other = autocannon({ url: `${url}${checkMemberName.path}?newMemberName=${encodeURIComponent('하늘산책')}`, connections: 10, duration: SECONDS, overallRate: OTHER_PER_S });
+  const other = autocannon({
+    url: `${url}${checkMemberName.path}?newMemberName=${encodeURIComponent('하늘산책')}`,
+    connections: 10,
+    duration: SECONDS,
+    overallRate: OTHER_PER_S,
+  });
   const logins: Promise<number>[] = [];
   for (let tried = 0; tried < SECONDS * LOGINS_PER_S; tried += 1) {
     logins.push(signIn(url));
@@ -100,7 +112,13 @@ function floodOf(url: string, addressOf: (sent: number) => string): autocannon.O
     const body = JSON.stringify({ memberId: `bogus${process.pid}x${sent}`, memberPw: MEMBER.memberPw });
     return { ...request, body, headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(sent) } };
   };
-  return { url, connections: 100, duration: SECONDS, overallRate: BOGUS_PER_S, requests: [{ method: 'POST', path: login.path, setupRequest }] };
+  return {
+    url,
+    connections: 100,
+    duration: SECONDS,
+    overallRate: BOGUS_PER_S,
+    requests: [{ method: 'POST', path: login.path, setupRequest }],
+  };
 }
 
 async function signIn(url: string): Promise<number> {

@@ -1,16 +1,35 @@
 import { cpus, loadavg } from 'node:os';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import { changeMyPlan, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, type TripChange } from '@osaka/contracts/planner';
+import {
+  changeMyPlan,
+  saveStepFour,
+  saveStepOne,
+  saveStepThree,
+  saveStepTwo,
+  type TripChange,
+} from '@osaka/contracts/planner';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { median } from './median.ts';
 import { openOn, phone, slowDown } from './pages/device.ts';
 import { dateIn, logIn } from './pages/presses.ts';
 import { visitIn } from './pages/visit.ts';
 
-const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath, MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
+const {
+  BASE_URL: siteUrl = '',
+  CHROME_BIN: executablePath,
+  MEMBER_ID: memberId = '',
+  MEMBER_PASSWORD: memberPw = '',
+} = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PLACES = 20;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 const loadBefore = loadavg()[0]?.toFixed(1);
@@ -24,18 +43,40 @@ try {
   const bare = await rounds(() => barePage(browser));
   const change = (median(allowed) / median(without) - 1) * 100;
   console.table({
-    'stored plan opened offline, to usable, ms': { measured: Math.round(median(opened)), worst: Math.round(Math.max(...opened)), target: 1000 },
+    'stored plan opened offline, to usable, ms': {
+      measured: Math.round(median(opened)),
+      worst: Math.round(Math.max(...opened)),
+      target: 1000,
+    },
     [`stored plan of ${PLACES} places, MB`]: { measured: Number(megabytes.toFixed(2)), target: 3 },
-    'repeat visit of home, LCP ms': { measured: Math.round(median(repeated)), worst: Math.round(Math.max(...repeated)), target: 500 },
-    'the same with the worker of a stored plan': { measured: Math.round(median(withWorker)), worst: Math.round(Math.max(...withWorker)), target: 500 },
-    'a page of one line without styles and scripts, LCP ms': { measured: Math.round(median(bare)), worst: Math.round(Math.max(...bare)) },
-    'first visit of home where workers are blocked, LCP ms': { measured: Math.round(median(without)), worst: Math.round(Math.max(...without)) },
+    'repeat visit of home, LCP ms': {
+      measured: Math.round(median(repeated)),
+      worst: Math.round(Math.max(...repeated)),
+      target: 500,
+    },
+    'the same with the worker of a stored plan': {
+      measured: Math.round(median(withWorker)),
+      worst: Math.round(Math.max(...withWorker)),
+      target: 500,
+    },
+    'a page of one line without styles and scripts, LCP ms': {
+      measured: Math.round(median(bare)),
+      worst: Math.round(Math.max(...bare)),
+    },
+    'first visit of home where workers are blocked, LCP ms': {
+      measured: Math.round(median(without)),
+      worst: Math.round(Math.max(...without)),
+    },
     'first visit of home, LCP ms': { measured: Math.round(median(allowed)), worst: Math.round(Math.max(...allowed)) },
     'difference, %': { measured: Number(change.toFixed(1)), target: 2 },
   });
-  console.log(`medians of ${ROUNDS}, first visits alternating; phone: processor 4 × slower, 390 × 844, visits with 1.6 Mbit/s and 150 ms`);
+  console.log(
+    `medians of ${ROUNDS}, first visits alternating; phone: processor 4 × slower, 390 × 844, visits with 1.6 Mbit/s and 150 ms`,
+  );
   console.log('offline: the HTTP cache is empty; usable: the next place is shown and its card opens');
-  console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}, at its end ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}, at its end ${loadavg()[0]?.toFixed(1)}`,
+  );
 } finally {
   await browser.close();
 }
@@ -76,7 +117,13 @@ async function savePlan(page: Page): Promise<number> {
   await call(page, saveStepFour, { body: { planNo, ...words } });
   const added = Array.from({ length: PLACES - 1 }, (_, at): TripChange => {
     const travelNo = at + 2;
-    return { type: 'add', changeId: `bench-add-${travelNo}`, travelNo, day: travelNo <= PLACES / 2 ? 1 : 2, before: null };
+    return {
+      type: 'add',
+      changeId: `bench-add-${travelNo}`,
+      travelNo,
+      day: travelNo <= PLACES / 2 ? 1 : 2,
+      before: null,
+    };
   });
   await call(page, changeMyPlan, {
     params: { planNo: String(planNo) },
@@ -89,7 +136,13 @@ async function call<E extends Endpoint>(page: Page, endpoint: E, input: Input<E>
   const answer = await page.evaluate(
     async ([method, address, body]) => {
       const { accessToken } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string };
-      return (await fetch(address, { method, headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }, body })).json();
+      return (
+        await fetch(address, {
+          method,
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+          body,
+        })
+      ).json();
     },
     [endpoint.method, addressOf(endpoint, input), JSON.stringify(input.body)] as const,
   );
@@ -99,7 +152,9 @@ async function call<E extends Endpoint>(page: Page, endpoint: E, input: Input<E>
 function storedBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const answers = (await Promise.all(all.map(async (cache) => Promise.all((await cache.keys()).map((key) => cache.match(key)))))).flat();
+    const answers = (
+      await Promise.all(all.map(async (cache) => Promise.all((await cache.keys()).map((key) => cache.match(key)))))
+    ).flat();
     const blobs = await Promise.all(answers.map((answer) => answer?.blob()));
     return blobs.reduce((bytes, blob) => bytes + (blob?.size ?? 0), 0);
   });
@@ -115,7 +170,9 @@ async function openOffline(context: BrowserContext, today: string): Promise<numb
     await context.setOffline(true);
     await page.addInitScript(watchUsable);
     await page.goto(today, { waitUntil: 'commit' });
-    const usableMs = await (await page.waitForFunction(() => (window as unknown as { usableMs?: number }).usableMs)).jsonValue();
+    const usableMs = await (
+      await page.waitForFunction(() => (window as unknown as { usableMs?: number }).usableMs)
+    ).jsonValue();
     await page.getByRole('button', { name: '길 물어보기', exact: true }).first().tap();
     await page.getByRole('dialog').waitFor();
     return usableMs ?? Number.NaN;
@@ -138,7 +195,12 @@ function watchUsable() {
 async function barePage(browser: Browser): Promise<number> {
   const { page, cdp, context } = await openOn(browser, phone);
   try {
-    await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><html lang="ko"><p>오사카로 떠나요</p></html>' }));
+    await page.route('**/bare', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: '<!doctype html><html lang="ko"><p>오사카로 떠나요</p></html>',
+      }),
+    );
     return (await visitIn(page, cdp, phone, `${siteUrl}/bare`)).lcpMs;
   } finally {
     await context.close();

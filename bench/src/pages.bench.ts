@@ -6,21 +6,44 @@ import { type Device, desktop, phone } from './pages/device.ts';
 import { pressThrough } from './pages/presses.ts';
 import { type Visit, visit } from './pages/visit.ts';
 
-const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath, MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
+const {
+  BASE_URL: siteUrl = '',
+  CHROME_BIN: executablePath,
+  MEMBER_ID: memberId = '',
+  MEMBER_PASSWORD: memberPw = '',
+} = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PAGES = (process.env.PAGES ?? '/ /travels /travels/search /travels/detail/1').split(' ');
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 const loadBefore = loadavg()[0]?.toFixed(1);
 try {
   for (const device of [phone, desktop]) await measurePages(browser, device);
   console.table(
-    Object.fromEntries((await pressThrough(browser, siteUrl, { memberId, memberPw })).map(({ what, worstMs }) => [what, { 'next paint after ms': Math.round(worstMs) }])),
+    Object.fromEntries(
+      (await pressThrough(browser, siteUrl, { memberId, memberPw })).map(({ what, worstMs }) => [
+        what,
+        { 'next paint after ms': Math.round(worstMs) },
+      ]),
+    ),
   );
-  console.log('bare page: one script of as many bytes as home needs before its LCP, which paints one paragraph; the floor of the simulation');
-  console.log('targets: LCP 1,600 ms phone, 600 ms desktop; TBT 50 ms; CLS 0.01; home at most 12 requests before the first paint; next paint 100 ms');
-  console.log(`medians of ${ROUNDS} visits with an empty cache; phone: processor 4 × slower, 1.6 Mbit/s, 150 ms, 390 × 844; presses: the worst of each kind`);
+  console.log(
+    'bare page: one script of as many bytes as home needs before its LCP, which paints one paragraph; the floor of the simulation',
+  );
+  console.log(
+    'targets: LCP 1,600 ms phone, 600 ms desktop; TBT 50 ms; CLS 0.01; home at most 12 requests before the first paint; next paint 100 ms',
+  );
+  console.log(
+    `medians of ${ROUNDS} visits with an empty cache; phone: processor 4 × slower, 1.6 Mbit/s, 150 ms, 390 × 844; presses: the worst of each kind`,
+  );
   console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}`);
 } finally {
   await browser.close();

@@ -13,14 +13,21 @@ interface Quantiles {
   p99Ms: number;
   maxMs: number;
 }
-type Measured = Record<'indexed' | 'scanned' | 'keywordAlone' | 'firstPage' | 'page5000', Quantiles> & Record<'buildMs' | 'longestTurnMs' | 'memoryMb', number>;
+type Measured = Record<'indexed' | 'scanned' | 'keywordAlone' | 'firstPage' | 'page5000', Quantiles> &
+  Record<'buildMs' | 'longestTurnMs' | 'memoryMb', number>;
 
-process.stdout.write(`search in svc-travel, ${PLACES.toLocaleString('en')} made-up destinations; once around the whole service but the socket\n`);
+process.stdout.write(
+  `search in svc-travel, ${PLACES.toLocaleString('en')} made-up destinations; once around the whole service but the socket\n`,
+);
 const program = path.join(root, 'svc-travel/src/testing/measure-search.ts');
-const { stdout } = await promisify(execFile)(process.execPath, [`--max-old-space-size=${HEAP_MB}`, '--expose-gc', '--import', 'tsx', program, String(PLACES)], {
-  cwd: root,
-  maxBuffer: 1024 * 1024,
-});
+const { stdout } = await promisify(execFile)(
+  process.execPath,
+  [`--max-old-space-size=${HEAP_MB}`, '--expose-gc', '--import', 'tsx', program, String(PLACES)],
+  {
+    cwd: root,
+    maxBuffer: 1024 * 1024,
+  },
+);
 const measured = JSON.parse(stdout) as Measured;
 
 console.table({
@@ -28,11 +35,17 @@ console.table({
   'the same by a linear scan (baseline)': times(measured.scanned, ''),
   'keyword alone, index': times(measured.keywordAlone, ''),
   'page 1 of everything': times(measured.firstPage, ''),
-  'page 5,000 of everything': times(measured.page5000, `≤ 1.2 × page 1: ${(measured.page5000.p50Ms / measured.firstPage.p50Ms).toFixed(2)}`),
+  'page 5,000 of everything': times(
+    measured.page5000,
+    `≤ 1.2 × page 1: ${(measured.page5000.p50Ms / measured.firstPage.p50Ms).toFixed(2)}`,
+  ),
 });
 console.table({
   'build of the index': { measured: `${(measured.buildMs / 1000).toFixed(1)} s`, target: '≤ 10 s' },
-  'longest hold of the event loop meanwhile': { measured: `${measured.longestTurnMs.toFixed(0)} ms`, target: '≤ 50 ms' },
+  'longest hold of the event loop meanwhile': {
+    measured: `${measured.longestTurnMs.toFixed(0)} ms`,
+    target: '≤ 50 ms',
+  },
   'memory of the process with the data': { measured: `${measured.memoryMb.toFixed(0)} MB`, target: '≤ 600 MB' },
 });
 

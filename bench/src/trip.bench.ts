@@ -13,14 +13,27 @@ import { befriend, saveFullPlan } from './trip/plans.ts';
 import { buildHosts, startHost } from './trip/processes.ts';
 import { type Caller, callerOf } from './trip/site.ts';
 
-const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath, MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
+const {
+  BASE_URL: siteUrl = '',
+  CHROME_BIN: executablePath,
+  MEMBER_ID: memberId = '',
+  MEMBER_PASSWORD: memberPw = '',
+} = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Any of changes, streams, board and share. */
 const PARTS = (process.env.PARTS ?? 'changes streams board share').split(' ');
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 const COMPANION = 990_001;
 const member = { memberId, memberPw };
-const at = (values: readonly number[], share: number) => [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+const at = (values: readonly number[], share: number) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 const ms = (value: number) => Number(value.toFixed(1));
 
 const loadBefore = loadavg()[0]?.toFixed(1);
@@ -32,7 +45,9 @@ try {
   if (PARTS.includes('changes') || PARTS.includes('streams')) await measureServices(crew, browser);
   if (PARTS.includes('board')) await measureBoard(browser);
   if (PARTS.includes('share')) await measureShare(browser);
-  console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}; the load and the browser are on this machine too`);
+  console.log(
+    `Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}; the load and the browser are on this machine too`,
+  );
 } finally {
   await browser.close();
   crew.close();
@@ -50,26 +65,42 @@ async function measureServices(crew: Crew, browser: Browser) {
       await befriend(owner, companion, planNo);
       return companion;
     });
-    const row = (values: readonly number[]) => ({ 'p50 ms': ms(at(values, 0.5)), 'p99 ms': ms(at(values, 0.99)), 'worst ms': ms(Math.max(...values)) });
+    const row = (values: readonly number[]) => ({
+      'p50 ms': ms(at(values, 0.5)),
+      'p99 ms': ms(at(values, 0.99)),
+      'worst ms': ms(Math.max(...values)),
+    });
     const of = (choose: (round: Latencies) => number[]) => medians(rounds.map((round) => row(choose(round))));
     console.table({
       'to its acknowledgement (target p99 30)': of(({ acknowledgedMs }) => acknowledgedMs),
       "to a companion's stream at another host (target p99 300)": of(({ seenMs }) => seenMs),
       "to the frame of a companion's screen (target p99 300)": row(seen),
     });
-    console.log(`a change, 50/s on 200 open plans of 60 places; medians of ${ROUNDS} rounds of 20 s; never seen: ${rounds.map(({ missing }) => missing).join(', ')}`);
+    console.log(
+      `a change, 50/s on 200 open plans of 60 places; medians of ${ROUNDS} rounds of 20 s; never seen: ${rounds.map(({ missing }) => missing).join(', ')}`,
+    );
   }
   for (const host of hosts) await host.stop();
   if (!PARTS.includes('streams')) return;
   const { plannerKb, gatewayKb } = await measureStreams(crew, plans);
-  console.log(`2000 open streams at two hosts, at rest: ${plannerKb.toFixed(1)} KB each in svc-planner, ${gatewayKb.toFixed(1)} KB in the gateway (target 12 each)`);
+  console.log(
+    `2000 open streams at two hosts, at rest: ${plannerKb.toFixed(1)} KB each in svc-planner, ${gatewayKb.toFixed(1)} KB in the gateway (target 12 each)`,
+  );
 }
 
 async function measureBoard(browser: Browser) {
   const { presses, framesPerS, longestFrameMs, scriptBytes } = await pressBoard(browser, siteUrl, member);
-  console.table(Object.fromEntries(presses.map(({ what, worstMs }) => [what, { 'next paint after ms (target 100)': Math.round(worstMs) }])));
-  console.log(`a place is dragged: ${framesPerS.toFixed(0)} frames/s (target 50), the longest pause ${longestFrameMs.toFixed(0)} ms; 60 places, 390 × 844, CPU 4 × slower`);
-  console.log(`scripts of the board beyond the plan's page before it: ${(scriptBytes / 1024).toFixed(1)} KB gzip (target 25)`);
+  console.table(
+    Object.fromEntries(
+      presses.map(({ what, worstMs }) => [what, { 'next paint after ms (target 100)': Math.round(worstMs) }]),
+    ),
+  );
+  console.log(
+    `a place is dragged: ${framesPerS.toFixed(0)} frames/s (target 50), the longest pause ${longestFrameMs.toFixed(0)} ms; 60 places, 390 × 844, CPU 4 × slower`,
+  );
+  console.log(
+    `scripts of the board beyond the plan's page before it: ${(scriptBytes / 1024).toFixed(1)} KB gzip (target 25)`,
+  );
 }
 
 async function measureShare(browser: Browser) {
@@ -81,7 +112,12 @@ async function measureShare(browser: Browser) {
 
 async function measureLink(browser: Browser, owner: Caller, count: number) {
   const planNo = await saveFullPlan(owner, count);
-  const { url } = (await owner.call(createShare, { params: { planNo: String(planNo) }, body: { expiresInDays: 1, memo: true, opinions: true } })).data;
+  const { url } = (
+    await owner.call(createShare, {
+      params: { planNo: String(planNo) },
+      body: { expiresInDays: 1, memo: true, opinions: true },
+    })
+  ).data;
   await visit(browser, desktop, siteUrl + url);
   const visits: Visit[] = [];
   for (let round = 0; round < 5; round += 1) visits.push(await visit(browser, phone, siteUrl + url));

@@ -7,7 +7,12 @@ import { ADMIN, BASE_URL, signUpMember, type TestMember } from '../support/membe
 // Generated from the declared endpoints, so that a new call is covered without a change here.
 const CALLERS = ['guest', 'member', 'withdrawn member', 'former administrator', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
-const REFUSALS: Record<Exclude<Caller, 'administrator'>, number> = { guest: 401, member: 403, 'withdrawn member': 401, 'former administrator': 401 };
+const REFUSALS: Record<Exclude<Caller, 'administrator'>, number> = {
+  guest: 401,
+  member: 403,
+  'withdrawn member': 401,
+  'former administrator': 401,
+};
 
 test('every call under /api/admin requires the administrator role, except two that the wizard reads', () => {
   expect(ADMIN_CALLS.length).toBeGreaterThan(30);
@@ -22,7 +27,8 @@ test('every administrator call answers each kind of caller correctly, through th
     for (const caller of CALLERS) {
       for (const door of [BASE_URL, serviceUrlOf(call)]) {
         const status = await statusOf(call, door, tokens[caller]);
-        if (!isRight(call, caller, status)) wrong.push(`${nameOf(call)} × ${caller} at ${door === BASE_URL ? 'the gateway' : 'the service'}: ${status}`);
+        if (!isRight(call, caller, status))
+          wrong.push(`${nameOf(call)} × ${caller} at ${door === BASE_URL ? 'the gateway' : 'the service'}: ${status}`);
       }
     }
   }
@@ -37,7 +43,11 @@ function isRight({ access }: Endpoint, caller: Caller, status: number): boolean 
 async function statusOf(call: Endpoint, door: string, token: string | undefined): Promise<number> {
   const response = await fetch(door + harmlessAddress(call), {
     method: call.method,
-    headers: { origin: BASE_URL, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      origin: BASE_URL,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
     ...(call.method === 'GET' ? {} : { body: '{}' }),
   });
   await response.arrayBuffer();
@@ -54,9 +64,12 @@ async function makeCallers(): Promise<Record<Caller, string | undefined>> {
   await send(withdraw, withdrawn, '', { memberPw: leaving.memberPw });
 
   const risen = await signUpMember();
-  const list = (await (await send(listMembers, administrator, '?page=1')).json()) as { data: { list: { memberNo: number; memberId: string }[] } };
+  const list = (await (await send(listMembers, administrator, '?page=1')).json()) as {
+    data: { list: { memberNo: number; memberId: string }[] };
+  };
   const memberNo = list.data.list.find(({ memberId }) => memberId === risen.memberId)?.memberNo;
-  const roleOf = (role: string) => send({ ...changeRole, path: `/api/admin/${memberNo}/role` }, administrator, `?role=${role}`);
+  const roleOf = (role: string) =>
+    send({ ...changeRole, path: `/api/admin/${memberNo}/role` }, administrator, `?role=${role}`);
   await roleOf('ROLE_ADMIN');
   const former = await tokenOf(risen);
   expect((await send(listMembers, former)).status).toBe(200);
@@ -64,7 +77,12 @@ async function makeCallers(): Promise<Record<Caller, string | undefined>> {
   return { guest: undefined, member, 'withdrawn member': withdrawn, 'former administrator': former, administrator };
 }
 
-function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, token: string, query = '', body?: object): Promise<Response> {
+function send(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  token: string,
+  query = '',
+  body?: object,
+): Promise<Response> {
   return fetch(`${BASE_URL}${path}${query}`, {
     method,
     headers: { origin: BASE_URL, authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -4,7 +4,9 @@ import { logIn, signIn, signUpMember } from '../support/member.ts';
 
 const PLACE = '/travels/detail/111';
 
-test('a guest who bookmarks a place is returned there after the login, and it is bookmarked @phone', async ({ page }) => {
+test('a guest who bookmarks a place is returned there after the login, and it is bookmarked @phone', async ({
+  page,
+}) => {
   const member = await signUpMember();
   await page.goto('/travels/search?search=오사카성&page=1');
   await settle(page);
@@ -22,7 +24,10 @@ test('a guest who bookmarks a place is returned there after the login, and it is
   await expect(page.getByText('아직 저장한 여행지가 없어요.')).toBeVisible();
 });
 
-test('a guest who likes a review is returned there after the login, and the like counts once @phone', async ({ page, browser }) => {
+test('a guest who likes a review is returned there after the login, and the like counts once @phone', async ({
+  page,
+  browser,
+}) => {
   const title = await reviewBySomeone(await browser.newPage());
   const member = await signUpMember();
   await page.goto(PLACE);

@@ -11,12 +11,15 @@ test('a guest’s input before hydration is replayed afterwards', async ({ page 
   await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
 });
 
-test('a district chosen before hydration is searched, and so is text whose last syllable is still being composed', async ({ page }) => {
+test('a district chosen before hydration is searched, and so is text whose last syllable is still being composed', async ({
+  page,
+}) => {
   const letScriptsRun = await openBeforeScripts(page, '/travels/search');
   await page.locator('fieldset select').selectOption('5');
   await page.getByRole('searchbox').click();
   const keyboard = await page.context().newCDPSession(page);
-  const compose = (text: string) => keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   for (const text of ['ㅇ', '오']) await compose(text);
   await keyboard.send('Input.insertText', { text: '오' });
   for (const text of ['ㅅ', '사']) await compose(text);
@@ -28,7 +31,9 @@ test('a district chosen before hydration is searched, and so is text whose last 
   await expect(page).toHaveURL(/search=%EC%98%A4%EC%82%B0&district=5/);
 });
 
-test('a member’s press on a page that was rendered for guests is carried out as the member @phone', async ({ page }) => {
+test('a member’s press on a page that was rendered for guests is carried out as the member @phone', async ({
+  page,
+}) => {
   await logIn(page, await signUpMember());
   const letScriptsRun = await openBeforeScripts(page, '/travels/detail/100');
   await page.getByRole('button', { name: '리뷰 쓰기' }).click();
@@ -52,7 +57,8 @@ test('a nickname whose last syllable is being composed during hydration is compl
   await page.getByLabel('아이디', { exact: true }).fill('haneul77');
   await page.getByLabel('닉네임').click();
   const keyboard = await page.context().newCDPSession(page);
-  const compose = (text: string) => keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   for (const text of ['ㅎ', '하']) await compose(text);
   await keyboard.send('Input.insertText', { text: '하' });
   for (const text of ['ㄴ', '느']) await compose(text);

@@ -39,7 +39,9 @@ test('two filters pressed in quick succession are both applied', async ({ page }
   for (const facility of [0, 1]) await expect(facilities.nth(facility)).toBeChecked();
 });
 
-test('the web font waits for a pause in the use of the page, so that no control moves under the pointer', async ({ page }) => {
+test('the web font waits for a pause in the use of the page, so that no control moves under the pointer', async ({
+  page,
+}) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,7 +61,9 @@ test('the web font waits for a pause in the use of the page, so that no control 
   for (let times = 0; times < 5; times += 1) {
     await page.mouse.move((before?.x ?? 0) + 20 + times, (before?.y ?? 0) + 20);
     release();
-    await page.evaluate(async () => void (await document.fonts.load('1em "Pretendard Variable"', document.body.textContent ?? '')));
+    await page.evaluate(
+      async () => void (await document.fonts.load('1em "Pretendard Variable"', document.body.textContent ?? '')),
+    );
     await page.clock.runFor(900);
     expect(await ward.boundingBox()).toEqual(before);
   }

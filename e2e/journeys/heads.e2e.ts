@@ -22,7 +22,9 @@ for (const { address, name, firstCall } of PAGES) {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
     await settle(page);
 
-    expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual([`${name} | 오사카로`]);
+    expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual([
+      `${name} | 오사카로`,
+    ]);
     // A place is always requested, because the call counts the visit.
     const came = firstCall && html.includes(`"${firstCall}":`) && firstCall !== '/api/travels/1';
     if (firstCall) expect(asked.filter((url) => url === firstCall)).toHaveLength(came ? 0 : 1);
@@ -37,7 +39,9 @@ test('a public screen is rendered without scripts', async ({ browser }) => {
     await expect(async () => {
       await page.goto(BASE_URL + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 100 });
-      expect(await page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('img')).count()).toBeGreaterThan(0);
+      expect(
+        await page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('img')).count(),
+      ).toBeGreaterThan(0);
     }).toPass();
   }
   await context.close();
@@ -46,7 +50,11 @@ test('a public screen is rendered without scripts', async ({ browser }) => {
 test('a place has metadata for search engines and messengers without scripts', async ({ request }) => {
   const html = await (await request.get(`${BASE_URL}/travels/detail/1`)).text();
   const data = JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/s.exec(html)?.[1] ?? '{}');
-  expect(data).toMatchObject({ '@type': 'TouristAttraction', name: '오사카성 천수각', url: `${BASE_URL}/travels/detail/1` });
+  expect(data).toMatchObject({
+    '@type': 'TouristAttraction',
+    name: '오사카성 천수각',
+    url: `${BASE_URL}/travels/detail/1`,
+  });
   const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   expect((await request.get(picture)).headers()['content-type']).toContain('image/');
 });

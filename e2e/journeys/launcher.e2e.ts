@@ -5,7 +5,18 @@ import { stopsCovered } from '../support/launcher.ts';
 import { ADMIN, logIn, signUpMember } from '../support/member.ts';
 import { choose, fillDays, goOn } from '../support/plan-steps.ts';
 
-const OF_GUESTS = ['/', '/travels', '/thema/travels', '/travels/search', '/travels/detail/1', '/reviews/list', '/login', '/signup', '/findId', '/customer-service'];
+const OF_GUESTS = [
+  '/',
+  '/travels',
+  '/thema/travels',
+  '/travels/search',
+  '/travels/detail/1',
+  '/reviews/list',
+  '/login',
+  '/signup',
+  '/findId',
+  '/customer-service',
+];
 const OF_ADMINISTRATORS = [
   '/myPage',
   '/myplan/list',
@@ -80,7 +91,13 @@ test('a press counts when the page moves below it before it ends @phone', async 
   };
   const isElsewhere = async (top: number) => {
     const [before, after] = [await boxAt(0), await boxAt(top)];
-    return !before || !after || after.x >= before.x + before.width || after.y + after.height <= before.y || after.x > before.x + before.width / 2;
+    return (
+      !before ||
+      !after ||
+      after.x >= before.x + before.width ||
+      after.y + after.height <= before.y ||
+      after.x > before.x + before.width / 2
+    );
   };
   let top = 100;
   while (!(await isElsewhere(top))) top += 100;

@@ -33,7 +33,11 @@ test('the skeleton of the plan list has cards of the size of the plans @phone', 
   await savePlan(page, '뼈대와 같은 플랜');
   const release = await holdCalls(page, /\/api\/my-plans\?/);
   await page.goto('/myplan/list');
-  const skeleton = await boxesOf(page, '[aria-label="플랜을 불러오는 중"] > li', '[aria-label="플랜을 불러오는 중"] .shot');
+  const skeleton = await boxesOf(
+    page,
+    '[aria-label="플랜을 불러오는 중"] > li',
+    '[aria-label="플랜을 불러오는 중"] .shot',
+  );
   release();
   expectSameBoxes(await boxesOf(page, '[data-card]', '[data-card] .shot'), skeleton, ['x', 'y', 'width', 'height']);
 });
@@ -88,6 +92,10 @@ async function boxesOf(page: Page, ...selectors: string[]): Promise<Box[]> {
 
 function expectSameBoxes(actual: readonly Box[], expected: readonly Box[], sides: readonly (keyof Box)[]) {
   actual.forEach((box, index) => {
-    for (const side of sides) expect(Math.abs(box[side] - (expected[index]?.[side] ?? Number.NaN)), `${side} of element ${index + 1}`).toBeLessThanOrEqual(TOLERANCE_PX);
+    for (const side of sides)
+      expect(
+        Math.abs(box[side] - (expected[index]?.[side] ?? Number.NaN)),
+        `${side} of element ${index + 1}`,
+      ).toBeLessThanOrEqual(TOLERANCE_PX);
   });
 }

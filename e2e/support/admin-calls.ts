@@ -2,7 +2,9 @@ import { everyEndpoint, everyService } from '@osaka/build-config/every-slice';
 import { addressOf, createServiceMatcher, type Endpoint } from '@osaka/contracts';
 
 /** Every declared call under /api/admin, and every other call for administrators only. */
-export const ADMIN_CALLS: readonly Endpoint[] = (await everyEndpoint()).filter(({ path, access }) => path.startsWith('/api/admin') || access === 'admin');
+export const ADMIN_CALLS: readonly Endpoint[] = (await everyEndpoint()).filter(
+  ({ path, access }) => path.startsWith('/api/admin') || access === 'admin',
+);
 
 /** The trip wizard reads these two without a role. */
 export const PUBLIC_CALLS = ['GET /api/admin/travels/gu', 'GET /api/admin/travels/places'];
@@ -13,7 +15,9 @@ export function nameOf({ method, path }: Endpoint): string {
 
 /** A URL of the call with unknown ids, so that a permitted call changes nothing. */
 export function harmlessAddress(call: Endpoint): string {
-  const params = Object.fromEntries([...call.path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, NOTHING_HAS_THIS_NUMBER]));
+  const params = Object.fromEntries(
+    [...call.path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, NOTHING_HAS_THIS_NUMBER]),
+  );
   return addressOf(call, { params });
 }
 

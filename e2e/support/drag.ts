@@ -14,7 +14,10 @@ export async function dragByFinger(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const screen = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', part: number) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }] });
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }],
+    });
   await touch('touchStart', 0);
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', step / 12);
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

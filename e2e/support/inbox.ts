@@ -13,7 +13,9 @@ export function codeMailedTo(address: string, seen = 0): Promise<string> {
 export async function mailedTo(address: string, pattern: RegExp, seen = 0): Promise<string> {
   const untilMs = Date.now() + 60_000;
   while (Date.now() < untilMs) {
-    const mails = (await (await fetch(`${INBOX_URL}/api/email?to.address=${encodeURIComponent(address)}`)).json()) as Mail[];
+    const mails = (await (
+      await fetch(`${INBOX_URL}/api/email?to.address=${encodeURIComponent(address)}`)
+    ).json()) as Mail[];
     const found = mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
     const newest = found.length > seen ? found.at(-1) : undefined;
     if (newest) return newest;

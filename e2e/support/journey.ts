@@ -10,7 +10,8 @@ export const test = plainTest.extend<{ page: Page }>({
     waitsUntilInteractive(page);
     const problems: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !UNUSED_PRELOAD.test(message.text())) problems.push(`${message.text()} (${message.location().url})`);
+      if (['error', 'warning'].includes(message.type()) && !UNUSED_PRELOAD.test(message.text()))
+        problems.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => problems.push(String(error)));
     await use(page);
@@ -27,16 +28,23 @@ export { expect, plainTest };
 export function waitsUntilInteractive(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const response = await goto(url, options).catch((error: Error) => (error.message.includes('ERR_ABORTED') ? goto(url, options) : Promise.reject(error)));
+    const response = await goto(url, options).catch((error: Error) =>
+      error.message.includes('ERR_ABORTED') ? goto(url, options) : Promise.reject(error),
+    );
     // With a timeout, because a journey may hold the scripts back.
-    if (!options?.waitUntil) await page.waitForFunction(() => !('interactionQueue' in window), undefined, { timeout: 10_000 }).catch(() => undefined);
+    if (!options?.waitUntil)
+      await page
+        .waitForFunction(() => !('interactionQueue' in window), undefined, { timeout: 10_000 })
+        .catch(() => undefined);
     return response;
   };
 }
 
 /** The page has no horizontal overflow. */
 export async function expectNoWider(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
 }
 
 /** Waits for hydration and for all requests. */
@@ -64,9 +72,16 @@ export async function expectWholeAccessible(page: Page): Promise<void> {
 
 /** Checks WCAG 2.2 A and AA on the current page; colours in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } })).toEqual([]);
+  expect(
+    await violations(page, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    }),
+  ).toEqual([]);
   await showSystemTheme(page, 'dark');
-  expect(await violations(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }), 'in the dark theme').toEqual([]);
+  expect(
+    await violations(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
+    'in the dark theme',
+  ).toEqual([]);
   await showSystemTheme(page, 'light');
   await page.emulateMedia({ reducedMotion: null });
 }
@@ -76,7 +91,10 @@ async function violations(page: Page, options: axe.RunOptions): Promise<string[]
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await finishTransitions(page);
   return page.evaluate(async (given) => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, { ...given, resultTypes: ['violations'] });
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      ...given,
+      resultTypes: ['violations'],
+    });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' · ')}`);
   }, options);
 }

@@ -9,7 +9,9 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
     const launcher = document.querySelector<HTMLElement>('.fab');
     if (!launcher?.checkVisibility({ visibilityProperty: true })) return [];
     const own = launcher.getBoundingClientRect();
-    const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary, label, [role=button]), .site-footer a');
+    const controls = document.querySelectorAll<HTMLElement>(
+      'main :is(a[href], button, input, select, textarea, summary, label, [role=button]), .site-footer a',
+    );
     return [...controls]
       .filter((control) => !launcher.contains(control) && boxesOf(control).some((box) => isCovered(control, box)))
       .map((control) => control.textContent || control.ariaLabel || control.tagName);
@@ -17,7 +19,8 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
     function boxesOf(control: HTMLElement): DOMRect[] {
       // A transparent input over its row is covered only if the row is.
       if (control.matches('label :is(input[type=radio], input[type=checkbox])')) return [];
-      if (!control.matches('a:not(.btn), label') || control.offsetWidth <= rowWidth) return [...control.getClientRects()];
+      if (!control.matches('a:not(.btn), label') || control.offsetWidth <= rowWidth)
+        return [...control.getClientRects()];
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       const words = document.createRange();
       const boxes: DOMRect[] = [];
@@ -31,7 +34,9 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
       const [left, right] = [Math.max(own.left, box.left), Math.min(own.right, box.right)];
       const [top, bottom] = [Math.max(own.top, box.top), Math.min(own.bottom, box.bottom)];
       if (right - left <= 1 || bottom - top <= 1) return false;
-      const below = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).find((element) => !launcher?.contains(element));
+      const below = document
+        .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+        .find((element) => !launcher?.contains(element));
       return below !== undefined && control.contains(below);
     }
   }, ROW_WIDTH);
@@ -39,7 +44,10 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
 
 /** Scrolls through the page in steps; returns the positions with covered controls. */
 export async function stopsCovered(page: Page): Promise<string[]> {
-  const { height, view } = await page.evaluate(() => ({ height: document.documentElement.scrollHeight, view: innerHeight }));
+  const { height, view } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    view: innerHeight,
+  }));
   const covered: string[] = [];
   for (let top = 0; ; top += Math.round(view * STRIDE)) {
     await page.evaluate((y) => scrollTo(0, y), top);

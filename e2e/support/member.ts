@@ -30,14 +30,21 @@ export function newMember(): TestMember {
 export async function signUpMember(): Promise<TestMember> {
   const member = newMember();
   await request(sendSignUpCode, { body: { email: member.email } });
-  const cookie = await request(verifySignUpCode, { body: { email: member.email, verifyCode: await codeMailedTo(member.email) } });
+  const cookie = await request(verifySignUpCode, {
+    body: { email: member.email, verifyCode: await codeMailedTo(member.email) },
+  });
   await request(signUp, { body: member }, cookie);
   return member;
 }
 
 /** Logs in by API call in the page's browser context and seeds its storage. */
-export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>): Promise<void> {
-  const response = await page.context().request.post(BASE_URL + login.path, { data: { memberId, memberPw }, headers: { origin: BASE_URL } });
+export async function logIn(
+  page: Page,
+  { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>,
+): Promise<void> {
+  const response = await page
+    .context()
+    .request.post(BASE_URL + login.path, { data: { memberId, memberPw }, headers: { origin: BASE_URL } });
   if (!response.ok()) throw new Error(`login answered ${response.status()}`);
   const data = requireSession(((await response.json()) as Output<typeof login>).data);
   await page.context().addInitScript(
@@ -52,7 +59,10 @@ export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember,
 }
 
 /** Logs in on the open login screen. */
-export async function signIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>,
+): Promise<void> {
   await page.getByLabel('아이디', { exact: true }).fill(memberId);
   await page.getByLabel('비밀번호', { exact: true }).fill(memberPw);
   await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
@@ -64,13 +74,20 @@ export async function giveRole(member: TestMember, role: 'ROLE_USER' | 'ROLE_ADM
   const { loginInfo } = await loginOf(member);
   const { tokens } = await loginOf(ADMIN);
   const address = addressOf(changeRole, { params: { memberNo: String(loginInfo.memberNo) }, query: { role } });
-  const response = await fetch(BASE_URL + address, { method: changeRole.method, headers: { authorization: `Bearer ${tokens.accessToken}`, origin: BASE_URL } });
+  const response = await fetch(BASE_URL + address, {
+    method: changeRole.method,
+    headers: { authorization: `Bearer ${tokens.accessToken}`, origin: BASE_URL },
+  });
   if (!response.ok) throw new Error(`changing a role answered ${response.status}`);
 }
 
 async function loginOf({ memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>) {
   const headers = { 'content-type': 'application/json', origin: BASE_URL };
-  const response = await fetch(BASE_URL + login.path, { method: login.method, body: JSON.stringify({ memberId, memberPw }), headers });
+  const response = await fetch(BASE_URL + login.path, {
+    method: login.method,
+    body: JSON.stringify({ memberId, memberPw }),
+    headers,
+  });
   if (!response.ok) throw new Error(`login answered ${response.status}`);
   return requireSession(((await response.json()) as Output<typeof login>).data);
 }
@@ -82,7 +99,8 @@ async function request<E extends Endpoint>(endpoint: E, input: Input<E>, cookie 
     body: JSON.stringify(input.body ?? {}),
     headers: { 'content-type': 'application/json', origin: BASE_URL, cookie },
   });
-  if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
   endpoint.success.parse(await response.json());
   return cookiesOf(response);
 }

@@ -3,7 +3,9 @@ import { expect } from './journey.ts';
 
 /** The date in Seoul, `days` from today, as YYYY.MM.DD. */
 export function dateIn(days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000).replaceAll('-', '.');
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' })
+    .format(Date.now() + days * 24 * 3600 * 1000)
+    .replaceAll('-', '.');
 }
 
 export async function fillDays(page: Page) {

@@ -40,7 +40,16 @@ export async function openPrivateSite(): Promise<PrivateSite> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(command, args, {
-    env: { ...process.env, NODE_ENV: 'production', ...env, LOG_LEVEL: 'error', RELEASES_DIR: store, SITE_URL: url, PORT: String(port), OPS_PORT: '0' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...env,
+      LOG_LEVEL: 'error',
+      RELEASES_DIR: store,
+      SITE_URL: url,
+      PORT: String(port),
+      OPS_PORT: '0',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await until(child, async () => (await fetch(`${url}/remotes.json`)).ok);

@@ -1,6 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ReleasePointer } from '@osaka/contracts';
-import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, openRedis, silentLogger } from '@osaka/service-kit';
+import {
+  type Checks,
+  createMetrics,
+  type Logger,
+  type LogOutput,
+  type Metrics,
+  openRedis,
+  silentLogger,
+} from '@osaka/service-kit';
 import { createJudge } from './canary/judge.ts';
 import { type GatewayConfig, urlsOf } from './config.ts';
 import { forward, forwardUpload } from './dispatch/forward.ts';
@@ -54,10 +62,16 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 };
 
-export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output, resolve, leaveMs }: GatewayParts = {}): Gateway {
+export function createGateway(
+  config: GatewayConfig,
+  { logger = silentLogger, metrics = createMetrics('gateway'), output, resolve, leaveMs }: GatewayParts = {},
+): Gateway {
   const directory = createDirectory(urlsOf(config), logger, resolve);
   const upstreams = openUpstreams(directory.of, config.RATE_LIMIT_SCALE, logger, leaveMs);
-  const changedFiles = metrics.counter('released_files_changed_total', 'Released files that were found with other bytes and not used');
+  const changedFiles = metrics.counter(
+    'released_files_changed_total',
+    'Released files that were found with other bytes and not used',
+  );
   const site = createSite(config, directory.of, logger, () => changedFiles.inc());
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, logger) : undefined;
   const limits = { shared: openLimits(redis, logger), local: openLimits(undefined, logger) };
@@ -66,7 +80,11 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   const reports = {
     read: createReportReader(collectBody, limits, config.RATE_LIMIT_SCALE),
     takeCsp: createCspReports(metrics, logger),
-    takePage: createPageReports(metrics, site.lastRelease, createJudge(metrics, logger, site.lastRelease, site.endCanary)),
+    takePage: createPageReports(
+      metrics,
+      site.lastRelease,
+      createJudge(metrics, logger, site.lastRelease, site.endCanary),
+    ),
   };
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config), reports).fetch);
   const takeUploadSlot = createUploadSlots(config.RATE_LIMIT_SCALE);
@@ -87,7 +105,9 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
     const refusal = refusalOf(incoming);
     if (refusal === refusals.malformed) return refuseMalformed(exchange);
     if (refusal) return refuse(exchange, refusal);
-    limit(exchange.clientAddress).then(async (excess) => (excess ? refuse(exchange, excess) : answer(exchange, site.lastRelease() ?? (await site.releaseNow()))));
+    limit(exchange.clientAddress).then(async (excess) =>
+      excess ? refuse(exchange, excess) : answer(exchange, site.lastRelease() ?? (await site.releaseNow())),
+    );
   }
 
   function refuseMalformed(exchange: Exchange) {
@@ -109,8 +129,10 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
       if (!release || service === undefined) return answerFromSite(exchange);
       exchange.answeredBy = service.name;
       const upstream = upstreams.of(service);
-      if (carriesFiles(exchange, serviceRoutesOf(release))) return forwardUpload(exchange, upstream.uploads, takeUploadSlot);
-      if (serviceRoutesOf(release).isStream(exchange.incoming.method, exchange.path)) return forward(exchange, upstream.streams, collectBody);
+      if (carriesFiles(exchange, serviceRoutesOf(release)))
+        return forwardUpload(exchange, upstream.uploads, takeUploadSlot);
+      if (serviceRoutesOf(release).isStream(exchange.incoming.method, exchange.path))
+        return forward(exchange, upstream.streams, collectBody);
       const choose = upstream.choose(exchange.path);
       return choose ? forward(exchange, choose, collectBody) : refuse(exchange, refusals.unknownAddress);
     } catch (error) {

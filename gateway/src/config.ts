@@ -5,20 +5,38 @@ const address = z.url({ error: 'must be a base address such as http://127.0.0.1:
 
 export const configSchema = z.object({
   ...processSettings,
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8000).check(z.describe('port of the site; 0 takes a free one')),
-  TRUSTED_PROXIES: commaList.check(z.describe('address ranges of proxies in front of the gateway; only theirs X-Forwarded-For counts')),
+  PORT: z
+    ._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8000)
+    .check(z.describe('port of the site; 0 takes a free one')),
+  TRUSTED_PROXIES: commaList.check(
+    z.describe('address ranges of proxies in front of the gateway; only theirs X-Forwarded-For counts'),
+  ),
   'SVC_<NAME>_URL': z
     .optional(z.record(z.string(), z.array(address).check(z.minLength(1))))
-    .check(z.describe('base addresses of svc-<name>, separated by commas; each address that a host name has in DNS is an instance; http://svc-<name>:8080 where it is unset')),
-  REDIS_URL: z._default(z.string(), '').check(z.describe('Redis in which all gateways count the requests of an address; empty: each counts for itself')),
+    .check(
+      z.describe(
+        'base addresses of svc-<name>, separated by commas; each address that a host name has in DNS is an instance; http://svc-<name>:8080 where it is unset',
+      ),
+    ),
+  REDIS_URL: z
+    ._default(z.string(), '')
+    .check(z.describe('Redis in which all gateways count the requests of an address; empty: each counts for itself')),
   RELEASES_DIR: z._default(z.string(), 'releases').check(z.describe('folder of the release store')),
-  API_DOCS_DIR: z._default(z.string(), '').check(z.describe('folder with the API reference, shown at /api/docs in the local profile alone')),
+  API_DOCS_DIR: z
+    ._default(z.string(), '')
+    .check(z.describe('folder with the API reference, shown at /api/docs in the local profile alone')),
   SITE_URL: z
     ._default(z.string(), '')
-    .check(z.describe('address of the site as browsers see it, named in canonical links, previews and sitemap.xml; with https browsers are told to stay on it')),
+    .check(
+      z.describe(
+        'address of the site as browsers see it, named in canonical links, previews and sitemap.xml; with https browsers are told to stay on it',
+      ),
+    ),
   MAP_PROVIDER: z._default(z.enum(['leaflet', 'google']), 'leaflet').check(z.describe('which map the browser draws')),
   GOOGLE_MAPS_KEY: z._default(z.string(), '').check(z.describe('browser key for MAP_PROVIDER=google')),
-  MAP_TILES_URL: z._default(z.string(), '').check(z.describe('raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png')),
+  MAP_TILES_URL: z
+    ._default(z.string(), '')
+    .check(z.describe('raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png')),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), '').check(z.describe('attribution of those tiles')),
 });
 /** The base addresses under which the instances of a service are found. */
@@ -36,7 +54,9 @@ export function urlsOf({ 'SVC_<NAME>_URL': urls = {} }: GatewayConfig): UrlsOf {
 function serviceUrlsIn(env: NodeJS.ProcessEnv): Record<string, string[]> {
   const set = Object.entries(env).flatMap(([key, value]) => {
     const name = /^SVC_(.+)_URL$/.exec(key)?.[1];
-    return name && value ? [[name.toLowerCase().replaceAll('_', '-'), value.split(',').map((url) => url.trim())] as const] : [];
+    return name && value
+      ? [[name.toLowerCase().replaceAll('_', '-'), value.split(',').map((url) => url.trim())] as const]
+      : [];
   });
   return Object.fromEntries(set);
 }

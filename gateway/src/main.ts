@@ -1,4 +1,11 @@
-import { createLogger, createLogOutput, createMetrics, keepServing, startTracing, stopTracing } from '@osaka/service-kit';
+import {
+  createLogger,
+  createLogOutput,
+  createMetrics,
+  keepServing,
+  startTracing,
+  stopTracing,
+} from '@osaka/service-kit';
 import { createGateway } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 
@@ -14,4 +21,11 @@ async function close(): Promise<void> {
   await stopTracing();
 }
 
-await keepServing(gateway.server.listen(config.PORT, config.HOST), { config, logger, metrics, checks: gateway.checks, drain: gateway.drain, close });
+await keepServing(gateway.server.listen(config.PORT, config.HOST), {
+  config,
+  logger,
+  metrics,
+  checks: gateway.checks,
+  drain: gateway.drain,
+  close,
+});

@@ -14,7 +14,9 @@ async function alerts(page: Page, sentence: string) {
   const dialog = page.getByRole('alertdialog', { name: sentence, exact: true });
   await dialog.getByRole('button', { name: '확인' }).click();
   // The dialog removes its history entry asynchronously, which would abort a navigation that starts before.
-  await page.waitForFunction(() => (history.state?.overlayDepth ?? 0) <= document.querySelectorAll('dialog[open]').length);
+  await page.waitForFunction(
+    () => (history.state?.overlayDepth ?? 0) <= document.querySelectorAll('dialog[open]').length,
+  );
 }
 
 async function enterCode(page: Page, email: string) {
@@ -25,39 +27,42 @@ async function enterCode(page: Page, email: string) {
 }
 
 // Chromium logs refused calls as console errors, so these journeys do not check the console.
-plainTest('finding an id or a password shows missing input and does not reveal whether a member exists', async ({ page }) => {
-  const stranger = newMember();
-  await page.goto('/findId');
-  await button(page, '확인').click();
-  await says(page, '닉네임을 입력해주세요.', '이메일을 입력해주세요.');
-  await expectAccessible(page);
-  await field(page, '닉네임').fill(stranger.memberName);
-  await field(page, '이메일').fill('haneul@');
-  await button(page, '확인').click();
-  await says(page, '유효한 이메일을 입력해주세요.');
-  await field(page, '이메일').fill(stranger.email);
-  await button(page, '확인').click();
-  await says(page, '이메일 인증을 완료해주세요.');
-  await enterCode(page, stranger.email);
-  await alerts(page, '회원 정보를 찾을 수 없습니다.');
+plainTest(
+  'finding an id or a password shows missing input and does not reveal whether a member exists',
+  async ({ page }) => {
+    const stranger = newMember();
+    await page.goto('/findId');
+    await button(page, '확인').click();
+    await says(page, '닉네임을 입력해주세요.', '이메일을 입력해주세요.');
+    await expectAccessible(page);
+    await field(page, '닉네임').fill(stranger.memberName);
+    await field(page, '이메일').fill('haneul@');
+    await button(page, '확인').click();
+    await says(page, '유효한 이메일을 입력해주세요.');
+    await field(page, '이메일').fill(stranger.email);
+    await button(page, '확인').click();
+    await says(page, '이메일 인증을 완료해주세요.');
+    await enterCode(page, stranger.email);
+    await alerts(page, '회원 정보를 찾을 수 없습니다.');
 
-  await page.goto('/findPassword');
-  await button(page, '확인').click();
-  await says(page, '아이디를 입력해주세요.', '이메일을 입력해주세요.');
-  await field(page, '아이디').fill('한글');
-  await field(page, '이메일').fill(stranger.email);
-  await button(page, '확인').click();
-  await says(page, '아이디 형식이 올바르지 않습니다.');
-  await field(page, '아이디').fill(stranger.memberId);
-  await button(page, '확인').click();
-  await says(page, '이메일 인증을 완료해주세요.');
-  await expectAccessible(page);
+    await page.goto('/findPassword');
+    await button(page, '확인').click();
+    await says(page, '아이디를 입력해주세요.', '이메일을 입력해주세요.');
+    await field(page, '아이디').fill('한글');
+    await field(page, '이메일').fill(stranger.email);
+    await button(page, '확인').click();
+    await says(page, '아이디 형식이 올바르지 않습니다.');
+    await field(page, '아이디').fill(stranger.memberId);
+    await button(page, '확인').click();
+    await says(page, '이메일 인증을 완료해주세요.');
+    await expectAccessible(page);
 
-  await page.goto('/findIdResult');
-  await says(page, '아이디 정보를 불러올 수 없습니다.');
-  await page.goto('/newPassword');
-  await expect(page).toHaveURL(/\/findPassword$/);
-});
+    await page.goto('/findIdResult');
+    await says(page, '아이디 정보를 불러올 수 없습니다.');
+    await page.goto('/newPassword');
+    await expect(page).toHaveURL(/\/findPassword$/);
+  },
+);
 
 plainTest('my page shows the errors of a nickname and a password', async ({ page }) => {
   const [member, other] = [await signUpMember(), await signUpMember()];
@@ -90,23 +95,26 @@ plainTest('my page shows the errors of a nickname and a password', async ({ page
   await expect(page).toHaveURL(/\/mypage$/);
 });
 
-plainTest('withdrawal requires the right password; a withdrawn member is told so at the next login', async ({ page }) => {
-  const member = await signUpMember();
-  await logIn(page, member);
-  await page.goto('/mypage/deleteMember');
-  await button(page, '회원 탈퇴').click();
-  await says(page, '비밀번호를 입력해주세요.');
-  await field(page, '비밀번호').fill('Wrong123!');
-  await button(page, '회원 탈퇴').click();
-  await says(page, '비밀번호가 일치하지 않습니다.');
-  await field(page, '비밀번호').fill(member.memberPw);
-  await button(page, '회원 탈퇴').click();
-  await alerts(page, '회원 탈퇴가 완료되었습니다.');
-  await field(page, '아이디').fill(member.memberId);
-  await field(page, '비밀번호').fill(member.memberPw);
-  await button(page, '로그인').click();
-  await alerts(page, '탈퇴한 계정입니다.');
-});
+plainTest(
+  'withdrawal requires the right password; a withdrawn member is told so at the next login',
+  async ({ page }) => {
+    const member = await signUpMember();
+    await logIn(page, member);
+    await page.goto('/mypage/deleteMember');
+    await button(page, '회원 탈퇴').click();
+    await says(page, '비밀번호를 입력해주세요.');
+    await field(page, '비밀번호').fill('Wrong123!');
+    await button(page, '회원 탈퇴').click();
+    await says(page, '비밀번호가 일치하지 않습니다.');
+    await field(page, '비밀번호').fill(member.memberPw);
+    await button(page, '회원 탈퇴').click();
+    await alerts(page, '회원 탈퇴가 완료되었습니다.');
+    await field(page, '아이디').fill(member.memberId);
+    await field(page, '비밀번호').fill(member.memberPw);
+    await button(page, '로그인').click();
+    await alerts(page, '탈퇴한 계정입니다.');
+  },
+);
 
 test('the help text stays beside an error, and no layout shift occurs below @phone', async ({ page }) => {
   await page.goto('/signup');
@@ -134,7 +142,12 @@ test('a click is not lost when a message appears at the same time', async ({ pag
   await field(page, '비밀번호 확인').fill('other');
   await page.mouse.move(x + width / 2, y + height - 3);
   await page.mouse.down();
-  await says(page, '닉네임은 한글 또는 영문 2~10자만 가능합니다.', '사용 가능한 아이디입니다.', '비밀번호가 일치하지 않습니다.');
+  await says(
+    page,
+    '닉네임은 한글 또는 영문 2~10자만 가능합니다.',
+    '사용 가능한 아이디입니다.',
+    '비밀번호가 일치하지 않습니다.',
+  );
   expect((await asked.boundingBox())?.y).toBe(y);
   await page.mouse.up();
   await says(page, '인증번호를 발송했습니다.');
@@ -146,7 +159,8 @@ test('no validation or availability check runs during Hangul composition', async
   await page.goto('/signup');
   await field(page, '닉네임').focus();
   const devtools = await page.context().newCDPSession(page);
-  for (const text of ['ㅎ', '하', '한']) await devtools.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+  for (const text of ['ㅎ', '하', '한'])
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
   await page.waitForTimeout(900);
   expect(asked).toEqual([]);
   await expect(page.getByText('닉네임은 한글 또는 영문 2~10자만 가능합니다.')).toHaveCount(0);
@@ -196,7 +210,9 @@ test('the nickname dialog traps and restores the focus; my page fits a narrow wi
   await expect(field(page, '닉네임')).toBeVisible();
   for (let tab = 0; tab < 6; tab += 1) {
     await page.keyboard.press('Tab');
-    const isElsewhere = await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'));
+    const isElsewhere = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
     expect(isElsewhere).toBe(false);
   }
   await page.keyboard.press('Escape');
@@ -207,7 +223,9 @@ test('the nickname dialog traps and restores the focus; my page fits a narrow wi
     for (const width of [720, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
+        .toBe(width);
     }
   }
 });

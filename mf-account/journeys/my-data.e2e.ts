@@ -8,9 +8,14 @@ import { expect, expectAccessible, expectNoWider, type Page, test } from '@osaka
 import { BASE_URL, logIn, signUpMember } from '@osaka/e2e/member';
 import { dateIn } from '@osaka/e2e/plan-steps';
 
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-test('a member orders the own data and downloads what every service stores by the mailed link @phone', async ({ page }) => {
+test('a member orders the own data and downloads what every service stores by the mailed link @phone', async ({
+  page,
+}) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/mypage');
@@ -30,7 +35,15 @@ test('a member orders the own data and downloads what every service stores by th
   expect(download.suggestedFilename()).toMatch(/^osakaro-data-\d{4}-\d\d-\d\d\.zip$/);
   // The names of a zip file's entries, and entries that are compressed already, are in it as they are.
   const zip = readFileSync(await download.path()).toString('latin1');
-  for (const name of [/account\.json/, /drafts\/\d+\.json/, /bookmarks\.json/, /reviews\/\d+\/1\.webp/, /WEBPVP8/, /consultations\//]) expect(zip).toMatch(name);
+  for (const name of [
+    /account\.json/,
+    /drafts\/\d+\.json/,
+    /bookmarks\.json/,
+    /reviews\/\d+\/1\.webp/,
+    /WEBPVP8/,
+    /consultations\//,
+  ])
+    expect(zip).toMatch(name);
   await expectAccessible(page);
   await expectNoWider(page);
 });
@@ -38,10 +51,19 @@ test('a member orders the own data and downloads what every service stores by th
 /** Something at each service. */
 async function leaveTraces(page: Page): Promise<void> {
   await callAs(page, toggleBookmark, { body: { travelNo: 1 } });
-  await callAs(page, saveStepOne, { body: { startDate: dateIn(10).replaceAll('.', '-'), endDate: dateIn(12).replaceAll('.', '-'), travelers: 2 } });
+  await callAs(page, saveStepOne, {
+    body: { startDate: dateIn(10).replaceAll('.', '-'), endDate: dateIn(12).replaceAll('.', '-'), travelers: 2 },
+  });
   await callAs(page, createRoom, { body: { userId: 'customer_1', userName: '여행자' } });
-  const { accessToken } = JSON.parse((await page.evaluate(() => localStorage.getItem('tokens'))) ?? '{}') as { accessToken: string };
-  const review = { travelNo: 1, reviewTitle: '개관 직후가 한산해요', reviewContent: '9시에 맞춰 도착하니 줄이 없었습니다.', rating: 5 };
+  const { accessToken } = JSON.parse((await page.evaluate(() => localStorage.getItem('tokens'))) ?? '{}') as {
+    accessToken: string;
+  };
+  const review = {
+    travelNo: 1,
+    reviewTitle: '개관 직후가 한산해요',
+    reviewContent: '9시에 맞춰 도착하니 줄이 없었습니다.',
+    rating: 5,
+  };
   const response = await page.request.post(BASE_URL + createReview.path, {
     headers: { authorization: `Bearer ${accessToken}`, origin: BASE_URL },
     multipart: {

@@ -12,7 +12,9 @@ async function typePassword(page: Page, { memberId, memberPw }: { memberId: stri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2단계 인증');
 }
 
-test('a member connects an authenticator app, logs in with its code, and turns it off with a recovery code @phone', async ({ page }) => {
+test('a member connects an authenticator app, logs in with its code, and turns it off with a recovery code @phone', async ({
+  page,
+}) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/mypage');

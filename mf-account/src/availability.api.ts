@@ -5,11 +5,13 @@ import { call } from '@osaka/web-kit';
 export const isNameFree = (newMemberName: string) =>
   queryOptions({
     queryKey: ['name-free', newMemberName],
-    queryFn: ({ signal }) => call(checkMemberName, { query: { newMemberName } }, { signal }).then(({ data }) => data.available),
+    queryFn: ({ signal }) =>
+      call(checkMemberName, { query: { newMemberName } }, { signal }).then(({ data }) => data.available),
   });
 
 export const isIdFree = (memberId: string) =>
   queryOptions({
     queryKey: ['id-free', memberId],
-    queryFn: ({ signal }) => call(checkMemberId, { query: { memberId } }, { signal }).then(({ data }) => data.available),
+    queryFn: ({ signal }) =>
+      call(checkMemberId, { query: { memberId } }, { signal }).then(({ data }) => data.available),
   });

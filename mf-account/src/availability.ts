@@ -20,7 +20,13 @@ export function useAvailability(text: string, { isWellFormed, checkQuery, checks
   const [isComposing, setComposing] = useState(false);
   const client = useQueryClient();
   const isAsked = isWellFormed && asked === text;
-  const { data, isError, isFetching } = useQuery({ ...checkQuery(text), enabled: isAsked, retry: false, staleTime: 0, gcTime: 0 });
+  const { data, isError, isFetching } = useQuery({
+    ...checkQuery(text),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
   useEffect(() => {
     if (!checksWhileTyping || !isWellFormed || isComposing) return;

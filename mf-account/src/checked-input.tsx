@@ -13,9 +13,22 @@ interface CheckedInputProps extends ComponentProps<'input'> {
 }
 
 /** An input for a name or an id with its availability. */
-export function CheckedInput({ label, help, error, availability: { state, ask, composition }, sentences, hasButton = false, ...input }: CheckedInputProps) {
+export function CheckedInput({
+  label,
+  help,
+  error,
+  availability: { state, ask, composition },
+  sentences,
+  hasButton = false,
+  ...input
+}: CheckedInputProps) {
   const done = state === 'available' ? sentences.available : undefined;
-  const problem = state === 'taken' ? sentences.taken : state === 'failed' ? '중복 확인에 실패했습니다. 다시 시도해주세요.' : undefined;
+  const problem =
+    state === 'taken'
+      ? sentences.taken
+      : state === 'failed'
+        ? '중복 확인에 실패했습니다. 다시 시도해주세요.'
+        : undefined;
   return (
     <>
       <TextInput

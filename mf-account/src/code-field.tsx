@@ -24,7 +24,11 @@ export function CodeField({ code, onResend }: { code: MailCode; onResend: () => 
   };
 
   return (
-    <Field label="인증번호" help="메일로 받은 숫자 4자리" error={code.codeError ?? (isOver ? '입력 시간이 지났어요. 재전송을 눌러 주세요.' : undefined)}>
+    <Field
+      label="인증번호"
+      help="메일로 받은 숫자 4자리"
+      error={code.codeError ?? (isOver ? '입력 시간이 지났어요. 재전송을 눌러 주세요.' : undefined)}
+    >
       {(control) => (
         <div className="with-btn">
           <div className="code">
@@ -41,12 +45,22 @@ export function CodeField({ code, onResend }: { code: MailCode; onResend: () => 
             />
             <span className="code__side">
               <time dateTime={`PT${Math.floor(leftS / 60)}M${leftS % 60}S`}>{clockText(leftS)}</time>
-              <button type="button" className={classNames('link', styles.again)} disabled={againInS > 0 || code.isSending} onClick={onResend}>
+              <button
+                type="button"
+                className={classNames('link', styles.again)}
+                disabled={againInS > 0 || code.isSending}
+                onClick={onResend}
+              >
                 재전송
               </button>
             </span>
           </div>
-          <Button kind="main" isBusy={code.isVerifying} disabled={digits.length < 4 || isOver} onClick={() => code.confirm(digits)}>
+          <Button
+            kind="main"
+            isBusy={code.isVerifying}
+            disabled={digits.length < 4 || isOver}
+            onClick={() => code.confirm(digits)}
+          >
             인증 확인
           </Button>
         </div>

@@ -27,7 +27,11 @@ export function MailCodeFields({ code, email, emailError, checkBefore }: MailCod
         autoCapitalize="none"
         spellCheck={false}
         error={code.sendError ?? emailError}
-        help={code.isSent && !code.isVerified ? <span data-passing>{`${MESSAGES.codeSent} 메일이 보이지 않으면 스팸함을 확인해 주세요.`}</span> : undefined}
+        help={
+          code.isSent && !code.isVerified ? (
+            <span data-passing>{`${MESSAGES.codeSent} 메일이 보이지 않으면 스팸함을 확인해 주세요.`}</span>
+          ) : undefined
+        }
         done={code.isVerified ? MESSAGES.emailVerified : undefined}
         beside={
           <Button isBusy={code.isSending} disabled={code.isSent} onClick={askForCode}>

@@ -8,9 +8,15 @@ const routes: RemoteRoutes = [
   { path: '/findPassword', page: async () => (await import('./recovery/find-password.page.tsx')).FindPasswordPage },
   { path: '/newPassword', page: async () => (await import('./recovery/new-password.page.tsx')).NewPasswordPage },
   { path: '/myPage', page: async () => (await import('./my-page/my-page.page.tsx')).MyPage },
-  { path: '/mypage/changePassword', page: async () => (await import('./my-page/change-password.page.tsx')).ChangePasswordPage },
+  {
+    path: '/mypage/changePassword',
+    page: async () => (await import('./my-page/change-password.page.tsx')).ChangePasswordPage,
+  },
   { path: '/mypage/devices', page: async () => (await import('./my-page/devices.page.tsx')).DevicesPage },
-  { path: '/mypage/secondFactor', page: async () => (await import('./second-factor/second-factor.page.tsx')).SecondFactorPage },
+  {
+    path: '/mypage/secondFactor',
+    page: async () => (await import('./second-factor/second-factor.page.tsx')).SecondFactorPage,
+  },
   { path: '/mypage/data', page: async () => (await import('./my-data/my-data.page.tsx')).MyDataPage },
   { path: '/mypage/deleteMember', page: async () => (await import('./my-page/withdraw.page.tsx')).WithdrawPage },
 ];

@@ -1,4 +1,10 @@
-import { type ChangeHandler, type DefaultValues, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
+import {
+  type ChangeHandler,
+  type DefaultValues,
+  type FieldValues,
+  type UseFormRegister,
+  useForm,
+} from 'react-hook-form';
 
 /**
  * react-hook-form with the settings of all forms: fields are validated on blur and on submit, never while typing,

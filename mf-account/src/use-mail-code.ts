@@ -38,7 +38,8 @@ export function useMailCode({ send, verify }: Calls) {
       await send();
       if (asked === address.current) setSentAtMs(Date.now());
     } catch (error) {
-      if (asked === address.current) setSendError(error instanceof CallError && error.status === 429 ? error.message : SEND_FAILED);
+      if (asked === address.current)
+        setSendError(error instanceof CallError && error.status === 429 ? error.message : SEND_FAILED);
     }
   });
 

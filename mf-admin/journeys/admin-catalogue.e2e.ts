@@ -6,7 +6,10 @@ import { publicReviews, report, writeReview } from './reported-review.ts';
 const POSTER = {
   name: 'poster.png',
   mimeType: 'image/png',
-  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 };
 
 for (const address of [
@@ -87,7 +90,10 @@ test('a place is created with all its fields, seen by visitors, deactivated and 
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('places are sorted by a heading or, on phones, by a menu; the URL keeps the order, and a new order resets the page @phone', async ({ page, isMobile }) => {
+test('places are sorted by a heading or, on phones, by a menu; the URL keeps the order, and a new order resets the page @phone', async ({
+  page,
+  isMobile,
+}) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/management?page=3');
   const names = page.locator('td[data-title]');
@@ -100,7 +106,8 @@ test('places are sorted by a heading or, on phones, by a menu; the URL keeps the
     return shown.join() === shown.toSorted(new Intl.Collator('ko', { numeric: true }).compare).join();
   };
   await expect.poll(inOrder).toBe(true);
-  if (!isMobile) await expect(page.getByRole('columnheader', { name: '이름' })).toHaveAttribute('aria-sort', 'ascending');
+  if (!isMobile)
+    await expect(page.getByRole('columnheader', { name: '이름' })).toHaveAttribute('aria-sort', 'ascending');
   const first = await names.first().textContent();
   await page.getByRole('link', { name: '2', exact: true }).click();
   await expect(page).toHaveURL(/sort=title&page=2$/);
@@ -155,10 +162,15 @@ test('the pin can be dragged to another position', async ({ page }) => {
   }).toPass();
 });
 
-test('pictures of a place are reordered with a mouse, a finger or their arrow buttons @phone', async ({ page, isMobile }) => {
+test('pictures of a place are reordered with a mouse, a finger or their arrow buttons @phone', async ({
+  page,
+  isMobile,
+}) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels');
-  await page.getByLabel('사진 파일').setInputFiles([POSTER, { ...POSTER, name: 'second.png' }, { ...POSTER, name: 'third.png' }]);
+  await page
+    .getByLabel('사진 파일')
+    .setInputFiles([POSTER, { ...POSTER, name: 'second.png' }, { ...POSTER, name: 'third.png' }]);
   const pictures = page.getByRole('list', { name: '여행지 사진' }).getByRole('img');
   await expect(pictures).toHaveCount(3);
   const order = () => pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')));

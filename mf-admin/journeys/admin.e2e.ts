@@ -27,7 +27,13 @@ test('the administrator logs in and sees the five tiles and the members @phone',
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name: tile }).first()).toHaveAttribute('href', address);
   }
-  for (const number of [/회원 관리\s*[\d,]+명/, /여행지 등록\s*[\d,]+곳/, /여행지 관리\s*[\d,]+곳/, /리뷰 신고 관리\s*[\d,]+건/, /상담 관리\s*\d+/]) {
+  for (const number of [
+    /회원 관리\s*[\d,]+명/,
+    /여행지 등록\s*[\d,]+곳/,
+    /여행지 관리\s*[\d,]+곳/,
+    /리뷰 신고 관리\s*[\d,]+건/,
+    /상담 관리\s*\d+/,
+  ]) {
     await expect(page.getByRole('link', { name: number })).toBeVisible();
   }
   await expect(page.getByRole('link', { name: '상담 관리' })).toHaveAttribute('href', '/admin/staff');
@@ -45,7 +51,10 @@ test('the administrator logs in and sees the five tiles and the members @phone',
   await expectAccessible(page);
 });
 
-test('a role is saved per row and takes effect at once; forbidden changes show a message', async ({ page, browser }) => {
+test('a role is saved per row and takes effect at once; forbidden changes show a message', async ({
+  page,
+  browser,
+}) => {
   const member = await signUpMember();
   await logIn(page, ADMIN);
   await page.goto('/adminPage/memberList');
@@ -70,7 +79,9 @@ test('a role is saved per row and takes effect at once; forbidden changes show a
   await context.close();
 });
 
-test('the audit log shows changes of roles and places, filtered, and each service’s entries on their own @phone', async ({ page }) => {
+test('the audit log shows changes of roles and places, filtered, and each service’s entries on their own @phone', async ({
+  page,
+}) => {
   const member = await signUpMember();
   await logIn(page, ADMIN);
   await page.goto('/adminPage/memberList');

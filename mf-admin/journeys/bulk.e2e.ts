@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, expectAccessible, expectSoundScreen, type Page, test } from '@osaka/e2e/journey';
 import { ADMIN, BASE_URL, logIn, unique } from '@osaka/e2e/member';
 
-test('a file of destinations is exported, changed, compared, applied, seen by visitors and undone', async ({ page }) => {
+test('a file of destinations is exported, changed, compared, applied, seen by visitors and undone', async ({
+  page,
+}) => {
   const explain = unique('한꺼번에 고친 소개 ');
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/management?search=가이유칸');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV로 내보내기' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV로 내보내기' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^오사카로-여행지-\d{4}-\d\d-\d\d\.csv$/);
   const [heading = '', line = ''] = await linesOf(download);
   expect(heading).toMatch(/^\ufeff번호 \(travelNo\),이름 \(title\),/);
@@ -16,12 +21,16 @@ test('a file of destinations is exported, changed, compared, applied, seen by vi
   await upload(page, `번호,한 줄 소개\r\n${travelNo},${explain}\r\n99999,없는 곳\r\n`);
   await expect(page.getByRole('heading', { name: '여행지-수정본.csv' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '2행' })).toContainText(explain);
-  await expect(page.getByRole('listitem').filter({ hasText: '3행' })).toContainText('등록되지 않은 여행지 번호입니다: 99999');
+  await expect(page.getByRole('listitem').filter({ hasText: '3행' })).toContainText(
+    '등록되지 않은 여행지 번호입니다: 99999',
+  );
   expect(await explainOf(page, travelNo)).not.toBe(explain);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '1곳 적용하기' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('1곳을 바꾸시겠습니까? 오류가 있는 1행은 적용되지 않습니다.');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    '1곳을 바꾸시겠습니까? 오류가 있는 1행은 적용되지 않습니다.',
+  );
   await page.getByRole('alertdialog').getByRole('button', { name: '적용하기' }).click();
   await expect(page.getByText('1곳에 적용했어요.')).toBeVisible();
   const address = page.url();
@@ -61,9 +70,13 @@ async function linesOf(download: Download): Promise<string[]> {
 
 async function upload(page: Page, content: string): Promise<void> {
   await page.goto('/adminPage/imports');
-  await page.getByLabel('CSV 파일', { exact: true }).setInputFiles({ name: '여행지-수정본.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${content}`) });
+  await page
+    .getByLabel('CSV 파일', { exact: true })
+    .setInputFiles({ name: '여행지-수정본.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${content}`) });
 }
 
 async function explainOf(page: Page, travelNo: string | undefined): Promise<string> {
-  return ((await (await page.request.get(`${BASE_URL}/api/travels/${travelNo}`)).json()) as { data: { explain: string } }).data.explain;
+  return (
+    (await (await page.request.get(`${BASE_URL}/api/travels/${travelNo}`)).json()) as { data: { explain: string } }
+  ).data.explain;
 }

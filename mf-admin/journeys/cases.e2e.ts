@@ -1,4 +1,12 @@
-import { type BrowserContext, expect, expectAccessible, expectNoWider, type Locator, type Page, test } from '@osaka/e2e/journey';
+import {
+  type BrowserContext,
+  expect,
+  expectAccessible,
+  expectNoWider,
+  type Locator,
+  type Page,
+  test,
+} from '@osaka/e2e/journey';
 import { ADMIN, logIn, signUpMember, type TestMember, unique } from '@osaka/e2e/member';
 import { publicReviews, report, writeReview } from './reported-review.ts';
 
@@ -7,7 +15,12 @@ const TEXT = '광고가 아니라 직접 다녀온 이야기예요.';
 test('a case is decided and undone by keys, appealed by its author and answered @phone', async ({ page, browser }) => {
   const [author, reporter] = [await signUpMember(), await signUpMember()];
   const titles = [unique('광고 '), unique('도배 '), unique('후기 ')] as const;
-  for (const reviewTitle of titles) await report(page, reporter, await writeReview(page, author, { reviewTitle, reviewContent: `${reviewTitle} 내용` }));
+  for (const reviewTitle of titles)
+    await report(
+      page,
+      reporter,
+      await writeReview(page, author, { reviewTitle, reviewContent: `${reviewTitle} 내용` }),
+    );
 
   await logIn(page, ADMIN);
   await page.goto('/adminPage/reviewCases');

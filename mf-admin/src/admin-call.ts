@@ -2,12 +2,22 @@ import type { Endpoint, Input, Output } from '@osaka/contracts';
 import { CallError, type CallOptions, call, callMultipart, download, readFile, session } from '@osaka/web-kit';
 
 /** A call for administrators. On 403 the stored role is dropped, so that the route guard replaces the screen. */
-export function adminCall<E extends Endpoint>(endpoint: E, input?: Input<E>, options?: CallOptions): Promise<Output<E>> {
+export function adminCall<E extends Endpoint>(
+  endpoint: E,
+  input?: Input<E>,
+  options?: CallOptions,
+): Promise<Output<E>> {
   return call(endpoint, input, options).catch(dropRoleOn403);
 }
 
-export function adminUpload<E extends Endpoint>(endpoint: E, files: readonly File[], onProgress: (part: number) => void): Promise<Output<E>> {
-  return callMultipart(endpoint, { files } as Input<E> & { files: readonly File[] }, { onProgress }).catch(dropRoleOn403);
+export function adminUpload<E extends Endpoint>(
+  endpoint: E,
+  files: readonly File[],
+  onProgress: (part: number) => void,
+): Promise<Output<E>> {
+  return callMultipart(endpoint, { files } as Input<E> & { files: readonly File[] }, { onProgress }).catch(
+    dropRoleOn403,
+  );
 }
 
 export function adminDownload<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {

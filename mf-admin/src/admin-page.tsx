@@ -59,7 +59,11 @@ function AdminMenu() {
   return (
     <nav ref={menu} className={`tabs ${css.menu}`} aria-label="관리 메뉴">
       {ENTRIES.map(({ to, label, below }) => (
-        <Link key={to} to={to} aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : below?.test(pathname) || undefined}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : below?.test(pathname) || undefined}
+        >
           {label}
         </Link>
       ))}

@@ -10,7 +10,15 @@ export interface SortHeading {
 }
 
 /** A table whose rows become cards on phones: each cell names its column by `data-label`. The heading is sticky. */
-export function AdminTable({ caption, headings, children }: { caption: string; headings: readonly (string | SortHeading)[]; children: ReactNode }) {
+export function AdminTable({
+  caption,
+  headings,
+  children,
+}: {
+  caption: string;
+  headings: readonly (string | SortHeading)[];
+  children: ReactNode;
+}) {
   return (
     <table className={css.table}>
       <caption className="sr-only">{caption}</caption>

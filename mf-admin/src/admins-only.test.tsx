@@ -14,7 +14,8 @@ const gate = (
   </AdminsOnly>
 );
 
-const serviceSays = (isAdmin: boolean) => serveCalls([[readOwnMember, () => ({ body: ok({ loginInfo: loginInfoOf({ isAdmin }), email: 'a@example.com' }) })]]);
+const serviceSays = (isAdmin: boolean) =>
+  serveCalls([[readOwnMember, () => ({ body: ok({ loginInfo: loginInfoOf({ isAdmin }), email: 'a@example.com' }) })]]);
 
 test('an administrator sees the screen', async () => {
   serviceSays(true);

@@ -1,4 +1,12 @@
-import { EmptyState, LinesSkeleton, LOGIN_NEEDED, PageHeading, useMember, useOwnMember, useSession } from '@osaka/web-kit';
+import {
+  EmptyState,
+  LinesSkeleton,
+  LOGIN_NEEDED,
+  PageHeading,
+  useMember,
+  useOwnMember,
+  useSession,
+} from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 
 export const ADMINS_ONLY = '관리자만 접근할 수 있는 페이지입니다.';

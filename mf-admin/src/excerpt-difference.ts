@@ -11,7 +11,10 @@ export function excerptDifference(before: string, after: string): [before: strin
   let end = 0;
   while (end < least - start && old.at(-1 - end) === now.at(-1 - end)) end++;
   const cut = (letters: readonly string[]) => {
-    const [from, to] = [Math.max(0, start - CONTEXT_CHARS), Math.min(letters.length, letters.length - end + CONTEXT_CHARS)];
+    const [from, to] = [
+      Math.max(0, start - CONTEXT_CHARS),
+      Math.min(letters.length, letters.length - end + CONTEXT_CHARS),
+    ];
     const words = letters.slice(from, to);
     const shown = words.length > 3 * MAX_CHARS ? [...words.slice(0, 3 * MAX_CHARS), '…'] : words;
     return `${from > 0 ? '…' : ''}${shown.join('')}${to < letters.length ? '…' : ''}`;

@@ -31,10 +31,23 @@ export function sortHeadings<Field extends string>(sort: Sort<Field>, onSort: (s
 }
 
 /** Sort order menu for phones, where rows are cards without headings. */
-export function SortMenu<S extends string>({ orders, sort, onSort }: { orders: Orders<S>; sort: S; onSort: (sort: S) => void }) {
+export function SortMenu<S extends string>({
+  orders,
+  sort,
+  onSort,
+}: {
+  orders: Orders<S>;
+  sort: S;
+  onSort: (sort: S) => void;
+}) {
   return (
     <div className={css.menu}>
-      <Select label="정렬" options={orders} value={sort} onChange={({ target }) => onSort(sortOf(orders, target.value))} />
+      <Select
+        label="정렬"
+        options={orders}
+        value={sort}
+        onChange={({ target }) => onSort(sortOf(orders, target.value))}
+      />
     </div>
   );
 }

@@ -7,7 +7,10 @@ test('staff handles several chats at once, on a phone one at a time @phone', asy
   await logInAsStaff(page, '오사카로 상담원');
   await expectAccessible(page);
   const context = await browser.newContext();
-  const [one, other] = (await Promise.all([openCustomer(context, names[0]), openCustomer(await browser.newContext(), names[1])])) as [Locator, Locator];
+  const [one, other] = (await Promise.all([
+    openCustomer(context, names[0]),
+    openCustomer(await browser.newContext(), names[1]),
+  ])) as [Locator, Locator];
   const toLists = () => (isMobile ? page.getByRole('button', { name: /^목록/ }).click() : undefined);
 
   const first = await takeChat(page, names[0]);
@@ -69,7 +72,9 @@ test('a member shares a plan with staff and revokes it', async ({ page, browser 
   await logInAsStaff(staff, '오사카로 상담원');
   const column = await takeChat(staff, customer);
   await expect(column.getByRole('link', { name: /고객센터/ })).toBeVisible();
-  await page.route(/\/api\/my-plans\?/, (route) => route.fulfill({ json: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } }));
+  await page.route(/\/api\/my-plans\?/, (route) =>
+    route.fulfill({ json: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } }),
+  );
   await plan.click();
   await expect(column.getByRole('link', { name: /봄 오사카/ })).toHaveAttribute('href', '/myplan/detail/12');
   await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
@@ -155,5 +160,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 }

@@ -3,7 +3,10 @@ import { isReady, killInstance } from '@osaka/e2e/instances';
 import { expect, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
-test('a consultation continues when first the customer’s and then the staff member’s instance dies', async ({ page, browser }) => {
+test('a consultation continues when first the customer’s and then the staff member’s instance dies', async ({
+  page,
+  browser,
+}) => {
   const customer = unique('단절');
   const [customerInstance, staff] = [instanceOf(page), await (await browser.newContext()).newPage()];
   const staffInstance = instanceOf(staff);

@@ -3,7 +3,10 @@ import { chatPanel, endChat, logInAsStaff, say, startChat, takeChat } from '@osa
 import { expect, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
-test('a long consultation opens with its newest page, can be scrolled back to its beginning, and is saved completely', async ({ page, browser }) => {
+test('a long consultation opens with its newest page, can be scrolled back to its beginning, and is saved completely', async ({
+  page,
+  browser,
+}) => {
   const customer = unique('긴상담');
   const words = Array.from({ length: 105 }, (_, index) => `질문 ${index + 1}`);
   await page.goto('/customer-service');
@@ -30,7 +33,10 @@ test('a long consultation opens with its newest page, can be scrolled back to it
   await expect(column.getByRole('button', { name: '이전 대화 더 보기' })).toHaveCount(0);
   expect(asked).toEqual(['?last=100', '?last=100&before=7']);
 
-  const [file] = await Promise.all([staff.waitForEvent('download'), column.getByRole('button', { name: '대화 내려받기' }).click()]);
+  const [file] = await Promise.all([
+    staff.waitForEvent('download'),
+    column.getByRole('button', { name: '대화 내려받기' }).click(),
+  ]);
   const lines = readFileSync(await file.path(), 'utf8').split('\n');
   expect(lines.filter((line) => line.includes(`${customer}: 질문`)).map((line) => line.split(': ')[1])).toEqual(words);
   await endChat(panel);
@@ -41,7 +47,10 @@ test('a duplicated tab starts a new chat, and the consultation continues in the 
   await page.goto('/customer-service');
   const panel = await startChat(page, '복제');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
-  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/customer-service'))]);
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('/customer-service')),
+  ]);
   await expect(chatPanel(copy).getByLabel('이름')).toHaveValue('');
   await copy.close();
 
@@ -50,7 +59,10 @@ test('a duplicated tab starts a new chat, and the consultation continues in the 
   await endChat(panel);
 });
 
-test('the panel shows at once that the network is down, and continues by itself afterwards', async ({ page, context }) => {
+test('the panel shows at once that the network is down, and continues by itself afterwards', async ({
+  page,
+  context,
+}) => {
   await page.goto('/customer-service');
   const panel = await startChat(page, '지하철');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();

@@ -2,8 +2,16 @@ import { logInAsStaff, openCustomer, say, takeChat } from '@osaka/e2e/chat';
 import { expect, expectAccessible, type Page, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
-test('staff leave a note, and hand a chat over to a colleague who answers with a canned reply', async ({ page: first, browser }) => {
-  const [one, other, customer, reply] = ['앞사람', '뒷사람', '손님', '인사'].map((name) => unique(name)) as [string, string, string, string];
+test('staff leave a note, and hand a chat over to a colleague who answers with a canned reply', async ({
+  page: first,
+  browser,
+}) => {
+  const [one, other, customer, reply] = ['앞사람', '뒷사람', '손님', '인사'].map((name) => unique(name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const second = await (await browser.newContext()).newPage();
   await Promise.all([logInAsStaff(first, one), logInAsStaff(second, other)]);
   const panel = await openCustomer(await browser.newContext(), customer);

@@ -84,20 +84,34 @@ test('Enter during Hangul composition sends the complete text once', async ({ pa
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
   await panel.getByRole('textbox').click();
   const keyboard = await page.context().newCDPSession(page);
-  const compose = (text: string) => keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   for (const text of ['ㅇ', '아', '안']) await compose(text);
   await keyboard.send('Input.insertText', { text: '안' });
   for (const text of ['ㄴ', '녀', '녕']) await compose(text);
-  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+  await keyboard.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Process',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+  });
   await keyboard.send('Input.insertText', { text: '녕' });
-  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 });
+  await keyboard.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Enter',
+    code: 'Enter',
+    windowsVirtualKeyCode: 13,
+  });
 
   await expect(panel.locator('[data-message][data-me] p')).toHaveText(['안녕']);
   await expect(panel.getByRole('textbox')).toHaveValue('');
   await endChat(panel);
 });
 
-test('of two staff members who take the same chat one gets it and the other is told; staff sees a customer close the panel', async ({ page, browser }) => {
+test('of two staff members who take the same chat one gets it and the other is told; staff sees a customer close the panel', async ({
+  page,
+  browser,
+}) => {
   const customer = unique('경합');
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);

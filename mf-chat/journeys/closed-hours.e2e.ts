@@ -7,11 +7,22 @@ import { unique } from '@osaka/e2e/member';
 const NOTICE = '지금은 상담 시간이 아니에요. 다음 상담은 11.23(월) 오전 9:00에 시작해요.';
 const SUPPORT_MAIL = 'help@osaka.example';
 
-test('outside of the hours a question is left, mailed to the customer service, and answered by mail', async ({ page, browser }) => {
-  const [name, question, answer] = ['손님', '패스를 환불할 수 있나요 ', '네, 사흘 안에 됩니다 '].map((text) => unique(text)) as [string, string, string];
+test('outside of the hours a question is left, mailed to the customer service, and answered by mail', async ({
+  page,
+  browser,
+}) => {
+  const [name, question, answer] = ['손님', '패스를 환불할 수 있나요 ', '네, 사흘 안에 됩니다 '].map((text) =>
+    unique(text),
+  ) as [string, string, string];
   const email = `${unique('q')}@example.com`.toLowerCase();
   // The journeys share services that are always open; what the hours answer follows from a clock, and is tested with one.
-  const closed: SupportHours = { weekly: '평일 09:00~18:00', lunch: '점심 12:00~13:00 제외', isOpen: false, canStart: false, notice: NOTICE };
+  const closed: SupportHours = {
+    weekly: '평일 09:00~18:00',
+    lunch: '점심 12:00~13:00 제외',
+    isOpen: false,
+    canStart: false,
+    notice: NOTICE,
+  };
   await page.route(`**${getSupportHours.path}`, (route) => route.fulfill({ json: closed }));
   await page.goto('/customer-service');
   await page.getByRole('button', { name: '상담하기' }).click();

@@ -45,20 +45,29 @@ beforeEach(() => {
   libraries = async () => server.openLink;
   history = [];
   closedPanels = 0;
-  creation = { body: { roomId: ROOM, customerName: '김하나', createdAt: '2026-03-02T06:04:00.000Z', status: 'WAITING' } };
+  creation = {
+    body: { roomId: ROOM, customerName: '김하나', createdAt: '2026-03-02T06:04:00.000Z', status: 'WAITING' },
+  };
   calls = serveCalls([
     [createRoom, () => creation],
     [listMessages, () => ({ body: history })],
-    [getSupportHours, () => ({ body: { weekly: '평일 09:00~18:00', lunch: '점심 12:00~13:00 제외', isOpen: true, canStart: true } })],
+    [
+      getSupportHours,
+      () => ({ body: { weekly: '평일 09:00~18:00', lunch: '점심 12:00~13:00 제외', isOpen: true, canStart: true } }),
+    ],
     [closeRoom, () => ({ body: { success: true, message: '상담이 종료되었습니다.' } })],
-    [listMyPlans, () => ({ body: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } })],
+    [
+      listMyPlans,
+      () => ({ body: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } }),
+    ],
   ]);
 });
 afterEach(cleanup);
 
 const banner = () => document.querySelector<HTMLElement>('.banner');
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '메시지 입력' });
-const sentTo = (destination: string) => server.sent.filter((each) => each.destination === destination).map(({ body }) => body);
+const sentTo = (destination: string) =>
+  server.sent.filter((each) => each.destination === destination).map(({ body }) => body);
 const creations = () => calls.filter(({ path }) => path === createRoom.path);
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
@@ -90,7 +99,8 @@ async function say(text: string) {
   await settled();
 }
 
-const tell = (message: Partial<ChatMessage>) => act(async () => server.tell(TOPICS.room(ROOM), { ...STAFF_WORDS, ...message }));
+const tell = (message: Partial<ChatMessage>) =>
+  act(async () => server.tell(TOPICS.room(ROOM), { ...STAFF_WORDS, ...message }));
 const tellStatus = (status: RoomStatusEvent['status'], message = '') =>
   act(async () => server.tell(TOPICS.roomStatus(ROOM), { status, message, timestamp: '2026-03-02T06:06:00.000Z' }));
 
@@ -188,7 +198,9 @@ describe('a consultation', () => {
     await connect();
     expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['상담원 배정을 기다리고 있습니다.', 'wait']);
     expect([server.opened.length, server.opened[0]?.reconnectMs]).toEqual([1, 3000]);
-    expect(sentTo(SENDS.enterRoom.destination)).toMatchObject([{ roomId: ROOM, senderName: '김하나', content: '김하나님이 상담을 시작했습니다.', type: 'ENTER', isStaff: false }]);
+    expect(sentTo(SENDS.enterRoom.destination)).toMatchObject([
+      { roomId: ROOM, senderName: '김하나', content: '김하나님이 상담을 시작했습니다.', type: 'ENTER', isStaff: false },
+    ]);
     expect(sentTo(SENDS.enterRoom.destination)[0]?.senderId).toMatch(/^customer_\d+$/);
     await tell({});
     expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['상담원과 연결되었습니다.', 'on']);
@@ -196,7 +208,12 @@ describe('a consultation', () => {
     expect(banner()?.textContent).toBe('연결 중입니다...');
     await connect();
     expect(banner()?.textContent).toBe('상담원과 연결되었습니다.');
-    await tell({ seq: 2, messageId: `${ROOM}-2`, type: 'SYSTEM', content: '상담이 종료되었습니다. 이용해 주셔서 감사합니다.' });
+    await tell({
+      seq: 2,
+      messageId: `${ROOM}-2`,
+      type: 'SYSTEM',
+      content: '상담이 종료되었습니다. 이용해 주셔서 감사합니다.',
+    });
     expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['상담이 종료되었습니다.', 'end']);
   });
 
@@ -207,7 +224,9 @@ describe('a consultation', () => {
     await say('  오사카성 쉬는 날인가요? ');
     expect(box().value).toBe('');
     await say('   ');
-    expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([{ roomId: ROOM, content: '오사카성 쉬는 날인가요?', type: 'CHAT', isStaff: false }]);
+    expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([
+      { roomId: ROOM, content: '오사카성 쉬는 날인가요?', type: 'CHAT', isStaff: false },
+    ]);
   });
 
   test('an ended consultation clears and disables the input and shows that the chat is over', async () => {
@@ -237,7 +256,9 @@ describe('a consultation', () => {
     await pressClose();
     await answer('상담 종료');
     expect([closedPanels, server.closed, sessionStorage.length]).toEqual([1, 1, 0]);
-    expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([{ type: 'LEAVE', content: '김하나님이 상담을 종료했습니다.' }]);
+    expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([
+      { type: 'LEAVE', content: '김하나님이 상담을 종료했습니다.' },
+    ]);
     unmount();
     open();
     expect(screen.getByLabelText<HTMLInputElement>('이름').value).toBe('');
@@ -258,7 +279,10 @@ describe('a consultation', () => {
     await settled();
     await connect();
     expect(screen.getByRole('log').textContent).toContain('9시에 문을 엽니다.');
-    expect([calls.filter(({ method }) => method === 'POST').length, sentTo(SENDS.enterRoom.destination).length]).toEqual([1, 1]);
+    expect([
+      calls.filter(({ method }) => method === 'POST').length,
+      sentTo(SENDS.enterRoom.destination).length,
+    ]).toEqual([1, 1]);
   });
 
   test('a minimised consultation counts new messages and keeps its connection', async () => {
@@ -297,7 +321,10 @@ describe('sharing with staff', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     await start();
     await connect();
-    expect([creations()[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([{ userId: expect.any(String), userName: '김하나' }, [{ roomId: ROOM, page: null, plan: null }]]);
+    expect([creations()[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([
+      { userId: expect.any(String), userName: '김하나' },
+      [{ roomId: ROOM, page: null, plan: null }],
+    ]);
   });
 
   test('a plan is offered only to members and shared only on request, and only then the connection has their token', async () => {
@@ -310,7 +337,10 @@ describe('sharing with staff', () => {
     fireEvent.click(choice);
     await settled();
     expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ plan: { planNo: 12, title: '봄 오사카' } });
-    expect([choice.checked, await server.opened[0]?.headers?.()]).toEqual([true, { Authorization: 'Bearer test-token' }]);
+    expect([choice.checked, await server.opened[0]?.headers?.()]).toEqual([
+      true,
+      { Authorization: 'Bearer test-token' },
+    ]);
     fireEvent.click(choice);
     await settled();
     expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ plan: null });
@@ -349,7 +379,14 @@ describe('sharing with staff', () => {
 describe('outside of the hours', () => {
   const NOTICE = '지금은 상담 시간이 아니에요. 다음 상담은 11.23(월) 오전 9:00에 시작해요.';
   const hours = (part: Partial<SupportHours>) => ({
-    body: { weekly: '평일 09:00~18:00', lunch: '점심 12:00~13:00 제외', isOpen: false, canStart: false, notice: NOTICE, ...part },
+    body: {
+      weekly: '평일 09:00~18:00',
+      lunch: '점심 12:00~13:00 제외',
+      isOpen: false,
+      canStart: false,
+      notice: NOTICE,
+      ...part,
+    },
   });
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const typeAll = () => {
@@ -381,7 +418,12 @@ describe('outside of the hours', () => {
     typeAll();
     fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
     await waitFor(() => expect(screen.getByText('상담원이 확인하고 hana@example.com로 답변해 드릴게요.')).toBeTruthy());
-    expect(calls.at(-1)?.body).toMatchObject({ requestId: expect.any(String), name: '김하나', email: 'hana@example.com', content: '환불이 되나요?' });
+    expect(calls.at(-1)?.body).toMatchObject({
+      requestId: expect.any(String),
+      name: '김하나',
+      email: 'hana@example.com',
+      content: '환불이 되나요?',
+    });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('환불');
   });
 
@@ -397,7 +439,9 @@ describe('outside of the hours', () => {
     await waitFor(() => expect(screen.getByText(problem.message)).toBeTruthy());
     const first = calls.at(-1)?.body as { requestId: string };
     fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
+    );
     unmount();
     await openClosed();
     expect(screen.getByLabelText<HTMLTextAreaElement>('문의 내용').value).toBe('환불이 되나요?');
@@ -417,7 +461,8 @@ describe('waiting and the end', () => {
     open();
     await start();
     await connect();
-    const place = (ahead: number, isStaffed = true) => act(async () => server.tell(PLACE_TOPIC(ROOM), { type: 'PLACE', roomId: ROOM, ahead, isStaffed }));
+    const place = (ahead: number, isStaffed = true) =>
+      act(async () => server.tell(PLACE_TOPIC(ROOM), { type: 'PLACE', roomId: ROOM, ahead, isStaffed }));
     await place(2);
     expect(screen.getByText('앞에 2명이 기다리고 있어요.')).toBeTruthy();
     await place(0, false);
@@ -441,7 +486,11 @@ describe('waiting and the end', () => {
     await answer('상담 종료');
     expect([closedPanels, banner()?.textContent]).toEqual([0, '상담이 종료되었습니다.']);
     await pressClose();
-    expect([closedPanels, screen.queryByRole('alertdialog'), sentTo(SENDS.sendMessage.destination).length]).toEqual([1, null, 1]);
+    expect([closedPanels, screen.queryByRole('alertdialog'), sentTo(SENDS.sendMessage.destination).length]).toEqual([
+      1,
+      null,
+      1,
+    ]);
   });
 
   test('after the end one of three faces can be chosen, and the conversation be mailed to a typed address', async () => {
@@ -470,32 +519,50 @@ describe('waiting and the end', () => {
 });
 
 describe('after an end that is read from what was said, while the room is open', () => {
-  test.each(['STAFF_DISCONNECTED', 'LEAVE', '상담이 종료되었습니다'])('%s: faces and the mail are shown; a face closes the room first', async (end) => {
-    let isClosed = false;
-    const seen = serveCalls([
-      [getSupportHours, () => ({ body: { weekly: '', lunch: '', isOpen: true, canStart: true } })],
-      [createRoom, () => creation],
-      [listMessages, () => ({ body: history })],
-      [rateConsultation, () => (isClosed ? { body: { success: true } } : { status: 409, body: { status: 'CONFLICT', message: '상담이 끝난 뒤에 평가할 수 있어요.' } })],
-      [
-        closeRoom,
-        () => {
-          isClosed = true;
-          return { body: { success: true, message: '' } };
-        },
-      ],
-    ]);
-    open();
-    await start();
-    await connect();
-    await tell({ isStaff: true, senderId: 'staff_1' });
-    if (end === 'STAFF_DISCONNECTED') await tellStatus(end);
-    else await tell({ seq: 2, messageId: 'second', isStaff: true, senderId: 'staff_1', ...(end === 'LEAVE' ? { type: end } : { content: end }) });
-    expect(screen.getByRole('button', { name: '보낸 내용 메일로 받기' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '아쉬웠어요' }));
-    await waitFor(() => expect(seen.filter(({ body }) => (body as { face?: string } | undefined)?.face === 'bad')).toHaveLength(2));
-    expect([isClosed, screen.queryByRole('alert')]).toEqual([true, null]);
-  });
+  test.each(['STAFF_DISCONNECTED', 'LEAVE', '상담이 종료되었습니다'])(
+    '%s: faces and the mail are shown; a face closes the room first',
+    async (end) => {
+      let isClosed = false;
+      const seen = serveCalls([
+        [getSupportHours, () => ({ body: { weekly: '', lunch: '', isOpen: true, canStart: true } })],
+        [createRoom, () => creation],
+        [listMessages, () => ({ body: history })],
+        [
+          rateConsultation,
+          () =>
+            isClosed
+              ? { body: { success: true } }
+              : { status: 409, body: { status: 'CONFLICT', message: '상담이 끝난 뒤에 평가할 수 있어요.' } },
+        ],
+        [
+          closeRoom,
+          () => {
+            isClosed = true;
+            return { body: { success: true, message: '' } };
+          },
+        ],
+      ]);
+      open();
+      await start();
+      await connect();
+      await tell({ isStaff: true, senderId: 'staff_1' });
+      if (end === 'STAFF_DISCONNECTED') await tellStatus(end);
+      else
+        await tell({
+          seq: 2,
+          messageId: 'second',
+          isStaff: true,
+          senderId: 'staff_1',
+          ...(end === 'LEAVE' ? { type: end } : { content: end }),
+        });
+      expect(screen.getByRole('button', { name: '보낸 내용 메일로 받기' })).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: '아쉬웠어요' }));
+      await waitFor(() =>
+        expect(seen.filter(({ body }) => (body as { face?: string } | undefined)?.face === 'bad')).toHaveLength(2),
+      );
+      expect([isClosed, screen.queryByRole('alert')]).toEqual([true, null]);
+    },
+  );
 });
 
 test('typing and what was seen go both ways', async () => {
@@ -509,7 +576,9 @@ test('typing and what was seen go both ways', async () => {
   expect(screen.getByText('상대가 입력 중')).toBeTruthy();
   await tell({});
   expect(screen.queryByText('상대가 입력 중')).toBeNull();
-  await waitFor(() => expect(sentTo(ACTIVITY_SENDS.seen.destination)).toMatchObject([{ roomId: ROOM, isStaff: false, seq: 1 }]));
+  await waitFor(() =>
+    expect(sentTo(ACTIVITY_SENDS.seen.destination)).toMatchObject([{ roomId: ROOM, isStaff: false, seq: 1 }]),
+  );
 });
 
 const STAFF_WORDS: ChatMessage = {

@@ -12,7 +12,8 @@ import css from './customer/widget.module.css';
 
 /** The open panel of the support chat. Closing ends the consultation; minimising keeps it behind a button with the unread count. */
 const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
-  const { visit, state, status, wasAnswered, isStarting, start, finish, end, update, share, send, resend, type } = useConsultation();
+  const { visit, state, status, wasAnswered, isStarting, start, finish, end, update, share, send, resend, type } =
+    useConsultation();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -46,7 +47,8 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
   const askToClose = async () => {
     const isRunning = visit !== undefined && status !== 'COMPLETED';
     if (!isRunning) return close();
-    if (!(await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true }))) return;
+    if (!(await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true })))
+      return;
     if (wasAnswered) finish();
     else close();
   };
@@ -57,9 +59,16 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
     if (key === 'Escape' && !nativeEvent.isComposing) leave();
   };
 
-  if (visit && isMinimised) return <MinimisedButton button={opener} unread={unreadCount(state.messages, visit)} onRestore={restore} />;
+  if (visit && isMinimised)
+    return <MinimisedButton button={opener} unread={unreadCount(state.messages, visit)} onRestore={restore} />;
   return (
-    <section ref={panel} className={`${css.chat} ${css.live}`} role="dialog" aria-labelledby={titleId} onKeyDown={onEscape}>
+    <section
+      ref={panel}
+      className={`${css.chat} ${css.live}`}
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={onEscape}
+    >
       {/* Not a header: in a dialog it would count as the banner of the page. */}
       <div className={css.head}>
         <h2 id={titleId}>상담하기</h2>

@@ -2,7 +2,9 @@ import { expect, expectAccessible, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
 import { choose, goOn, toPlaces } from '@osaka/e2e/plan-steps';
 
-test('a member adds places of cards and detail pages to a day of a saved plan, is asked once, and takes one back', async ({ page }) => {
+test('a member adds places of cards and detail pages to a day of a saved plan, is asked once, and takes one back', async ({
+  page,
+}) => {
   await logIn(page, await signUpMember());
   await toPlaces(page);
   await choose(page, '도톤보리');

@@ -1,7 +1,14 @@
 import { endOtherSessions } from '@osaka/contracts/account';
 import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
 import { callAs } from '@osaka/e2e/call-as';
-import { type Browser, type BrowserContext, expect, type Page, plainTest as test, waitsUntilInteractive } from '@osaka/e2e/journey';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  plainTest as test,
+  waitsUntilInteractive,
+} from '@osaka/e2e/journey';
 import { logIn, signIn, signUpMember, type TestMember } from '@osaka/e2e/member';
 import { openPrivateSite, type PrivateSite } from '@osaka/e2e/private-site';
 import { savePlanForToday, visitsOf } from '@osaka/e2e/saved-plan';
@@ -16,7 +23,9 @@ test.afterAll(() => site.close());
 const TITLE = '길 위의 오사카';
 const STORED = '오전 10:20에 저장한 내용이에요';
 
-test('a stored plan opens and works with a server that accepts connections and never answers, and what was changed meanwhile is saved when it answers', async ({ browser }) => {
+test('a stored plan opens and works with a server that accepts connections and never answers, and what was changed meanwhile is saved when it answers', async ({
+  browser,
+}) => {
   const { context, page, planNo } = await withStoredPlan(browser);
   await forgetHttpCache(page);
   site.hang();
@@ -61,16 +70,22 @@ test('changes made without a network are sent from the next page of the site, wi
   await context.setOffline(false);
   const later = await context.newPage();
   await later.goto('/travels');
-  await expect(later.getByRole('alertdialog')).toContainText('나중에 보낸 이 기기의 내용으로 저장했어요: 오사카성 천수각 메모. 앞의 내용은 변경 기록에 남아 있어요.');
+  await expect(later.getByRole('alertdialog')).toContainText(
+    '나중에 보낸 이 기기의 내용으로 저장했어요: 오사카성 천수각 메모. 앞의 내용은 변경 기록에 남아 있어요.',
+  );
   await later.getByRole('button', { name: '확인' }).click();
   await expect.poll(() => visitsOf(later, planNo)).toEqual(['visited', undefined]);
   const { data } = await callAs(later, getMyPlan, { params: { planNo: String(planNo) } });
   expect(data.selectedPlaces[0]?.memo).toBe('동쪽 문에서 만나요');
-  expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('osaka:waiting:')))).toEqual([]);
+  expect(
+    await later.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('osaka:waiting:'))),
+  ).toEqual([]);
   await context.close();
 });
 
-test('a release neither empties what is stored nor is hidden by it, and the files of both never meet', async ({ browser }) => {
+test('a release neither empties what is stored nor is hidden by it, and the files of both never meet', async ({
+  browser,
+}) => {
   const { context, page } = await withStoredPlan(browser);
   await forgetHttpCache(page);
   const planner = await site.release('mf-planner');
@@ -105,7 +120,9 @@ test('seven days later the stored plan opens on its day without a network', asyn
   await context.close();
 });
 
-test('on a full device the member is told, what was stored before stays, and no half of a plan counts as stored', async ({ browser }) => {
+test('on a full device the member is told, what was stored before stays, and no half of a plan counts as stored', async ({
+  browser,
+}) => {
   const { context, page } = await onTheWay(browser);
   const setFree = await fillDevice(page);
   const tooFull = page.getByText('저장 공간이 부족해 저장하지 못했어요. 기기의 공간을 비우고 다시 눌러 주세요.');
@@ -126,7 +143,9 @@ test('on a full device the member is told, what was stored before stays, and no 
   await context.close();
 });
 
-test('changes made without a network outlive the session: they are sent once their member has signed in again', async ({ browser }) => {
+test('changes made without a network outlive the session: they are sent once their member has signed in again', async ({
+  browser,
+}) => {
   const { context, page, planNo, member } = await withStoredPlan(browser);
   await context.setOffline(true);
   await page.reload();
@@ -147,7 +166,9 @@ test('changes made without a network outlive the session: they are sent once the
   await elsewhere.close();
 });
 
-test('another member of the device sees nothing of a stored plan, whether its member signed out or the session just ended', async ({ browser }) => {
+test('another member of the device sees nothing of a stored plan, whether its member signed out or the session just ended', async ({
+  browser,
+}) => {
   for (const isSignedOut of [true, false]) {
     const { context, page } = await withStoredPlan(browser);
     const today = page.url();
@@ -174,7 +195,9 @@ test('another member of the device sees nothing of a stored plan, whether its me
   }
 });
 
-test('the kill switch takes the worker out of a browser at its next visit, and what is stored is there when the worker is back', async ({ browser }) => {
+test('the kill switch takes the worker out of a browser at its next visit, and what is stored is there when the worker is back', async ({
+  browser,
+}) => {
   const { context, page } = await withStoredPlan(browser);
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(1);

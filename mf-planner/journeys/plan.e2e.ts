@@ -16,7 +16,8 @@ test('a member plans a trip in four steps and finds it again @phone', async ({ p
   await press(page.getByRole('group', { name: '지역' }).locator('label', { hasText: /^주오구/ }), isMobile);
   await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
 
-  for (const place of ['오사카성 천수각', '구로몬시장', '도톤보리']) await press(page.getByRole('button', { name: `담기 ${place}`, exact: true }), isMobile);
+  for (const place of ['오사카성 천수각', '구로몬시장', '도톤보리'])
+    await press(page.getByRole('button', { name: `담기 ${place}`, exact: true }), isMobile);
   await expectAccessible(page);
   await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
 

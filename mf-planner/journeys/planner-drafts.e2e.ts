@@ -21,7 +21,9 @@ test('after a crash of the tab the input of the last moment is offered in a new 
   await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
 });
 
-test('without a network no input is lost, the notice and 다음 단계 say so, and only a press continues', async ({ browser }) => {
+test('without a network no input is lost, the notice and 다음 단계 say so, and only a press continues', async ({
+  browser,
+}) => {
   // A separate page, because the browser logs each failed call.
   const tab = await (await browser.newContext()).newPage();
   await logIn(tab, await signUpMember());
@@ -132,7 +134,9 @@ test('today is the date in Seoul in any time zone of the browser', async ({ brow
     ] as const) {
       await tab.clock.setFixedTime(now);
       await tab.goto('/myplan');
-      await expect(tab.locator('td[data-today] button')).toHaveAccessibleName(new RegExp(`^2031년 3월 ${today} ?일 ?오늘`));
+      await expect(tab.locator('td[data-today] button')).toHaveAccessibleName(
+        new RegExp(`^2031년 3월 ${today} ?일 ?오늘`),
+      );
       await expect(tab.locator('td button:enabled').first()).toHaveAccessibleName(/오늘/);
     }
     await context.close();

@@ -17,7 +17,8 @@ test('the whole wizard works with the keyboard only', async ({ page }) => {
   await pressOn(page, page.getByRole('button', { name: /^다음 단계/ }), 'Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: '어디를 갈까요?' })).toBeFocused();
-  for (const place of ['오사카성 천수각', '도톤보리']) await pressOn(page, page.getByRole('button', { name: `담기 ${place}`, exact: true }), 'Enter');
+  for (const place of ['오사카성 천수각', '도톤보리'])
+    await pressOn(page, page.getByRole('button', { name: `담기 ${place}`, exact: true }), 'Enter');
   await pressOn(page, page.getByRole('button', { name: '도톤보리 위로' }), 'Enter');
   await expect(page.getByRole('button', { name: '1번째 도톤보리' })).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: /^다음 단계/ }), 'Enter');
@@ -45,15 +46,22 @@ test('days are picked in the calendar by click and by arrow keys', async ({ page
   await expect(page.getByRole('main')).toContainText('8박 9일');
 });
 
-test('map and lists stay in sync, and the shortest route can be applied and undone @phone', async ({ page, isMobile }) => {
+test('map and lists stay in sync, and the shortest route can be applied and undone @phone', async ({
+  page,
+  isMobile,
+}) => {
   await logIn(page, await signUpMember());
   await throughDays(page);
   if (isMobile) await page.getByRole('button', { name: '지도 보기' }).click();
-  await page.getByRole('application', { name: '오사카시 지역 지도' }).getByRole('button', { name: '주오구', exact: true }).click();
+  await page
+    .getByRole('application', { name: '오사카시 지역 지도' })
+    .getByRole('button', { name: '주오구', exact: true })
+    .click();
   await expect(page.getByRole('radio', { name: /^주오구/ })).toBeChecked();
   await page.getByRole('button', { name: /^다음 단계/ }).click();
 
-  for (const place of ['오사카성 천수각', '도톤보리', '오사카 역사박물관']) await page.getByRole('button', { name: `담기 ${place}`, exact: true }).click();
+  for (const place of ['오사카성 천수각', '도톤보리', '오사카 역사박물관'])
+    await page.getByRole('button', { name: `담기 ${place}`, exact: true }).click();
   const map = page.getByRole('application', { name: '주오구 여행지 지도' });
   await expect(map.getByRole('button', { name: '2 도톤보리' })).toBeVisible();
   await page.getByRole('button', { name: '동선 추천' }).click();
@@ -64,7 +72,10 @@ test('map and lists stay in sync, and the shortest route can be applied and undo
   await expectAccessible(page);
 });
 
-test('every pin of a district is large enough, opens its place, and clusters split on zoom @phone', async ({ page, isMobile }) => {
+test('every pin of a district is large enough, opens its place, and clusters split on zoom @phone', async ({
+  page,
+  isMobile,
+}) => {
   await logIn(page, await signUpMember());
   await toPlaces(page);
   const pins = page.getByRole('application', { name: '주오구 여행지 지도' }).locator('.pin');
@@ -86,7 +97,10 @@ test('every pin of a district is large enough, opens its place, and clusters spl
   await expect(preview.getByRole('button', { name: `${name} 담기` })).toBeFocused();
   await expect(page.getByText('0 / 5')).toBeVisible();
   // A phone shows the place over the map and does not scroll the list.
-  if (!isMobile) await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `담기 ${name}`, exact: true }) })).toBeInViewport();
+  if (!isMobile)
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `담기 ${name}`, exact: true }) }),
+    ).toBeInViewport();
   await expectAccessible(page);
   await press(preview.getByRole('button', { name: `${name} 담기` }), isMobile);
   await expect(page.getByText('1 / 5')).toBeVisible();
@@ -98,7 +112,11 @@ test('chosen places are reordered by dragging with a mouse and with a finger @ph
   await choose(page, '오사카성 천수각', '도톤보리', '구로몬시장');
   const names = page.locator('[data-list=places] b');
   await expect(names).toHaveText(['오사카성 천수각', '도톤보리', '구로몬시장']);
-  await (isMobile ? dragByFinger : dragByMouse)(page, page.locator('[data-list=places] i').nth(2), page.locator('[data-list=places] i').nth(0));
+  await (isMobile ? dragByFinger : dragByMouse)(
+    page,
+    page.locator('[data-list=places] i').nth(2),
+    page.locator('[data-list=places] i').nth(0),
+  );
   await expect(names).toHaveText(['구로몬시장', '오사카성 천수각', '도톤보리']);
   await expect(page.getByText('구로몬시장, 1번째로 옮겼어요.')).toBeAttached();
 });
@@ -145,7 +163,9 @@ async function throughDays(page: Page) {
 
 /** Pins do not overlap and are at least 44 px wide and high. */
 async function expectRoom(pins: Locator) {
-  const boxes = await pins.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+  const boxes = await pins.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+  );
   for (const [index, one] of boxes.entries()) {
     expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(44);
     for (const other of boxes.slice(0, index)) {

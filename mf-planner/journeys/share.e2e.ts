@@ -5,7 +5,12 @@ import { choose, goOn, press, toPlaces } from '@osaka/e2e/plan-steps';
 
 const TITLE = '함께 걷는 오사카';
 
-test('an owner shares a plan, a guest says an opinion, a member takes the plan along, and a revoked link is gone @phone', async ({ page, browser, isMobile, baseURL }) => {
+test('an owner shares a plan, a guest says an opinion, a member takes the plan along, and a revoked link is gone @phone', async ({
+  page,
+  browser,
+  isMobile,
+  baseURL,
+}) => {
   const [owner, member] = [await signUpMember(), await signUpMember()];
   await logIn(page, owner);
   await savePlan(page);
@@ -35,7 +40,11 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   const guest = await other.newPage();
   waitsUntilInteractive(guest);
   const loginNeeded: string[] = [];
-  guest.on('request', (request) => /\/api\/(my-plans|members|bookMark|travel-planner)/.test(request.url()) && loginNeeded.push(request.url()));
+  guest.on(
+    'request',
+    (request) =>
+      /\/api\/(my-plans|members|bookMark|travel-planner)/.test(request.url()) && loginNeeded.push(request.url()),
+  );
   await guest.goto(url);
   await guest.getByRole('button', { name: '도톤보리 마음에 들어요 0' }).click();
   await expect(guest.getByRole('button', { name: '도톤보리 마음에 들어요 1' })).toHaveAttribute('aria-pressed', 'true');
@@ -81,7 +90,9 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   const exports = page.getByRole('dialog', { name: '내보내기' });
   const card = await saved(page, () => exports.getByRole('button', { name: '사진으로 저장' }).click());
   expect([card.subarray(1, 4).toString(), card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual(['PNG', 1080, 1350]);
-  expect((await saved(page, () => exports.getByRole('button', { name: '달력 파일 (ICS)' }).click())).toString()).toContain('BEGIN:VCALENDAR');
+  expect(
+    (await saved(page, () => exports.getByRole('button', { name: '달력 파일 (ICS)' }).click())).toString(),
+  ).toContain('BEGIN:VCALENDAR');
   await other.close();
 });
 

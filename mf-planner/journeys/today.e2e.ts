@@ -3,7 +3,10 @@ import { logIn, signUpMember } from '@osaka/e2e/member';
 import { press } from '@osaka/e2e/plan-steps';
 import { savePlanForToday, visitsOf } from '@osaka/e2e/saved-plan';
 
-test('on a day of the trip the next place comes first, is asked for in Japanese and checked off @phone', async ({ page, isMobile }) => {
+test('on a day of the trip the next place comes first, is asked for in Japanese and checked off @phone', async ({
+  page,
+  isMobile,
+}) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan/list');
   const { planNo } = await savePlanForToday(page, '길 위의 오사카');
@@ -32,7 +35,9 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
 });
 
 // In contexts of their own, because the browser logs each call that fails without a network.
-test('a stored plan opens without a network, keeps what is checked off over a closed tab, and is gone after signing out', async ({ browser }) => {
+test('a stored plan opens without a network, keeps what is checked off over a closed tab, and is gone after signing out', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await logIn(page, await signUpMember());
@@ -67,14 +72,18 @@ test('a stored plan opens without a network, keeps what is checked off over a cl
   await later.goto('/customer-service');
   await later.getByRole('button', { name: '로그아웃' }).click();
   await expect.poll(() => later.evaluate(() => caches.keys())).toEqual([]);
-  await expect.poll(() => later.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect
+    .poll(() => later.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
   await context.close();
 });
 
 async function storedBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const answers = (await Promise.all(all.map(async (cache) => Promise.all((await cache.keys()).map((key) => cache.match(key)))))).flat();
+    const answers = (
+      await Promise.all(all.map(async (cache) => Promise.all((await cache.keys()).map((key) => cache.match(key)))))
+    ).flat();
     const blobs = await Promise.all(answers.map((answer) => answer?.blob()));
     return blobs.reduce((bytes, blob) => bytes + (blob?.size ?? 0), 0);
   });

@@ -5,7 +5,10 @@ import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/
 import { logIn, signUpMember } from '@osaka/e2e/member';
 import { choose, goOn, press, toPlaces } from '@osaka/e2e/plan-steps';
 
-test('places are divided over days, moved by keys, mouse or long press, and menu, and each step is taken back @phone', async ({ page, isMobile }) => {
+test('places are divided over days, moved by keys, mouse or long press, and menu, and each step is taken back @phone', async ({
+  page,
+  isMobile,
+}) => {
   await logIn(page, await signUpMember());
   await savePlan(page, '오사카성 천수각', '도톤보리', '구로몬시장');
   await press(page.getByRole('button', { name: '날짜별로 나누기' }), isMobile);
@@ -36,7 +39,10 @@ test('places are divided over days, moved by keys, mouse or long press, and menu
   await press(page.getByRole('dialog', { name: '구로몬시장' }).getByRole('button', { name: /^3일차/ }), isMobile);
   await expect(placesOf(page, '3일차')).toHaveText(['도톤보리', '구로몬시장']);
 
-  const [from, to] = [page.locator('[data-stop]').filter({ hasText: '구로몬시장' }), page.locator('[data-stop]').filter({ hasText: '도톤보리' })];
+  const [from, to] = [
+    page.locator('[data-stop]').filter({ hasText: '구로몬시장' }),
+    page.locator('[data-stop]').filter({ hasText: '도톤보리' }),
+  ];
   if (isMobile) await longPressOnto(page, from.locator('h3'), to.locator('h3'));
   else await dragByMouse(page, from.locator('[data-grip]'), to.locator('h3'));
   await expect(placesOf(page, '3일차')).toHaveText(['구로몬시장', '도톤보리']);
@@ -46,7 +52,10 @@ test('places are divided over days, moved by keys, mouse or long press, and menu
   await expectAccessible(page);
 });
 
-test('two people on one plan see each other, their changes, and lose nothing that one of them makes offline', async ({ page, browser }) => {
+test('two people on one plan see each other, their changes, and lose nothing that one of them makes offline', async ({
+  page,
+  browser,
+}) => {
   const [owner, companion] = [await signUpMember(), await signUpMember()];
   await logIn(page, owner);
   const planNo = await savePlan(page, '오사카성 천수각', '도톤보리');
@@ -73,7 +82,16 @@ test('two people on one plan see each other, their changes, and lose nothing tha
   await page.getByLabel(/^메모/).fill('해 질 때 강가에서');
   await callAs(other, changeMyPlan, {
     params: { planNo },
-    body: { changes: [{ type: 'stop', changeId: 'journey-0001', travelId: await numberOf(other, planNo, '도톤보리'), memo: '동행의 메모' }] },
+    body: {
+      changes: [
+        {
+          type: 'stop',
+          changeId: 'journey-0001',
+          travelId: await numberOf(other, planNo, '도톤보리'),
+          memo: '동행의 메모',
+        },
+      ],
+    },
   });
   await expect(page.getByText('다른 사람이 이 내용을 바꿨어요.')).toBeVisible();
   await expect(page.getByLabel(/^메모/)).toHaveValue('해 질 때 강가에서');
@@ -132,7 +150,8 @@ async function longPressOnto(page: Page, from: Locator, to: Locator) {
   const screen = await page.context().newCDPSession(page);
   const x = start.x + 40;
   const [fromY, toY] = [start.y + start.height / 2, end.y - 6];
-  const touch = (type: 'touchStart' | 'touchMove', y: number) => screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
   await touch('touchStart', fromY);
   await expect(page.locator('[data-dragged]')).toHaveCount(1);
   for (let step = 1; step <= 10; step += 1) await touch('touchMove', fromY + ((toY - fromY) * step) / 10);

@@ -38,7 +38,9 @@ export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddTo
       const { data } = await add({ ...place, travelNo, changeId });
       if (memberNo !== undefined) keepChosenPlan(memberNo, place);
       const where = place.day === null ? '날짜 미정' : `${place.day}일차`;
-      showToast(`${data.plan.planTitle} ${where}에 담았어요.`, { action: { label: '되돌리기', onClick: () => void takeOut(place, changeId) } });
+      showToast(`${data.plan.planTitle} ${where}에 담았어요.`, {
+        action: { label: '되돌리기', onClick: () => void takeOut(place, changeId) },
+      });
       onClose();
     } catch (failure) {
       refuse(failure);
@@ -82,7 +84,17 @@ export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddTo
   }, [error, plans, latest]);
 
   if (!plans || plans.length === 0 || !isAsking) return null;
-  return <PlanChoice title={title} plans={plans} isBusy={isPending} problem={problem} onChoose={addTo} onNewPlan={leaveForNewPlan} onClose={onClose} />;
+  return (
+    <PlanChoice
+      title={title}
+      plans={plans}
+      isBusy={isPending}
+      problem={problem}
+      onChoose={addTo}
+      onNewPlan={leaveForNewPlan}
+      onClose={onClose}
+    />
+  );
 }
 
 /** The place is in the plan already, which is no reason to ask for another. */

@@ -5,7 +5,10 @@ const routes: RemoteRoutes = [
   { path: '/myplan/list', page: async () => (await import('./plans/plan-list.page.tsx')).PlanListPage },
   { path: '/myplan/today/:planNo', page: async () => afterEarlyRead(await import('./today/today.page.tsx')) },
   { path: '/myplan/detail/:planNo', page: async () => (await import('./plans/plan-detail.page.tsx')).PlanDetailPage },
-  { path: '/myplan/invitation/:token', page: async () => (await import('./invitation/invitation.page.tsx')).InvitationPage },
+  {
+    path: '/myplan/invitation/:token',
+    page: async () => (await import('./invitation/invitation.page.tsx')).InvitationPage,
+  },
   { path: '/share/:token', page: async () => (await import('./share/share.page.tsx')).SharePage },
 ];
 

@@ -17,7 +17,8 @@ export default function SendWaiting() {
   useEffect(() => {
     if (memberNo === undefined) return;
     const page = new AbortController();
-    const sendAll = () => void Promise.all(plansThatWait().map((planNo) => sendPlan(planNo, memberName, queries, page.signal)));
+    const sendAll = () =>
+      void Promise.all(plansThatWait().map((planNo) => sendPlan(planNo, memberName, queries, page.signal)));
     sendAll();
     addEventListener('online', sendAll);
     return () => {
@@ -58,13 +59,16 @@ async function sendPlan(planNo: number, memberName: string, queries: QueryClient
       store.open();
     });
     store.close();
-    if (isSent && isWhole && count > 0) showToast(`연결이 끊겼을 때 ${plan.planTitle}에서 바꾼 내용 ${count}건을 저장했어요.`);
+    if (isSent && isWhole && count > 0)
+      showToast(`연결이 끊겼을 때 ${plan.planTitle}에서 바꾼 내용 ${count}건을 저장했어요.`);
   } catch (error) {
     if (!(error instanceof CallError) || ![403, 404].includes(error.status)) return;
     const waiting = waitingChanges(planNo);
     waiting.read();
     waiting.keep([]);
-    void showAlert('열 수 없게 된 플랜에서 바꾼 내용이 있어 저장하지 못했어요. 플랜이 삭제되었거나 동행에서 빠졌을 수 있어요.');
+    void showAlert(
+      '열 수 없게 된 플랜에서 바꾼 내용이 있어 저장하지 못했어요. 플랜이 삭제되었거나 동행에서 빠졌을 수 있어요.',
+    );
   } finally {
     inFlight.delete(planNo);
   }

@@ -1,7 +1,11 @@
 import { expect, expectAccessible, expectNoWider, settle, test } from '@osaka/e2e/journey';
 import { press } from '@osaka/e2e/plan-steps';
 
-test('a guest puts places into the tray, which stays in every tab, and compares them by an address @phone', async ({ page, context, isMobile }) => {
+test('a guest puts places into the tray, which stays in every tab, and compares them by an address @phone', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await page.goto('/travels/search?search=전망대');
   const toggles = page.getByRole('main').getByRole('button', { name: / 비교하기$/ });
   await press(toggles.first(), isMobile);
@@ -15,7 +19,11 @@ test('a guest puts places into the tray, which stays in every tab, and compares 
   const tray = page.getByRole('complementary', { name: '비교함, 2곳' });
   await expect(tray).toBeVisible();
   await expectAccessible(page);
-  await expect(isMobile ? other.getByRole('button', { name: '비교함 2' }) : other.getByRole('complementary', { name: '비교함, 2곳' })).toBeVisible();
+  await expect(
+    isMobile
+      ? other.getByRole('button', { name: '비교함 2' })
+      : other.getByRole('complementary', { name: '비교함, 2곳' }),
+  ).toBeVisible();
   await other.close();
 
   await press(tray.getByRole('link', { name: '비교하기' }), isMobile);

@@ -4,7 +4,10 @@ import { logIn, signUpMember, unique } from '@osaka/e2e/member';
 const WRITE = '/reviews/write?travelNo=103';
 const SAVED = '작성 중인 내용을 저장했어요';
 
-test('a review begun on one device is finished on another; what both typed is kept; filters of the list stand in the address @phone', async ({ page, browser }) => {
+test('a review begun on one device is finished on another; what both typed is kept; filters of the list stand in the address @phone', async ({
+  page,
+  browser,
+}) => {
   const member = await signUpMember();
   const title = unique('두 기기 ');
   await logIn(page, member);

@@ -1,10 +1,21 @@
 import { dragByFinger } from '@osaka/e2e/drag';
-import { expect, expectAccessible, expectNoWider, expectWholeAccessible, type Locator, type Page, plainTest as plain, test } from '@osaka/e2e/journey';
+import {
+  expect,
+  expectAccessible,
+  expectNoWider,
+  expectWholeAccessible,
+  type Locator,
+  type Page,
+  plainTest as plain,
+  test,
+} from '@osaka/e2e/journey';
 import { logIn, signIn, signUpMember, unique } from '@osaka/e2e/member';
 
 const PLACE = '/travels/detail/100';
 
-test('a member writes, reorders, edits and deletes a review with photos, all without a reload @phone', async ({ page }) => {
+test('a member writes, reorders, edits and deletes a review with photos, all without a reload @phone', async ({
+  page,
+}) => {
   const title = unique('다녀온 이야기 ');
   await logIn(page, await signUpMember());
   await page.goto(PLACE);
@@ -12,7 +23,8 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
   await page.getByRole('button', { name: '리뷰 쓰기' }).click();
   const dialog = page.getByRole('dialog', { name: '리뷰 쓰기' });
   await dialog.getByRole('button', { name: '저장하기' }).click();
-  for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.']) await expect(dialog.getByText(sentence)).toBeVisible();
+  for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.'])
+    await expect(dialog.getByText(sentence)).toBeVisible();
 
   await dialog.getByRole('radio', { name: '별점 1점' }).focus();
   for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight');
@@ -20,7 +32,9 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
   await dialog.getByLabel('제목').fill(title);
   await dialog.getByLabel('내용').fill('개관 직후에 가니 줄이 없었습니다.');
   const photos = [await photo(page, '#2b3880'), await photo(page, '#b6452c')];
-  await dialog.getByLabel('사진 파일').setInputFiles([...photos, { name: '글.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }]);
+  await dialog
+    .getByLabel('사진 파일')
+    .setInputFiles([...photos, { name: '글.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }]);
   await expect(dialog.getByText('글.txt: 이미지 파일만 업로드할 수 있습니다.')).toBeVisible();
   await expectAccessible(page);
 
@@ -30,7 +44,9 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
   await expect(review.getByRole('button', { name: /사진 . 크게 보기/ })).toHaveCount(2);
   const first = review.locator('.thumbs img').first();
   await first.scrollIntoViewIfNeeded();
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-400\.avif$|-800\.avif$/);
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-400\.avif$|-800\.avif$/);
   await expectWholeAccessible(page);
 
   await test.step('photos open in the viewer, moved by keys and by swiping', async () => {
@@ -49,7 +65,11 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
     }).toPass();
     for (let times = 0; times < 8; times++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
@@ -89,7 +109,11 @@ plain('a file that is no image despite its name is refused by name, the others s
   await page.getByRole('radio', { name: '별점 5점' }).check();
   await page.getByLabel('제목').fill('다녀왔어요');
   await page.getByLabel('내용').fill('좋았습니다.');
-  const pretended = { name: '깨진.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)]) };
+  const pretended = {
+    name: '깨진.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)]),
+  };
   await page.getByLabel('사진 파일').setInputFiles([await photo(page, '#2b3880'), pretended]);
   await page.getByRole('button', { name: '저장하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
@@ -101,7 +125,13 @@ plain('a file that is no image despite its name is refused by name, the others s
 
 test('the lists of reviews and bookmarks are accessible, and bookmarks can be removed @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
-  for (const address of ['/reviews/list', '/reviews/write', '/reviews/write?travelNo=1', '/myreviews/list', '/myPage/BookMarkList']) {
+  for (const address of [
+    '/reviews/list',
+    '/reviews/write',
+    '/reviews/write?travelNo=1',
+    '/myreviews/list',
+    '/myPage/BookMarkList',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -122,7 +152,10 @@ test('the lists of reviews and bookmarks are accessible, and bookmarks can be re
   await expectAccessible(page);
 });
 
-test('a review draft survives a reload with its photos; a logout leaves no photo on the device, and the next login brings it back @phone', async ({ page, isMobile }) => {
+test('a review draft survives a reload with its photos; a logout leaves no photo on the device, and the next login brings it back @phone', async ({
+  page,
+  isMobile,
+}) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/reviews/write?travelNo=102');
@@ -133,7 +166,9 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
   await expectStoredPhotos(page, 2);
   await page.reload();
   await expect(photos).toHaveCount(2);
-  await expect.poll(() => photos.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+  await expect
+    .poll(() => photos.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
   await expect(page.getByText('작성하던 내용을 불러왔어요.')).toBeVisible();
 
   await page.getByRole('button', { name: '처음부터 쓰기' }).click();
@@ -162,7 +197,8 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
   await expect(page.getByText('작성하던 내용을 불러왔어요.')).toBeVisible();
 });
 
-const photosOf = (review: Locator) => review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+const photosOf = (review: Locator) =>
+  review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
 /** Photos are stored on the device a moment after they are shown; a reload before that loses them. */
 async function expectStoredPhotos(page: Page, count: number): Promise<void> {

@@ -30,7 +30,15 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await expectAccessible(page);
 });
 
-for (const address of ['/', '/travels', '/travels?page=2', '/thema/travels', '/travels/search?category=4&search=성', '/travels/detail/1', '/reviews/list']) {
+for (const address of [
+  '/',
+  '/travels',
+  '/travels?page=2',
+  '/thema/travels',
+  '/travels/search?category=4&search=성',
+  '/travels/detail/1',
+  '/reviews/list',
+]) {
   test(`${address} is accessible and fits the window @phone`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();

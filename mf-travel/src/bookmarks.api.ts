@@ -1,5 +1,13 @@
 import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts/travel';
-import { mutationOptions, queryOptions, skipToken, tellOtherTabs, useMutation, useQuery, useQueryClient } from '@osaka/query';
+import {
+  mutationOptions,
+  queryOptions,
+  skipToken,
+  tellOtherTabs,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@osaka/query';
 import { CallError, call, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 
 export const bookmarks = (memberNo: number | undefined) =>
@@ -8,7 +16,8 @@ export const bookmarks = (memberNo: number | undefined) =>
     queryFn:
       memberNo === undefined
         ? skipToken
-        : ({ signal }: { signal: AbortSignal }) => call(listBookmarks, { query: { memberNo: String(memberNo) } }, { signal }).then(({ data }) => data),
+        : ({ signal }: { signal: AbortSignal }) =>
+            call(listBookmarks, { query: { memberNo: String(memberNo) } }, { signal }).then(({ data }) => data),
     staleTime: 60_000,
   });
 

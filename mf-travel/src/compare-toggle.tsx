@@ -18,7 +18,9 @@ export function CompareToggle({ destination: { travelNo, title, imageList }, isI
       type="button"
       aria-pressed={isIn}
       aria-label={isIcon ? `${title} 비교하기` : undefined}
-      onClick={() => (isIn ? removeFromTray(travelNo) : addToTray({ travelNo, title, imageUrl: imageList[0]?.imageUrl }))}
+      onClick={() =>
+        isIn ? removeFromTray(travelNo) : addToTray({ travelNo, title, imageUrl: imageList[0]?.imageUrl })
+      }
     >
       <Icon name={isIn && !isIcon ? 'check' : 'compare'} />
       {!isIcon && (

@@ -13,7 +13,13 @@ interface DestinationCardsProps {
 }
 
 /** A grid of places with bookmark toggles. */
-export function DestinationCards({ label, destinations, isThreeWide = false, heading, eager = 0 }: DestinationCardsProps) {
+export function DestinationCards({
+  label,
+  destinations,
+  isThreeWide = false,
+  heading,
+  eager = 0,
+}: DestinationCardsProps) {
   return (
     <ul className={isThreeWide ? 'cards cards--three' : 'cards'} aria-label={label}>
       {destinations.map((destination, index) => (

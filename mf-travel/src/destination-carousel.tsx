@@ -16,7 +16,14 @@ interface DestinationCarouselProps {
 }
 
 /** A horizontally scrolling row of places; on wide screens with arrow buttons. */
-export function DestinationCarousel({ title, destinations, lead, action, isRanked = false, eager = 0 }: DestinationCarouselProps) {
+export function DestinationCarousel({
+  title,
+  destinations,
+  lead,
+  action,
+  isRanked = false,
+  eager = 0,
+}: DestinationCarouselProps) {
   const row = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -51,7 +58,8 @@ export function DestinationCarousel({ title, destinations, lead, action, isRanke
 
 function Arrows({ row }: { row: RefObject<HTMLUListElement | null> }) {
   const { isAtStart, isAtEnd } = useEdges(row);
-  const move = (cards: 1 | -1) => row.current?.scrollBy({ left: cards * (row.current.firstElementChild?.clientWidth ?? 0), behavior: 'smooth' });
+  const move = (cards: 1 | -1) =>
+    row.current?.scrollBy({ left: cards * (row.current.firstElementChild?.clientWidth ?? 0), behavior: 'smooth' });
   return (
     <div className="arrows only-wide">
       <IconButton icon="left" label="이전 여행지" disabled={isAtStart} onClick={() => move(-1)} />
@@ -68,7 +76,9 @@ function useEdges(row: RefObject<HTMLElement | null>) {
     const look = () => {
       const isAtStart = element.scrollLeft < 2;
       const isAtEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 2;
-      setEdges((before) => (before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd }));
+      setEdges((before) =>
+        before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd },
+      );
     };
     look();
     element.addEventListener('scroll', look, { passive: true });

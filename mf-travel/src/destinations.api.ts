@@ -49,14 +49,20 @@ export const destinationDetail = (travelNo: string) =>
 export const nearDestinations = (travelNo: number) =>
   queryOptions({
     queryKey: ['travels', 'near', travelNo],
-    queryFn: ({ signal }) => call(listNearDestinations, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      call(listNearDestinations, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
     staleTime: LONG_MS,
   });
 
 /** Facet counts for screens with a single filter. */
 export const facetCounts = destinationSearch({ size: 1 });
 
-const reference = <E extends typeof listCategories | typeof listThemes | typeof listDistricts | typeof listTags | typeof listFacilities>(name: string, endpoint: E) =>
+const reference = <
+  E extends typeof listCategories | typeof listThemes | typeof listDistricts | typeof listTags | typeof listFacilities,
+>(
+  name: string,
+  endpoint: E,
+) =>
   queryOptions({
     queryKey: ['travels', name],
     queryFn: ({ signal }) => call(endpoint, {}, { signal }).then(({ data }) => data as Output<E>['data']),

@@ -16,5 +16,9 @@ export const FIRST_REVIEWS = { offset: 0, limit: 12 };
 /** Large pictures of the home screen, counted from 1. */
 export function bannerPicture(no: number): SizedPicture {
   const stem = `/images/banners/banner-${no}`;
-  return { src: `${stem}-1680.webp`, srcSet: `${stem}-840.webp 840w, ${stem}-1680.webp 1680w`, sizes: '(width >= 900px) 1100px, 420px' };
+  return {
+    src: `${stem}-1680.webp`,
+    srcSet: `${stem}-840.webp 840w, ${stem}-1680.webp 1680w`,
+    sizes: '(width >= 900px) 1100px, 420px',
+  };
 }

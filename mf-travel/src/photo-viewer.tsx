@@ -61,7 +61,12 @@ export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps
               <ul className="thumbs" aria-label="사진 고르기">
                 {images.map(({ imageNo, imageUrl }, index) => (
                   <li key={imageNo}>
-                    <button type="button" aria-current={index === at || undefined} aria-label={`사진 ${index + 1}`} onClick={() => show(index)}>
+                    <button
+                      type="button"
+                      aria-current={index === at || undefined}
+                      aria-label={`사진 ${index + 1}`}
+                      onClick={() => show(index)}
+                    >
                       <Picture imageUrl={imageUrl} sizes="88px" />
                     </button>
                   </li>

@@ -12,7 +12,12 @@ export default function Tray() {
   if (places.length === 0) return null;
   if (!isWide && !isOpen) {
     return (
-      <button className={`${styles.pill} ${styles.float}`} type="button" aria-expanded={false} onClick={() => setOpen(true)}>
+      <button
+        className={`${styles.pill} ${styles.float}`}
+        type="button"
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="compare" />
         비교함 <span className="count">{places.length}</span>
       </button>

@@ -1,4 +1,11 @@
-import { type Browser, expect, expectWholeAccessible, type Page, plainTest as test, waitsUntilInteractive } from '@osaka/e2e/journey';
+import {
+  type Browser,
+  expect,
+  expectWholeAccessible,
+  type Page,
+  plainTest as test,
+  waitsUntilInteractive,
+} from '@osaka/e2e/journey';
 import { ADMIN, logIn } from '@osaka/e2e/member';
 import { openPrivateSite, type PrivateSite } from '@osaka/e2e/private-site';
 
@@ -11,7 +18,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-test('an administrator opens a stored version by its link, sees that it is a preview and ends it; others with the link do not get it', async ({ browser }) => {
+test('an administrator opens a stored version by its link, sees that it is a preview and ends it; others with the link do not get it', async ({
+  browser,
+}) => {
   const [, link = ''] = await site.command('preview', 'mf-travel', held, `--site=${site.url}`);
   const guest = await openPage(browser);
   await guest.goto(link);
@@ -34,7 +43,9 @@ test('an administrator opens a stored version by its link, sees that it is a pre
   await page.context().close();
 });
 
-test('a visitor of a canary keeps it over pages and loads; all others have the current version, and after its end everybody', async ({ browser }) => {
+test('a visitor of a canary keeps it over pages and loads; all others have the current version, and after its end everybody', async ({
+  browser,
+}) => {
   await site.command('canary', 'mf-travel', '50%', held);
   const seen = new Map<string, Page>();
   await expect
@@ -52,7 +63,9 @@ test('a visitor of a canary keeps it over pages and loads; all others have the c
       await page.goto(site.url + path);
       expect(await travelIn(page)).toBe(version);
     }
-    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => /\/remotes\/mf-travel\/([^/]+)\//.exec(name)?.[1]));
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => /\/remotes\/mf-travel\/([^/]+)\//.exec(name)?.[1]),
+    );
     expect(new Set(files.filter(Boolean))).toEqual(new Set([version]));
   }
   await site.command('canary', 'mf-travel', 'abort');
@@ -73,6 +86,8 @@ async function openPage(browser: Browser): Promise<Page> {
 
 /** The version of mf-travel that the page names. */
 async function travelIn(page: Page): Promise<string> {
-  const { remotes } = JSON.parse((await page.locator('#first-remote').textContent()) ?? '{}') as { remotes: Record<string, { version: string }> };
+  const { remotes } = JSON.parse((await page.locator('#first-remote').textContent()) ?? '{}') as {
+    remotes: Record<string, { version: string }>;
+  };
   return remotes['mf-travel']?.version ?? '';
 }

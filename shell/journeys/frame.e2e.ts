@@ -22,7 +22,10 @@ async function offered(page: Page, isMobile: boolean): Promise<string[]> {
   return (await entries.allTextContents()).filter((text) => text && text !== '오사카로');
 }
 
-test('the navigation offers guests login and sign-up, members 내 정보, administrators the admin page @phone', async ({ page, isMobile }) => {
+test('the navigation offers guests login and sign-up, members 내 정보, administrators the admin page @phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/customer-service');
   expect(await offered(page, isMobile)).toEqual([...MAIN_MENU, '로그인', '회원가입']);
 
@@ -59,7 +62,10 @@ test('screens are found under both spellings and in any letter case', async ({ p
   }
 });
 
-test('the phone menu takes the focus and closes by Escape, its button and a choice @phone', async ({ page, isMobile }) => {
+test('the phone menu takes the focus and closes by Escape, its button and a choice @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'wide screens have the menu in the header');
   await page.goto('/customer-service');
   const opener = page.getByRole('button', { name: '메뉴 열기' });
@@ -90,7 +96,10 @@ test('logging out returns to the home page, and every tab follows logins and log
 
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  expect(await page.evaluate(() => [localStorage.getItem('loginInfo'), localStorage.getItem('tokens')])).toEqual([null, null]);
+  expect(await page.evaluate(() => [localStorage.getItem('loginInfo'), localStorage.getItem('tokens')])).toEqual([
+    null,
+    null,
+  ]);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(other.getByRole('link', { name: '로그인' })).toBeVisible();
 
@@ -108,17 +117,22 @@ test('a member never sees the guest navigation while the page starts', async ({ 
     const seen = new Set<string>();
     Object.assign(window, { seenInHeader: seen });
     const look = () => {
-      for (const link of document.querySelectorAll('header a')) if (link.checkVisibility({ visibilityProperty: true })) seen.add(link.textContent ?? '');
+      for (const link of document.querySelectorAll('header a'))
+        if (link.checkVisibility({ visibilityProperty: true })) seen.add(link.textContent ?? '');
       requestAnimationFrame(look);
     };
     look();
   });
   await page.goto('/customer-service');
   await expect(page.getByRole('link', { name: '내 정보' })).toBeVisible();
-  expect(await page.evaluate(() => [...(window as unknown as { seenInHeader: Set<string> }).seenInHeader])).not.toContain('로그인');
+  expect(
+    await page.evaluate(() => [...(window as unknown as { seenInHeader: Set<string> }).seenInHeader]),
+  ).not.toContain('로그인');
 });
 
-test('the footer links to the static pages with title, focus on the heading and restored scroll position on Back @phone', async ({ page }) => {
+test('the footer links to the static pages with title, focus on the heading and restored scroll position on Back @phone', async ({
+  page,
+}) => {
   await page.goto('/terms-of-service');
   for (const [path, name] of STATIC_PAGES) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
@@ -158,7 +172,8 @@ test('the first tab stop skips to the content; each landmark exists once', async
   await expect(page.getByRole('link', { name: '본문 바로가기' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1);
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(landmark)).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ko');
 });
@@ -168,7 +183,9 @@ test('the content is never wider than 1440 px or a narrow window', async ({ page
   for (const path of ['/', '/terms-of-service', '/travels']) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
-    const widths = await page.locator('header .wrap, main .wrap, footer .wrap').evaluateAll((wraps) => wraps.map((wrap) => wrap.getBoundingClientRect().width));
+    const widths = await page
+      .locator('header .wrap, main .wrap, footer .wrap')
+      .evaluateAll((wraps) => wraps.map((wrap) => wrap.getBoundingClientRect().width));
     expect(Math.max(...widths)).toBeLessThanOrEqual(1440);
   }
   for (const width of [720, 320]) {
@@ -176,7 +193,9 @@ test('the content is never wider than 1440 px or a narrow window', async ({ page
     for (const path of [...STATIC_PAGES.map(([each]) => each), '/login', '/signup', '/findId', '/findPassword']) {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
+        .toBe(width);
     }
   }
 });

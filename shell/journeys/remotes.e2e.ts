@@ -39,7 +39,9 @@ test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ page }) => waitsUntilInteractive(page));
 
 for (const { file, answer } of faults) {
-  test(`${file} ${answer}: the login screen shows the fallback, the rest of the site works, and 다시 시도 loads it`, async ({ page }) => {
+  test(`${file} ${answer}: the login screen shows the fallback, the rest of the site works, and 다시 시도 loads it`, async ({
+    page,
+  }) => {
     await page.goto('/customer-service');
     await page.route(files[file], answers[answer]);
 
@@ -168,11 +170,16 @@ for (const [what, file] of [
 
 test('a chat panel that throws while rendered leaves the page as it is, also after a reload', async ({ page }) => {
   // The browser would refuse the planted code.
-  await page.addInitScript(() => Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set: () => undefined }));
+  await page.addInitScript(() =>
+    Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set: () => undefined }),
+  );
   await page.route(/\/remotes\/mf-chat\/.*widget.*\.js/, async (route) => {
     const code = await (await route.fetch()).text();
     // The exposed module of the panel, with a component that throws.
-    await route.fulfill({ contentType: 'text/javascript', body: code.replace(/default:\s*\(\)\s*=>\s*[\w$.]+/g, 'default:()=>()=>{throw new Error("planted")}') });
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: code.replace(/default:\s*\(\)\s*=>\s*[\w$.]+/g, 'default:()=>()=>{throw new Error("planted")}'),
+    });
   });
   await page.goto('/terms-of-service');
 

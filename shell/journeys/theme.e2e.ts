@@ -36,7 +36,9 @@ test('a choice in the footer is stored on the device and overrides the system se
 
 test('a choice made before hydration is carried out', async ({ page }) => {
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.querySelectorAll<HTMLInputElement>('footer input[type=radio]')[2]?.click());
+    addEventListener('DOMContentLoaded', () =>
+      document.querySelectorAll<HTMLInputElement>('footer input[type=radio]')[2]?.click(),
+    );
   });
   await page.goto('/');
   await expect(page.locator('body')).toHaveCSS('background-color', DARK_BACKGROUND);

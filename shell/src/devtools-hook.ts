@@ -5,7 +5,8 @@ interface DevtoolsHook {
   inject: (renderer: unknown) => number;
 }
 
-const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook }).__REACT_DEVTOOLS_GLOBAL_HOOK__;
+const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook })
+  .__REACT_DEVTOOLS_GLOBAL_HOOK__;
 
 if (hook) {
   const inject = hook.inject;

@@ -24,10 +24,12 @@ async function start() {
   measureVitals();
   const previewLink = takePreviewLink();
   // Without its code nothing is opened, and the link can be opened again.
-  if (previewLink) void import('./preview/open-preview.ts').then(({ openPreview }) => openPreview(previewLink)).catch(() => undefined);
+  if (previewLink)
+    void import('./preview/open-preview.ts').then(({ openPreview }) => openPreview(previewLink)).catch(() => undefined);
   const { logCaughtError: onCaughtError } = await import(/* webpackMode: "eager" */ './remotes/retry-boundary.tsx');
   removeFailedStyles();
-  if (document.documentElement.hasAttribute(STORED_MARK)) await (await import(/* webpackMode: "eager" */ './remotes/lazy-screen.tsx')).loadFirstScreen();
+  if (document.documentElement.hasAttribute(STORED_MARK))
+    await (await import(/* webpackMode: "eager" */ './remotes/lazy-screen.tsx')).loadFirstScreen();
   const root = document.getElementById('root');
   const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
   // Server-rendered HTML is hydrated as an interruptible transition.
@@ -37,7 +39,8 @@ async function start() {
 
 /** A stylesheet in the page that could not be loaded would count as loaded; without its tag the screen requests it again. */
 function removeFailedStyles() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]')) if (!link.sheet) link.remove();
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]'))
+    if (!link.sheet) link.remove();
 }
 
 function nextTask(): Promise<void> {

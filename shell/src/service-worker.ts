@@ -26,13 +26,21 @@ const storedDocument: WorkboxPlugin = {
   handlerDidError: async ({ request }) => (await documentFor(new URL(request.url))) ?? offlinePage(await storedPages()),
 };
 
-const storedFile: WorkboxPlugin = { cachedResponseWillBeUsed: async ({ request }) => storedAnswer(new URL(request.url).pathname) };
+const storedFile: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ request }) => storedAnswer(new URL(request.url).pathname),
+};
 
 navigationPreload.enable();
 registerRoute(({ request }) => request.mode === 'navigate', networkFirst(storedDocument));
 // A file that failed is asked for again with a query; what is stored of it may be what failed.
-registerRoute(({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin) && url.search !== '', networkFirst(storedFile));
-registerRoute(({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin), new CacheFirst({ plugins: [neverStore, storedFile] }));
+registerRoute(
+  ({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin) && url.search !== '',
+  networkFirst(storedFile),
+);
+registerRoute(
+  ({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin),
+  new CacheFirst({ plugins: [neverStore, storedFile] }),
+);
 void storedPages();
 void self.skipWaiting();
 clientsClaim();
@@ -49,7 +57,9 @@ function isForStoredPage({ pathname }: URL, { referrer, destination }: Request, 
   if (!isSameOrigin || !/^\/(?:assets|remotes|images)\//.test(pathname)) return false;
   // A font is asked for by its stylesheet, whatever the page is.
   if (destination === 'font') return true;
-  return !self.navigator.onLine || !storedPaths || (URL.canParse(referrer) && storedPaths.has(pathOf(new URL(referrer))));
+  return (
+    !self.navigator.onLine || !storedPaths || (URL.canParse(referrer) && storedPaths.has(pathOf(new URL(referrer))))
+  );
 }
 
 async function documentFor(url: URL): Promise<Response | undefined> {
@@ -64,7 +74,11 @@ function pathOf({ pathname }: URL): string {
 }
 
 async function storedPages(): Promise<StoredSummary[]> {
-  const records = await Promise.all((await storedCaches()).map(async (cache) => (await cache.match(RECORD_PATH))?.json() as Promise<StoredSummary> | undefined));
+  const records = await Promise.all(
+    (await storedCaches()).map(
+      async (cache) => (await cache.match(RECORD_PATH))?.json() as Promise<StoredSummary> | undefined,
+    ),
+  );
   const pages = records.filter((record) => record !== undefined);
   storedPaths = new Set(pages.map(({ page }) => page));
   return pages;

@@ -13,7 +13,13 @@ import { registerLoadedPage } from './remotes/lazy-screen.tsx';
 import { pageOf } from './remotes/load-page.ts';
 
 /** The shared libraries for the SSR bundles of remotes, as mf-runtime.ts provides them in the browser. */
-export const libraries = { react: React, 'react/jsx-runtime': jsxRuntime, 'react-dom': ReactDom, '@osaka/router': Router, '@osaka/query': Query };
+export const libraries = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDom,
+  '@osaka/router': Router,
+  '@osaka/query': Query,
+};
 
 // React writes this marker where a part of the page could not be rendered on the server.
 const GIVEN_UP = '<!--$!-->';
@@ -22,12 +28,22 @@ const GIVEN_UP = '<!--$!-->';
 export default policyRoutes;
 
 /** Renders the page at an address, with its query, for a guest, with prefetched answers by address. */
-export async function render(path: string, routes: RemoteRoutes, answers: Record<string, unknown>, site: SiteTable): Promise<string> {
+export async function render(
+  path: string,
+  routes: RemoteRoutes,
+  answers: Record<string, unknown>,
+  site: SiteTable,
+): Promise<string> {
   Object.assign(globalThis, { prefetchedAnswers: answers, osakaSite: site });
   const screen = screenAt(path.split('?')[0] ?? path);
   if (!screen) throw new Error(`there is no screen at ${path}`);
   registerLoadedPage(screen, await pageOf(routes, screen));
-  const html = renderToString(<App queryClient={createQueryClient()} Router={({ children }) => <Router.MemoryRouter initialEntries={[path]}>{children}</Router.MemoryRouter>} />);
+  const html = renderToString(
+    <App
+      queryClient={createQueryClient()}
+      Router={({ children }) => <Router.MemoryRouter initialEntries={[path]}>{children}</Router.MemoryRouter>}
+    />,
+  );
   if (html.includes(GIVEN_UP)) throw new Error(`${path} cannot be rendered on the server`);
   return html;
 }

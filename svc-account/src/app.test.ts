@@ -11,7 +11,12 @@ const account = testAccount();
 keepsAnswersOutOfCaches(() => account.app, endpointsIn(contracts));
 
 test('responses with tokens, cookies or members carry no-store', async () => {
-  await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
+  await account.ensureAdministrator({
+    memberId: 'osakaadmin',
+    memberPw: PASSWORD,
+    memberName: '관리자',
+    email: 'admin@example.com',
+  });
   const { bearer, cookie } = await account.signIn('osakaadmin');
   const code = await account.findPasswordCode('osakaadmin', 'admin@example.com');
   const calls: [Endpoint, Input<Endpoint>, Record<string, string>][] = [
@@ -23,6 +28,10 @@ test('responses with tokens, cookies or members carry no-store', async () => {
   ];
   for (const [endpoint, input, headers] of calls) {
     const answer = await account.call(endpoint, input, headers);
-    expect([endpoint.path, answer.status, answer.headers.get('cache-control')]).toEqual([endpoint.path, 200, 'no-store']);
+    expect([endpoint.path, answer.status, answer.headers.get('cache-control')]).toEqual([
+      endpoint.path,
+      200,
+      'no-store',
+    ]);
   }
 });

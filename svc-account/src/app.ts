@@ -143,11 +143,21 @@ export function createAccount({
   const revoker = createRevoker({
     members: changes,
     sessions,
-    feed: { publish: (revocation) => publishRevocation(redis, revocation), isWhole: () => isFeedWhole(redis), markWhole: () => markFeedWhole(redis) },
+    feed: {
+      publish: (revocation) => publishRevocation(redis, revocation),
+      isWhole: () => isFeedWhole(redis),
+      markWhole: () => markFeedWhole(redis),
+    },
     clock,
     logger,
   });
-  const verifications = createVerificationService({ repository: codes, attempts, sealing, acceptMail: mailQueue.accept, clock });
+  const verifications = createVerificationService({
+    repository: codes,
+    attempts,
+    sealing,
+    acceptMail: mailQueue.accept,
+    clock,
+  });
 
   const signUps = createSignUpService({
     members,
@@ -167,12 +177,21 @@ export function createAccount({
     announceRevocation: revoker.announce,
     recordUse: usage.record,
     audit: {
-      entry: (actor, { memberNo, memberId }, before, after) => auditEntry(actor, clock.now(), { kind: 'member', targetNo: memberNo, targetName: memberId, before, after }),
+      entry: (actor, { memberNo, memberId }, before, after) =>
+        auditEntry(actor, clock.now(), { kind: 'member', targetNo: memberNo, targetName: memberId, before, after }),
       settle: () => audit.settle('members'),
     },
   });
   const exportDocuments = createExportRepository(db);
-  const exports = createExportService({ exports: exportDocuments, archives, jobs, sealing, findWithdrawnSince: members.findWithdrawnSince, clock, logger });
+  const exports = createExportService({
+    exports: exportDocuments,
+    archives,
+    jobs,
+    sealing,
+    findWithdrawnSince: members.findWithdrawnSince,
+    clock,
+    logger,
+  });
   // Never with an administrator's rights: the other services only read what is the member's own.
   const issueToken = (member: StoredMember) => tokens.issue({ ...member, memberRole: 'ROLE_USER' }, undefined);
   const filesElsewhere = createMemberFiles({ serviceUrls: memberDataUrls, issueToken });
@@ -191,7 +210,12 @@ export function createAccount({
     logger,
   });
   const checkPassword = createOwnPasswordCheck({ verify: passwords.verify, attempts });
-  const receipts = createReceipts({ findDue: changes.dueReceipts, noteAccepted: changes.receiptAccepted, acceptMail: mailQueue.acceptSealed, logger });
+  const receipts = createReceipts({
+    findDue: changes.dueReceipts,
+    noteAccepted: changes.receiptAccepted,
+    acceptMail: mailQueue.acceptSealed,
+    logger,
+  });
   const profiles = createProfileService({
     members,
     changes,
@@ -203,12 +227,21 @@ export function createAccount({
     endSessions: sessions.removeOf,
     removeExports: exports.removeAllOf,
     sealReceipt: ({ memberNo, email }, withdrawnAt) =>
-      email === undefined ? undefined : mailQueue.seal({ purpose: 'withdrawal', to: email, withdrawnAt: withdrawnAt.toISOString() }, `withdrawal-${memberNo}`),
+      email === undefined
+        ? undefined
+        : mailQueue.seal(
+            { purpose: 'withdrawal', to: email, withdrawnAt: withdrawnAt.toISOString() },
+            `withdrawal-${memberNo}`,
+          ),
     settleReceipts: receipts.run,
     recordUse: usage.record,
     clock,
   });
-  const repeatWithdrawals = createRestoredWithdrawals(db, { findMember: members.find, withdraw: changes.withdraw, endSessions: sessions.removeOf });
+  const repeatWithdrawals = createRestoredWithdrawals(db, {
+    findMember: members.find,
+    withdraw: changes.withdraw,
+    endSessions: sessions.removeOf,
+  });
   const recovery = createRecoveryService({
     verifications,
     members,
@@ -221,15 +254,34 @@ export function createAccount({
     recordUse: usage.record,
     clock,
   });
-  const needsSecondFactor = ({ memberRole }: StoredMember) => isAdminSecondFactorRequired && memberRole === 'ROLE_ADMIN';
+  const needsSecondFactor = ({ memberRole }: StoredMember) =>
+    isAdminSecondFactorRequired && memberRole === 'ROLE_ADMIN';
   const checkSameOrigin = createSameOriginCheck(siteUrl);
   const siteOf = createSiteOf(siteUrl, isLocal);
-  const refreshes = createRefreshService({ sessions, findMember: members.find, needsSecondFactor, announceRevocation: revoker.announce, clock });
+  const refreshes = createRefreshService({
+    sessions,
+    findMember: members.find,
+    needsSecondFactor,
+    announceRevocation: revoker.announce,
+    clock,
+  });
   const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
-  const devices = createDeviceService({ addDevice: changes.addDevice, acceptMail: mailQueue.accept, takeNotice: attempts.take, clock });
+  const devices = createDeviceService({
+    addDevice: changes.addDevice,
+    acceptMail: mailQueue.accept,
+    takeNotice: attempts.take,
+    clock,
+  });
   const deviceCookie = createCookie(DEVICE_COOKIE, isLocal);
   const secondStepCookie = createCookie(SECOND_STEP_COOKIE, isLocal);
-  const signIn = createSignIn({ refreshes, issueToken: tokens.issue, recordUse: usage.record, cookie: refreshCookie, devices, deviceCookie });
+  const signIn = createSignIn({
+    refreshes,
+    issueToken: tokens.issue,
+    recordUse: usage.record,
+    cookie: refreshCookie,
+    devices,
+    deviceCookie,
+  });
   const factors = createSecondFactorChanges(db, clock);
   const factorCodes = createCodeCheck({ factors, attempts, sealing, clock, clientScale });
   const checkPasskey = createPasskeyCheck({ codes: factorCodes, usePasskey: factors.usePasskey, clock });
@@ -247,7 +299,16 @@ export function createAccount({
     notify,
     clock,
   });
-  const secondSteps = createSecondStepService({ steps, findMember: members.find, codes: factorCodes, checkPasskey, setUps, isRequired: needsSecondFactor, notify, clock });
+  const secondSteps = createSecondStepService({
+    steps,
+    findMember: members.find,
+    codes: factorCodes,
+    checkPasskey,
+    setUps,
+    isRequired: needsSecondFactor,
+    notify,
+    clock,
+  });
   const secondFactors = createSecondFactorService({
     findMember: members.find,
     factors,
@@ -282,8 +343,21 @@ export function createAccount({
         deviceCookie,
         checkSameOrigin,
       }),
-      ...ownSessionRoutes(createOwnSessionService({ findSessions: sessions.findOf, findMember: members.find, endSession: refreshes.endSession, clock })),
-      ...secondStepRoutes({ steps: secondSteps, cookie: secondStepCookie, signIn: (http, member) => signIn(http, member, true), checkSameOrigin, siteOf }),
+      ...ownSessionRoutes(
+        createOwnSessionService({
+          findSessions: sessions.findOf,
+          findMember: members.find,
+          endSession: refreshes.endSession,
+          clock,
+        }),
+      ),
+      ...secondStepRoutes({
+        steps: secondSteps,
+        cookie: secondStepCookie,
+        signIn: (http, member) => signIn(http, member, true),
+        checkSameOrigin,
+        siteOf,
+      }),
       ...secondFactorRoutes(secondFactors, { issueToken: tokens.issue, siteOf, deviceName }),
       ...verificationRoutes({ verifications, cookie: verificationCookie, checkSameOrigin }),
       ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkSameOrigin }),
@@ -303,7 +377,11 @@ export function createAccount({
     {
       ...context,
       logger,
-      authenticate: createOwnAuthenticate({ verify: tokens.verify, find: members.find, isSessionOpen: (sessionId) => sessions.isOpen(sessionId, clock.now()) }),
+      authenticate: createOwnAuthenticate({
+        verify: tokens.verify,
+        find: members.find,
+        isSessionOpen: (sessionId) => sessions.isOpen(sessionId, clock.now()),
+      }),
     },
   );
   publishKeys(app, keys.publicSet);
@@ -313,17 +391,39 @@ export function createAccount({
     repeatWithdrawals,
     sendMail: mailJob({ mails, mailer, restartCode: verifications.restart, sealing, clock, logger, messageDomain }),
     buildExport,
-    events: reviewNoticeEvents({ notices: reviewNotices, findMember: members.find, acceptMail: mailQueue.accept, siteUrl: siteUrl ?? '', clock }),
+    events: reviewNoticeEvents({
+      notices: reviewNotices,
+      findMember: members.find,
+      acceptMail: mailQueue.accept,
+      siteUrl: siteUrl ?? '',
+      clock,
+    }),
     exports,
     mailQueue,
     receipts,
     revoker,
     rotateKeys: keys.rotate,
     ensureAdministrator: signUps.ensureAdministrator,
-    purge: createPurges({ members, usage, exports, sessions, codes, grants, secondSteps: steps, mails, reviewNotices, attempts, audit, rotateKeys: keys.rotate, clock }),
+    purge: createPurges({
+      members,
+      usage,
+      exports,
+      sessions,
+      codes,
+      grants,
+      secondSteps: steps,
+      mails,
+      reviewNotices,
+      attempts,
+      audit,
+      rotateKeys: keys.rotate,
+      clock,
+    }),
   };
 }
 
 function publishKeys(app: ServiceApp, publicSet: () => Promise<object>) {
-  app.get(ACCESS_TOKEN.keySetPath, async (c) => c.json(await publicSet(), 200, { 'cache-control': 'public, max-age=60' }));
+  app.get(ACCESS_TOKEN.keySetPath, async (c) =>
+    c.json(await publicSet(), 200, { 'cache-control': 'public, max-age=60' }),
+  );
 }

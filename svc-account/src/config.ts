@@ -7,20 +7,32 @@ export const configSchema = z.object({
   MAIL_FROM: z._default(z.string(), '오사카로 <no-reply@osakaro.example>').check(z.describe('sender of mails')),
   SITE_URL: z
     ._default(z.string(), '')
-    .check(z.describe('public address of the site; its origin may send calls that use cookies, besides the host that was asked, and passkeys are bound to it')),
+    .check(
+      z.describe(
+        'public address of the site; its origin may send calls that use cookies, besides the host that was asked, and passkeys are bound to it',
+      ),
+    ),
   MEMBER_DATA_URLS: commaList.check(
     z.minLength(1, 'at least one address'),
-    z.describe('base addresses of the services that declare memberData, one for each, separated by commas; what they store goes into the file of a member’s own data'),
+    z.describe(
+      'base addresses of the services that declare memberData, one for each, separated by commas; what they store goes into the file of a member’s own data',
+    ),
   ),
   ACCOUNT_SECRET: z
     .string()
     .check(
       z.minLength(32, 'at least 32 characters'),
-      z.describe('secret that encrypts mails and keys the digests of codes and counters, at least 32 characters, the same for all instances'),
+      z.describe(
+        'secret that encrypts mails and keys the digests of codes and counters, at least 32 characters, the same for all instances',
+      ),
     ),
   ADMIN_SECOND_FACTOR: z
     ._default(z.enum(['required', 'off']), 'required')
-    .check(z.describe('required: administrators log in with a second factor, and set one up at their first login; off: as members, who may use one')),
+    .check(
+      z.describe(
+        'required: administrators log in with a second factor, and set one up at their first login; off: as members, who may use one',
+      ),
+    ),
   ADMIN_ID: z._default(z.string(), '').check(z.describe('id of the first administrator; empty: none is created')),
   ADMIN_PASSWORD: z._default(z.string(), '').check(z.describe('password of the first administrator')),
   ADMIN_NAME: z._default(z.string(), '관리자').check(z.describe('nickname of the first administrator')),

@@ -17,10 +17,16 @@ async function headerOf(isLocal: boolean, path: 'set' | 'clear'): Promise<string
 }
 
 test('outside the local profile a cookie is Secure, HttpOnly and SameSite=Strict', async () => {
-  expect(await headerOf(false, 'set')).toBe('refreshToken=secret; Max-Age=60; Path=/api/auth; HttpOnly; Secure; SameSite=Strict');
-  expect(await headerOf(false, 'clear')).toBe('refreshToken=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict');
+  expect(await headerOf(false, 'set')).toBe(
+    'refreshToken=secret; Max-Age=60; Path=/api/auth; HttpOnly; Secure; SameSite=Strict',
+  );
+  expect(await headerOf(false, 'clear')).toBe(
+    'refreshToken=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict',
+  );
 });
 
 test('in the local profile, which has no HTTPS, a cookie is not Secure', async () => {
-  expect(await headerOf(true, 'set')).toBe('refreshToken=secret; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict');
+  expect(await headerOf(true, 'set')).toBe(
+    'refreshToken=secret; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict',
+  );
 });

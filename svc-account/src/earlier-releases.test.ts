@@ -13,7 +13,8 @@ const PASSWORD = 'Osaka12!';
 describe.each(readdirSync(folder))('the database of an earlier release, %s', (file) => {
   test('lets its members sign in, refresh, rename themselves and withdraw; their names are taken', async () => {
     const collections = BSON.EJSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Document[]>;
-    for (const [name, documents] of Object.entries(collections)) await account.db.collection(name).insertMany(documents);
+    for (const [name, documents] of Object.entries(collections))
+      await account.db.collection(name).insertMany(documents);
     account.time.ms = Date.parse('2026-11-25T00:00:00Z');
 
     const { loginInfo, bearer, cookie } = await account.signIn('sample01', PASSWORD);

@@ -135,11 +135,28 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       remove: [[FILE]],
     }),
   outbox: (db) =>
-    createOutboxRelay({ collections: [db.collection('members')], audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),
+    createOutboxRelay({
+      collections: [db.collection('members')],
+      audience: async () => new Map(),
+      jobs: { ensure: async () => true } as never,
+      logger: silentLogger,
+    }).run(),
   reconciliation: (db) => createReconciliation(publishedMembers(db), { add: async () => {} })(new Map()),
   sessions: (db) =>
     callAll(createSessionRepository(db), {
-      add: [[{ familyId: 'a', sessionId: 's', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],
+      add: [
+        [
+          {
+            familyId: 'a',
+            sessionId: 's',
+            memberNo: 7,
+            sessionEpoch: 1,
+            currentDigest: 'd',
+            startedAt: NOW,
+            expiresAt: NOW,
+          },
+        ],
+      ],
       find: [['a', NOW]],
       findBySessionId: [['s', NOW]],
       findOf: [[7, NOW]],
@@ -184,10 +201,21 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       close: [['a', { sentAt: NOW }]],
       removeBefore: [[NOW]],
     }),
-  grants: (db) => callAll(createGrantRepository(db), { add: [[{ digest: 'd', memberNo: 7, expiresAt: NOW }]], take: [['d', 7, NOW]], removeExpired: [[NOW]] }),
+  grants: (db) =>
+    callAll(createGrantRepository(db), {
+      add: [[{ digest: 'd', memberNo: 7, expiresAt: NOW }]],
+      take: [['d', 7, NOW]],
+      removeExpired: [[NOW]],
+    }),
   usage: (db) => callAll(createUsage(db, clock), { record: [[7, 'login']], findOf: [[7]], removeBefore: [[NOW]] }),
-  keys: (db) => callAll(createKeyRepository(db), { add: [[{ sequence: 1, kid: 'k', privateJwk: {}, publicJwk: {}, createdAt: NOW }]], all: [[]], removeBefore: [[1]] }),
-  'review notices': (db) => callAll(createReviewNoticeRepository(db), { versionsOf: [[[7]]], note: [[7, 1, NOW]], removeBefore: [[NOW]] }),
+  keys: (db) =>
+    callAll(createKeyRepository(db), {
+      add: [[{ sequence: 1, kid: 'k', privateJwk: {}, publicJwk: {}, createdAt: NOW }]],
+      all: [[]],
+      removeBefore: [[1]],
+    }),
+  'review notices': (db) =>
+    callAll(createReviewNoticeRepository(db), { versionsOf: [[[7]]], note: [[7, 1, NOW]], removeBefore: [[NOW]] }),
   leases: (db) => createLeases(db)('roles', async () => {}),
 };
 

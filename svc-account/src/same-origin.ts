@@ -12,7 +12,9 @@ export function createSameOriginCheck(siteUrl = '') {
     const site = http.req.header('sec-fetch-site');
     const origin = http.req.header('origin');
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    const isForeignOrigin = origin !== undefined && ![configured, http.req.header('x-forwarded-host'), http.req.header('host')].includes(hostOf(origin));
+    const isForeignOrigin =
+      origin !== undefined &&
+      ![configured, http.req.header('x-forwarded-host'), http.req.header('host')].includes(hostOf(origin));
     if (isForeignSite || isForeignOrigin) throw new AppError('FORBIDDEN', '허용되지 않은 요청입니다.');
   };
 }

@@ -7,7 +7,11 @@ const other = createSealing('another secret, which is as long as the one');
 test('digests are equal only for the same parts and the same secret', () => {
   const digest = sealing.digest('code', 'haneul@example.com', '0427');
   expect(sealing.digest('code', 'haneul@example.com', '0427')).toBe(digest);
-  const others = [other.digest('code', 'haneul@example.com', '0427'), sealing.digest('code', 'haneul@example.com', '0428'), sealing.digest('codehaneul@example.com', '0427')];
+  const others = [
+    other.digest('code', 'haneul@example.com', '0427'),
+    sealing.digest('code', 'haneul@example.com', '0428'),
+    sealing.digest('codehaneul@example.com', '0427'),
+  ];
   expect(others).not.toContain(digest);
 });
 
@@ -22,7 +26,10 @@ test('encrypted text cannot be decrypted with another secret, for another mail, 
   const sealed = sealing.seal('인증번호 0427', 'mail-1');
   const bytes = Buffer.from(sealed, 'base64');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-  expect([other.open(sealed, 'mail-1'), sealing.open(sealed, 'mail-2'), sealing.open(bytes.toString('base64'), 'mail-1'), sealing.open('', 'mail-1')]).toEqual(
-    Array(4).fill(undefined),
-  );
+  expect([
+    other.open(sealed, 'mail-1'),
+    sealing.open(sealed, 'mail-2'),
+    sealing.open(bytes.toString('base64'), 'mail-1'),
+    sealing.open('', 'mail-1'),
+  ]).toEqual(Array(4).fill(undefined));
 });

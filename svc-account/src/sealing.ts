@@ -13,7 +13,8 @@ export function createSealing(secret: string) {
 
   return {
     /** HMAC-SHA-256; JSON keeps the boundaries of the parts unambiguous. */
-    digest: (...parts: string[]): string => createHmac('sha256', digestKey).update(JSON.stringify(parts)).digest('base64url'),
+    digest: (...parts: string[]): string =>
+      createHmac('sha256', digestKey).update(JSON.stringify(parts)).digest('base64url'),
 
     /** AES-256-GCM with `boundTo` as associated data. */
     seal(text: string, boundTo: string): string {
@@ -27,10 +28,14 @@ export function createSealing(secret: string) {
     open(sealed: string, boundTo: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64');
       try {
-        const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
           .setAAD(Buffer.from(boundTo))
           .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+          'utf8',
+        );
       } catch {
         return undefined;
       }

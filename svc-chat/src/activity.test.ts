@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
-import { CUSTOMER, close, createRoom, openConsultations, receivedContents, STAFF, say } from './testing/consultations.ts';
+import {
+  CUSTOMER,
+  close,
+  createRoom,
+  openConsultations,
+  receivedContents,
+  STAFF,
+  say,
+} from './testing/consultations.ts';
 
 let database: TestDatabase;
 let one: Instance;
@@ -29,11 +37,13 @@ async function consultation(where: Instance = other) {
   const staff = await takeOver(where, roomId);
   await customer.subscribe(ACTIVITY_TOPICS.staff(roomId));
   await staff.subscribe(ACTIVITY_TOPICS.customer(roomId));
-  const told = (who: Party) => who.received[who === staff ? ACTIVITY_TOPICS.customer(roomId) : ACTIVITY_TOPICS.staff(roomId)];
+  const told = (who: Party) =>
+    who.received[who === staff ? ACTIVITY_TOPICS.customer(roomId) : ACTIVITY_TOPICS.staff(roomId)];
   return { roomId, customer, staff, told };
 }
 
-const acts = (who: Party, roomId: string, more: object = {}) => who.send(typing.destination, { roomId, senderId: CUSTOMER.senderId, ...more });
+const acts = (who: Party, roomId: string, more: object = {}) =>
+  who.send(typing.destination, { roomId, senderId: CUSTOMER.senderId, ...more });
 /** Repeats a signal, which a loaded instance drops, until the connection ends with the test. */
 async function again(act: () => Promise<void>, check: () => void): Promise<void> {
   for (let isSeen = false; !isSeen; ) {
@@ -46,30 +56,35 @@ async function again(act: () => Promise<void>, check: () => void): Promise<void>
 }
 /** All collections but the counters of the statistics, which are written some time after what they count. */
 const everythingStored = async () => {
-  const collections = (await database.db.collections()).filter(({ collectionName }) => collectionName !== 'dailyCounts');
+  const collections = (await database.db.collections()).filter(
+    ({ collectionName }) => collectionName !== 'dailyCounts',
+  );
   return JSON.stringify(await Promise.all(collections.map((collection) => collection.find().toArray())));
 };
 
-test.each(['the same instance', 'another instance'])('TYPING and SEEN reach the other side on %s, never the own one, and nothing is stored', async (where) => {
-  const { roomId, customer, staff, told } = await consultation(where === 'the same instance' ? one : other);
-  await say(customer, roomId, '안녕하세요');
-  const before = await everythingStored();
+test.each(['the same instance', 'another instance'])(
+  'TYPING and SEEN reach the other side on %s, never the own one, and nothing is stored',
+  async (where) => {
+    const { roomId, customer, staff, told } = await consultation(where === 'the same instance' ? one : other);
+    await say(customer, roomId, '안녕하세요');
+    const before = await everythingStored();
 
-  await again(
-    () => acts(customer, roomId),
-    () => expect(told(staff)).toContainEqual({ type: 'TYPING', roomId }),
-  );
-  await again(
-    () => staff.send(typing.destination, { roomId, ...STAFF }),
-    () => expect(told(customer)).toContainEqual({ type: 'TYPING', roomId }),
-  );
-  await staff.send(seen.destination, { roomId, ...STAFF, seq: 1 });
+    await again(
+      () => acts(customer, roomId),
+      () => expect(told(staff)).toContainEqual({ type: 'TYPING', roomId }),
+    );
+    await again(
+      () => staff.send(typing.destination, { roomId, ...STAFF }),
+      () => expect(told(customer)).toContainEqual({ type: 'TYPING', roomId }),
+    );
+    await staff.send(seen.destination, { roomId, ...STAFF, seq: 1 });
 
-  await eventually(() => expect(told(customer)).toContainEqual({ type: 'SEEN', roomId, seq: 1 }));
-  expect(JSON.stringify(told(staff))).not.toContain('SEEN');
-  expect(receivedContents(customer, roomId)).toEqual(['안녕하세요']);
-  expect(await everythingStored()).toBe(before);
-});
+    await eventually(() => expect(told(customer)).toContainEqual({ type: 'SEEN', roomId, seq: 1 }));
+    expect(JSON.stringify(told(staff))).not.toContain('SEEN');
+    expect(receivedContents(customer, roomId)).toEqual(['안녕하세요']);
+    expect(await everythingStored()).toBe(before);
+  },
+);
 
 test('a client that does not subscribe to the new destinations receives the same frames as before', async () => {
   const { roomId } = await createRoom(one);
@@ -140,15 +155,25 @@ test('a guest who acts as staff is ignored', async () => {
   await acts(guest, roomId, { senderId: 'staff_1' });
   await staff.send(seen.destination, { roomId, ...STAFF, seq: 1 });
 
-  await eventually(() => expect(customer.received[ACTIVITY_TOPICS.staff(roomId)]).toEqual([{ type: 'SEEN', roomId, seq: 1 }]));
+  await eventually(() =>
+    expect(customer.received[ACTIVITY_TOPICS.staff(roomId)]).toEqual([{ type: 'SEEN', roomId, seq: 1 }]),
+  );
   await leaveAll();
   await closed.stop();
 });
 
 describe('the chat refuses', () => {
   const refusals: [string, (room: { roomId: string; customer: Party }) => Promise<void>, string][] = [
-    ['a seen number that is none', ({ customer, roomId }) => customer.send(seen.destination, { roomId, senderId: 'customer_1', seq: 'all' }), '잘못된 요청입니다.'],
-    ['an unknown kind of activity', ({ customer, roomId }) => customer.subscribe(`/topic/chat/${roomId}/activity/system`), 'unknown destination'],
+    [
+      'a seen number that is none',
+      ({ customer, roomId }) => customer.send(seen.destination, { roomId, senderId: 'customer_1', seq: 'all' }),
+      '잘못된 요청입니다.',
+    ],
+    [
+      'an unknown kind of activity',
+      ({ customer, roomId }) => customer.subscribe(`/topic/chat/${roomId}/activity/system`),
+      'unknown destination',
+    ],
   ];
   test.each(refusals)('%s', async (_name, act, sentence) => {
     const { roomId, customer } = await consultation();
@@ -159,12 +184,16 @@ describe('the chat refuses', () => {
     const closed = await startInstance(database, { staffAccess: 'admin' });
     const { roomId } = await createRoom(closed);
     const guest = () => party(closed);
-    await expect((await guest()).subscribe(ACTIVITY_TOPICS.customer(roomId))).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
+    await expect((await guest()).subscribe(ACTIVITY_TOPICS.customer(roomId))).rejects.toThrow(
+      '관리자만 접근할 수 있는 페이지입니다.',
+    );
     const staff = await party(closed, { Authorization: bearer(1, 'admin').authorization });
     await staff.send(SENDS.startConsultation.destination, { roomId, ...CUSTOMER, senderId: 'staff_1' });
     await staff.subscribe(ACTIVITY_TOPICS.customer(roomId));
     await (await guest()).send(seen.destination, { roomId, senderId: CUSTOMER.senderId, seq: 1 });
-    await eventually(() => expect(staff.received[ACTIVITY_TOPICS.customer(roomId)]).toEqual([{ type: 'SEEN', roomId, seq: 1 }]));
+    await eventually(() =>
+      expect(staff.received[ACTIVITY_TOPICS.customer(roomId)]).toEqual([{ type: 'SEEN', roomId, seq: 1 }]),
+    );
     await leaveAll();
     await closed.stop();
   });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
-import { createApp, createDailyCounts, dailyCountIndexes, declareIndexes, type ServiceContext } from '@osaka/service-kit';
+import {
+  createApp,
+  createDailyCounts,
+  dailyCountIndexes,
+  declareIndexes,
+  type ServiceContext,
+} from '@osaka/service-kit';
 import type { Mailer } from '@osaka/service-kit/mail';
 import { cannedReplyIndexes, createCannedReplyRepository } from './canned/canned-replies.repository.ts';
 import { cannedReplyRoutes } from './canned/canned-replies.routes.ts';
@@ -44,7 +50,10 @@ import { createSearchTextRepository } from './search/search-texts.repository.ts'
 import { createConsultationCounter } from './statistics/consultation-counter.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 
-export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'jobs' | 'limiter' | 'logger' | 'onRevoked' | 'redis'> &
+export type ChatContext = Pick<
+  ServiceContext<ChatConfig>,
+  'authenticate' | 'clock' | 'config' | 'db' | 'jobs' | 'limiter' | 'logger' | 'onRevoked' | 'redis'
+> &
   Partial<Pick<ServiceContext, 'metrics'>> & {
     /** The message store; by default the database. */
     messages?: MessageRepository;
@@ -66,7 +75,14 @@ export function createChatApp(context: ChatContext) {
   const metrics = createChatMetrics(context.metrics, { connections: () => sessions.size, rooms: () => feeds.count() });
   const log = createMessageLog(messages, metrics.stored);
   const relay = createRelay({ redis, redisUrl: config.REDIS_URL, scope, logger, onLag: metrics.lag });
-  const feeds = createRoomFeeds({ repository: messages, subscribers, relay, onStored: log.note, onHead: log.noteHead, logger });
+  const feeds = createRoomFeeds({
+    repository: messages,
+    subscribers,
+    relay,
+    onStored: log.note,
+    onHead: log.noteHead,
+    logger,
+  });
   const staffFeed = createStaffFeed(subscribers, relay);
   relay.listen(feeds);
   relay.listen({ onMessage: (channel) => channel === STAFF_CHANNEL && places.changed() });
@@ -85,7 +101,16 @@ export function createChatApp(context: ChatContext) {
   });
   const counts = createDailyCounts(db, clock, logger);
   const consultations = createConsultationCounter(counts);
-  const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, customerPresence, clock, consultations });
+  const rooms = createRoomService({
+    rooms: roomRepository,
+    messages,
+    log,
+    feeds,
+    staffFeed,
+    customerPresence,
+    clock,
+    consultations,
+  });
   const places = createQueuePlaces({ rooms: roomRepository, isStaffed: () => desks.isStaffed(), subscribers, logger });
   const inquiries = createInquiryRepository(db);
   const mailRepository = createMailRepository(db);
@@ -117,7 +142,12 @@ export function createChatApp(context: ChatContext) {
   relay.listen({ onMessage() {}, onGap: () => void renewal.onGap() });
   const cannedReplyRepository = createCannedReplyRepository(db);
   const cannedReplies = createCannedReplies({ repository: cannedReplyRepository, clock });
-  const search = createSearch({ rooms: roomRepository, messages, postings: createPostingRepository(db), texts: createSearchTextRepository(db) });
+  const search = createSearch({
+    rooms: roomRepository,
+    messages,
+    postings: createPostingRepository(db),
+    texts: createSearchTextRepository(db),
+  });
   const tokenHolders = createTokenHolders();
   onRevoked(tokenHolders.recheck);
   const parts = {
@@ -223,7 +253,8 @@ export function createChatApp(context: ChatContext) {
       const left: Promise<void>[] = [];
       for (let from = 0; from < open.length; from += CLOSE_GROUP_SIZE) {
         left.push(...open.slice(from, from + CLOSE_GROUP_SIZE).map((session) => session.leave()));
-        if (from + CLOSE_GROUP_SIZE < open.length) await new Promise((resolve) => setTimeout(resolve, (withinMs * CLOSE_GROUP_SIZE) / open.length));
+        if (from + CLOSE_GROUP_SIZE < open.length)
+          await new Promise((resolve) => setTimeout(resolve, (withinMs * CLOSE_GROUP_SIZE) / open.length));
       }
       await Promise.all(left);
     },

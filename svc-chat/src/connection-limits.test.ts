@@ -55,7 +55,8 @@ test.each(transports)(
 
     const content = 'ㄱ'.repeat(4000);
     let sent = 0;
-    for (; (await connections(fast)) === 3 && sent < 1500; sent += 20) await Promise.all(Array.from({ length: 20 }, () => say(staff, roomId, content, STAFF)));
+    for (; (await connections(fast)) === 3 && sent < 1500; sent += 20)
+      await Promise.all(Array.from({ length: 20 }, () => say(staff, roomId, content, STAFF)));
 
     expect(await connections(fast)).toBe(2);
     // SockJS closes a streaming response at its size limit when the client does not open the next one.
@@ -74,7 +75,9 @@ test('a SockJS body beyond the limit is refused with and without a content-lengt
   expect((await fetch(`${session}/xhr_send`, { method: 'POST', body: large })).status).toBe(413);
 
   const pieces = new Blob([large]).stream();
-  await expect(fetch(`${session}/xhr_send`, { method: 'POST', body: pieces, duplex: 'half' } as RequestInit)).rejects.toThrow();
+  await expect(
+    fetch(`${session}/xhr_send`, { method: 'POST', body: pieces, duplex: 'half' } as RequestInit),
+  ).rejects.toThrow();
 });
 
 test('a websocket message beyond the limit ends only that connection', async () => {
@@ -105,7 +108,8 @@ test('a draining instance finishes pending work, closes its connections and acce
   );
   const startedMs = performance.now();
   const acknowledged: string[] = [];
-  for (const [index, client] of clients.entries()) void say(client, roomId, `m${index}`).then(() => acknowledged.push(`m${index}`));
+  for (const [index, client] of clients.entries())
+    void say(client, roomId, `m${index}`).then(() => acknowledged.push(`m${index}`));
 
   const draining = instance.chat.drain(900);
   await expect(fetch(`${instance.url}/ws/info`).then(({ status }) => status)).resolves.toBe(200);
@@ -155,13 +159,16 @@ async function stalledStream({ url }: Instance, roomId: string): Promise<void> {
   socket.write(`POST ${path}/xhr_streaming HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-length: 0\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.pause();
-  for (const frame of subscribeFrames(roomId)) await fetch(`${url}${path}/xhr_send`, { method: 'POST', body: JSON.stringify([frame]) });
+  for (const frame of subscribeFrames(roomId))
+    await fetch(`${url}${path}/xhr_send`, { method: 'POST', body: JSON.stringify([frame]) });
 }
 
 async function refusedWebSocket({ url }: Instance): Promise<string> {
   const socket = open(url);
   socket.write(upgrade(url));
-  return new Promise((resolve) => socket.once('data', (data) => resolve(data.toString())).once('close', () => resolve('closed without an answer')));
+  return new Promise((resolve) =>
+    socket.once('data', (data) => resolve(data.toString())).once('close', () => resolve('closed without an answer')),
+  );
 }
 
 function open(url: string): Socket {
@@ -179,5 +186,8 @@ function upgrade(url: string): string {
 /** A short text frame of a websocket client. */
 function masked(text: string): Buffer {
   const payload = Buffer.from(text);
-  return Buffer.concat([Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]), payload]);
+  return Buffer.concat([
+    Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]),
+    payload,
+  ]);
 }

@@ -28,9 +28,25 @@ test('a customer and a staff member on different instances receive each message 
   const staff = await join(other, room.roomId);
   await staff.send(SENDS.startConsultation.destination, { roomId: room.roomId, ...STAFF });
 
-  await customer.send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content: '안녕하세요', clientMessageId: 'c1' });
-  await staff.send(SENDS.sendMessage.destination, { roomId: room.roomId, ...STAFF, content: '무엇을 도와드릴까요?', isStaff: true, clientMessageId: 's1' });
-  await customer.send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content: '안녕하세요', clientMessageId: 'c1' });
+  await customer.send(SENDS.sendMessage.destination, {
+    roomId: room.roomId,
+    ...CUSTOMER,
+    content: '안녕하세요',
+    clientMessageId: 'c1',
+  });
+  await staff.send(SENDS.sendMessage.destination, {
+    roomId: room.roomId,
+    ...STAFF,
+    content: '무엇을 도와드릴까요?',
+    isStaff: true,
+    clientMessageId: 's1',
+  });
+  await customer.send(SENDS.sendMessage.destination, {
+    roomId: room.roomId,
+    ...CUSTOMER,
+    content: '안녕하세요',
+    clientMessageId: 'c1',
+  });
 
   const expected = [
     { seq: 1, content: '안녕하세요', isStaff: false },
@@ -49,12 +65,22 @@ test('a message whose instance crashed before publishing it is published when it
   const staff = await join(one, room.roomId);
   const customer = await join(other, room.roomId);
   const sent = { roomId: room.roomId, ...CUSTOMER, content: '안녕하세요', clientMessageId: 'c1' };
-  await one.chat.messages.insertAll([{ ...sent, messageId: `${room.roomId}-1`, seq: 1, type: 'CHAT', isStaff: false, timestamp: new Date().toISOString() }]);
+  await one.chat.messages.insertAll([
+    {
+      ...sent,
+      messageId: `${room.roomId}-1`,
+      seq: 1,
+      type: 'CHAT',
+      isStaff: false,
+      timestamp: new Date().toISOString(),
+    },
+  ]);
 
   await customer.send(SENDS.sendMessage.destination, sent);
 
   await eventually(() => {
-    for (const party of [customer, staff]) expect(party.received[TOPICS.room(room.roomId)]).toMatchObject([{ seq: 1, content: '안녕하세요' }]);
+    for (const party of [customer, staff])
+      expect(party.received[TOPICS.room(room.roomId)]).toMatchObject([{ seq: 1, content: '안녕하세요' }]);
   });
 });
 
@@ -64,8 +90,12 @@ test('a new request is announced to staff on every instance', async () => {
 
   const room = await createRoom('이오사');
 
-  await eventually(() => expect(staff.received[TOPICS.newRequest]).toEqual([{ roomId: room.roomId, customerName: '이오사' }]));
-  expect(await (await fetch(`${one.url}/api/chat/staff/waiting-rooms`)).json()).toEqual({ rooms: [{ ...room, customer: { isHere: true } }] });
+  await eventually(() =>
+    expect(staff.received[TOPICS.newRequest]).toEqual([{ roomId: room.roomId, customerName: '이오사' }]),
+  );
+  expect(await (await fetch(`${one.url}/api/chat/staff/waiting-rooms`)).json()).toEqual({
+    rooms: [{ ...room, customer: { isHere: true } }],
+  });
 });
 
 test('of concurrent claims for a room one succeeds and the others are refused', async () => {
@@ -74,13 +104,28 @@ test('of concurrent claims for a room one succeeds and the others are refused', 
     [1, 2, 3, 4].map(async (index) => {
       const staff = await party(index % 2 ? one : other);
       await staff.subscribe(TOPICS.notification);
-      await staff.send(SENDS.startConsultation.destination, { roomId: room.roomId, senderId: `staff_${index}`, senderName: '상담원' });
+      await staff.send(SENDS.startConsultation.destination, {
+        roomId: room.roomId,
+        senderId: `staff_${index}`,
+        senderName: '상담원',
+      });
       return staff;
     }),
   );
 
-  await eventually(() => expect(claims.filter(({ received }) => received[TOPICS.notification]?.includes('다른 상담원이 먼저 상담을 시작했습니다.'))).toHaveLength(3));
-  const rooms = await Promise.all([1, 2, 3, 4].map(async (index) => (await (await fetch(`${one.url}/api/chat/staff/staff_${index}/active-rooms`)).json()) as { rooms: Room[] }));
+  await eventually(() =>
+    expect(
+      claims.filter(({ received }) =>
+        received[TOPICS.notification]?.includes('다른 상담원이 먼저 상담을 시작했습니다.'),
+      ),
+    ).toHaveLength(3),
+  );
+  const rooms = await Promise.all(
+    [1, 2, 3, 4].map(
+      async (index) =>
+        (await (await fetch(`${one.url}/api/chat/staff/staff_${index}/active-rooms`)).json()) as { rooms: Room[] },
+    ),
+  );
   expect(rooms.flatMap((answer) => answer.rooms)).toMatchObject([{ roomId: room.roomId, status: 'ASSIGNED' }]);
 });
 
@@ -95,9 +140,9 @@ test('closing ends the room for both sides, and later messages are refused', asy
     expect(customer.received[TOPICS.room(room.roomId)]).toMatchObject([{ type: 'CHAT_ENDED' }]);
     expect(customer.received[TOPICS.roomStatus(room.roomId)]).toMatchObject([{ status: 'CHAT_ENDED' }]);
   });
-  await expect(customer.send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content: '저기요' })).rejects.toThrow(
-    '상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.',
-  );
+  await expect(
+    customer.send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content: '저기요' }),
+  ).rejects.toThrow('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.');
 });
 
 describe('the chat refuses', () => {
@@ -118,7 +163,9 @@ describe('the chat refuses', () => {
   ];
   test.each(contents)('%s', async (_name, content, sentence) => {
     const room = await createRoom('정오사');
-    await expect((await party(one)).send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content })).rejects.toThrow(sentence);
+    await expect(
+      (await party(one)).send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content }),
+    ).rejects.toThrow(sentence);
     expect(await history(one, room.roomId)).toEqual([]);
   });
 });
@@ -130,9 +177,20 @@ test('under staff access "admin" only administrators see requests, claim rooms a
   const admin = async () => party(closed, { Authorization: 'Bearer 1.admin' });
 
   await expect((await guest()).subscribe(TOPICS.newRequest)).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
-  await expect((await guest()).send(SENDS.startConsultation.destination, { roomId: room.roomId, ...STAFF })).rejects.toThrow();
-  await expect((await guest()).send(SENDS.sendMessage.destination, { roomId: room.roomId, ...STAFF, content: 'x', isStaff: true })).rejects.toThrow();
-  await expect((await guest()).send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, senderId: 'staff_9', content: 'x' })).rejects.toThrow();
+  await expect(
+    (await guest()).send(SENDS.startConsultation.destination, { roomId: room.roomId, ...STAFF }),
+  ).rejects.toThrow();
+  await expect(
+    (await guest()).send(SENDS.sendMessage.destination, { roomId: room.roomId, ...STAFF, content: 'x', isStaff: true }),
+  ).rejects.toThrow();
+  await expect(
+    (await guest()).send(SENDS.sendMessage.destination, {
+      roomId: room.roomId,
+      ...CUSTOMER,
+      senderId: 'staff_9',
+      content: 'x',
+    }),
+  ).rejects.toThrow();
   expect((await fetch(`${closed.url}/api/chat/staff/waiting-rooms`)).status).toBe(401);
   await (await admin()).subscribe(TOPICS.newRequest);
   await (await admin()).send(SENDS.startConsultation.destination, { roomId: room.roomId, ...STAFF });
@@ -173,5 +231,7 @@ async function createRoom(userName: string, instance = one): Promise<Room> {
 }
 
 async function history(instance: Instance, roomId: string, after = 0): Promise<ChatMessage[]> {
-  return (await (await fetch(`${instance.url}/api/chat/room/${roomId}/messages?after=${after}`)).json()) as ChatMessage[];
+  return (await (
+    await fetch(`${instance.url}/api/chat/room/${roomId}/messages?after=${after}`)
+  ).json()) as ChatMessage[];
 }

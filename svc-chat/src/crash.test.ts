@@ -21,7 +21,13 @@ test('kill -9 during sending loses no acknowledged message', async () => {
   const sending = (async () => {
     for (let index = 0; ; index++) {
       const clientMessageId = `m${index}`;
-      await customer.send(SENDS.sendMessage.destination, { roomId: room.roomId, senderId: 'customer_1', senderName: '여행자', content: clientMessageId, clientMessageId });
+      await customer.send(SENDS.sendMessage.destination, {
+        roomId: room.roomId,
+        senderId: 'customer_1',
+        senderName: '여행자',
+        content: clientMessageId,
+        clientMessageId,
+      });
       acknowledged.push(clientMessageId);
       if (acknowledged.length === 20) child.kill('SIGKILL');
     }
@@ -62,6 +68,10 @@ async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
 }
 
 async function createRoom(url: string): Promise<Room> {
-  const response = await fetch(`${url}/api/chat/create`, { method: 'POST', body: '{"userId":"customer_1","userName":"여행자"}', headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${url}/api/chat/create`, {
+    method: 'POST',
+    body: '{"userId":"customer_1","userName":"여행자"}',
+    headers: { 'content-type': 'application/json' },
+  });
   return (await response.json()) as Room;
 }

@@ -35,7 +35,9 @@ test('a message that cannot be stored is not acknowledged, and is stored once wh
   await say(customer, roomId, '하나', { clientMessageId: 'm1' });
 
   await way.cut();
-  await expect(say(customer, roomId, '둘', { clientMessageId: 'm2' })).rejects.toThrow('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
+  await expect(say(customer, roomId, '둘', { clientMessageId: 'm2' })).rejects.toThrow(
+    '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  );
 
   await way.restore();
   const again = await eventuallyJoined(roomId);

@@ -26,18 +26,32 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
   test('shows its consultations, and the one that waits goes on', async () => {
     const collections = BSON.EJSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Document[]>;
     await database.empty();
-    for (const [name, documents] of Object.entries(collections)) await database.db.collection(name).insertMany(documents);
+    for (const [name, documents] of Object.entries(collections))
+      await database.db.collection(name).insertMany(documents);
     await instance.chat.prepare();
     const rooms = await database.db.collection<{ _id: string; status: string }>('rooms').find().toArray();
-    const [ended, waiting] = ['COMPLETED', 'WAITING'].map((status) => String(rooms.find((room) => room.status === status)?._id)) as [string, string];
+    const [ended, waiting] = ['COMPLETED', 'WAITING'].map((status) =>
+      String(rooms.find((room) => room.status === status)?._id),
+    ) as [string, string];
 
     const contents = (await history(instance, ended)).map(({ content }) => content);
-    expect(contents).toEqual(['안녕하세요 1', '안녕하세요 1', '안녕하세요 2', '안녕하세요 2', '안녕하세요 3', '안녕하세요 3', '상담이 종료되었습니다.']);
+    expect(contents).toEqual([
+      '안녕하세요 1',
+      '안녕하세요 1',
+      '안녕하세요 2',
+      '안녕하세요 2',
+      '안녕하세요 3',
+      '안녕하세요 3',
+      '상담이 종료되었습니다.',
+    ]);
     expect((await waitingRooms(instance)).map(({ roomId }) => roomId)).toEqual([waiting]);
     const customer = await enter(instance, waiting);
     await say(customer, waiting, '아직 기다려요');
     await close(instance, waiting);
-    expect((await history(instance, waiting)).map(({ content }) => content)).toEqual(['아직 기다려요', '상담이 종료되었습니다.']);
+    expect((await history(instance, waiting)).map(({ content }) => content)).toEqual([
+      '아직 기다려요',
+      '상담이 종료되었습니다.',
+    ]);
     expect((await createRoom(instance)).status).toBe('WAITING');
   });
 });

@@ -3,7 +3,19 @@ import { type MessageFrame, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createSettleEndedRooms } from './jobs/settle-ended-rooms.job.ts';
 import { connect, eventually, type Instance, startInstance } from './testing/chat-instances.ts';
-import { activeRooms, CUSTOMER, close, createRoom, history, openConsultations, receivedContents, STAFF, say, statuses, waitingRooms } from './testing/consultations.ts';
+import {
+  activeRooms,
+  CUSTOMER,
+  close,
+  createRoom,
+  history,
+  openConsultations,
+  receivedContents,
+  STAFF,
+  say,
+  statuses,
+  waitingRooms,
+} from './testing/consultations.ts';
 
 let database: TestDatabase;
 let one: Instance;
@@ -77,8 +89,11 @@ test.each(endings)('a staff message of type %s ends the room as closing does', a
 test('a customer can neither end a room by a message nor block its end by a client message id', async () => {
   const { roomId } = await createRoom(one);
   const customer = await join(one, roomId);
-  await expect(say(await party(one), roomId, 'x', { type: 'CHAT_ENDED' })).rejects.toThrow('상담원만 보낼 수 있는 메시지입니다.');
-  for (const clientMessageId of ['end', `${roomId}-end`, 'staff_1-LEAVE']) await say(customer, roomId, '막기', { clientMessageId });
+  await expect(say(await party(one), roomId, 'x', { type: 'CHAT_ENDED' })).rejects.toThrow(
+    '상담원만 보낼 수 있는 메시지입니다.',
+  );
+  for (const clientMessageId of ['end', `${roomId}-end`, 'staff_1-LEAVE'])
+    await say(customer, roomId, '막기', { clientMessageId });
   const staff = await takeOver(other, roomId);
   await say(staff, roomId, '안녕하세요', { ...STAFF, clientMessageId: 'staff_1-LEAVE' });
 
@@ -94,11 +109,25 @@ test('an interrupted closing is completed by a job: lists, status and the notice
   const customer = await join(one, roomId);
   const untouched = await createRoom(one, '이오사');
   await one.chat.messages.insertAll([
-    { roomId, messageId: `${roomId}-1`, seq: 1, senderId: 'system', senderName: '안내', content: '끝', type: 'CHAT_ENDED', isStaff: true, timestamp: new Date().toISOString() },
+    {
+      roomId,
+      messageId: `${roomId}-1`,
+      seq: 1,
+      senderId: 'system',
+      senderName: '안내',
+      content: '끝',
+      type: 'CHAT_ENDED',
+      isStaff: true,
+      timestamp: new Date().toISOString(),
+    },
   ]);
   expect((await waitingRooms(one)).map((room) => room.roomId)).toContain(roomId);
 
-  await Promise.all([one, other].map(({ chat }) => createSettleEndedRooms({ rooms: chat.roomRepository, settleEnded: chat.rooms.settleEnded })()));
+  await Promise.all(
+    [one, other].map(({ chat }) =>
+      createSettleEndedRooms({ rooms: chat.roomRepository, settleEnded: chat.rooms.settleEnded })(),
+    ),
+  );
 
   expect((await waitingRooms(one)).map((room) => room.roomId)).toEqual([untouched.roomId]);
   await eventually(() => {
@@ -118,7 +147,9 @@ test('another staff member cannot send to a claimed room', async () => {
   const { roomId } = await createRoom(one);
   await takeOver(one, roomId);
   const stranger = await connect(other.url);
-  await expect(say(stranger, roomId, 'x', { ...CUSTOMER, senderId: 'staff_2', isStaff: true })).rejects.toThrow('다른 상담원이 먼저 상담을 시작했습니다.');
+  await expect(say(stranger, roomId, 'x', { ...CUSTOMER, senderId: 'staff_2', isStaff: true })).rejects.toThrow(
+    '다른 상담원이 먼저 상담을 시작했습니다.',
+  );
   await stranger.leave();
 });
 

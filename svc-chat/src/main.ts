@@ -13,7 +13,8 @@ const service = await openService(slice, config);
 const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
 const chat = createChatApp({ ...service.context, mailer });
 service.prepare('indexes', chat.prepare);
-for (const { queue, everyMs, run } of chatJobs({ ...service.context, ...chat })) service.prepare(queue, () => service.context.jobs.schedule(queue, everyMs, run));
+for (const { queue, everyMs, run } of chatJobs({ ...service.context, ...chat }))
+  service.prepare(queue, () => service.context.jobs.schedule(queue, everyMs, run));
 service.context.jobs.work(MAIL_QUEUE, chat.mails.send);
 service.onClose(() => mailer.close());
 publishEvents(service, slice, publishedRooms(service.context.db));

@@ -52,7 +52,12 @@ test('notes and offers of an outage of Redis are told after it; offers that have
   await redis.cut();
   await addNote(hana, roomId, '환불 문의', HANA);
   await handOver(hana, HANA, { roomId, action: 'decline' });
-  await handOver(hana, HANA, { roomId: second.roomId, action: 'offer', toStaffId: SEOJUN.senderId, handoverId: 'handover-2' });
+  await handOver(hana, HANA, {
+    roomId: second.roomId,
+    action: 'offer',
+    toStaffId: SEOJUN.senderId,
+    handoverId: 'handover-2',
+  });
   await redis.restore();
 
   await eventually(() => {
@@ -60,7 +65,10 @@ test('notes and offers of an outage of Redis are told after it; offers that have
     expect(seojun.received[DESK_TOPICS.handover]).toContainEqual({ type: 'DESK_RENEWED' });
     expect(shownOffers(seojun)).toEqual(['offered']);
   });
-  expect(seojun.received[DESK_TOPICS.handover]?.at(-1)).toMatchObject({ roomId: second.roomId, handoverId: 'handover-2' });
+  expect(seojun.received[DESK_TOPICS.handover]?.at(-1)).toMatchObject({
+    roomId: second.roomId,
+    handoverId: 'handover-2',
+  });
 });
 
 test('the former holder can no longer write after an outage during which the room was handed over', async () => {
@@ -74,7 +82,9 @@ test('the former holder can no longer write after an outage during which the roo
   await redis.restore();
 
   await eventually(() => expect(seojun.received[DESK_TOPICS.handover]).toContainEqual({ type: 'DESK_RENEWED' }));
-  await expect(say(seojun, roomId, '아직 저예요', asStaff(SEOJUN))).rejects.toThrow('다른 상담원이 먼저 상담을 시작했습니다.');
+  await expect(say(seojun, roomId, '아직 저예요', asStaff(SEOJUN))).rejects.toThrow(
+    '다른 상담원이 먼저 상담을 시작했습니다.',
+  );
 });
 
 test('a customer learns after an outage that the room was taken, and a desk that the customer has gone', async () => {

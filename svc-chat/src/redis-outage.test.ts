@@ -85,7 +85,9 @@ test('what was typed without Redis is never told afterwards, what was seen is', 
   await staff.send(ACTIVITY_SENDS.seen.destination, { roomId, ...STAFF, seq: 1 });
   await redis.restore();
 
-  await eventually(() => expect(customer.received[ACTIVITY_TOPICS.staff(roomId)]).toEqual([{ type: 'SEEN', roomId, seq: 1 }]));
+  await eventually(() =>
+    expect(customer.received[ACTIVITY_TOPICS.staff(roomId)]).toEqual([{ type: 'SEEN', roomId, seq: 1 }]),
+  );
 });
 
 test('a silent connection to Redis is detected and replaced', async () => {

@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.empty();
-  instances = await Promise.all([1, 2, 3].map(() => startInstance(database, { customerGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) })));
+  instances = await Promise.all(
+    [1, 2, 3].map(() =>
+      startInstance(database, { customerGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) }),
+    ),
+  );
   await at(0).chat.prepare();
   await beatUntilGone();
 });
@@ -61,7 +65,9 @@ test('a customer who requests a consultation and never connects counts as away',
   await beatUntilGone();
   expect(await waitingRooms(at(1))).toMatchObject([{ roomId, customer: { isHere: false } }]);
   await join(at(2), roomId);
-  await eventually(async () => expect(await waitingRooms(at(1))).toMatchObject([{ roomId, customer: { isHere: true } }]));
+  await eventually(async () =>
+    expect(await waitingRooms(at(1))).toMatchObject([{ roomId, customer: { isHere: true } }]),
+  );
 });
 
 test('a second connection, a reload and a leaving staff member do not count as the customer leaving', async () => {
@@ -105,14 +111,22 @@ test('a page that the customer stops sharing is removed', async () => {
   await eventually(() => expect(seen(staff, roomId).map(({ page }) => page)).toEqual(['/travels/3', undefined]));
 });
 
-test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\\\elsewhere.example', 'travels', '/a b', '/a?b=1', '/a#b', `/${'a'.repeat(200)}`, '', 5])(
-  '%j is no page of this site',
-  async (page) => {
-    const { roomId } = await createRoom(at(0));
-    const customer = await join(at(0), roomId);
-    await expect(show(customer, { roomId, page })).rejects.toThrow();
-  },
-);
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\\\elsewhere.example',
+  'travels',
+  '/a b',
+  '/a?b=1',
+  '/a#b',
+  `/${'a'.repeat(200)}`,
+  '',
+  5,
+])('%j is no page of this site', async (page) => {
+  const { roomId } = await createRoom(at(0));
+  const customer = await join(at(0), roomId);
+  await expect(show(customer, { roomId, page })).rejects.toThrow();
+});
 
 test('only members can share a plan, and it can be removed', async () => {
   const { roomId } = await createRoom(at(0));
@@ -137,8 +151,12 @@ test('only members can share a plan, and it can be removed', async () => {
 test('only staff receive customer updates', async () => {
   const guarded = await startInstance(database, { staffAccess: 'admin' });
   const { roomId } = await createRoom(guarded);
-  await expect((await party(guarded)).subscribe(TOPICS.roomCustomer(roomId))).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
-  await (await party(guarded, { Authorization: bearer(1, 'admin').authorization })).subscribe(TOPICS.roomCustomer(roomId));
+  await expect((await party(guarded)).subscribe(TOPICS.roomCustomer(roomId))).rejects.toThrow(
+    '관리자만 접근할 수 있는 페이지입니다.',
+  );
+  await (await party(guarded, { Authorization: bearer(1, 'admin').authorization })).subscribe(
+    TOPICS.roomCustomer(roomId),
+  );
   await leaveAll();
   await guarded.stop();
 });

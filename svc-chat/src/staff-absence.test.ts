@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { clockAt } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
-import { activeRooms, createRoom, history, openConsultations, receivedContents, STAFF, statuses } from './testing/consultations.ts';
+import {
+  activeRooms,
+  createRoom,
+  history,
+  openConsultations,
+  receivedContents,
+  STAFF,
+  statuses,
+} from './testing/consultations.ts';
 
 const GONE_AFTER_MS = 30_000;
 let database: TestDatabase;
@@ -16,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.empty();
-  instances = await Promise.all([1, 2, 3].map(() => startInstance(database, { staffGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) })));
+  instances = await Promise.all(
+    [1, 2, 3].map(() =>
+      startInstance(database, { staffGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) }),
+    ),
+  );
   await at(0).chat.prepare();
   await beatAll();
 });

@@ -1,8 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointsIn } from '@osaka/contracts';
 import * as contracts from '@osaka/contracts/chat';
-import { ACTIVITY_SENDS, ACTIVITY_TOPICS, exportRoom, listActiveRooms, listWaitingRooms, SENDS, TOPICS } from '@osaka/contracts/chat';
-import { asMember, bearer, keepsAnswersOutOfCaches, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import {
+  ACTIVITY_SENDS,
+  ACTIVITY_TOPICS,
+  exportRoom,
+  listActiveRooms,
+  listWaitingRooms,
+  SENDS,
+  TOPICS,
+} from '@osaka/contracts/chat';
+import {
+  asMember,
+  bearer,
+  keepsAnswersOutOfCaches,
+  openTestDatabase,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, STAFF, say } from './testing/consultations.ts';
 
@@ -26,7 +40,8 @@ beforeEach(async () => {
     onRevoked: (listener) => {
       tellRevoked = listener;
     },
-    authenticate: async (authorization) => (revoked.has(authorization ?? '') ? undefined : asMember(signed(authorization))),
+    authenticate: async (authorization) =>
+      revoked.has(authorization ?? '') ? undefined : asMember(signed(authorization)),
   });
 });
 afterEach(async () => {
@@ -47,8 +62,12 @@ test('histories and waiting rooms are not stored by any cache', async () => {
 const staffOnly = ['/topic/staff/new-request', '/topic/staff/notification', '/topic/staff/consultation-started'];
 test.each(staffOnly)('%s is for administrators alone', async (topic) => {
   await expect((await party(instance)).subscribe(topic)).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
-  await expect((await party(instance, { Authorization: 'Bearer 7' })).subscribe(topic)).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
-  await expect((await party(instance, { Authorization: 'Bearer broken' })).subscribe(topic)).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
+  await expect((await party(instance, { Authorization: 'Bearer 7' })).subscribe(topic)).rejects.toThrow(
+    '관리자만 접근할 수 있는 페이지입니다.',
+  );
+  await expect((await party(instance, { Authorization: 'Bearer broken' })).subscribe(topic)).rejects.toThrow(
+    '관리자만 접근할 수 있는 페이지입니다.',
+  );
   await (await party(instance, ADMIN)).subscribe(topic);
   await (await party(instance, { authorization: ADMIN.Authorization })).subscribe(topic);
 });
@@ -61,10 +80,14 @@ test('a lost role takes effect at once, also on an open connection', async () =>
 
   await createRoom(instance, '이오사');
 
-  await eventually(() => expect(staff.errors.map(({ body }) => body)).toEqual(['관리자만 접근할 수 있는 페이지입니다.']));
+  await eventually(() =>
+    expect(staff.errors.map(({ body }) => body)).toEqual(['관리자만 접근할 수 있는 페이지입니다.']),
+  );
   expect(staff.received[TOPICS.newRequest]).toEqual([]);
   const again = await party(instance, ADMIN);
-  await expect(again.send(SENDS.startConsultation.destination, { roomId, senderId: 'staff_1', senderName: '상담원' })).rejects.toThrow();
+  await expect(
+    again.send(SENDS.startConsultation.destination, { roomId, senderId: 'staff_1', senderName: '상담원' }),
+  ).rejects.toThrow();
 });
 
 test('what a customer does is not told to a connection that has lost its role', async () => {
@@ -76,30 +99,40 @@ test('what a customer does is not told to a connection that has lost its role', 
 
   await customer.send(ACTIVITY_SENDS.seen.destination, { roomId, senderId: 'customer_1', seq: 1 });
 
-  await eventually(() => expect(staff.errors.map(({ body }) => body)).toEqual(['관리자만 접근할 수 있는 페이지입니다.']));
+  await eventually(() =>
+    expect(staff.errors.map(({ body }) => body)).toEqual(['관리자만 접근할 수 있는 페이지입니다.']),
+  );
   expect(staff.received[ACTIVITY_TOPICS.customer(roomId)]).toEqual([]);
 });
 
 test.each([
   ['staff', ADMIN.Authorization, 1, TOPICS.newRequest],
   ['a customer', 'Bearer 7', 7, undefined],
-] as const)('a connection of %s ends at once when its token is revoked, without an error; others go on', async (_who, Authorization, memberNo, topic) => {
-  const { roomId } = await createRoom(instance);
-  const [leaving, staying] = [await party(instance, { Authorization }), await party(instance, { Authorization: 'Bearer 8' })];
-  await leaving.subscribe(topic ?? `/topic/chat/${roomId}`);
-  const closed = new Promise((resolve) => {
-    leaving.client.onWebSocketClose = resolve;
-  });
-  revoked.add(Authorization);
-  tellRevoked(8);
-  tellRevoked(memberNo);
-  await closed;
-  expect(leaving.errors).toEqual([]);
-  await staying.subscribe(`/topic/chat/${roomId}`);
-});
+] as const)(
+  'a connection of %s ends at once when its token is revoked, without an error; others go on',
+  async (_who, Authorization, memberNo, topic) => {
+    const { roomId } = await createRoom(instance);
+    const [leaving, staying] = [
+      await party(instance, { Authorization }),
+      await party(instance, { Authorization: 'Bearer 8' }),
+    ];
+    await leaving.subscribe(topic ?? `/topic/chat/${roomId}`);
+    const closed = new Promise((resolve) => {
+      leaving.client.onWebSocketClose = resolve;
+    });
+    revoked.add(Authorization);
+    tellRevoked(8);
+    tellRevoked(memberNo);
+    await closed;
+    expect(leaving.errors).toEqual([]);
+    await staying.subscribe(`/topic/chat/${roomId}`);
+  },
+);
 
 test('a connection ends without an error when its token ends, so that it reconnects with a fresh one', async () => {
-  const staff = await party(instance, { Authorization: `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 0.4 })).toString('base64url')}.1admin` });
+  const staff = await party(instance, {
+    Authorization: `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 0.4 })).toString('base64url')}.1admin`,
+  });
   await staff.subscribe(TOPICS.newRequest);
   await new Promise((resolve) => {
     staff.client.onWebSocketClose = resolve;
@@ -122,12 +155,19 @@ test('a transcript has sender, time and text, and indents further lines of a mes
   const customer = await party(instance);
   const staff = await party(instance, ADMIN);
   await staff.send(SENDS.startConsultation.destination, { roomId, senderId: 'staff_1', senderName: '상담원' });
-  await customer.send(SENDS.enterRoom.destination, { roomId, senderId: 'customer_1', senderName: '김오사', content: '김오사님이 상담을 시작했습니다.' });
+  await customer.send(SENDS.enterRoom.destination, {
+    roomId,
+    senderId: 'customer_1',
+    senderName: '김오사',
+    content: '김오사님이 상담을 시작했습니다.',
+  });
   await say(customer, roomId, '첫 줄\n[2026-01-01 00:00:00] 상담원: 가짜', { senderName: '김오사' });
   await say(staff, roomId, '네, 안녕하세요', STAFF);
   await close(instance, roomId);
 
-  const answer = await fetch(`${instance.url}/api/chat/staff/room/${roomId}/transcript`, { headers: bearer(1, 'admin') });
+  const answer = await fetch(`${instance.url}/api/chat/staff/room/${roomId}/transcript`, {
+    headers: bearer(1, 'admin'),
+  });
 
   const { fileName, text } = (await answer.json()) as { fileName: string; text: string };
   expect(fileName).toMatch(/^상담-\d{4}-\d{2}-\d{2}-.{6}\.txt$/);

@@ -24,12 +24,24 @@ afterEach(() => {
 
 describe('a raw connection', () => {
   const cases: [string, string[], RegExp][] = [
-    ['chooses the highest version both know', ['CONNECT\naccept-version:1.0,1.1,1.2\nhost:x\n\n\0'], /^CONNECTED\nversion:1\.2\n/],
+    [
+      'chooses the highest version both know',
+      ['CONNECT\naccept-version:1.0,1.1,1.2\nhost:x\n\n\0'],
+      /^CONNECTED\nversion:1\.2\n/,
+    ],
     ['chooses 1.1 for a client of 1.1', ['STOMP\naccept-version:1.1\nhost:x\n\n\0'], /^CONNECTED\nversion:1\.1\n/],
     ['refuses a client of 1.0', ['CONNECT\n\n\0'], /^ERROR\n[\s\S]*supported versions/],
-    ['refuses SUBSCRIBE before CONNECT', ['SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\n\n\0'], /^ERROR\n[\s\S]*CONNECT first/],
+    [
+      'refuses SUBSCRIBE before CONNECT',
+      ['SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\n\n\0'],
+      /^ERROR\n[\s\S]*CONNECT first/,
+    ],
     ['refuses an unknown command', ['NONSENSE\n\n\0'], /^ERROR\n/],
-    ['survives a header named like a property', ['CONNECT\naccept-version:1.2\nhasOwnProperty:1\n__proto__:2\n\n\0'], /^CONNECTED\n/],
+    [
+      'survives a header named like a property',
+      ['CONNECT\naccept-version:1.2\nhasOwnProperty:1\n__proto__:2\n\n\0'],
+      /^CONNECTED\n/,
+    ],
     ['reads a frame that comes in pieces', ['CONNECT\naccept-', 'version:1.2\n\n', '\0'], /^CONNECTED\n/],
   ];
   test.each(cases)('%s', async (_name, messages, answer) => {
@@ -57,7 +69,8 @@ describe('a raw connection', () => {
 test('invalid JSON in SockJS frames ends only that connection', async () => {
   const bystander = await open();
   bystander.send(CONNECT);
-  for (const array of ['[null,"x"]', '[5]', '[{"a":1},{"b":2}]', '["\\u0000","\\u0000"]', 'nonsense', '[["x"]]']) await openRaw(array);
+  for (const array of ['[null,"x"]', '[5]', '[{"a":1},{"b":2}]', '["\\u0000","\\u0000"]', 'nonsense', '[["x"]]'])
+    await openRaw(array);
   await new Promise((resolve) => setTimeout(resolve, 100));
   bystander.send('SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\nreceipt:alive\n\n\0');
   await eventually(() => expect(bystander.received.join('')).toContain('receipt-id:alive'));
@@ -68,7 +81,12 @@ test('stompit, an independent client, connects, subscribes, sends and gets recei
   const client = await connectStompit();
   const received = subscribed(client, TOPICS.room(roomId));
 
-  await sent(client, SENDS.sendMessage.destination, { roomId, senderId: 'customer_1', senderName: '여행자', content: '안녕하세요: 한글' });
+  await sent(client, SENDS.sendMessage.destination, {
+    roomId,
+    senderId: 'customer_1',
+    senderName: '여행자',
+    content: '안녕하세요: 한글',
+  });
 
   await eventually(() => expect(received).toMatchObject([{ seq: 1, content: '안녕하세요: 한글' }]));
   client.destroy();
@@ -111,7 +129,9 @@ async function newRoom(): Promise<string> {
 
 async function connectStompit(): Promise<StompitClient> {
   const client = new StompitClient(await openDuplex(), {});
-  await new Promise<void>((resolve, reject) => client.connect({ host: 'x' }, (error: Error | null) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    client.connect({ host: 'x' }, (error: Error | null) => (error ? reject(error) : resolve())),
+  );
   return client;
 }
 
@@ -119,7 +139,8 @@ async function connectStompit(): Promise<StompitClient> {
 function subscribed(client: StompitClient, destination: string): unknown[] {
   const received: unknown[] = [];
   client.subscribe({ destination, id: `a:${destination}` }, (error, incoming) => {
-    if (!error && incoming) incoming.readString('utf-8', (failure, text) => received.push(failure ?? JSON.parse(text ?? '')));
+    if (!error && incoming)
+      incoming.readString('utf-8', (failure, text) => received.push(failure ?? JSON.parse(text ?? '')));
   });
   return received;
 }

@@ -58,11 +58,30 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
   const { db, clock, live } = context;
   const announcements = live?.announcements ?? noAnnouncements;
   const repository = createPlanRepository(db);
-  const [copies, names, history, opinions] = [createDestinationCopies(db), createMemberNames(db), createHistoryRepository(db), createOpinionRepository(db)];
+  const [copies, names, history, opinions] = [
+    createDestinationCopies(db),
+    createMemberNames(db),
+    createHistoryRepository(db),
+    createOpinionRepository(db),
+  ];
   const counts = context.counts ?? createDailyCounts(db, clock, silentLogger);
-  const shared = { ...context, planCounter: createPlanCounter(counts), repository, copies, names, history, announcements, reach: createPlanAccess(repository.find) };
+  const shared = {
+    ...context,
+    planCounter: createPlanCounter(counts),
+    repository,
+    copies,
+    names,
+    history,
+    announcements,
+    reach: createPlanAccess(repository.find),
+  };
   const parts = { ...shared, descriptions: createPlanDescriptions({ copies, names, opinions, clock }) };
-  const shares = createShareService({ ...parts, opinions, shares: createShareRepository(db), copyPlan: createCopyPlan(parts) });
+  const shares = createShareService({
+    ...parts,
+    opinions,
+    shares: createShareRepository(db),
+    copyPlan: createCopyPlan(parts),
+  });
   const exports = createExportService(parts, shares);
   const trips = createTripService(parts);
   live?.readBy({ ...repository, changesSince: trips.changesSince, roleOf });
@@ -82,6 +101,9 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
         )
       : []),
   ];
-  const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });
+  const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), {
+    plans: repository,
+    names,
+  });
   return createApp(routes, { ...context, idempotency: createIdempotency(db, clock), afterWrite: refuseLateWrite });
 }

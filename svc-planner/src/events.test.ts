@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { memberWithdrawn } from '@osaka/contracts/account';
 import { destinationChanged } from '@osaka/contracts/travel';
 import { clockAt, eventOf } from '@osaka/service-kit';
-import { asMember, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from '@osaka/service-kit/testing';
+import {
+  asMember,
+  openTestDatabase,
+  openTestRedis,
+  type TestDatabase,
+  type TestRedis,
+} from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
 import { subscribeToEvents } from './events.ts';
 import { callsOf, DUL, HANA } from './testing/plan-calls.ts';
@@ -11,12 +17,29 @@ let database: TestDatabase;
 let redis: TestRedis;
 let app: ReturnType<typeof createPlannerApp>;
 const { plan, draft, get } = callsOf(() => app);
-const castle = { travelNo: 11, title: '오사카성 공원', status: 'N' as const, mapX: 135.53, mapY: 34.69, explain: '', imageUrl: '/images/11-1200.webp' };
-const opening = { timeList: [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '17:00' }], lastEntryMinutes: 30, closures: [{ rule: 'national-holiday' as const }] };
+const castle = {
+  travelNo: 11,
+  title: '오사카성 공원',
+  status: 'N' as const,
+  mapX: 135.53,
+  mapY: 34.69,
+  explain: '',
+  imageUrl: '/images/11-1200.webp',
+};
+const opening = {
+  timeList: [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '17:00' }],
+  lastEntryMinutes: 30,
+  closures: [{ rule: 'national-holiday' as const }],
+};
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([openTestDatabase(), openTestRedis()]);
-  app = createPlannerApp({ db: database.db, counters: database.counters, clock: clockAt(() => new Date('2026-03-10T12:00:00+09:00')), authenticate: asMember });
+  app = createPlannerApp({
+    db: database.db,
+    counters: database.counters,
+    clock: clockAt(() => new Date('2026-03-10T12:00:00+09:00')),
+    authenticate: asMember,
+  });
   subscribeToEvents({ db: database.db, jobs: redis.jobs });
 });
 afterAll(async () => {
@@ -30,9 +53,17 @@ test('a destination that changed is shown changed, whatever order the news come 
     eventOf(destinationChanged, 5, { ...castle, ...opening, stayMinutes: 90 }),
     eventOf(destinationChanged, 4, { ...castle, title: '옛 이름', status: 'Y' }),
   ];
-  for (const event of [closed, older, closed]) await redis.jobs.add('events-planner', `${event.id}-${event.version}`, event);
+  for (const event of [closed, older, closed])
+    await redis.jobs.add('events-planner', `${event.id}-${event.version}`, event);
   await until(async () => (await firstPlace(planNo))?.status === 'N');
-  expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성 공원', mapX: 135.53, status: 'N', imageUrl: '/images/11-1200.webp', opening, usualStayMinutes: 90 });
+  expect(await firstPlace(planNo)).toMatchObject({
+    travelName: '오사카성 공원',
+    mapX: 135.53,
+    status: 'N',
+    imageUrl: '/images/11-1200.webp',
+    opening,
+    usualStayMinutes: 90,
+  });
 });
 
 test('a member who left reaches neither plan nor draft, and nobody else loses theirs', async () => {

@@ -9,18 +9,30 @@ import { type Announcements, noAnnouncements } from './plans/announcements.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 
 /** Applies what the other services tell: destinations that changed, members who were renamed or left. */
-export function subscribeToEvents({ db, jobs }: { db: Db; jobs: Jobs }, announcements: Announcements = noAnnouncements): void {
+export function subscribeToEvents(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  announcements: Announcements = noAnnouncements,
+): void {
   consumeEvents(slice, plannerEvents(db, announcements), jobs);
 }
 
-export function plannerEvents(db: Db, announcements: Announcements = noAnnouncements): EventHandlers<typeof slice.consumes> {
+export function plannerEvents(
+  db: Db,
+  announcements: Announcements = noAnnouncements,
+): EventHandlers<typeof slice.consumes> {
   const copies = createDestinationCopies(db);
   const names = createMemberNames(db);
   const plans = createPlanRepository(db);
   const withdrawals = createWithdrawalService(createWithdrawalRepository(db), { plans, names });
   return {
-    'destination.changed': { apply: ({ version, data }) => copies.keep({ ...data, version }), versionsOf: copies.versionsOf },
-    'member.renamed': { apply: ({ version, data }) => names.rename(data.memberNo, data.memberName, version), versionsOf: names.versionsOf },
+    'destination.changed': {
+      apply: ({ version, data }) => copies.keep({ ...data, version }),
+      versionsOf: copies.versionsOf,
+    },
+    'member.renamed': {
+      apply: ({ version, data }) => names.rename(data.memberNo, data.memberName, version),
+      versionsOf: names.versionsOf,
+    },
     'member.withdrawn': {
       async apply({ version, data }) {
         const planNos = await plans.findNumbersOf(data.memberNo);

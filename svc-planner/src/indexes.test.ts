@@ -52,7 +52,10 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
 };
 
 test.each(Object.entries(QUESTIONS))('an index serves %s', async (method, calls) => {
-  const plans = createPlanRepository(database.db) as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const plans = createPlanRepository(database.db) as unknown as Record<
+    string,
+    (...args: unknown[]) => Promise<unknown>
+  >;
   const ask = async () => {
     for (const args of calls) await plans[method]?.(...args);
   };
@@ -75,7 +78,16 @@ test('an index serves what is asked of visits', async () => {
     visit: null,
     rank: 'a',
   };
-  const plan = { _id: 7, memberNo: 1, state: 'saved', version: 1, travelStartDate: '2026-03-01', travelEndDate: '2026-03-02', selectedPlaces: [place], visitsDue: '' };
+  const plan = {
+    _id: 7,
+    memberNo: 1,
+    state: 'saved',
+    version: 1,
+    travelStartDate: '2026-03-01',
+    travelEndDate: '2026-03-02',
+    selectedPlaces: [place],
+    visitsDue: '',
+  };
   const { collection, filter, projection } = publishedPlans(database.db);
   const ask = async () => {
     await visits.findDue(TODAY);
@@ -101,7 +113,16 @@ test('an index serves what is asked of withdrawals', async () => {
 
 test('an index serves what is asked of the copies of destinations', async () => {
   const copies = createDestinationCopies(database.db);
-  const copy = { travelNo: 11, title: '오사카성', status: 'Y', mapX: 135.5, mapY: 34.7, explain: '', imageUrl: null, version: 1 } as const;
+  const copy = {
+    travelNo: 11,
+    title: '오사카성',
+    status: 'Y',
+    mapX: 135.5,
+    mapY: 34.7,
+    explain: '',
+    imageUrl: null,
+    version: 1,
+  } as const;
   const ask = async () => {
     await copies.keep(copy);
     await copies.findMany([11, 12]);
@@ -113,7 +134,16 @@ test('an index serves what is asked of the copies of destinations', async () => 
 test('an index serves what is asked of the history', async () => {
   const history = createHistoryRepository(database.db);
   await history.prepare();
-  const entry = { kind: 'change', changeNo: 501, version: 6, memberNo: 1, at: NOW, changes: [], writes: [], ids: [{ changeId: 'abcdefgh', isSkipped: false }] } as const;
+  const entry = {
+    kind: 'change',
+    changeNo: 501,
+    version: 6,
+    memberNo: 1,
+    at: NOW,
+    changes: [],
+    writes: [],
+    ids: [{ changeId: 'abcdefgh', isSkipped: false }],
+  } as const;
   const ask = async () => {
     await history.settle({ planNo: 7, record: { ...entry, changes: [], writes: [], ids: [...entry.ids] } });
     await history.settle({ planNo: 7, record: { kind: 'undo', changeNo: 501, version: 7, memberNo: 1, at: NOW } });
@@ -146,7 +176,15 @@ test('an index serves what is asked of invitations, shares, opinions and names',
     await shares.find('hash');
     await shares.findHolding(7, NOW);
     await shares.revoke(7, 1, NOW);
-    await opinions.add({ opinionNo: 1, planNo: 7, travelId: null, nickname: '하나', text: '좋아요', at: NOW, hidden: false });
+    await opinions.add({
+      opinionNo: 1,
+      planNo: 7,
+      travelId: null,
+      nickname: '하나',
+      text: '좋아요',
+      at: NOW,
+      hidden: false,
+    });
     await opinions.setHeart(7, 11, 'guest', true);
     await opinions.setHeart(7, 11, 'guest', false);
     await opinions.findOfPlan(7);

@@ -34,7 +34,12 @@ const repository = createPlanRepository(context.db);
 const visits = createPlanVisitRepository(context.db);
 const withdrawals = createWithdrawalRepository(context.db);
 const counts = createDailyCounts(context.db, context.clock, context.logger);
-const ofPlans = [createHistoryRepository, createInvitationRepository, createShareRepository, createOpinionRepository].map((create) => create(context.db));
+const ofPlans = [
+  createHistoryRepository,
+  createInvitationRepository,
+  createShareRepository,
+  createOpinionRepository,
+].map((create) => create(context.db));
 
 service.prepare('indexes', async () => {
   await repository.prepare();
@@ -45,7 +50,16 @@ service.prepare('indexes', async () => {
 });
 service.prepare('purge', () => {
   const idempotency = createIdempotency(context.db, context.clock);
-  const purgePlans = createPurgePlans({ ...context, repository, visits, withdrawals, names: createMemberNames(context.db), ofPlans, idempotency, counts });
+  const purgePlans = createPurgePlans({
+    ...context,
+    repository,
+    visits,
+    withdrawals,
+    names: createMemberNames(context.db),
+    ofPlans,
+    idempotency,
+    counts,
+  });
   return context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, purgePlans);
 });
 const live = createLiveHub({ ...context, subscriber: openBlockingRedis(config.REDIS_URL, context.logger) });
@@ -61,4 +75,7 @@ service.prepare('migrations', async () => {
 service.onClose(() => publisher.stop());
 counts.start();
 service.onClose(counts.stop);
-await serve(createPlannerApp({ ...context, counts, live, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }), service);
+await serve(
+  createPlannerApp({ ...context, counts, live, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }),
+  service,
+);

@@ -15,7 +15,8 @@ const folder = join(import.meta.dirname, '../fixtures');
 
 async function open(file: string): Promise<void> {
   const collections = BSON.EJSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Document[]>;
-  for (const [name, documents] of Object.entries(collections)) await planner.database.db.collection(name).insertMany(documents);
+  for (const [name, documents] of Object.entries(collections))
+    await planner.database.db.collection(name).insertMany(documents);
 }
 
 describe.each(readdirSync(folder))('the database of an earlier release, %s', (file) => {
@@ -23,16 +24,28 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
     await open(file);
     const { db } = planner.database;
     await Promise.all([1, 2].map(() => migrate(db, plannerMigrations, silentLogger)));
-    const publisher = () => createVisitPublisher(createPlanVisitRepository(db), { clock: clockAt(() => planner.time.now), logger: silentLogger });
+    const publisher = () =>
+      createVisitPublisher(createPlanVisitRepository(db), {
+        clock: clockAt(() => planner.time.now),
+        logger: silentLogger,
+      });
     await Promise.all([publisher().run(), publisher().run()]);
     await publisher().run();
 
     const { status, answer } = await planner.get(HANA, '/api/my-plans/1');
-    expect([status, answer.data.planTitle, (answer.data.selectedPlaces as object[]).length]).toEqual([200, '오사카의 겨울', 1]);
+    expect([status, answer.data.planTitle, (answer.data.selectedPlaces as object[]).length]).toEqual([
+      200,
+      '오사카의 겨울',
+      1,
+    ]);
     const changes = [{ changeId: 'after-migration', type: 'words', planTitle: '오사카의 봄' }];
     expect((await planner.send(HANA, 'POST', '/api/my-plans/1/changes', { changes })).status).toBe(200);
     const stored = await db.collection<Document & { _id: number }>('plans').findOne({ _id: 1 });
-    expect(stored?.outbox).toMatchObject([{ type: 'plan.visited', version: 1, data: { visits: [{ travelNo: 1, month: '2026-01' }] } }]);
-    expect((await db.collection('migrations').find().toArray()).map(({ _id }) => Number(_id))).toEqual(plannerMigrations.map(({ version }) => version));
+    expect(stored?.outbox).toMatchObject([
+      { type: 'plan.visited', version: 1, data: { visits: [{ travelNo: 1, month: '2026-01' }] } },
+    ]);
+    expect((await db.collection('migrations').find().toArray()).map(({ _id }) => Number(_id))).toEqual(
+      plannerMigrations.map(({ version }) => version),
+    );
   });
 });

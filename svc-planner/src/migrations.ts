@@ -4,5 +4,9 @@ import { createPlanVisitRepository } from './plans/plan-visits.repository.ts';
 /** Changes of stored plans, oldest first; decision 77 says what each of them may do. */
 export const plannerMigrations: readonly Migration[] = [
   // What an earlier release saves beside this one is found by the hourly purge.
-  { version: 1, name: 'saved plans are looked at for visits', run: (db) => createPlanVisitRepository(db).makeUnknownDue() },
+  {
+    version: 1,
+    name: 'saved plans are looked at for visits',
+    run: (db) => createPlanVisitRepository(db).makeUnknownDue(),
+  },
 ];

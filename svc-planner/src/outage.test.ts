@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { destinationChanged } from '@osaka/contracts/travel';
 import { clockAt, createCounters, createJobs, eventOf, type Jobs, openMongo, silentLogger } from '@osaka/service-kit';
-import { asMember, type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import {
+  asMember,
+  type OutageSwitch,
+  openOutageSwitch,
+  openTestDatabase,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
 import { subscribeToEvents } from './events.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
@@ -83,7 +89,15 @@ test('Redis away: plans are made and opened as ever, and news of destinations co
     const planNo = await plan(HANA);
     expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(200);
 
-    const closed = eventOf(destinationChanged, 5, { travelNo: 11, title: '오사카성', status: 'N', mapX: 135.5, mapY: 34.7, explain: '', imageUrl: null });
+    const closed = eventOf(destinationChanged, 5, {
+      travelNo: 11,
+      title: '오사카성',
+      status: 'N',
+      mapX: 135.5,
+      mapY: 34.7,
+      explain: '',
+      imageUrl: null,
+    });
     await (jobs[1] as Jobs).add('events-planner', closed.id, closed);
     await redis.restore();
     await eventually(async () => {

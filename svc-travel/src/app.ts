@@ -94,7 +94,17 @@ export interface TravelContext extends AppContext {
 }
 
 /** The service without its process: the app, and the background tasks that main.ts runs. */
-export function createTravel({ db, clock, counters, imageDir, uploads, draw, redis, logger = silentLogger, ...context }: TravelContext) {
+export function createTravel({
+  db,
+  clock,
+  counters,
+  imageDir,
+  uploads,
+  draw,
+  redis,
+  logger = silentLogger,
+  ...context
+}: TravelContext) {
   const catalogue = createCatalogue(createCatalogueRepository(db));
   const feed = createCatalogueFeed(catalogue, logger, redis);
   const lookups = createCatalogueLookups(catalogue);
@@ -105,7 +115,14 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   const likes = createLikeRepository(db);
   const visits = createVisitRepository(db);
   const pictures = createImageRepository(db);
-  const images = createImageService({ images: pictures, store: uploads, draw, limiter: context.limiter, counters, clock });
+  const images = createImageService({
+    images: pictures,
+    store: uploads,
+    draw,
+    limiter: context.limiter,
+    counters,
+    clock,
+  });
   const reviewDocuments = createReviewRepository(db);
   const draftDocuments = createReviewDraftRepository(db);
   const reviewDrafts = createReviewDraftService({
@@ -145,7 +162,12 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     images,
     views: createReviewViews({ likes, members, visits, placeOf: lookups.faceOf }),
     visits,
-    places: { get: lookups.get, inactive: lookups.inactive, changed: touched, changeNoOf: destinations.reviewChangeNoOf },
+    places: {
+      get: lookups.get,
+      inactive: lookups.inactive,
+      changed: touched,
+      changeNoOf: destinations.reviewChangeNoOf,
+    },
     outcomesOf: createReviewOutcomes(caseDocuments),
     drafts: reviewDrafts,
     counters,
@@ -209,12 +231,30 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   });
 
   const routes = [
-    ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView), createFirstReviews(reviews), searches.count),
+    ...catalogueRoutes(
+      catalogue,
+      createCatalogueService(catalogue, countView),
+      createFirstReviews(reviews),
+      searches.count,
+    ),
     ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
-    ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock, (travelNo) => counts.add('bookmark', travelNo))),
+    ...bookmarkRoutes(
+      createBookmarkService(bookmarks, lookups.cardOf, clock, (travelNo) => counts.add('bookmark', travelNo)),
+    ),
     ...reviewRoutes(reviews, inspectPhoto),
     ...reviewDraftRoutes(reviewDrafts, inspectPhoto),
-    ...reportRoutes(createReportService({ reports, reviews, members, cases, counters, clock, countReport: () => counts.add('report'), titleOf: lookups.titleOf })),
+    ...reportRoutes(
+      createReportService({
+        reports,
+        reviews,
+        members,
+        cases,
+        counters,
+        clock,
+        countReport: () => counts.add('report'),
+        titleOf: lookups.titleOf,
+      }),
+    ),
     ...caseRoutes(cases),
     ...imageRoutes(images),
     ...destinationRoutes(adminDestinations, adminCatalogue),
@@ -225,11 +265,25 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...statisticsRoutes({ counts, searches, cases: caseDocuments, titleOf: lookups.titleOf }),
     memberDataRoute(
       slice,
-      memberDataSections({ bookmarks, likes, reviews: reviewDocuments, reviewDrafts: draftDocuments, reports, cases: caseDocuments, titleOf: lookups.titleOf }),
+      memberDataSections({
+        bookmarks,
+        likes,
+        reviews: reviewDocuments,
+        reviewDrafts: draftDocuments,
+        reports,
+        cases: caseDocuments,
+        titleOf: lookups.titleOf,
+      }),
     ),
   ];
   return {
-    app: withImages(withConditionalReads(createApp(routes, { logger, ...context, idempotency, afterWrite: withdrawals.refuseLateWrite })), imageDir, uploads),
+    app: withImages(
+      withConditionalReads(
+        createApp(routes, { logger, ...context, idempotency, afterWrite: withdrawals.refuseLateWrite }),
+      ),
+      imageDir,
+      uploads,
+    ),
     catalogue,
     feed,
     importRun,

@@ -3,8 +3,15 @@ import * as z from 'zod/mini';
 
 export const configSchema = z.object({
   ...serviceSettings,
-  IMAGE_DIR: z.string().check(z.minLength(1), z.describe('folder of the pictures that /images serves: drawn posters, and uploads with IMAGE_STORE=folder')),
-  IMAGE_STORE: z._default(z.enum(['folder', 's3']), 'folder').check(z.describe('where uploaded pictures lie: IMAGE_DIR or an S3-compatible service')),
+  IMAGE_DIR: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.describe('folder of the pictures that /images serves: drawn posters, and uploads with IMAGE_STORE=folder'),
+    ),
+  IMAGE_STORE: z
+    ._default(z.enum(['folder', 's3']), 'folder')
+    .check(z.describe('where uploaded pictures lie: IMAGE_DIR or an S3-compatible service')),
   S3_ENDPOINT: z._default(z.string(), '').check(z.describe('address of the S3-compatible service; empty for Amazon')),
   S3_REGION: z._default(z.string(), 'us-east-1').check(z.describe('region of the bucket')),
   S3_BUCKET: z._default(z.string(), '').check(z.describe('bucket for uploaded pictures')),

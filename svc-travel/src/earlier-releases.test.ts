@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { createReview, getDestination, getReview, likeReview, listBookmarks, listOwnReviews, reportReview, searchDestinations } from '@osaka/contracts/travel';
+import {
+  createReview,
+  getDestination,
+  getReview,
+  likeReview,
+  listBookmarks,
+  listOwnReviews,
+  reportReview,
+  searchDestinations,
+} from '@osaka/contracts/travel';
 import { BSON, type Document } from 'mongodb';
 import { testTravel } from './testing/open-travel.ts';
 
@@ -28,13 +37,21 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
     expect(own).toMatchObject({ travelNo: 1, reviewTitle: '다시 가고 싶은 곳', rating: 5 });
 
     const params = { travelNo: '1', reviewNo: String(own?.reviewNo) };
-    expect((await travel.request(likeReview, { body: { reviewNo: own?.reviewNo } }, { memberNo: READER })).status).toBe(likeReview.status);
-    expect((await travel.call(getReview, { params }, { memberNo: READER })).data).toMatchObject({ memberName: '벚꽃여행자', likeCount: 1 });
+    expect((await travel.request(likeReview, { body: { reviewNo: own?.reviewNo } }, { memberNo: READER })).status).toBe(
+      likeReview.status,
+    );
+    expect((await travel.call(getReview, { params }, { memberNo: READER })).data).toMatchObject({
+      memberName: '벚꽃여행자',
+      likeCount: 1,
+    });
     expect((await travel.call(listBookmarks, {}, { memberNo: AUTHOR })).data).toHaveLength(1);
     const body = { reviewNo: own?.reviewNo, reportContent: '반복 리뷰' };
     expect((await travel.request(reportReview, { body }, { memberNo: READER })).status).toBe(reportReview.status);
     const json = { travelNo: 2, reviewTitle: '새 리뷰', reviewContent: '새 판에서 쓴 글입니다.', rating: 4 };
     const written = await travel.send(createReview, { json }, { memberNo: READER });
-    expect([written.status, ((await written.json()) as { data: { reviewNo: number } }).data.reviewNo]).toEqual([201, Number(own?.reviewNo) + 1]);
+    expect([written.status, ((await written.json()) as { data: { reviewNo: number } }).data.reviewNo]).toEqual([
+      201,
+      Number(own?.reviewNo) + 1,
+    ]);
   });
 });

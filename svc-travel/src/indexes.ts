@@ -1,4 +1,11 @@
-import { auditLogIndexes, auditSourceIndex, dailyCountIndexes, declareIndexes, idempotencyIndexes, outboxIndex } from '@osaka/service-kit';
+import {
+  auditLogIndexes,
+  auditSourceIndex,
+  dailyCountIndexes,
+  declareIndexes,
+  idempotencyIndexes,
+  outboxIndex,
+} from '@osaka/service-kit';
 import type { Db, IndexDescription } from 'mongodb';
 import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
 import { casePurgeIndexes } from './cases/case-purges.repository.ts';

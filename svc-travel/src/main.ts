@@ -18,7 +18,13 @@ const { db, jobs, logger } = service.context;
 const uploads = await openImageStore(config);
 const drawers = createDrawers(logger);
 drawers.prepare(DRAWN_AT_ONCE);
-const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR, uploads, draw: drawers.draw });
+const travel = createTravel({
+  ...service.context,
+  trustedProxies: config.TRUSTED_PROXIES,
+  imageDir: config.IMAGE_DIR,
+  uploads,
+  draw: drawers.draw,
+});
 
 service.prepare('indexes', () => declareTravelIndexes(db));
 service.prepare('catalogue', () => travel.catalogue.build());

@@ -71,7 +71,8 @@ const reads: [Endpoint, Parameters<typeof addressOf>[1]][] = [
   [listTags, {}],
   [listFacilities, {}],
 ];
-const read = (endpoint: Endpoint, input: Parameters<typeof addressOf>[1], headers = {}) => travel.app.request(addressOf(endpoint, input), { headers });
+const read = (endpoint: Endpoint, input: Parameters<typeof addressOf>[1], headers = {}) =>
+  travel.app.request(addressOf(endpoint, input), { headers });
 const write = (endpoint: Endpoint, input: { params?: unknown; body?: unknown }) =>
   travel.app.request(addressOf(endpoint, input), {
     method: endpoint.method,
@@ -81,16 +82,23 @@ const write = (endpoint: Endpoint, input: { params?: unknown; body?: unknown }) 
 
 test('during a database outage reads continue with their ETag, writes fail and leave nothing, and all works again afterwards', async () => {
   const json = { travelNo: 5, reviewTitle: '제목', reviewContent: '내용', rating: 5 };
-  const review = (await (await other.send(createReview, { json }, { memberNo: 1 })).json()) as { data: { reviewNo: number } };
+  const review = (await (await other.send(createReview, { json }, { memberNo: 1 })).json()) as {
+    data: { reviewNo: number };
+  };
   const { reviewNo } = review.data;
   await read(getDestination, { params: { travelNo: 3 } });
-  const tags = await Promise.all(reads.map(async ([endpoint, input]) => (await read(endpoint, input)).headers.get('etag') ?? ''));
+  const tags = await Promise.all(
+    reads.map(async ([endpoint, input]) => (await read(endpoint, input)).headers.get('etag') ?? ''),
+  );
 
   await mains.cut();
   for (const [index, [endpoint, input]] of reads.entries()) {
     const again = await read(endpoint, input);
     expect([endpoint.path, again.status, again.headers.get('etag')]).toEqual([endpoint.path, 200, tags[index]]);
-    expect([endpoint.path, (await read(endpoint, input, { 'if-none-match': tags[index] })).status]).toEqual([endpoint.path, 304]);
+    expect([endpoint.path, (await read(endpoint, input, { 'if-none-match': tags[index] })).status]).toEqual([
+      endpoint.path,
+      304,
+    ]);
   }
 
   const form = new FormData();
@@ -109,12 +117,19 @@ test('during a database outage reads continue with their ETag, writes fail and l
     read(listReviews, { params: { travelNo: 5 } }),
   ]);
   for (const response of refused) {
-    expect([response.status, Number(response.headers.get('retry-after')) > 0, await response.json()]).toMatchObject([503, true, { code: '503', message: SENTENCE }]);
+    expect([response.status, Number(response.headers.get('retry-after')) > 0, await response.json()]).toMatchObject([
+      503,
+      true,
+      { code: '503', message: SENTENCE },
+    ]);
   }
   expect(await readdir(path.join(other.imageDir, 'uploads')).catch(() => [])).toEqual([]);
   await other.database.db
     .collection<{ _id: number }>('destinations')
-    .updateOne({ _id: 9 }, { $set: { title: '그사이 바뀐 곳', changeNo: await other.database.counters.next('changes') } });
+    .updateOne(
+      { _id: 9 },
+      { $set: { title: '그사이 바뀐 곳', changeNo: await other.database.counters.next('changes') } },
+    );
 
   await mains.restore();
   // The first like after the outage may be stored although it is answered with 503; the next one is then a duplicate.

@@ -51,9 +51,29 @@ interface Creation {
 }
 const CREATIONS: Creation[] = [
   { name: 'a review', endpoint: createReview, collection: 'reviews', memberNo: 1, body: () => REVIEW },
-  { name: 'a report', endpoint: reportReview, collection: 'reports', memberNo: 2, body: () => ({ reviewNo, reportContent: '기타', detail: '장소와 다릅니다.' }) },
-  { name: 'a destination', endpoint: createDestination, collection: 'destinations', memberNo: 3, isAdmin: true, body: () => DESTINATION },
-  { name: 'a category', endpoint: createCategory, collection: 'categories', memberNo: 3, isAdmin: true, body: () => ({ categoryName: '전망대' }) },
+  {
+    name: 'a report',
+    endpoint: reportReview,
+    collection: 'reports',
+    memberNo: 2,
+    body: () => ({ reviewNo, reportContent: '기타', detail: '장소와 다릅니다.' }),
+  },
+  {
+    name: 'a destination',
+    endpoint: createDestination,
+    collection: 'destinations',
+    memberNo: 3,
+    isAdmin: true,
+    body: () => DESTINATION,
+  },
+  {
+    name: 'a category',
+    endpoint: createCategory,
+    collection: 'categories',
+    memberNo: 3,
+    isAdmin: true,
+    body: () => ({ categoryName: '전망대' }),
+  },
 ];
 
 describe.each(CREATIONS)('$name', ({ endpoint, collection, body, ...caller }) => {
@@ -62,7 +82,9 @@ describe.each(CREATIONS)('$name', ({ endpoint, collection, body, ...caller }) =>
 
   test('sent concurrently to two instances creates one document', async () => {
     const before = await count(collection);
-    const answers = await Promise.all([travel.app, twin.app].map((app) => send(app, endpoint, { ...caller, key, body: body() })));
+    const answers = await Promise.all(
+      [travel.app, twin.app].map((app) => send(app, endpoint, { ...caller, key, body: body() })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const [one, other] = await Promise.all(answers.map(bodyOf));
     expect(other).toEqual(one);
@@ -92,15 +114,22 @@ describe('an idempotency key', () => {
 
   test('with different content is refused, even if only a photo differs', async () => {
     const key = 'other-content';
-    expect((await send(travel.app, createReview, { memberNo: 4, key, body: review(), files: [photo] })).status).toBe(201);
+    expect((await send(travel.app, createReview, { memberNo: 4, key, body: review(), files: [photo] })).status).toBe(
+      201,
+    );
     for (const changed of [
       { body: review({ rating: 1 }), files: [photo] },
       { body: review(), files: [] },
     ]) {
       const refused = await send(travel.app, createReview, { memberNo: 4, key, ...changed });
-      expect([refused.status, await bodyOf(refused)]).toMatchObject([409, { message: expect.stringContaining('다른 내용을 보낼 수 없습니다.') }]);
+      expect([refused.status, await bodyOf(refused)]).toMatchObject([
+        409,
+        { message: expect.stringContaining('다른 내용을 보낼 수 없습니다.') },
+      ]);
     }
-    expect((await send(travel.app, createReview, { memberNo: 4, key, body: review(), files: [photo] })).status).toBe(201);
+    expect((await send(travel.app, createReview, { memberNo: 4, key, body: review(), files: [photo] })).status).toBe(
+      201,
+    );
     expect(await reviewsOf(4)).toBe(1);
   });
 
@@ -109,14 +138,22 @@ describe('an idempotency key', () => {
     await send(travel.app, createReview, { memberNo: 5, key, body: review() });
     await send(travel.app, createReview, { memberNo: 6, key, body: review() });
     expect([await reviewsOf(5), await reviewsOf(6)]).toEqual([1, 1]);
-    expect((await send(travel.app, createTag, { memberNo: 5, isAdmin: true, key, body: { tagName: '#야경 명소' } })).status).toBe(201);
+    expect(
+      (await send(travel.app, createTag, { memberNo: 5, isAdmin: true, key, body: { tagName: '#야경 명소' } })).status,
+    ).toBe(201);
   });
 
-  test.each(['short', 'x'.repeat(65), 'with space', 'a+b=c/d.e;f'])('with an invalid format is 400: %s', async (key) => {
-    const refused = await send(travel.app, createReview, { memberNo: 7, key, body: review() });
-    expect([refused.status, await bodyOf(refused)]).toMatchObject([400, { message: expect.stringContaining('Idempotency-Key') }]);
-    expect(await reviewsOf(7)).toBe(0);
-  });
+  test.each(['short', 'x'.repeat(65), 'with space', 'a+b=c/d.e;f'])(
+    'with an invalid format is 400: %s',
+    async (key) => {
+      const refused = await send(travel.app, createReview, { memberNo: 7, key, body: review() });
+      expect([refused.status, await bodyOf(refused)]).toMatchObject([
+        400,
+        { message: expect.stringContaining('Idempotency-Key') },
+      ]);
+      expect(await reviewsOf(7)).toBe(0);
+    },
+  );
 
   test('expires after a day', async () => {
     const key = 'a-day-is-long';
@@ -142,7 +179,8 @@ describe('an idempotency key', () => {
   });
 
   test('is optional: calls without one create a document each time', async () => {
-    for (const _ of [1, 2]) expect((await send(travel.app, createReview, { memberNo: 9, body: review() })).status).toBe(201);
+    for (const _ of [1, 2])
+      expect((await send(travel.app, createReview, { memberNo: 9, body: review() })).status).toBe(201);
     expect(await reviewsOf(9)).toBe(2);
   });
 });
@@ -172,7 +210,10 @@ describe('during a database outage', () => {
     // The interrupted attempt's lease has expired.
     travel.time.now = new Date(travel.time.now.getTime() + 60_000);
     const answer = await send(travel.app, createReview, sent);
-    expect([answer.status, await bodyOf(answer)]).toMatchObject([201, { data: { reviewTitle: REVIEW.reviewTitle, imageList: [{}] } }]);
+    expect([answer.status, await bodyOf(answer)]).toMatchObject([
+      201,
+      { data: { reviewTitle: REVIEW.reviewTitle, imageList: [{}] } },
+    ]);
     expect(await reviewsOf(10)).toBe(1);
     expect(travel.catalogue.now.index.get(5)?.reviewCount).toBeGreaterThan(0);
   });
@@ -189,8 +230,16 @@ interface Sent {
 }
 
 function send(app: (typeof travel)['app'], endpoint: Endpoint, { memberNo, isAdmin, key, body, files = [] }: Sent) {
-  const headers = { ...bearer(memberNo, isAdmin ? 'admin' : undefined), ...(key ? { [IDEMPOTENCY_KEY.header]: key } : {}) };
-  if (!endpoint.multipart) return app.request(endpoint.path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const headers = {
+    ...bearer(memberNo, isAdmin ? 'admin' : undefined),
+    ...(key ? { [IDEMPOTENCY_KEY.header]: key } : {}),
+  };
+  if (!endpoint.multipart)
+    return app.request(endpoint.path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const form = new FormData();
   form.set('review', new Blob([JSON.stringify(body)], { type: 'application/json' }));
   for (const file of files) form.append('images', new File([file], 'a.jpg'));
@@ -202,7 +251,10 @@ const count = (collection: string) => travel.database.db.collection(collection).
 const reviewsOf = (authorNo: number) => travel.database.db.collection('reviews').countDocuments({ authorNo });
 
 /** Another instance of the service; `beforeNumber` runs before it draws a number of a kind. */
-async function instanceOn(db: Parameters<typeof createTravel>[0]['db'], beforeNumber?: (kind: string) => Promise<void>) {
+async function instanceOn(
+  db: Parameters<typeof createTravel>[0]['db'],
+  beforeNumber?: (kind: string) => Promise<void>,
+) {
   const counters = createCounters(db);
   const next = async (kind: string) => {
     await beforeNumber?.(kind);

@@ -8,7 +8,11 @@ const { db, close } = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
 try {
   await declareTravelIndexes(db);
   const { seeded, completed } = await seedCatalogue(db, config.SEED_DIR, systemClock.now());
-  process.stdout.write(seeded > 0 ? `catalogue: ${seeded} destinations\n` : `catalogue: kept${completed > 0 ? `, facts of ${completed} destinations added` : ''}\n`);
+  process.stdout.write(
+    seeded > 0
+      ? `catalogue: ${seeded} destinations\n`
+      : `catalogue: kept${completed > 0 ? `, facts of ${completed} destinations added` : ''}\n`,
+  );
   if (process.argv.includes('--sample')) {
     const { reviews } = await seedSamples(db, config.SEED_DIR, systemClock.now());
     process.stdout.write(`samples: ${reviews > 0 ? `${reviews} reviews` : 'there already'}\n`);

@@ -26,7 +26,13 @@ export function report(error) {
 
 /** @param {unknown} error @returns {Fault | undefined} */
 export function fullDisk(error) {
-  const text = error instanceof Error ? `${/** @type {NodeJS.ErrnoException} */ (error).code ?? ''} ${error.message}` : String(error);
+  const text =
+    error instanceof Error
+      ? `${/** @type {NodeJS.ErrnoException} */ (error).code ?? ''} ${error.message}`
+      : String(error);
   if (!/ENOSPC|no space left on device/i.test(text)) return undefined;
-  return fault('The disk is full.', 'Free about 2 GB on the disk that holds this folder (or point DATA_DIR and TMPDIR at another disk), then run the command again.');
+  return fault(
+    'The disk is full.',
+    'Free about 2 GB on the disk that holds this folder (or point DATA_DIR and TMPDIR at another disk), then run the command again.',
+  );
 }

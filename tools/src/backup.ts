@@ -15,7 +15,10 @@ const NICE = 10;
 export async function main(args: readonly string[]): Promise<number> {
   const [target, ...more] = args.filter((arg) => arg !== WITHDRAWALS);
   if (!target || more.length > 0 || target.startsWith('--'))
-    throw fault('The command is: npm run backup -- <folder|s3://bucket/name>', `Or npm run backup -- ${WITHDRAWALS} <folder with the backups>, every few minutes.`);
+    throw fault(
+      'The command is: npm run backup -- <folder|s3://bucket/name>',
+      `Or npm run backup -- ${WITHDRAWALS} <folder with the backups>, every few minutes.`,
+    );
   setPriority(NICE);
   if (args.includes(WITHDRAWALS)) {
     const beside = await parentPlace(target);
@@ -24,7 +27,11 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const places = await placesOf(target);
-  const report = await withInstallation((installation) => step('Backup', (progress) => backUp(installation, places, progress)));
-  process.stdout.write(`${report.documents} documents and ${report.files} files, ${(report.bytes / 1e6).toFixed(1)} MB, in ${places.backup.label}.\n`);
+  const report = await withInstallation((installation) =>
+    step('Backup', (progress) => backUp(installation, places, progress)),
+  );
+  process.stdout.write(
+    `${report.documents} documents and ${report.files} files, ${(report.bytes / 1e6).toFixed(1)} MB, in ${places.backup.label}.\n`,
+  );
   return 0;
 }

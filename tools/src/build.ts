@@ -18,7 +18,10 @@ export async function main(names: readonly string[]): Promise<number> {
   }
   if (namesSlices(names)) return runCommand('build', names);
   const parts = names.length > 0 ? allParts.filter(({ name }) => names.includes(name)) : staleParts();
-  if (parts.length === 0) process.stdout.write(`${names.length > 0 ? table(allParts.map(({ name, inputs }) => [name, inputs[0] ?? ''])) : 'Nothing changed.'}\n`);
+  if (parts.length === 0)
+    process.stdout.write(
+      `${names.length > 0 ? table(allParts.map(({ name, inputs }) => [name, inputs[0] ?? ''])) : 'Nothing changed.'}\n`,
+    );
   for (const part of parts) await step(part.name, (progress) => makePart(part, progress));
   return 0;
 }

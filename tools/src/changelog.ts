@@ -18,9 +18,17 @@ const NOTICED = /^(feat|fix|perf)(\([^)]*\))?!?: /;
 
 /** `npm run changelog`: writes CHANGELOG.md, for each slice what its users and callers notice, newest first. */
 export async function main(): Promise<number> {
-  const log = spawnSync('git', ['log', '--no-merges', '--name-only', `--format=${START}%h%x00%cs%x00%s`], { cwd: root, encoding: 'utf8', maxBuffer: 256 << 20 });
-  if (log.status !== 0) throw fault('The history cannot be read.', 'Run this in a clone of the repository with its history.');
-  writeFileSync(join(root, 'CHANGELOG.md'), changelogOf(commitsIn(log.stdout), ['shell', ...sliceFolders('mf-'), 'gateway', ...sliceFolders('svc-')]));
+  const log = spawnSync('git', ['log', '--no-merges', '--name-only', `--format=${START}%h%x00%cs%x00%s`], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 << 20,
+  });
+  if (log.status !== 0)
+    throw fault('The history cannot be read.', 'Run this in a clone of the repository with its history.');
+  writeFileSync(
+    join(root, 'CHANGELOG.md'),
+    changelogOf(commitsIn(log.stdout), ['shell', ...sliceFolders('mf-'), 'gateway', ...sliceFolders('svc-')]),
+  );
   return 0;
 }
 
@@ -38,8 +46,12 @@ export function commitsIn(log: string): Commit[] {
 /** Lists a commit under each slice whose folder it changed, whatever its scope says. */
 export function changelogOf(commits: readonly Commit[], slices: readonly string[]): string {
   const sections = slices.map((slice) => {
-    const own = commits.filter(({ subject, files }) => NOTICED.test(subject) && files.some((file) => file.startsWith(`${slice}/`)));
-    return own.length === 0 ? '' : `\n## ${slice}\n\n${own.map(({ date, subject, hash }) => `- ${date} ${subject} (${hash})`).join('\n')}\n`;
+    const own = commits.filter(
+      ({ subject, files }) => NOTICED.test(subject) && files.some((file) => file.startsWith(`${slice}/`)),
+    );
+    return own.length === 0
+      ? ''
+      : `\n## ${slice}\n\n${own.map(({ date, subject, hash }) => `- ${date} ${subject} (${hash})`).join('\n')}\n`;
   });
   return `# Changelog\n\nWritten by \`npm run changelog\` from the commits that changed the folder of each slice: features, fixes and speed.\n${sections.join('')}`;
 }

@@ -63,5 +63,7 @@ async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Pr
 }
 
 function print({ name, passed, output, tookMs }: Outcome): void {
-  process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${(tookMs / 1000).toFixed(1)} s)\n${passed ? '' : `${output.trimEnd()}\n`}`);
+  process.stdout.write(
+    `${passed ? '✓' : '✗'} ${name} (${(tookMs / 1000).toFixed(1)} s)\n${passed ? '' : `${output.trimEnd()}\n`}`,
+  );
 }

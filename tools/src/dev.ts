@@ -21,13 +21,21 @@ export async function main(names: readonly string[]): Promise<number> {
   const started = performance.now();
   if (names.every((name) => name.startsWith('--'))) return start([...names, '--dev']);
   refuseUnknown(names);
-  const remotes = await Promise.all(names.filter((name) => name.startsWith('mf-')).map((name) => readApp(join(root, name))));
+  const remotes = await Promise.all(
+    names.filter((name) => name.startsWith('mf-')).map((name) => readApp(join(root, name))),
+  );
   const sitePort = await requirePort(Number(process.env.PORT || remotes[0]?.devPort || 8000), 'PORT');
   const siteUrl = (process.env.SITE_URL || 'http://localhost:8000').replace(/\/$/, '');
   const isInside = remotes.length === names.length && (await answers(`${siteUrl}/remotes.json`));
-  const run = await openRun({ folder: isInside ? mkdtempSync(join(tmpdir(), 'osaka-dev-')) : dataDir, say, temporary: isInside });
+  const run = await openRun({
+    folder: isInside ? mkdtempSync(join(tmpdir(), 'osaka-dev-')) : dataDir,
+    say,
+    temporary: isInside,
+  });
   try {
-    const up = isInside ? startWeb(run, { port: sitePort, gatewayUrl: siteUrl, siteUrl, remotes: names, say }) : bringUpAround(names, run, { sitePort, say });
+    const up = isInside
+      ? startWeb(run, { port: sitePort, gatewayUrl: siteUrl, siteUrl, remotes: names, say })
+      : bringUpAround(names, run, { sitePort, say });
     const isUp = await Promise.race([up.then(() => true), run.stopAsked.then(() => false)]);
     if (!isUp) return 0;
     const screen = remotes[0]?.declared.screens.find(({ path }) => !path.includes(':'))?.path ?? '/';
@@ -36,7 +44,9 @@ export async function main(names: readonly string[]): Promise<number> {
       ['Inside', isInside ? `the site at ${siteUrl}` : 'the product as it was last built'],
       ['Administrator', `${administrator.ADMIN_ID} / ${administrator.ADMIN_PASSWORD}`],
     ] as const;
-    say(`\n${table(rows)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+    say(
+      `\n${table(rows)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`,
+    );
     await run.stopAsked;
     return 0;
   } finally {
@@ -47,7 +57,11 @@ export async function main(names: readonly string[]): Promise<number> {
 function refuseUnknown(names: readonly string[]): void {
   const slices = [...sliceFolders('mf-'), ...sliceFolders('svc-'), 'gateway'];
   const unknown = names.find((name) => !slices.includes(name));
-  if (unknown) throw fault(`There is no remote or service ${unknown}.`, `Name one or more of ${slices.join(', ')}, or nothing for all.`);
+  if (unknown)
+    throw fault(
+      `There is no remote or service ${unknown}.`,
+      `Name one or more of ${slices.join(', ')}, or nothing for all.`,
+    );
 }
 
 async function answers(url: string): Promise<boolean> {

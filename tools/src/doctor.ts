@@ -8,8 +8,11 @@ export async function main(args: readonly string[]): Promise<number> {
   const installation = installationOf(args);
   const expected = [...(await everyService()).map(({ name }) => name), 'gateway'];
   const { processes, findings } = await examine(installation, expected);
-  say(`${installation.site}: ${processes.filter(({ isReady }) => isReady).length} of ${installation.operations.length} processes are ready.\n`);
-  for (const { name, address, isReady, memoryMb, upS } of processes) say(`${isReady ? '✓' : '✗'} ${name.padEnd(9)} ${address}  up ${durationText(upS)}, ${memoryMb.toFixed(0)} MB`);
+  say(
+    `${installation.site}: ${processes.filter(({ isReady }) => isReady).length} of ${installation.operations.length} processes are ready.\n`,
+  );
+  for (const { name, address, isReady, memoryMb, upS } of processes)
+    say(`${isReady ? '✓' : '✗'} ${name.padEnd(9)} ${address}  up ${durationText(upS)}, ${memoryMb.toFixed(0)} MB`);
   if (findings.length === 0) say('\nNothing is wrong.');
   for (const { where, what, advice } of findings) say(`\n✗ ${where}: ${what}.\n  ${advice}`);
   return findings.length === 0 ? 0 : 1;

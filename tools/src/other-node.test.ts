@@ -12,7 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const bench = (node: string) => spawnSync(process.execPath, ['tools/bench.mjs', 'gateway'], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_BIN: node } });
+const bench = (node: string) =>
+  spawnSync(process.execPath, ['tools/bench.mjs', 'gateway'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_BIN: node },
+  });
 
 test('NODE_BIN runs the whole command with its words, and gives its exit code', () => {
   const node = join(folder, 'node');

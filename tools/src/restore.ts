@@ -18,7 +18,9 @@ export async function main(args: readonly string[]): Promise<number> {
     );
   const places = await placesOf(target);
   const wishes = { replace: args.includes(REPLACE), forget: args.includes(FORGET) };
-  const { documents, files } = await withInstallation((installation) => step('Restore', (progress) => restore(installation, places, wishes, progress)));
+  const { documents, files } = await withInstallation((installation) =>
+    step('Restore', (progress) => restore(installation, places, wishes, progress)),
+  );
   process.stdout.write(`${documents} documents and ${files} files are restored; start the site now.\n`);
   return 0;
 }

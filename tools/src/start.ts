@@ -24,7 +24,9 @@ export async function main(args: readonly string[]): Promise<number> {
     const up = wishes.dev ? bringUpForDevelopment(run, options) : bringUpProduct(run, options);
     const product = await Promise.race([up.then((running) => withSamples(running, wishes)), interrupted(run)]);
     run.onClose(noteInstallation(product.settings));
-    say(`\n${summary(product, wishes)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+    say(
+      `\n${summary(product, wishes)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`,
+    );
     await run.stopAsked;
     say('\nStopping …');
     return 0;
@@ -40,7 +42,10 @@ async function withSamples(product: Product, { sample }: Wishes): Promise<Produc
 
 async function interrupted(run: Run): Promise<never> {
   await run.stopAsked;
-  throw fault('Interrupted before the site was ready; everything that had been started is ended.', 'Run the command again.');
+  throw fault(
+    'Interrupted before the site was ready; everything that had been started is ended.',
+    'Run the command again.',
+  );
 }
 
 function summary({ servers, settings }: Product, { sample }: Wishes): string {
@@ -48,7 +53,11 @@ function summary({ servers, settings }: Product, { sample }: Wishes): string {
     ['Site', `${settings.siteUrl}/`],
     ['Inbox', servers.mail.inboxUrl ?? `mails go to ${servers.mail.url}`],
     ['Administrator', `${administrator.ADMIN_ID} / ${administrator.ADMIN_PASSWORD}`],
-    ...(sample ? ([['Sample members', `${sampleMembers.map(({ memberId }) => memberId).join(', ')} / ${samplePassword}`]] as const) : []),
+    ...(sample
+      ? ([
+          ['Sample members', `${sampleMembers.map(({ memberId }) => memberId).join(', ')} / ${samplePassword}`],
+        ] as const)
+      : []),
     ['MongoDB', `${servers.mongo.label}  ${servers.mongo.url.replace(/\/\/[^@/]*@/, '//')}`],
     ['Redis', `${servers.redis.label}  ${servers.redis.url.replace(/\/\/[^@/]*@/, '//')}`],
     ['Data and logs', dataDir],

@@ -36,12 +36,19 @@ const WARM_UP_MS = 4000;
 const FIRST_CALM_MS = 6000;
 
 export async function openAttackStage(run: Run, { defect, isShort }: StageOptions): Promise<AttackStage> {
-  const stage = await openProductStage(run, { name: 'attack', defect, env: { CHAT_STAFF_ACCESS: 'admin', RATE_LIMIT_SCALE: '1' } });
+  const stage = await openProductStage(run, {
+    name: 'attack',
+    defect,
+    env: { CHAT_STAFF_ACCESS: 'admin', RATE_LIMIT_SCALE: '1' },
+  });
   const memberCount = isShort ? MEMBERS_OF_A_SHORT_RUN : MEMBERS;
   const people = await Promise.all(
     Array.from({ length: memberCount + BYSTANDERS + ATTACKERS }, async (_, index) => {
       const isAttacker = index >= memberCount + BYSTANDERS;
-      const visitor = openVisitor({ site: stage.site, address: isAttacker ? stage.loopback.attacker(index) : stage.loopback.visitor(index) });
+      const visitor = openVisitor({
+        site: stage.site,
+        address: isAttacker ? stage.loopback.attacker(index) : stage.loopback.visitor(index),
+      });
       return { isAttacker, visitor, member: await signUpAndIn(visitor, stage.inbox) };
     }),
   );

@@ -19,7 +19,12 @@ interface UnderAttackOptions {
 }
 
 /** Runs an attack during the load and checks it: at least 80 % of the calls to each part succeed, p99 at most five times that of calm spans. */
-export async function underAttack(play: Play<AttackStage>, name: string, attack: () => Promise<void>, { mayLose = [] }: UnderAttackOptions = {}): Promise<void> {
+export async function underAttack(
+  play: Play<AttackStage>,
+  name: string,
+  attack: () => Promise<void>,
+  { mayLose = [] }: UnderAttackOptions = {},
+): Promise<void> {
   const { stage, check, note, isShort } = play;
   await settle(play);
   if (!isShort) {
@@ -40,11 +45,18 @@ export async function underAttack(play: Play<AttackStage>, name: string, attack:
   if (fare.kept < 1) note(`(not kept: ${[...fare.failures].map(([what, times]) => `${what} ${times}×`).join(', ')})`);
   check(fare.calls > 0, 'members made no call');
   for (const [part, kept] of [['all', fare.kept] as const, ...Object.entries(fare.keptBy)])
-    check(kept >= LEAST_KEPT || mayLose.some((group) => group === part), `members kept ${percent(kept)} of their calls to ${part}`);
+    check(
+      kept >= LEAST_KEPT || mayLose.some((group) => group === part),
+      `members kept ${percent(kept)} of their calls to ${part}`,
+    );
   // Times on a busy machine are meaningless, so `npm test` asserts none.
   if (isShort || fare.calls < CALLS_FOR_P99) return;
-  if (fare.p99Ms > MOST_TIMES_SLOWER * calm.p99Ms) note(`(slowest: ${fare.slowest.map(({ what, tookMs }) => `${what} ${tookMs.toFixed(0)} ms`).join(', ')})`);
-  check(fare.p99Ms <= MOST_TIMES_SLOWER * calm.p99Ms, `p99 rose from ${calm.p99Ms.toFixed(0)} to ${fare.p99Ms.toFixed(0)} ms`);
+  if (fare.p99Ms > MOST_TIMES_SLOWER * calm.p99Ms)
+    note(`(slowest: ${fare.slowest.map(({ what, tookMs }) => `${what} ${tookMs.toFixed(0)} ms`).join(', ')})`);
+  check(
+    fare.p99Ms <= MOST_TIMES_SLOWER * calm.p99Ms,
+    `p99 rose from ${calm.p99Ms.toFixed(0)} to ${fare.p99Ms.toFixed(0)} ms`,
+  );
 }
 
 /** Waits until the effects of an earlier attack are over. */
@@ -54,7 +66,10 @@ async function settle({ stage, check, isShort }: Play<AttackStage>): Promise<voi
     await pause(isShort ? 200 : 500);
     return (await stage.load.between([[nowMs, Date.now()]])).kept === 1;
   };
-  check(await waitUntil(isCalm, SETTLED_WITHIN_MS), `members do not get answers again within ${SETTLED_WITHIN_MS / 1000} s`);
+  check(
+    await waitUntil(isCalm, SETTLED_WITHIN_MS),
+    `members do not get answers again within ${SETTLED_WITHIN_MS / 1000} s`,
+  );
 }
 
 function percent(share: number): string {
@@ -67,5 +82,7 @@ export function summaryOf({ rows }: AttackStage): string[] {
     const worst = Object.entries(fare.keptBy).sort(([, one], [, other]) => one - other)[0];
     return `| ${attack} | ${percent(fare.kept)} | ${worst ? `${worst[0]} ${percent(worst[1])}` : '–'} | ${fare.p99Ms.toFixed(0)} | ${calm.p99Ms.toFixed(0)} |`;
   });
-  return rows.length === 0 ? [] : ['| Attack | calls kept | least of a part | p99 ms | p99 ms in calm |', '|---|---|---|---|---|', ...cells];
+  return rows.length === 0
+    ? []
+    : ['| Attack | calls kept | least of a part | p99 ms | p99 ms in calm |', '|---|---|---|---|---|', ...cells];
 }

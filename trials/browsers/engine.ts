@@ -28,7 +28,14 @@ export interface Engine {
 }
 
 /** WebDriver key codes, https://w3c.github.io/webdriver/#keyboard-actions. */
-export const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', ArrowUp: '\uE013', ArrowDown: '\uE015', Space: ' ' } as const;
+export const KEYS = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015',
+  Space: ' ',
+} as const;
 
 /** Locale, colour scheme and window size of the browser. */
 export interface EngineOptions {

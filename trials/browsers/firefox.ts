@@ -3,7 +3,14 @@ import puppeteer, { type ElementHandle, type Page, type TouchHandle } from 'pupp
 import type { Engine, EngineOptions, KEYS, Point } from './engine.ts';
 
 const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
-const KEY_NAMES = { Enter: 'Enter', Tab: 'Tab', Escape: 'Escape', ArrowUp: 'ArrowUp', ArrowDown: 'ArrowDown', Space: 'Space' } as const satisfies Record<keyof typeof KEYS, string>;
+const KEY_NAMES = {
+  Enter: 'Enter',
+  Tab: 'Tab',
+  Escape: 'Escape',
+  ArrowUp: 'ArrowUp',
+  ArrowDown: 'ArrowDown',
+  Space: 'Space',
+} as const satisfies Record<keyof typeof KEYS, string>;
 
 /** Path of Firefox; undefined when it is not installed. */
 export function findFirefox(): string | undefined {
@@ -16,7 +23,11 @@ export async function openFirefox(program: string, { isDark = false }: EngineOpt
     browser: 'firefox',
     executablePath: program,
     headless: true,
-    extraPrefsFirefox: { 'ui.systemUsesDarkTheme': isDark ? 1 : 0, 'dom.w3c_touch_events.enabled': 1, 'intl.accept_languages': 'ko-KR' },
+    extraPrefsFirefox: {
+      'ui.systemUsesDarkTheme': isDark ? 1 : 0,
+      'dom.w3c_touch_events.enabled': 1,
+      'intl.accept_languages': 'ko-KR',
+    },
   });
   const page = await browser.newPage();
 

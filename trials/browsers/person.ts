@@ -63,7 +63,10 @@ export function createPerson(engine: Engine, site: string): Person {
     async open(path) {
       await engine.open(site + path);
       await engine.run(WATCH_ERRORS);
-      await until('the page', "return document.readyState === 'complete' && !window.interactionQueue && document.querySelector('h1') !== null");
+      await until(
+        'the page',
+        "return document.readyState === 'complete' && !window.interactionQueue && document.querySelector('h1') !== null",
+      );
     },
     async press(role, name, within) {
       await engine.click(await find({ role, name, ...(within && { within }) }));
@@ -74,7 +77,8 @@ export function createPerson(engine: Engine, site: string): Person {
       await engine.type(text);
     },
     see: async (role, name, within) => void (await find({ role, name, ...(within && { within }) })),
-    arrive: async (pattern) => void (await until(`the address ${pattern}`, `return ${pattern}.test(location.pathname + location.search)`)),
+    arrive: async (pattern) =>
+      void (await until(`the address ${pattern}`, `return ${pattern}.test(location.pathname + location.search)`)),
     errors: () => engine.run<string[]>('return window.trialErrors || []'),
   };
 }

@@ -27,7 +27,10 @@ export const scenarios: readonly Scenario[] = [
   { name: 'a review takes photos, a dialog holds the focus, Back closes it', play: review },
   { name: 'places of a plan are put into another order by keys and by mouse', play: reorder },
   { name: 'a map moves by touch and leaves the scrolling of the page alone', play: mapByTouch },
-  { name: 'a syllable under composition is sent once, with Enter before or after the end of the composition', play: composition },
+  {
+    name: 'a syllable under composition is sent once, with Enter before or after the end of the composition',
+    play: composition,
+  },
   { name: 'the dark theme follows the system, and pages print', play: darkAndPrint },
 ];
 
@@ -64,10 +67,15 @@ async function mainJob(play: Play<BrowserStage>, open: OpenEngine) {
   await person.fill('이름', memberName, '[role=dialog]');
   await person.press('button', '상담 시작하기');
   await person.until('the chat', "return document.querySelector('[role=dialog] [role=log]') !== null");
-  await person.engine.click(await person.until<Point>('the message box', MIDDLE_OF, '[role=dialog] form textarea, [role=dialog] form input'));
+  await person.engine.click(
+    await person.until<Point>('the message box', MIDDLE_OF, '[role=dialog] form textarea, [role=dialog] form input'),
+  );
   await person.engine.type('안녕하세요');
   await person.engine.press('Enter');
-  await person.until('the message', "return [...document.querySelectorAll('[role=log] p')].some((p) => p.textContent.includes('안녕하세요'))");
+  await person.until(
+    'the message',
+    "return [...document.querySelectorAll('[role=log] p')].some((p) => p.textContent.includes('안녕하세요'))",
+  );
   await end(play, person);
 }
 
@@ -95,16 +103,31 @@ async function planTrip(person: Person) {
   await person.fill('여행 제목', '봄의 오사카');
   await person.fill('여행 설명', '오사카성과 도톤보리를 걷는 사흘');
   await person.press('button', '완료', 'main');
-  await person.until('the saved plan', "return /^\\/myplan\\/(list|detail)/.test(location.pathname) || document.querySelector('[role=alertdialog]') !== null");
+  await person.until(
+    'the saved plan',
+    "return /^\\/myplan\\/(list|detail)/.test(location.pathname) || document.querySelector('[role=alertdialog]') !== null",
+  );
 }
 
 async function pagesOfGuests(play: Play<BrowserStage>, open: OpenEngine) {
   const person = await begin(play, open);
   for (const size of [DESKTOP, PHONE]) {
     await person.engine.resize(...size);
-    for (const path of ['/', '/travels', '/thema/travels', '/travels/search', PLACE, '/reviews/list', '/login', '/signup', '/customer-service']) {
+    for (const path of [
+      '/',
+      '/travels',
+      '/thema/travels',
+      '/travels/search',
+      PLACE,
+      '/reviews/list',
+      '/login',
+      '/signup',
+      '/customer-service',
+    ]) {
       await person.open(path);
-      const { width, inner } = await person.engine.run<{ width: number; inner: number }>('return { width: document.documentElement.scrollWidth, inner: innerWidth }');
+      const { width, inner } = await person.engine.run<{ width: number; inner: number }>(
+        'return { width: document.documentElement.scrollWidth, inner: innerWidth }',
+      );
       play.check(width <= inner, `${path} is ${width} px wide in a window of ${inner} px`);
       for (const error of await person.errors()) play.problem(`${path}: ${error}`);
     }
@@ -121,13 +144,18 @@ async function review(play: Play<BrowserStage>, open: OpenEngine) {
   for (let tabs = 0; tabs < 12; tabs++) {
     await person.engine.press('Tab');
     play.check(
-      await person.engine.run<boolean>("return document.activeElement === document.body || document.activeElement.closest('dialog[open]') !== null"),
+      await person.engine.run<boolean>(
+        "return document.activeElement === document.body || document.activeElement.closest('dialog[open]') !== null",
+      ),
       'the focus left the dialog',
     );
   }
   await person.engine.run('history.back()');
   await person.until('the closed dialog', "return document.querySelector('dialog[open]') === null");
-  play.check(await person.engine.run<boolean>('return location.pathname === arguments[0]', PLACE), 'Back closed the dialog and left the page');
+  play.check(
+    await person.engine.run<boolean>('return location.pathname === arguments[0]', PLACE),
+    'Back closed the dialog and left the page',
+  );
   await person.press('button', '리뷰 쓰기');
   await person.engine.click(await person.find({ role: 'choice', name: '별점 5점', within: 'dialog[open]' }));
   await person.fill('제목', '다시 가고 싶은 곳', 'dialog[open]');
@@ -152,7 +180,10 @@ async function reorder(play: Play<BrowserStage>, open: OpenEngine) {
   await person.press('link', '봄의 오사카…');
   await person.arrive(/^\/myplan\/detail/);
   await person.press('button', '수정하기');
-  const order = () => person.engine.run<string[]>("return [...document.querySelectorAll('main [data-list=places] li b')].map((name) => name.textContent.trim())");
+  const order = () =>
+    person.engine.run<string[]>(
+      "return [...document.querySelectorAll('main [data-list=places] li b')].map((name) => name.textContent.trim())",
+    );
   await person.until('the places', "return document.querySelectorAll('main [data-list=places] li button').length > 0");
   const [first, second, third] = await order();
   const expectOrder = (how: string, names: readonly (string | undefined)[]) =>
@@ -164,8 +195,12 @@ async function reorder(play: Play<BrowserStage>, open: OpenEngine) {
   await person.engine.run('document.querySelector(\'main [data-list=places] li [aria-label$="아래로"]\').focus()');
   await person.engine.press('Enter');
   await expectOrder('by keys', [second, first, third]);
-  play.check(await person.engine.run<boolean>('return document.activeElement !== document.body'), 'the focus was lost while a place was moved');
-  const handle = (index: number) => person.until<Point>('the number of a place', MIDDLE_OF, `main [data-list=places] li:nth-child(${index}) > i`);
+  play.check(
+    await person.engine.run<boolean>('return document.activeElement !== document.body'),
+    'the focus was lost while a place was moved',
+  );
+  const handle = (index: number) =>
+    person.until<Point>('the number of a place', MIDDLE_OF, `main [data-list=places] li:nth-child(${index}) > i`);
   const to = await handle(1);
   const from = await person.engine.run<Point>(
     "const { left, top, width, height } = document.querySelector('main [data-list=places] li:nth-child(3) > i').getBoundingClientRect(); return { x: left + width / 2, y: top + height / 2 }",
@@ -180,11 +215,16 @@ async function mapByTouch(play: Play<BrowserStage>, open: OpenEngine) {
   await person.engine.resize(...PHONE);
   await person.open(PLACE);
   // The map loads when it becomes visible.
-  await person.until('the section of the map', "const section = document.getElementById('detail-where'); section?.scrollIntoView({ block: 'start' }); return section !== null");
+  await person.until(
+    'the section of the map',
+    "const section = document.getElementById('detail-where'); section?.scrollIntoView({ block: 'start' }); return section !== null",
+  );
   const { x, y } = await person.until<Point>('the map', MIDDLE_OF, '.leaflet-container');
   const view = () => person.until<string>('a pin on the map', `return ${PLACE_OF_PIN}`);
   const before = await view();
-  await person.engine.run("addEventListener('pointerdown', (event) => { window.trialPointer = event.pointerType; }, true)");
+  await person.engine.run(
+    "addEventListener('pointerdown', (event) => { window.trialPointer = event.pointerType; }, true)",
+  );
   const touchable = await person.engine.touch([line({ x, y }, { x, y: y - 120 })]).then(
     () => true,
     (error: Error) => {
@@ -193,10 +233,14 @@ async function mapByTouch(play: Play<BrowserStage>, open: OpenEngine) {
     },
   );
   const pointer = await person.engine.run<string>('return window.trialPointer ?? ""');
-  if (pointer !== 'touch') play.note(`${person.engine.name}’s driver sends ${pointer || 'nothing'} in place of a touch`);
+  if (pointer !== 'touch')
+    play.note(`${person.engine.name}’s driver sends ${pointer || 'nothing'} in place of a touch`);
   else if (touchable) {
     play.check((await view()) === before, 'one finger moved the map');
-    await person.engine.touch([line({ x: x - 40, y }, { x: x - 40, y: y + 80 }), line({ x: x + 40, y }, { x: x + 40, y: y + 80 })]);
+    await person.engine.touch([
+      line({ x: x - 40, y }, { x: x - 40, y: y + 80 }),
+      line({ x: x + 40, y }, { x: x + 40, y: y + 80 }),
+    ]);
     await person.until('the map that two fingers have moved', `return ${PLACE_OF_PIN} !== arguments[0]`, before);
   }
   await end(play, person);
@@ -214,12 +258,19 @@ async function composition(play: Play<BrowserStage>, open: OpenEngine) {
   );
   for (const [index, isSafari] of [false, true].entries()) {
     await person.engine.run(COMPOSE, `가나다${index}`, isSafari);
-    await person.until('the message', "return [...document.querySelectorAll('[role=log] p')].some((p) => p.textContent.includes(arguments[0]))", `가나다${index}`);
+    await person.until(
+      'the message',
+      "return [...document.querySelectorAll('[role=log] p')].some((p) => p.textContent.includes(arguments[0]))",
+      `가나다${index}`,
+    );
     const times = await person.engine.run<number>(
       "return [...document.querySelectorAll('[role=log] p')].filter((p) => p.textContent.includes(arguments[0])).length",
       `가나다${index}`,
     );
-    play.check(times === 1, `the message was sent ${times} times when Enter came ${isSafari ? 'after' : 'before'} the end of the composition`);
+    play.check(
+      times === 1,
+      `the message was sent ${times} times when Enter came ${isSafari ? 'after' : 'before'} the end of the composition`,
+    );
   }
   await end(play, person);
 }
@@ -262,11 +313,16 @@ async function signIn(play: Play<BrowserStage>, person: Person) {
 
 /** The date in Seoul, `days` from today, as YYYY.MM.DD. */
 function dateIn(days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000).replaceAll('-', '.');
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' })
+    .format(Date.now() + days * 24 * 3600 * 1000)
+    .replaceAll('-', '.');
 }
 
 function line(from: Point, to: Point): Point[] {
-  return Array.from({ length: 9 }, (_, step) => ({ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }));
+  return Array.from({ length: 9 }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / 8,
+    y: from.y + ((to.y - from.y) * step) / 8,
+  }));
 }
 
 // Position of the last pin relative to its map, so that scrolling the page does not change it.

@@ -22,7 +22,12 @@ export const browsers: Suite<BrowserStage> = {
   isOptional: true,
   parts: 'all',
   trials: ENGINES.flatMap((name) =>
-    scenarios.map((scenario): Trial<BrowserStage> => ({ name: `${name}: ${scenario.name}`, play: (play) => scenario.play(play, play.stage.engines[name]) })),
+    scenarios.map(
+      (scenario): Trial<BrowserStage> => ({
+        name: `${name}: ${scenario.name}`,
+        play: (play) => scenario.play(play, play.stage.engines[name]),
+      }),
+    ),
   ),
   mutants: [],
   openStage: openBrowserStage,
@@ -30,7 +35,11 @@ export const browsers: Suite<BrowserStage> = {
 
 async function openBrowserStage(run: Run): Promise<BrowserStage> {
   const [miniBrowser, firefox] = [findMiniBrowser(), findFirefox()];
-  if (!miniBrowser || !firefox) throw fault('WebKitGTK’s driver or Firefox is not installed.', 'On Debian: apt-get install webkit2gtk-driver firefox-esr xvfb dbus-x11');
+  if (!miniBrowser || !firefox)
+    throw fault(
+      'WebKitGTK’s driver or Firefox is not installed.',
+      'On Debian: apt-get install webkit2gtk-driver firefox-esr xvfb dbus-x11',
+    );
   const stage = await openProductStage(run, { name: 'browsers' });
   const ports = { light: await freePort(), dark: await freePort() };
   await stage.fleet.start(

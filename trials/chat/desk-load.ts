@@ -49,7 +49,11 @@ export async function startDeskLoad(site: string): Promise<DeskLoad> {
   };
 
   /** Stays connected until the end, and acts in turns. */
-  async function live({ senderId, isStaff }: Person, arrive: (stomp: Stomp) => Promise<void>, act: (stomp: Stomp, turn: number) => Promise<void>): Promise<void> {
+  async function live(
+    { senderId, isStaff }: Person,
+    arrive: (stomp: Stomp) => Promise<void>,
+    act: (stomp: Stomp, turn: number) => Promise<void>,
+  ): Promise<void> {
     let turn = 0;
     while (!isOver) {
       let stomp: Stomp | undefined;
@@ -73,32 +77,56 @@ export async function startDeskLoad(site: string): Promise<DeskLoad> {
     const frame = { roomId, senderId: person.senderId, isStaff: person.isStaff };
     await stomp.send(ACTIVITY_SENDS.typing.destination, frame);
     const clientMessageId = `${person.senderId}-${turn}`;
-    await stomp.send(SENDS.sendMessage.destination, { ...frame, senderName: person.senderName, content: clientMessageId, type: 'CHAT', clientMessageId });
+    await stomp.send(SENDS.sendMessage.destination, {
+      ...frame,
+      senderName: person.senderName,
+      content: clientMessageId,
+      type: 'CHAT',
+      clientMessageId,
+    });
     acknowledged.add(clientMessageId);
     await stomp.send(ACTIVITY_SENDS.seen.destination, { ...frame, seq: acknowledged.size });
   }
 
-  const show = (stomp: Stomp, { senderId, senderName }: Person) => stomp.send(DESK_SENDS.showDesk.destination, { senderId, senderName, isAway: false });
+  const show = (stomp: Stomp, { senderId, senderName }: Person) =>
+    stomp.send(DESK_SENDS.showDesk.destination, { senderId, senderName, isAway: false });
   const asCustomer = live(
     customer,
     async (stomp) => {
-      for (const topic of [TOPICS.room(roomId), TOPICS.roomStatus(roomId), ACTIVITY_TOPICS.staff(roomId)]) await stomp.subscribe(topic, hearAsCustomer);
+      for (const topic of [TOPICS.room(roomId), TOPICS.roomStatus(roomId), ACTIVITY_TOPICS.staff(roomId)])
+        await stomp.subscribe(topic, hearAsCustomer);
     },
     (stomp, turn) => talk(stomp, customer, turn),
   );
   const asHolder = live(
     holder,
     async (stomp) => {
-      for (const topic of [ACTIVITY_TOPICS.customer(roomId), DESK_TOPICS.notes(roomId), DESK_TOPICS.handover]) await stomp.subscribe(topic, hear);
+      for (const topic of [ACTIVITY_TOPICS.customer(roomId), DESK_TOPICS.notes(roomId), DESK_TOPICS.handover])
+        await stomp.subscribe(topic, hear);
       await show(stomp, holder);
-      await stomp.send(SENDS.startConsultation.destination, { roomId, senderId: holder.senderId, senderName: holder.senderName });
+      await stomp.send(SENDS.startConsultation.destination, {
+        roomId,
+        senderId: holder.senderId,
+        senderName: holder.senderName,
+      });
     },
     async (stomp, turn) => {
       const { senderId, senderName } = holder;
       await talk(stomp, holder, turn);
-      await stomp.send(DESK_SENDS.addNote.destination, { roomId, senderId, senderName, content: `${NOTE} ${turn}`, clientMessageId: `note-${turn % 50}` });
+      await stomp.send(DESK_SENDS.addNote.destination, {
+        roomId,
+        senderId,
+        senderName,
+        content: `${NOTE} ${turn}`,
+        clientMessageId: `note-${turn % 50}`,
+      });
       const offer = { roomId, senderId, senderName, handoverId: `${run}-offer-${turn - (turn % 2)}` };
-      await stomp.send(DESK_SENDS.handover.destination, turn % 2 === 0 ? { ...offer, action: 'offer', toStaffId: colleague.senderId } : { ...offer, action: 'withdraw' });
+      await stomp.send(
+        DESK_SENDS.handover.destination,
+        turn % 2 === 0
+          ? { ...offer, action: 'offer', toStaffId: colleague.senderId }
+          : { ...offer, action: 'withdraw' },
+      );
     },
   );
   const asColleague = live(
@@ -121,7 +149,9 @@ export async function startDeskLoad(site: string): Promise<DeskLoad> {
       const notes = [...leaked, ...stored.filter(({ content }) => content.includes(NOTE))];
       await calls.close(roomId);
       return [
-        ...(lost.length > 0 ? [`${lost.length} acknowledged messages beside the trial are lost (${lost.slice(0, 3).join(', ')})`] : []),
+        ...(lost.length > 0
+          ? [`${lost.length} acknowledged messages beside the trial are lost (${lost.slice(0, 3).join(', ')})`]
+          : []),
         ...(notes.length > 0 ? [`${notes.length} notes could be read by a customer`] : []),
       ];
     },

@@ -15,16 +15,28 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['kill -9 of the database', 'kill -9 of an instance'],
     source: inChat('rooms/rooms.service.ts', '      await append(draft);', '      void append(draft).catch(() => {});'),
   },
-  { name: 'the history is read before the subscription is active', foundBy: ['subscribing while messages arrive'], client: 'historyFirst' },
+  {
+    name: 'the history is read before the subscription is active',
+    foundBy: ['subscribing while messages arrive'],
+    client: 'historyFirst',
+  },
   {
     name: 'client ids are not compared',
     foundBy: ['every message sent twice', 'the same message through all instances'],
-    source: inChat('messages/known-logs.ts', 'return clientMessageId === undefined ? undefined :', "return clientMessageId !== '' ? undefined :"),
+    source: inChat(
+      'messages/known-logs.ts',
+      'return clientMessageId === undefined ? undefined :',
+      "return clientMessageId !== '' ? undefined :",
+    ),
   },
   {
     name: 'a history is sorted by time',
     foundBy: ['one room written by six'],
-    source: inChat('messages/messages.repository.ts', '.sort((one, other) => one.seq - other.seq)', '.sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))'),
+    source: inChat(
+      'messages/messages.repository.ts',
+      '.sort((one, other) => one.seq - other.seq)',
+      '.sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))',
+    ),
   },
   {
     name: 'locally delivered messages are delivered again by the relay',
@@ -47,31 +59,47 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a slow consumer is never cut',
     foundBy: ['a client that does not read'],
-    source: inChat('realtime/stomp-session.ts', 'const SLOW_CONSUMER_BYTES = 1024 * 1024;', 'const SLOW_CONSUMER_BYTES = 1024 ** 4;'),
+    source: inChat(
+      'realtime/stomp-session.ts',
+      'const SLOW_CONSUMER_BYTES = 1024 * 1024;',
+      'const SLOW_CONSUMER_BYTES = 1024 ** 4;',
+    ),
   },
   {
     name: 'a claim is not exclusive',
     foundBy: ['many claims'],
     source: inChat(
       'rooms/rooms.repository.ts',
-      "{ _id: roomId, status: 'WAITING', isCleared: { $exists: false } }, { $set }",
-      "{ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set }",
+      "{ _id: roomId, status: 'WAITING', isCleared: { $exists: false } }",
+      "{ _id: roomId, status: { $ne: 'COMPLETED' } }",
     ),
   },
   {
     name: 'a room that has ended takes messages',
     foundBy: ['closing while both sides send'],
-    source: inChat('messages/message-log.ts', 'else if (head.isClosed) settle(', 'else if (head.isClosed && draft.type !== "CHAT") settle('),
+    source: inChat(
+      'messages/message-log.ts',
+      'else if (head.isClosed) settle(',
+      'else if (head.isClosed && draft.type !== "CHAT") settle(',
+    ),
   },
   {
     name: 'every instance removes absent staff',
     foundBy: ['an absence that two'],
-    source: inChat('presence/presence.ts', "for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], id) end", ''),
+    source: inChat(
+      'presence/presence.ts',
+      "for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], id) end",
+      '',
+    ),
   },
   {
     name: 'anything but text ends the process',
     foundBy: ['valid and invalid JSON'],
-    source: inChat('realtime/web-sockets.ts', "listener(typeof text === 'string' ? text : '\\0')", 'listener((text as string).slice(0))'),
+    source: inChat(
+      'realtime/web-sockets.ts',
+      "listener(typeof text === 'string' ? text : '\\0')",
+      'listener((text as string).slice(0))',
+    ),
   },
   {
     name: 'a feed that falls behind stays behind',

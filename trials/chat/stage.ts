@@ -40,7 +40,10 @@ const INSTANCES = 3;
 /** A closed port. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-export async function openStage(run: Run, { defect: { bundles, client } = { bundles: {} } }: StageOptions): Promise<Stage> {
+export async function openStage(
+  run: Run,
+  { defect: { bundles, client } = { bundles: {} } }: StageOptions,
+): Promise<Stage> {
   const fleet = createFleet();
   // A subfolder, because npm test has its own database in the same folder.
   const dataDir = run.data.path('chat');
@@ -50,10 +53,18 @@ export async function openStage(run: Run, { defect: { bundles, client } = { bund
   const [mongo, redis] = [await chooseMongo(site), await chooseRedis(site)];
   await fleet.start(...[mongo, redis].flatMap(({ program }) => program ?? []));
   const redisPort = Number(new URL(redis.url).port);
-  const instances = await Promise.all(Array.from({ length: INSTANCES }, (_, index) => describeInstance(`chat-${index + 1}`, redisPort)));
+  const instances = await Promise.all(
+    Array.from({ length: INSTANCES }, (_, index) => describeInstance(`chat-${index + 1}`, redisPort)),
+  );
   const database = `trials_${Date.now()}`;
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', SUPPORT_MAIL: 'help@osaka.example' };
-  const common = { HOST: '127.0.0.1', LOCAL_PROFILE: '1', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000000', ACCOUNT_URL: NOWHERE };
+  const common = {
+    HOST: '127.0.0.1',
+    LOCAL_PROFILE: '1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE: '1000000',
+    ACCOUNT_URL: NOWHERE,
+  };
 
   const chatPrograms = instances.map(({ name, url, opsUrl, redis: way }) =>
     nodeProgram(run, name, bundles['svc-chat'] ?? join(root, 'svc-chat/dist/main.js'), url, opsUrl, {
@@ -102,10 +113,22 @@ export async function openStage(run: Run, { defect: { bundles, client } = { bund
 }
 
 async function describeInstance(name: string, redisPort: number): Promise<Instance> {
-  return { name, url: urlOf(await freePort()), opsUrl: urlOf(await freePort()), redis: await openNetworkSwitch(redisPort, await freePort()) };
+  return {
+    name,
+    url: urlOf(await freePort()),
+    opsUrl: urlOf(await freePort()),
+    redis: await openNetworkSwitch(redisPort, await freePort()),
+  };
 }
 
-function nodeProgram(run: Run, name: string, bundle: string, url: string, opsUrl: string, env: NodeJS.ProcessEnv): Program {
+function nodeProgram(
+  run: Run,
+  name: string,
+  bundle: string,
+  url: string,
+  opsUrl: string,
+  env: NodeJS.ProcessEnv,
+): Program {
   return {
     name,
     command: process.execPath,

@@ -51,8 +51,15 @@ async function leftovers({ instances }: Stage): Promise<string[]> {
   const left: string[] = [];
   for (const instance of instances) {
     for (const name of ['chat_connections', 'chat_rooms']) {
-      const isGone = await waitUntil(async () => (await readMetric(instance, name).catch(() => -1)) === 0, EMPTY_WITHIN_MS, 200);
-      if (!isGone) left.push(`${instance.name} still counts ${await readMetric(instance, name).catch(() => 'an unknown number of')} ${name}`);
+      const isGone = await waitUntil(
+        async () => (await readMetric(instance, name).catch(() => -1)) === 0,
+        EMPTY_WITHIN_MS,
+        200,
+      );
+      if (!isGone)
+        left.push(
+          `${instance.name} still counts ${await readMetric(instance, name).catch(() => 'an unknown number of')} ${name}`,
+        );
     }
   }
   return left;

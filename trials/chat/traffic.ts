@@ -30,9 +30,12 @@ export const JOIN_WITHIN_MS = 40_000;
 /** Runs traffic of customers and staff during a fault; then waits for quiescence and checks each room. */
 export async function traffic(play: Play, options: TrafficOptions = {}): Promise<TalkRoom[]> {
   const { rooms = 5, talkMs = 1500, during = async () => {}, stalledMs } = options;
-  const talking = await Promise.all(Array.from({ length: rooms }, (_, index) => openRoom(play, options, `${index + 1}`)));
+  const talking = await Promise.all(
+    Array.from({ length: rooms }, (_, index) => openRoom(play, options, `${index + 1}`)),
+  );
   const everybody = talking.flatMap(({ sides }) => sides);
-  if (!(await waitUntil(() => everybody.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS))) play.problem(`not everybody could join within ${JOIN_WITHIN_MS / 1000} s`);
+  if (!(await waitUntil(() => everybody.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS)))
+    play.problem(`not everybody could join within ${JOIN_WITHIN_MS / 1000} s`);
 
   let isOver = false;
   const talks = everybody.map((side) => talk(play, side, () => isOver));
@@ -44,7 +47,11 @@ export async function traffic(play: Play, options: TrafficOptions = {}): Promise
   return talking;
 }
 
-async function openRoom(play: Play, { transports = TRANSPORTS, repeats, sites = [play.stage.site] }: TrafficOptions, name: string): Promise<TalkRoom> {
+async function openRoom(
+  play: Play,
+  { transports = TRANSPORTS, repeats, sites = [play.stage.site] }: TrafficOptions,
+  name: string,
+): Promise<TalkRoom> {
   const { roomId } = await callsOf(play.stage.site).createRoom(`고객${name}`);
   const side = (isStaff: boolean): Participant => {
     const options: ParticipantOptions = {
@@ -95,5 +102,11 @@ function movementOf(sides: readonly Participant[]): number {
 }
 
 function snapshotOf({ name, said, acknowledged, shown, deliveries }: Participant): Side {
-  return { name, said: [...said], acknowledged: new Set(acknowledged), shown: new Map(shown), deliveries: deliveries.map((numbers) => [...numbers]) };
+  return {
+    name,
+    said: [...said],
+    acknowledged: new Set(acknowledged),
+    shown: new Map(shown),
+    deliveries: deliveries.map((numbers) => [...numbers]),
+  };
 }

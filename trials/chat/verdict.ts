@@ -10,7 +10,12 @@ export function verdictOn(roomId: string, stored: readonly ChatMessage[], sides:
   return [
     ...wrongNumbers(stored),
     ...doubles(stored),
-    ...sides.flatMap((side) => [...lost(side, stored), ...overtaken(side, stored), ...shownWrong(side, stored), ...deliveredWrong(side)]),
+    ...sides.flatMap((side) => [
+      ...lost(side, stored),
+      ...overtaken(side, stored),
+      ...shownWrong(side, stored),
+      ...deliveredWrong(side),
+    ]),
   ].map((problem) => `room ${room}: ${problem}`);
 }
 
@@ -33,7 +38,9 @@ function doubles(stored: readonly ChatMessage[]): string[] {
 function lost({ name, acknowledged }: Side, stored: readonly ChatMessage[]): string[] {
   const kept = new Set(stored.map(({ clientMessageId }) => clientMessageId));
   const missing = [...acknowledged].filter((id) => !kept.has(id));
-  return missing.length > 0 ? [`${missing.length} acknowledged messages of ${name} are lost (${missing.slice(0, 3).join(', ')})`] : [];
+  return missing.length > 0
+    ? [`${missing.length} acknowledged messages of ${name} are lost (${missing.slice(0, 3).join(', ')})`]
+    : [];
 }
 
 /** A sender's messages are stored in the order they were sent. */
@@ -52,11 +59,19 @@ function overtaken({ name, said }: Side, stored: readonly ChatMessage[]): string
 /** Both sides show the same messages as the history, in the same order. */
 function shownWrong({ name, shown }: Side, stored: readonly ChatMessage[]): string[] {
   const absent = stored.filter(({ seq }) => !shown.has(seq));
-  if (absent.length > 0) return [`${name} does not show ${absent.length} of ${stored.length} messages (number ${absent[0]?.seq})`];
-  const other = stored.find((message) => shown.get(message.seq)?.messageId !== message.messageId || shown.get(message.seq)?.content !== message.content);
+  if (absent.length > 0)
+    return [`${name} does not show ${absent.length} of ${stored.length} messages (number ${absent[0]?.seq})`];
+  const other = stored.find(
+    (message) =>
+      shown.get(message.seq)?.messageId !== message.messageId || shown.get(message.seq)?.content !== message.content,
+  );
   if (other) return [`${name} shows another message at number ${other.seq}`];
   const more = [...shown.keys()].filter((seq) => seq > stored.length || seq < 1);
-  return more.length === 0 ? [] : [`${name} shows ${more.length} messages that are not in the history of ${stored.length} (numbers ${more.slice(0, 5).join(', ')})`];
+  return more.length === 0
+    ? []
+    : [
+        `${name} shows ${more.length} messages that are not in the history of ${stored.length} (numbers ${more.slice(0, 5).join(', ')})`,
+      ];
 }
 
 /** Each subscription delivers every message once, in order and without gaps. */

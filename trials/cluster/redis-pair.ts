@@ -48,7 +48,9 @@ export async function openRedisPair(fleet: Fleet, program: Program, url: string,
 function copyOf(program: Program, masterPort: number, port: number, dataDir: string): Program {
   const folder = join(dataDir, 'redis-copy');
   mkdirSync(folder, { recursive: true });
-  const args = program.args.map((arg, at) => (program.args[at - 1] === '--port' ? String(port) : program.args[at - 1] === '--dir' ? folder : arg));
+  const args = program.args.map((arg, at) =>
+    program.args[at - 1] === '--port' ? String(port) : program.args[at - 1] === '--dir' ? folder : arg,
+  );
   return {
     ...program,
     name: 'Redis copy',

@@ -42,7 +42,15 @@ const trials: Trial<ClusterStage>[] = [
 ];
 
 /** Two of each process behind nginx, and a Redis with a copy. Not part of `npm test`, because it needs nginx. */
-export const cluster: Suite<ClusterStage> = { name: 'cluster', isOptional: true, parts: 'all', trials, mutants: [], openStage, summary: ({ measured }) => measured };
+export const cluster: Suite<ClusterStage> = {
+  name: 'cluster',
+  isOptional: true,
+  parts: 'all',
+  trials,
+  mutants: [],
+  openStage,
+  summary: ({ measured }) => measured,
+};
 
 async function openStage(run: Run, options: StageOptions): Promise<ClusterStage> {
   let redis: RedisPair | undefined;
@@ -61,7 +69,9 @@ async function openStage(run: Run, options: StageOptions): Promise<ClusterStage>
 }
 
 async function playLimits({ stage, check, atEnd }: Play<ClusterStage>): Promise<void> {
-  const visitors = stage.gateways.map(({ port }) => openVisitor({ site: `http://127.0.0.1:${port}`, address: stage.loopback.visitor(190) }));
+  const visitors = stage.gateways.map(({ port }) =>
+    openVisitor({ site: `http://127.0.0.1:${port}`, address: stage.loopback.visitor(190) }),
+  );
   for (const visitor of visitors) atEnd(visitor.close);
   let admitted = 0;
   let refusedBy = 0;
@@ -81,14 +91,21 @@ async function playLimits({ stage, check, atEnd }: Play<ClusterStage>): Promise<
       await Promise.all(Array.from({ length: 6 }, some));
     }),
   );
-  check(Math.abs(admitted - LIMIT) <= MOST_OFF * LIMIT, `two gateways admit ${admitted} requests of one client instead of ${LIMIT}`);
+  check(
+    Math.abs(admitted - LIMIT) <= MOST_OFF * LIMIT,
+    `two gateways admit ${admitted} requests of one client instead of ${LIMIT}`,
+  );
   check(refusedBy > 0, 'no gateway refused anything');
-  stage.measured.push(`limit of ${LIMIT} requests a minute: two gateways together admit ${admitted} (${(((admitted - LIMIT) / LIMIT) * 100).toFixed(1)} %)`);
+  stage.measured.push(
+    `limit of ${LIMIT} requests a minute: two gateways together admit ${admitted} (${(((admitted - LIMIT) / LIMIT) * 100).toFixed(1)} %)`,
+  );
 }
 
 async function playNames({ stage, check, atEnd }: Play<ClusterStage>): Promise<void> {
   const accounts = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => openAccount(stage, 150 + index)));
-  const instances = instancesOf(stage, 'svc-account').map((instance, index) => openVisitor({ site: siteOf(instance), address: stage.loopback.visitor(160 + index) }));
+  const instances = instancesOf(stage, 'svc-account').map((instance, index) =>
+    openVisitor({ site: siteOf(instance), address: stage.loopback.visitor(160 + index) }),
+  );
   for (const { close } of [...accounts.map(({ visitor }) => visitor), ...instances]) atEnd(close);
   for (let round = 0; round < ROUNDS_OF_NAMES; round += 1) {
     const body = { newMemberName: newIdentity().memberName };
@@ -96,7 +113,11 @@ async function playNames({ stage, check, atEnd }: Play<ClusterStage>): Promise<v
       accounts.map(async ({ visitor }, index) => {
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${visitor.accessToken}` };
         const instance = instances[index % instances.length];
-        const { status, body: answer } = await (instance as typeof visitor).send(changeMemberName.method, changeMemberName.path, { headers, body: JSON.stringify(body) });
+        const { status, body: answer } = await (instance as typeof visitor).send(
+          changeMemberName.method,
+          changeMemberName.path,
+          { headers, body: JSON.stringify(body) },
+        );
         const tokens = (answer as { data?: { tokens?: { accessToken: string } } } | undefined)?.data?.tokens;
         if (tokens) visitor.accessToken = tokens.accessToken;
         return status;
@@ -105,20 +126,26 @@ async function playNames({ stage, check, atEnd }: Play<ClusterStage>): Promise<v
     const given = answers.filter((status) => status === 200).length;
     check(given === 1, `the name of round ${round + 1} was given to ${given}: ${answers}`);
   }
-  stage.measured.push(`${ROUNDS_OF_NAMES} names, each asked for by ${MEMBERS} members at once through two instances: each given to one`);
+  stage.measured.push(
+    `${ROUNDS_OF_NAMES} names, each asked for by ${MEMBERS} members at once through two instances: each given to one`,
+  );
 }
 
 async function playRelay({ stage, check, problem, atEnd }: Play<ClusterStage>): Promise<void> {
   const [one, other] = instancesOf(stage, 'svc-chat').map(siteOf) as [string, string];
   const { roomId } = await callsOf(one).createRoom('여행자');
-  const sides = [one, other].map((site, index) => enter({ site, roomId, name: `side${index}`, isStaff: index === 1, transport: 'websocket' }));
+  const sides = [one, other].map((site, index) =>
+    enter({ site, roomId, name: `side${index}`, isStaff: index === 1, transport: 'websocket' }),
+  );
   atEnd(async () => void (await Promise.all(sides.map((side) => side.stop()))));
   check(await waitUntil(() => sides.every(({ isJoined }) => isJoined), WITHIN_MS), 'a side could not join');
   for (let said = 0; said < SAID; said += 1) for (const side of sides) side.say(`말 ${said}`);
   const isHeard = () => sides.every(({ deliveries }) => deliveries.flat().length === 2 * SAID);
   check(await waitUntil(isHeard, WITHIN_MS), 'not all that was said at one instance was delivered at the other');
   for (const wrong of verdictOn(roomId, await callsOf(one).history(roomId), sides)) problem(wrong);
-  stage.measured.push(`${2 * SAID} messages between two instances of the chat, the slowest after ${Math.max(...sides.map(({ slowestMs }) => slowestMs))} ms`);
+  stage.measured.push(
+    `${2 * SAID} messages between two instances of the chat, the slowest after ${Math.max(...sides.map(({ slowestMs }) => slowestMs))} ms`,
+  );
 }
 
 async function playFailOver(play: Play<ClusterStage>): Promise<void> {
@@ -128,7 +155,10 @@ async function playFailOver(play: Play<ClusterStage>): Promise<void> {
   await underWrites(play, async () => {
     const awayMs = await stage.redis?.failOver();
     const startedMs = performance.now();
-    const areReady = await waitUntil(async () => (await Promise.all(stage.instances.map(isReady))).every(Boolean), WITHIN_MS);
+    const areReady = await waitUntil(
+      async () => (await Promise.all(stage.instances.map(isReady))).every(Boolean),
+      WITHIN_MS,
+    );
     check(areReady, `not every process is ready ${WITHIN_MS / 1000} s after the copy of Redis took over`);
     stage.measured.push(
       `Redis killed, its copy promoted after ${((awayMs ?? 0) / 1000).toFixed(1)} s; all processes ready ${((performance.now() - startedMs) / 1000).toFixed(1)} s later`,
@@ -136,10 +166,13 @@ async function playFailOver(play: Play<ClusterStage>): Promise<void> {
     await pause(5000);
   });
   for (const wrong of await chats.verdict()) problem(wrong);
-  stage.measured.push(`${chats.said()} messages and ${stage.acknowledged} other writes acknowledged around it, none lost or doubled`);
+  stage.measured.push(
+    `${chats.said()} messages and ${stage.acknowledged} other writes acknowledged around it, none lost or doubled`,
+  );
 }
 
-const instancesOf = ({ instances }: ClusterStage, slice: string) => instances.filter((instance) => instance.slice === slice);
+const instancesOf = ({ instances }: ClusterStage, slice: string) =>
+  instances.filter((instance) => instance.slice === slice);
 const siteOf = ({ port, env: { HOST } }: Instance) => `http://${HOST}:${port}`;
 
 async function isReady(instance: Instance): Promise<boolean> {

@@ -6,7 +6,10 @@ export function applyTo(documents: Record<Edit['in'], unknown>, { what, edits }:
   for (const edit of edits) {
     const { at } = edit;
     const isOnList = edit.do === '+' || edit.do === '-';
-    const holder = (isOnList ? at : at.slice(0, -1)).reduce<unknown>((inside, key) => childOf(inside, key), documents[edit.in]);
+    const holder = (isOnList ? at : at.slice(0, -1)).reduce<unknown>(
+      (inside, key) => childOf(inside, key),
+      documents[edit.in],
+    );
     if (typeof holder !== 'object' || holder === null) throw new Error(`“${what}” has no place: ${JSON.stringify(at)}`);
     if (isOnList) changeList(holder as unknown[], edit);
     else changeKey(holder as Record<string, unknown>, String(at.at(-1)), edit);

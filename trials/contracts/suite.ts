@@ -27,12 +27,26 @@ export const contracts: Suite<ContractsStage> = {
   isOptional: true,
   parts: ['web'],
   trials: [
-    ...breaking.map((change): Trial<ContractsStage> => ({ name: `refused: ${change.what}`, isShort: true, play: (play) => playChange(play, change) })),
-    ...harmless.map((change): Trial<ContractsStage> => ({ name: `accepted: ${change.what}`, isShort: true, play: (play) => playChange(play, change) })),
+    ...breaking.map(
+      (change): Trial<ContractsStage> => ({
+        name: `refused: ${change.what}`,
+        isShort: true,
+        play: (play) => playChange(play, change),
+      }),
+    ),
+    ...harmless.map(
+      (change): Trial<ContractsStage> => ({
+        name: `accepted: ${change.what}`,
+        isShort: true,
+        play: (play) => playChange(play, change),
+      }),
+    ),
   ],
   mutants: [{ name: BLIND, foundBy: ['refused: a call is gone'], client: BLIND }],
   openStage,
-  summary: ({ counts }) => [`${counts.refused} of ${breaking.length} breaking changes refused, ${harmless.length - counts.accepted} of ${harmless.length} harmless ones`],
+  summary: ({ counts }) => [
+    `${counts.refused} of ${breaking.length} breaking changes refused, ${harmless.length - counts.accepted} of ${harmless.length} harmless ones`,
+  ],
 };
 
 async function playChange({ stage, check, problem }: Play<ContractsStage>, change: Change) {
@@ -73,7 +87,8 @@ async function openStage(run: Run, { defect }: StageOptions): Promise<ContractsS
   // Versions of local builds are not compared, so that they are replaced by others first.
   for (const slice of SLICES) {
     const version = await storeVariant(store, slice, 'released');
-    if ((await runCommand('promote', [slice, version, `--store=${store}`])) !== 0) throw new Error(`${slice} cannot be released`);
+    if ((await runCommand('promote', [slice, version, `--store=${store}`])) !== 0)
+      throw new Error(`${slice} cannot be released`);
   }
   const fleet = createFleet();
   return {

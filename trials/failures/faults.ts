@@ -21,8 +21,15 @@ export const faults: readonly Fault[] = [
   { name: 'cut', answer: (route) => route.abort('connectionreset') },
   { name: 'half', answer: withText((text) => text.slice(0, text.length / 2)) },
   { name: 'syntax error', answer: withText((text) => `(((${text}`) },
-  { name: 'another type', answer: (route) => route.fulfill({ contentType: 'text/plain', headers: { 'x-content-type-options': 'nosniff' }, body: 'plain' }) },
-  { name: 'HTML with 200', answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>login</title>' }) },
+  {
+    name: 'another type',
+    answer: (route) =>
+      route.fulfill({ contentType: 'text/plain', headers: { 'x-content-type-options': 'nosniff' }, body: 'plain' }),
+  },
+  {
+    name: 'HTML with 200',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>login</title>' }),
+  },
   { name: 'a changed byte', answer: withText((text) => `${text} `) },
   { name: 'throws on start', answer: withText((text) => `throw new Error("planted");${text}`), isChanged: true },
 ];

@@ -50,11 +50,20 @@ export interface Outcome {
 }
 
 /** Opens a screen while its files fail, ends the fault, and measures. */
-export async function meet(browser: Browser, site: string, place: Place, fault: Fault, moment: Moment): Promise<Outcome> {
+export async function meet(
+  browser: Browser,
+  site: string,
+  place: Place,
+  fault: Fault,
+  moment: Moment,
+): Promise<Outcome> {
   const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   try {
-    if (fault.isChanged) await page.addInitScript(() => Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set: () => undefined }));
+    if (fault.isChanged)
+      await page.addInitScript(() =>
+        Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set: () => undefined }),
+      );
     if (moment === 'mid-session') await openDrawn(page);
     let isRequested = false;
     await page.route(place.files, (route) => {
@@ -64,8 +73,16 @@ export async function meet(browser: Browser, site: string, place: Place, fault: 
     const startedMs = performance.now();
     if (moment === 'first load') await page.goto(place.address, { waitUntil: 'commit' });
     else await page.getByRole('banner').getByRole('link', { name: place.link, exact: true }).click();
-    const frameMs = await msUntil(startedMs, () => page.getByRole('banner').getByRole('link', { name: place.link, exact: true }).isVisible());
-    const shownMs = await msUntil(startedMs, async () => (await isComplete(page)) || (await page.getByText(UNAVAILABLE).isVisible()) || (await page.getByText(LATE).isVisible()));
+    const frameMs = await msUntil(startedMs, () =>
+      page.getByRole('banner').getByRole('link', { name: place.link, exact: true }).isVisible(),
+    );
+    const shownMs = await msUntil(
+      startedMs,
+      async () =>
+        (await isComplete(page)) ||
+        (await page.getByText(UNAVAILABLE).isVisible()) ||
+        (await page.getByText(LATE).isVisible()),
+    );
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const healedMs = await msUntil(performance.now(), () => isComplete(page));
     return { isRequested, frameMs, shownMs, healedMs };
@@ -89,7 +106,10 @@ async function isComplete(page: Page): Promise<boolean> {
   ]);
   if (!heading || isUnavailable || isLate) return false;
   return page.evaluate(
-    () => !('interactionQueue' in window) && !document.querySelector('main [aria-busy=true][aria-label="화면을 불러오는 중"]') && !location.pathname.startsWith('/customer'),
+    () =>
+      !('interactionQueue' in window) &&
+      !document.querySelector('main [aria-busy=true][aria-label="화면을 불러오는 중"]') &&
+      !location.pathname.startsWith('/customer'),
   );
 }
 

@@ -17,10 +17,16 @@ export const failures: Suite<FailuresStage> = {
   name: 'failures',
   isOptional: true,
   parts: 'all',
-  trials: faults.map((fault): Trial<FailuresStage> => ({ name: fault.name, isShort: true, play: (play) => playFault(play, fault) })),
+  trials: faults.map(
+    (fault): Trial<FailuresStage> => ({ name: fault.name, isShort: true, play: (play) => playFault(play, fault) }),
+  ),
   mutants: [],
   openStage,
-  summary: ({ worst }) => [...worst].map(([name, { frameMs, shownMs, healedMs }]) => `${name}: frame ${frameMs} ms, fallback ${shownMs} ms, healed ${healedMs} ms at worst`),
+  summary: ({ worst }) =>
+    [...worst].map(
+      ([name, { frameMs, shownMs, healedMs }]) =>
+        `${name}: frame ${frameMs} ms, fallback ${shownMs} ms, healed ${healedMs} ms at worst`,
+    ),
 };
 
 async function playFault({ stage, random, isShort, check, note }: Play<FailuresStage>, fault: Fault) {

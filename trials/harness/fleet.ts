@@ -41,9 +41,16 @@ export function createFleet(): Fleet {
       children.delete(program.name);
       casualties.push(`${program.name} died (${describeExit(exit)}):\n${logTail(program.logFile, 12)}`);
     });
-    const isReady = await waitUntil(async () => !children.has(program.name) || (await program.isReady().catch(() => false)), program.readyWithinMs);
-    if (!isReady) throw new Error(`${program.name} was not ready within ${program.readyWithinMs / 1000} s:\n${logTail(program.logFile)}`);
-    if (!children.has(program.name)) throw new Error(`${program.name} ended while it started: ${casualties.at(-1) ?? 'it was killed'}`);
+    const isReady = await waitUntil(
+      async () => !children.has(program.name) || (await program.isReady().catch(() => false)),
+      program.readyWithinMs,
+    );
+    if (!isReady)
+      throw new Error(
+        `${program.name} was not ready within ${program.readyWithinMs / 1000} s:\n${logTail(program.logFile)}`,
+      );
+    if (!children.has(program.name))
+      throw new Error(`${program.name} ended while it started: ${casualties.at(-1) ?? 'it was killed'}`);
   }
 
   function watch() {

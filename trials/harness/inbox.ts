@@ -22,7 +22,12 @@ export function openInbox(inboxUrl: string): Inbox {
   function all(): Promise<Mail[]> {
     const nowMs = performance.now();
     if (!latest || nowMs - latest.askedMs > SHARED_FOR_MS) {
-      latest = { askedMs: nowMs, mails: fetch(`${inboxUrl}api/email`, { signal: AbortSignal.timeout(10_000) }).then((response) => response.json() as Promise<Mail[]>) };
+      latest = {
+        askedMs: nowMs,
+        mails: fetch(`${inboxUrl}api/email`, { signal: AbortSignal.timeout(10_000) }).then(
+          (response) => response.json() as Promise<Mail[]>,
+        ),
+      };
       latest.mails.catch(() => {});
     }
     return latest.mails;

@@ -4,7 +4,13 @@ import { readOptions } from './options.ts';
 const known = ['chat', 'attack'];
 
 test('readOptions parses a suite, a seed and a name filter; without a suite it means all', () => {
-  expect(readOptions(['attack', '--seed', '7', '--only', 'slow heads'], known)).toMatchObject({ suites: ['attack'], seed: 7, only: 'slow heads', isShort: false, times: 1 });
+  expect(readOptions(['attack', '--seed', '7', '--only', 'slow heads'], known)).toMatchObject({
+    suites: ['attack'],
+    seed: 7,
+    only: 'slow heads',
+    isShort: false,
+    times: 1,
+  });
   expect(readOptions(['--short'], known)).toMatchObject({ suites: known, isShort: true });
   expect(readOptions([], [...known, 'browsers'], known)).toMatchObject({ suites: known });
   expect(readOptions(['browsers'], [...known, 'browsers'], known)).toMatchObject({ suites: ['browsers'] });

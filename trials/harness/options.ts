@@ -26,7 +26,11 @@ export function readOptions(args: readonly string[], known: readonly string[], p
     if (WITH_VALUE.includes(arg)) values.set(arg, args[++at] ?? '');
     else if (FLAGS.includes(arg)) flags.add(arg);
     else if (known.includes(arg)) suites.push(arg);
-    else throw fault(`npm run trial does not know ${arg}.`, `Name a suite (${known.join(', ')}), and any of ${[...FLAGS, ...WITH_VALUE].join(' ')}.`);
+    else
+      throw fault(
+        `npm run trial does not know ${arg}.`,
+        `Name a suite (${known.join(', ')}), and any of ${[...FLAGS, ...WITH_VALUE].join(' ')}.`,
+      );
   }
   return {
     suites: suites.length > 0 ? suites : played,

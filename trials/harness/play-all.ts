@@ -15,7 +15,11 @@ interface Options<S extends Stage> {
 }
 
 /** Plays the trials sequentially on one stage and reports each; seeds count up from `seed`. */
-export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, { trials, seed, isShort, say }: Options<S>): Promise<Tally> {
+export async function playAll<S extends Stage>(
+  run: Run,
+  suite: Suite<S>,
+  { trials, seed, isShort, say }: Options<S>,
+): Promise<Tally> {
   const stage = await suite.openStage(run, { isShort });
   run.onClose(stage.close);
   say(`${suite.name}: seed ${seed}, on ${stage.label}`);
@@ -29,7 +33,8 @@ export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, { tria
     const { problems, notes, seconds } = await playTrial(suite, trial, stage, seed + index, isShort);
     say(`${problems.length === 0 ? '✓' : '✗'} ${trial.name} (${seconds.toFixed(1)} s)`);
     if (problems.length > 0) for (const line of [...notes, ...problems]) say(`    ${line}`);
-    if (problems.length > 0) say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
+    if (problems.length > 0)
+      say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
     tally[problems.length === 0 ? 'passed' : 'failed'] += 1;
   }
   for (const line of suite.summary?.(stage) ?? []) say(line);

@@ -10,7 +10,13 @@ import { playTrial } from './play-trial.ts';
 import type { Mutant, PlantedDefect, Stage, Suite, Trial } from './trial.ts';
 
 /** Plants each matching defect and plays the trials that must find it. */
-export async function playMutants<S extends Stage>(run: Run, suite: Suite<S>, seed: number, words: string, say: (sentence: string) => void): Promise<number> {
+export async function playMutants<S extends Stage>(
+  run: Run,
+  suite: Suite<S>,
+  seed: number,
+  words: string,
+  say: (sentence: string) => void,
+): Promise<number> {
   const planted = suite.mutants.filter(({ name }) => name.includes(words));
   let missed = 0;
   for (const [index, mutant] of planted.entries()) {
@@ -23,10 +29,19 @@ export async function playMutants<S extends Stage>(run: Run, suite: Suite<S>, se
   return missed;
 }
 
-async function hunt<S extends Stage>(run: Run, suite: Suite<S>, mutant: Mutant, seed: number, say: (sentence: string) => void): Promise<string[]> {
+async function hunt<S extends Stage>(
+  run: Run,
+  suite: Suite<S>,
+  mutant: Mutant,
+  seed: number,
+  say: (sentence: string) => void,
+): Promise<string[]> {
   // Inside the project, so that the bundles resolve their packages.
   const folder = join(root, '.cache/mutants', `${process.pid}`);
-  const stage = await suite.openStage(run, { isShort: true, defect: { bundles: await buildWithDefect(mutant, folder), client: mutant.client } });
+  const stage = await suite.openStage(run, {
+    isShort: true,
+    defect: { bundles: await buildWithDefect(mutant, folder), client: mutant.client },
+  });
   try {
     for (const trial of mutant.foundBy.map((words) => trialNamed(suite, words))) {
       const reason = reasonToLeaveOut(trial, stage);

@@ -12,7 +12,13 @@ const LONGEST_MS = 600_000;
 const MOST_PROBLEMS = 12;
 
 /** Plays one trial. Findings, crashed processes and leftovers are problems. */
-export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S>, stage: S, seed: number, isShort = false): Promise<Outcome> {
+export async function playTrial<S extends Stage>(
+  suite: Suite<S>,
+  trial: Trial<S>,
+  stage: S,
+  seed: number,
+  isShort = false,
+): Promise<Outcome> {
   const startedMs = performance.now();
   const problems: string[] = [];
   const notes: string[] = [];
@@ -37,7 +43,8 @@ export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S
   isOver = true;
   await Promise.all(tasks.map((task) => task()));
   for (const casualty of stage.fleet.casualties()) problem(casualty);
-  for (const name of stage.fleet.names()) await stage.fleet.revive(name).catch((error: unknown) => problem(`afterwards: ${sentenceOf(error)}`));
+  for (const name of stage.fleet.names())
+    await stage.fleet.revive(name).catch((error: unknown) => problem(`afterwards: ${sentenceOf(error)}`));
   for (const leftover of (await suite.leftovers?.(stage)) ?? []) problem(leftover);
   return { problems, notes, seconds: (performance.now() - startedMs) / 1000 };
 }

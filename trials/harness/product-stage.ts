@@ -71,7 +71,10 @@ export interface Arrangement {
   front?: Program;
 }
 
-export async function openProductStage(run: Run, { name, defect, env = {}, diskMb, copies, arrange = asStarted }: ProductStageOptions): Promise<ProductStage> {
+export async function openProductStage(
+  run: Run,
+  { name, defect, env = {}, diskMb, copies, arrange = asStarted }: ProductStageOptions,
+): Promise<ProductStage> {
   const fleet = createFleet();
   const dataDir = run.data.path(name);
   const logDir = join(dataDir, 'logs');
@@ -84,18 +87,32 @@ export async function openProductStage(run: Run, { name, defect, env = {}, diskM
   });
   mkdirSync(logDir, { recursive: true });
   const serverSite = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true };
-  const servers = { mongo: await chooseMongo(serverSite), redis: await chooseRedis(serverSite), mail: await chooseMail(serverSite, 'free') };
+  const servers = {
+    mongo: await chooseMongo(serverSite),
+    redis: await chooseRedis(serverSite),
+    mail: await chooseMail(serverSite, 'free'),
+  };
   const all = Object.values(servers);
   await fleet.start(...all.flatMap(({ program }) => program ?? []));
 
   const settings = await localSettings(servers, { sitePort: await freePort(), imageDir: imageDirOf(dataDir), copies });
   await seedCatalogue(run, settings, { sample: false });
-  const { site, services, gateways, adapt, front, env: more } = await arrange(settings, { dataDir, logDir, fleet, redis: servers.redis });
+  const {
+    site,
+    services,
+    gateways,
+    adapt,
+    front,
+    env: more,
+  } = await arrange(settings, { dataDir, logDir, fleet, redis: servers.redis });
   const instances = [...services, ...gateways];
   const start = (started: readonly Instance[]) =>
     fleet.start(
       ...started.map((instance) => {
-        const complete = { ...instance, env: { ...instance.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info', ...env, ...more } };
+        const complete = {
+          ...instance,
+          env: { ...instance.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info', ...env, ...more },
+        };
         return adapt(programOf(complete, logDir, { bundle: defect?.bundles[instance.slice] }), instance);
       }),
     );

@@ -21,7 +21,11 @@ export interface Visitor {
   accessToken?: string;
   /** Never throws, whatever the site responds. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, upload?: Upload): Promise<Answer<Output<E>>>;
-  send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Uint8Array }): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    options?: { headers?: Record<string, string>; body?: string | Uint8Array },
+  ): Promise<Answer>;
   close(): void;
 }
 
@@ -37,7 +41,11 @@ export function openVisitor({ site, address, timeoutMs = 10_000 }: VisitorOption
   const cookies = new Map<string, string>();
   const { hostname, port } = new URL(site);
 
-  async function send(method: string, path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string | Uint8Array } = {}): Promise<Answer> {
+  async function send(
+    method: string,
+    path: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: string | Uint8Array } = {},
+  ): Promise<Answer> {
     const startedMs = performance.now();
     const all: Record<string, string | number> = { ...headers };
     if (cookies.size > 0) all.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -82,21 +90,37 @@ export function openVisitor({ site, address, timeoutMs = 10_000 }: VisitorOption
   return visitor;
 }
 
-function bodyOf({ method, multipart }: Endpoint, { body = {} }: { body?: unknown }, upload?: Upload): { headers?: Record<string, string>; body?: string | Uint8Array } {
+function bodyOf(
+  { method, multipart }: Endpoint,
+  { body = {} }: { body?: unknown },
+  upload?: Upload,
+): { headers?: Record<string, string>; body?: string | Uint8Array } {
   if (method === 'GET') return {};
   if (!upload || !multipart) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return multipartBody({ ...(multipart.json ? { [multipart.json]: JSON.stringify(body) } : {}) }, multipart.files, upload.files);
+  return multipartBody(
+    { ...(multipart.json ? { [multipart.json]: JSON.stringify(body) } : {}) },
+    multipart.files,
+    upload.files,
+  );
 }
 
 /** Encodes a multipart/form-data body of JSON parts and files. */
-export function multipartBody(json: Record<string, string>, filesName: string, files: Upload['files']): { headers: Record<string, string>; body: Uint8Array } {
+export function multipartBody(
+  json: Record<string, string>,
+  filesName: string,
+  files: Upload['files'],
+): { headers: Record<string, string>; body: Uint8Array } {
   const boundary = '----trial';
   const parts: Uint8Array[] = Object.entries(json).map(([name, text]) =>
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: application/json\r\n\r\n${text}\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: application/json\r\n\r\n${text}\r\n`,
+    ),
   );
   for (const { name, type, bytes } of files) {
     parts.push(
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${filesName}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${filesName}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
       bytes,
       Buffer.from('\r\n'),
     );

@@ -3,7 +3,11 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Polls until the condition holds; false on timeout. */
-export async function waitUntil(ask: () => boolean | Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
+export async function waitUntil(
+  ask: () => boolean | Promise<boolean>,
+  withinMs: number,
+  everyMs = 50,
+): Promise<boolean> {
   const untilMs = performance.now() + withinMs;
   for (;;) {
     if (await ask()) return true;
@@ -13,7 +17,12 @@ export async function waitUntil(ask: () => boolean | Promise<boolean>, withinMs:
 }
 
 /** The same without a timeout while the figure changes; false when it has not changed for `stalledMs`. */
-export async function waitWhileProgressing(ask: () => Promise<boolean>, figure: () => number, stalledMs: number, everyMs = 100): Promise<boolean> {
+export async function waitWhileProgressing(
+  ask: () => Promise<boolean>,
+  figure: () => number,
+  stalledMs: number,
+  everyMs = 100,
+): Promise<boolean> {
   for (let [last, movedMs] = [figure(), performance.now()]; performance.now() - movedMs < stalledMs; ) {
     if (await ask()) return true;
     await pause(everyMs);

@@ -24,7 +24,10 @@ export interface ChaosOptions {
 }
 
 /** Kills processes in sequence, sometimes overlapping, and waits until all have recovered. */
-export async function chaos(play: Play<KillStage>, { kills, freezes = 0, order, everyMs = [200, 1800], atOnce = 2 }: ChaosOptions): Promise<void> {
+export async function chaos(
+  play: Play<KillStage>,
+  { kills, freezes = 0, order, everyMs = [200, 1800], atOnce = 2 }: ChaosOptions,
+): Promise<void> {
   const { stage, random, note } = play;
   const victims = victimsOf(stage);
   const away = new Map<string, { isAlone: boolean }>();

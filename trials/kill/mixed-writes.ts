@@ -31,7 +31,11 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
   await during();
   await Promise.all(writings.map((writing) => writing.stop()));
   for (const instance of stage.instances) {
-    const isReady = await waitUntil(async () => (await fetch(readyUrlOf(instance)).catch(() => undefined))?.ok ?? false, READY_WITHIN_MS, 100);
+    const isReady = await waitUntil(
+      async () => (await fetch(readyUrlOf(instance)).catch(() => undefined))?.ok ?? false,
+      READY_WITHIN_MS,
+      100,
+    );
     if (!isReady) problem(`${instance.name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
   }
   await Promise.all([...accounts, stage.admin].map((account) => account.signIn()));
@@ -40,7 +44,8 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
   const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
   stage.acknowledged += acknowledged;
   note(`(${acknowledged} writes were acknowledged)`);
-  for (const writer of writers) if (writer.acknowledged() === 0) problem(`${writer.name}: nothing was acknowledged, so nothing was tried`);
+  for (const writer of writers)
+    if (writer.acknowledged() === 0) problem(`${writer.name}: nothing was acknowledged, so nothing was tried`);
 }
 
 async function openAccounts({ stage, atEnd }: Play<KillStage>, count: number): Promise<Account[]> {
@@ -59,7 +64,11 @@ async function openWriters(play: Play<KillStage>, accounts: readonly Account[], 
   atEnd(chat.leave);
   return [
     ...reviews,
-    ...accounts.flatMap((account) => [plansWriter(account, random.fork()), bookmarksWriter(account, random.fork()), profileWriter(account, random.fork())]),
+    ...accounts.flatMap((account) => [
+      plansWriter(account, random.fork()),
+      bookmarksWriter(account, random.fork()),
+      profileWriter(account, random.fork()),
+    ]),
     likesWriter(accounts, random.fork(), () => reviews.flatMap((writer) => writer.present())),
     newcomersWriter(site, loopback.visitor(31), inbox, random.fork()),
     administrationWriter(admin, subject.memberNo, random.fork()),

@@ -19,7 +19,9 @@ export function createRecoveries(): Recoveries {
     add: (name, tookMs) => void times.set(name, [...(times.get(name) ?? []), tookMs]),
     table() {
       const rows = [...times].sort(([one], [other]) => one.localeCompare(other)).map(([name, all]) => rowOf(name, all));
-      return rows.length === 0 ? [] : ['| Process | ended alone | answers again after, median s | worst s |', '|---|---|---|---|', ...rows];
+      return rows.length === 0
+        ? []
+        : ['| Process | ended alone | answers again after, median s | worst s |', '|---|---|---|---|', ...rows];
     },
   };
 }
@@ -36,7 +38,11 @@ const ASK_EVERY_MS = 25;
 /** Resolves when a call that needs this process succeeds; false on timeout. */
 export async function answersAgain(stage: KillStage, name: string): Promise<boolean> {
   const ask = askFor(stage, name);
-  for (const untilMs = performance.now() + RECOVERED_WITHIN_MS; performance.now() < untilMs; await pause(ASK_EVERY_MS)) {
+  for (
+    const untilMs = performance.now() + RECOVERED_WITHIN_MS;
+    performance.now() < untilMs;
+    await pause(ASK_EVERY_MS)
+  ) {
     if (await ask()) return true;
   }
   return false;
@@ -54,14 +60,17 @@ function askFor({ prober, instances, servers, site }: KillStage, name: string): 
     const read = plainReadOf(instance.slice);
     return async () => (await isReady(instance)) && !OUTAGES.has((await visitor.call(await read)).status);
   }
-  if (servers.includes(name)) return async () => isGood(await prober.call(listBookmarks)) && isGood(await prober.call(listNewestReviews));
+  if (servers.includes(name))
+    return async () => isGood(await prober.call(listBookmarks)) && isGood(await prober.call(listNewestReviews));
   throw new Error(`nothing at ${site} is known to need ${name}`);
 }
 
 const OUTAGES = new Set([0, 502, 503, 504]);
 
 async function isReady({ opsPort }: Instance): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  const answer = await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) }).catch(
+    () => undefined,
+  );
   return answer?.ok === true;
 }
 
@@ -69,7 +78,9 @@ async function isReady({ opsPort }: Instance): Promise<boolean> {
 async function plainReadOf(slice: string): Promise<Endpoint> {
   const declared = await declaredServices();
   const { serviceAt } = createServiceMatcher(Object.values(declared));
-  const found = (await everyEndpoint()).find(({ method, path }) => method === 'GET' && !path.includes('{') && `svc-${serviceAt(path)?.name}` === slice);
+  const found = (await everyEndpoint()).find(
+    ({ method, path }) => method === 'GET' && !path.includes('{') && `svc-${serviceAt(path)?.name}` === slice,
+  );
   if (!found) throw new Error(`${slice} has no call that reads without a parameter`);
   return found;
 }

@@ -26,8 +26,16 @@ const DISK_MB = 1024;
 /** All members share a few addresses, and rate limits are not tested here. */
 const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
-export async function openKillStage(run: Run, { defect, isShort, env }: StageOptions & { env?: NodeJS.ProcessEnv }): Promise<KillStage> {
-  const stage = await openProductStage(run, { name: 'kill', defect, env: { ...UNLIMITED, ...env }, diskMb: isShort && !defect ? undefined : DISK_MB });
+export async function openKillStage(
+  run: Run,
+  { defect, isShort, env }: StageOptions & { env?: NodeJS.ProcessEnv },
+): Promise<KillStage> {
+  const stage = await openProductStage(run, {
+    name: 'kill',
+    defect,
+    env: { ...UNLIMITED, ...env },
+    diskMb: isShort && !defect ? undefined : DISK_MB,
+  });
   return withWriters(stage, isShort);
 }
 

@@ -12,5 +12,8 @@ export const kill: Suite<KillStage> = {
   trials: [...kills, ...losses, ...fullDisk],
   mutants,
   openStage: openKillStage,
-  summary: ({ recoveries, kills: killed, acknowledged }) => [`${killed} kills, ${acknowledged} acknowledged writes`, ...recoveries.table()],
+  summary: ({ recoveries, kills: killed, acknowledged }) => [
+    `${killed} kills, ${acknowledged} acknowledged writes`,
+    ...recoveries.table(),
+  ],
 };

@@ -21,7 +21,11 @@ export function keepWriting(writer: Writer, random: Random, onFault: (sentence: 
   let isStopped = false;
   const done = (async () => {
     while (!isStopped) {
-      await writer.write().catch((error: unknown) => onFault(`${writer.name} failed: ${error instanceof Error ? error.message : String(error)}`));
+      await writer
+        .write()
+        .catch((error: unknown) =>
+          onFault(`${writer.name} failed: ${error instanceof Error ? error.message : String(error)}`),
+        );
       await pause(random.between(30, 250));
     }
   })();

@@ -43,15 +43,21 @@ export function createCaller(site: string, random: Random): Caller {
     const [startedMs, begunMs, number] = [Date.now(), performance.now(), random.between(0, ADDRESSES - 1)];
     const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
     return new Promise((resolve) => {
-      const end = (status: number, isExplained = true) => resolve({ status, startedMs, tookMs: performance.now() - begunMs, isExplained });
-      const outgoing = request({ agent, hostname, port, path: random.pick(paths)(), headers, timeout: TIMEOUT_MS }, (incoming) => {
-        let text = '';
-        incoming.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        incoming.on('end', () => end(incoming.statusCode ?? 0, 'retry-after' in incoming.headers && /"message":"[^"]*[가-힣]/.test(text)));
-        incoming.on('error', () => end(0));
-      });
+      const end = (status: number, isExplained = true) =>
+        resolve({ status, startedMs, tookMs: performance.now() - begunMs, isExplained });
+      const outgoing = request(
+        { agent, hostname, port, path: random.pick(paths)(), headers, timeout: TIMEOUT_MS },
+        (incoming) => {
+          let text = '';
+          incoming.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          incoming.on('end', () =>
+            end(incoming.statusCode ?? 0, 'retry-after' in incoming.headers && /"message":"[^"]*[가-힣]/.test(text)),
+          );
+          incoming.on('error', () => end(0));
+        },
+      );
       outgoing.on('timeout', () => outgoing.destroy());
       outgoing.on('error', () => end(0));
       outgoing.end();

@@ -12,13 +12,19 @@ export interface Balancer {
 }
 
 export function findNginx(): string | undefined {
-  return [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'].map((folder) => join(folder, 'nginx')).find((file) => existsSync(file));
+  return [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, 'nginx'))
+    .find((file) => existsSync(file));
 }
 
 export function createBalancer(port: number, gateways: readonly number[], folder: string, logFile: string): Balancer {
   const file = join(folder, 'balancer.conf');
   const pidFile = join(folder, 'nginx.pid');
-  const write = (ports: readonly number[]) => writeFileSync(file, configured(readFileSync(join(root, 'tools/deploy/balancer.conf'), 'utf8'), port, ports, folder));
+  const write = (ports: readonly number[]) =>
+    writeFileSync(
+      file,
+      configured(readFileSync(join(root, 'tools/deploy/balancer.conf'), 'utf8'), port, ports, folder),
+    );
   mkdirSync(folder, { recursive: true });
   write(gateways);
   return {

@@ -28,14 +28,17 @@ export async function openChats(site: string, count: number, random: Random): Pr
     rooms.push(...(await Promise.all(Array.from({ length: opened }, openRoom))));
   }
   const everyone = rooms.flatMap(({ sides }) => sides);
-  if (!(await waitUntil(() => everyone.every(({ isJoined }) => isJoined), JOINED_WITHIN_MS))) throw new Error('not all sides of the rooms could join');
+  if (!(await waitUntil(() => everyone.every(({ isJoined }) => isJoined), JOINED_WITHIN_MS)))
+    throw new Error('not all sides of the rooms could join');
   let isSilent = false;
   const talking = everyone.map(talk);
 
   async function openRoom() {
     const { roomId } = await calls.createRoom('여행자');
     const name = roomId.slice(0, 6);
-    const sides = [false, true].map((isStaff) => enter({ site, roomId, name: `${isStaff ? 's' : 'c'}${name}`, isStaff, transport: random.pick(TRANSPORTS) }));
+    const sides = [false, true].map((isStaff) =>
+      enter({ site, roomId, name: `${isStaff ? 's' : 'c'}${name}`, isStaff, transport: random.pick(TRANSPORTS) }),
+    );
     return { roomId, sides };
   }
 

@@ -28,8 +28,16 @@ const BETWEEN_MS = 1000;
 const leftOut = () => (findNginx() ? undefined : 'nginx is not installed');
 
 const trials: Trial<RestartStage>[] = [
-  { name: 'a process that starts is ready within 3 s, and search answers as soon as svc-travel is ready', leftOut, play: playStarts },
-  { name: 'all processes are replaced in turn: no call fails, no message and no write is lost or doubled', leftOut, play: playRolling },
+  {
+    name: 'a process that starts is ready within 3 s, and search answers as soon as svc-travel is ready',
+    leftOut,
+    play: playStarts,
+  },
+  {
+    name: 'all processes are replaced in turn: no call fails, no message and no write is lost or doubled',
+    leftOut,
+    play: playRolling,
+  },
   { name: 'each process is killed once, and the others go on', leftOut, play: playCrashes },
 ];
 
@@ -58,7 +66,8 @@ async function playStarts({ stage, check }: Play<RestartStage>): Promise<void> {
       const startedMs = performance.now();
       await stage.fleet.revive(instance.name);
       times.push(performance.now() - startedMs);
-      if (instance.slice === 'svc-travel') check(await findsPlaces(instance), `${instance.name} is ready and finds nothing`);
+      if (instance.slice === 'svc-travel')
+        check(await findsPlaces(instance), `${instance.name} is ready and finds nothing`);
     }
     const [fastest = 0, median = 0, slowest = 0] = times.sort((one, other) => one - other);
     check(median <= READY_WITHIN_MS, `${instance.name} is ready after ${seconds(median)}`);
@@ -92,11 +101,14 @@ async function playRolling(play: Play<RestartStage>): Promise<void> {
     }
     const { calls, failures, p99Ms } = await load.between([[beganMs, Date.now()]]);
     for (const { name, span } of spans) {
-      for (const [what, count] of (await load.between([span])).failures) problem(`${count} × ${what} failed while ${name} was replaced`);
+      for (const [what, count] of (await load.between([span])).failures)
+        problem(`${count} × ${what} failed while ${name} was replaced`);
     }
     load.stop();
     const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
-    stage.measured.push(`replaced in ${((Date.now() - beganMs) / 1000).toFixed(0)} s: ${calls} calls of ${CALLS_PER_S}/s, ${failed} failed, p99 ${p99Ms.toFixed(0)} ms`);
+    stage.measured.push(
+      `replaced in ${((Date.now() - beganMs) / 1000).toFixed(0)} s: ${calls} calls of ${CALLS_PER_S}/s, ${failed} failed, p99 ${p99Ms.toFixed(0)} ms`,
+    );
   });
   for (const wrong of await chats.verdict()) problem(wrong);
   check(chats.said() > 0, 'nothing was said in the rooms');
@@ -122,7 +134,11 @@ async function playCrashes(play: Play<RestartStage>): Promise<void> {
     }
     load.stop();
   });
-  stage.measured.push('| Process killed | started and ready | calls meanwhile | failed | p99 ms |', '|---|---|---|---|---|', ...rows);
+  stage.measured.push(
+    '| Process killed | started and ready | calls meanwhile | failed | p99 ms |',
+    '|---|---|---|---|---|',
+    ...rows,
+  );
 }
 
 async function openLoad({ stage: { site, inbox, loopback }, random, atEnd }: Play<RestartStage>): Promise<Load> {
@@ -134,7 +150,14 @@ async function openLoad({ stage: { site, inbox, loopback }, random, atEnd }: Pla
       return { member, address: visitor.address };
     }),
   );
-  const load = await startLoad({ site, seed: random.between(1, 1_000_000), members, callsPerS: CALLS_PER_S / MEMBERS, timeoutMs: TIMEOUT_MS, without: WITHOUT });
+  const load = await startLoad({
+    site,
+    seed: random.between(1, 1_000_000),
+    members,
+    callsPerS: CALLS_PER_S / MEMBERS,
+    timeoutMs: TIMEOUT_MS,
+    without: WITHOUT,
+  });
   atEnd(load.stop);
   return load;
 }

@@ -38,7 +38,10 @@ export interface MachinesOptions extends StageOptions {
   redisUrl?(ground: Ground): Promise<string>;
 }
 
-export async function openMachinesStage(run: Run, { name, defect, env, redisUrl }: MachinesOptions): Promise<MachinesStage> {
+export async function openMachinesStage(
+  run: Run,
+  { name, defect, env, redisUrl }: MachinesOptions,
+): Promise<MachinesStage> {
   let placed: Placed | undefined;
   const stage = await openProductStage(run, {
     name,
@@ -92,8 +95,16 @@ interface Placed extends Arrangement {
 async function place(settings: Settings, { dataDir, logDir }: Ground): Promise<Placed> {
   const namesFile = join(dataDir, 'names.json');
   const services = settings.services.map((instance, index) => onItsOwn(instance, settings, 10 + index));
-  const second: Instance = { ...settings.gateway, name: 'gateway-2', port: await freePort(), opsPort: await freePort() };
-  const gateways = [{ ...settings.gateway, name: 'gateway-1' }, second].map((gateway) => ({ ...gateway, env: named(gateway.env, settings, namesFile) }));
+  const second: Instance = {
+    ...settings.gateway,
+    name: 'gateway-2',
+    port: await freePort(),
+    opsPort: await freePort(),
+  };
+  const gateways = [{ ...settings.gateway, name: 'gateway-1' }, second].map((gateway) => ({
+    ...gateway,
+    env: named(gateway.env, settings, namesFile),
+  }));
   const sitePort = await freePort();
   const balancer = createBalancer(
     sitePort,
@@ -117,13 +128,15 @@ async function place(settings: Settings, { dataDir, logDir }: Ground): Promise<P
     site: `http://127.0.0.1:${sitePort}`,
     services: services.map((instance) => ({ ...instance, env: named(instance.env, settings, namesFile) })),
     gateways,
-    adapt: (program) => ({ ...program, args: ['--import', preload, ...program.args], stopWithinMs: STOP_WITHIN_MS }) satisfies Program,
+    adapt: (program) =>
+      ({ ...program, args: ['--import', preload, ...program.args], stopWithinMs: STOP_WITHIN_MS }) satisfies Program,
     front: balancer.program,
     balancer,
     name(instance, isThere) {
       if (isThere) away.delete(instance);
       else away.add(instance);
-      if (gateways.some(({ name }) => name === instance)) balancer.use(gateways.filter(({ name }) => !away.has(name)).map(({ port }) => port));
+      if (gateways.some(({ name }) => name === instance))
+        balancer.use(gateways.filter(({ name }) => !away.has(name)).map(({ port }) => port));
       else write();
     },
   };
@@ -139,7 +152,16 @@ function onItsOwn(instance: Instance, { services }: Settings, host: number): Ins
 
 /** Settings with the name of each service where they have the addresses of its instances. */
 function named(env: NodeJS.ProcessEnv, { services }: Settings, namesFile: string): NodeJS.ProcessEnv {
-  const addresses = services.map(({ slice, port }) => [`http://127.0.0.1:${port}`, `http://${nameOf(slice)}:${services.find((each) => each.slice === slice)?.port}`] as const);
-  const changed = Object.entries(env).map(([key, value = '']) => [key, addresses.reduce((text, [from, to]) => text.replaceAll(from, to), value)]);
+  const addresses = services.map(
+    ({ slice, port }) =>
+      [
+        `http://127.0.0.1:${port}`,
+        `http://${nameOf(slice)}:${services.find((each) => each.slice === slice)?.port}`,
+      ] as const,
+  );
+  const changed = Object.entries(env).map(([key, value = '']) => [
+    key,
+    addresses.reduce((text, [from, to]) => text.replaceAll(from, to), value),
+  ]);
   return { ...Object.fromEntries(changed), TRIAL_NAMES: namesFile };
 }

@@ -20,7 +20,8 @@ let port: number;
 let server: ChildProcess;
 let client: MongoClient;
 const log = join(disk, 'store.log');
-const members = (): Collection<{ _id: number; emailKey?: string; pad?: string }> => client.db('account').collection('members');
+const members = (): Collection<{ _id: number; emailKey?: string; pad?: string }> =>
+  client.db('account').collection('members');
 
 beforeAll(async () => {
   port = await freePort();
@@ -96,7 +97,9 @@ testOnSmallDisk(
 
 function start({ java, classPath }: JavaServers): void {
   const output = openSync(log, 'a');
-  server = spawn(java, ['-Xmx256m', '-cp', classPath, 'LocalMongo', join(disk, 'data.mv'), String(port)], { stdio: ['ignore', output, output] });
+  server = spawn(java, ['-Xmx256m', '-cp', classPath, 'LocalMongo', join(disk, 'data.mv'), String(port)], {
+    stdio: ['ignore', output, output],
+  });
 }
 
 /** Only root may mount; otherwise the tests that need it are skipped. */

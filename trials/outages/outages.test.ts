@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkMemberId, listMembers, login, logout } from '@osaka/contracts/account';
 import { createRoom, listWaitingRooms } from '@osaka/contracts/chat';
 import { listMyPlans, newestDraft, saveStepOne } from '@osaka/contracts/planner';
-import { listBookmarks, listCategories, listDestinations, listNewestReviews, searchDestinations } from '@osaka/contracts/travel';
+import {
+  listBookmarks,
+  listCategories,
+  listDestinations,
+  listNewestReviews,
+  searchDestinations,
+} from '@osaka/contracts/travel';
 import { administrator } from '@osaka/tools/product/settings';
 import { connectStomp } from '../chat/client/stomp.ts';
 import { type Call, openServicesStage, type ServicesStage } from './services-stage.ts';
@@ -16,7 +22,11 @@ const days = { startDate: '2099-03-01', endDate: '2099-03-03', travelers: 2 };
 // Redis transports revocations: without it only svc-account knows for certain who is logged in.
 const ROWS: Row[] = [
   ['account: signing in', ['mongo'], { endpoint: login, input: { body: signIn } }],
-  ['account: whether an id is free', ['mongo'], { endpoint: checkMemberId, input: { query: { memberId: 'haneul99' } } }],
+  [
+    'account: whether an id is free',
+    ['mongo'],
+    { endpoint: checkMemberId, input: { query: { memberId: 'haneul99' } } },
+  ],
   ['account: the list of members', ['mongo'], { endpoint: listMembers, signedIn: true }],
   ['travel: the list of places', [], { endpoint: listDestinations }],
   ['travel: a search', [], { endpoint: searchDestinations, input: { query: { search: '오사카성' } } }],
@@ -25,7 +35,11 @@ const ROWS: Row[] = [
   ['travel: bookmarks', ['mongo', 'redis'], { endpoint: listBookmarks, signedIn: true }],
   ['planner: beginning a plan', ['mongo', 'redis'], { endpoint: saveStepOne, input: { body: days }, signedIn: true }],
   ['planner: the list of plans', ['mongo', 'redis'], { endpoint: listMyPlans, signedIn: true }],
-  ['chat: asking for a consultation', ['mongo'], { endpoint: createRoom, input: { body: { userId: 'customer_1', userName: '여행자' } } }],
+  [
+    'chat: asking for a consultation',
+    ['mongo'],
+    { endpoint: createRoom, input: { body: { userId: 'customer_1', userName: '여행자' } } },
+  ],
   ['chat: who waits', ['mongo'], { endpoint: listWaitingRooms }],
 ];
 
@@ -41,11 +55,13 @@ test.each<Server>(['mongo', 'redis'])(
     await settles(() => statesOf(), expectedWithout());
     await stage[server].begin();
     await settles(() => statesOf(), expectedWithout(server));
-    for (const service of stage.services) expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 503 }]);
+    for (const service of stage.services)
+      expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 503 }]);
 
     await stage[server].end();
     await settles(() => statesOf(), expectedWithout());
-    for (const service of stage.services) expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 200 }]);
+    for (const service of stage.services)
+      expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 200 }]);
     expect(stage.fleet.casualties()).toEqual([]);
   },
   60_000,
@@ -55,9 +71,17 @@ test('a logout revokes the tokens of its session on every service and closes its
   const [here, elsewhere] = [await stage.signIn(), await stage.signIn()];
   const calls = [listMembers, listBookmarks, listMyPlans];
   const statuses = async ({ authorization }: { authorization: string }) =>
-    Promise.all(calls.map(async (endpoint) => `${endpoint.path}: ${(await stage.ask({ endpoint, headers: { authorization } })).status}`));
+    Promise.all(
+      calls.map(
+        async (endpoint) => `${endpoint.path}: ${(await stage.ask({ endpoint, headers: { authorization } })).status}`,
+      ),
+    );
   const all = (status: number) => calls.map(({ path }) => `${path}: ${status}`);
-  const [socket, other] = await Promise.all([here, elsewhere].map(({ bearer }) => connectStomp(stage.urlOf('chat'), { headers: { Authorization: bearer.authorization } })));
+  const [socket, other] = await Promise.all(
+    [here, elsewhere].map(({ bearer }) =>
+      connectStomp(stage.urlOf('chat'), { headers: { Authorization: bearer.authorization } }),
+    ),
+  );
   let isOtherOpen = true;
   void other?.closed.then(() => {
     isOtherOpen = false;
@@ -79,7 +103,11 @@ test('kill -9 of the planner during saves loses no acknowledged change', async (
   const saved: number[] = [];
   const saving = (async () => {
     for (let travelers = 1; ; travelers = (travelers % 20) + 1) {
-      const { status } = await stage.ask({ endpoint: saveStepOne, input: { body: { ...days, planNo, travelers } }, signedIn: true });
+      const { status } = await stage.ask({
+        endpoint: saveStepOne,
+        input: { body: { ...days, planNo, travelers } },
+        signedIn: true,
+      });
       if (status < 300) saved.push(travelers);
     }
   })().catch(() => {});
@@ -113,6 +141,7 @@ function expectedWithout(server?: Server): string[] {
 async function settles<T>(now: () => Promise<T>, expected: T): Promise<void> {
   for (const untilMs = Date.now() + 15_000; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     const states = await now();
-    if (Date.now() > untilMs || JSON.stringify(states) === JSON.stringify(expected)) return expect(states).toEqual(expected);
+    if (Date.now() > untilMs || JSON.stringify(states) === JSON.stringify(expected))
+      return expect(states).toEqual(expected);
   }
 }

@@ -61,7 +61,11 @@ export async function openServicesStage(): Promise<ServicesStage> {
   const [mongo, redis] = [await outageOf(chosen[0], fleet), await outageOf(chosen[1], fleet)];
 
   // Mails are discarded, because no test uses them.
-  const servers = { mongo: { ...chosen[0], url: mongo.url }, redis: { ...chosen[1], url: redis.url }, mail: { url: 'smtp://127.0.0.1:9', label: 'nowhere' } };
+  const servers = {
+    mongo: { ...chosen[0], url: mongo.url },
+    redis: { ...chosen[1], url: redis.url },
+    mail: { url: 'smtp://127.0.0.1:9', label: 'nowhere' },
+  };
   const { services } = await localSettings(servers, { sitePort: 9, imageDir: join(dataDir, 'images') });
   const instances = new Map(services.map((instance) => [instance.slice.replace('svc-', ''), instance] as const));
   await fleet.start(...[...instances.values()].map((instance) => programOf(instance, site.logDir)));
@@ -77,10 +81,18 @@ export async function openServicesStage(): Promise<ServicesStage> {
       ...(input.body && { body: JSON.stringify(input.body) }),
       signal: AbortSignal.timeout(10_000),
     });
-    return { status: response.status, headers: response.headers, retryAfterS: Number(response.headers.get('retry-after')), body: (await response.json()) as Answer['body'] };
+    return {
+      status: response.status,
+      headers: response.headers,
+      retryAfterS: Number(response.headers.get('retry-after')),
+      body: (await response.json()) as Answer['body'],
+    };
   };
   const signIn = async () => {
-    const { headers, body } = await ask({ endpoint: login, input: { body: { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD } } });
+    const { headers, body } = await ask({
+      endpoint: login,
+      input: { body: { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD } },
+    });
     const { accessToken } = (body.data as { tokens: { accessToken: string } }).tokens;
     const cookie = headers.getSetCookie().map((each) => each.split(';')[0]);
     return { bearer: { authorization: `Bearer ${accessToken}` }, cookie: { cookie: cookie.join('; ') } };
@@ -108,7 +120,10 @@ export async function openServicesStage(): Promise<ServicesStage> {
   };
 }
 
-async function outageOf({ url, program }: ChosenServer, fleet: Fleet): Promise<Outage & { url: string; close?(): void }> {
+async function outageOf(
+  { url, program }: ChosenServer,
+  fleet: Fleet,
+): Promise<Outage & { url: string; close?(): void }> {
   if (program) return { url, begin: () => fleet.kill(program.name), end: () => fleet.revive(program.name) };
   const way = await openNetworkSwitch(Number(new URL(url).port), await freePort());
   const through = new URL(url);

@@ -25,7 +25,15 @@ const LONGEST_ANSWER_MS = 10_000;
 const trials: Trial<OverloadStage>[] = [{ name: 'three times as many calls as can be answered', play: playOverload }];
 
 /** More calls than one of each process can answer. Not part of `npm test`, because it needs a quiet machine. */
-export const overload: Suite<OverloadStage> = { name: 'overload', isOptional: true, parts: 'all', trials, mutants: [], openStage, summary: ({ measured }) => measured };
+export const overload: Suite<OverloadStage> = {
+  name: 'overload',
+  isOptional: true,
+  parts: 'all',
+  trials,
+  mutants: [],
+  openStage,
+  summary: ({ measured }) => measured,
+};
 
 async function openStage(run: Run, { defect }: StageOptions): Promise<OverloadStage> {
   const env = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1/32' };
@@ -51,15 +59,24 @@ async function playOverload(play: Play<OverloadStage>): Promise<void> {
   const goodput = perSecond(good, OVERLOAD_MS - FILLING_MS) / peak;
   check(goodput >= LEAST_GOODPUT, `goodput is ${percent(goodput)} of the peak`);
   check(refused.length > 0, 'nothing was refused');
-  check(quantile(refused, 0.99) <= LONGEST_REFUSAL_MS, `1 % of the refusals take more than ${quantile(refused, 0.99).toFixed(0)} ms`);
+  check(
+    quantile(refused, 0.99) <= LONGEST_REFUSAL_MS,
+    `1 % of the refusals take more than ${quantile(refused, 0.99).toFixed(0)} ms`,
+  );
   check(quantile(good, 1) <= LONGEST_ANSWER_MS, `an answer took ${quantile(good, 1).toFixed(0)} ms`);
   check(
     refused.every(({ isExplained }) => isExplained),
     'a refusal has no Retry-After or no Korean sentence',
   );
   const others = outcomes.length - good.length - refused.length;
-  check(others === 0, `${others} calls were neither answered nor refused: ${[...new Set(outcomes.map(({ status }) => status))]}`);
-  check(quantile(recovered, 0.99) <= 2 * quantile(calm, 0.99), `${BACK_WITHIN_MS / 1000} s after it the p99 is ${quantile(recovered, 0.99).toFixed(0)} ms`);
+  check(
+    others === 0,
+    `${others} calls were neither answered nor refused: ${[...new Set(outcomes.map(({ status }) => status))]}`,
+  );
+  check(
+    quantile(recovered, 0.99) <= 2 * quantile(calm, 0.99),
+    `${BACK_WITHIN_MS / 1000} s after it the p99 is ${quantile(recovered, 0.99).toFixed(0)} ms`,
+  );
   stage.measured.push(
     `peak ${peak.toFixed(0)} answers/s with ${CONNECTIONS} connections; at half of it p99 ${quantile(calm, 0.99).toFixed(0)} ms`,
     `at ${TIMES} × the peak: goodput ${percent(goodput)}, answers p50 ${quantile(good, 0.5).toFixed(0)} and p99 ${quantile(good, 0.99).toFixed(0)} ms, refusals p50 ${quantile(refused, 0.5).toFixed(0)} and p99 ${quantile(refused, 0.99).toFixed(0)} ms`,

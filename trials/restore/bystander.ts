@@ -23,10 +23,19 @@ export interface Bystander {
 }
 
 /** A member who writes before, during and after the backup; which of it was copied is not known. */
-export async function openBystander({ stage, random, atEnd }: Play<RestoreStage>, account: Account): Promise<Bystander> {
+export async function openBystander(
+  { stage, random, atEnd }: Play<RestoreStage>,
+  account: Account,
+): Promise<Bystander> {
   const chat = await chatWriter(stage.site, random.fork());
   atEnd(chat.leave);
-  const writers: Writer[] = [reviewsWriter(account, random.fork()), plansWriter(account, random.fork()), bookmarksWriter(account, random.fork()), renamer(account), chat];
+  const writers: Writer[] = [
+    reviewsWriter(account, random.fork()),
+    plansWriter(account, random.fork()),
+    bookmarksWriter(account, random.fork()),
+    renamer(account),
+    chat,
+  ];
   let writings: Writing[] = [];
 
   return {
@@ -35,7 +44,11 @@ export async function openBystander({ stage, random, atEnd }: Play<RestoreStage>
       writings = writers.map((writer) => keepWriting(writer, random.fork(), () => {}));
     },
     stop: async () => void (await Promise.all(writings.map((writing) => writing.stop()))),
-    verdict: async () => [...(await halfReviews(account)), ...(await halfPlans(account)), ...(await gaps(stage.site, chat.roomId))],
+    verdict: async () => [
+      ...(await halfReviews(account)),
+      ...(await halfPlans(account)),
+      ...(await gaps(stage.site, chat.roomId)),
+    ],
   };
 }
 
@@ -56,7 +69,8 @@ function renamer(account: Account): Writer {
 async function halfReviews(account: Account): Promise<string[]> {
   const { memberId, memberPw } = account;
   const signedIn = await account.insist(login, { body: { memberId, memberPw } });
-  if (signedIn.status !== 200) return [`${memberId}, who was a member before the backup, gets ${signedIn.status} when signing in`];
+  if (signedIn.status !== 200)
+    return [`${memberId}, who was a member before the backup, gets ${signedIn.status} when signing in`];
   const { loginInfo, tokens } = requireSession(signedIn.body.data);
   account.visitor.accessToken = tokens.accessToken;
   const wrong: string[] = [];
@@ -66,9 +80,13 @@ async function halfReviews(account: Account): Promise<string[]> {
     if (status !== 200) wrong.push(`the picture ${imageUrl} is answered ${status}`);
   }
   for (const { reviewNo, travelNo } of reviews.slice(0, 3)) {
-    const nameBeside = async () => (await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } })).body.data?.memberName;
+    const nameBeside = async () =>
+      (await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } })).body
+        .data?.memberName;
     if (!(await waitUntil(async () => (await nameBeside()) === loginInfo.memberName, EVENTS_WITHIN_MS, 500)))
-      wrong.push(`review ${reviewNo} is signed ${await nameBeside()}, and its author is called ${loginInfo.memberName}`);
+      wrong.push(
+        `review ${reviewNo} is signed ${await nameBeside()}, and its author is called ${loginInfo.memberName}`,
+      );
   }
   return wrong;
 }

@@ -12,9 +12,18 @@ export function command(stage: RestoreStage, program: string, ...args: string[])
 }
 
 /** Runs a program of Node with the addresses of the stage's data. */
-export async function run({ mongoUrl, redisUrl, dataDir, releaseDir }: RestoreStage, args: readonly string[]): Promise<number> {
+export async function run(
+  { mongoUrl, redisUrl, dataDir, releaseDir }: RestoreStage,
+  args: readonly string[],
+): Promise<number> {
   const startedMs = performance.now();
-  const env = { ...process.env, MONGODB_URL: mongoUrl, REDIS_URL: redisUrl, IMAGE_DIR: join(dataDir, 'images'), RELEASES_DIR: releaseDir };
+  const env = {
+    ...process.env,
+    MONGODB_URL: mongoUrl,
+    REDIS_URL: redisUrl,
+    IMAGE_DIR: join(dataDir, 'images'),
+    RELEASES_DIR: releaseDir,
+  };
   await promisify(execFile)(process.execPath, [...args], { cwd: root, env });
   return performance.now() - startedMs;
 }

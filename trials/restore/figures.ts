@@ -39,7 +39,8 @@ export const figures: Trial<RestoreStage> = {
 /** While svc-travel is stopped, which reads the catalogue at its start. */
 async function fill(stage: RestoreStage): Promise<void> {
   await stage.fleet.end('svc-travel');
-  const program = (slice: string, count: number) => run(stage, ['--import', 'tsx', join(root, slice, 'src/testing/measure-fill.ts'), String(count)]);
+  const program = (slice: string, count: number) =>
+    run(stage, ['--import', 'tsx', join(root, slice, 'src/testing/measure-fill.ts'), String(count)]);
   await program('svc-travel', PLACES);
   await program('svc-chat', MESSAGES);
   await stage.fleet.revive('svc-travel');

@@ -38,7 +38,10 @@ export const fullLoss: Trial<RestoreStage> = {
     // The bystander writes on, during the backup and until everything is gone.
     const backup = join(stage.backupDir, 'first');
     const backupMs = await command(stage, 'backup', backup);
-    check((await leaver.insist(withdraw, { body: { memberPw: leaver.memberPw } })).status === 200, 'a member could not withdraw after the backup');
+    check(
+      (await leaver.insist(withdraw, { body: { memberPw: leaver.memberPw } })).status === 200,
+      'a member could not withdraw after the backup',
+    );
     await command(stage, 'backup', '--withdrawals', stage.backupDir);
     await loseEverything(stage);
     const duringOutage = bystander.stop();
@@ -57,14 +60,22 @@ export const fullLoss: Trial<RestoreStage> = {
 
 type SettlingWriter = Writer & { isSettled?(): boolean };
 
-async function openWriters(play: Play<RestoreStage>, accounts: readonly Account[], subject: Account): Promise<SettlingWriter[]> {
+async function openWriters(
+  play: Play<RestoreStage>,
+  accounts: readonly Account[],
+  subject: Account,
+): Promise<SettlingWriter[]> {
   const { stage, random, atEnd } = play;
   const reviews = accounts.map((account) => reviewsWriter(account, random.fork()));
   const chat = await chatWriter(stage.site, random.fork());
   atEnd(chat.leave);
   return [
     ...reviews,
-    ...accounts.flatMap((account) => [plansWriter(account, random.fork()), bookmarksWriter(account, random.fork()), profileWriter(account, random.fork())]),
+    ...accounts.flatMap((account) => [
+      plansWriter(account, random.fork()),
+      bookmarksWriter(account, random.fork()),
+      profileWriter(account, random.fork()),
+    ]),
     likesWriter(accounts, random.fork(), () => reviews.flatMap((writer) => writer.present())),
     newcomersWriter(stage.site, stage.loopback.visitor(31), stage.inbox, random.fork()),
     administrationWriter(stage.admin, subject.memberNo, random.fork()),
@@ -94,11 +105,18 @@ async function reviewBy(account: Account): Promise<ReviewAddress> {
   return { reviewNo: String(answer.body.data.reviewNo), travelNo: '213' };
 }
 
-async function checkWithdrawn({ stage, check, atEnd }: Play<RestoreStage>, { memberId, memberPw }: Account, params: ReviewAddress): Promise<void> {
+async function checkWithdrawn(
+  { stage, check, atEnd }: Play<RestoreStage>,
+  { memberId, memberPw }: Account,
+  params: ReviewAddress,
+): Promise<void> {
   const visitor = openVisitor({ site: stage.site, address: stage.loopback.visitor(41) });
   atEnd(visitor.close);
   const { status } = await visitor.call(login, { body: { memberId, memberPw } });
   check(status === 403, `a member who withdrew after the backup gets ${status} when signing in`);
   const isAnonymous = async () => (await visitor.call(getReview, { params })).body?.data?.memberNo === null;
-  check(await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 300), 'the review of a member who withdrew after the backup names its author again');
+  check(
+    await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 300),
+    'the review of a member who withdrew after the backup names its author again',
+  );
 }

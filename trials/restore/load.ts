@@ -25,12 +25,19 @@ export function startLoad({ stage: { prober } }: Play<RestoreStage>): { stop(): 
   ];
   const answers: Answer<unknown>[] = [];
   let turn = 0;
-  const timer = setInterval(() => void calls[turn++ % calls.length]?.().then((answer) => answers.push(answer)), EVERY_MS);
+  const timer = setInterval(
+    () => void calls[turn++ % calls.length]?.().then((answer) => answers.push(answer)),
+    EVERY_MS,
+  );
   return {
     stop() {
       clearInterval(timer);
       const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
-      return { calls: answers.length, failed: answers.filter(({ status }) => status !== 200).length, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 };
+      return {
+        calls: answers.length,
+        failed: answers.filter(({ status }) => status !== 200).length,
+        p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+      };
     },
   };
 }

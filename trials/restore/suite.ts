@@ -18,7 +18,12 @@ const mutants: readonly Mutant[] = [
   {
     name: 'withdrawals that a backup does not know are not repeated',
     foundBy: [fullLoss.name],
-    source: { slices: ['svc-account'], file: 'svc-account/src/main.ts', find: 'await account.repeatWithdrawals();', replace: 'void account.repeatWithdrawals;' },
+    source: {
+      slices: ['svc-account'],
+      file: 'svc-account/src/main.ts',
+      find: 'await account.repeatWithdrawals();',
+      replace: 'void account.repeatWithdrawals;',
+    },
   },
 ];
 

@@ -31,11 +31,23 @@ const MOST_DRIFT = 1.1;
 const MORE_DESCRIPTORS = 10;
 
 const trials: Trial<SoakStage>[] = [
-  { name: 'memory, open handles and p99 stay what they are under load', longestMs: (MINUTES + WARM_UP_MINUTES + 10) * MINUTE_MS, play: playSoak },
+  {
+    name: 'memory, open handles and p99 stay what they are under load',
+    longestMs: (MINUTES + WARM_UP_MINUTES + 10) * MINUTE_MS,
+    play: playSoak,
+  },
 ];
 
 /** An hour under load (SOAK_MINUTES). */
-export const soak: Suite<SoakStage> = { name: 'soak', isOptional: true, parts: 'all', trials, mutants: [], openStage, summary: ({ measured }) => measured };
+export const soak: Suite<SoakStage> = {
+  name: 'soak',
+  isOptional: true,
+  parts: 'all',
+  trials,
+  mutants: [],
+  openStage,
+  summary: ({ measured }) => measured,
+};
 
 async function openStage(run: Run, { defect }: StageOptions): Promise<SoakStage> {
   const env = { RATE_LIMIT_SCALE: '1000', TRUSTED_PROXIES: '127.0.0.1/32', CHAT_STAFF_ACCESS: 'open' };
@@ -55,7 +67,10 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
   const vitals = new Map(stage.instances.map(({ name }) => [name, [] as Vitals[][]]));
   const answers: Outcome[][] = [];
   for (let minute = 0; minute < WARM_UP_MINUTES + MINUTES; minute += 1) {
-    const [outcomes, samples] = await Promise.all([caller.openLoop(SHARE * peak, MINUTE_MS), sampled(stage, MINUTE_MS)]);
+    const [outcomes, samples] = await Promise.all([
+      caller.openLoop(SHARE * peak, MINUTE_MS),
+      sampled(stage, MINUTE_MS),
+    ]);
     if (minute < WARM_UP_MINUTES) continue;
     answers.push(outcomes);
     for (const [name, own] of samples) vitals.get(name)?.push(own);
@@ -73,16 +88,28 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
   );
   for (const [name, minutes] of vitals) {
     const { memoryMbPer10Min, residentMb, descriptors, handles } = growthOf(minutes);
-    check(memoryMbPer10Min <= MOST_MB_PER_10_MIN, `the memory of ${name} grows by ${memoryMbPer10Min.toFixed(1)} MB in 10 min`);
-    check(descriptors[1] <= descriptors[0] + MORE_DESCRIPTORS, `${name} has ${descriptors.map(Math.round).join(' and then ')} descriptors`);
+    check(
+      memoryMbPer10Min <= MOST_MB_PER_10_MIN,
+      `the memory of ${name} grows by ${memoryMbPer10Min.toFixed(1)} MB in 10 min`,
+    );
+    check(
+      descriptors[1] <= descriptors[0] + MORE_DESCRIPTORS,
+      `${name} has ${descriptors.map(Math.round).join(' and then ')} descriptors`,
+    );
     const pair = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(' → ');
-    stage.measured.push(`| ${name} | ${memoryMbPer10Min.toFixed(1)} | ${pair(residentMb)} | ${pair(descriptors)} | ${pair(handles)} |`);
+    stage.measured.push(
+      `| ${name} | ${memoryMbPer10Min.toFixed(1)} | ${pair(residentMb)} | ${pair(descriptors)} | ${pair(handles)} |`,
+    );
   }
 }
 
 async function sampled({ instances }: SoakStage, ms: number): Promise<Map<string, Vitals[]>> {
   const samples = new Map(instances.map(({ name }) => [name, [] as Vitals[]]));
-  for (const untilMs = performance.now() + ms - SAMPLE_EVERY_MS; performance.now() < untilMs; await pause(SAMPLE_EVERY_MS)) {
+  for (
+    const untilMs = performance.now() + ms - SAMPLE_EVERY_MS;
+    performance.now() < untilMs;
+    await pause(SAMPLE_EVERY_MS)
+  ) {
     await Promise.all(instances.map(async (instance) => samples.get(instance.name)?.push(await vitalsOf(instance))));
   }
   return samples;
@@ -98,6 +125,12 @@ async function openMembers({ stage: { site, inbox, loopback }, random, atEnd }: 
       return { member, address: visitor.address };
     }),
   );
-  const load = await startLoad({ site, seed: random.between(1, 1_000_000), members, callsPerS: CALLS_PER_S, timeoutMs: 20_000 });
+  const load = await startLoad({
+    site,
+    seed: random.between(1, 1_000_000),
+    members,
+    callsPerS: CALLS_PER_S,
+    timeoutMs: 20_000,
+  });
   atEnd(load.stop);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { growthOf, slopeOf, type Vitals } from './vitals.ts';
 
-const minute = (...memoryMb: number[]): Vitals[] => memoryMb.map((mb) => ({ memoryMb: mb, residentMb: 2 * mb, descriptors: 20, handles: 5 }));
+const minute = (...memoryMb: number[]): Vitals[] =>
+  memoryMb.map((mb) => ({ memoryMb: mb, residentMb: 2 * mb, descriptors: 20, handles: 5 }));
 
 test('the slope of values on a line is that of the line', () => {
   expect(slopeOf([3, 5, 7, 9])).toBeCloseTo(2);

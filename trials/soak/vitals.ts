@@ -13,7 +13,8 @@ const MB = 1024 * 1024;
 
 export async function vitalsOf({ opsPort }: Instance): Promise<Vitals> {
   const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
-  const value = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  const value = (name: string) =>
+    Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   return {
     memoryMb: (value('nodejs_heap_size_used_bytes') + value('nodejs_external_memory_bytes')) / MB,
     residentMb: value('process_resident_memory_bytes') / MB,
@@ -35,7 +36,10 @@ export interface Growth {
 export function growthOf(minutes: readonly (readonly Vitals[])[]): Growth {
   const floors = minutes.map((samples) => Math.min(...samples.map(({ memoryMb }) => memoryMb)));
   const third = Math.max(1, Math.floor(minutes.length / 3));
-  const ends = (of: (vitals: Vitals) => number): [number, number] => [mean(minutes.slice(0, third).flat().map(of)), mean(minutes.slice(-third).flat().map(of))];
+  const ends = (of: (vitals: Vitals) => number): [number, number] => [
+    mean(minutes.slice(0, third).flat().map(of)),
+    mean(minutes.slice(-third).flat().map(of)),
+  ];
   return {
     memoryMbPer10Min: 10 * slopeOf(floors),
     residentMb: ends(({ residentMb }) => residentMb),

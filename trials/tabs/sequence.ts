@@ -21,7 +21,10 @@ interface Change {
 }
 
 /** Releases, canaries, rollbacks and prunes in random order, most of one slice, and tabs of all versions that are used in between. */
-export async function playSequence({ stage, random, problem, note }: Play<ReleasesStage>, favourite: Slice): Promise<void> {
+export async function playSequence(
+  { stage, random, problem, note }: Play<ReleasesStage>,
+  favourite: Slice,
+): Promise<void> {
   const { counts, tabs, browser, site } = stage;
   counts.sequences += 1;
   for (let times = 0; times < CHANGES; times++) {
@@ -35,7 +38,8 @@ export async function playSequence({ stage, random, problem, note }: Play<Releas
     }
     for (const tab of [random.pick(tabs), tabs[0] as Tab]) {
       counts.steps += 1;
-      for (const wrong of await faultsOf(tab, random)) problem(`after “${what}”, in a tab with ${newerOf(tab)} newer versions: ${wrong}`);
+      for (const wrong of await faultsOf(tab, random))
+        problem(`after “${what}”, in a tab with ${newerOf(tab)} newer versions: ${wrong}`);
     }
     await retire(stage, random);
   }
@@ -68,7 +72,11 @@ async function retire({ counts, tabs }: ReleasesStage, random: Random) {
 async function changeReleases(stage: ReleasesStage, slice: Slice, random: Random): Promise<Change> {
   const dice = random.next();
   if (dice < 0.45) return { what: await told(stage, 'promote', slice, await stage.variant(slice)), slice };
-  if (dice < 0.6) return { what: await told(stage, 'canary', slice, random.pick(['5%', '20%', '50%']), await stage.variant(slice)), slice };
+  if (dice < 0.6)
+    return {
+      what: await told(stage, 'canary', slice, random.pick(['5%', '20%', '50%']), await stage.variant(slice)),
+      slice,
+    };
   if (dice < 0.7) return { what: await told(stage, 'canary', slice, random.pick(['promote', 'abort'])), slice };
   if (dice < 0.85) return { what: await told(stage, 'rollback', slice), slice };
   await pruneAt(stage.store, Date.now() + LATER_MS);

@@ -23,14 +23,26 @@ export interface ReleasesStage extends ProductStage {
   command(name: string, ...args: string[]): Promise<boolean>;
   /** Open for as long as the stage. */
   tabs: Tab[];
-  counts: { sequences: number; changes: number; tabs: number; steps: number; reloads: number; oldTabs: number; refused: number };
+  counts: {
+    sequences: number;
+    changes: number;
+    tabs: number;
+    steps: number;
+    reloads: number;
+    oldTabs: number;
+    refused: number;
+  };
 }
 
 export async function openReleasesStage(run: Run, { defect }: StageOptions): Promise<ReleasesStage> {
   const [{ path }, { chromium }] = await Promise.all([findBrowser(), import('playwright-core')]);
   const store = run.data.path(`store-${Date.now()}`);
   await cp(releasesDir, store, { recursive: true });
-  const stage = await openProductStage(run, { name: `releases-${Date.now()}`, defect, env: { RELEASES_DIR: store, RATE_LIMIT_SCALE: '1000' } });
+  const stage = await openProductStage(run, {
+    name: `releases-${Date.now()}`,
+    defect,
+    env: { RELEASES_DIR: store, RATE_LIMIT_SCALE: '1000' },
+  });
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
   let serial = 0;
   return {

@@ -13,7 +13,11 @@ export const releases: Suite<ReleasesStage> = {
   parts: 'all',
   trials: Array.from({ length: SEQUENCES }, (_, index): Trial<ReleasesStage> => {
     const favourite = SLICES[index % SLICES.length] ?? 'shell';
-    return { name: `sequence ${index + 1}, most changes of ${favourite}`, isShort: index < SHORT_SEQUENCES, play: (play) => playSequence(play, favourite) };
+    return {
+      name: `sequence ${index + 1}, most changes of ${favourite}`,
+      isShort: index < SHORT_SEQUENCES,
+      play: (play) => playSequence(play, favourite),
+    };
   }),
   mutants,
   openStage: openReleasesStage,

@@ -6,7 +6,17 @@ const WITHIN_MS = 20_000;
 const UNAVAILABLE = '이 화면을 잠시 열 수 없어요.';
 const CHAT_FAILED = '상담 창을 열 수 없어요.';
 /** Links of header and footer that a guest can follow, by path. */
-const PATHS = ['/', '/travels', '/reviews/list', '/login', '/signup', '/customer-service', '/privacy-policy', '/terms-of-service', '/email-collection-policy'];
+const PATHS = [
+  '/',
+  '/travels',
+  '/reviews/list',
+  '/login',
+  '/signup',
+  '/customer-service',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/email-collection-policy',
+];
 const WORDS = { path: '/signup', labels: ['닉네임', '아이디'] };
 
 /** A tab that stays open while slices are released. */
@@ -24,7 +34,12 @@ export interface Tab {
 }
 
 export async function openTab(browser: Browser, site: string, random: Random, typesWords: boolean): Promise<Tab> {
-  const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: site,
+    locale: 'ko-KR',
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(WITHIN_MS);
   const page = await context.newPage();
   const faults: string[] = [];
@@ -34,7 +49,8 @@ export async function openTab(browser: Browser, site: string, random: Random, ty
   page.on('pageerror', (error) => void faults.push(`an error in the page: ${error.message}`));
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (/^\/(?:assets|remotes)\//.test(pathname) && response.status() >= 400) faults.push(`${pathname}: ${response.status()}`);
+    if (/^\/(?:assets|remotes)\//.test(pathname) && response.status() >= 400)
+      faults.push(`${pathname}: ${response.status()}`);
   });
   await page.goto(typesWords ? WORDS.path : random.pick(PATHS));
   await isDrawn(page);
@@ -45,7 +61,8 @@ export async function openTab(browser: Browser, site: string, random: Random, ty
     hasWords: typesWords,
     async step(choice) {
       const wrong = tab.hasWords ? await openChat(page) : await follow(page, choice);
-      if (tab.hasWords && (await wordsIn(page)).join() !== typed.join()) wrong.push(`the words ${typed.join(', ')} are lost`);
+      if (tab.hasWords && (await wordsIn(page)).join() !== typed.join())
+        wrong.push(`the words ${typed.join(', ')} are lost`);
       if (tab.hasWords && loads > 1) wrong.push('the page reloaded while words were unsaved');
       return wrong;
     },
@@ -67,7 +84,8 @@ export async function openTab(browser: Browser, site: string, random: Random, ty
 async function typeWords(page: Page, random: Random): Promise<string[]> {
   await page.waitForFunction(() => !('interactionQueue' in window));
   const words = [`말${'가나다라마'.charAt(random.between(0, 4))}`, `words${random.between(100, 999)}`];
-  for (const [index, label] of WORDS.labels.entries()) await page.getByLabel(label, { exact: true }).fill(words[index] ?? '');
+  for (const [index, label] of WORDS.labels.entries())
+    await page.getByLabel(label, { exact: true }).fill(words[index] ?? '');
   return words;
 }
 
@@ -87,13 +105,19 @@ async function openChat(page: Page): Promise<string[]> {
   const button = page.getByRole('button', { name: '상담하기' });
   if (!(await button.isVisible())) return [];
   await button.click();
-  const isOpen = await waitUntil(() => page.locator('aside, dialog, section').filter({ hasText: '상담' }).locator('input, textarea').first().isVisible(), WITHIN_MS);
+  const isOpen = await waitUntil(
+    () =>
+      page.locator('aside, dialog, section').filter({ hasText: '상담' }).locator('input, textarea').first().isVisible(),
+    WITHIN_MS,
+  );
   const hasFailed = await page.getByText(CHAT_FAILED).isVisible();
   return isOpen && !hasFailed ? [] : ['the chat cannot be opened'];
 }
 
 async function follow(page: Page, random: Random): Promise<string[]> {
-  const present = await page.locator('a[href]').evaluateAll((links) => links.flatMap((link) => (link.checkVisibility() ? (link.getAttribute('href') ?? []) : [])));
+  const present = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.flatMap((link) => (link.checkVisibility() ? (link.getAttribute('href') ?? []) : [])));
   const here = new URL(page.url()).pathname;
   const paths = PATHS.filter((path) => path !== here && present.includes(path));
   if (paths.length === 0) return [`${here} has no links: a white screen`];
@@ -101,7 +125,9 @@ async function follow(page: Page, random: Random): Promise<string[]> {
   await page.locator(`a[href="${path}"]:visible`).first().click();
   const hasArrived = await waitUntil(() => new URL(page.url()).pathname === path, WITHIN_MS);
   if (hasArrived && (await isDrawn(page))) return [];
-  return [`${path}, opened from ${here}, is not drawn: ${((await page.locator('body').textContent()) ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`];
+  return [
+    `${path}, opened from ${here}, is not drawn: ${((await page.locator('body').textContent()) ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`,
+  ];
 }
 
 /** A screen with its heading, and neither a skeleton nor the sentence for code that cannot be loaded. */

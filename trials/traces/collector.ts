@@ -24,7 +24,10 @@ interface Attribute {
   value: Record<string, unknown>;
 }
 interface Export {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: (Omit<CollectedSpan, 'service' | 'attributes'> & { attributes?: Attribute[] })[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: Attribute[] };
+    scopeSpans: { spans: (Omit<CollectedSpan, 'service' | 'attributes'> & { attributes?: Attribute[] })[] }[];
+  }[];
 }
 
 /** A collector that takes OTLP over HTTP as JSON, which is what the exporter of the product sends. */
@@ -41,7 +44,8 @@ export async function openCollector(): Promise<Collector> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spansOf: (traceId) => bodies.flatMap((body) => spansIn(JSON.parse(body) as Export)).filter((span) => span.traceId === traceId),
+    spansOf: (traceId) =>
+      bodies.flatMap((body) => spansIn(JSON.parse(body) as Export)).filter((span) => span.traceId === traceId),
     text: () => bodies.join('\n'),
     async close() {
       server.closeAllConnections();

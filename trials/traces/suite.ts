@@ -14,7 +14,11 @@ interface TracesStage extends ProductStage {
 const ARRIVES_WITHIN_MS = 30_000;
 
 const trials: Trial<TracesStage>[] = [
-  { name: 'the press for a sign-up code is one trace through gateway, service, database, job and mail', isShort: true, play: playMail },
+  {
+    name: 'the press for a sign-up code is one trace through gateway, service, database, job and mail',
+    isShort: true,
+    play: playMail,
+  },
   { name: 'a changed nickname is one trace through the services that apply the event', isShort: true, play: playEvent },
 ];
 
@@ -27,7 +31,12 @@ export const traces: Suite<TracesStage> = {
     {
       name: 'events do not name the request that caused them',
       foundBy: ['a changed nickname'],
-      source: { slices: ['svc-account'], file: 'packages/service-kit/src/outbox.ts', find: ', ...originField() }', replace: ' }' },
+      source: {
+        slices: ['svc-account'],
+        file: 'packages/service-kit/src/outbox.ts',
+        find: ', ...originField() }',
+        replace: ' }',
+      },
     },
   ],
   openStage,
@@ -46,11 +55,24 @@ async function playMail({ stage: { collector, site, inbox, loopback }, check }: 
   const traceId = traceOf(await visitor.call(sendSignUpCode, { body: { email } }));
   visitor.close();
   await inbox.codeFor(email, ARRIVES_WITHIN_MS);
-  const expected = ['gateway: POST', 'svc-account: POST', 'svc-account: insert mails', 'svc-account: process mail', 'svc-account: send mail', 'svc-account: update mails'];
+  const expected = [
+    'gateway: POST',
+    'svc-account: POST',
+    'svc-account: insert mails',
+    'svc-account: process mail',
+    'svc-account: send mail',
+    'svc-account: update mails',
+  ];
   await checkTrace(collector, traceId, expected, check);
   const [sent] = collector.spansOf(traceId).filter(({ name }) => name === 'send mail');
-  check(pathTo(sent, collector.spansOf(traceId)).join(' > ') === 'POST > POST > process mail > send mail', 'the mail does not follow from the press by way of its job');
-  check(!collector.text().includes(email) && !collector.text().includes(email.split('@')[0] as string), 'the traces hold an address');
+  check(
+    pathTo(sent, collector.spansOf(traceId)).join(' > ') === 'POST > POST > process mail > send mail',
+    'the mail does not follow from the press by way of its job',
+  );
+  check(
+    !collector.text().includes(email) && !collector.text().includes(email.split('@')[0] as string),
+    'the traces hold an address',
+  );
 }
 
 async function playEvent({ stage: { collector, site, inbox, loopback }, check }: Play<TracesStage>): Promise<void> {
@@ -58,7 +80,13 @@ async function playEvent({ stage: { collector, site, inbox, loopback }, check }:
   const { memberName } = await signUpAndIn(visitor, inbox);
   const traceId = traceOf(await renamed(visitor, `${memberName.slice(0, 8)}z`));
   visitor.close();
-  const expected = ['gateway: PATCH', 'svc-account: PATCH', 'svc-account: findAndModify members', 'svc-travel: process events-travel', 'svc-planner: process events-planner'];
+  const expected = [
+    'gateway: PATCH',
+    'svc-account: PATCH',
+    'svc-account: findAndModify members',
+    'svc-travel: process events-travel',
+    'svc-planner: process events-planner',
+  ];
   await checkTrace(collector, traceId, expected, check);
   check(!collector.text().includes(memberName), 'the traces hold a nickname');
 }
@@ -73,13 +101,21 @@ function traceOf({ status, headers }: Answer): string {
   return String(headers['x-request-id']).replaceAll('-', '');
 }
 
-async function checkTrace(collector: Collector, traceId: string, expected: readonly string[], check: Play['check']): Promise<void> {
+async function checkTrace(
+  collector: Collector,
+  traceId: string,
+  expected: readonly string[],
+  check: Play['check'],
+): Promise<void> {
   const seen = () => collector.spansOf(traceId).map(({ service, name }) => `${service}: ${name}`);
   await waitUntil(async () => expected.every((span) => seen().includes(span)), ARRIVES_WITHIN_MS, 200);
   for (const span of expected) check(seen().includes(span), `${span} is missing in ${seen().join(', ')}`);
   const spans = collector.spansOf(traceId);
   const roots = spans.filter(({ parentSpanId }) => !spans.some(({ spanId }) => spanId === parentSpanId));
-  check(roots.length === 1 && roots[0]?.service === 'gateway', `the trace begins at ${roots.map(({ service, name }) => `${service}: ${name}`).join(', ')}`);
+  check(
+    roots.length === 1 && roots[0]?.service === 'gateway',
+    `the trace begins at ${roots.map(({ service, name }) => `${service}: ${name}`).join(', ')}`,
+  );
 }
 
 /** The names of the spans from the root to this one. */

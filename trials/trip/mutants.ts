@@ -8,7 +8,8 @@ export const mutants: readonly Mutant[] = [
       slices: ['svc-planner'],
       file: 'svc-planner/src/plans/trip.service.ts',
       find: 'const changed = await store(plan, trip, record);\n    if (!changed) return undefined;',
-      replace: 'setTimeout(() => void store(plan, trip, record).catch(() => {}), 200);\n    const changed = { ...plan, ...trip, version, changeNo };',
+      replace:
+        'setTimeout(() => void store(plan, trip, record).catch(() => {}), 200);\n    const changed = { ...plan, ...trip, version, changeNo };',
     },
   },
   {
@@ -27,7 +28,7 @@ export const mutants: readonly Mutant[] = [
     source: {
       slices: ['gateway'],
       file: 'gateway/src/app.ts',
-      find: 'if (serviceRoutesOf(release).isStream(exchange.incoming.method, exchange.path)) return forward(exchange, upstream.streams, collectBody);',
+      find: 'return forward(exchange, upstream.streams, collectBody);',
       replace: 'void upstream.streams;',
     },
   },

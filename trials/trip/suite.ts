@@ -24,7 +24,9 @@ function tableOf(rounds: TripStage['rounds']): string[] {
       const own = rounds.filter((round) => round.victim === victim);
       const seconds = (of: (round: (typeof rounds)[number]) => number) => {
         const sorted = own.map(of).sort((one, other) => one - other);
-        return [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((ms = 0) => (ms / 1000).toFixed(1)).join(' | ');
+        return [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+          .map((ms = 0) => (ms / 1000).toFixed(1))
+          .join(' | ');
       };
       return `| ${victim} | ${own.length} | ${seconds(({ backMs }) => backMs)} | ${seconds(({ equalMs }) => equalMs)} |`;
     }),

@@ -18,10 +18,18 @@ export interface Prometheus {
 }
 
 /** Prometheus with the rules of `ops/`, which scrapes these operations ports each second; alerts fire as soon as their condition holds. */
-export async function preparePrometheus(folder: string, logFile: string, opsPorts: readonly number[]): Promise<Prometheus> {
-  if (!isInstalled()) throw fault('Prometheus and promtool are not installed.', 'On Debian: apt-get install prometheus');
+export async function preparePrometheus(
+  folder: string,
+  logFile: string,
+  opsPorts: readonly number[],
+): Promise<Prometheus> {
+  if (!isInstalled())
+    throw fault('Prometheus and promtool are not installed.', 'On Debian: apt-get install prometheus');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'alerts.yml'), readFileSync(join(RULES_DIR, 'alerts.yml'), 'utf8').replace(/^ *for: .*\n/gm, ''));
+  writeFileSync(
+    join(folder, 'alerts.yml'),
+    readFileSync(join(RULES_DIR, 'alerts.yml'), 'utf8').replace(/^ *for: .*\n/gm, ''),
+  );
   const targets = opsPorts.map((port) => `'127.0.0.1:${port}'`).join(', ');
   writeFileSync(
     join(folder, 'prometheus.yml'),
@@ -39,7 +47,11 @@ export async function preparePrometheus(folder: string, logFile: string, opsPort
     program: {
       name: 'prometheus',
       command: 'prometheus',
-      args: [`--config.file=${join(folder, 'prometheus.yml')}`, `--storage.tsdb.path=${join(folder, 'series')}`, `--web.listen-address=127.0.0.1:${port}`],
+      args: [
+        `--config.file=${join(folder, 'prometheus.yml')}`,
+        `--storage.tsdb.path=${join(folder, 'series')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+      ],
       env: { ...process.env },
       logFile,
       isReady: async () => (await fetch(`${address}/-/ready`)).ok,
@@ -47,12 +59,18 @@ export async function preparePrometheus(folder: string, logFile: string, opsPort
       stopWithinMs: 5000,
     },
     async query(expr) {
-      const { result } = (await ask(`/api/v1/query?query=${encodeURIComponent(expr)}`)) as { result: { metric: Record<string, string>; value: [number, string] }[] };
+      const { result } = (await ask(`/api/v1/query?query=${encodeURIComponent(expr)}`)) as {
+        result: { metric: Record<string, string>; value: [number, string] }[];
+      };
       return result.map(({ metric, value }) => ({ labels: metric, value: Number(value[1]) }));
     },
     async firing() {
-      const { alerts } = (await ask('/api/v1/alerts')) as { alerts: { labels: { alertname: string }; state: string }[] };
-      return [...new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname))].sort();
+      const { alerts } = (await ask('/api/v1/alerts')) as {
+        alerts: { labels: { alertname: string }; state: string }[];
+      };
+      return [
+        ...new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)),
+      ].sort();
     },
   };
 }

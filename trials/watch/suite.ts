@@ -21,24 +21,48 @@ const FIRES_WITHIN_MS = 30_000;
 const RATE_INTERVAL = '30s';
 
 const trials: Trial<WatchStage>[] = [
-  { name: 'the rules hold their own tests', play: async ({ check }) => check(promtoolProblems() === '', promtoolProblems()) },
-  { name: 'every query of alerts and dashboard is answered from the metrics of the running product', play: playQueries },
-  { name: 'nothing fires while all is well; an outage of MongoDB does, and stops when it is over', needs: 'MongoDB', play: playOutage },
+  {
+    name: 'the rules hold their own tests',
+    play: async ({ check }) => check(promtoolProblems() === '', promtoolProblems()),
+  },
+  {
+    name: 'every query of alerts and dashboard is answered from the metrics of the running product',
+    play: playQueries,
+  },
+  {
+    name: 'nothing fires while all is well; an outage of MongoDB does, and stops when it is over',
+    needs: 'MongoDB',
+    play: playOutage,
+  },
   { name: 'errors in the pages of visitors are counted with their release', play: playPageErrors },
 ];
 
 /** The files of `ops/` against a real Prometheus. Not part of `npm test`, because it needs Prometheus. */
-export const watch: Suite<WatchStage> = { name: 'watch', isOptional: true, parts: 'all', trials, mutants: [], openStage };
+export const watch: Suite<WatchStage> = {
+  name: 'watch',
+  isOptional: true,
+  parts: 'all',
+  trials,
+  mutants: [],
+  openStage,
+};
 
 async function openStage(run: Run, { defect }: StageOptions): Promise<WatchStage> {
   const stage = await openProductStage(run, { name: 'watch', ...(defect && { defect }) });
   const opsPorts = stage.instances.map(({ opsPort }) => opsPort);
-  const prometheus = await preparePrometheus(run.data.path('watch', 'prometheus'), run.data.path('watch', 'logs', 'prometheus.log'), opsPorts);
+  const prometheus = await preparePrometheus(
+    run.data.path('watch', 'prometheus'),
+    run.data.path('watch', 'logs', 'prometheus.log'),
+    opsPorts,
+  );
   await stage.fleet.start(prometheus.program);
   return { ...stage, prometheus };
 }
 
-async function playQueries({ stage: { prometheus, site, inbox, loopback, instances }, check }: Play<WatchStage>): Promise<void> {
+async function playQueries({
+  stage: { prometheus, site, inbox, loopback, instances },
+  check,
+}: Play<WatchStage>): Promise<void> {
   const visitor = openVisitor({ site, address: loopback.visitor(0) });
   await signUpAndIn(visitor, inbox);
   for (let call = 0; call < 20; call += 1) await visitor.call(listDestinations, { query: {} });
@@ -47,7 +71,9 @@ async function playQueries({ stage: { prometheus, site, inbox, loopback, instanc
   visitor.close();
   const areScraped = async () => (await prometheus.query('up == 1')).length === instances.length;
   check(await waitUntil(areScraped, FIRES_WITHIN_MS, 500), 'not every process is scraped');
-  const areMeasured = async () => (await prometheus.query(`rate(http_request_duration_seconds_count{service="travel"}[${RATE_INTERVAL}])`)).length > 0;
+  const areMeasured = async () =>
+    (await prometheus.query(`rate(http_request_duration_seconds_count{service="travel"}[${RATE_INTERVAL}])`)).length >
+    0;
   check(await waitUntil(areMeasured, FIRES_WITHIN_MS, 500), 'the calls are not measured');
   for (const { name, expr } of panelsOf(read('ops/grafana/osakaro.json'))) {
     const query = expr.replaceAll('$__rate_interval', RATE_INTERVAL);
@@ -67,16 +93,30 @@ async function playOutage({ stage: { prometheus, fleet }, check }: Play<WatchSta
   await fleet.kill('MongoDB');
   check(await waitUntil(isFiring, FIRES_WITHIN_MS, 500), 'DependencyAway does not fire while MongoDB is away');
   await fleet.revive('MongoDB');
-  check(await waitUntil(async () => !(await isFiring()), FIRES_WITHIN_MS, 500), 'DependencyAway still fires after MongoDB is back');
+  check(
+    await waitUntil(async () => !(await isFiring()), FIRES_WITHIN_MS, 500),
+    'DependencyAway still fires after MongoDB is back',
+  );
 }
 
 async function playPageErrors({ stage: { prometheus, site, loopback }, check }: Play<WatchStage>): Promise<void> {
   const visitor = openVisitor({ site, address: loopback.visitor(1) });
-  const errors = Array.from({ length: 20 }, () => ({ slice: 'mf-travel', version: 'of-a-former-release', kind: 'render' }));
-  const report = () => visitor.send('POST', '/reports/page', { headers: { 'content-type': 'application/json', origin: site }, body: JSON.stringify({ errors }) });
+  const errors = Array.from({ length: 20 }, () => ({
+    slice: 'mf-travel',
+    version: 'of-a-former-release',
+    kind: 'render',
+  }));
+  const report = () =>
+    visitor.send('POST', '/reports/page', {
+      headers: { 'content-type': 'application/json', origin: site },
+      body: JSON.stringify({ errors }),
+    });
   // A rate needs a value before the errors.
   await report();
-  check(await waitUntil(async () => (await prometheus.query('page_errors_total')).length > 0, FIRES_WITHIN_MS, 500), 'reported errors are not counted');
+  check(
+    await waitUntil(async () => (await prometheus.query('page_errors_total')).length > 0, FIRES_WITHIN_MS, 500),
+    'reported errors are not counted',
+  );
   for (let sent = 0; sent < 20; sent += 1) await report();
   visitor.close();
   const fires = await waitUntil(async () => (await prometheus.firing()).includes('PagesFail'), FIRES_WITHIN_MS, 500);

@@ -24,7 +24,19 @@ export type Drawing = (s: Stage) => string;
 export const nothing: Drawing = () => '';
 
 /** The id leads every element id, so that several pictures can stand inline on one page. */
-export function createStage({ W, H, p, seed, id }: { W: number; H: number; p: Palette; seed: number; id: string }): Stage {
+export function createStage({
+  W,
+  H,
+  p,
+  seed,
+  id,
+}: {
+  W: number;
+  H: number;
+  p: Palette;
+  seed: number;
+  id: string;
+}): Stage {
   const defs: string[] = [];
   const stamps = new Map<string, string>();
   const nextId = () => `${id}-${defs.length}`;
@@ -51,12 +63,19 @@ export function createStage({ W, H, p, seed, id }: { W: number; H: number; p: Pa
         stamps.set(key, name);
         defs.push(group(draw(), { id: name }));
       }
-      return el('use', { href: `#${name}`, transform: `translate(${num(x)} ${num(y)}) scale(${Math.round(scale * 100) / 100})` });
+      return el('use', {
+        href: `#${name}`,
+        transform: `translate(${num(x)} ${num(y)}) scale(${Math.round(scale * 100) / 100})`,
+      });
     },
   };
 }
 
 function gradientStop(stop: string, i: number, stops: readonly string[]): string {
   const [color, opacity] = stop.split('/');
-  return el('stop', { offset: String(Math.round((i / (stops.length - 1)) * 100) / 100), 'stop-color': color, 'stop-opacity': opacity });
+  return el('stop', {
+    offset: String(Math.round((i / (stops.length - 1)) * 100) / 100),
+    'stop-color': color,
+    'stop-opacity': opacity,
+  });
 }

@@ -50,13 +50,45 @@ export function poly(points: readonly number[], fill: string, more: Attributes =
 }
 
 /** A row of round dots in one element: windows, lights, flowers. */
-export function dots(x1: number, y1: number, x2: number, y2: number, size: number, gap: number, color: string, more: Attributes = {}): string {
-  return el('path', { d: line(x1, y1, x2, y2), stroke: color, 'stroke-width': size, 'stroke-dasharray': `0 ${num(gap)}`, 'stroke-linecap': 'round', ...more });
+export function dots(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  size: number,
+  gap: number,
+  color: string,
+  more: Attributes = {},
+): string {
+  return el('path', {
+    d: line(x1, y1, x2, y2),
+    stroke: color,
+    'stroke-width': size,
+    'stroke-dasharray': `0 ${num(gap)}`,
+    'stroke-linecap': 'round',
+    ...more,
+  });
 }
 
 /** A row of square dashes in one element. */
-export function dashes(x1: number, y1: number, x2: number, y2: number, thick: number, on: number, off: number, color: string, more: Attributes = {}): string {
-  return el('path', { d: line(x1, y1, x2, y2), stroke: color, 'stroke-width': thick, 'stroke-dasharray': `${num(on)} ${num(off)}`, ...more });
+export function dashes(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  thick: number,
+  on: number,
+  off: number,
+  color: string,
+  more: Attributes = {},
+): string {
+  return el('path', {
+    d: line(x1, y1, x2, y2),
+    stroke: color,
+    'stroke-width': thick,
+    'stroke-dasharray': `${num(on)} ${num(off)}`,
+    ...more,
+  });
 }
 
 function line(x1: number, y1: number, x2: number, y2: number): string {
@@ -84,6 +116,9 @@ export function repeat(count: number, draw: (i: number) => string): string {
 }
 
 /** Draws every row of a table of positions, sizes and colours. */
-export function each<T extends readonly unknown[] | []>(rows: readonly T[], draw: (row: T, i: number) => string): string {
+export function each<T extends readonly unknown[] | []>(
+  rows: readonly T[],
+  draw: (row: T, i: number) => string,
+): string {
   return rows.map(draw).join('');
 }

@@ -33,7 +33,13 @@ export function whaleShark(s: Stage, x: number, y: number, k = 1, color = '#3f6f
 
 /** Manta ray. */
 export const ray = (x: number, y: number, k: number, color: string) =>
-  place(path('M0 -30C40 -30 60 10 130 20C80 30 40 30 14 40L4 110L-6 40C-40 30 -80 30 -130 20C-60 10 -40 -30 0 -30Z', color), x, y, k, -14);
+  place(
+    path('M0 -30C40 -30 60 10 130 20C80 30 40 30 14 40L4 110L-6 40C-40 30 -80 30 -130 20C-60 10 -40 -30 0 -30Z', color),
+    x,
+    y,
+    k,
+    -14,
+  );
 
 /** School of small fish. */
 export function school(s: Stage, cx: number, cy: number, count: number, color: string, spread = 110) {
@@ -74,7 +80,9 @@ export const giraffe = (s: Stage, x: number, y: number, k = 1) =>
         ),
         { fill: mix(s.p.wood, s.p.maple, 0.3) },
       ),
-      stroke('M64 -350v-16M76 -350v-16M-58 -120Q-76 -100 -70 -76', shade(s.p, s.p.wood, 0.1), 5, { 'stroke-linecap': 'round' }),
+      stroke('M64 -350v-16M76 -350v-16M-58 -120Q-76 -100 -70 -76', shade(s.p, s.p.wood, 0.1), 5, {
+        'stroke-linecap': 'round',
+      }),
       circle(84, -336, 3.5, s.p.ink),
     ],
     x,
@@ -105,7 +113,10 @@ export const deer = (s: Stage, x: number, y: number, k = 1, c = mix(s.p.wood, s.
   place(
     [
       stroke('M-46 0L-42 -56M-30 0L-30 -56M30 0L28 -56M46 0L40 -60', shade(s.p, c, 0.25), 8),
-      path('M-60 -70C-64 -104 -30 -108 20 -104C34 -112 40 -140 46 -158Q60 -176 82 -160L100 -148Q104 -138 90 -136L74 -134C70 -110 66 -84 54 -62C20 -46 -40 -44 -56 -56Z', c),
+      path(
+        'M-60 -70C-64 -104 -30 -108 20 -104C34 -112 40 -140 46 -158Q60 -176 82 -160L100 -148Q104 -138 90 -136L74 -134C70 -110 66 -84 54 -62C20 -46 -40 -44 -56 -56Z',
+        c,
+      ),
       path('M-60 -70C-64 -64 -60 -58 -56 -56C-40 -44 20 -46 54 -62Q0 -66 -60 -70Z', lighter(c, 0.5)),
       group(
         each(
@@ -123,7 +134,12 @@ export const deer = (s: Stage, x: number, y: number, k = 1, c = mix(s.p.wood, s.
         { fill: s.p.white, opacity: 0.8 },
       ),
       path('M50 -158Q36 -178 30 -168Q34 -154 50 -152Z', shade(s.p, c, 0.2)),
-      stroke('M58 -166Q46 -190 52 -214M51 -194L38 -202M68 -166Q72 -190 84 -206M74 -188L64 -204', shade(s.p, s.p.wood, 0.35), 5, { 'stroke-linecap': 'round' }),
+      stroke(
+        'M58 -166Q46 -190 52 -214M51 -194L38 -202M68 -166Q72 -190 84 -206M74 -188L64 -204',
+        shade(s.p, s.p.wood, 0.35),
+        5,
+        { 'stroke-linecap': 'round' },
+      ),
       circle(74, -152, 3.4, s.p.ink),
       circle(97, -144, 4, s.p.ink),
       circle(-62, -74, 8, s.p.white),

@@ -62,7 +62,13 @@ export const GRILL = {
       scatter(s, 14, 100, 20, 10, -74, (x, y) => rect(x, y, 12, 4, '', { rx: 2 })),
       { fill: s.p.red },
     ) +
-    place(poly([-34, 0, 34, 0, 28, -46, -28, -46], '#cfd3d6') + rect(-7, -120, 14, 76, s.p.wood, { rx: 5 }), 214, -40, 1, 32),
+    place(
+      poly([-34, 0, 34, 0, 28, -46, -28, -46], '#cfd3d6') + rect(-7, -120, 14, 76, s.p.wood, { rx: 5 }),
+      214,
+      -40,
+      1,
+      32,
+    ),
   kushikatsu: (s) => {
     const stick = (x: number, y: number, turn: number, beads: readonly number[]) =>
       place(
@@ -123,7 +129,14 @@ export const GRILL = {
         [128, -62, 20, food.char],
       ],
       ([x, y, t, c]) =>
-        place(path('M-42 4Q-46 -18 -10 -18T40 -10Q48 12 10 14T-42 4Z', c) + stroke('M-26 -8q16 8 30 0t26 4', lighter(c, 0.5), 5, { 'stroke-linecap': 'round' }), x, y, 1, t),
+        place(
+          path('M-42 4Q-46 -18 -10 -18T40 -10Q48 12 10 14T-42 4Z', c) +
+            stroke('M-26 -8q16 8 30 0t26 4', lighter(c, 0.5), 5, { 'stroke-linecap': 'round' }),
+          x,
+          y,
+          1,
+          t,
+        ),
     ) +
     ellipse(-146, -62, 18, 11, food.onion) +
     ellipse(0, -74, 17, 10, '#f4e6c4'),
@@ -135,9 +148,13 @@ export const GRILL = {
             ? repeat(
                 3,
                 (i) =>
-                  path(`M-34 ${-190 + i * 56}q34 -26 68 0q4 40 -34 44q-38 -4 -34 -44Z`, i % 2 ? food.pink : '#fff0e0') + stroke(`M-22 ${-186 + i * 56}q22 12 44 0`, food.fish, 5),
+                  path(`M-34 ${-190 + i * 56}q34 -26 68 0q4 40 -34 44q-38 -4 -34 -44Z`, i % 2 ? food.pink : '#fff0e0') +
+                  stroke(`M-22 ${-186 + i * 56}q22 12 44 0`, food.fish, 5),
               )
-            : path('M-30 -196C20 -220 40 -150 30 -90C24 -50 -6 -30 -26 -24C-10 -60 -34 -60 -34 -100S-54 -180 -30 -196Z', food.fish) +
+            : path(
+                'M-30 -196C20 -220 40 -150 30 -90C24 -50 -6 -30 -26 -24C-10 -60 -34 -60 -34 -100S-54 -180 -30 -196Z',
+                food.fish,
+              ) +
               stroke('M-26 -170q30 8 50 -4M-30 -136q34 10 60 -2M-26 -100q30 8 50 -2M-18 -66q20 6 36 -4', '#fff0e0', 6)),
         x,
         y,

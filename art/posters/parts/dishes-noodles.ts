@@ -8,7 +8,11 @@ import { bowl, food, halfEgg, scatter } from './tableware.ts';
 export const NOODLES = {
   ramen: (s) =>
     bowl(s, s.p.red, food.broth) +
-    stroke('M-150 -122Q-100 -104 -50 -118T50 -116T150 -122M-140 -112Q-80 -94 -20 -106T110 -104M-120 -136Q-60 -118 0 -130T120 -132', food.noodle, 8) +
+    stroke(
+      'M-150 -122Q-100 -104 -50 -118T50 -116T150 -122M-140 -112Q-80 -94 -20 -106T110 -104M-120 -136Q-60 -118 0 -130T120 -132',
+      food.noodle,
+      8,
+    ) +
     poly([60, -136, 88, -214, 146, -206, 128, -126], food.nori) +
     poly([96, -132, 132, -206, 178, -190, 152, -122], mix(food.nori, '#3f6a50', 0.4)) +
     ellipse(-72, -136, 56, 27, food.pork) +
@@ -24,7 +28,9 @@ export const NOODLES = {
   soba: (s) =>
     bowl(s, s.p.sea, mix(food.broth, '#f3d8a0', 0.4)) +
     stroke('M-150 -124Q-100 -106 -50 -120T50 -118T150 -124M-140 -114Q-80 -96 -20 -108T110 -106', '#f9ecc8', 9) +
-    [-66, 8].map((x, i) => ellipse(x, -126 - i * 4, 62, 24, food.brown) + ellipse(x - 2, -130 - i * 4, 54, 17, food.pork)).join('') +
+    [-66, 8]
+      .map((x, i) => ellipse(x, -126 - i * 4, 62, 24, food.brown) + ellipse(x - 2, -130 - i * 4, 54, 17, food.pork))
+      .join('') +
     group(
       scatter(s, 20, 40, 16, 96, -124, (x, y) => circle(x, y, 5, '')),
       { fill: food.onion },
@@ -32,7 +38,11 @@ export const NOODLES = {
     stroke('M62 -140l40 12M70 -130l38 14', s.p.red, 6),
   udon: (s) =>
     bowl(s, s.p.roof, '#f0c877') +
-    stroke('M-156 -122Q-110 -100 -60 -116T50 -112T156 -122M-140 -108Q-80 -90 -20 -102T120 -100M-120 -138Q-60 -122 0 -132T130 -134', '#fff8e6', 13) +
+    stroke(
+      'M-156 -122Q-110 -100 -60 -116T50 -112T156 -122M-140 -108Q-80 -90 -20 -102T120 -100M-120 -138Q-60 -122 0 -132T130 -134',
+      '#fff8e6',
+      13,
+    ) +
     poly([-118, -132, -18, -152, 24, -118, -80, -100], food.crust) +
     poly([-112, -134, -18, -152, 18, -124, -78, -106], lighter(food.crust, 0.3)) +
     poly([0, -134, 84, -150, 118, -120, 26, -102], shade(s.p, food.crust, 0.1)) +

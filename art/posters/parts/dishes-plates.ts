@@ -20,7 +20,11 @@ export const PLATES = {
                 { fill: top },
               )
             : path('M-58 -22Q-56 -54 0 -56T58 -22Q30 -34 0 -34T-58 -22Z', top) +
-              stroke(kind === 'egg' ? '' : 'M-30 -46q10 8 4 12M-8 -50q10 8 4 14M16 -50q10 8 4 14', lighter(top, 0.5), 4),
+              stroke(
+                kind === 'egg' ? '' : 'M-30 -46q10 8 4 12M-8 -50q10 8 4 14M16 -50q10 8 4 14',
+                lighter(top, 0.5),
+                4,
+              ),
           kind === 'egg' ? rect(-9, -56, 18, 58, food.nori) : '',
         ],
         x,
@@ -68,26 +72,50 @@ export const PLATES = {
     path('M-176 -42C-176 -130 -90 -158 0 -158S176 -130 176 -42C120 -14 -120 -14 -176 -42Z', food.yolk) +
     path('M30 -22C120 -26 160 -34 176 -42C176 -104 130 -140 80 -150C120 -110 110 -50 30 -22Z', '#e48f22') +
     path('M-150 -66C-140 -120 -80 -144 -10 -146C-70 -130 -120 -100 -150 -66Z', '#ffd27a') +
-    path('M-70 -152C-40 -172 60 -170 84 -144C110 -104 74 -84 50 -56C36 -36 8 -38 2 -62C-2 -88 -30 -78 -42 -96C-56 -116 -88 -134 -70 -152Z', '#c9352c') +
-    path('M-50 -146C-20 -160 30 -158 50 -148', 'none', { stroke: '#ec6a52', 'stroke-width': 7, 'stroke-linecap': 'round' }) +
+    path(
+      'M-70 -152C-40 -172 60 -170 84 -144C110 -104 74 -84 50 -56C36 -36 8 -38 2 -62C-2 -88 -30 -78 -42 -96C-56 -116 -88 -134 -70 -152Z',
+      '#c9352c',
+    ) +
+    path('M-50 -146C-20 -160 30 -158 50 -148', 'none', {
+      stroke: '#ec6a52',
+      'stroke-width': 7,
+      'stroke-linecap': 'round',
+    }) +
     path('M150 -40q10 -34 44 -30q16 26 -10 40Z', food.onion) +
     circle(-186, -44, 16, food.tuna) +
     circle(-190, -49, 5, '#f7a99a'),
   crab: (s) => {
     const shell = mix(s.p.red, '#e8502c', 0.6);
     const dark = shade(s.p, shell, 0.3);
-    const leg = (d: number, y0: number, dx: number, y1: number, y2: number) => `M${d * 90} ${y0}Q${d * (150 + dx)} ${y1} ${d * (176 + dx)} ${y2}`;
-    const legs = stroke([-1, 1].map((d) => leg(d, -104, 40, -176, -84) + leg(d, -92, 52, -142, -44) + leg(d, -78, 46, -100, -12) + leg(d, -66, 20, -70, 6)).join(''), shell, 17, {
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
-    });
+    const leg = (d: number, y0: number, dx: number, y1: number, y2: number) =>
+      `M${d * 90} ${y0}Q${d * (150 + dx)} ${y1} ${d * (176 + dx)} ${y2}`;
+    const legs = stroke(
+      [-1, 1]
+        .map(
+          (d) =>
+            leg(d, -104, 40, -176, -84) +
+            leg(d, -92, 52, -142, -44) +
+            leg(d, -78, 46, -100, -12) +
+            leg(d, -66, 20, -70, 6),
+        )
+        .join(''),
+      shell,
+      17,
+      {
+        'stroke-linecap': 'round',
+        'stroke-linejoin': 'round',
+      },
+    );
     const claw = (d: number) =>
       stroke(`M${d * 90} -124Q${d * 150} -190 ${d * 120} -232`, shell, 20, { 'stroke-linecap': 'round' }) +
       path(
         `M${d * 120} -222C${d * 176} -236 ${d * 186} -300 ${d * 150} -326C${d * 156} -290 ${d * 136} -280 ${d * 128} -282C${d * 122} -300 ${d * 104} -306 ${d * 92} -300C${d * 72} -270 ${d * 84} -226 ${d * 120} -222Z`,
         shell,
       ) +
-      path(`M${d * 150} -326C${d * 156} -290 ${d * 136} -280 ${d * 128} -282L${d * 134} -250C${d * 160} -262 ${d * 172} -300 ${d * 150} -326Z`, dark);
+      path(
+        `M${d * 150} -326C${d * 156} -290 ${d * 136} -280 ${d * 128} -282L${d * 134} -250C${d * 160} -262 ${d * 172} -300 ${d * 150} -326Z`,
+        dark,
+      );
     return (
       ellipse(0, 10, 220, 16, s.p.ink, { opacity: 0.2 }) +
       legs +
@@ -110,7 +138,12 @@ export const PLATES = {
       place(
         path('M-92 0C-104 -70 -56 -112 0 -112S104 -70 92 0C60 14 -60 14 -92 0Z', '#fff6e6') +
           path('M30 8C70 6 88 2 92 0C104 -70 56 -112 10 -112C64 -84 72 -30 30 8Z', '#efdcc0') +
-          stroke('M0 -104C-24 -84 -36 -60 -38 -36M0 -104C-8 -80 -8 -62 -6 -40M0 -104C16 -84 26 -64 28 -40', '#dcbf98', 4, { 'stroke-linecap': 'round' }) +
+          stroke(
+            'M0 -104C-24 -84 -36 -60 -38 -36M0 -104C-8 -80 -8 -62 -6 -40M0 -104C16 -84 26 -64 28 -40',
+            '#dcbf98',
+            4,
+            { 'stroke-linecap': 'round' },
+          ) +
           circle(0, -106, 9, '#efdcc0'),
         x,
         y,
@@ -136,8 +169,14 @@ export const PLATES = {
       ) + stroke(`M${x} ${y - 58}q-22 16 -26 44M${x} ${y - 58}v44M${x} ${y - 58}q22 16 26 44`, '#e2c59a', 4);
     const weave = mix(s.p.gold, '#c98e4a', 0.4);
     const ring = (y: number) =>
-      path(`M-200 ${y - 48}v44C-180 ${y + 26} 180 ${y + 26} 200 ${y - 4}v-44C180 ${y - 16} -180 ${y - 16} -200 ${y - 48}Z`, weave) +
-      path(`M80 ${y - 21}C150 ${y - 26} 190 ${y - 34} 200 ${y - 48}v44C190 ${y + 10} 150 ${y + 16} 90 ${y + 18}Z`, shade(s.p, weave, 0.2)) +
+      path(
+        `M-200 ${y - 48}v44C-180 ${y + 26} 180 ${y + 26} 200 ${y - 4}v-44C180 ${y - 16} -180 ${y - 16} -200 ${y - 48}Z`,
+        weave,
+      ) +
+      path(
+        `M80 ${y - 21}C150 ${y - 26} 190 ${y - 34} 200 ${y - 48}v44C190 ${y + 10} 150 ${y + 16} 90 ${y + 18}Z`,
+        shade(s.p, weave, 0.2),
+      ) +
       stroke(`M-198 ${y - 24}C-160 ${y + 6} 160 ${y + 6} 198 ${y - 24}`, shade(s.p, weave, 0.45), 4);
     return (
       ellipse(0, 10, 230, 16, s.p.ink, { opacity: 0.2 }) +

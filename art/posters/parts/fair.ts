@@ -16,9 +16,20 @@ export function coaster(s: Stage, y: number, color = s.p.red) {
   const cars = repeat(4, (i) => {
     const [x, yy] = nth(points, 17 + i);
     const [nextX, nextY] = nth(points, 18 + i);
-    return place(rect(-11, -22, 21, 18, i % 2 ? p.gold : p.sea, { rx: 5 }) + circle(0, -24, 5, p.wall), x, yy, 1, (Math.atan2(nextY - yy, nextX - x) * 180) / Math.PI);
+    return place(
+      rect(-11, -22, 21, 18, i % 2 ? p.gold : p.sea, { rx: 5 }) + circle(0, -24, 5, p.wall),
+      x,
+      yy,
+      1,
+      (Math.atan2(nextY - yy, nextX - x) * 180) / Math.PI,
+    );
   });
-  return stroke(posts, shade(p, p.white, 0.2), 3.5) + stroke(line(10), shade(p, color, 0.35), 4) + stroke(line(0), color, 7, { 'stroke-linejoin': 'round' }) + cars;
+  return (
+    stroke(posts, shade(p, p.white, 0.2), 3.5) +
+    stroke(line(10), shade(p, color, 0.35), 4) +
+    stroke(line(0), color, 7, { 'stroke-linejoin': 'round' }) +
+    cars
+  );
 }
 
 /** Fairy-tale castle of a theme park. */
@@ -64,7 +75,8 @@ export const balloons = (s: Stage, x: number, y: number, k = 1, colors = [s.p.re
           [0, -112, 1],
           [4, -58, 3],
         ],
-        ([dx, dy, c]) => ellipse(dx, dy, 25, 30, nth(colors, c)) + ellipse(dx - 8, dy - 10, 6, 9, lighter(nth(colors, c), 0.6)),
+        ([dx, dy, c]) =>
+          ellipse(dx, dy, 25, 30, nth(colors, c)) + ellipse(dx - 8, dy - 10, 6, 9, lighter(nth(colors, c), 0.6)),
       ),
     ],
     x,
@@ -98,9 +110,14 @@ export const windmill = (s: Stage, x: number, y: number, k = 1) =>
       rect(-12, -40, 24, 40, s.p.wood, { rx: 10 }),
       rect(-9, -110, 18, 24, s.p.roof, { rx: 9 }),
       ...[20, 110, 200, 290].map((a) =>
-        group(rect(-3, -118, 6, 118, s.p.wood) + rect(3, -114, 25, 86, s.p.white) + dashes(15, -112, 15, -30, 25, 3, 13, s.p.wood), {
-          transform: `translate(0 -160) rotate(${a})`,
-        }),
+        group(
+          rect(-3, -118, 6, 118, s.p.wood) +
+            rect(3, -114, 25, 86, s.p.white) +
+            dashes(15, -112, 15, -30, 25, 3, 13, s.p.wood),
+          {
+            transform: `translate(0 -160) rotate(${a})`,
+          },
+        ),
       ),
       circle(0, -160, 8, s.p.ink),
     ],

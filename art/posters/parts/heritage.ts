@@ -11,7 +11,18 @@ function storey(s: Stage, cx: number, y: number, w: number, h: number, windows: 
   return (
     rect(cx - w / 2, y - h, w, h, color) +
     rect(cx + w * 0.22, y - h, w * 0.28, h, shade(p, color, 0.16)) +
-    (windows ? dashes(cx - w * 0.42, y - h * 0.42, cx + w * 0.42, y - h * 0.42, h * 0.34, w * 0.05, w * 0.09, p.night ? p.window : shade(p, p.roof, 0.3)) : '')
+    (windows
+      ? dashes(
+          cx - w * 0.42,
+          y - h * 0.42,
+          cx + w * 0.42,
+          y - h * 0.42,
+          h * 0.34,
+          w * 0.05,
+          w * 0.09,
+          p.night ? p.window : shade(p, p.roof, 0.3),
+        )
+      : '')
   );
 }
 
@@ -24,12 +35,24 @@ export function stoneBase(s: Stage, cx: number, y: number, topW: number, bottomW
       `M${num(cx - (topW / 2) * a)} ${num(y - h)}Q${num(cx - (topW / 2) * a - (bottomW - topW) * 0.12)} ${num(y - h * 0.4)} ${num(cx - (bottomW / 2) * a)} ${num(y)}H${num(cx + (bottomW / 2) * b)}Q${num(cx + (topW / 2) * b + (bottomW - topW) * 0.12)} ${num(y - h * 0.4)} ${num(cx + (topW / 2) * b)} ${num(y - h)}Z`,
       fill,
     );
-  const stones = repeat(14, () => rect(cx + r.range(-0.46, 0.38) * topW, y - h * r.range(0.15, 0.92), r.range(14, 30), r.range(6, 10), '', { rx: 3 }));
-  return shape(1, 1, base) + shape(-0.4, 1, shade(p, base, 0.22)) + group(stones, { fill: shade(p, base, 0.4), opacity: 0.3 });
+  const stones = repeat(14, () =>
+    rect(cx + r.range(-0.46, 0.38) * topW, y - h * r.range(0.15, 0.92), r.range(14, 30), r.range(6, 10), '', { rx: 3 }),
+  );
+  return (
+    shape(1, 1, base) +
+    shape(-0.4, 1, shade(p, base, 0.22)) +
+    group(stones, { fill: shade(p, base, 0.4), opacity: 0.3 })
+  );
 }
 
 /** Castle keep standing on (cx, y). */
-export function castle(s: Stage, cx: number, y: number, k = 1, { roofColor = mix(s.p.pine, s.p.sea, 0.45), wall = s.p.wall, base = true } = {}) {
+export function castle(
+  s: Stage,
+  cx: number,
+  y: number,
+  k = 1,
+  { roofColor = mix(s.p.pine, s.p.sea, 0.45), wall = s.p.wall, base = true } = {},
+) {
   const { p } = s;
   const out = [];
   if (base) out.push(stoneBase(s, 0, 0, 262, 330, 74));
@@ -51,15 +74,26 @@ export function castle(s: Stage, cx: number, y: number, k = 1, { roofColor = mix
     if (i === 1) out.push(gable(s, 0, at - h + 3, 104, 52, roofColor));
     at -= h + roofH - 8;
   });
-  out.push(rect(-48, at - 26, 96, 30, mix(p.ink, p.wood, 0.25)), dashes(-42, at - 12, 42, at - 12, 11, 10, 8, p.night ? p.window : p.gold), rect(-54, at - 2, 108, 5, p.gold));
+  out.push(
+    rect(-48, at - 26, 96, 30, mix(p.ink, p.wood, 0.25)),
+    dashes(-42, at - 12, 42, at - 12, 11, 10, 8, p.night ? p.window : p.gold),
+    rect(-54, at - 2, 108, 5, p.gold),
+  );
   out.push(litRoof(s, 0, at - 22, 142, 62, 34, roofColor, 10), gable(s, 0, at - 20, 78, 42, roofColor));
-  const fin = (dx: number, dir: number) => path(`M${dx} ${num(at - 57)}q${dir * 2} -16 ${dir * 12} -20q-2 10 ${-dir * 2} 20Z`, p.gold);
+  const fin = (dx: number, dir: number) =>
+    path(`M${dx} ${num(at - 57)}q${dir * 2} -16 ${dir * 12} -20q-2 10 ${-dir * 2} 20Z`, p.gold);
   out.push(fin(-30, -1), fin(30, 1));
   return place(out, cx, y, k);
 }
 
 /** Five-storey (or any) pagoda. */
-export function pagoda(s: Stage, cx: number, y: number, k = 1, { storeys = 5, wood = s.p.red, roofColor = s.p.roof } = {}) {
+export function pagoda(
+  s: Stage,
+  cx: number,
+  y: number,
+  k = 1,
+  { storeys = 5, wood = s.p.red, roofColor = s.p.roof } = {},
+) {
   const { p } = s;
   const out = [rect(-74, -12, 148, 12, p.stone), rect(10, -12, 64, 12, shade(p, p.stone))];
   let at = -12;
@@ -68,9 +102,15 @@ export function pagoda(s: Stage, cx: number, y: number, k = 1, { storeys = 5, wo
     const eave = 184 - i * 19;
     const h = i ? 26 : 40;
     out.push(rect(-w / 2, at - h, w, h, p.wall), rect(w * 0.2, at - h, w * 0.3, h, shade(p, p.wall, 0.2)));
-    out.push(dashes(-w / 2, at - h / 2, w / 2 + 2, at - h / 2, h, 7, (w - 7) / 3 - 7, wood), rect(-w / 2 - 4, at - h, w + 8, 6, wood));
+    out.push(
+      dashes(-w / 2, at - h / 2, w / 2 + 2, at - h / 2, h, 7, (w - 7) / 3 - 7, wood),
+      rect(-w / 2 - 4, at - h, w + 8, 6, wood),
+    );
     if (!i) out.push(rect(-9, at - 30, 18, 30, shade(p, wood, 0.4)));
-    out.push(rect(-eave * 0.36, at - h - 5, eave * 0.72, 8, shade(p, wood, 0.3)), litRoof(s, 0, at - h - 2, eave, w * 0.72, 27, roofColor, 9));
+    out.push(
+      rect(-eave * 0.36, at - h - 5, eave * 0.72, 8, shade(p, wood, 0.3)),
+      litRoof(s, 0, at - h - 2, eave, w * 0.72, 27, roofColor, 9),
+    );
     at -= h + 25;
   }
   out.push(
@@ -139,8 +179,19 @@ export function hall(
     rect(-140, -36, 280, 6, dark),
     rect(-136, -94, 272, 3, dark),
   ];
-  if (temple) out.push(circle(-106, -66, 10, dark), circle(106, -66, 10, dark), rect(-86, -84, 26, 40, dark), rect(60, -84, 26, 40, dark));
-  else out.push(shimenawa(s, 0, -92, 118), dashes(-128, -66, -56, -66, 46, 3, 6, dark), dashes(62, -66, 132, -66, 46, 3, 6, dark));
+  if (temple)
+    out.push(
+      circle(-106, -66, 10, dark),
+      circle(106, -66, 10, dark),
+      rect(-86, -84, 26, 40, dark),
+      rect(60, -84, 26, 40, dark),
+    );
+  else
+    out.push(
+      shimenawa(s, 0, -92, 118),
+      dashes(-128, -66, -56, -66, 46, 3, 6, dark),
+      dashes(62, -66, 132, -66, 46, 3, 6, dark),
+    );
   out.push(rect(-34, -40, 68, 16, mix(p.wood, p.gold, 0.2)), rect(-34, -40, 68, 4, dark));
   if (double) {
     out.push(
@@ -155,7 +206,11 @@ export function hall(
   }
   const ridgeY = double ? -228 : -194;
   if (!temple) {
-    const horn = (x: number, d: number) => poly([x - 3, ridgeY - 2, x + 3, ridgeY - 2, x + d * 22 + 3, ridgeY - 34, x + d * 22 - 3, ridgeY - 34], mix(p.gold, wood, 0.3));
+    const horn = (x: number, d: number) =>
+      poly(
+        [x - 3, ridgeY - 2, x + 3, ridgeY - 2, x + d * 22 + 3, ridgeY - 34, x + d * 22 - 3, ridgeY - 34],
+        mix(p.gold, wood, 0.3),
+      );
     const hx = double ? 56 : 66;
     out.push(
       horn(-hx, -1),
@@ -165,12 +220,22 @@ export function hall(
       repeat(3, (i) => rect(-34 + i * 28, ridgeY - 9, 12, 8, p.gold, { rx: 3 })),
     );
   } else
-    out.push(rect(-70, ridgeY - 5, 140, 7, shade(p, roofColor, 0.5)), circle(-70, ridgeY - 6, 7, shade(p, roofColor, 0.5)), circle(70, ridgeY - 6, 7, shade(p, roofColor, 0.5)));
+    out.push(
+      rect(-70, ridgeY - 5, 140, 7, shade(p, roofColor, 0.5)),
+      circle(-70, ridgeY - 6, 7, shade(p, roofColor, 0.5)),
+      circle(70, ridgeY - 6, 7, shade(p, roofColor, 0.5)),
+    );
   return place(out, cx, y, k);
 }
 
 /** Two-storey temple or castle gate with an open passage. */
-export function gate(s: Stage, cx: number, y: number, k = 1, { wood = mix(s.p.wood, s.p.ink, 0.15), roofColor = s.p.roof, through = s.p.path } = {}) {
+export function gate(
+  s: Stage,
+  cx: number,
+  y: number,
+  k = 1,
+  { wood = mix(s.p.wood, s.p.ink, 0.15), roofColor = s.p.roof, through = s.p.path } = {},
+) {
   const { p } = s;
   const dark = shade(p, wood, 0.35);
   return place(

@@ -4,7 +4,18 @@ import { circle, each, group, num, path, poly, rect, repeat, stroke } from '../d
 import { shade } from '../palettes.ts';
 
 /** Sky with sun or moon, stars at night. */
-export function sky(s: Stage, { sunX = s.W * 0.3, sunY = s.H * 0.3, sunR = 58, sun = true, clouds = 3, cloudTop = 40, cloudBottom = s.H * 0.42 } = {}) {
+export function sky(
+  s: Stage,
+  {
+    sunX = s.W * 0.3,
+    sunY = s.H * 0.3,
+    sunR = 58,
+    sun = true,
+    clouds = 3,
+    cloudTop = 40,
+    cloudBottom = s.H * 0.42,
+  } = {},
+) {
   const { p, r, W, H } = s;
   const out = [rect(0, 0, W, H, s.gradient(p.sky))];
   if (p.night) {
@@ -16,10 +27,25 @@ export function sky(s: Stage, { sunX = s.W * 0.3, sunY = s.H * 0.3, sunR = 58, s
     );
   }
   if (sun) {
-    out.push(circle(sunX, sunY, sunR * 2.1, p.sun, { opacity: 0.1 }), circle(sunX, sunY, sunR * 1.5, p.sun, { opacity: 0.16 }), circle(sunX, sunY, sunR, p.sun));
-    if (p.night && p.name !== 'dusk') out.push(circle(sunX + sunR * 0.3, sunY - sunR * 0.16, sunR * 0.84, mix(p.sun, p.sky[1], 0.22), { opacity: 0.35 }));
+    out.push(
+      circle(sunX, sunY, sunR * 2.1, p.sun, { opacity: 0.1 }),
+      circle(sunX, sunY, sunR * 1.5, p.sun, { opacity: 0.16 }),
+      circle(sunX, sunY, sunR, p.sun),
+    );
+    if (p.night && p.name !== 'dusk')
+      out.push(
+        circle(sunX + sunR * 0.3, sunY - sunR * 0.16, sunR * 0.84, mix(p.sun, p.sky[1], 0.22), { opacity: 0.35 }),
+      );
   }
-  for (let i = 0; i < clouds; i++) out.push(cloud(s, r.range(0, W), cloudTop + ((cloudBottom - cloudTop) * (i + r.range(0.1, 0.9))) / clouds, r.range(0.7, 1.3)));
+  for (let i = 0; i < clouds; i++)
+    out.push(
+      cloud(
+        s,
+        r.range(0, W),
+        cloudTop + ((cloudBottom - cloudTop) * (i + r.range(0.1, 0.9))) / clouds,
+        r.range(0.7, 1.3),
+      ),
+    );
   return out.join('');
 }
 
@@ -137,7 +163,9 @@ export function birds(s: Stage, x: number, y: number, count = 5, color = s.p.ink
 export const ground = (s: Stage, y: number, color = s.p.ground) => rect(0, y, s.W, s.H - y, color);
 
 /** A lens-shaped lawn or pond edge in front. */
-export const mound = (s: Stage, y: number, color: string, rise = 40) => path(`M0 ${num(y + rise)}Q${num(s.W / 2)} ${num(y - rise)} ${s.W} ${num(y + rise)}V${s.H}H0Z`, color);
+export const mound = (s: Stage, y: number, color: string, rise = 40) =>
+  path(`M0 ${num(y + rise)}Q${num(s.W / 2)} ${num(y - rise)} ${s.W} ${num(y + rise)}V${s.H}H0Z`, color);
 
 /** Light triangle beams, e.g. spotlights. */
-export const beam = (x: number, y: number, x1: number, x2: number, y2: number, color: string, opacity = 0.18) => poly([x - 3, y, x + 3, y, x2, y2, x1, y2], color, { opacity });
+export const beam = (x: number, y: number, x1: number, x2: number, y2: number, color: string, opacity = 0.18) =>
+  poly([x - 3, y, x + 3, y, x2, y2, x1, y2], color, { opacity });

@@ -10,8 +10,12 @@ export function shimenawa(s: Stage, cx: number, y: number, w: number) {
   const { p } = s;
   const zig = (x: number) => path(`M${num(x - 4)} ${num(y + 9)}h8l-2 10h7l-9 16 2-12h-7Z`, p.white);
   return (
-    stroke(`M${num(cx - w / 2)} ${num(y)}Q${num(cx)} ${num(y + 22)} ${num(cx + w / 2)} ${num(y)}`, mix(p.gold, p.wall, 0.35), 8, { 'stroke-linecap': 'round' }) +
-    [-0.3, 0, 0.3].map((t) => zig(cx + t * w)).join('')
+    stroke(
+      `M${num(cx - w / 2)} ${num(y)}Q${num(cx)} ${num(y + 22)} ${num(cx + w / 2)} ${num(y)}`,
+      mix(p.gold, p.wall, 0.35),
+      8,
+      { 'stroke-linecap': 'round' },
+    ) + [-0.3, 0, 0.3].map((t) => zig(cx + t * w)).join('')
   );
 }
 
@@ -25,7 +29,10 @@ export function steps(s: Stage, cx: number, top: number, bottom: number, topW: n
     const y0 = top + (bottom - top) * t ** 1.25;
     const y1 = top + (bottom - top) * u ** 1.25;
     const w = topW + (bottomW - topW) * u;
-    return rect(cx - w / 2, y0, w, y1 - y0 + 0.6, light) + rect(cx - w / 2, y0 + (y1 - y0) * 0.55, w, (y1 - y0) * 0.45 + 0.6, shade(p, light, 0.28));
+    return (
+      rect(cx - w / 2, y0, w, y1 - y0 + 0.6, light) +
+      rect(cx - w / 2, y0 + (y1 - y0) * 0.55, w, (y1 - y0) * 0.45 + 0.6, shade(p, light, 0.28))
+    );
   });
 }
 
@@ -66,10 +73,24 @@ export function lantern(s: Stage, x: number, y: number, k = 1, color = s.p.lamp)
 }
 
 /** Lanterns on a sagging string. */
-export function lanternString(s: Stage, x1: number, y1: number, x2: number, y2: number, count: number, k = 0.7, colors = [s.p.lamp]) {
+export function lanternString(
+  s: Stage,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  count: number,
+  k = 0.7,
+  colors = [s.p.lamp],
+) {
   const sag = Math.abs(x2 - x1) * 0.07;
   return (
-    stroke(`M${num(x1)} ${num(y1)}Q${num((x1 + x2) / 2)} ${num((y1 + y2) / 2 + sag * 2)} ${num(x2)} ${num(y2)}`, s.p.ink, 2, { opacity: 0.7 }) +
+    stroke(
+      `M${num(x1)} ${num(y1)}Q${num((x1 + x2) / 2)} ${num((y1 + y2) / 2 + sag * 2)} ${num(x2)} ${num(y2)}`,
+      s.p.ink,
+      2,
+      { opacity: 0.7 },
+    ) +
     repeat(count, (i) => {
       const t = (i + 0.5) / count;
       return lantern(s, x1 + (x2 - x1) * t, y1 + (y2 - y1) * t + sag * 4 * t * (1 - t) + 20 * k, k, nth(colors, i));
@@ -81,8 +102,11 @@ export function lanternString(s: Stage, x1: number, y1: number, x2: number, y2: 
 export function archBridge(s: Stage, cx: number, y: number, w: number, h: number, color = s.p.red) {
   const { p } = s;
   const a = w / 2;
-  const arc = (lift: number, inset = 0) => `M${num(cx - a + inset)} ${num(y - lift)}Q${num(cx)} ${num(y - lift - h * 2)} ${num(cx + a - inset)} ${num(y - lift)}`;
-  const legs = [-0.5, -0.18, 0.18, 0.5].map((t) => rect(cx + t * w * 0.8 - 6, y - h * (1 - t * t * 2.2) + 8, 12, h * (1 - t * t * 2.2) + 16, shade(p, p.stone, 0.35)));
+  const arc = (lift: number, inset = 0) =>
+    `M${num(cx - a + inset)} ${num(y - lift)}Q${num(cx)} ${num(y - lift - h * 2)} ${num(cx + a - inset)} ${num(y - lift)}`;
+  const legs = [-0.5, -0.18, 0.18, 0.5].map((t) =>
+    rect(cx + t * w * 0.8 - 6, y - h * (1 - t * t * 2.2) + 8, 12, h * (1 - t * t * 2.2) + 16, shade(p, p.stone, 0.35)),
+  );
   const posts = Array.from({ length: 15 }, (_, i) => {
     const t = (i + 0.5) / 15;
     const x = cx - a + t * w;

@@ -31,10 +31,17 @@ export function tree(s: Stage, x: number, y: number, size: number, kind: TreeKin
   });
   const lights = repeat(5, (i) => {
     const a = Math.PI * (0.85 + i * 0.2);
-    return circle(x - rx * 0.14 + Math.cos(a) * rx * 0.5, cy - rx * 0.06 + Math.sin(a) * rx * 0.42, rx * r.range(0.26, 0.38), '');
+    return circle(
+      x - rx * 0.14 + Math.cos(a) * rx * 0.5,
+      cy - rx * 0.06 + Math.sin(a) * rx * 0.42,
+      rx * r.range(0.26, 0.38),
+      '',
+    );
   });
   return (
-    trunk + group(ellipse(x, cy, rx * 0.8, rx * 0.6, '') + blobs, { fill: dark }) + group(ellipse(x - rx * 0.14, cy - rx * 0.12, rx * 0.62, rx * 0.4, '') + lights, { fill: light })
+    trunk +
+    group(ellipse(x, cy, rx * 0.8, rx * 0.6, '') + blobs, { fill: dark }) +
+    group(ellipse(x - rx * 0.14, cy - rx * 0.12, rx * 0.62, rx * 0.4, '') + lights, { fill: light })
   );
 }
 
@@ -49,7 +56,9 @@ export function pine(s: Stage, x: number, y: number, size: number) {
       [-12, -88, 30, 10],
       [10, -104, 20, 8],
     ],
-    ([dx, dy, w, h]) => ellipse(x + dx * k, y + (dy + 4) * k, w * k, h * k, shade(p, p.pine, 0.4)) + ellipse(x + (dx - 3) * k, y + dy * k, w * 0.9 * k, h * 0.8 * k, p.pine),
+    ([dx, dy, w, h]) =>
+      ellipse(x + dx * k, y + (dy + 4) * k, w * k, h * k, shade(p, p.pine, 0.4)) +
+      ellipse(x + (dx - 3) * k, y + dy * k, w * 0.9 * k, h * 0.8 * k, p.pine),
   );
   return (
     stroke(
@@ -77,7 +86,12 @@ export function treeRow(
   y: number,
   size: number,
   kind: TreeKind,
-  { from = 0, to = s.W, count = 6, skip = [0, 0] }: { from?: number; to?: number; count?: number; skip?: readonly [from: number, to: number] } = {},
+  {
+    from = 0,
+    to = s.W,
+    count = 6,
+    skip = [0, 0],
+  }: { from?: number; to?: number; count?: number; skip?: readonly [from: number, to: number] } = {},
 ) {
   const { r } = s;
   return repeat(count, (i) => {
@@ -105,7 +119,12 @@ export function bough(s: Stage, side: 'left' | 'right', kind: TreeKind = 'cherry
     [0.5, 98, 20],
   ];
   const blobs = (k: number, dx: number, dy: number) =>
-    each(spots, ([t, y, size]) => circle(at(t * reach) + dx, y + dy, size * k * r.range(0.9, 1.1), '') + circle(at(t * reach + 26) + dx, y + 10 + dy, size * k * 0.7, ''));
+    each(
+      spots,
+      ([t, y, size]) =>
+        circle(at(t * reach) + dx, y + dy, size * k * r.range(0.9, 1.1), '') +
+        circle(at(t * reach + 26) + dx, y + 10 + dy, size * k * 0.7, ''),
+    );
   return (
     stroke(
       `M${num(at(0))} 6C${num(at(reach * 0.3))} 20 ${num(at(reach * 0.6))} 20 ${num(at(reach))} 88M${num(at(reach * 0.4))} 22Q${num(at(reach * 0.5))} 70 ${num(at(reach * 0.52))} 104M${num(at(reach * 0.12))} 10Q${num(at(reach * 0.2))} 40 ${num(at(reach * 0.24))} 82`,
@@ -143,9 +162,19 @@ export function flowerField(s: Stage, top: number, bottom: number, colors: reado
 }
 
 /** Upright flowers: iris, tulip, rose heads on stems. */
-export function stems(s: Stage, y: number, height: number, count: number, head: (x: number, y: number, i: number) => string, { from = 0, to = s.W, leaf = s.p.leaf } = {}) {
+export function stems(
+  s: Stage,
+  y: number,
+  height: number,
+  count: number,
+  head: (x: number, y: number, i: number) => string,
+  { from = 0, to = s.W, leaf = s.p.leaf } = {},
+) {
   const { r, p } = s;
-  const list = Array.from({ length: count }, (_, i): [x: number, height: number] => [from + ((to - from) * (i + r.range(0.2, 0.8))) / count, height * r.range(0.7, 1.1)]);
+  const list = Array.from({ length: count }, (_, i): [x: number, height: number] => [
+    from + ((to - from) * (i + r.range(0.2, 0.8))) / count,
+    height * r.range(0.7, 1.1),
+  ]);
   return (
     stroke(
       each(list, ([x, h]) => `M${num(x)} ${num(y)}Q${num(x + 6)} ${num(y - h * 0.5)} ${num(x)} ${num(y - h)}`),
@@ -153,7 +182,10 @@ export function stems(s: Stage, y: number, height: number, count: number, head: 
       4,
     ) +
     stroke(
-      each(list, ([x, h]) => `M${num(x)} ${num(y)}Q${num(x + 14)} ${num(y - h * 0.3)} ${num(x + 16)} ${num(y - h * 0.62)}`),
+      each(
+        list,
+        ([x, h]) => `M${num(x)} ${num(y)}Q${num(x + 14)} ${num(y - h * 0.3)} ${num(x + 16)} ${num(y - h * 0.62)}`,
+      ),
       shade(p, leaf, 0.25),
       5,
       { 'stroke-linecap': 'round' },
@@ -173,7 +205,9 @@ export function bamboo(s: Stage, xs: readonly number[], color: string, width = 1
         rect(x - w / 2, top, w, bottom - top, color) +
         rect(x + w * 0.12, top, w * 0.38, bottom - top, shade(p, color, 0.3), { opacity: 0.6 }) +
         group(
-          repeat(Math.ceil((bottom - top) / gap), (i) => rect(x - w / 2 - 1, top + r.range(0, 10) + i * gap, w + 2, 3.5, '')),
+          repeat(Math.ceil((bottom - top) / gap), (i) =>
+            rect(x - w / 2 - 1, top + r.range(0, 10) + i * gap, w + 2, 3.5, ''),
+          ),
           { fill: lighter(color, 0.45) },
         )
       );
@@ -189,7 +223,11 @@ export function palm(s: Stage, x: number, y: number, size: number) {
     `M${num(x)} ${num(top)}Q${num(x + dx * 0.5)} ${num(top + bend)} ${num(x + dx)} ${num(top + dy)}Q${num(x + dx * 0.45)} ${num(top + bend + 16)} ${num(x)} ${num(top)}Z`;
   const k = size / 150;
   return (
-    stroke(`M${num(x - 4)} ${num(y)}Q${num(x + 8)} ${num(y - size * 0.5)} ${num(x)} ${num(top)}`, mix(p.wood, p.ink, 0.25), 9 * k) +
+    stroke(
+      `M${num(x - 4)} ${num(y)}Q${num(x + 8)} ${num(y - size * 0.5)} ${num(x)} ${num(top)}`,
+      mix(p.wood, p.ink, 0.25),
+      9 * k,
+    ) +
     path(
       [
         frond(-62 * k, 34 * k, -22 * k),

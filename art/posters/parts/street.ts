@@ -11,7 +11,12 @@ export function noren(s: Stage, x: number, y: number, w: number, h: number, colo
   const pw = w / panels;
   return (
     rect(x - 5, y - 5, w + 10, 5, shade(p, p.wood, 0.4)) +
-    repeat(panels, (i) => path(`M${num(x + i * pw + 1)} ${num(y)}h${num(pw - 2)}l2 ${num(h)}h${num(-pw - 1)}Z`, i % 2 ? shade(p, color, 0.12) : color)) +
+    repeat(panels, (i) =>
+      path(
+        `M${num(x + i * pw + 1)} ${num(y)}h${num(pw - 2)}l2 ${num(h)}h${num(-pw - 1)}Z`,
+        i % 2 ? shade(p, color, 0.12) : color,
+      ),
+    ) +
     circle(x + w / 2, y + h * 0.48, Math.min(h * 0.3, pw * 0.75), p.wall)
   );
 }
@@ -25,7 +30,10 @@ export function awning(s: Stage, x: number, y: number, w: number, h: number, col
     const a = x + i * sw;
     return (
       poly([a + (w / 2 - i * sw) * 0.06, y, a + sw + (w / 2 - (i + 1) * sw) * 0.06, y, a + sw, y + h, a, y + h], c) +
-      path(`M${num(a)} ${num(y + h)}h${num(sw)}a${num(sw / 2)} ${num(sw * 0.42)} 0 0 1 ${num(-sw)} 0Z`, shade(p, c, 0.12))
+      path(
+        `M${num(a)} ${num(y + h)}h${num(sw)}a${num(sw / 2)} ${num(sw * 0.42)} 0 0 1 ${num(-sw)} 0Z`,
+        shade(p, c, 0.12),
+      )
     );
   });
 }
@@ -38,16 +46,36 @@ export function signboard(s: Stage, x: number, y: number, w: number, h: number, 
   const cx = x + w / 2;
   const marks = [
     () => circle(cx, y + h / 2, m * 0.3, ink),
-    () => repeat(Math.max(2, Math.floor(h / m / 0.9)), (i) => rect(x + w * 0.24, y + h * 0.14 + i * m * 0.62, w * 0.52, m * 0.26, ink, { rx: m * 0.1 })),
+    () =>
+      repeat(Math.max(2, Math.floor(h / m / 0.9)), (i) =>
+        rect(x + w * 0.24, y + h * 0.14 + i * m * 0.62, w * 0.52, m * 0.26, ink, { rx: m * 0.1 }),
+      ),
     () => poly([cx, y + h * 0.2, x + w * 0.82, y + h / 2, cx, y + h * 0.8, x + w * 0.18, y + h / 2], ink),
-    () => stroke(`M${num(x + w * 0.2)} ${num(y + h * 0.62)}q${num(w * 0.15)} ${num(-m * 0.4)} ${num(w * 0.3)} 0t${num(w * 0.3)} 0`, ink, m * 0.13, { 'stroke-linecap': 'round' }),
+    () =>
+      stroke(
+        `M${num(x + w * 0.2)} ${num(y + h * 0.62)}q${num(w * 0.15)} ${num(-m * 0.4)} ${num(w * 0.3)} 0t${num(w * 0.3)} 0`,
+        ink,
+        m * 0.13,
+        { 'stroke-linecap': 'round' },
+      ),
     () => circle(cx, y + h / 2, m * 0.32, ink) + circle(cx, y + h / 2, m * 0.17, color),
   ];
-  return (p.night ? rect(x - 5, y - 5, w + 10, h + 10, color, { rx: 8, opacity: 0.25 }) : '') + rect(x, y, w, h, color, { rx: 4 }) + nth(marks, mark)();
+  return (
+    (p.night ? rect(x - 5, y - 5, w + 10, h + 10, color, { rx: 8, opacity: 0.25 }) : '') +
+    rect(x, y, w, h, color, { rx: 4 }) +
+    nth(marks, mark)()
+  );
 }
 
 /** Old wooden shop house, front view. */
-export function machiya(s: Stage, x: number, y: number, w: number, h: number, { wall = s.p.wood, cloth = s.p.red, upper = true } = {}) {
+export function machiya(
+  s: Stage,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  { wall = s.p.wood, cloth = s.p.red, upper = true } = {},
+) {
   const { p } = s;
   const body = mix(wall, p.ink, 0.18);
   const warm = p.night ? p.window : mix(p.path, p.wall, 0.5);
@@ -76,8 +104,14 @@ export function machiya(s: Stage, x: number, y: number, w: number, h: number, { 
  * One-point perspective street. Returns helpers to lay quads on the side walls and floor;
  * depth 0 is the picture plane, 1 the vanishing point.
  */
-export function corridor(s: Stage, { vx = s.W / 2, vy = s.H * 0.55, floor = s.H * 1.16, top = -s.H * 0.2, side = s.W * 0.62 } = {}) {
-  const at = (t: number, x: number, y: number): [x: number, y: number] => [vx + (x - vx) * (1 - t), vy + (y - vy) * (1 - t)];
+export function corridor(
+  s: Stage,
+  { vx = s.W / 2, vy = s.H * 0.55, floor = s.H * 1.16, top = -s.H * 0.2, side = s.W * 0.62 } = {},
+) {
+  const at = (t: number, x: number, y: number): [x: number, y: number] => [
+    vx + (x - vx) * (1 - t),
+    vy + (y - vy) * (1 - t),
+  ];
   const wallX = (dir: number) => vx + dir * side;
   return {
     at,
@@ -87,7 +121,11 @@ export function corridor(s: Stage, { vx = s.W / 2, vy = s.H * 0.55, floor = s.H 
     wall(dir: number, t0: number, t1: number, a: number, b: number, color: string, more: Attributes = {}) {
       const ya = floor + (top - floor) * a;
       const yb = floor + (top - floor) * b;
-      return poly([...at(t0, wallX(dir), ya), ...at(t1, wallX(dir), ya), ...at(t1, wallX(dir), yb), ...at(t0, wallX(dir), yb)], color, more);
+      return poly(
+        [...at(t0, wallX(dir), ya), ...at(t1, wallX(dir), ya), ...at(t1, wallX(dir), yb), ...at(t0, wallX(dir), yb)],
+        color,
+        more,
+      );
     },
     /** A board standing out from the wall towards the middle, facing the viewer. */
     board(dir: number, t: number, a: number, b: number, out: number, color: string) {
@@ -98,23 +136,43 @@ export function corridor(s: Stage, { vx = s.W / 2, vy = s.H * 0.55, floor = s.H 
       return { x: dir < 0 ? x : x - w, y: y0, w, h: y1 - y0, color };
     },
     floorBand(t0: number, t1: number, color: string) {
-      return poly([...at(t0, wallX(-1), floor), ...at(t0, wallX(1), floor), ...at(t1, wallX(1), floor), ...at(t1, wallX(-1), floor)], color);
+      return poly(
+        [
+          ...at(t0, wallX(-1), floor),
+          ...at(t0, wallX(1), floor),
+          ...at(t1, wallX(1), floor),
+          ...at(t1, wallX(-1), floor),
+        ],
+        color,
+      );
     },
     point: (t: number, fx: number, fy: number) => at(t, vx + fx * side, floor + (top - floor) * fy),
   };
 }
 
 /** Classical museum front: columns and pediment, or a brick front. */
-export function facade(s: Stage, cx: number, y: number, k = 1, { kind = 'stone', dome = false }: { kind?: 'stone' | 'brick'; dome?: boolean } = {}) {
+export function facade(
+  s: Stage,
+  cx: number,
+  y: number,
+  k = 1,
+  { kind = 'stone', dome = false }: { kind?: 'stone' | 'brick'; dome?: boolean } = {},
+) {
   const { p } = s;
   const brick = kind === 'brick';
   const wall = brick ? p.brick : mix(p.stone, p.wall, 0.65);
   const trim = brick ? p.wall : lighter(wall, 0.4);
   const side = shade(p, wall, 0.24);
   const glass = p.night ? p.window : shade(p, p.roof, 0.1);
-  const arch = (x: number, w: number, h: number, yy: number) => path(`M${num(x - w / 2)} ${num(yy)}v${num(-h)}a${num(w / 2)} ${num(w / 2)} 0 0 1 ${num(w)} 0v${num(h)}Z`, glass);
-  const out = [rect(-230, -14, 460, 14, shade(p, p.stone, 0.2)), rect(-222, -150, 444, 138, wall), rect(90, -150, 132, 138, side)];
-  for (const x of [-190, -150, 150, 190]) out.push(arch(x, 22, 34, -84), rect(x - 11, -58, 22, 34, glass), rect(x - 15, -82, 30, 5, trim));
+  const arch = (x: number, w: number, h: number, yy: number) =>
+    path(`M${num(x - w / 2)} ${num(yy)}v${num(-h)}a${num(w / 2)} ${num(w / 2)} 0 0 1 ${num(w)} 0v${num(h)}Z`, glass);
+  const out = [
+    rect(-230, -14, 460, 14, shade(p, p.stone, 0.2)),
+    rect(-222, -150, 444, 138, wall),
+    rect(90, -150, 132, 138, side),
+  ];
+  for (const x of [-190, -150, 150, 190])
+    out.push(arch(x, 22, 34, -84), rect(x - 11, -58, 22, 34, glass), rect(x - 15, -82, 30, 5, trim));
   out.push(rect(-230, -160, 460, 14, trim), rect(-226, -18, 452, 6, trim));
   if (brick) {
     out.push(
@@ -129,9 +187,16 @@ export function facade(s: Stage, cx: number, y: number, k = 1, { kind = 'stone',
       stroke('M0 -12v-132M-50 -70H50M-46 -104H46', trim, 4),
       rect(-100, -204, 200, 12, trim),
     );
-    out.push(path('M-100 -204Q0 -262 100 -204Z', mix(p.roof, p.pine, 0.6)), path('M0 -233Q50 -230 100 -204H0Z', shade(p, mix(p.roof, p.pine, 0.6), 0.25)));
+    out.push(
+      path('M-100 -204Q0 -262 100 -204Z', mix(p.roof, p.pine, 0.6)),
+      path('M0 -233Q50 -230 100 -204H0Z', shade(p, mix(p.roof, p.pine, 0.6), 0.25)),
+    );
     for (const x of [-206, 206])
-      out.push(rect(x - 24, -190, 48, 34, wall), path(`M${x - 30} -190Q${x} -240 ${x + 30} -190Z`, mix(p.roof, p.pine, 0.6)), rect(x - 2, -240, 4, 26, p.gold));
+      out.push(
+        rect(x - 24, -190, 48, 34, wall),
+        path(`M${x - 30} -190Q${x} -240 ${x + 30} -190Z`, mix(p.roof, p.pine, 0.6)),
+        rect(x - 2, -240, 4, 26, p.gold),
+      );
   } else {
     out.push(
       rect(-108, -170, 216, 158, shade(p, wall, 0.35)),
@@ -188,7 +253,8 @@ export function store(s: Stage, cx: number, y: number, k = 1, { style = 0 } = {}
     repeat(6, (i) => rect(-222 + i * 76, -62, 64, 62, p.night ? p.window : mix(glass, p.wall, 0.5))),
     repeat(6, (i) => awning(s, -224 + i * 76, -74, 68, 14, nth(colors, (i + r.int(0, 1)) % 4), 6)),
   );
-  for (const x of [-204, 168]) out.push(rect(x, -206, 36, 108, nth(colors, x < 0 ? 0 : 2)), circle(x + 18, -152, 11, p.wall));
+  for (const x of [-204, 168])
+    out.push(rect(x, -206, 36, 108, nth(colors, x < 0 ? 0 : 2)), circle(x + 18, -152, 11, p.wall));
   return place(out, cx, y, k);
 }
 

@@ -26,10 +26,20 @@ export const food = {
 
 /** Rising steam. */
 export const steam = (x: number, y: number, h = 110, color = '#ffffff', opacity = 0.55) =>
-  stroke([-44, 0, 44].map((dx, i) => `M${num(x + dx)} ${num(y)}c-22 ${num(-h * 0.3)} 22 ${num(-h * 0.4)} 0 ${num(-h * (i === 1 ? 1 : 0.8))}`).join(''), color, 9, {
-    'stroke-linecap': 'round',
-    opacity,
-  });
+  stroke(
+    [-44, 0, 44]
+      .map(
+        (dx, i) =>
+          `M${num(x + dx)} ${num(y)}c-22 ${num(-h * 0.3)} 22 ${num(-h * 0.4)} 0 ${num(-h * (i === 1 ? 1 : 0.8))}`,
+      )
+      .join(''),
+    color,
+    9,
+    {
+      'stroke-linecap': 'round',
+      opacity,
+    },
+  );
 
 /** A round bowl seen slightly from above; contents are drawn inside the mouth. */
 export function bowl(s: Stage, color: string, inside: string, band = s.p.wall) {
@@ -45,9 +55,18 @@ export function bowl(s: Stage, color: string, inside: string, band = s.p.wall) {
   );
 }
 
-export const halfEgg = (x: number, y: number, k = 1) => place(ellipse(0, 0, 31, 22, food.egg) + ellipse(2, 1, 16, 12, food.yolk) + ellipse(-2, -2, 6, 4, '#ffd27a'), x, y, k);
+export const halfEgg = (x: number, y: number, k = 1) =>
+  place(ellipse(0, 0, 31, 22, food.egg) + ellipse(2, 1, 16, 12, food.yolk) + ellipse(-2, -2, 6, 4, '#ffd27a'), x, y, k);
 
-export const scatter = (s: Stage, count: number, rx: number, ry: number, cx: number, cy: number, draw: (x: number, y: number) => string) =>
+export const scatter = (
+  s: Stage,
+  count: number,
+  rx: number,
+  ry: number,
+  cx: number,
+  cy: number,
+  draw: (x: number, y: number) => string,
+) =>
   repeat(count, () => {
     const a = s.r.range(0, Math.PI * 2);
     const d = Math.sqrt(s.r.next());

@@ -5,7 +5,15 @@ import { circle, dashes, dots, ellipse, num, path, place, poly, rect, repeat, st
 import { shade } from '../palettes.ts';
 
 /** A high-rise: lit left face, shaded right strip, windows in rows. */
-export function tower(s: Stage, x: number, y: number, w: number, h: number, color: string, { style = 0, lit = s.p.night, windows = true } = {}) {
+export function tower(
+  s: Stage,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  color: string,
+  { style = 0, lit = s.p.night, windows = true } = {},
+) {
   const { p } = s;
   const side = shade(p, color, 0.24);
   const glass = lit ? p.window : mix(shade(p, color, 0.42), p.sky[1], 0.25);
@@ -14,7 +22,8 @@ export function tower(s: Stage, x: number, y: number, w: number, h: number, colo
     const rows = Math.floor((h - 18) / (style === 1 ? 15 : 18));
     for (let i = 0; i < rows; i++) {
       const yy = y - h + 15 + i * (style === 1 ? 15 : 18);
-      if (style === 1) out.push(rect(x + w * 0.08, yy, w * 0.56, 5, glass, { opacity: lit ? s.r.pick([0.25, 0.6, 0.9]) : 0.8 }));
+      if (style === 1)
+        out.push(rect(x + w * 0.08, yy, w * 0.56, 5, glass, { opacity: lit ? s.r.pick([0.25, 0.6, 0.9]) : 0.8 }));
       else
         out.push(
           dashes(x + w * 0.1, yy, x + w * 0.92, yy, 8, style === 2 ? 4 : 7, style === 2 ? 6 : 8, glass, {
@@ -28,7 +37,14 @@ export function tower(s: Stage, x: number, y: number, w: number, h: number, colo
 }
 
 /** A distant skyline in one flat colour with a few lit windows. */
-export function skyline(s: Stage, y: number, minH: number, maxH: number, color: string, { from = -10, to = s.W + 10, lights = s.p.night ? 0.5 : 0 } = {}) {
+export function skyline(
+  s: Stage,
+  y: number,
+  minH: number,
+  maxH: number,
+  color: string,
+  { from = -10, to = s.W + 10, lights = s.p.night ? 0.5 : 0 } = {},
+) {
   const { r, p } = s;
   let d = `M${from} ${num(y)}`;
   let windows = '';
@@ -42,17 +58,25 @@ export function skyline(s: Stage, y: number, minH: number, maxH: number, color: 
     else if (top === 3) d += `h${num(w * 0.45)}v-26h3v26h${num(w * 0.55 - 3)}`;
     else d += `h${num(w)}`;
     for (let wy = y - h + 10; lights && wy < y - 8; wy += 12)
-      for (let wx = x + 6; wx < x + w - 8; wx += 9) if (r.chance(lights * 0.4)) windows += `M${Math.round(wx)} ${Math.round(wy)}h4v5h-4z`;
+      for (let wx = x + 6; wx < x + w - 8; wx += 9)
+        if (r.chance(lights * 0.4)) windows += `M${Math.round(wx)} ${Math.round(wy)}h4v5h-4z`;
     x += w;
   }
   return path(`${d}V${num(y)}Z`, color) + (windows ? path(windows, p.window, { opacity: 0.85 }) : '');
 }
 
 /** Two depths of skyline. */
-export const cityBack = (s: Stage, y: number, k = 1) => skyline(s, y, 60 * k, 150 * k, s.p.far[0], { lights: 0 }) + skyline(s, y, 24 * k, 92 * k, s.p.far[1]);
+export const cityBack = (s: Stage, y: number, k = 1) =>
+  skyline(s, y, 60 * k, 150 * k, s.p.far[0], { lights: 0 }) + skyline(s, y, 24 * k, 92 * k, s.p.far[1]);
 
 /** Ferris wheel on A-shaped legs; (cx, cy) is the hub. */
-export function ferrisWheel(s: Stage, cx: number, cy: number, r: number, { color = s.p.white, cabins = [s.p.red, s.p.gold, s.p.sea], legs = r * 1.25, count = 16 } = {}) {
+export function ferrisWheel(
+  s: Stage,
+  cx: number,
+  cy: number,
+  r: number,
+  { color = s.p.white, cabins = [s.p.red, s.p.gold, s.p.sea], legs = r * 1.25, count = 16 } = {},
+) {
   const { p } = s;
   const spokes = Array.from({ length: count }, (_, i) => {
     const a = (i / count) * Math.PI * 2;
@@ -94,7 +118,11 @@ export function latticeTower(s: Stage, cx: number, y: number, k = 1, color = mix
       poly([8, -152, 34, -152, 24, -300, 6, -300], dark),
       rect(-13, -290, 26, 130, lit, { rx: 3 }),
       dots(0, -280, 0, -168, 9, 18, p.night ? p.window : p.wall),
-      stroke('M-33 -160L-14 -196L-31 -196M33 -160L14 -196M-28 -230L-14 -206M28 -230L14 -206M-27 -254L-14 -232M27 -254L14 -232', dark, 3),
+      stroke(
+        'M-33 -160L-14 -196L-31 -196M33 -160L14 -196M-28 -230L-14 -206M28 -230L14 -206M-27 -254L-14 -232M27 -254L14 -232',
+        dark,
+        3,
+      ),
       poly([-30, -300, 30, -300, 46, -322, -46, -322], dark),
       rect(-50, -352, 100, 30, color, { rx: 6 }),
       dashes(-44, -338, 46, -338, 14, 8, 5, p.night ? p.window : p.roof),
@@ -113,7 +141,13 @@ export function latticeTower(s: Stage, cx: number, y: number, k = 1, color = mix
 }
 
 /** Stepped glass skyscraper, the tallest in town. */
-export function steppedTower(s: Stage, cx: number, y: number, k = 1, color = mix(s.p.far[0], s.p.white, s.p.night ? 0.12 : 0.45)) {
+export function steppedTower(
+  s: Stage,
+  cx: number,
+  y: number,
+  k = 1,
+  color = mix(s.p.far[0], s.p.white, s.p.night ? 0.12 : 0.45),
+) {
   const { p } = s;
   const glass = p.night ? mix(color, '#9cc0e0', 0.3) : color;
   const part = (x: number, w: number, h: number, c: string) => tower(s, x, 0, w, h, c, { style: 1 });
@@ -145,7 +179,9 @@ export function twinTowers(s: Stage, cx: number, y: number, k = 1, color = mix(s
       rect(-72, -150, 144, 8, roofC),
       rect(-72, -222, 144, 6, roofC),
       stroke('M-60 -360L40 -222M-40 -360L60 -222', roofC, 5),
-      path('M-182 -362H182V-420H-182ZM0 -374a66 17 0 0 0 66 -17a66 17 0 0 0 -132 0a66 17 0 0 0 66 17Z', roofC, { 'fill-rule': 'evenodd' }),
+      path('M-182 -362H182V-420H-182ZM0 -374a66 17 0 0 0 66 -17a66 17 0 0 0 -132 0a66 17 0 0 0 66 17Z', roofC, {
+        'fill-rule': 'evenodd',
+      }),
       path('M70 -362H182V-420H70Z', shade(p, roofC, 0.25)),
       dashes(-176, -370, 176, -370, 6, 9, 7, p.night ? p.window : p.roof),
       stroke('M-66 -391a66 17 0 0 0 132 0', p.night ? p.neon[1] : p.red, 5),

@@ -96,7 +96,9 @@ export const tram = (s: Stage, x: number, y: number, k = 1, color = s.p.pine) =>
 
 /** Rails as two lines with sleepers. */
 export const rails = (s: Stage, y: number) =>
-  rect(0, y, s.W, 30, shade(s.p, s.p.stone, 0.35)) + dashes(0, y + 13, s.W, y + 13, 12, 16, 20, mix(s.p.wood, s.p.ink, 0.4)) + rect(0, y - 2, s.W, 5, s.p.ink);
+  rect(0, y, s.W, 30, shade(s.p, s.p.stone, 0.35)) +
+  dashes(0, y + 13, s.W, y + 13, 12, 16, 20, mix(s.p.wood, s.p.ink, 0.4)) +
+  rect(0, y - 2, s.W, 5, s.p.ink);
 
 /** Harbour crane. */
 export const crane = (s: Stage, x: number, y: number, k = 1, c = s.p.red) =>

@@ -37,15 +37,28 @@ export function aquarium(s: Stage) {
         [740, '#e8645a'],
       ],
       ([x, c]) =>
-        stroke(`M${x} 556v-60M${x} 530q-26 -8 -28 -40M${x} 520q24 -8 28 -36M${x - 28} 500q-10 -8 -12 -22M${x + 28} 496q12 -8 12 -22`, c, 9, { 'stroke-linecap': 'round' }),
+        stroke(
+          `M${x} 556v-60M${x} 530q-26 -8 -28 -40M${x} 520q24 -8 28 -36M${x - 28} 500q-10 -8 -12 -22M${x + 28} 496q12 -8 12 -22`,
+          c,
+          9,
+          { 'stroke-linecap': 'round' },
+        ),
     ),
     group(
       repeat(12, () => circle(r.range(280, 560), r.range(330, 520), r.range(3, 8), '')),
       { fill: '#dff6f2', opacity: 0.4 },
     ),
-    group([circle(376, 508, 17, ''), path('M350 604V556Q350 530 376 530T402 556V604Z', ''), circle(430, 540, 13, ''), path('M412 604V576Q412 558 430 558T448 576V604Z', '')], {
-      fill: '#06162f',
-    }),
+    group(
+      [
+        circle(376, 508, 17, ''),
+        path('M350 604V556Q350 530 376 530T402 556V604Z', ''),
+        circle(430, 540, 13, ''),
+        path('M412 604V576Q412 558 430 558T448 576V604Z', ''),
+      ],
+      {
+        fill: '#06162f',
+      },
+    ),
   ].join('');
 }
 
@@ -56,7 +69,11 @@ export function bayWheel(s: Stage) {
     land.sky(s, { sunX: 640, sunY: 330, sunR: 60 }),
     land.mountains(s, 424, 44),
     towers.skyline(s, 430, 16, 70, p.far[1]),
-    towers.ferrisWheel(s, 340, 236, 186, { legs: 214, count: 20, color: p.night ? mix(p.white, p.neon[2], 0.25) : p.white }),
+    towers.ferrisWheel(s, 340, 236, 186, {
+      legs: 214,
+      count: 20,
+      color: p.night ? mix(p.white, p.neon[2], 0.25) : p.white,
+    }),
     street.store(s, 340, 452, 0.5, { style: 0 }),
     poly([520, 452, 700, 452, 640, 388, 560, 364], p.brick),
     poly([620, 452, 700, 452, 640, 388], shade(p, p.brick, 0.25)),
@@ -81,7 +98,12 @@ export function roofWheel(s: Stage) {
     rect(190, 366, 460, 16, wheel),
     rect(270, 410, 300, 90, p.night ? p.window : mix(p.sea, p.wall, 0.5)),
     stroke('M330 410v90M390 410v90M450 410v90M510 410v90', p.white, 5),
-    repeat(5, (i) => rect(216 + i * 84, 526, 72, 74, p.night ? p.window : mix(p.gold, p.wall, 0.5)) + street.awning(s, 214 + i * 84, 520, 76, 16, i % 2 ? p.gold : wheel, 6)),
+    repeat(
+      5,
+      (i) =>
+        rect(216 + i * 84, 526, 72, 74, p.night ? p.window : mix(p.gold, p.wall, 0.5)) +
+        street.awning(s, 214 + i * 84, 520, 76, 16, i % 2 ? p.gold : wheel, 6),
+    ),
     towers.tower(s, -20, 600, 170, 330, p.far[2], { style: 1 }),
     towers.tower(s, 690, 600, 130, 290, p.far[2]),
     plants.tree(s, 170, 606, 130, 'green'),
@@ -154,7 +176,9 @@ export function kids(s: Stage) {
         [506, 370],
         [384, 440],
       ],
-      ([x, y], i) => rect(x, y, 46, 58, p.night ? p.window : p.wall, { rx: i % 2 ? 23 : 8 }) + circle(x + 23, y + 29, 9, nth([p.red, p.sea, p.gold], i % 3)),
+      ([x, y], i) =>
+        rect(x, y, 46, 58, p.night ? p.window : p.wall, { rx: i % 2 ? 23 : 8 }) +
+        circle(x + 23, y + 29, 9, nth([p.red, p.sea, p.gold], i % 3)),
     ),
     stroke('M230 330Q350 290 470 350T590 320M230 440Q350 420 470 460T590 430', p.white, 8),
     path('M586 330Q720 360 700 500H650Q660 410 586 390Z', p.maple),
@@ -166,7 +190,8 @@ export function kids(s: Stage) {
     repeat(
       5,
       (i) =>
-        circle(240 + i * 84, 570, 24, nth([p.red, p.gold, p.sea, p.blossom, p.white], i)) + path(`M${218 + i * 84} 564q22 -16 44 0`, 'none', { stroke: p.wall, 'stroke-width': 6 }),
+        circle(240 + i * 84, 570, 24, nth([p.red, p.gold, p.sea, p.blossom, p.white], i)) +
+        path(`M${218 + i * 84} 564q22 -16 44 0`, 'none', { stroke: p.wall, 'stroke-width': 6 }),
     ),
   ].join('');
 }
@@ -180,14 +205,23 @@ export function expoHall(s: Stage) {
     towers.cityBack(s, 440, 0.9),
     ...[0, 1, 2].map(
       (i) =>
-        path(`M${60 + i * 230} 450V300Q${175 + i * 230} ${216 - (i % 2) * 26} ${290 + i * 230} 300V450Z`, mix(p.white, p.far[0], 0.25 + i * 0.1)) +
-        path(`M${200 + i * 230} 450V${256 - (i % 2) * 12}Q${250 + i * 230} 268 ${290 + i * 230} 300V450Z`, shade(p, p.far[0], 0.12)) +
+        path(
+          `M${60 + i * 230} 450V300Q${175 + i * 230} ${216 - (i % 2) * 26} ${290 + i * 230} 300V450Z`,
+          mix(p.white, p.far[0], 0.25 + i * 0.1),
+        ) +
+        path(
+          `M${200 + i * 230} 450V${256 - (i % 2) * 12}Q${250 + i * 230} 268 ${290 + i * 230} 300V450Z`,
+          shade(p, p.far[0], 0.12),
+        ) +
         rect(82 + i * 230, 340, 186, 110, p.night ? p.window : mix(p.sea, p.wall, 0.5)) +
         dashes(82 + i * 230, 395, 268 + i * 230, 395, 110, 5, 26, p.white),
     ),
     street.plaza(s, 448),
     ...[110, 260, 540, 690].map(
-      (x, i) => rect(x, 380, 6, 190, p.ink) + path(`M${x + 6} 384h58v130l-29 -20l-29 20Z`, nth([p.red, p.gold, p.sea, p.maple], i)) + circle(x + 35, 430, 14, p.wall),
+      (x, i) =>
+        rect(x, 380, 6, 190, p.ink) +
+        path(`M${x + 6} 384h58v130l-29 -20l-29 20Z`, nth([p.red, p.gold, p.sea, p.maple], i)) +
+        circle(x + 35, 430, 14, p.wall),
     ),
     fair.balloons(s, 400, 360, 1.2),
     plants.bushes(s, 606, p.pine, 28, 0, 160),

@@ -122,7 +122,11 @@ const bayDay = (s: Stage) => {
     land.sky(s, { sunX: 420, sunY: 170, sunR: 80, clouds: 9 }),
     land.mountains(s, 480, 60),
     towers.skyline(s, 486, 20, 90, p.far[1]),
-    stroke('M880 486V330M1090 486V330M760 400H1700M880 334Q985 410 1090 334M880 334Q820 390 760 400M1090 334Q1160 390 1240 400', p.far[1], 8),
+    stroke(
+      'M880 486V330M1090 486V330M760 400H1700M880 334Q985 410 1090 334M880 334Q820 390 760 400M1090 334Q1160 390 1240 400',
+      p.far[1],
+      8,
+    ),
     towers.ferrisWheel(s, 1330, 270, 216, { legs: 232, count: 24 }),
     street.store(s, 1330, 506, 0.66),
     rect(0, 500, 1680, 20, mix(p.stone, p.far[2], 0.3)),

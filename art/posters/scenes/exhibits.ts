@@ -10,7 +10,12 @@ import * as plants from '../parts/plants.ts';
 /** Gallery room with one exhibit under a spotlight. */
 export function exhibit(s: Stage, thing: Drawing) {
   const { p } = s;
-  const wall = s.r.pick([mix(p.ink, p.pine, 0.35), mix(p.ink, p.far[2], 0.5), mix(p.ink, p.brick, 0.35), mix(p.ink, p.sea, 0.3)]);
+  const wall = s.r.pick([
+    mix(p.ink, p.pine, 0.35),
+    mix(p.ink, p.far[2], 0.5),
+    mix(p.ink, p.brick, 0.35),
+    mix(p.ink, p.sea, 0.3),
+  ]);
   return [
     rect(0, 0, 800, 600, s.gradient([shade(p, wall, 0.35), lighter(wall, 0.06)])),
     rect(0, 470, 800, 130, lighter(wall, 0.14)),
@@ -38,8 +43,14 @@ const plinth = (s: Stage, w = 200, y = 420) =>
 export const EXHIBITS = {
   vase: (s) =>
     plinth(s) +
-    path('M372 196C372 214 366 224 352 234C296 262 300 340 356 410H444C500 340 504 262 448 234C434 224 428 214 428 196Z', '#8fc0ae') +
-    path('M428 196C428 214 434 224 448 234C504 262 500 340 444 410H424C470 350 470 270 430 240C414 226 412 210 412 196Z', '#699a8c') +
+    path(
+      'M372 196C372 214 366 224 352 234C296 262 300 340 356 410H444C500 340 504 262 448 234C434 224 428 214 428 196Z',
+      '#8fc0ae',
+    ) +
+    path(
+      'M428 196C428 214 434 224 448 234C504 262 500 340 444 410H424C470 350 470 270 430 240C414 226 412 210 412 196Z',
+      '#699a8c',
+    ) +
     ellipse(400, 196, 30, 8, '#5e8e80') +
     stroke('M330 300q30 -30 60 0t60 0M352 352q26 -22 48 0t48 0', '#e4f0e4', 5, { 'stroke-linecap': 'round' }) +
     circle(366, 272, 9, '#e4f0e4') +
@@ -69,7 +80,10 @@ export const EXHIBITS = {
     group([
       stroke('M96 250Q250 180 420 214T720 250', '#f2ead6', 15, { 'stroke-linecap': 'round' }),
       stroke(
-        repeat(13, (i) => `M${290 + i * 24} ${206 + (i * i) / 9}q${-22 + i} ${num(74 - i * 2)} ${10 - i} ${num(140 - i * 7)}`),
+        repeat(
+          13,
+          (i) => `M${290 + i * 24} ${206 + (i * i) / 9}q${-22 + i} ${num(74 - i * 2)} ${10 - i} ${num(140 - i * 7)}`,
+        ),
         '#f2ead6',
         8,
         { 'stroke-linecap': 'round' },
@@ -77,7 +91,9 @@ export const EXHIBITS = {
       path('M84 236C100 190 190 176 250 196C270 214 262 250 236 258L110 268Q78 262 84 236Z', '#f2ead6'),
       path('M110 274Q190 300 262 260L252 288Q180 322 106 290Z', '#dcd2ba'),
       circle(222, 222, 12, '#3a3a48'),
-      stroke('M650 238v-26M676 242v-22M702 246v-18M720 250l44 -34M720 250l44 28', '#f2ead6', 7, { 'stroke-linecap': 'round' }),
+      stroke('M650 238v-26M676 242v-22M702 246v-18M720 250l44 -34M720 250l44 28', '#f2ead6', 7, {
+        'stroke-linecap': 'round',
+      }),
       stroke('M300 240q-10 70 30 130', '#dcd2ba', 12, { 'stroke-linecap': 'round' }),
     ]) +
     stroke('M250 0V196M520 0V214', '#8b93a4', 2) +
@@ -88,11 +104,16 @@ export const EXHIBITS = {
     animals.deer(s, 400, 520, 0.5),
   car: (s) =>
     ellipse(400, 528, 260, 20, '#000000', { opacity: 0.3 }) +
-    path('M150 478C146 430 190 420 250 414C290 350 340 336 420 336C480 336 506 360 536 408C600 412 660 420 662 480Q664 506 640 508H170Q150 506 150 478Z', s.p.red) +
+    path(
+      'M150 478C146 430 190 420 250 414C290 350 340 336 420 336C480 336 506 360 536 408C600 412 660 420 662 480Q664 506 640 508H170Q150 506 150 478Z',
+      s.p.red,
+    ) +
     path('M270 412C300 364 340 352 396 352V412ZM412 352C470 350 492 372 514 412H412Z', '#cfe0e2') +
     path('M150 470Q400 440 662 470V486Q400 460 150 486Z', shade(s.p, s.p.red, 0.3)) +
     path('M180 506a58 58 0 0 1 116 0ZM500 506a58 58 0 0 1 116 0Z', shade(s.p, s.p.red, 0.35)) +
-    [238, 558].map((x) => circle(x, 504, 42, '#1d2030') + circle(x, 504, 24, '#e9e2d0') + circle(x, 504, 9, s.p.gold)).join('') +
+    [238, 558]
+      .map((x) => circle(x, 504, 42, '#1d2030') + circle(x, 504, 24, '#e9e2d0') + circle(x, 504, 9, s.p.gold))
+      .join('') +
     circle(164, 456, 17, '#fff2c8') +
     rect(134, 486, 46, 10, '#e9e2d0', { rx: 5 }) +
     rect(626, 486, 46, 10, '#e9e2d0', { rx: 5 }),
@@ -107,7 +128,9 @@ export const EXHIBITS = {
         }),
         { fill: '#fff3cc' },
       ),
-      stroke('M240 370L290 320L350 340L400 286L440 320M480 380L540 340L570 390L520 420Z', '#fff3cc', 1.6, { opacity: 0.7 }),
+      stroke('M240 370L290 320L350 340L400 286L440 320M480 380L540 340L570 390L520 420Z', '#fff3cc', 1.6, {
+        opacity: 0.7,
+      }),
       circle(500, 286, 34, s.p.gold),
       ellipse(500, 286, 62, 14, 'none', { stroke: s.p.wall, 'stroke-width': 7 }),
       circle(290, 420, 18, s.p.red),
@@ -123,7 +146,10 @@ export const EXHIBITS = {
     plinth(s, 230, 440) +
     path('M330 430Q330 300 372 266H428Q470 300 470 430Z', s.p.red) +
     path('M428 266Q470 300 470 430H430Q440 330 412 280Z', shade(s.p, s.p.red, 0.25)) +
-    path('M372 266Q300 290 262 350L290 380Q330 340 370 330ZM428 266Q500 290 538 350L510 380Q470 340 430 330Z', s.p.sea) +
+    path(
+      'M372 266Q300 290 262 350L290 380Q330 340 370 330ZM428 266Q500 290 538 350L510 380Q470 340 430 330Z',
+      s.p.sea,
+    ) +
     path('M380 262L400 330L420 262Z', s.p.wall) +
     dots(344, 410, 460, 410, 14, 28, s.p.gold) +
     dots(350, 380, 454, 380, 12, 26, s.p.gold) +
@@ -154,9 +180,14 @@ export const EXHIBITS = {
       'M250 330C300 330 330 320 350 296C330 220 350 160 430 120C430 190 440 230 470 262C500 250 520 262 530 282L560 296L528 304C510 380 440 410 370 392L290 440L310 384C280 374 262 354 250 330Z',
       s.p.white,
     ) +
-    path('M350 296C330 220 350 160 430 120C420 200 430 250 460 290C440 330 380 330 350 296Z', shade(s.p, s.p.white, 0.14)) +
+    path(
+      'M350 296C330 220 350 160 430 120C420 200 430 250 460 290C440 330 380 330 350 296Z',
+      shade(s.p, s.p.white, 0.14),
+    ) +
     circle(508, 276, 4.5, s.p.ink) +
-    stroke('M556 298q30 10 46 40M574 308l18 -12M586 320l20 -6M592 334l-8 16', s.p.leaf, 6, { 'stroke-linecap': 'round' }),
+    stroke('M556 298q30 10 46 40M574 308l18 -12M586 320l20 -6M592 334l-8 16', s.p.leaf, 6, {
+      'stroke-linecap': 'round',
+    }),
   toys: (s) =>
     repeat(
       2,
@@ -197,8 +228,13 @@ export const EXHIBITS = {
         repeat(18, (i) => {
           const h = 60 + ((i * 37 + row * 23) % 34);
           return (
-            rect(122 + i * 31, 206 + row * 118 - h, 26, h, nth([s.p.red, s.p.sea, s.p.gold, s.p.pine, s.p.wall, s.p.maple], (i * 5 + row) % 6)) +
-            rect(126 + i * 31, 206 + row * 118 - h + 12, 18, 5, s.p.wall, { opacity: 0.6 })
+            rect(
+              122 + i * 31,
+              206 + row * 118 - h,
+              26,
+              h,
+              nth([s.p.red, s.p.sea, s.p.gold, s.p.pine, s.p.wall, s.p.maple], (i * 5 + row) % 6),
+            ) + rect(126 + i * 31, 206 + row * 118 - h + 12, 18, 5, s.p.wall, { opacity: 0.6 })
           );
         }),
     ) +

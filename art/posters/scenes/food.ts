@@ -16,13 +16,20 @@ import * as towers from '../parts/towers.ts';
 
 /** Flat backdrops behind a dish. */
 const BACKDROPS: readonly ((ground: string, figure: string, s: Stage) => string)[] = [
-  (a, b) => rect(0, 0, 800, 600, a) + circle(400, 300, 236, b) + circle(400, 300, 262, 'none', { stroke: b, 'stroke-width': 5, opacity: 0.7 }),
+  (a, b) =>
+    rect(0, 0, 800, 600, a) +
+    circle(400, 300, 236, b) +
+    circle(400, 300, 262, 'none', { stroke: b, 'stroke-width': 5, opacity: 0.7 }),
   (a, b) =>
     rect(0, 0, 800, 600, a) +
     repeat(24, (i) => {
       const t = (i / 24) * Math.PI * 2;
       const u = t + Math.PI / 24;
-      return poly([400, 380, 400 + Math.cos(t) * 760, 380 + Math.sin(t) * 760, 400 + Math.cos(u) * 760, 380 + Math.sin(u) * 760], b, { opacity: 0.55 });
+      return poly(
+        [400, 380, 400 + Math.cos(t) * 760, 380 + Math.sin(t) * 760, 400 + Math.cos(u) * 760, 380 + Math.sin(u) * 760],
+        b,
+        { opacity: 0.55 },
+      );
     }),
   (a, b) =>
     rect(0, 0, 800, 600, a) +
@@ -31,12 +38,20 @@ const BACKDROPS: readonly ((ground: string, figure: string, s: Stage) => string)
         repeat(9, (i) => {
           const x = i * 100 + (row % 2 ? 50 : 0);
           const y = 60 + row * 50;
-          return circle(x, y, 50, row % 2 ? mix(a, b, 0.35) : mix(a, b, 0.5)) + circle(x, y, 34, a) + circle(x, y, 18, mix(a, b, 0.5));
+          return (
+            circle(x, y, 50, row % 2 ? mix(a, b, 0.35) : mix(a, b, 0.5)) +
+            circle(x, y, 34, a) +
+            circle(x, y, 18, mix(a, b, 0.5))
+          );
         }),
       ),
     ),
   (a, b) => rect(0, 0, 800, 600, a) + repeat(10, (i) => rect(i * 80, 0, 40, 600, b, { opacity: 0.5 })),
-  (a, b, s) => rect(0, 0, 800, 600, a) + circle(560, 190, 120, b) + land.cloud(s, 230, 150, 1.4, lighter(a, 0.4), 0.8) + land.cloud(s, 600, 270, 1.1, lighter(a, 0.4), 0.8),
+  (a, b, s) =>
+    rect(0, 0, 800, 600, a) +
+    circle(560, 190, 120, b) +
+    land.cloud(s, 230, 150, 1.4, lighter(a, 0.4), 0.8) +
+    land.cloud(s, 600, 270, 1.1, lighter(a, 0.4), 0.8),
   (a, b, s) =>
     rect(0, 0, 800, 600, a) +
     rect(90, 110, 620, 320, mix(b, s.p.wall, 0.4)) +
@@ -59,7 +74,10 @@ export function dish(s: Stage, name: DishName) {
     [p.sky[1], p.sun],
   ];
   const index = r.int(0, pairs.length - 1);
-  const [a, b] = name === 'crab' || name === 'cupNoodle' || name === 'ramen' ? nth(pairs, nth([1, 2, 4, 5, 6], index)) : nth(pairs, index);
+  const [a, b] =
+    name === 'crab' || name === 'cupNoodle' || name === 'ramen'
+      ? nth(pairs, nth([1, 2, 4, 5, 6], index))
+      : nth(pairs, index);
   const table = mix(p.wood, p.night ? p.ink : p.gold, 0.22);
   const hot = !['sushi', 'cheesecake', 'dessert', 'crab', 'sake'].includes(name);
   const cloth = r.pick([p.red, p.sea, p.pine, p.ink]);
@@ -73,7 +91,9 @@ export function dish(s: Stage, name: DishName) {
     hot ? steam(400, name === 'ramen' || name === 'cupNoodle' ? 250 : 320, 150, '#fffaf0', 0.7) : '',
     place(DISHES[name](s), 400, name === 'crab' ? 500 : 520, name === 'crab' || name === 'dessert' ? 1.12 : 1.26),
     ['ramen', 'soba', 'udon', 'butaman', 'sushi'].includes(name) ? lyingChopsticks(s, 560, 566) : '',
-    curtain ? street.noren(s, 30, 18, 740, 84, cloth, 6) : ornaments.lanternString(s, -20, 10, 820, 10, 8, 1.1, [p.lamp, p.night ? p.neon[0] : p.wall]),
+    curtain
+      ? street.noren(s, 30, 18, 740, 84, cloth, 6)
+      : ornaments.lanternString(s, -20, 10, 820, 10, 8, 1.1, [p.lamp, p.night ? p.neon[0] : p.wall]),
   ].join('');
 }
 
@@ -129,7 +149,9 @@ export function market(s: Stage, { sea = true, cloth = s.r.pick([s.p.red, s.p.se
       6,
       (i) =>
         rect(20 + i * 134, 150, 92, 180, mix(nth([p.sea, p.gold, p.red, p.pine], i % 4), wall, 0.45), { rx: 3 }) +
-        (i % 2 ? circle(66 + i * 134, 262, 26, mix(p.wall, wall, 0.2)) : fish(s, 64 + i * 134, 262, 0.46, mix(p.wall, wall, 0.2))) +
+        (i % 2
+          ? circle(66 + i * 134, 262, 26, mix(p.wall, wall, 0.2))
+          : fish(s, 64 + i * 134, 262, 0.46, mix(p.wall, wall, 0.2))) +
         rect(34 + i * 134, 304, 64, 8, mix(p.wall, wall, 0.35), { rx: 4 }),
     ),
     street.awning(s, -10, 60, 820, 70, cloth, 14),
@@ -156,8 +178,23 @@ export function market(s: Stage, { sea = true, cloth = s.r.pick([s.p.red, s.p.se
           ],
           ([x, y], i) =>
             i % 2
-              ? place(group([-2, -1, 0, 1, 2].map((j) => circle(j * 20, Math.abs(j) * 2, 13, p.maple) + circle(j * 20 - 3, Math.abs(j) * 2 - 3, 6, lighter(p.maple, 0.4)))), x, y)
-              : place(ellipse(0, 0, 52, 15, p.white) + [-26, 0, 26].map((d) => path(`M${d - 16} 2q16 -30 32 0q-16 10 -32 0Z`, p.blossom)).join(''), x, y),
+              ? place(
+                  group(
+                    [-2, -1, 0, 1, 2].map(
+                      (j) =>
+                        circle(j * 20, Math.abs(j) * 2, 13, p.maple) +
+                        circle(j * 20 - 3, Math.abs(j) * 2 - 3, 6, lighter(p.maple, 0.4)),
+                    ),
+                  ),
+                  x,
+                  y,
+                )
+              : place(
+                  ellipse(0, 0, 52, 15, p.white) +
+                    [-26, 0, 26].map((d) => path(`M${d - 16} 2q16 -30 32 0q-16 10 -32 0Z`, p.blossom)).join(''),
+                  x,
+                  y,
+                ),
         )
       : '',
     sea ? '' : crates(s, -10, 446, 820, [p.red, p.leaf, p.gold, p.maple, p.pine, p.white], 7),
@@ -165,7 +202,10 @@ export function market(s: Stage, { sea = true, cloth = s.r.pick([s.p.red, s.p.se
     rect(-10, 470, 820, 130, mix(p.wood, p.ink, 0.2)),
     crates(s, 20, 590, 360, [p.leaf, p.red, p.gold, p.maple], 4),
     crates(s, 420, 590, 360, [p.gold, p.maple, p.leaf, p.red], 4),
-    ...[80, 240, 400, 560, 720].map((x, i) => rect(x - 1.5, 120, 3, 40, p.ink) + ornaments.lantern(s, x, 190 + (i % 2) * 18, 1.7, i % 2 ? p.lamp : p.neon[0])),
+    ...[80, 240, 400, 560, 720].map(
+      (x, i) =>
+        rect(x - 1.5, 120, 3, 40, p.ink) + ornaments.lantern(s, x, 190 + (i % 2) * 18, 1.7, i % 2 ? p.lamp : p.neon[0]),
+    ),
   ].join('');
 }
 
@@ -222,7 +262,12 @@ export function cafe(s: Stage, { river = false, kind = seasonTree(s) }: { river?
     rect(244, 524, 12, 56, p.ink),
     place(DISHES.coffee(s), 250, 522, 0.24),
     path('M120 520h70v10h-70zM120 456h10v130h-10zM180 530h8v56h-8z', p.ink),
-    ...[480, 640].map((x) => poly([x - 28, 500, x + 28, 500, x + 20, 556, x - 20, 556], p.brick) + circle(x, 474, 36, p.leaf) + circle(x - 9, 466, 22, lighter(p.leaf, 0.25))),
+    ...[480, 640].map(
+      (x) =>
+        poly([x - 28, 500, x + 28, 500, x + 20, 556, x - 20, 556], p.brick) +
+        circle(x, 474, 36, p.leaf) +
+        circle(x - 9, 466, 22, lighter(p.leaf, 0.25)),
+    ),
     plants.tree(s, 70, 560, 330, kind),
     plants.tree(s, 756, 560, 280, kind),
     kind === 'green' ? '' : plants.petals(s, p.blossom, 10, 420, 590),

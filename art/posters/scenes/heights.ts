@@ -18,11 +18,16 @@ export function lookout(s: Stage, landmark: Drawing, { bay = false, x = 400 } = 
     bay ? '' : land.mountains(s, 452, 60),
     towers.skyline(s, 480, 50, 130, p.far[0], { lights: 0 }),
     bay ? land.water(s, 470, 600, { sunX: x - 210 }) : '',
-    bay ? path(`M${x - 250} 520V496H${x + 400}V520Z`, mix(p.stone, p.far[2], 0.3)) + plants.bushes(s, 496, p.pine, 16, x - 230, x + 390) : '',
+    bay
+      ? path(`M${x - 250} 520V496H${x + 400}V520Z`, mix(p.stone, p.far[2], 0.3)) +
+        plants.bushes(s, 496, p.pine, 16, x - 230, x + 390)
+      : '',
     landmark(s),
     bay ? '' : towers.skyline(s, 530, 36, 100, p.far[1]) + rect(0, 529, 800, 71, p.far[1]),
     bay ? '' : towers.skyline(s, 604, 20, 92, p.far[2]),
-    bay ? vehicles.sailShip(s, 190, 566, 0.5) + land.wake(s, 194, 572, 160) : plants.bushes(s, 606, mix(p.pine, p.far[2], 0.4), 26),
+    bay
+      ? vehicles.sailShip(s, 190, 566, 0.5) + land.wake(s, 194, 572, 160)
+      : plants.bushes(s, 606, mix(p.pine, p.far[2], 0.4), 26),
   ].join('');
 }
 
@@ -32,7 +37,16 @@ export function nightView(s: Stage) {
   const rows = repeat(11, (i) => {
     const t = i / 10;
     const y = 340 + t * t * 150;
-    return dots(-r.range(0, 20), y, 800, y + r.range(-10, 10), 2.6 + t * 5, 8 + t * 16 + r.range(0, 5), nth([p.window, '#fff0c8', p.neon[3], p.window], i % 4), { opacity: 0.95 });
+    return dots(
+      -r.range(0, 20),
+      y,
+      800,
+      y + r.range(-10, 10),
+      2.6 + t * 5,
+      8 + t * 16 + r.range(0, 5),
+      nth([p.window, '#fff0c8', p.neon[3], p.window], i % 4),
+      { opacity: 0.95 },
+    );
   });
   return [
     land.sky(s, { sunX: 600, sunY: 110, sunR: 44 }),
@@ -43,7 +57,12 @@ export function nightView(s: Stage) {
     path('M-10 300Q200 290 420 318T810 308V344Q560 340 400 362T-10 338Z', p.water[0]),
     towers.skyline(s, 372, 10, 54, p.far[1], { from: 300, to: 660 }),
     rows,
-    stroke('M340 340Q300 420 420 470T560 610M500 340Q640 400 620 470T760 610M120 360Q220 420 120 480T60 560', p.neon[3], 3, { opacity: 0.8 }),
+    stroke(
+      'M340 340Q300 420 420 470T560 610M500 340Q640 400 620 470T760 610M120 360Q220 420 120 480T60 560',
+      p.neon[3],
+      3,
+      { opacity: 0.8 },
+    ),
     land.ridge(s, 520, 50, mix(p.ink, p.far[2], 0.35), 2),
     rect(0, 536, 800, 8, p.ink),
     dashes(6, 568, 800, 568, 64, 6, 46, p.ink),
@@ -55,11 +74,26 @@ export function nightView(s: Stage) {
 }
 
 /** Office or hotel tower with trees and a forecourt. */
-export function hotelTower(s: Stage, { shape = s.r.int(0, 3), kind = seasonTree(s), front = 'city' }: { shape?: number; kind?: TreeKind; front?: 'city' | 'sea' } = {}) {
+export function hotelTower(
+  s: Stage,
+  {
+    shape = s.r.int(0, 3),
+    kind = seasonTree(s),
+    front = 'city',
+  }: { shape?: number; kind?: TreeKind; front?: 'city' | 'sea' } = {},
+) {
   const { p } = s;
-  const wall = s.r.pick([mix(p.far[0], p.wall, 0.5), mix(p.brick, p.wall, 0.45), mix(p.wall, p.stone, 0.4), mix(p.roof, p.far[0], 0.45)]);
+  const wall = s.r.pick([
+    mix(p.far[0], p.wall, 0.5),
+    mix(p.brick, p.wall, 0.45),
+    mix(p.wall, p.stone, 0.4),
+    mix(p.roof, p.far[0], 0.45),
+  ]);
   const forms = [
-    () => towers.tower(s, 300, 470, 210, 380, wall, { style: 2 }) + rect(292, 82, 226, 14, shade(p, wall, 0.35)) + rect(340, 60, 110, 24, wall),
+    () =>
+      towers.tower(s, 300, 470, 210, 380, wall, { style: 2 }) +
+      rect(292, 82, 226, 14, shade(p, wall, 0.35)) +
+      rect(340, 60, 110, 24, wall),
     () =>
       towers.tower(s, 240, 470, 130, 300, shade(p, wall, 0.1)) +
       towers.tower(s, 350, 470, 160, 396, wall, { style: 1 }) +
@@ -67,7 +101,11 @@ export function hotelTower(s: Stage, { shape = s.r.int(0, 3), kind = seasonTree(
     () =>
       path('M290 470V120Q400 50 520 120V470Z', wall) +
       path('M450 70Q490 84 520 120V470H450Z', shade(p, wall, 0.22)) +
-      repeat(18, (i) => dashes(304, 136 + i * 18, 508, 136 + i * 18, 8, 12, 9, p.window, { opacity: p.night ? s.r.pick([0.35, 0.7, 1]) : 0.8 })),
+      repeat(18, (i) =>
+        dashes(304, 136 + i * 18, 508, 136 + i * 18, 8, 12, 9, p.window, {
+          opacity: p.night ? s.r.pick([0.35, 0.7, 1]) : 0.8,
+        }),
+      ),
     () =>
       towers.tower(s, 230, 470, 340, 300, wall, { style: 2 }) +
       repeat(6, (i) => rect(222, 206 + i * 44, 356, 6, lighter(wall, 0.35))) +
@@ -89,15 +127,22 @@ export function hotelTower(s: Stage, { shape = s.r.int(0, 3), kind = seasonTree(
     rect(330, 412, 140, 14, p.gold),
     rect(344, 426, 5, 46, p.gold),
     rect(452, 426, 5, 46, p.gold),
-    front === 'sea' ? rect(0, 468, 800, 30, p.path) + land.water(s, 496, 600, { sunX: 400 }) + vehicles.riverBoat(s, 620, 556, 0.7) : street.plaza(s, 468) + cars,
+    front === 'sea'
+      ? rect(0, 468, 800, 30, p.path) + land.water(s, 496, 600, { sunX: 400 }) + vehicles.riverBoat(s, 620, 556, 0.7)
+      : street.plaza(s, 468) + cars,
     plants.treeRow(s, 484, 130, kind, { from: 0, to: 230, count: 3 }),
     plants.treeRow(s, 484, 130, kind, { from: 580, to: 800, count: 3 }),
-    front === 'sea' ? plants.palm(s, 90, 600, 220) : street.lamp(s, 530, 560, 1.5) + plants.bushes(s, 606, shade(p, p.pine, 0.15), 26, 620, 810),
+    front === 'sea'
+      ? plants.palm(s, 90, 600, 220)
+      : street.lamp(s, 530, 560, 1.5) + plants.bushes(s, 606, shade(p, p.pine, 0.15), 26, 620, 810),
   ].join('');
 }
 
 /** A guest room looking out: `view` is drawn in the window. */
-export function hotelRoom(s: Stage, { view = (t) => towers.cityBack(t, 400, 1.6) + towers.skyline(t, 420, 40, 130, t.p.far[2]) }: { view?: Drawing } = {}) {
+export function hotelRoom(
+  s: Stage,
+  { view = (t) => towers.cityBack(t, 400, 1.6) + towers.skyline(t, 420, 40, 130, t.p.far[2]) }: { view?: Drawing } = {},
+) {
   const { p } = s;
   const wall = p.night ? mix(p.wood, p.ink, 0.35) : mix(p.wall, p.path, 0.4);
   const spread = s.r.pick([p.red, p.sea, p.pine, p.maple]);
@@ -124,6 +169,9 @@ export function hotelRoom(s: Stage, { view = (t) => towers.cityBack(t, 400, 1.6)
     p.night ? circle(86, 396, 96, p.window, { opacity: 0.18 }) : '',
     rect(690, 470, 80, 100, shade(p, p.wood, 0.35), { rx: 4 }),
     path('M712 470h36l-5 -34h-26Z', p.sea),
-    plants.stems(s, 440, 70, 4, (x, y) => circle(x, y, 13, p.blossom) + circle(x, y, 5, p.gold), { from: 706, to: 752 }),
+    plants.stems(s, 440, 70, 4, (x, y) => circle(x, y, 13, p.blossom) + circle(x, y, 5, p.gold), {
+      from: 706,
+      to: 752,
+    }),
   ].join('');
 }

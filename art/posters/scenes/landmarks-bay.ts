@@ -57,7 +57,9 @@ export function studioGlobe(s: Stage) {
           [110, 120],
           [170, 90],
         ],
-        ([dx, h]) => path(`M${400 + dx - 5} 496Q${400 + dx} ${496 - h} ${400 + dx + 5} 496Z`, '') + ellipse(400 + dx, 496, 20, 5, ''),
+        ([dx, h]) =>
+          path(`M${400 + dx - 5} 496Q${400 + dx} ${496 - h} ${400 + dx + 5} 496Z`, '') +
+          ellipse(400 + dx, 496, 20, 5, ''),
       ),
       { fill: p.white, opacity: 0.8 },
     ),
@@ -76,7 +78,11 @@ export function fairyPlant(s: Stage) {
     land.water(s, 430, 500, { sunX: 210 }),
     path('M140 470V300Q200 260 260 300V250Q340 200 400 260V300Q520 240 640 320V470Z', mix(p.gold, p.wall, 0.4)),
     repeat(6, (i) => path(`M${160 + i * 82} 470V330q14 -20 28 0v140Z`, i % 2 ? p.red : p.maple)),
-    repeat(16, (i) => rect(168 + (i % 8) * 58, i > 7 ? 410 : 350, 24, 32, p.night ? p.window : nth([p.sea, p.white, p.roof], i % 3), { rx: i % 3 ? 2 : 12 })),
+    repeat(16, (i) =>
+      rect(168 + (i % 8) * 58, i > 7 ? 410 : 350, 24, 32, p.night ? p.window : nth([p.sea, p.white, p.roof], i % 3), {
+        rx: i % 3 ? 2 : 12,
+      }),
+    ),
     path('M480 470L490 130H550L560 470Z', mix(p.sea, '#2f6fc0', 0.4)),
     path('M522 130H550L560 470H530Z', shade(p, p.sea, 0.25)),
     repeat(6, (i) => rect(488 - i, 160 + i * 52, 64 + i * 2, 9, i % 2 ? p.gold : p.white)),
@@ -100,7 +106,8 @@ export function fairyPlant(s: Stage) {
 export function woodenRing(s: Stage) {
   const { p } = s;
   const wood = mix(p.wood, p.gold, 0.4);
-  const arc = (rx: number, ry: number, y: number, w: number, c: string) => ellipse(400, y, rx, ry, 'none', { stroke: c, 'stroke-width': w });
+  const arc = (rx: number, ry: number, y: number, w: number, c: string) =>
+    ellipse(400, y, rx, ry, 'none', { stroke: c, 'stroke-width': w });
   const posts = stroke(
     repeat(44, (i) => {
       const a = (i / 44) * Math.PI;
@@ -160,7 +167,10 @@ export const dockyard = (s: Stage) => {
     rect(440, 440, 370, 14, p.stone),
     dots(10, 460, 800, 460, 9, 56, p.ink),
     vehicles.riverBoat(s, 180, 540, 0.7),
-    group([circle(0, 0, 40, p.blossom), circle(-13, -12, 8, p.white), poly([-30, 34, 30, 34, 44, 56, -44, 56], p.gold)], { transform: 'translate(640 530)' }),
+    group(
+      [circle(0, 0, 40, p.blossom), circle(-13, -12, 8, p.white), poly([-30, 34, 30, 34, 44, 56, -44, 56], p.gold)],
+      { transform: 'translate(640 530)' },
+    ),
     land.birds(s, 560, 110, 5),
   ].join('');
 };
@@ -170,7 +180,11 @@ export function harbourCity(s: Stage) {
   const { p } = s;
   const hyper =
     path('M392 420C424 330 424 240 404 140H436C416 240 416 330 448 420Z', p.red) +
-    stroke('M394 410L440 370M446 410L400 370M402 350L436 306M438 350L404 306M406 290L432 240M434 290L408 240M406 226L432 180M434 226L408 180', lighter(p.red, 0.35), 3) +
+    stroke(
+      'M394 410L440 370M446 410L400 370M402 350L436 306M438 350L404 306M406 290L432 240M434 290L408 240M406 226L432 180M434 226L408 180',
+      lighter(p.red, 0.35),
+      3,
+    ) +
     rect(392, 128, 56, 14, p.white) +
     rect(398, 112, 44, 16, p.red) +
     rect(418, 70, 4, 44, p.red);
@@ -186,7 +200,13 @@ export function harbourCity(s: Stage) {
     dots(10, 430, 800, 430, 6, 22, p.window),
     repeat(4, (i) => rect(20 + i * 74, 392, 62, 34, p.brick) + rect(28 + i * 74, 404, 46, 14, p.window)),
     land.water(s, 446, 600, { glints: 24 }),
-    group([rect(402, 456, 36, 110, p.red, { rx: 10 }), ...[120, 170, 220].map((x) => rect(x, 456, 12, 70, p.neon[1], { rx: 6 }))], { opacity: 0.3 }),
+    group(
+      [
+        rect(402, 456, 36, 110, p.red, { rx: 10 }),
+        ...[120, 170, 220].map((x) => rect(x, 456, 12, 70, p.neon[1], { rx: 6 })),
+      ],
+      { opacity: 0.3 },
+    ),
     vehicles.riverBoat(s, 600, 548, 1),
   ].join('');
 }
@@ -209,7 +229,8 @@ export function chinaGate(s: Stage) {
       k,
     );
   const tier = (y: number, w: number, ridge: number, h: number) =>
-    roofs.litRoof(s, 400, y, w, ridge, h, mix(p.pine, p.sea, 0.5), 28) + dots(400 - w * 0.38, y - 2, 400 + w * 0.38, y - 2, 8, 15, p.gold);
+    roofs.litRoof(s, 400, y, w, ridge, h, mix(p.pine, p.sea, 0.5), 28) +
+    dots(400 - w * 0.38, y - 2, 400 + w * 0.38, y - 2, 8, 15, p.gold);
   return [
     land.sky(s, { sunX: 620, sunY: 120, sunR: 54 }),
     towers.cityBack(s, 440, 1.3),
@@ -251,7 +272,10 @@ export function sunTower(s: Stage) {
       'M290 500C300 380 330 320 340 250C280 250 180 230 96 160C180 190 290 190 344 180C350 140 370 116 400 112C430 116 450 140 456 180C510 190 620 190 704 160C620 230 520 250 460 250C470 320 500 380 510 500Z',
       p.white,
     ),
-    path('M430 122Q450 140 456 180C510 190 620 190 704 160C620 230 520 250 460 250C470 320 500 380 510 500H440C450 380 440 240 430 122Z', shade(p, p.white, 0.14)),
+    path(
+      'M430 122Q450 140 456 180C510 190 620 190 704 160C620 230 520 250 460 250C470 320 500 380 510 500H440C450 380 440 240 430 122Z',
+      shade(p, p.white, 0.14),
+    ),
     stroke(zig, p.red, 15, { 'stroke-linejoin': 'round' }),
     circle(400, 92, 50, p.gold),
     circle(400, 92, 36, lighter(p.gold, 0.35)),
@@ -274,7 +298,16 @@ export function sunTower(s: Stage) {
 /** Open-air outlet lanes with the airport bridge behind. */
 export const outlet = (s: Stage) =>
   mall(s, { style: 0, kind: 'green', sea: true }) +
-  place(group([path('M-60 0L30 -8L44 -30H52L50 -8L70 -6Q76 2 66 4L-50 10Q-64 8 -60 0ZM-6 0L-30 36H-18L20 2Z', s.p.white), dots(-40, 1, 20, -2, 3, 9, s.p.roof)]), 560, 84, 1, -8);
+  place(
+    group([
+      path('M-60 0L30 -8L44 -30H52L50 -8L70 -6Q76 2 66 4L-50 10Q-64 8 -60 0ZM-6 0L-30 36H-18L20 2Z', s.p.white),
+      dots(-40, 1, 20, -2, 3, 9, s.p.roof),
+    ]),
+    560,
+    84,
+    1,
+    -8,
+  );
 
 /** A giant steaming cup of noodles among small ones. */
 export const steamingCup = (s: Stage) => {
@@ -282,7 +315,14 @@ export const steamingCup = (s: Stage) => {
   return [
     rect(0, 0, 800, 600, p.gold),
     circle(400, 300, 250, p.sun),
-    repeat(12, (i) => place(path('M-18 0h36l-6 34h-24Z', i % 2 ? p.red : p.white) + rect(-20, -5, 40, 7, i % 2 ? p.wall : p.sea), 60 + (i % 6) * 136, i < 6 ? 70 : 400, 1.2)),
+    repeat(12, (i) =>
+      place(
+        path('M-18 0h36l-6 34h-24Z', i % 2 ? p.red : p.white) + rect(-20, -5, 40, 7, i % 2 ? p.wall : p.sea),
+        60 + (i % 6) * 136,
+        i < 6 ? 70 : 400,
+        1.2,
+      ),
+    ),
     rect(0, 450, 800, 150, mix(p.wood, p.gold, 0.3)),
     rect(0, 450, 800, 12, lighter(p.wood, 0.4)),
     steam(400, 250, 170, '#fffaf0', 0.85),

@@ -16,12 +16,27 @@ export function terraces(s: Stage) {
   const { p } = s;
   const level = (y: number, inset: number, c: string) =>
     path(`M-10 ${y}Q${220 - inset} ${y - 24} ${330 - inset} ${y + 30}T${300 - inset} 610H-10Z`, c) +
-    path(`M-10 ${y}Q${220 - inset} ${y - 24} ${330 - inset} ${y + 30}q-4 20 -14 36Q${200 - inset} ${y + 14} -10 ${y + 34}Z`, lighter(c, 0.3)) +
-    path(`M810 ${y - 20}Q${590 + inset} ${y - 44} ${480 + inset} ${y + 26}T${510 + inset} 610H810Z`, shade(p, c, 0.18)) +
-    path(`M810 ${y - 20}Q${590 + inset} ${y - 44} ${480 + inset} ${y + 26}q4 20 14 36Q${610 + inset} ${y} 810 ${y + 14}Z`, c) +
+    path(
+      `M-10 ${y}Q${220 - inset} ${y - 24} ${330 - inset} ${y + 30}q-4 20 -14 36Q${200 - inset} ${y + 14} -10 ${y + 34}Z`,
+      lighter(c, 0.3),
+    ) +
+    path(
+      `M810 ${y - 20}Q${590 + inset} ${y - 44} ${480 + inset} ${y + 26}T${510 + inset} 610H810Z`,
+      shade(p, c, 0.18),
+    ) +
+    path(
+      `M810 ${y - 20}Q${590 + inset} ${y - 44} ${480 + inset} ${y + 26}q4 20 14 36Q${610 + inset} ${y} 810 ${y + 14}Z`,
+      c,
+    ) +
     plants.bushes(s, y + 6, p.leaf, 17, -10, 200 - inset) +
     plants.bushes(s, y - 12, mix(p.leaf, p.pine, 0.4), 17, 620 + inset, 800);
-  const tones = [mix(p.maple, p.wall, 0.35), mix(p.gold, p.wall, 0.3), mix(p.brick, p.wall, 0.2), mix(p.maple, p.gold, 0.4), p.brick];
+  const tones = [
+    mix(p.maple, p.wall, 0.35),
+    mix(p.gold, p.wall, 0.3),
+    mix(p.brick, p.wall, 0.2),
+    mix(p.maple, p.gold, 0.4),
+    p.brick,
+  ];
   return [
     land.sky(s, { sunX: 410, sunY: 150, sunR: 64 }),
     towers.tower(s, 520, 420, 120, 340, mix(p.far[0], p.wall, 0.4), { style: 1 }),
@@ -65,7 +80,8 @@ export function lightGarden(s: Stage) {
         [620, 381, 13],
         [706, 386, 18],
       ],
-      ([x, y, k], i) => rect(x - 7, y + 16, 14, r.range(60, 140), nth(orbs, i % 5), { rx: 7, opacity: 0.35 }) + orb(x, y, k, i),
+      ([x, y, k], i) =>
+        rect(x - 7, y + 16, 14, r.range(60, 140), nth(orbs, i % 5), { rx: 7, opacity: 0.35 }) + orb(x, y, k, i),
     ),
     path('M-10 610V500Q160 470 300 540T520 610Z', mix(p.pine, p.ink, 0.25)),
     path('M810 610V520Q700 500 620 560T540 610Z', mix(p.pine, p.ink, 0.35)),
@@ -147,7 +163,9 @@ export function lionStage(s: Stage) {
     plants.treeRow(s, 480, 260, 'deep', { from: 620, to: 820, count: 2 }),
     path('M180 500V250Q180 110 400 96T620 250V500Z', green),
     path('M470 102Q620 130 620 250V500H530Q560 260 470 102Z', shade(p, green, 0.25)),
-    repeat(7, (i) => circle(196 + i * 68, 160 - Math.sin((i / 6) * Math.PI) * 62, 40, i % 2 ? green : shade(p, green, 0.12))),
+    repeat(7, (i) =>
+      circle(196 + i * 68, 160 - Math.sin((i / 6) * Math.PI) * 62, 40, i % 2 ? green : shade(p, green, 0.12)),
+    ),
     path('M210 240Q270 170 370 230Q300 240 280 262ZM590 240Q530 170 430 230Q500 240 520 262Z', shade(p, green, 0.5)),
     circle(296, 262, 40, p.white),
     circle(504, 262, 40, p.white),

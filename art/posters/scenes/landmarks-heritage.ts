@@ -240,7 +240,13 @@ export function shogunGate(s: Stage) {
     dots(452, 400, 526, 400, 11, 22, p.gold),
     dots(452, 440, 526, 440, 11, 22, p.gold),
     rect(140, 290, 460, 24, p.gold),
-    group(repeat(6, (i) => circle(184 + i * 74, 302, 15, nth([p.red, p.sea, p.pine], i % 3)) + circle(184 + i * 74, 302, 6, p.white))),
+    group(
+      repeat(
+        6,
+        (i) =>
+          circle(184 + i * 74, 302, 15, nth([p.red, p.sea, p.pine], i % 3)) + circle(184 + i * 74, 302, 6, p.white),
+      ),
+    ),
     path(
       'M130 280C190 276 240 210 300 196C340 160 400 160 440 196C500 210 550 276 610 280Q560 296 500 290C460 230 420 210 370 208S280 230 240 290Q180 296 130 280Z',
       mix(p.wood, p.roof, 0.5),

@@ -14,7 +14,12 @@ import { alley, canal } from './streets.ts';
 const octopus = (s: Stage, x: number, y: number, k: number) =>
   place(
     [
-      stroke('M-36 10q-50 20 -40 56q18 6 16 -16M-16 20q-20 40 8 60M16 20q20 40 -8 60M36 10q50 20 40 56q-18 6 -16 -16', s.p.neon[0], 16, { 'stroke-linecap': 'round' }),
+      stroke(
+        'M-36 10q-50 20 -40 56q18 6 16 -16M-16 20q-20 40 8 60M16 20q20 40 -8 60M36 10q50 20 40 56q-18 6 -16 -16',
+        s.p.neon[0],
+        16,
+        { 'stroke-linecap': 'round' },
+      ),
       path('M-56 0C-66 -80 66 -80 56 0Q40 34 0 34T-56 0Z', s.p.neon[0]),
       circle(-20, -10, 12, '#fff6e0'),
       circle(20, -10, 12, '#fff6e0'),
@@ -51,7 +56,11 @@ const sunBoard = (s: Stage, x: number, y: number, w: number, h: number) =>
       circle(w / 2, h * 0.46, w * 0.26, '#ff5a4a'),
       circle(w / 2, h * 0.46, w * 0.17, '#ffd24a'),
       poly([w * 0.34, h * 0.66, w * 0.66, h * 0.66, w, h, 0, h], '#e8643c'),
-      stroke(`M${num(w * 0.45)} ${num(h * 0.66)}L${num(w * 0.33)} ${num(h)}M${num(w * 0.55)} ${num(h * 0.66)}L${num(w * 0.67)} ${num(h)}`, '#fff3d0', 4),
+      stroke(
+        `M${num(w * 0.45)} ${num(h * 0.66)}L${num(w * 0.33)} ${num(h)}M${num(w * 0.55)} ${num(h * 0.66)}L${num(w * 0.67)} ${num(h)}`,
+        '#fff3d0',
+        4,
+      ),
       rect(0, 0, w, h, 'none', { rx: 4, stroke: '#fff3d0', 'stroke-width': 5 }),
     ],
     { transform: `translate(${x} ${y})` },
@@ -61,16 +70,23 @@ const sunBoard = (s: Stage, x: number, y: number, w: number, h: number) =>
 export function dotonbori(s: Stage, { close = false } = {}) {
   const { p } = s;
   const wall = (x: number, w: number, h: number, c: string) =>
-    rect(x, 404 - h, w, h, mix(p.far[2], c, 0.3)) + dashes(x + 10, 404 - h + 18, x + w - 10, 404 - h + 18, 10, 9, 8, p.window, { opacity: 0.6 });
+    rect(x, 404 - h, w, h, mix(p.far[2], c, 0.3)) +
+    dashes(x + 10, 404 - h + 18, x + w - 10, 404 - h + 18, 10, 9, 8, p.window, { opacity: 0.6 });
   const glow = (x: number, y: number, r: number, c: string) => circle(x, y, r, c, { opacity: 0.2 });
   const rail =
-    rect(0, 396, 800, 16, mix(p.stone, p.ink, 0.35)) + dashes(4, 384, 800, 384, 26, 4, 18, mix(p.white, p.far[1], 0.3)) + rect(0, 368, 800, 5, mix(p.white, p.far[1], 0.3));
+    rect(0, 396, 800, 16, mix(p.stone, p.ink, 0.35)) +
+    dashes(4, 384, 800, 384, 26, 4, 18, mix(p.white, p.far[1], 0.3)) +
+    rect(0, 368, 800, 5, mix(p.white, p.far[1], 0.3));
   const reflections = group(
-    repeat(30, (i) => rect(6 + i * 27, 420, 13, s.r.range(30, 130) * (i > 10 && i < 20 ? 0.5 : 1), nth(p.neon, (i * 3) % 5), { rx: 6 })),
+    repeat(30, (i) =>
+      rect(6 + i * 27, 420, 13, s.r.range(30, 130) * (i > 10 && i < 20 ? 0.5 : 1), nth(p.neon, (i * 3) % 5), { rx: 6 }),
+    ),
     { opacity: 0.42 },
   );
   const shops = (x: number, w: number) =>
-    rect(x + 4, 362, w - 8, 36, p.window) + dashes(x + 4, 380, x + w - 4, 380, 36, 4, 18, mix(p.brick, p.ink, 0.4)) + rect(x, 354, w, 10, nth(p.neon, x % 4));
+    rect(x + 4, 362, w - 8, 36, p.window) +
+    dashes(x + 4, 380, x + w - 4, 380, 36, 4, 18, mix(p.brick, p.ink, 0.4)) +
+    rect(x, 354, w, 10, nth(p.neon, x % 4));
   if (close)
     return [
       land.sky(s, { sun: false, clouds: 2 }),
@@ -131,7 +147,9 @@ export function dotonbori(s: Stage, { close = false } = {}) {
     street.signboard(s, 480, 280, 70, 50, p.neon[2], 3),
     street.signboard(s, 126, 276, 120, 44, p.neon[1], 0),
     street.signboard(s, 580, 322, 100, 36, p.neon[0], 3),
-    ...[20, 60, 100, 140, 180, 220, 260, 300, 500, 540, 580, 620, 660, 700, 740, 780].map((x, i) => ornaments.lantern(s, x, 350, 0.62, i % 2 ? '#ff6a4a' : '#ffc861')),
+    ...[20, 60, 100, 140, 180, 220, 260, 300, 500, 540, 580, 620, 660, 700, 740, 780].map((x, i) =>
+      ornaments.lantern(s, x, 350, 0.62, i % 2 ? '#ff6a4a' : '#ffc861'),
+    ),
     rail,
     rect(330, 376, 150, 12, p.stone),
     land.water(s, 412, 600, { glints: 22 }),

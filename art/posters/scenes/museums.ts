@@ -33,7 +33,8 @@ export function museumFront(
     plants.tree(s, 66, 530, 270, trees),
     plants.tree(s, 750, 530, 250, trees),
     sculpture && !water
-      ? rect(146, 540, 70, 40, shade(p, p.stone, 0.15)) + stroke('M160 540Q150 480 190 470Q230 486 196 514Q176 528 204 540', p.gold, 11, { 'stroke-linecap': 'round' })
+      ? rect(146, 540, 70, 40, shade(p, p.stone, 0.15)) +
+        stroke('M160 540Q150 480 190 470Q230 486 196 514Q176 528 204 540', p.gold, 11, { 'stroke-linecap': 'round' })
       : '',
     water ? '' : plants.bushes(s, 606, shade(p, p.pine, 0.15), 30, 600, 810),
   ].join('');
@@ -53,13 +54,20 @@ export function modernGallery(s: Stage, { kind = 'box' }: { kind?: 'box' | 'reed
     reeds: () =>
       group(
         stroke(
-          repeat(9, (i) => `M${400 + (i - 4) * 16} 466Q${400 + (i - 4) * 34} 300 ${400 + (i - 4) * 74 + (i % 2 ? 26 : -18)} ${110 + Math.abs(i - 4) * 40}`),
+          repeat(
+            9,
+            (i) =>
+              `M${400 + (i - 4) * 16} 466Q${400 + (i - 4) * 34} 300 ${400 + (i - 4) * 74 + (i % 2 ? 26 : -18)} ${110 + Math.abs(i - 4) * 40}`,
+          ),
           p.white,
           15,
           { 'stroke-linecap': 'round' },
         ) +
           stroke(
-            repeat(8, (i) => `M${300 + i * 28} 466Q${420 - i * 4} ${330 - i * 10} ${620 - i * 66} ${190 + (i % 3) * 26}`),
+            repeat(
+              8,
+              (i) => `M${300 + i * 28} 466Q${420 - i * 4} ${330 - i * 10} ${620 - i * 66} ${190 + (i % 3) * 26}`,
+            ),
             mix(p.white, p.sea, 0.35),
             9,
             { 'stroke-linecap': 'round' },
@@ -83,7 +91,10 @@ export function modernGallery(s: Stage, { kind = 'box' }: { kind?: 'box' | 'reed
     forms[kind](),
     street.plaza(s, 464),
     kind === 'concrete'
-      ? ellipse(250, 548, 30, 10, p.ink, { opacity: 0.2 }) + circle(250, 508, 40, p.leaf) + circle(240, 498, 26, lighter(p.leaf, 0.3)) + stroke('M250 470q4 -18 18 -20', p.wood, 6)
+      ? ellipse(250, 548, 30, 10, p.ink, { opacity: 0.2 }) +
+        circle(250, 508, 40, p.leaf) +
+        circle(240, 498, 26, lighter(p.leaf, 0.3)) +
+        stroke('M250 470q4 -18 18 -20', p.wood, 6)
       : rect(230, 540, 80, 34, shade(p, p.stone, 0.2)) + circle(270, 506, 34, p.red) + rect(262, 520, 70, 20, p.gold),
     plants.tree(s, 80, 540, 280, seasonTree(s)),
     plants.tree(s, 726, 530, 220, 'green'),

@@ -14,7 +14,8 @@ import * as towers from '../parts/towers.ts';
 export function church(s: Stage) {
   const { p } = s;
   const glass = p.night ? p.window : mix(p.sea, p.wall, 0.35);
-  const lancet = (x: number, y: number, w: number, h: number) => path(`M${x - w / 2} ${y}v${-h}q0 ${-w * 0.6} ${w / 2} ${-w}q${w / 2} ${w * 0.4} ${w / 2} ${w}v${h}Z`, glass);
+  const lancet = (x: number, y: number, w: number, h: number) =>
+    path(`M${x - w / 2} ${y}v${-h}q0 ${-w * 0.6} ${w / 2} ${-w}q${w / 2} ${w * 0.4} ${w / 2} ${w}v${h}Z`, glass);
   return [
     land.sky(s, { sunX: 200, sunY: 150, sunR: 66 }),
     towers.cityBack(s, 440, 1.2),
@@ -70,12 +71,21 @@ export function lanternAlley(s: Stage, { end = nothing }: { end?: Drawing } = {}
       ],
       ([x, y, k]) => ornaments.lantern(s, x, y, k, x % 4 ? p.neon[0] : p.lamp),
     ),
-    group([ellipse(200, 560, 70, 8, ''), ellipse(600, 560, 70, 8, ''), ellipse(400, 500, 120, 7, '')], { fill: p.window, opacity: 0.35 }),
+    group([ellipse(200, 560, 70, 8, ''), ellipse(600, 560, 70, 8, ''), ellipse(400, 500, 120, 7, '')], {
+      fill: p.window,
+      opacity: 0.35,
+    }),
   ].join('');
 }
 
 /** Street of wooden houses in daylight. */
-export function oldStreet(s: Stage, { cloths = [s.p.sea, s.p.red, s.p.pine, s.p.gold], tower = nothing }: { cloths?: readonly string[]; tower?: Drawing } = {}) {
+export function oldStreet(
+  s: Stage,
+  {
+    cloths = [s.p.sea, s.p.red, s.p.pine, s.p.gold],
+    tower = nothing,
+  }: { cloths?: readonly string[]; tower?: Drawing } = {},
+) {
   const { p } = s;
   return [
     land.sky(s, { sunX: 250, sunY: 130, sunR: 58 }),
@@ -116,7 +126,10 @@ export function westernHouses(s: Stage) {
     rect(x, y - h, w, h, c) +
     rect(x + w * 0.68, y - h, w * 0.32, h, shade(p, c, 0.2)) +
     poly([x - 16, y - h, x + w + 16, y - h, x + w * 0.78, y - h - 74, x + w * 0.22, y - h - 74], roofC) +
-    poly([x + w * 0.66, y - h, x + w + 16, y - h, x + w * 0.78, y - h - 74, x + w * 0.56, y - h - 74], shade(p, roofC, 0.25)) +
+    poly(
+      [x + w * 0.66, y - h, x + w + 16, y - h, x + w * 0.78, y - h - 74, x + w * 0.56, y - h - 74],
+      shade(p, roofC, 0.25),
+    ) +
     repeat(2, (j) =>
       repeat(
         4,
@@ -140,7 +153,12 @@ export function westernHouses(s: Stage) {
       poly([412, 66, 484, 180, 420, 180], shade(p, p.roof, 0.3)),
       rect(408, 30, 6, 40, p.ink),
       path('M396 36q18 -16 36 4l-14 6Z', p.gold),
-      repeat(3, (i) => rect(376, 206 + i * 74, 26, 42, p.night ? p.window : p.wall, { rx: 13 }) + rect(426, 206 + i * 74, 26, 42, p.night ? p.window : p.wall, { rx: 13 })),
+      repeat(
+        3,
+        (i) =>
+          rect(376, 206 + i * 74, 26, 42, p.night ? p.window : p.wall, { rx: 13 }) +
+          rect(426, 206 + i * 74, 26, 42, p.night ? p.window : p.wall, { rx: 13 }),
+      ),
     ]),
     path('M-10 430Q300 400 810 430V610H-10Z', mix(p.leaf, p.ground, 0.3)),
     path('M380 440Q440 480 330 530T420 610H700Q560 540 520 500T470 440Z', p.path),

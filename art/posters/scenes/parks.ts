@@ -18,7 +18,12 @@ const sunAt = (s: Stage) => ({ sunX: s.r.range(170, 330), sunY: s.r.range(110, 1
 /** Lawn, winding path and trees; `extra` adds what the park is known for. */
 export function park(
   s: Stage,
-  { kind = seasonTree(s), back = 'hills', extra = nothing, pathWay = true }: { kind?: TreeKind; back?: 'hills' | 'city'; extra?: Drawing; pathWay?: boolean } = {},
+  {
+    kind = seasonTree(s),
+    back = 'hills',
+    extra = nothing,
+    pathWay = true,
+  }: { kind?: TreeKind; back?: 'hills' | 'city'; extra?: Drawing; pathWay?: boolean } = {},
 ) {
   const { p } = s;
   const grass = mix(p.leaf, p.ground, 0.18);
@@ -34,7 +39,9 @@ export function park(
     plants.tree(s, 88, 560, 330, kind),
     plants.tree(s, 716, 540, 260, kind === 'cherry' ? 'cherry' : s.r.pick([kind, 'green'])),
     plants.bushes(s, 602, shade(p, p.pine, 0.15), 40),
-    kind === 'cherry' || kind === 'maple' ? plants.petals(s, kind === 'cherry' ? lighter(p.blossom, 0.35) : p.maple, 22, 200, 560) : '',
+    kind === 'cherry' || kind === 'maple'
+      ? plants.petals(s, kind === 'cherry' ? lighter(p.blossom, 0.35) : p.maple, 22, 200, 560)
+      : '',
   ].join('');
 }
 
@@ -60,14 +67,22 @@ export function riverBlossom(s: Stage, { kind = 'cherry' }: { kind?: TreeKind } 
 }
 
 /** Pond garden with a lantern, pines and a small bridge. */
-export function garden(s: Stage, { kind = s.r.pick<TreeKind>(['maple', 'cherry', 'ginkgo', 'green']), house = s.r.chance(0.5) }: { kind?: TreeKind; house?: boolean } = {}) {
+export function garden(
+  s: Stage,
+  {
+    kind = s.r.pick<TreeKind>(['maple', 'cherry', 'ginkgo', 'green']),
+    house = s.r.chance(0.5),
+  }: { kind?: TreeKind; house?: boolean } = {},
+) {
   const { p } = s;
   const moss = mix(p.leaf, p.pine, 0.35);
   return [
     land.sky(s, sunAt(s)),
     land.mountains(s, 330, 90),
     plants.bushes(s, 344, mix(p.pine, p.far[1], 0.3), 44),
-    house ? heritage.hall(s, 560, 388, 0.62, { temple: true }) : plants.treeRow(s, 384, 150, kind, { from: 420, to: 800, count: 3 }),
+    house
+      ? heritage.hall(s, 560, 388, 0.62, { temple: true })
+      : plants.treeRow(s, 384, 150, kind, { from: 420, to: 800, count: 3 }),
     plants.treeRow(s, 386, 170, kind, { from: 0, to: 400, count: 3 }),
     land.mound(s, 372, moss, 14),
     land.water(s, 398, 600, { glints: 34 }),
@@ -87,7 +102,11 @@ export function garden(s: Stage, { kind = s.r.pick<TreeKind>(['maple', 'cherry',
       repeat(6, (i) => ellipse(470 + (i % 3) * 60 + s.r.range(-14, 14), 520 + (i > 2 ? 36 : 0), 26, 9, '')),
       { fill: moss, opacity: 0.85 },
     ),
-    group(repeat(4, (i) => path(`M${430 + i * 62} ${556 - (i % 2) * 60}q14 -9 26 0l10 -7v14l-10 -7q-12 9 -26 0Z`, i % 2 ? p.red : p.white))),
+    group(
+      repeat(4, (i) =>
+        path(`M${430 + i * 62} ${556 - (i % 2) * 60}q14 -9 26 0l10 -7v14l-10 -7q-12 9 -26 0Z`, i % 2 ? p.red : p.white),
+      ),
+    ),
     plants.bough(s, 'right', kind === 'green' ? 'maple' : kind, 260),
   ].join('');
 }
@@ -132,12 +151,22 @@ export function pond(s: Stage, { kind = seasonTree(s), flowers = false }: { kind
 }
 
 /** Rows of flowers to the horizon. */
-export function flowers(s: Stage, { colors, sea = false, mill = false, arch = false }: { colors?: readonly string[]; sea?: boolean; mill?: boolean; arch?: boolean } = {}) {
+export function flowers(
+  s: Stage,
+  {
+    colors,
+    sea = false,
+    mill = false,
+    arch = false,
+  }: { colors?: readonly string[]; sea?: boolean; mill?: boolean; arch?: boolean } = {},
+) {
   const { p } = s;
   const bloom = colors ?? [p.red, p.blossom, p.gold, p.white];
   return [
     land.sky(s, sunAt(s)),
-    sea ? land.mountains(s, 330, 50) + land.water(s, 330, 420, { sunX: 250 }) : land.mountains(s, 372, 100) + plants.bushes(s, 380, mix(p.pine, p.far[1], 0.4), 26),
+    sea
+      ? land.mountains(s, 330, 50) + land.water(s, 330, 420, { sunX: 250 })
+      : land.mountains(s, 372, 100) + plants.bushes(s, 380, mix(p.pine, p.far[1], 0.4), 26),
     sea ? vehicles.sailShip(s, 600, 352, 0.28) : '',
     land.mound(s, 386, p.leaf, sea ? 22 : 14),
     plants.flowerField(s, 400, 606, bloom, 13),
@@ -148,8 +177,14 @@ export function flowers(s: Stage, { colors, sea = false, mill = false, arch = fa
           .map((k, i) =>
             place(
               stroke('M-100 0V-160Q0 -260 100 -160V0', shade(p, p.leaf, 0.1), 22) +
-                stroke('M-104 0V-160Q0 -268 104 -160V0', nth(bloom, i % 2), 19, { 'stroke-dasharray': '0 23', 'stroke-linecap': 'round' }) +
-                stroke('M-94 -12V-156Q0 -250 94 -156V0', nth(bloom, 2), 12, { 'stroke-dasharray': '0 37', 'stroke-linecap': 'round' }),
+                stroke('M-104 0V-160Q0 -268 104 -160V0', nth(bloom, i % 2), 19, {
+                  'stroke-dasharray': '0 23',
+                  'stroke-linecap': 'round',
+                }) +
+                stroke('M-94 -12V-156Q0 -250 94 -156V0', nth(bloom, 2), 12, {
+                  'stroke-dasharray': '0 37',
+                  'stroke-linecap': 'round',
+                }),
               402 + i * 4,
               414 + i * i * 30 + i * 6,
               k,
@@ -203,7 +238,8 @@ export function wisteria(s: Stage) {
 export function greenhouse(s: Stage) {
   const { p } = s;
   const glass = p.night ? mix(p.window, p.leaf, 0.35) : mix(p.sky[2], p.white, 0.5);
-  const dome = (cx: number, r: number) => path(`M${cx - r} 430A${r} ${r} 0 0 1 ${cx + r} 430Z`, glass, { opacity: 0.92 });
+  const dome = (cx: number, r: number) =>
+    path(`M${cx - r} 430A${r} ${r} 0 0 1 ${cx + r} 430Z`, glass, { opacity: 0.92 });
   const ribs = (cx: number, r: number) =>
     stroke(
       `${each([[0.25], [0.5], [0.75]], ([t]) => {
@@ -234,7 +270,12 @@ export function greenhouse(s: Stage) {
       repeat(9, (i) => ellipse(90 + i * 84, 480 + (i % 3) * 36, 40, 12, '')),
       { fill: p.leaf },
     ),
-    repeat(5, (i) => ellipse(132 + i * 140, 470 + (i % 2) * 40, 17, 9, p.blossom) + ellipse(132 + i * 140, 464 + (i % 2) * 40, 8, 10, p.white)),
+    repeat(
+      5,
+      (i) =>
+        ellipse(132 + i * 140, 470 + (i % 2) * 40, 17, 9, p.blossom) +
+        ellipse(132 + i * 140, 464 + (i % 2) * 40, 8, 10, p.white),
+    ),
     plants.bushes(s, 608, shade(p, p.pine, 0.2), 42),
   ].join('');
 }
@@ -260,7 +301,9 @@ export function avenue(s: Stage, { kind = seasonTree(s) }: { kind?: TreeKind } =
     each(
       pairs,
       ([dx, y, size], i) =>
-        plants.tree(s, 400 - dx, y, size, kind) + plants.tree(s, 400 + dx, y, size, kind) + (i < 4 ? rect(0, 0, 800, 600, p.sky[2], { opacity: p.night ? 0.1 : 0.15 }) : ''),
+        plants.tree(s, 400 - dx, y, size, kind) +
+        plants.tree(s, 400 + dx, y, size, kind) +
+        (i < 4 ? rect(0, 0, 800, 600, p.sky[2], { opacity: p.night ? 0.1 : 0.15 }) : ''),
     ),
     ...[250, 550].map((x) => street.lamp(s, x, 520, 1)),
     rect(600, 520, 100, 9, p.wood, { rx: 3 }),

@@ -9,7 +9,10 @@ import * as street from '../parts/street.ts';
 import * as towers from '../parts/towers.ts';
 
 /** Department store or mall on a plaza. */
-export function mall(s: Stage, { style = s.r.int(0, 1), kind = seasonTree(s), sea = false }: { style?: number; kind?: TreeKind; sea?: boolean } = {}) {
+export function mall(
+  s: Stage,
+  { style = s.r.int(0, 1), kind = seasonTree(s), sea = false }: { style?: number; kind?: TreeKind; sea?: boolean } = {},
+) {
   const { p } = s;
   return [
     land.sky(s, { sunX: 190, sunY: 130, sunR: 58 }),
@@ -54,7 +57,11 @@ export function atrium(s: Stage) {
   return [
     rect(0, 0, 800, 600, mix(p.wall, p.far[0], 0.42)),
     path('M0 0H800V200Q400 40 0 200Z', s.gradient([p.sky[0], p.sky[1]])),
-    stroke('M0 200Q400 40 800 200M0 140Q400 -20 800 140M0 80Q400 -80 800 80M100 0L60 182M250 0L220 134M400 0V120M550 0L580 134M700 0L740 182', p.white, 6),
+    stroke(
+      'M0 200Q400 40 800 200M0 140Q400 -20 800 140M0 80Q400 -80 800 80M100 0L60 182M250 0L220 134M400 0V120M550 0L580 134M700 0L740 182',
+      p.white,
+      6,
+    ),
     circle(300, 66, 30, p.sun, { opacity: 0.9 }),
     rect(250, 200, 300, 260, mix(glass, p.far[0], 0.3)),
     shop(270, 250, p.sea),

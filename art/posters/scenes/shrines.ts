@@ -9,7 +9,10 @@ import * as plants from '../parts/plants.ts';
 import { seasonTree, type TreeKind } from '../parts/plants.ts';
 
 /** Torii at the end of an approach. */
-export function shrineApproach(s: Stage, { kind = seasonTree(s), stone = s.r.chance(0.35) }: { kind?: TreeKind; stone?: boolean } = {}) {
+export function shrineApproach(
+  s: Stage,
+  { kind = seasonTree(s), stone = s.r.chance(0.35) }: { kind?: TreeKind; stone?: boolean } = {},
+) {
   const { p } = s;
   return [
     land.sky(s, { sunX: 400, sunY: 210, sunR: 84 }),
@@ -30,7 +33,14 @@ export function shrineApproach(s: Stage, { kind = seasonTree(s), stone = s.r.cha
 }
 
 /** The hall itself, close, with lanterns. */
-export function shrineHall(s: Stage, { kind = seasonTree(s), lanterns = s.r.chance(0.5), blossom = kind }: { kind?: TreeKind; lanterns?: boolean; blossom?: TreeKind } = {}) {
+export function shrineHall(
+  s: Stage,
+  {
+    kind = seasonTree(s),
+    lanterns = s.r.chance(0.5),
+    blossom = kind,
+  }: { kind?: TreeKind; lanterns?: boolean; blossom?: TreeKind } = {},
+) {
   const { p } = s;
   return [
     land.sky(s, { sunX: 590, sunY: 140, sunR: 64 }),
@@ -48,7 +58,9 @@ export function shrineHall(s: Stage, { kind = seasonTree(s), lanterns = s.r.chan
     repeat(3, (i) => rect(290 - i * 32, 524 + i * 26, 220 + i * 64, 3, shade(p, p.path, 0.14))),
     ornaments.stoneLantern(s, 168, 540, 1.5),
     ornaments.stoneLantern(s, 632, 540, 1.5),
-    lanterns ? ornaments.lanternString(s, -10, 60, 810, 60, 9, 1.05, p.night ? [p.lamp] : [p.wall, p.red]) : plants.bough(s, 'left', blossom === 'green' ? 'plum' : blossom, 320),
+    lanterns
+      ? ornaments.lanternString(s, -10, 60, 810, 60, 9, 1.05, p.night ? [p.lamp] : [p.wall, p.red])
+      : plants.bough(s, 'left', blossom === 'green' ? 'plum' : blossom, 320),
     plants.bushes(s, 606, shade(p, p.pine, 0.15), 30, 0, 150),
     plants.bushes(s, 606, shade(p, p.pine, 0.15), 30, 650, 800),
   ].join('');
@@ -108,7 +120,13 @@ export function toriiTunnel(s: Stage, { gates = 9 } = {}) {
     return (
       floor +
       rect(x - half - t * 1.7, y - h, 2 * half + t * 3.4, t * 0.72, dark) +
-      rect(x - half - t * 2, y - h - t * 0.5, 2 * half + t * 4, t * 0.55, p.night ? p.ink : mix(p.ink, light, away * 0.5)) +
+      rect(
+        x - half - t * 2,
+        y - h - t * 0.5,
+        2 * half + t * 4,
+        t * 0.55,
+        p.night ? p.ink : mix(p.ink, light, away * 0.5),
+      ) +
       rect(x - half - t, y - h * 0.8, 2 * half + t * 2, t * 0.6, dark) +
       [-1, 1]
         .map(
@@ -143,11 +161,16 @@ export function sacredTree(s: Stage, { kind = s.p.name === 'autumn' ? 'ginkgo' :
     land.mountains(s, 380, 110),
     plants.bushes(s, 410, mix(p.pine, p.far[1], 0.35), 56),
     plants.tree(s, 724, 480, 250, kind),
-    heritage.hall(s, 560, 462, 0.84, { roofColor: s.r.pick([p.roof, mix(p.wood, p.roof, 0.4), mix(p.pine, p.sea, 0.4)]) }),
+    heritage.hall(s, 560, 462, 0.84, {
+      roofColor: s.r.pick([p.roof, mix(p.wood, p.roof, 0.4), mix(p.pine, p.sea, 0.4)]),
+    }),
     land.ground(s, 458, mix(p.ground, p.leaf, 0.3)),
     poly([510, 458, 610, 458, 700, 600, 400, 600], p.path),
     heritage.torii(s, 556, 566, 250, { h: 250, stone: s.r.chance(0.5) }),
-    path('M120 560Q176 470 166 330L150 200H270L256 330Q250 470 318 560Q280 548 256 562Q220 546 196 564Q160 548 120 560Z', bark),
+    path(
+      'M120 560Q176 470 166 330L150 200H270L256 330Q250 470 318 560Q280 548 256 562Q220 546 196 564Q160 548 120 560Z',
+      bark,
+    ),
     path('M230 200H270L256 330Q250 470 318 560Q290 550 268 558Q226 430 230 200Z', shade(p, bark, 0.3)),
     each(
       [
@@ -189,14 +212,25 @@ export function festival(s: Stage) {
       .map(
         (row) =>
           rect(x - 14, 216 + row * 92, 216, 8, p.wood) +
-          repeat(5, (i) => ornaments.lantern(s, x + 14 + i * 40, 258 + row * 92, 1.15, (i + row) % 2 ? (p.night ? '#ffe2a0' : p.white) : p.night ? '#ff6a4a' : p.red)),
+          repeat(5, (i) =>
+            ornaments.lantern(
+              s,
+              x + 14 + i * 40,
+              258 + row * 92,
+              1.15,
+              (i + row) % 2 ? (p.night ? '#ffe2a0' : p.white) : p.night ? '#ff6a4a' : p.red,
+            ),
+          ),
       )
       .join('');
   return [
     land.sky(s, { sunX: 400, sunY: 110, sunR: 64 }),
     plants.bushes(s, 380, mix(p.pine, p.far[1], 0.35), 70),
     plants.treeRow(s, 450, 270, 'deep', { count: 5, skip: [300, 500] }),
-    heritage.hall(s, 400, 480, 0.98, { double: true, roofColor: s.r.pick([p.roof, mix(p.wood, p.roof, 0.4), mix(p.wood, p.brick, 0.3)]) }),
+    heritage.hall(s, 400, 480, 0.98, {
+      double: true,
+      roofColor: s.r.pick([p.roof, mix(p.wood, p.roof, 0.4), mix(p.wood, p.brick, 0.3)]),
+    }),
     land.ground(s, 478, mix(p.ground, p.leaf, 0.2)),
     poly([340, 478, 460, 478, 600, 600, 200, 600], p.path),
     ornaments.steps(s, 400, 470, 506, 120, 170, 4),

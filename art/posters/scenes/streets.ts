@@ -51,8 +51,15 @@ export function arcade(
     const [t0, t1] = [nth(cuts, i), nth(cuts, i + 1)];
     const fade = i / 9;
     const roofC =
-      roofStyle === 0 ? mix(p.sky[1], p.sky[2], i % 2 ? 0.3 : 0.6) : roofStyle === 1 ? mix(nth(hues, (i + 2) % 6), p.sky[2], 0.62) : mix(p.gold, p.sky[2], i % 2 ? 0.35 : 0.6);
-    out.push(vault(t0, t1, p.night ? mix(roofC, p.ink, 0.35) : roofC), c.floorBand(t0, t1, mix(i % 2 ? mix(p.path, p.wall, 0.5) : mix(p.path, p.stone, 0.45), p.far[0], fade)));
+      roofStyle === 0
+        ? mix(p.sky[1], p.sky[2], i % 2 ? 0.3 : 0.6)
+        : roofStyle === 1
+          ? mix(nth(hues, (i + 2) % 6), p.sky[2], 0.62)
+          : mix(p.gold, p.sky[2], i % 2 ? 0.35 : 0.6);
+    out.push(
+      vault(t0, t1, p.night ? mix(roofC, p.ink, 0.35) : roofC),
+      c.floorBand(t0, t1, mix(i % 2 ? mix(p.path, p.wall, 0.5) : mix(p.path, p.stone, 0.45), p.far[0], fade)),
+    );
     for (const dir of [-1, 1]) {
       const hue = mix(nth(hues, (i * 2 + (dir > 0 ? 3 : 0) + turn) % 6), p.far[1], fade * 0.45);
       const side = dir > 0 ? shade(p, hue, 0.18) : hue;
@@ -89,7 +96,8 @@ export function arcade(
     }
     const [x1, y] = c.point(t, -0.7, 0.8);
     const [x2] = c.point(t, 0.7, 0.8);
-    if (hang === 'lanterns' && i < 5) out.push(ornaments.lanternString(s, x1, y, x2, y, 5, k * 1.5, p.night ? [p.lamp] : [p.red, p.wall]));
+    if (hang === 'lanterns' && i < 5)
+      out.push(ornaments.lanternString(s, x1, y, x2, y, 5, k * 1.5, p.night ? [p.lamp] : [p.red, p.wall]));
     if (hang === 'flags' && i < 5)
       out.push(
         stroke(`M${num(x1)} ${num(y)}H${num(x2)}`, p.ink, 1.5),
@@ -102,13 +110,27 @@ export function arcade(
       out.push(
         repeat(3, (j) => {
           const fx = x1 + ((x2 - x1) * (j + 0.5)) / 3;
-          return circle(fx, y + 50 * k, 44 * k, nth(hues, (j + i) % 4)) + circle(fx, y + 50 * k, 26 * k, p.wall) + rect(fx - 2 * k, y - 20 * k, 4 * k, 34 * k, p.ink);
+          return (
+            circle(fx, y + 50 * k, 44 * k, nth(hues, (j + i) % 4)) +
+            circle(fx, y + 50 * k, 26 * k, p.wall) +
+            rect(fx - 2 * k, y - 20 * k, 4 * k, 34 * k, p.ink)
+          );
         }),
       );
   }
-  if (goods) out.push(crates(s, -30, 604, 230, [p.red, p.leaf, p.gold, p.maple]), crates(s, 600, 604, 230, [p.gold, p.red, p.leaf, p.maple]));
+  if (goods)
+    out.push(
+      crates(s, -30, 604, 230, [p.red, p.leaf, p.gold, p.maple]),
+      crates(s, 600, 604, 230, [p.gold, p.red, p.leaf, p.maple]),
+    );
   else
-    out.push(circle(40, 560, 50, p.leaf), circle(90, 580, 40, shade(p, p.leaf)), circle(766, 566, 50, p.leaf), rect(14, 570, 110, 40, p.brick), rect(716, 576, 100, 40, p.brick));
+    out.push(
+      circle(40, 560, 50, p.leaf),
+      circle(90, 580, 40, shade(p, p.leaf)),
+      circle(766, 566, 50, p.leaf),
+      rect(14, 570, 110, 40, p.brick),
+      rect(716, 576, 100, 40, p.brick),
+    );
   return out.join('');
 }
 
@@ -146,7 +168,9 @@ export function alley(s: Stage, { end = nothing, wet = true }: { end?: Drawing; 
   if (wet)
     out.push(
       group(
-        repeat(12, (i) => ellipse(400 + r.range(-1, 1) * (60 + i * 22), 430 + i * 15, 24 + i * 5, 3 + i * 0.5, nth(hues, i % 4))),
+        repeat(12, (i) =>
+          ellipse(400 + r.range(-1, 1) * (60 + i * 22), 430 + i * 15, 24 + i * 5, 3 + i * 0.5, nth(hues, i % 4)),
+        ),
         { opacity: 0.28 },
       ),
     );
@@ -166,10 +190,16 @@ export function alley(s: Stage, { end = nothing, wet = true }: { end?: Drawing; 
   return out.join('');
 }
 
-const footbridge = (s: Stage) => rect(240, 366, 330, 12, mix(s.p.stone, s.p.white, 0.3)) + dashes(244, 354, 566, 354, 24, 4, 14, s.p.white) + rect(240, 340, 330, 5, s.p.white);
+const footbridge = (s: Stage) =>
+  rect(240, 366, 330, 12, mix(s.p.stone, s.p.white, 0.3)) +
+  dashes(244, 354, 566, 354, 24, 4, 14, s.p.white) +
+  rect(240, 340, 330, 5, s.p.white);
 
 /** Canal with lit fronts on both banks. */
-export function canal(s: Stage, { boat = true, feature = nothing, middle = footbridge }: { boat?: boolean; feature?: Drawing; middle?: Drawing } = {}) {
+export function canal(
+  s: Stage,
+  { boat = true, feature = nothing, middle = footbridge }: { boat?: boolean; feature?: Drawing; middle?: Drawing } = {},
+) {
   const { p, r } = s;
   const hues = p.neon;
   const fronts = (from: number, to: number, y: number, step: number) =>
@@ -194,7 +224,9 @@ export function canal(s: Stage, { boat = true, feature = nothing, middle = footb
     middle(s),
     land.water(s, 398, 600, { glints: 20 }),
     group(
-      repeat(20, (i) => rect(i < 10 ? 10 + i * 26 : 540 + (i - 10) * 27, 406, 15, r.range(70, 170), nth(hues, i % 5), { rx: 6 })),
+      repeat(20, (i) =>
+        rect(i < 10 ? 10 + i * 26 : 540 + (i - 10) * 27, 406, 15, r.range(70, 170), nth(hues, i % 5), { rx: 6 }),
+      ),
       { opacity: 0.34 },
     ),
     rect(0, 390, 262, 14, mix(p.stone, p.ink, 0.3)),
@@ -214,12 +246,20 @@ export function bridge(s: Stage, { spiral = false } = {}) {
     towers.skyline(s, 400, 20, 80, p.far[0], { lights: 0 }),
     vehicles.crane(s, 110, 404, 0.5, p.far[1]),
     land.water(s, 400, 600, { sunX: 300 }),
-    ...[230, 420].map((x) => poly([x - 12, 216, x + 12, 216, x + 20, 470, x - 20, 470], shade(p, p.stone, 0.25)) + ellipse(x, 472, 36, 8, p.far[2], { opacity: 0.5 })),
+    ...[230, 420].map(
+      (x) =>
+        poly([x - 12, 216, x + 12, 216, x + 20, 470, x - 20, 470], shade(p, p.stone, 0.25)) +
+        ellipse(x, 472, 36, 8, p.far[2], { opacity: 0.5 }),
+    ),
     stroke('M-10 262Q240 186 560 218', shade(p, deck, 0.3), 26),
     stroke('M-10 254Q240 178 560 210', deck, 16),
     spiral ? '' : stroke('M560 210Q700 220 810 280', deck, 20),
     spiral
-      ? group([rect(580, 250, 28, 220, shade(p, p.stone, 0.3)), rect(470, 300, 16, 170, shade(p, p.stone, 0.3)), rect(704, 300, 16, 170, shade(p, p.stone, 0.3))]) +
+      ? group([
+          rect(580, 250, 28, 220, shade(p, p.stone, 0.3)),
+          rect(470, 300, 16, 170, shade(p, p.stone, 0.3)),
+          rect(704, 300, 16, 170, shade(p, p.stone, 0.3)),
+        ]) +
         repeat(3, (i) => {
           const y = 226 + i * 74;
           return (

@@ -11,7 +11,13 @@ import { seasonTree, type TreeKind } from '../parts/plants.ts';
 /** Keep above moat and wall. */
 export function castle(
   s: Stage,
-  { kind = seasonTree(s), roofColor, wall, scale = 0.92, sunX = 560 }: { kind?: TreeKind; roofColor?: string; wall?: string; scale?: number; sunX?: number } = {},
+  {
+    kind = seasonTree(s),
+    roofColor,
+    wall,
+    scale = 0.92,
+    sunX = 560,
+  }: { kind?: TreeKind; roofColor?: string; wall?: string; scale?: number; sunX?: number } = {},
 ) {
   const { p } = s;
   return [
@@ -50,7 +56,10 @@ export function castleLawn(s: Stage, { kind = 'cherry' }: { kind?: TreeKind } = 
 }
 
 /** Temple hall behind an incense burner. */
-export function temple(s: Stage, { kind = s.r.pick<TreeKind>(['ginkgo', 'maple', 'green', 'cherry']) }: { kind?: TreeKind } = {}) {
+export function temple(
+  s: Stage,
+  { kind = s.r.pick<TreeKind>(['ginkgo', 'maple', 'green', 'cherry']) }: { kind?: TreeKind } = {},
+) {
   const { p } = s;
   return [
     land.sky(s, { sunX: 210, sunY: 150, sunR: 62 }),
@@ -65,7 +74,10 @@ export function temple(s: Stage, { kind = s.r.pick<TreeKind>(['ginkgo', 'maple',
       rect(344, 528, 72, 34, shade(p, p.ink, 0.1), { rx: 12 }),
       rect(336, 520, 88, 12, p.ink, { rx: 5 }),
       stroke('M352 560l-10 22M408 560l10 22M380 562v22', p.ink, 9),
-      stroke('M366 514c-14 -26 14 -40 0 -70M392 514c14 -30 -12 -40 2 -84', p.white, 5, { opacity: 0.6, 'stroke-linecap': 'round' }),
+      stroke('M366 514c-14 -26 14 -40 0 -70M392 514c14 -30 -12 -40 2 -84', p.white, 5, {
+        opacity: 0.6,
+        'stroke-linecap': 'round',
+      }),
     ]),
     ornaments.stoneLantern(s, 150, 556, 1.55),
     ornaments.stoneLantern(s, 610, 540, 1.3),
@@ -76,13 +88,18 @@ export function temple(s: Stage, { kind = s.r.pick<TreeKind>(['ginkgo', 'maple',
 }
 
 /** Temple gate at the end of a plaster wall. */
-export function templeGate(s: Stage, { kind = seasonTree(s), pagoda = s.r.chance(0.5) }: { kind?: TreeKind; pagoda?: boolean } = {}) {
+export function templeGate(
+  s: Stage,
+  { kind = seasonTree(s), pagoda = s.r.chance(0.5) }: { kind?: TreeKind; pagoda?: boolean } = {},
+) {
   const { p } = s;
   return [
     land.sky(s, { sunX: 230, sunY: 150, sunR: 66 }),
     land.mountains(s, 390, 90),
     plants.bushes(s, 400, mix(p.pine, p.far[1], 0.35), 50),
-    pagoda ? heritage.pagoda(s, 640, 440, 1, { storeys: 3, wood: mix(p.wood, p.red, 0.3) }) : plants.tree(s, 640, 440, 300, kind),
+    pagoda
+      ? heritage.pagoda(s, 640, 440, 1, { storeys: 3, wood: mix(p.wood, p.red, 0.3) })
+      : plants.tree(s, 640, 440, 300, kind),
     plants.tree(s, 110, 440, 280, kind),
     ornaments.plasterWall(s, 470, 74),
     heritage.gate(s, 390, 480, 1.3),
@@ -97,7 +114,10 @@ export function templeGate(s: Stage, { kind = seasonTree(s), pagoda = s.r.chance
 }
 
 /** Pagoda over trees. */
-export function pagodaGrove(s: Stage, { kind = s.r.pick<TreeKind>(['cherry', 'maple', 'ginkgo']), storeys = 3 }: { kind?: TreeKind; storeys?: number } = {}) {
+export function pagodaGrove(
+  s: Stage,
+  { kind = s.r.pick<TreeKind>(['cherry', 'maple', 'ginkgo']), storeys = 3 }: { kind?: TreeKind; storeys?: number } = {},
+) {
   const { p } = s;
   return [
     land.sky(s, { sunX: 400, sunY: 200, sunR: 110 }),

@@ -23,7 +23,10 @@ export function wetland(s: Stage) {
         `M${x - 46 * k * d} ${y - 56 * k}Q${x} ${y - 110 * k} ${x + 34 * k * d} ${y - 84 * k}Q${x + 46 * k * d} ${y - 120 * k} ${x + 36 * k * d} ${y - 150 * k}Q${x + 44 * k * d} ${y - 172 * k} ${x + 62 * k * d} ${y - 160 * k}L${x + 98 * k * d} ${y - 150 * k}L${x + 60 * k * d} ${y - 148 * k}Q${x + 66 * k * d} ${y - 100 * k} ${x + 30 * k * d} ${y - 64 * k}Q${x} ${y - 46 * k} ${x - 46 * k * d} ${y - 56 * k}Z`,
         p.white,
       ),
-      path(`M${x - 46 * k * d} ${y - 56 * k}Q${x} ${y - 92 * k} ${x + 26 * k * d} ${y - 72 * k}Q${x} ${y - 46 * k} ${x - 46 * k * d} ${y - 56 * k}Z`, shade(p, p.white, 0.25)),
+      path(
+        `M${x - 46 * k * d} ${y - 56 * k}Q${x} ${y - 92 * k} ${x + 26 * k * d} ${y - 72 * k}Q${x} ${y - 46 * k} ${x - 46 * k * d} ${y - 56 * k}Z`,
+        shade(p, p.white, 0.25),
+      ),
       circle(x + 52 * k * d, y - 160 * k, 3 * k, p.ink),
     ]);
   return [
@@ -79,7 +82,14 @@ export function riverbank(s: Stage) {
     ),
     path('M-10 500Q240 470 810 540V610H-10Z', mix(p.leaf, p.ground, 0.2)),
     path('M-10 556Q300 520 810 590V610H-10Z', p.path),
-    plants.stems(s, 606, 120, 22, (x, y) => ellipse(x + 4, y, 6, 22, mix(p.gold, p.white, 0.3), { transform: `rotate(16 ${num(x)} ${num(y)})` }), { to: 360 }),
+    plants.stems(
+      s,
+      606,
+      120,
+      22,
+      (x, y) => ellipse(x + 4, y, 6, 22, mix(p.gold, p.white, 0.3), { transform: `rotate(16 ${num(x)} ${num(y)})` }),
+      { to: 360 },
+    ),
     plants.tree(s, 726, 566, 190, 'green'),
     land.birds(s, 470, 110, 5),
   ].join('');
@@ -112,7 +122,13 @@ export function bambooGrove(s: Stage) {
   const green = mix(p.leaf, p.gold, 0.22);
   const far = mix(green, p.sky[2], 0.62);
   return [
-    rect(0, 0, 800, 600, s.gradient([mix(green, p.sky[2], 0.4), mix(p.sky[2], '#fffbe6', 0.5), mix(green, p.sky[2], 0.75)])),
+    rect(
+      0,
+      0,
+      800,
+      600,
+      s.gradient([mix(green, p.sky[2], 0.4), mix(p.sky[2], '#fffbe6', 0.5), mix(green, p.sky[2], 0.75)]),
+    ),
     circle(400, 300, 90, '#fffdf0', { opacity: 0.8 }),
     circle(400, 300, 160, '#fffdf0', { opacity: 0.3 }),
     plants.bamboo(
@@ -147,7 +163,11 @@ export function waterfall(s: Stage) {
     plants.treeRow(s, 190, 120, 'maple', { from: -20, to: 330, count: 4 }),
     plants.treeRow(s, 190, 120, 'ginkgo', { from: 480, to: 830, count: 4 }),
     path('M336 150Q400 130 462 150L478 470Q400 492 322 470Z', p.white),
-    path('M352 152L344 466L362 470L370 150ZM392 148L388 474H404L404 147ZM430 148L440 470L458 468L446 150Z', mix(p.water[0], p.sea, 0.3), { opacity: 0.75 }),
+    path(
+      'M352 152L344 466L362 470L370 150ZM392 148L388 474H404L404 147ZM430 148L440 470L458 468L446 150Z',
+      mix(p.water[0], p.sea, 0.3),
+      { opacity: 0.75 },
+    ),
     each(
       [
         [10, 330, 74, p.maple],
@@ -158,10 +178,15 @@ export function waterfall(s: Stage) {
         [632, 352, 38, p.maple],
       ],
       ([x, y, r, leaf]) =>
-        circle(x, y, r, shade(p, leaf, 0.25)) + circle(x + r * 0.7, y + r * 0.4, r * 0.6, shade(p, leaf, 0.25)) + circle(x - r * 0.16, y - r * 0.18, r * 0.72, leaf),
+        circle(x, y, r, shade(p, leaf, 0.25)) +
+        circle(x + r * 0.7, y + r * 0.4, r * 0.6, shade(p, leaf, 0.25)) +
+        circle(x - r * 0.16, y - r * 0.18, r * 0.72, leaf),
     ),
     land.water(s, 462, 600, { glints: 26 }),
-    group([ellipse(400, 470, 130, 17, ''), ellipse(330, 476, 60, 14, ''), ellipse(480, 478, 66, 13, '')], { fill: p.white, opacity: 0.9 }),
+    group([ellipse(400, 470, 130, 17, ''), ellipse(330, 476, 60, 14, ''), ellipse(480, 478, 66, 13, '')], {
+      fill: p.white,
+      opacity: 0.9,
+    }),
     land.rock(s, 230, 520, 170, 70),
     land.rock(s, 580, 516, 190, 76),
     land.rock(s, 90, 590, 260, 100),
@@ -200,7 +225,8 @@ export function kofun(s: Stage) {
     const f = (v: number) => num(v * k);
     return `M${f(-70)} ${f(-30)}A${f(112)} ${f(112)} 0 1 1 ${f(70)} ${f(-30)}L${f(136)} ${f(190)}Q0 ${f(206)} ${f(-136)} ${f(190)}Z`;
   };
-  const at = (k: number, fill: string) => group(path(key(k), fill), { transform: 'translate(420 310) rotate(-66) scale(.86)' });
+  const at = (k: number, fill: string) =>
+    group(path(key(k), fill), { transform: 'translate(420 310) rotate(-66) scale(.86)' });
   const roofs = repeat(150, () => {
     const x = Math.floor(r.range(0, 34)) * 24;
     const y = Math.floor(r.range(0, 25)) * 24;
@@ -259,7 +285,8 @@ export function ruin(s: Stage, { pillars = false } = {}) {
         ornaments.steps(s, 400, 396, 444, 110, 150, 4) +
         dashes(216, 350, 600, 350, 92, 17, 38, p.red) +
         dots(224, 396, 600, 396, 10, 55, p.stone)
-      : path('M120 470Q220 300 400 296T690 470Z', grass) + path('M430 297Q560 310 690 470H520Q520 350 430 297Z', shade(p, grass, 0.2)),
+      : path('M120 470Q220 300 400 296T690 470Z', grass) +
+        path('M430 297Q560 310 690 470H520Q520 350 430 297Z', shade(p, grass, 0.2)),
     land.mound(s, 468, grass, 30),
     land.trail(s, 452, 400),
     pillars ? plants.tree(s, 690, 520, 240, 'cherry') : plants.pine(s, 400, 306, 130),

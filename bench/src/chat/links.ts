@@ -41,13 +41,32 @@ export function svcChat(urls: readonly string[]): Dialect {
     join(roomId, isStaff, listener) {
       const url = `${(isStaff ? urls.at(-1) : urls[0])?.replace('http', 'ws')}/ws/000/${randomBytes(8).toString('hex')}/websocket`;
       const body = (id: string) =>
-        JSON.stringify({ roomId, senderId: isStaff ? 'staff_1' : 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff, clientMessageId: id });
-      const claim = frame('SEND', { destination: SENDS.startConsultation.destination }, JSON.stringify({ roomId, senderId: 'staff_1', senderName: '상담원' }));
-      return joinStomp(new WebSocket(url, { perMessageDeflate: false }), TOPICS.room(roomId), SENDS.sendMessage.destination, body, listener, {
-        wrap: (text) => JSON.stringify([text]),
-        opening: 'o',
-        first: isStaff ? claim : '',
-      });
+        JSON.stringify({
+          roomId,
+          senderId: isStaff ? 'staff_1' : 'customer_1',
+          senderName: '여행자',
+          content: CONTENT,
+          type: 'CHAT',
+          isStaff,
+          clientMessageId: id,
+        });
+      const claim = frame(
+        'SEND',
+        { destination: SENDS.startConsultation.destination },
+        JSON.stringify({ roomId, senderId: 'staff_1', senderName: '상담원' }),
+      );
+      return joinStomp(
+        new WebSocket(url, { perMessageDeflate: false }),
+        TOPICS.room(roomId),
+        SENDS.sendMessage.destination,
+        body,
+        listener,
+        {
+          wrap: (text) => JSON.stringify([text]),
+          opening: 'o',
+          first: isStaff ? claim : '',
+        },
+      );
     },
   };
 }
@@ -59,8 +78,20 @@ export function rabbit(url: string): Dialect {
     join(room, _isStaff, listener) {
       const socket = new WebSocket(url, ['v12.stomp'], { perMessageDeflate: false });
       const body = (id: string) =>
-        JSON.stringify({ roomId: room, senderId: 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff: false, clientMessageId: id });
-      return joinStomp(socket, `/topic/${room}`, `/topic/${room}`, body, listener, { wrap: (text) => text, opening: undefined, first: '' });
+        JSON.stringify({
+          roomId: room,
+          senderId: 'customer_1',
+          senderName: '여행자',
+          content: CONTENT,
+          type: 'CHAT',
+          isStaff: false,
+          clientMessageId: id,
+        });
+      return joinStomp(socket, `/topic/${room}`, `/topic/${room}`, body, listener, {
+        wrap: (text) => text,
+        opening: undefined,
+        first: '',
+      });
     },
   };
 }
@@ -75,8 +106,16 @@ interface Wrapping {
 const ID = /clientMessageId\\?":\\?"([^"\\]+)/g;
 const RECEIPT = /receipt-id:([\w-]+)/g;
 
-function joinStomp(socket: WebSocket, topic: string, destination: string, body: (id: string) => string, listener: LinkListener, { wrap, opening, first }: Wrapping): Promise<Link> {
-  const connect = () => socket.send(wrap(frame('CONNECT', { 'accept-version': '1.2', host: '/', login: 'guest', passcode: 'guest' })));
+function joinStomp(
+  socket: WebSocket,
+  topic: string,
+  destination: string,
+  body: (id: string) => string,
+  listener: LinkListener,
+  { wrap, opening, first }: Wrapping,
+): Promise<Link> {
+  const connect = () =>
+    socket.send(wrap(frame('CONNECT', { 'accept-version': '1.2', host: '/', login: 'guest', passcode: 'guest' })));
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('closed')));
@@ -84,7 +123,8 @@ function joinStomp(socket: WebSocket, topic: string, destination: string, body: 
     socket.on('message', (data) => {
       const text = data.toString();
       if (text === opening) connect();
-      else if (text.includes('CONNECTED')) socket.send(wrap(first + frame('SUBSCRIBE', { id: '1', destination: topic, receipt: 'joined' })));
+      else if (text.includes('CONNECTED'))
+        socket.send(wrap(first + frame('SUBSCRIBE', { id: '1', destination: topic, receipt: 'joined' })));
       else if (text.includes('ERROR\n') || text.includes('ERROR\\n')) throw new Error(text);
       else read(text);
     });
@@ -109,7 +149,14 @@ export function wsFloor(port: number): Dialect {
     openRoom: async () => randomBytes(16).toString('hex'),
     join(room, _isStaff, { onReceipt, onMessage }) {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/${room}`, { perMessageDeflate: false });
-      const padding = JSON.stringify({ roomId: room, senderId: 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff: false });
+      const padding = JSON.stringify({
+        roomId: room,
+        senderId: 'customer_1',
+        senderName: '여행자',
+        content: CONTENT,
+        type: 'CHAT',
+        isStaff: false,
+      });
       socket.on('message', (data) => {
         const text = data.toString();
         if (text[0] === 'r') onReceipt(text.slice(1));
@@ -117,7 +164,9 @@ export function wsFloor(port: number): Dialect {
       });
       return new Promise((resolve, reject) => {
         socket.on('error', reject);
-        socket.on('open', () => resolve({ send: (id) => socket.send(`${id}\n${padding}`), close: () => socket.terminate() }));
+        socket.on('open', () =>
+          resolve({ send: (id) => socket.send(`${id}\n${padding}`), close: () => socket.terminate() }),
+        );
       });
     },
   };

@@ -97,7 +97,12 @@ export class Crowd {
     const seconds = (performance.now() - startedMs) / 1000;
     const sorted = [...this.latenciesMs].sort((one, other) => one - other);
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-    return { deliveriesPerS: (this.deliveries - deliveries) / seconds, takenPerS: (this.taken - taken) / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+    return {
+      deliveriesPerS: (this.deliveries - deliveries) / seconds,
+      takenPerS: (this.taken - taken) / seconds,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+    };
   }
 
   /** Waits for in-flight messages, longer than svc-chat needs to find messages without a hint; returns the number of acknowledged messages not delivered to both sides. */

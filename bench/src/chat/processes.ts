@@ -20,9 +20,15 @@ const children = new Set<ChildProcess>();
 /** Starts a server that reports its port over the IPC channel. */
 export async function serveFrom(file: string, env: Record<string, string> = {}): Promise<Served> {
   const execArgv = ['--expose-gc', '--import', COLLECTOR, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])];
-  const child = fork(file, { execArgv, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(file, {
+    execArgv,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   children.add(child);
-  const [{ listening }] = (await Promise.race([once(child, 'message'), failure(child)])) as [{ listening: { port: number; opsPort?: number } }];
+  const [{ listening }] = (await Promise.race([once(child, 'message'), failure(child)])) as [
+    { listening: { port: number; opsPort?: number } },
+  ];
   return {
     port: listening.port,
     opsPort: listening.opsPort ?? 0,
@@ -51,7 +57,9 @@ export function stopAll(): void {
 }
 
 export async function outcomeOf<T>(file: string, args: readonly string[], env: Record<string, string>): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...process.env, ...env } });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: { ...process.env, ...env },
+  });
   return JSON.parse(stdout) as T;
 }
 

@@ -13,7 +13,11 @@ export interface Rabbit {
   stop(): void;
 }
 
-const SERVERS = ['/usr/lib/rabbitmq/bin/rabbitmq-server', '/usr/local/sbin/rabbitmq-server', '/opt/homebrew/sbin/rabbitmq-server'];
+const SERVERS = [
+  '/usr/lib/rabbitmq/bin/rabbitmq-server',
+  '/usr/local/sbin/rabbitmq-server',
+  '/opt/homebrew/sbin/rabbitmq-server',
+];
 const AMQP_PORT = 25_672 - 1000;
 const STOMP_PORT = 25_674 - 1000;
 /** Erlang's name server outlives the process that started it; on its own port it can be stopped. */

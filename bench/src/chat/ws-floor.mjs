@@ -7,7 +7,9 @@ import { WebSocketServer } from 'ws';
 /** @type {Map<string, Set<import('ws').WebSocket>>} */
 const rooms = new Map();
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
-server.on('listening', () => process.send?.({ listening: { port: /** @type {import('node:net').AddressInfo} */ (server.address()).port } }));
+server.on('listening', () =>
+  process.send?.({ listening: { port: /** @type {import('node:net').AddressInfo} */ (server.address()).port } }),
+);
 server.on('connection', (socket, { url = '/' }) => {
   const room = url.slice(1);
   const members = rooms.get(room) ?? new Set();

@@ -17,7 +17,10 @@ export interface Traffic {
 }
 
 /** Lets failing visitors send their reports, each from another network, until the canary has ended. Resolves with the seconds until then, or undefined. */
-export async function secondsUntilAbort(traffic: Traffic, hasEnded: () => Promise<boolean>): Promise<number | undefined> {
+export async function secondsUntilAbort(
+  traffic: Traffic,
+  hasEnded: () => Promise<boolean>,
+): Promise<number | undefined> {
   const { url, slice, pointer, random, errorRate, ratio, visitorsPerS, seconds, speed } = traffic;
   const pool = new Pool(url, { connections: 8 });
   const startedMs = performance.now();
@@ -36,7 +39,12 @@ export async function secondsUntilAbort(traffic: Traffic, hasEnded: () => Promis
       .padStart(8, '0')}`;
     const headers = { 'content-type': 'application/json', cookie, 'x-forwarded-for': addressOf(sent++) };
     const send = async () => {
-      const { statusCode, body } = await pool.request({ method: 'POST', path: '/reports/page', headers, body: JSON.stringify(report) });
+      const { statusCode, body } = await pool.request({
+        method: 'POST',
+        path: '/reports/page',
+        headers,
+        body: JSON.stringify(report),
+      });
       await body.dump();
       return statusCode;
     };

@@ -18,10 +18,15 @@ export interface Started {
 const children: ChildProcess[] = [];
 
 /** Starts a server on a free port, which `command` receives. */
-export async function start(command: (port: number) => { file: string; args: string[]; env?: Record<string, string> }): Promise<Started> {
+export async function start(
+  command: (port: number) => { file: string; args: string[]; env?: Record<string, string> },
+): Promise<Started> {
   const port = await freePort();
   const { file, args, env } = command(port);
-  const child = spawn(file, args, { env: { ...process.env, PORT: String(port), ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(file, args, {
+    env: { ...process.env, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   children.push(child);
   await listening(port, child);
   return { port, pid: child.pid as number };

@@ -40,9 +40,19 @@ export function startCollector(): Promise<Started> {
 }
 
 /** A gateway whose calls all go to one service. GATEWAY_NODE_ARGS, such as --cpu-prof, are for Node. */
-export function startGateway(servicePort: number, releasesDir: string, settings: Record<string, string>, bundle = here('../../../gateway/dist/main.js')): Promise<Started> {
+export function startGateway(
+  servicePort: number,
+  releasesDir: string,
+  settings: Record<string, string>,
+  bundle = here('../../../gateway/dist/main.js'),
+): Promise<Started> {
   const service = `http://127.0.0.1:${servicePort}`;
-  const services = { SVC_ACCOUNT_URL: service, SVC_TRAVEL_URL: service, SVC_PLANNER_URL: service, SVC_CHAT_URL: service };
+  const services = {
+    SVC_ACCOUNT_URL: service,
+    SVC_TRAVEL_URL: service,
+    SVC_PLANNER_URL: service,
+    SVC_CHAT_URL: service,
+  };
   const env = { ...services, RELEASES_DIR: releasesDir, LOG_LEVEL: 'info', OPS_PORT: '0', ...settings };
   const nodeArgs = process.env.GATEWAY_NODE_ARGS?.split(' ') ?? [];
   return start(() => ({ file: process.execPath, args: [...nodeArgs, bundle], env }));

@@ -11,7 +11,9 @@ export function findNginx(): string | undefined {
 export function writeNginxConfig(folder: string, port: number, upstreamPort: number): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(' ');
   writeFileSync(
     file,
     `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;

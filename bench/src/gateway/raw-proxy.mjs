@@ -6,7 +6,12 @@ const pool = new Pool(`http://127.0.0.1:${process.env.UPSTREAM_PORT}`, { connect
 
 const server = createServer((incoming, outgoing) => {
   pool.dispatch(
-    { path: incoming.url, method: incoming.method, headers: incoming.rawHeaders.filter((_, at, all) => all[at - (at % 2)].toLowerCase() !== 'connection'), body: null },
+    {
+      path: incoming.url,
+      method: incoming.method,
+      headers: incoming.rawHeaders.filter((_, at, all) => all[at - (at % 2)].toLowerCase() !== 'connection'),
+      body: null,
+    },
     {
       onRequestStart() {},
       onResponseStart(_, status, { connection, 'keep-alive': keepAlive, 'transfer-encoding': encoding, ...headers }) {

@@ -10,7 +10,11 @@ export async function serveBarePage(bytes: number): Promise<{ url: string; close
   const server = createServer(({ url }, response) => {
     const isScript = url === '/script.js';
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
-    response.end(isScript ? script : '<!doctype html><meta name="viewport" content="width=device-width"><body><script defer src="/script.js"></script>');
+    response.end(
+      isScript
+        ? script
+        : '<!doctype html><meta name="viewport" content="width=device-width"><body><script defer src="/script.js"></script>',
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };

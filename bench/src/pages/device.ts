@@ -19,10 +19,19 @@ export const phone: Device = {
   network: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
 };
 
-export const desktop: Device = { name: 'desktop', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, cpuRate: 1 };
+export const desktop: Device = {
+  name: 'desktop',
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1,
+  cpuRate: 1,
+};
 
 /** Opens a page on this device, in its own browser context, so that nothing is cached. */
-export async function openOn(browser: Browser, device: Device, options: BrowserContextOptions = {}): Promise<{ page: Page; cdp: CDPSession; context: BrowserContext }> {
+export async function openOn(
+  browser: Browser,
+  device: Device,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; cdp: CDPSession; context: BrowserContext }> {
   const { viewport, deviceScaleFactor, name } = device;
   const context = await browser.newContext({
     viewport,

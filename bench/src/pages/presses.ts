@@ -13,7 +13,11 @@ export interface Press {
 }
 
 /** Interaction to next paint of screens behind the login, with the slow phone's CPU and an unthrottled network. */
-export async function pressThrough(browser: Browser, siteUrl: string, member: { memberId: string; memberPw: string }): Promise<Press[]> {
+export async function pressThrough(
+  browser: Browser,
+  siteUrl: string,
+  member: { memberId: string; memberPw: string },
+): Promise<Press[]> {
   const { page, cdp, context } = await openOn(browser, phone);
   try {
     await logIn(context, siteUrl, member);
@@ -42,8 +46,12 @@ async function inPlaces(page: Page): Promise<Press[]> {
         await touch(page, choose.nth(times * 3));
       }
     }),
-    await pressed(page, 'a letter is typed into the search of places', () => page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 })),
-    await pressed(page, 'a category of places is chosen, list and map follow', () => touch(page, page.locator('label.chip', { hasText: '맛집' }))),
+    await pressed(page, 'a letter is typed into the search of places', () =>
+      page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }),
+    ),
+    await pressed(page, 'a category of places is chosen, list and map follow', () =>
+      touch(page, page.locator('label.chip', { hasText: '맛집' })),
+    ),
   ];
 }
 
@@ -58,7 +66,11 @@ async function touch(page: Page, control: Locator) {
 async function inPlanList(page: Page, siteUrl: string): Promise<Press[]> {
   await page.goto(`${siteUrl}/myplan/list`);
   await page.getByRole('searchbox').waitFor();
-  return [await pressed(page, 'a letter is typed into the search of plans', () => page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }))];
+  return [
+    await pressed(page, 'a letter is typed into the search of plans', () =>
+      page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }),
+    ),
+  ];
 }
 
 async function toPlaces(page: Page) {
@@ -87,7 +99,8 @@ export function watchPresses() {
   Object.assign(window, { worstMs: 0 });
   new PerformanceObserver((list) => {
     const page = window as unknown as { worstMs: number };
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId > 0) page.worstMs = Math.max(page.worstMs, entry.duration);
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId > 0) page.worstMs = Math.max(page.worstMs, entry.duration);
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
@@ -107,8 +120,15 @@ function manyOf(places: readonly WizardPlace[]): WizardPlace[] {
 }
 
 /** Signs a browser in; the access token. */
-export async function logIn(context: BrowserContext, siteUrl: string, { memberId, memberPw }: { memberId: string; memberPw: string }): Promise<string> {
-  const answer = await context.request.post(siteUrl + addressOf(login), { data: { memberId, memberPw }, headers: { origin: siteUrl } });
+export async function logIn(
+  context: BrowserContext,
+  siteUrl: string,
+  { memberId, memberPw }: { memberId: string; memberPw: string },
+): Promise<string> {
+  const answer = await context.request.post(siteUrl + addressOf(login), {
+    data: { memberId, memberPw },
+    headers: { origin: siteUrl },
+  });
   if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
   const data = requireSession(((await answer.json()) as Output<typeof login>).data);
   await context.addInitScript(

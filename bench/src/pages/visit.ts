@@ -65,7 +65,9 @@ function watchRequests(cdp: CDPSession) {
   const begun: number[] = [];
   const loaded: { at: number; kb: number }[] = [];
   cdp.on('Network.requestWillBeSent', ({ timestamp }) => begun.push(timestamp));
-  cdp.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) => loaded.push({ at: timestamp, kb: encodedDataLength / 1024 }));
+  cdp.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) =>
+    loaded.push({ at: timestamp, kb: encodedDataLength / 1024 }),
+  );
   const counts = (fcpMs: number, lcpMs: number) => {
     const isWithin = (at: number, ms: number) => (at - (begun[0] ?? 0)) * 1000 < ms;
     const sum = (files: typeof loaded) => files.reduce((total, { kb }) => total + kb, 0);

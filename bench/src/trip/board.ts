@@ -61,7 +61,10 @@ function collectScripts(page: Page): () => Promise<number> {
   page.on('response', (response) => {
     if (/\/mf-planner\/[^/]+\/assets\/(?!__federation)[^/]+\.js$/.test(response.url())) texts.push(response.text());
   });
-  return async () => (await Promise.all(texts)).filter((text) => !MAP_SCRIPT.test(text)).reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+  return async () =>
+    (await Promise.all(texts))
+      .filter((text) => !MAP_SCRIPT.test(text))
+      .reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
 async function everyPress(page: Page): Promise<Press[]> {
@@ -87,7 +90,9 @@ async function everyPress(page: Page): Promise<Press[]> {
     await grip(2).tap();
     await sheet.waitFor();
   });
-  await press('a letter is typed into a memo', () => sheet.getByLabel(/^메모/).pressSequentially('osaka', { delay: 120 }));
+  await press('a letter is typed into a memo', () =>
+    sheet.getByLabel(/^메모/).pressSequentially('osaka', { delay: 120 }),
+  );
   await press('a place moves one up', async () => {
     await sheet.getByRole('button', { name: '위로' }).tap();
     await page.waitForTimeout(400);
@@ -113,7 +118,9 @@ async function everyPress(page: Page): Promise<Press[]> {
     await page.getByRole('button', { name: '날짜 없이 장소 추가' }).tap();
     await sheet.waitFor();
   });
-  await press('a letter is typed into the search of places', () => sheet.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }));
+  await press('a letter is typed into the search of places', () =>
+    sheet.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }),
+  );
   await close();
   await press('advice on the order of a day opens', async () => {
     await page.getByRole('button', { name: '1일차 동선 추천' }).scrollIntoViewIfNeeded();
@@ -146,7 +153,8 @@ async function drag(page: Page, cdp: CDPSession): Promise<[framesPerS: number, l
   await page.waitForTimeout(500);
   const box = await first.boundingBox();
   if (!box) throw new Error('a place has no bounding box');
-  const touch = (type: 'touchStart' | 'touchMove', y: number) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: box.x + 40, y }] });
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: box.x + 40, y }] });
   const startY = box.y + box.height / 2;
   await touch('touchStart', startY);
   await page.locator('[data-dragged]').waitFor();
@@ -187,7 +195,12 @@ function watchMemos() {
 }
 
 /** From a companion's call at another host to the frame of the owner's screen that shows the change. */
-export async function measureSeen(browser: Browser, siteUrl: string, member: Member, companionAt: (planNo: number, owner: Caller) => Promise<Caller>): Promise<number[]> {
+export async function measureSeen(
+  browser: Browser,
+  siteUrl: string,
+  member: Member,
+  companionAt: (planNo: number, owner: Caller) => Promise<Caller>,
+): Promise<number[]> {
   const { page, context } = await openOn(browser, desktop);
   try {
     const owner = callerOf(siteUrl, await logIn(context, siteUrl, member));
@@ -202,7 +215,10 @@ export async function measureSeen(browser: Browser, siteUrl: string, member: Mem
     for (let serial = 0; serial < SEEN.changes; serial += 1) {
       sent.push(performance.timeOrigin + performance.now());
       const travelId = ids[serial % ids.length] as number;
-      void companion.call(changeMyPlan, { params, body: { changes: [{ type: 'stop', changeId: randomUUID(), travelId, memo: `메모-${serial}-` }] } });
+      void companion.call(changeMyPlan, {
+        params,
+        body: { changes: [{ type: 'stop', changeId: randomUUID(), travelId, memo: `메모-${serial}-` }] },
+      });
       await pause(SEEN.everyMs);
     }
     await pause(2000);

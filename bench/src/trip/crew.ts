@@ -16,14 +16,22 @@ const LIFETIME_S = 3600;
 
 export async function openCrew(): Promise<Crew> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const keySet = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KID, alg: ACCESS_TOKEN.algorithm, use: 'sig' }] });
+  const keySet = JSON.stringify({
+    keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KID, alg: ACCESS_TOKEN.algorithm, use: 'sig' }],
+  });
   const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(keySet));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const tokens = new Map<number, string>();
 
   function makeToken(memberNo: number): string {
     const nowS = Math.floor(Date.now() / 1000);
-    const claims: AccessClaims = { sub: String(memberNo), memberId: `bench${memberNo}`, memberName: `여행자${memberNo}`, role: 'ROLE_USER', gen: 1 };
+    const claims: AccessClaims = {
+      sub: String(memberNo),
+      memberId: `bench${memberNo}`,
+      memberName: `여행자${memberNo}`,
+      role: 'ROLE_USER',
+      gen: 1,
+    };
     const { issuer: iss, audience: aud, algorithm: alg } = ACCESS_TOKEN;
     const signed = [
       { alg, kid: KID },

@@ -26,7 +26,10 @@ export interface OpenPlan {
 export async function makePlans(crew: Crew, { site }: Host, { streams }: { streams: boolean }): Promise<OpenPlan[]> {
   const asMember = (memberNo: number) => callerOf(site, crew.tokenOf(memberNo));
   const all: OpenPlan[] = [];
-  const owners = Array.from({ length: (streams ? STREAMS / 2 : OPEN_PLANS) / PLANS_OF_AN_OWNER }, (_, index) => FIRST_MEMBER + 2 * index);
+  const owners = Array.from(
+    { length: (streams ? STREAMS / 2 : OPEN_PLANS) / PLANS_OF_AN_OWNER },
+    (_, index) => FIRST_MEMBER + 2 * index,
+  );
   await inTurn(owners, AT_ONCE, async (ownerNo) => {
     const companionNo = ownerNo + 1;
     const [owner, companion] = [asMember(ownerNo), asMember(companionNo)];
@@ -47,7 +50,12 @@ export interface Latencies {
 }
 
 /** The owner's changes at one host, to their answer and to the stream of the companion at the other host, while so many plans are open. */
-export async function measureChanges(crew: Crew, [one, other]: readonly [Host, Host], plans: readonly OpenPlan[], round: number): Promise<Latencies> {
+export async function measureChanges(
+  crew: Crew,
+  [one, other]: readonly [Host, Host],
+  plans: readonly OpenPlan[],
+  round: number,
+): Promise<Latencies> {
   const sentAtMs = new Map<string, number>();
   const seenMs: number[] = [];
   const leave: (() => void)[] = [];
@@ -56,7 +64,10 @@ export async function measureChanges(crew: Crew, [one, other]: readonly [Host, H
   await inTurn(open, AT_ONCE, async ({ planNo, ownerNo, companionNo }) => {
     const params = { planNo: String(planNo) };
     const owner = callerOf(one.site, crew.tokenOf(ownerNo));
-    callers.set(planNo, { owner, travelIds: (await owner.call(getMyPlan, { params })).data.selectedPlaces.map(({ travelId }) => travelId) });
+    callers.set(planNo, {
+      owner,
+      travelIds: (await owner.call(getMyPlan, { params })).data.selectedPlaces.map(({ travelId }) => travelId),
+    });
     leave.push(await owner.watch(watchMyPlan, { params }, () => undefined));
     leave.push(
       await callerOf(other.site, crew.tokenOf(companionNo)).watch(watchMyPlan, { params }, (text) => {
@@ -104,7 +115,8 @@ async function atRate(forMs: number, send: (serial: number) => Promise<void>, fr
   const startedMs = performance.now();
   const pending: Promise<void>[] = [];
   for (let sent = 0; performance.now() - startedMs < forMs; await pause(2)) {
-    for (const due = ((performance.now() - startedMs) / 1000) * CHANGES_PER_S; sent < due; sent += 1) pending.push(send(from + sent));
+    for (const due = ((performance.now() - startedMs) / 1000) * CHANGES_PER_S; sent < due; sent += 1)
+      pending.push(send(from + sent));
   }
   await Promise.all(pending);
 }
@@ -121,11 +133,21 @@ export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Pr
   const open = (chosen: readonly OpenPlan[]) =>
     inTurn(chosen, AT_ONCE, async ({ planNo, ownerNo, companionNo }) => {
       for (const [index, memberNo] of [ownerNo, companionNo].entries())
-        leave.push(await callerOf((hosts[index] as Host).site, crew.tokenOf(memberNo)).watch(watchMyPlan, { params: { planNo: String(planNo) } }, () => undefined));
+        leave.push(
+          await callerOf((hosts[index] as Host).site, crew.tokenOf(memberNo)).watch(
+            watchMyPlan,
+            { params: { planNo: String(planNo) } },
+            () => undefined,
+          ),
+        );
     });
   const leaveAll = () => leave.splice(0).forEach((each) => void each());
-  const held = async (of: (host: Host) => Served) => (await Promise.all(hosts.map((host) => of(host).heldKb()))).reduce((sum, kb) => sum + kb, 0);
-  const both = async () => ({ plannerKb: await held(({ planner }) => planner), gatewayKb: await held(({ gateway }) => gateway) });
+  const held = async (of: (host: Host) => Served) =>
+    (await Promise.all(hosts.map((host) => of(host).heldKb()))).reduce((sum, kb) => sum + kb, 0);
+  const both = async () => ({
+    plannerKb: await held(({ planner }) => planner),
+    gatewayKb: await held(({ gateway }) => gateway),
+  });
   // Code that runs for the first time takes memory that no stream needs.
   await open(plans.slice(0, 50));
   leaveAll();
@@ -136,5 +158,8 @@ export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Pr
   const after = await both();
   leaveAll();
   for (const host of hosts) await host.stop();
-  return { plannerKb: (after.plannerKb - before.plannerKb) / (2 * plans.length), gatewayKb: (after.gatewayKb - before.gatewayKb) / (2 * plans.length) };
+  return {
+    plannerKb: (after.plannerKb - before.plannerKb) / (2 * plans.length),
+    gatewayKb: (after.gatewayKb - before.gatewayKb) / (2 * plans.length),
+  };
 }

@@ -20,8 +20,15 @@ export async function buildHosts(): Promise<void> {
 
 /** Works on the product's database and Redis, so that it is an instance like any other; `accountUrl` has the keys of its members. */
 export async function startHost(accountUrl: string): Promise<Host> {
-  const planner = await serveFrom(here('../../../svc-planner/dist/main.js'), { ...UNLIMITED, MONGODB_DATABASE: 'planner', ACCOUNT_URL: accountUrl });
-  const gateway = await serveFrom(here('../../../gateway/dist/main.js'), { ...UNLIMITED, SVC_PLANNER_URL: `http://127.0.0.1:${planner.port}` });
+  const planner = await serveFrom(here('../../../svc-planner/dist/main.js'), {
+    ...UNLIMITED,
+    MONGODB_DATABASE: 'planner',
+    ACCOUNT_URL: accountUrl,
+  });
+  const gateway = await serveFrom(here('../../../gateway/dist/main.js'), {
+    ...UNLIMITED,
+    SVC_PLANNER_URL: `http://127.0.0.1:${planner.port}`,
+  });
   for (const { opsPort } of [planner, gateway]) {
     while (
       !(await fetch(`http://127.0.0.1:${opsPort}/ready`).then(

@@ -22,14 +22,21 @@ export function callerOf(site: string, token: string): Caller {
     },
     async watch(endpoint, input, onText) {
       const leaving = new AbortController();
-      const { statusCode, body } = await request(site + addressOf(endpoint, input as never), { dispatcher: streams, headers: { authorization }, signal: leaving.signal });
+      const { statusCode, body } = await request(site + addressOf(endpoint, input as never), {
+        dispatcher: streams,
+        headers: { authorization },
+        signal: leaving.signal,
+      });
       if (statusCode !== 200) throw new Error(`a stream was answered ${statusCode} ${await body.text()}`);
       body.on('data', (chunk: Buffer) => onText(chunk.toString())).on('error', () => undefined);
       return () => leaving.abort();
     },
   };
 
-  async function send(endpoint: Endpoint, input: { body?: unknown } = {}): Promise<{ statusCode: number; body: unknown }> {
+  async function send(
+    endpoint: Endpoint,
+    input: { body?: unknown } = {},
+  ): Promise<{ statusCode: number; body: unknown }> {
     const { statusCode, body } = await request(site + addressOf(endpoint, input as never), {
       dispatcher: calls,
       method: endpoint.method,
@@ -56,7 +63,11 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** All of them, so many at once. */
-export async function inTurn<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<unknown>): Promise<void> {
+export async function inTurn<T>(
+  items: readonly T[],
+  atOnce: number,
+  act: (item: T) => Promise<unknown>,
+): Promise<void> {
   const left = [...items];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

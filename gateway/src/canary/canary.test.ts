@@ -12,7 +12,8 @@ import { createEndCanary } from './end-canary.ts';
 
 const SINCE = '2026-11-23T10:00:00.000Z';
 const LANES = { canary: `mf-travel@${SINCE}`, stable: `stable@${SINCE}` };
-const index = (name: string) => `<!doctype html><html><head><title>오사카로</title></head><body><p>${name}</p><div id="root"></div></body></html>`;
+const index = (name: string) =>
+  `<!doctype html><html><head><title>오사카로</title></head><body><p>${name}</p><div id="root"></div></body></html>`;
 const ssr = (name: string) =>
   `module.exports = { default: [{ page: async () => () => '' }], libraries: {}, async render(path, routes) { return '<main>${name} ' + (await routes[0].page())() + '</main>'; } };`;
 
@@ -33,7 +34,9 @@ test('a new visitor is decided with the first page and keeps the decision for pa
   const seen = new Set<string>();
   for (let visitor = 0; visitor < 40; visitor++) {
     const first = await page(gateway);
-    const cookie = /^(osaka-visitor=[0-9a-f]{16}); Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/.exec(first.headers['set-cookie'] ?? '')?.[1];
+    const cookie = /^(osaka-visitor=[0-9a-f]{16}); Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/.exec(
+      first.headers['set-cookie'] ?? '',
+    )?.[1];
     expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
     const later = [await page(gateway, cookie), await page(gateway, cookie, '/travels'), await list(gateway, cookie)];
     expect(later.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined, undefined]);
@@ -60,27 +63,38 @@ test('who sends no cookie gets the current versions of remotes, and a page that 
   expect([again.status, again.headers['set-cookie']]).toEqual([304, expect.stringContaining('osaka-visitor=')]);
 });
 
-test.each(['', 'x', '0', 'ffffffffffffffffff', '00000000_0000000', '0000000000000000%00', '../../../../etc00', '000000000000000G'])(
-  'a forged cookie with the value “%s” is replaced by a real one',
-  async (value) => {
-    await point({ 'mf-travel': travelCanary([[0, 1]]) });
-    const { status, headers } = await page(await start(), `osaka-visitor=${value}`);
-    expect([status, headers['set-cookie']]).toEqual([200, expect.stringMatching(/^osaka-visitor=[0-9a-f]{16};/)]);
-  },
-);
+test.each([
+  '',
+  'x',
+  '0',
+  'ffffffffffffffffff',
+  '00000000_0000000',
+  '0000000000000000%00',
+  '../../../../etc00',
+  '000000000000000G',
+])('a forged cookie with the value “%s” is replaced by a real one', async (value) => {
+  await point({ 'mf-travel': travelCanary([[0, 1]]) });
+  const { status, headers } = await page(await start(), `osaka-visitor=${value}`);
+  expect([status, headers['set-cookie']]).toEqual([200, expect.stringMatching(/^osaka-visitor=[0-9a-f]{16};/)]);
+});
 
 test('one page gets one set of versions, without a cookie and with one that another first page has set', async () => {
   await point({ 'mf-travel': travelCanary([[0, 50_000]]) });
   const gateway = await start();
-  const listFor = (lane: string, cookie = '') => page(gateway, cookie, `/remotes.json?lane=${encodeURIComponent(lane)}`);
+  const listFor = (lane: string, cookie = '') =>
+    page(gateway, cookie, `/remotes.json?lane=${encodeURIComponent(lane)}`);
   for (const cookie of ['', visitor(1), visitor(60_000)]) {
     expect(travelIn(await listFor(LANES.canary, cookie))).toBe('2.0.0');
     expect(travelIn(await listFor(LANES.stable, cookie))).toBe('1.0.0');
   }
   // A page from before the last change of the canaries keeps its set; what nobody has is the current one.
   expect(travelIn(await listFor('mf-travel@2026-11-23T09:00:00.000Z'))).toBe('2.0.0');
-  for (const lane of ['', 'constructor@x', 'mf-planner@x', '../../x']) expect(travelIn(await listFor(lane, visitor(1)))).toBe('1.0.0');
-  expect((await listFor(LANES.canary)).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+  for (const lane of ['', 'constructor@x', 'mf-planner@x', '../../x'])
+    expect(travelIn(await listFor(lane, visitor(1)))).toBe('1.0.0');
+  expect((await listFor(LANES.canary)).headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie',
+  });
   await point({});
   await until(async () => travelIn(await listFor(LANES.canary)) === '1.0.0');
 });
@@ -88,13 +102,19 @@ test('one page gets one set of versions, without a cookie and with one that anot
 test('pages watch whether the shell runs while it has a canary, and only then', async () => {
   const { runtime, screens, slice } = pointerTo('2.0.0').shell;
   const gateway = await start();
-  const watchIn = async () => /<script async src="([^"]+)" integrity="([^"]+)"><\/script>/.exec((await page(gateway, visitor(7))).body);
+  const watchIn = async () =>
+    /<script async src="([^"]+)" integrity="([^"]+)"><\/script>/.exec((await page(gateway, visitor(7))).body);
   expect(await watchIn()).toBeNull();
-  await point({ shell: { version: '2.0.0', manifest: '', since: SINCE, visitors: [[0, 1]], shell: { runtime, screens, slice } } });
+  await point({
+    shell: { version: '2.0.0', manifest: '', since: SINCE, visitors: [[0, 1]], shell: { runtime, screens, slice } },
+  });
   await until(async () => (await watchIn()) !== null);
   const [, address = '', integrity] = (await watchIn()) ?? [];
   const { body, headers } = await page(gateway, '', address);
-  expect([headers['content-type'], `sha256-${createHash('sha256').update(body).digest('base64')}`]).toEqual(['text/javascript; charset=utf-8', integrity]);
+  expect([headers['content-type'], `sha256-${createHash('sha256').update(body).digest('base64')}`]).toEqual([
+    'text/javascript; charset=utf-8',
+    integrity,
+  ]);
 });
 
 test('both versions of the shell stay rendered and served while visitors have one or the other', async () => {
@@ -104,32 +124,54 @@ test('both versions of the shell stay rendered and served while visitors have on
   }
   await releases.write('shell/3.0.0/assets/main.3.js', 'three()');
   const { runtime, screens, slice } = pointerTo('3.0.0').shell;
-  await point({ shell: { version: '3.0.0', manifest: '', since: SINCE, visitors: [[0, 1]], shell: { runtime, screens, slice } } });
+  await point({
+    shell: { version: '3.0.0', manifest: '', since: SINCE, visitors: [[0, 1]], shell: { runtime, screens, slice } },
+  });
   const gateway = await start();
-  const rendered = async (cookie: string) => /<main>(\S+) <\/main>/.exec((await page(gateway, cookie, '/privacy-policy')).body)?.[1];
+  const rendered = async (cookie: string) =>
+    /<main>(\S+) <\/main>/.exec((await page(gateway, cookie, '/privacy-policy')).body)?.[1];
   await until(async () => (await rendered(visitor(0))) === '3.0.0' && (await rendered(visitor(7))) === '2.0.0');
-  for (let time = 0; time < 3; time++) expect([await rendered(visitor(0)), await rendered(visitor(7))]).toEqual(['3.0.0', '2.0.0']);
-  for (const file of ['/assets/main.3.js', '/assets/main.2.js', '/assets/main.1.js']) expect((await ask(gateway.port, `GET ${file} HTTP/1.1`)).status).toBe(200);
+  for (let time = 0; time < 3; time++)
+    expect([await rendered(visitor(0)), await rendered(visitor(7))]).toEqual(['3.0.0', '2.0.0']);
+  for (const file of ['/assets/main.3.js', '/assets/main.2.js', '/assets/main.1.js'])
+    expect((await ask(gateway.port, `GET ${file} HTTP/1.1`)).status).toBe(200);
 });
 
 test('a canary that fails twice as often is aborted in the pointer history, once, for all gateways', async () => {
   await point({ 'mf-travel': travelCanary([[0, 10_000]]) });
   const [one, other] = [await start(), await start()] as const;
-  for (let failing = 0; failing < 30; failing++) await Promise.all([one, other].map((gateway, at) => fail(gateway, visitor(failing), LANES.canary, address(2 * failing + at))));
-  await until(async () => (await Promise.all([one, other].map((gateway) => list(gateway, visitor(0))))).every((answer) => travelIn(answer) === '1.0.0'));
+  for (let failing = 0; failing < 30; failing++)
+    await Promise.all(
+      [one, other].map((gateway, at) => fail(gateway, visitor(failing), LANES.canary, address(2 * failing + at))),
+    );
+  await until(async () =>
+    (await Promise.all([one, other].map((gateway) => list(gateway, visitor(0))))).every(
+      (answer) => travelIn(answer) === '1.0.0',
+    ),
+  );
 
   expect(await readdir(path.join(releases.dir, 'channels/stable'))).toEqual(['1.json', '2.json', '3.json']);
-  const pointer = JSON.parse(await readFile(path.join(releases.dir, 'channels/stable/3.json'), 'utf8')) as ReleasePointer;
+  const pointer = JSON.parse(
+    await readFile(path.join(releases.dir, 'channels/stable/3.json'), 'utf8'),
+  ) as ReleasePointer;
   expect(pointer.canaries).toBeUndefined();
-  expect(pointer.change.what).toMatch(/^canary mf-travel 2\.0\.0 aborted: \d+ failing visitors of the canary against 0 of all others$/);
-  expect(pointer.remotes['mf-travel']).toMatchObject({ version: '1.0.0', kept: [{ version: '2.0.0', isWithdrawn: true }] });
+  expect(pointer.change.what).toMatch(
+    /^canary mf-travel 2\.0\.0 aborted: \d+ failing visitors of the canary against 0 of all others$/,
+  );
+  expect(pointer.remotes['mf-travel']).toMatchObject({
+    version: '1.0.0',
+    kept: [{ version: '2.0.0', isWithdrawn: true }],
+  });
 });
 
 test.each<[string, (gateway: TestGateway, time: number) => Promise<unknown>]>([
   ['from one network', (gateway, time) => fail(gateway, visitor(time), LANES.canary, '203.0.113.7')],
   ['of one visitor', (gateway, time) => fail(gateway, visitor(1), LANES.canary, address(time))],
   ['without a cookie', (gateway, time) => fail(gateway, '', LANES.canary, address(time))],
-  ['of visitors who do not have it', (gateway, time) => fail(gateway, visitor(20_000 + time), LANES.canary, address(time))],
+  [
+    'of visitors who do not have it',
+    (gateway, time) => fail(gateway, visitor(20_000 + time), LANES.canary, address(time)),
+  ],
   ['of pages from before the canary', (gateway, time) => fail(gateway, visitor(time), undefined, address(time))],
   ['of another slice', (gateway, time) => fail(gateway, visitor(time), LANES.canary, address(time), 'mf-planner')],
 ])('a flood of reports %s aborts no canary', async (_, report) => {
@@ -143,9 +185,17 @@ test.each<[string, (gateway: TestGateway, time: number) => Promise<unknown>]>([
 test('a gateway that cannot write to the store ends the canary for its own visitors, and the log says so', async () => {
   const pointer = pointerWith({ 'mf-travel': travelCanary([[0, 10]]) });
   const error = jest.fn();
-  const store = { read: async () => Buffer.from(JSON.stringify(pointer)), names: async () => ['1.json'], digest: async () => '', create: () => Promise.reject(new Error('EROFS')) };
+  const store = {
+    read: async () => Buffer.from(JSON.stringify(pointer)),
+    names: async () => ['1.json'],
+    digest: async () => '',
+    create: () => Promise.reject(new Error('EROFS')),
+  };
   const verifier = { faultIn: async () => undefined, faultsOf: async () => [] };
-  const { end, without } = createEndCanary(store, verifier, { ...silentLogger, error } as unknown as typeof silentLogger);
+  const { end, without } = createEndCanary(store, verifier, {
+    ...silentLogger,
+    error,
+  } as unknown as typeof silentLogger);
   expect(without(pointer)).toBe(pointer);
   end('mf-travel', SINCE, 'it fails');
   expect(without(pointer).canaries).toBeUndefined();
@@ -162,7 +212,13 @@ async function start(): Promise<TestGateway> {
 function travelCanary(visitors: Canary['visitors']): Canary {
   const { slice, entry } = pointerTo('2.0.0').remotes['mf-travel'] as ReleasePointer['remotes'][string];
   const at = entry.replace('1.0.0', '2.0.0');
-  return { version: '2.0.0', manifest: '', since: SINCE, visitors, remote: { entry: at, integrity: { [at]: 'sha384-def' }, modules: {}, screens: {}, slice } };
+  return {
+    version: '2.0.0',
+    manifest: '',
+    since: SINCE,
+    visitors,
+    remote: { entry: at, integrity: { [at]: 'sha384-def' }, modules: {}, screens: {}, slice },
+  };
 }
 
 function pointerWith(canaries: Record<string, Canary>): ReleasePointer {
@@ -196,7 +252,10 @@ function travelIn({ body }: { body: string }): string {
 }
 
 function fail({ port }: TestGateway, cookie: string, lane: string | undefined, from: string, slice = 'mf-travel') {
-  const report: PageReport = { errors: [{ slice, version: '2.0.0', kind: 'render' }], ...(lane !== undefined && { lane }) };
+  const report: PageReport = {
+    errors: [{ slice, version: '2.0.0', kind: 'render' }],
+    ...(lane !== undefined && { lane }),
+  };
   const body = JSON.stringify(report);
   const head = `POST /reports/page HTTP/1.1\r\ncontent-type: application/json\r\nx-forwarded-for: ${from}\r\ncontent-length: ${Buffer.byteLength(body)}`;
   return ask(port, head + (cookie && `\r\ncookie: ${cookie}`), body);

@@ -20,9 +20,16 @@ export function createEndCanary(store: PointerStore, verifier: Verifier, logger:
       movePointer(store, verifier, (before) => {
         const running = before?.canaries?.[slice];
         if (!before || running?.since !== since) throw new EndedAlready();
-        return { ...withoutCanary(before, slice), change: { at: new Date().toISOString(), what: `canary ${slice} ${running.version} aborted: ${why}` } };
+        return {
+          ...withoutCanary(before, slice),
+          change: { at: new Date().toISOString(), what: `canary ${slice} ${running.version} aborted: ${why}` },
+        };
       }).catch((error: unknown) => {
-        if (!(error instanceof EndedAlready)) logger.error({ err: error, slice }, 'the end of the canary cannot be written to the release store; this gateway alone has ended it');
+        if (!(error instanceof EndedAlready))
+          logger.error(
+            { err: error, slice },
+            'the end of the canary cannot be written to the release store; this gateway alone has ended it',
+          );
       });
     },
     /** The pointer without what this gateway has ended; keeps its identity. */
@@ -34,7 +41,9 @@ export function createEndCanary(store: PointerStore, verifier: Verifier, logger:
   };
 
   function withoutEnded(pointer: ReleasePointer): ReleasePointer {
-    const slices = Object.entries(pointer.canaries ?? {}).filter(([slice, { since }]) => ended.has(keyOf(slice, since)));
+    const slices = Object.entries(pointer.canaries ?? {}).filter(([slice, { since }]) =>
+      ended.has(keyOf(slice, since)),
+    );
     return slices.reduce((left, [slice]) => withoutCanary(left, slice), pointer);
   }
 }

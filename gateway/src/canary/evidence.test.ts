@@ -13,7 +13,10 @@ function trials(ratio: number, expected: number, { random = seeded(7), nowMs = (
     for (let visitor = 0; visitor < visitors && evidence.level() < 1; visitor++) evidence.add(random() < chance);
     if (evidence.level() >= 1) delays.push(evidence.counts.stable / ((1 - SHARE) / SHARE));
   }
-  return { aborted: delays.length, medianDelay: delays.sort((one, other) => one - other)[Math.floor(delays.length / 2)] ?? Number.POSITIVE_INFINITY };
+  return {
+    aborted: delays.length,
+    medianDelay: delays.sort((one, other) => one - other)[Math.floor(delays.length / 2)] ?? Number.POSITIVE_INFINITY,
+  };
 }
 
 test('of 1,000 canaries that fail as often as the current version hardly any is aborted, however often they are looked at', () => {

@@ -38,7 +38,8 @@ export function createEvidence(share: number, nowMs: () => number = () => perfor
   // weights add up to 1, so that together they raise no more false alarms than one.
   function beginRounds() {
     const due = 1 + Math.floor((nowMs() - startedMs) / ROUND_MS);
-    for (; rounds < due; rounds += 1) value += rounds === 0 ? FIRST_WEIGHT : (1 - FIRST_WEIGHT) / (rounds * (rounds + 1));
+    for (; rounds < due; rounds += 1)
+      value += rounds === 0 ? FIRST_WEIGHT : (1 - FIRST_WEIGHT) / (rounds * (rounds + 1));
   }
 }
 export type Evidence = ReturnType<typeof createEvidence>;

@@ -20,9 +20,18 @@ interface Trial {
 export type AbortCanary = (slice: string, since: string, why: string) => void;
 
 /** Compares what pages report of canaries with what they report of the current versions, for the visitors of this gateway. */
-export function createJudge(metrics: Metrics, logger: Logger, lastRelease: () => ReleasePointer | undefined, abort: AbortCanary) {
+export function createJudge(
+  metrics: Metrics,
+  logger: Logger,
+  lastRelease: () => ReleasePointer | undefined,
+  abort: AbortCanary,
+) {
   const trials = new Map<string, Trial>();
-  const failing = metrics.labelledCounter('canary_failures_total', 'Failures that count for or against a canary, by slice and by who has it', ['slice', 'group']);
+  const failing = metrics.labelledCounter(
+    'canary_failures_total',
+    'Failures that count for or against a canary, by slice and by who has it',
+    ['slice', 'group'],
+  );
 
   return (report: PageReport, cookies: string | undefined, clientAddress: string): void => {
     const release = lastRelease();
@@ -33,13 +42,20 @@ export function createJudge(metrics: Metrics, logger: Logger, lastRelease: () =>
     // The page was made for others, or before the canaries changed.
     if (report.lane !== laneOf(release, own)) return;
     for (const slice of own ? [own] : Object.keys(release.canaries)) {
-      if (slice === 'shell' || report.errors.some((error) => error.slice === slice)) count(release, slice, own !== undefined, visitor, networkOf(clientAddress));
+      if (slice === 'shell' || report.errors.some((error) => error.slice === slice))
+        count(release, slice, own !== undefined, visitor, networkOf(clientAddress));
     }
   };
 
   function count(release: ReleasePointer, slice: string, isCanary: boolean, { id }: Visitor, network: string) {
     const trial = trialOf(release, slice);
-    if (trial.isAborted || trial.visitors.has(id) || trial.networks.has(network) || trial.visitors.size >= MAX_REMEMBERED) return;
+    if (
+      trial.isAborted ||
+      trial.visitors.has(id) ||
+      trial.networks.has(network) ||
+      trial.visitors.size >= MAX_REMEMBERED
+    )
+      return;
     trial.visitors.add(id);
     trial.networks.add(network);
     trial.evidence.add(isCanary);
@@ -48,7 +64,10 @@ export function createJudge(metrics: Metrics, logger: Logger, lastRelease: () =>
     trial.isAborted = true;
     const { canary, stable } = trial.evidence.counts;
     const why = `${canary} failing visitors of the canary against ${stable} of all others`;
-    logger.error({ slice, canary: release.canaries?.[slice]?.version, why }, 'a canary fails more often than the current version and is aborted');
+    logger.error(
+      { slice, canary: release.canaries?.[slice]?.version, why },
+      'a canary fails more often than the current version and is aborted',
+    );
     abort(slice, trial.since, why);
   }
 
@@ -60,7 +79,13 @@ export function createJudge(metrics: Metrics, logger: Logger, lastRelease: () =>
     const shares = Object.values(canaries).map(shareOf);
     const own = canaries[slice] ? shareOf(canaries[slice]) : 0;
     const stable = 1 - shares.reduce((sum, share) => sum + share, 0);
-    const trial = { since, evidence: createEvidence(own / (own + stable)), visitors: new Set<string>(), networks: new Set<string>(), isAborted: false };
+    const trial = {
+      since,
+      evidence: createEvidence(own / (own + stable)),
+      visitors: new Set<string>(),
+      networks: new Set<string>(),
+      isAborted: false,
+    };
     trials.set(slice, trial);
     return trial;
   }

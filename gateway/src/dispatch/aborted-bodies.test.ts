@@ -19,18 +19,31 @@ afterEach(async () => {
 test.each([
   ['a service that answers', answerJson],
   ['a service that never answers', () => undefined],
-  ['a service that refuses before the body has come', (_request: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(401).end()],
+  [
+    'a service that refuses before the body has come',
+    (_request: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(401).end(),
+  ],
 ] as const)(
   'clients that leave within their bodies do not end the gateway before %s',
   async (_, handle) => {
     service.handle = handle as FakeService['handle'];
-    for (const path of ['/api/reviews', '/api/upload/s3', '/api/auth/login', '/api/travels/user/search', '/api/chat/create']) {
+    for (const path of [
+      '/api/reviews',
+      '/api/upload/s3',
+      '/api/auth/login',
+      '/api/travels/user/search',
+      '/api/chat/create',
+    ]) {
       await Promise.all(Array.from({ length: 300 }, (_, at) => abortWithinBody(path, 1 + (at % 10))));
       await Promise.all(Array.from({ length: 80 }, (_, at) => abortWithinBody(path, 40 + at)));
     }
     service.handle = answerJson;
     const { status } = await ask(gateway.port, 'GET /api/travels HTTP/1.1');
-    expect({ status, exitCode: gateway.child.exitCode, errors: gateway.errors() }).toEqual({ status: 200, exitCode: null, errors: '' });
+    expect({ status, exitCode: gateway.child.exitCode, errors: gateway.errors() }).toEqual({
+      status: 200,
+      exitCode: null,
+      errors: '',
+    });
   },
   PROCESS_START_MS,
 );

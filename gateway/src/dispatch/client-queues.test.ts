@@ -74,7 +74,10 @@ test('a request that waits for something else keeps the process free for others'
 
 test('an address that has just asked for much has one request in flight, another address still has its share', async () => {
   const strict = await startGateway({ travel }, { TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMIT_SCALE: '0.05' });
-  const ask5 = (path: string, address: string) => Promise.all(Array.from({ length: 5 }, () => ask(strict.port, `GET ${path} HTTP/1.1\r\nx-forwarded-for: ${address}`)));
+  const ask5 = (path: string, address: string) =>
+    Promise.all(
+      Array.from({ length: 5 }, () => ask(strict.port, `GET ${path} HTTP/1.1\r\nx-forwarded-for: ${address}`)),
+    );
   travel.handle = answerJson;
   for (let round = 0; round < 12; round++) await ask5('/api/travels', '10.0.0.4');
 
@@ -100,8 +103,11 @@ test('an address that has just asked for much has one request in flight, another
 });
 
 test('a queued request starts when the client of an active request disconnects', async () => {
-  const leaving = Array.from({ length: MAX_IN_FLIGHT * 3 }, () => connect(gateway.port, '127.0.0.1').on('error', () => {}));
-  for (const socket of leaving) socket.write('GET /api/travels HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.3\r\n\r\n');
+  const leaving = Array.from({ length: MAX_IN_FLIGHT * 3 }, () =>
+    connect(gateway.port, '127.0.0.1').on('error', () => {}),
+  );
+  for (const socket of leaving)
+    socket.write('GET /api/travels HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.3\r\n\r\n');
   await until(() => delayed.length === MAX_IN_FLIGHT);
   const staying = askFrom('10.0.0.3');
   travel.handle = answerJson;

@@ -25,8 +25,17 @@ beforeEach(() => {
 const fromOneOfTen = (index: number) => `x-forwarded-for: 10.0.0.${index % 10}`;
 
 test('the method, path, query and body of a request reach the service unchanged', async () => {
-  const { body } = await ask(gateway.port, 'PUT /api/travels/7?q=%EC%98%A4&x=a%2Fb HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9', '{"a":"b"}');
-  expect(JSON.parse(body)).toMatchObject({ method: 'PUT', url: '/api/travels/7?q=%EC%98%A4&x=a%2Fb', bytes: 9, headers: { 'content-type': 'application/json' } });
+  const { body } = await ask(
+    gateway.port,
+    'PUT /api/travels/7?q=%EC%98%A4&x=a%2Fb HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9',
+    '{"a":"b"}',
+  );
+  expect(JSON.parse(body)).toMatchObject({
+    method: 'PUT',
+    url: '/api/travels/7?q=%EC%98%A4&x=a%2Fb',
+    bytes: 9,
+    headers: { 'content-type': 'application/json' },
+  });
 });
 
 test('hop-by-hop headers are removed from requests and from answers', async () => {
@@ -56,17 +65,29 @@ test('hop-by-hop headers are removed from requests and from answers', async () =
     'x-forwarded-host': 'osaka.test',
     'x-forwarded-proto': 'http',
   });
-  for (const name of ['te', 'proxy-authorization', 'x-hop', 'forwarded', 'x-real-ip', 'expect']) expect(seen).not.toHaveProperty(name);
-  for (const name of ['keep-alive', 'proxy-authenticate', 'server', 'x-powered-by', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name);
+  for (const name of ['te', 'proxy-authorization', 'x-hop', 'forwarded', 'x-real-ip', 'expect'])
+    expect(seen).not.toHaveProperty(name);
+  for (const name of ['keep-alive', 'proxy-authenticate', 'server', 'x-powered-by', 'access-control-allow-origin'])
+    expect(headers).not.toHaveProperty(name);
   expect(text.match(/set-cookie/gi)).toHaveLength(2);
 });
 
 test.each([
   ['with a length', (bytes: number) => [`content-length: ${bytes}`, 'a'.repeat(bytes)]],
-  ['in chunks', (bytes: number) => ['transfer-encoding: chunked', `${`1000\r\n${'a'.repeat(4096)}\r\n`.repeat(Math.ceil(bytes / 4096))}0\r\n\r\n`]],
+  [
+    'in chunks',
+    (bytes: number) => [
+      'transfer-encoding: chunked',
+      `${`1000\r\n${'a'.repeat(4096)}\r\n`.repeat(Math.ceil(bytes / 4096))}0\r\n\r\n`,
+    ],
+  ],
 ])('JSON beyond 256 KB %s is refused with 413 before it reaches the service', async (_, make) => {
   const [header, body] = make(300 * 1024);
-  const { status, body: answer } = await ask(gateway.port, `POST /api/reviews HTTP/1.1\r\ncontent-type: application/json\r\n${header}`, body);
+  const { status, body: answer } = await ask(
+    gateway.port,
+    `POST /api/reviews HTTP/1.1\r\ncontent-type: application/json\r\n${header}`,
+    body,
+  );
   expect(status).toBe(413);
   expect(JSON.parse(answer)).toMatchObject({ code: '413', message: '요청 크기가 너무 큽니다.' });
   expect(travel.requests).toHaveLength(0);
@@ -77,20 +98,34 @@ test.each([
 
 test('an upload of 20 MB is forwarded completely, and a content-length beyond 55 MB is refused', async () => {
   const bytes = 20 * 1024 * 1024;
-  const { status, body } = await ask(gateway.port, `POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${bytes}`, 'a'.repeat(bytes));
+  const { status, body } = await ask(
+    gateway.port,
+    `POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${bytes}`,
+    'a'.repeat(bytes),
+  );
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({ bytes, headers: { 'content-length': String(bytes) } });
 
-  expect((await ask(gateway.port, `POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${56 * 1024 * 1024}`)).status).toBe(413);
+  expect(
+    (
+      await ask(
+        gateway.port,
+        `POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${56 * 1024 * 1024}`,
+      )
+    ).status,
+  ).toBe(413);
 });
 
 test('a chunked upload is aborted with 413 once it exceeds 55 MB', async () => {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write('POST /api/upload/s3 HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n');
+  socket.write(
+    'POST /api/upload/s3 HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
+  );
   const chunk = `100000\r\n${'a'.repeat(1024 * 1024)}\r\n`;
   const answered = readUntilSilent(socket, 3000);
-  for (let megabytes = 0; megabytes < 57 && socket.writable; megabytes += 1) if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), answered]);
+  for (let megabytes = 0; megabytes < 57 && socket.writable; megabytes += 1)
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), answered]);
   expect(parse(await answered).status).toBe(413);
 });
 
@@ -129,7 +164,9 @@ test('a slow reader receives a large answer completely, and the gateway does not
 test('clients that do not read their answers cannot occupy all connections to the service', async () => {
   const large = Buffer.alloc(8 * 1024 * 1024, 'a');
   travel.handle = (request, response) =>
-    request.url === '/api/travels' ? answerJson(request, response) : void response.writeHead(200, { 'content-length': large.length }).end(large);
+    request.url === '/api/travels'
+      ? answerJson(request, response)
+      : void response.writeHead(200, { 'content-length': large.length }).end(large);
   const readers = Array.from({ length: 80 }, () => connect(gateway.port, '127.0.0.1'));
   for (const [index, reader] of readers.entries())
     reader
@@ -159,9 +196,14 @@ test('connections to a service are released when many clients disconnect at once
 });
 
 test('answers to HEAD and answers with 204 or 304 have no body', async () => {
-  travel.handle = (request, response) => void response.writeHead(request.url === '/api/travels/1' ? 204 : 304, { etag: '"a"' }).end();
+  travel.handle = (request, response) =>
+    void response.writeHead(request.url === '/api/travels/1' ? 204 : 304, { etag: '"a"' }).end();
   expect(await ask(gateway.port, 'GET /api/travels/1 HTTP/1.1')).toMatchObject({ status: 204, body: '' });
-  expect(await ask(gateway.port, 'GET /api/travels/2 HTTP/1.1')).toMatchObject({ status: 304, body: '', headers: { etag: '"a"' } });
+  expect(await ask(gateway.port, 'GET /api/travels/2 HTTP/1.1')).toMatchObject({
+    status: 304,
+    body: '',
+    headers: { etag: '"a"' },
+  });
   travel.handle = answerJson;
   const head = await ask(gateway.port, 'HEAD /api/travels HTTP/1.1');
   expect(head).toMatchObject({ status: 200, body: '' });
@@ -177,7 +219,11 @@ test('an unreachable service gives 503 with Retry-After in the documented shape 
   const { status, headers, body } = await ask(before.port, 'POST /api/reviews HTTP/1.1\r\ncontent-length: 2', '{}');
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('2');
-  expect(JSON.parse(body)).toEqual({ code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.', requestId: headers['x-request-id'] });
+  expect(JSON.parse(body)).toEqual({
+    code: '503',
+    message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+    requestId: headers['x-request-id'],
+  });
 
   const again = await startService(answerJson, short.port);
   expect((await ask(before.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
@@ -219,7 +265,10 @@ test('a service that is silent for 10 s gives 503, while a slow upload gives 408
   travel.handle = (request, response) => (request.method === 'POST' ? answerJson(request, response) : undefined);
   const [silent, upload, head] = await Promise.all([
     exchangeBytes(gateway.port, 'GET /api/travels HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 14_000),
-    dribble('POST /api/upload/s3 HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 12\r\n\r\n', 'a'.repeat(12)),
+    dribble(
+      'POST /api/upload/s3 HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 12\r\n\r\n',
+      'a'.repeat(12),
+    ),
     dribble('GET /api/travels HTTP/1.1\r\n', 'x-slow-header: a'),
   ]);
   expect(parse(silent)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });

@@ -17,7 +17,14 @@ const MAX_UNANSWERED = 1000;
 const MAX_ATTEMPTS = 3;
 
 /** Connection errors that prove that no byte of the request has reached a service. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 /** Errors of a kept-alive connection that the service closed as the request arrived. */
 const CUT_OFF = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -32,7 +39,8 @@ export function forward(exchange: Exchange, choose: Choose, collectBody: Collect
 
 /** Streams an upload to the service without collecting it. */
 export function forwardUpload(exchange: Exchange, choose: Choose, takeSlot: TakeUploadSlot): void {
-  if (Number(exchange.incoming.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) return refuse(exchange, refusals.tooLarge);
+  if (Number(exchange.incoming.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES)
+    return refuse(exchange, refusals.tooLarge);
   const releaseSlot = takeSlot(exchange);
   if (typeof releaseSlot !== 'function') return refuse(exchange, releaseSlot);
   const body = new UploadBody(exchange.incoming);
@@ -61,16 +69,28 @@ function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, ch
   const length = incoming.headers['content-length'];
   // A streamed upload keeps its announced length, which undici verifies.
   if (body instanceof UploadBody && length !== undefined) headers.push('content-length', length);
-  new Relay(exchange, upstream, { path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body }, retry).start();
+  new Relay(
+    exchange,
+    upstream,
+    { path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body },
+    retry,
+  ).start();
 }
 
 /** The process for a retry; undefined when there is none, or when a retry could execute a write twice. */
-function afterFailure({ incoming }: Exchange, body: Body, error: Error, upstream: Upstream, choose: Choose): Upstream | undefined {
+function afterFailure(
+  { incoming }: Exchange,
+  body: Body,
+  error: Error,
+  upstream: Upstream,
+  choose: Choose,
+): Upstream | undefined {
   const { code = '' } = error as { code?: string };
   const isUnreachable = NOT_CONNECTED.has(code);
   if (isUnreachable) upstream.onUnreachable();
   if (body instanceof UploadBody) return undefined;
-  if (!isUnreachable) return CUT_OFF.has(code) && (incoming.method === 'GET' || incoming.method === 'HEAD') ? choose() : undefined;
+  if (!isUnreachable)
+    return CUT_OFF.has(code) && (incoming.method === 'GET' || incoming.method === 'HEAD') ? choose() : undefined;
   const other = choose();
   return other === upstream ? undefined : other;
 }

@@ -20,7 +20,11 @@ export function hasBody({ method, headers }: IncomingMessage): boolean {
 
 /** True for uploads, which may have megabytes; all other bodies are collected. */
 export function carriesFiles({ incoming, path }: Exchange, { isUpload }: ServiceMatcher): boolean {
-  return hasBody(incoming) && isUpload(incoming.method, path) && (incoming.headers['content-type']?.startsWith('multipart/form-data') ?? false);
+  return (
+    hasBody(incoming) &&
+    isUpload(incoming.method, path) &&
+    (incoming.headers['content-type']?.startsWith('multipart/form-data') ?? false)
+  );
 }
 
 /** Collects a body before the service is called, so that a slow client occupies no connection. Rejects with Refused or ClientGone. */

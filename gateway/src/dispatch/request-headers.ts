@@ -27,8 +27,23 @@ const NOT_FORWARDED = new Set([
 ]);
 
 /** The request's headers for the service, as the flat list that undici expects. */
-export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, requestId: string, clientAddress: string, protocol: string, traceparent?: string): string[] {
-  const forwarded = ['x-request-id', requestId, 'x-forwarded-for', clientAddress, 'x-forwarded-proto', protocol, 'x-forwarded-host', headers.host ?? ''];
+export function forwardedHeaders(
+  { rawHeaders, headers }: IncomingMessage,
+  requestId: string,
+  clientAddress: string,
+  protocol: string,
+  traceparent?: string,
+): string[] {
+  const forwarded = [
+    'x-request-id',
+    requestId,
+    'x-forwarded-for',
+    clientAddress,
+    'x-forwarded-proto',
+    protocol,
+    'x-forwarded-host',
+    headers.host ?? '',
+  ];
   if (traceparent) forwarded.push('traceparent', traceparent);
   const named = namedBy(headers.connection);
   for (let at = 0; at < rawHeaders.length; at += 2) {

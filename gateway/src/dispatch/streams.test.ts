@@ -33,13 +33,18 @@ test('each event reaches the client as soon as the service has written it, and t
   open[0]?.write(': still here\n\n');
   await until(() => client.received().includes(': still here\n\n'));
   expect(client.received()).toMatch(/^HTTP\/1.1 200[\s\S]*content-type: text\/event-stream/i);
-  expect(planner.requests.find(({ url }) => url === LIVE)?.headers).toMatchObject({ authorization: 'Bearer t', 'last-event-id': '41' });
+  expect(planner.requests.find(({ url }) => url === LIVE)?.headers).toMatchObject({
+    authorization: 'Bearer t',
+    'last-event-id': '41',
+  });
 });
 
 test('open streams use up neither the connections of calls nor the calls of their address', async () => {
   const clients = Array.from({ length: MANY }, () => watch());
   await until(() => open.length === MANY);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(gateway.port, 'GET /api/my-plans/7 HTTP/1.1')));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask(gateway.port, 'GET /api/my-plans/7 HTTP/1.1')),
+  );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   for (const stream of open) stream.write('event: here\ndata: {}\n\n');
   for (const client of clients) await until(() => client.received().includes('event: here'));
@@ -87,6 +92,8 @@ function watch(headers = 'accept: text/event-stream'): { socket: Socket; receive
   socket.on('data', (chunk) => {
     text += chunk.toString();
   });
-  void once(socket, 'connect').then(() => socket.write(`GET ${LIVE} HTTP/1.1\r\nhost: osaka.test\r\n${headers}\r\n\r\n`));
+  void once(socket, 'connect').then(() =>
+    socket.write(`GET ${LIVE} HTTP/1.1\r\nhost: osaka.test\r\n${headers}\r\n\r\n`),
+  );
   return { socket, received: () => text };
 }

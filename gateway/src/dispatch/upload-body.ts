@@ -56,6 +56,7 @@ export class UploadBody extends Readable {
     const nowMs = performance.now();
     if (this.isWaitingForClient) this.waitedMs += nowMs - this.checkedMs;
     this.checkedMs = nowMs;
-    if (this.waitedMs > BASE_MS + (this.receivedBytes / MIN_BYTES_PER_S) * 1000) this.destroy(new Refused(refusals.slowBody));
+    if (this.waitedMs > BASE_MS + (this.receivedBytes / MIN_BYTES_PER_S) * 1000)
+      this.destroy(new Refused(refusals.slowBody));
   }
 }

@@ -23,7 +23,11 @@ test('idle uploads of one member do not block other calls or uploads of other me
   await until(() => travel.requests.length === 4);
   const refused = parse(await Promise.race(answers));
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
-  expect(JSON.parse(refused.body)).toEqual({ code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', requestId: refused.headers['x-request-id'] });
+  expect(JSON.parse(refused.body)).toEqual({
+    code: '429',
+    message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    requestId: refused.headers['x-request-id'],
+  });
   expect((await ask(gateway.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
   expect((await wholeUpload({ member: 2 })).status).toBe(200);
   expect((await wholeUpload({ member: 1 })).status).toBe(429);
@@ -39,7 +43,8 @@ test('an upload slot is released when its upload is answered, aborted or refused
     travel.requests.length = 0;
   }
   travel.handle = (_request, response) => void response.writeHead(401).end('{}');
-  for (let at = 0; at < 8; at += 1) expect(parse(await beginUpload({ member: 1, silentMs: 300 }).answer).status).toBe(401);
+  for (let at = 0; at < 8; at += 1)
+    expect(parse(await beginUpload({ member: 1, silentMs: 300 }).answer).status).toBe(401);
   travel.handle = answerJson;
   for (let at = 0; at < 8; at += 1) expect((await wholeUpload({ member: 1 })).status).toBe(200);
 });
@@ -73,11 +78,18 @@ test('idle uploads, slow uploads and idle JSON bodies are refused with 408', asy
   const json = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
   open.push(json);
   json.write('POST /api/reviews HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"half":');
-  const answers = await Promise.all([beginUpload({ member: 1, silentMs: 30_000 }).answer, drops.answer, readUntilSilent(json, 30_000)]);
+  const answers = await Promise.all([
+    beginUpload({ member: 1, silentMs: 30_000 }).answer,
+    drops.answer,
+    readUntilSilent(json, 30_000),
+  ]);
   clearInterval(dripping);
   for (const answer of answers.map(parse)) {
     expect(answer.status).toBe(408);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: '408', message: '요청 시간이 초과되었습니다. 다시 시도해주세요.' });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: '408',
+      message: '요청 시간이 초과되었습니다. 다시 시도해주세요.',
+    });
   }
 }, 60_000);
 
@@ -90,11 +102,16 @@ test('slow JSON bodies of one address do not use up the buffer memory of others'
     socket.on('data', (bytes) => {
       texts[index] += bytes.toString();
     });
-    socket.write(`POST /api/reviews HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.6\r\ncontent-length: ${256 * 1024}\r\n\r\n${half}`);
+    socket.write(
+      `POST /api/reviews HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.6\r\ncontent-length: ${256 * 1024}\r\n\r\n${half}`,
+    );
   }
   const refused = () => texts.filter((text) => text && parse(text).status === 429).length;
   await until(() => refused() >= 14, 15_000);
-  expect((await ask(gateway.port, 'POST /api/reviews HTTP/1.1\r\nx-forwarded-for: 10.0.0.7\r\ncontent-length: 2', '{}')).status).toBe(200);
+  expect(
+    (await ask(gateway.port, 'POST /api/reviews HTTP/1.1\r\nx-forwarded-for: 10.0.0.7\r\ncontent-length: 2', '{}'))
+      .status,
+  ).toBe(200);
   expect(refused()).toBeLessThan(30);
 }, 30_000);
 

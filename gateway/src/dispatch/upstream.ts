@@ -13,7 +13,11 @@ export interface UpstreamLimits {
   connections: number | null;
   share: ShareOfClient;
 }
-const UNLIMITED: ShareOfClient = { maxInFlight: Number.POSITIVE_INFINITY, recentForOne: Number.POSITIVE_INFINITY, maxInService: Number.POSITIVE_INFINITY };
+const UNLIMITED: ShareOfClient = {
+  maxInFlight: Number.POSITIVE_INFINITY,
+  recentForOne: Number.POSITIVE_INFINITY,
+  maxInService: Number.POSITIVE_INFINITY,
+};
 const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, share: UNLIMITED };
 
 /** Recent requests of an address from which on it has one at a time; a page with its pictures and calls makes 40 to 70. */
@@ -24,7 +28,10 @@ const MAX_IN_SERVICE = 4;
 
 /** Calls; `scale` multiplies what is counted for each client address. */
 export function callLimits(scale: number): UpstreamLimits {
-  return { ...defaultLimits, share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale, maxInService: MAX_IN_SERVICE } };
+  return {
+    ...defaultLimits,
+    share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale, maxInService: MAX_IN_SERVICE },
+  };
 }
 
 /** One connection per upload slot, so that no upload queues for a connection; the slots are limited beforehand. */
@@ -77,7 +84,8 @@ export class Upstream {
 
   private abortLate() {
     const nowMs = performance.now();
-    for (const relay of this.waiting.list()) if (nowMs - relay.sinceMs > this.limits.answerMs && !relay.isHeldByClient) relay.giveUp();
+    for (const relay of this.waiting.list())
+      if (nowMs - relay.sinceMs > this.limits.answerMs && !relay.isHeldByClient) relay.giveUp();
     for (const relay of this.stalled.list()) if (nowMs - relay.sinceMs > this.limits.pauseMs) relay.dropClient();
   }
 
@@ -101,5 +109,13 @@ export class Upstream {
 }
 
 function openPool(origin: string, { connections, pauseMs }: UpstreamLimits): Pool {
-  return new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 4000, connectTimeout: 2000, headersTimeout: 0, bodyTimeout: pauseMs, maxHeaderSize: 32 * 1024 });
+  return new Pool(origin, {
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: 4000,
+    connectTimeout: 2000,
+    headersTimeout: 0,
+    bodyTimeout: pauseMs,
+    maxHeaderSize: 32 * 1024,
+  });
 }

@@ -9,7 +9,9 @@ export function sitemap(release: ReleasePointer, parts: readonly SitemapPart[], 
   const screens = screensOf(release)
     .filter(({ description }) => description)
     .map(({ path }) => `<url><loc>${siteUrl}${path}</loc></url>`);
-  const pages = parts.flatMap((part) => part.pages).map(({ path, modifiedDate }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${modifiedDate}</lastmod></url>`);
+  const pages = parts
+    .flatMap((part) => part.pages)
+    .map(({ path, modifiedDate }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${modifiedDate}</lastmod></url>`);
   const urls = [...screens, ...pages].slice(0, MAX_ADDRESSES);
   return compressed(
     'application/xml; charset=utf-8',
@@ -24,5 +26,11 @@ export function robotsText(release: ReleasePointer, siteUrl: string): string {
     .map(({ path }) => path.replace(/:.*/, ''));
   // A Disallow rule covers every path that begins with it, so longer ones are redundant.
   const shortest = closed.filter((path) => !closed.some((other) => other !== path && path.startsWith(other)));
-  return ['User-agent: *', 'Disallow: /api/', ...shortest.map((path) => `Disallow: ${path}`), ...(siteUrl ? ['', `Sitemap: ${siteUrl}/sitemap.xml`] : []), ''].join('\n');
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...shortest.map((path) => `Disallow: ${path}`),
+    ...(siteUrl ? ['', `Sitemap: ${siteUrl}/sitemap.xml`] : []),
+    '',
+  ].join('\n');
 }

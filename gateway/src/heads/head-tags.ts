@@ -11,7 +11,10 @@ export interface HeadFacts {
 }
 
 /** Tags for `<head>`. `siteUrl` is the public address of the site; without it no tag contains an address. */
-export function headTags({ title, description, path, imagePath, structuredData, isSecret = false }: HeadFacts, siteUrl: string): string {
+export function headTags(
+  { title, description, path, imagePath, structuredData, isSecret = false }: HeadFacts,
+  siteUrl: string,
+): string {
   const url = !isSecret && siteUrl && path && siteUrl + path;
   const hasPreview = path !== undefined || (isSecret && description !== undefined);
   const image = siteUrl && imagePath && new URL(imagePath, siteUrl).href;
@@ -20,7 +23,11 @@ export function headTags({ title, description, path, imagePath, structuredData, 
     isSecret && '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
     description && `<meta name="description" content="${escaped(description)}">`,
     url && `<link rel="canonical" href="${escaped(url)}">`,
-    hasPreview && property('og:type', 'website') + property('og:site_name', '오사카로') + property('og:locale', 'ko_KR') + property('og:title', title),
+    hasPreview &&
+      property('og:type', 'website') +
+        property('og:site_name', '오사카로') +
+        property('og:locale', 'ko_KR') +
+        property('og:title', title),
     hasPreview && description && property('og:description', description),
     url && property('og:url', url),
     image && `${property('og:image', image)}<meta name="twitter:card" content="summary_large_image">`,

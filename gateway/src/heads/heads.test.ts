@@ -19,7 +19,10 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   releases = await createReleases();
-  await releases.write('shell/2.0.0/index.html', '<!doctype html><html><head><meta name="description" content="general"><title>오사카로</title></head><body>two</body></html>');
+  await releases.write(
+    'shell/2.0.0/index.html',
+    '<!doctype html><html><head><meta name="description" content="general"><title>오사카로</title></head><body>two</body></html>',
+  );
   travel = await startService(svcTravel);
   gateway = await startGateway({ travel }, { RELEASES_DIR: releases.dir, SITE_URL });
 });
@@ -57,22 +60,30 @@ test('the text of a place is escaped in tags and structured data', async () => {
   const { body } = await page('/travels/detail/8');
   expect(body).not.toContain('<img');
   expect(body.match(/<\/title>/g)).toHaveLength(1);
-  expect(body).toContain('<title>&lt;/title&gt;&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; $&amp; \u2028 | 오사카로</title>');
+  expect(body).toContain(
+    '<title>&lt;/title&gt;&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; $&amp; \u2028 | 오사카로</title>',
+  );
   expect(dataOf(body)).toMatchObject({ name: HOSTILE });
 });
 
-test.each(['/travels/detail/99', '/travels/detail/abc', '/travels/detail/0', '/travels/detail/1e3'])('%s is not a place and gets 404 with the default head', async (address) => {
-  const { status, body } = await page(address);
-  expect(status).toBe(404);
-  expect(body).toContain('<title>오사카로</title>');
-  expect(metaOf(body)).toEqual({ description: 'general' });
-});
+test.each(['/travels/detail/99', '/travels/detail/abc', '/travels/detail/0', '/travels/detail/1e3'])(
+  '%s is not a place and gets 404 with the default head',
+  async (address) => {
+    const { status, body } = await page(address);
+    expect(status).toBe(404);
+    expect(body).toContain('<title>오사카로</title>');
+    expect(metaOf(body)).toEqual({ description: 'general' });
+  },
+);
 
 test('the ETag of a page changes with its head', async () => {
   const [seven, eight] = await Promise.all([page('/travels/detail/7'), page('/travels/detail/8')]);
   expect((await page('/travels/detail/7')).headers.etag).toBe(seven.headers.etag);
   expect(eight.headers.etag).not.toBe(seven.headers.etag);
-  expect(await page(`/travels/detail/7`, `\r\nif-none-match: ${seven.headers.etag}`)).toMatchObject({ status: 304, body: '' });
+  expect(await page(`/travels/detail/7`, `\r\nif-none-match: ${seven.headers.etag}`)).toMatchObject({
+    status: 304,
+    body: '',
+  });
 });
 
 test('pages have the default head of their screen while svc-travel is slow or unreachable', async () => {
@@ -84,8 +95,14 @@ test('pages have the default head of their screen while svc-travel is slow or un
   await slow.stop();
 
   const alone = await startGateway({}, { RELEASES_DIR: releases.dir, SITE_URL });
-  expect(await ask(alone.port, 'GET /travels/detail/7 HTTP/1.1')).toMatchObject({ status: 200, body: expect.stringContaining('two') });
-  expect(await ask(alone.port, 'GET /sitemap.xml HTTP/1.1')).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+  expect(await ask(alone.port, 'GET /travels/detail/7 HTTP/1.1')).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('two'),
+  });
+  expect(await ask(alone.port, 'GET /sitemap.xml HTTP/1.1')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.any(String) },
+  });
   await alone.stop();
 });
 
@@ -101,7 +118,10 @@ test('the cached head of a place is served while svc-travel is unreachable', asy
 });
 
 test('every screen has its own title, and every public screen its description', async () => {
-  expect(await page('/TRAVELS/')).toMatchObject({ status: 200, body: expect.stringContaining('<link rel="canonical" href="https://osaka.example/travels">') });
+  expect(await page('/TRAVELS/')).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('<link rel="canonical" href="https://osaka.example/travels">'),
+  });
   const mine = (await page('/myplan/list')).body;
   expect(titleOf(mine)).toBe('내 여행 플랜 | 오사카로');
   expect(metaOf(mine)).toEqual({ description: 'general' });
@@ -109,7 +129,13 @@ test('every screen has its own title, and every public screen its description', 
 
 test('paths below /internal are not reachable from outside', async () => {
   const seen = travel.requests.length;
-  for (const path of ['/internal/travels/7/head', '/internal/travels/offered', '/internal', '/api/internal/travels/offered', '/INTERNAL/travels/offered']) {
+  for (const path of [
+    '/internal/travels/7/head',
+    '/internal/travels/offered',
+    '/internal',
+    '/api/internal/travels/offered',
+    '/INTERNAL/travels/offered',
+  ]) {
     const { status, body } = await ask(gateway.port, `GET ${path} HTTP/1.1`);
     expect({ path, status }).toEqual({ path, status: 404 });
     expect(body).not.toContain('modifiedDate');
@@ -121,7 +147,9 @@ test('sitemap.xml lists the public screens and every active place', async () => 
   const { status, headers, body } = await page('/sitemap.xml');
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' });
   expect(body).toContain('<url><loc>https://osaka.example/</loc></url>');
-  expect(body).toContain('<url><loc>https://osaka.example/travels/detail/7</loc><lastmod>2026-03-02T01:02:03.000Z</lastmod></url>');
+  expect(body).toContain(
+    '<url><loc>https://osaka.example/travels/detail/7</loc><lastmod>2026-03-02T01:02:03.000Z</lastmod></url>',
+  );
   expect(body).not.toMatch(/myplan|admin|login|:travelNo/);
 });
 
@@ -129,8 +157,27 @@ test('robots.txt disallows the screens of members and administrators', async () 
   const { headers, body } = await page('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const closed = body.match(/(?<=^Disallow: ).+$/gm) ?? [];
-  expect(closed).toEqual(expect.arrayContaining(['/api/', '/adminPage', '/admin/travels', '/admin/staff', '/myplan', '/myPage', '/myreviews/list', '/login']));
-  for (const open of ['/', '/travels', '/travels/search', '/travels/detail/7', '/thema/travels', '/reviews/list', '/images/posters/7-1200.webp']) {
+  expect(closed).toEqual(
+    expect.arrayContaining([
+      '/api/',
+      '/adminPage',
+      '/admin/travels',
+      '/admin/staff',
+      '/myplan',
+      '/myPage',
+      '/myreviews/list',
+      '/login',
+    ]),
+  );
+  for (const open of [
+    '/',
+    '/travels',
+    '/travels/search',
+    '/travels/detail/7',
+    '/thema/travels',
+    '/reviews/list',
+    '/images/posters/7-1200.webp',
+  ]) {
     expect(closed.filter((path) => open.startsWith(path))).toEqual([]);
   }
   expect(body).toContain('\nSitemap: https://osaka.example/sitemap.xml\n');
@@ -175,6 +222,11 @@ function placeHead(travelNo: number, title: string): PageHead {
 
 const svcTravel: RequestListener = ({ url = '' }, response) => {
   const [, travelNo = ''] = /^\/internal\/travels\/(\d+)\/head$/.exec(url) ?? [];
-  const answer = url === '/internal/travels/offered' ? { pages: [{ path: '/travels/detail/7', modifiedDate: '2026-03-02T01:02:03.000Z' }] } : PLACES[travelNo];
-  response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? { code: '404', message: '여행지 정보를 찾을 수 없습니다.' }));
+  const answer =
+    url === '/internal/travels/offered'
+      ? { pages: [{ path: '/travels/detail/7', modifiedDate: '2026-03-02T01:02:03.000Z' }] }
+      : PLACES[travelNo];
+  response
+    .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    .end(JSON.stringify(answer ?? { code: '404', message: '여행지 정보를 찾을 수 없습니다.' }));
 };

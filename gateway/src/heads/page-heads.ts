@@ -1,4 +1,11 @@
-import { documentTitle, type PageHead, type ReleasedScreen, type ReleasePointer, type SizedPicture, screenMatcherOf } from '@osaka/contracts';
+import {
+  documentTitle,
+  type PageHead,
+  type ReleasedScreen,
+  type ReleasePointer,
+  type SizedPicture,
+  screenMatcherOf,
+} from '@osaka/contracts';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import { headTags } from './head-tags.ts';
 import type { ServiceFacts } from './service-facts.ts';
@@ -53,14 +60,23 @@ export function createPageHeads({ headAt }: Pick<ServiceFacts, 'headAt'>, siteUr
   };
 }
 
-function headOfPage({ answers, picture, ...facts }: PageHead, screen: ReleasedScreen, params: Record<string, string>, query: string, siteUrl: string): Head {
+function headOfPage(
+  { answers, picture, ...facts }: PageHead,
+  screen: ReleasedScreen,
+  params: Record<string, string>,
+  query: string,
+  siteUrl: string,
+): Head {
   return {
     tags: headTags({ ...facts, title: documentTitle(facts.title), isSecret: screen.isSecret ?? false }, siteUrl),
     status: 200,
     screen,
     first: (screen.first ?? []).map((address) => filled(address, params)),
     ...(picture && { picture }),
-    ...(screen.isRendered && { path: filled(screen.path.replace(/:(\w+)/g, '{$1}'), params) + query, answers: answers ?? {} }),
+    ...(screen.isRendered && {
+      path: filled(screen.path.replace(/:(\w+)/g, '{$1}'), params) + query,
+      answers: answers ?? {},
+    }),
   };
 }
 
@@ -71,13 +87,26 @@ function withoutFacts(screen: ReleasedScreen, status: 404 | 410, siteUrl: string
 
 function headOfScreen(screen: ReleasedScreen, siteUrl: string): Head {
   const { path, title, description, first = [], picture, isRendered, head, isSecret = false } = screen;
-  const facts = { title: documentTitle(title), isSecret, ...(description && { description, path, imagePath: SHARED_PICTURE }) };
-  return { tags: headTags(facts, siteUrl), status: 200, screen, first, ...(picture && { picture }), ...(isRendered && !head && { path }) };
+  const facts = {
+    title: documentTitle(title),
+    isSecret,
+    ...(description && { description, path, imagePath: SHARED_PICTURE }),
+  };
+  return {
+    tags: headTags(facts, siteUrl),
+    status: 200,
+    screen,
+    first,
+    ...(picture && { picture }),
+    ...(isRendered && !head && { path }),
+  };
 }
 
 /** The declared parameters of a query in their declared order, each once; empty without any. */
 function declaredQuery({ query: names = [] }: ReleasedScreen, query: URLSearchParams): string {
-  const declared = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
+  const declared = new URLSearchParams(
+    names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),
+  );
   return declared.size > 0 ? `?${declared}` : '';
 }
 

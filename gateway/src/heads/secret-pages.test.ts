@@ -20,7 +20,11 @@ let gateway: TestGateway;
 beforeAll(async () => {
   releases = await createReleases();
   service = await startService(answerAsPlanner);
-  gateway = await startGateway({ travel: service }, { RELEASES_DIR: releases.dir, SITE_URL }, { logger: createLogger('gateway', 'info', output), output });
+  gateway = await startGateway(
+    { travel: service },
+    { RELEASES_DIR: releases.dir, SITE_URL },
+    { logger: createLogger('gateway', 'info', output), output },
+  );
 });
 afterAll(async () => {
   await gateway.stop();
@@ -48,12 +52,15 @@ test('the page of a share link has its own title and preview, and its address is
 test.each([
   ['revoked or expired', REVOKED, 410],
   ['unknown', UNKNOWN, 404],
-])('a link that is %s (%s) is a page with status %i, and others are served meanwhile', async (_what, token, expected) => {
-  const { status, headers, body } = await page(token);
-  expect([status, headers['referrer-policy']]).toEqual([expected, 'no-referrer']);
-  expect(body).toContain('<meta name="robots" content="noindex">');
-  expect((await page(TOKEN)).body).toContain('엄마와 둘이 걷는 오사카');
-});
+])(
+  'a link that is %s (%s) is a page with status %i, and others are served meanwhile',
+  async (_what, token, expected) => {
+    const { status, headers, body } = await page(token);
+    expect([status, headers['referrer-policy']]).toEqual([expected, 'no-referrer']);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect((await page(TOKEN)).body).toContain('엄마와 둘이 걷는 오사카');
+  },
+);
 
 test('other pages keep their referrer policy', async () => {
   const { headers } = await ask(gateway.port, 'GET /travels HTTP/1.1');
@@ -66,7 +73,13 @@ test('robots.txt names no share link and lets previews read them', async () => {
 });
 
 test('no log of the gateway holds a token, whatever is asked with it', async () => {
-  for (const address of [`/share/${TOKEN}`, `/share/${REVOKED}?utm=1`, `/SHARE/${TOKEN}/`, `/api/shared-plans/${TOKEN}`, `/api/shared-plans/${TOKEN}/export?format=ics`]) {
+  for (const address of [
+    `/share/${TOKEN}`,
+    `/share/${REVOKED}?utm=1`,
+    `/SHARE/${TOKEN}/`,
+    `/api/shared-plans/${TOKEN}`,
+    `/api/shared-plans/${TOKEN}/export?format=ics`,
+  ]) {
     await ask(gateway.port, `GET ${address} HTTP/1.1`);
   }
   await ask(gateway.port, `POST /share/${TOKEN} HTTP/1.1\r\ncontent-length: 0`);
@@ -84,7 +97,10 @@ function page(token: string) {
 
 const answerAsPlanner: RequestListener = ({ url = '' }, response) => {
   const token = url.split('/')[3];
-  const status = url.startsWith('/api/') || token === TOKEN ? 200 : token === REVOKED ? 410 : token === UNKNOWN ? 404 : 500;
+  const status =
+    url.startsWith('/api/') || token === TOKEN ? 200 : token === REVOKED ? 410 : token === UNKNOWN ? 404 : 500;
   const head = { title: '엄마와 둘이 걷는 오사카', description: '2박 3일', imagePath: '/images/posters/2-1200.webp' };
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? head : { code: String(status), message: '' }));
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify(status === 200 ? head : { code: String(status), message: '' }));
 };

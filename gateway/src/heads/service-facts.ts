@@ -32,14 +32,25 @@ export function askServices(instancesOf: InstancesOf, logger: Logger) {
   };
   return {
     /** `address` is an internal one of this service; 'unknown' means that the page does not exist, 'gone' that it no longer does. */
-    headAt(service: string, address: string, { isSecret = false }: Pick<ReleasedScreen, 'isSecret'> = {}): Promise<HeadFact | undefined> {
+    headAt(
+      service: string,
+      address: string,
+      { isSecret = false }: Pick<ReleasedScreen, 'isSecret'> = {},
+    ): Promise<HeadFact | undefined> {
       const { heads, secretHeads } = clientOf(service);
       return (isSecret ? secretHeads : heads)(address);
     },
-    sitemapAt: (service: string, address: string): Promise<SitemapPart | undefined> => clientOf(service).sitemaps(address),
+    sitemapAt: (service: string, address: string): Promise<SitemapPart | undefined> =>
+      clientOf(service).sitemaps(address),
     /** The answers to public reads, by address; undefined unless all of them are available. */
-    async answersTo(calls: readonly { address: string; service: string | undefined }[]): Promise<Record<string, unknown> | undefined> {
-      const answers = await Promise.all(calls.map(async ({ address, service }) => [address, service && (await clientOf(service).answers(address))] as const));
+    async answersTo(
+      calls: readonly { address: string; service: string | undefined }[],
+    ): Promise<Record<string, unknown> | undefined> {
+      const answers = await Promise.all(
+        calls.map(
+          async ({ address, service }) => [address, service && (await clientOf(service).answers(address))] as const,
+        ),
+      );
       return answers.every(([, answer]) => answer) ? Object.fromEntries(answers) : undefined;
     },
     close: () => Promise.all([...clients.values()].map(({ close }) => close())),
@@ -50,7 +61,14 @@ export type ServiceFacts = ReturnType<typeof askServices>;
 
 function askService(instances: Instances, logger: Logger) {
   const pools = createLiveSet(instances, {
-    open: (origin) => new Pool(origin, { connections: 8, connectTimeout: 1000, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS, maxResponseSize: MAX_BYTES }),
+    open: (origin) =>
+      new Pool(origin, {
+        connections: 8,
+        connectTimeout: 1000,
+        headersTimeout: ANSWER_MS,
+        bodyTimeout: ANSWER_MS,
+        maxResponseSize: MAX_BYTES,
+      }),
     retire: (pool) => void pool.close(),
   });
   const caches = new Map<string, () => Promise<unknown>>();
@@ -85,7 +103,12 @@ function askService(instances: Instances, logger: Logger) {
   function answers(address: string): Promise<unknown> {
     let cache = caches.get(address);
     if (!cache) {
-      const cached = createStaleCache({ load: () => answerTo(address), freshMs: () => FRESH_MS, waitMs: PAGE_TIMEOUT_MS, maxEntries: 1 });
+      const cached = createStaleCache({
+        load: () => answerTo(address),
+        freshMs: () => FRESH_MS,
+        waitMs: PAGE_TIMEOUT_MS,
+        maxEntries: 1,
+      });
       cache = () => cached('');
       if (caches.size >= MAX_ANSWERS) caches.clear();
       caches.set(address, cache);
@@ -101,7 +124,11 @@ function askService(instances: Instances, logger: Logger) {
   /** `body` is undefined for 404, 400 and 410. The log names no address: it may hold a token. */
   async function request(address: string): Promise<{ statusCode: number; body: unknown }> {
     try {
-      const { statusCode, body } = await (pools.next() as Pool).request({ method: 'GET', path: address, signal: AbortSignal.timeout(ANSWER_MS) });
+      const { statusCode, body } = await (pools.next() as Pool).request({
+        method: 'GET',
+        path: address,
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       const text = await body.text();
       if ([400, 404, 410].includes(statusCode)) return { statusCode, body: undefined };
       if (statusCode !== 200) throw new Error(`page data: the service answered ${statusCode}`);

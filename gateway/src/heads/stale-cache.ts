@@ -20,14 +20,22 @@ const PAUSE_MS = 1000;
 const MAX_IN_FLIGHT = 16;
 
 /** A stale-while-error cache. Keeps the identity of a value while it is deeply equal; undefined when a key was never loaded. */
-export function createStaleCache<V>({ load, freshMs, keptMs = Number.POSITIVE_INFINITY, waitMs, maxEntries, nowMs = () => performance.now() }: StaleCacheOptions<V>) {
+export function createStaleCache<V>({
+  load,
+  freshMs,
+  keptMs = Number.POSITIVE_INFINITY,
+  waitMs,
+  maxEntries,
+  nowMs = () => performance.now(),
+}: StaleCacheOptions<V>) {
   const cache = new Map<string, { value: V; atMs: number }>();
   const inFlight = new Map<string, Promise<void>>();
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
 
   return async (key: string): Promise<V | undefined> => {
     const cached = cache.get(key);
-    if (!cached || nowMs() - cached.atMs >= freshMs(cached.value)) await inTime(waitMs, renewed(key), () => new Error('late')).catch(() => undefined);
+    if (!cached || nowMs() - cached.atMs >= freshMs(cached.value))
+      await inTime(waitMs, renewed(key), () => new Error('late')).catch(() => undefined);
     const now = cache.get(key);
     if (!now || nowMs() - now.atMs > keptMs + freshMs(now.value)) return undefined;
     store(key, now);

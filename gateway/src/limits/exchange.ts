@@ -72,7 +72,8 @@ export function createExchange(redis: Redis, logger: Logger) {
     await exchange().then(succeeded, failed);
     isRunning = false;
     if (batch.length > 0) nextMs = notBeforeMs;
-    else if (changed.size > 0) nextMs = Math.min(nextMs, performance.now() + (changed.size < MAX_WINDOWS ? EXCHANGE_MS : 0));
+    else if (changed.size > 0)
+      nextMs = Math.min(nextMs, performance.now() + (changed.size < MAX_WINDOWS ? EXCHANGE_MS : 0));
     if (nextMs < Number.POSITIVE_INFINITY) schedule();
   }
 
@@ -87,7 +88,8 @@ export function createExchange(redis: Redis, logger: Logger) {
     const answer = redis.eval(EXCHANGE, keys.length, ...keys, batchNo, ...counts) as Promise<number[]>;
     const totals = await inTime(ANSWER_MS, answer, () => new Error('no answer in time'));
     const answeredMs = performance.now();
-    for (const [at, window] of batch.entries()) window.confirm(totals[2 * at] as number, answeredMs + (totals[2 * at + 1] as number));
+    for (const [at, window] of batch.entries())
+      window.confirm(totals[2 * at] as number, answeredMs + (totals[2 * at + 1] as number));
     batch = [];
   }
 

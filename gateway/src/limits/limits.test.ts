@@ -56,16 +56,19 @@ test('a gateway takes over the end of a window that another one has opened', asy
 test.each([
   ['refuses connections', () => redis.cut(), () => redis.restore()],
   ['does not answer', async () => redis.freeze(), async () => redis.thaw()],
-])('while Redis %s each gateway counts for itself and answers, and afterwards what it counted is shared', async (_, breakOff, mend) => {
-  await breakOff();
-  const statuses = await Promise.all(Array.from({ length: POINTS + 10 }, () => status(0)));
-  expect(statuses.filter((each) => each === 200)).toHaveLength(POINTS);
-  expect(statuses.filter((each) => each === 429)).toHaveLength(10);
-  expect(await status(1)).toBe(200);
+])(
+  'while Redis %s each gateway counts for itself and answers, and afterwards what it counted is shared',
+  async (_, breakOff, mend) => {
+    await breakOff();
+    const statuses = await Promise.all(Array.from({ length: POINTS + 10 }, () => status(0)));
+    expect(statuses.filter((each) => each === 200)).toHaveLength(POINTS);
+    expect(statuses.filter((each) => each === 429)).toHaveLength(10);
+    expect(await status(1)).toBe(200);
 
-  await mend();
-  await until(async () => (await status(1)) === 429);
-});
+    await mend();
+    await until(async () => (await status(1)) === 429);
+  },
+);
 
 test('a batch whose confirmation was lost is not counted twice', async () => {
   for (let at = 0; at < 10; at += 1) await status(0);

@@ -40,7 +40,9 @@ export class Window {
   sharedPosition(): Promise<number> {
     const { position, unsent } = this;
     return new Promise((resolve) => {
-      this.waiting.push((countedBefore) => resolve(countedBefore === undefined ? position : Math.max(position, countedBefore + unsent)));
+      this.waiting.push((countedBefore) =>
+        resolve(countedBefore === undefined ? position : Math.max(position, countedBefore + unsent)),
+      );
     });
   }
 

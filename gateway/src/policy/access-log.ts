@@ -19,8 +19,14 @@ export function createAccessLog(output: LogOutput, isOfService: (path: string) =
   const timer = setInterval(flush, BATCH_MS).unref();
 
   return {
-    write({ incoming, path, requestId, answeredBy, failure, screenPath }: Exchange, status: number, durationMs: number) {
-      const reason = failure ? `,"failure":${JSON.stringify(String((failure as { code?: string }).code ?? failure.message))}` : '';
+    write(
+      { incoming, path, requestId, answeredBy, failure, screenPath }: Exchange,
+      status: number,
+      durationMs: number,
+    ) {
+      const reason = failure
+        ? `,"failure":${JSON.stringify(String((failure as { code?: string }).code ?? failure.message))}`
+        : '';
       batch += `{"level":30,"time":"${isoNow()}","service":"gateway","requestId":"${requestId}","method":"${incoming.method}","path":"${loggedPath(path, { screenPath, isOfService })}","answeredBy":"${answeredBy}","status":${status},"durationMs":${Math.round(durationMs * 10) / 10}${reason},"msg":"answered"}\n`;
       if (batch.length > BATCH_CHARS) flush();
     },

@@ -6,8 +6,17 @@ import { METHODS, type RefusalReason } from './refusals.ts';
 
 const methods = new Set<string | undefined>(METHODS);
 
-function endSpan({ answeredBy, path, screenPath, refusedFor }: Exchange, span: TracedSpan, status: number, isOfService: (path: string) => boolean): void {
-  span.set({ 'url.path': loggedPath(path, { screenPath, isOfService }), 'http.response.status_code': status, 'osakaro.answered_by': answeredBy });
+function endSpan(
+  { answeredBy, path, screenPath, refusedFor }: Exchange,
+  span: TracedSpan,
+  status: number,
+  isOfService: (path: string) => boolean,
+): void {
+  span.set({
+    'url.path': loggedPath(path, { screenPath, isOfService }),
+    'http.response.status_code': status,
+    'osakaro.answered_by': answeredBy,
+  });
   if (refusedFor) span.set({ 'osakaro.refused_for': refusedFor });
   span.end(status >= 500 ? 'failed' : undefined);
 }
@@ -15,13 +24,22 @@ function endSpan({ answeredBy, path, screenPath, refusedFor }: Exchange, span: T
 export type Observer = ReturnType<typeof createObserver>;
 
 /** Logs and counts each exchange once it is over. */
-export function createObserver(metrics: Metrics, output: LogOutput | undefined, isOfService: (path: string) => boolean) {
+export function createObserver(
+  metrics: Metrics,
+  output: LogOutput | undefined,
+  isOfService: (path: string) => boolean,
+) {
   const log = output && createAccessLog(output, isOfService);
   return {
     finished(exchange: Exchange, status: number) {
       const { method } = exchange.incoming;
       const durationMs = performance.now() - exchange.startedMs;
-      metrics.observe(methods.has(method) ? (method as string) : 'other', exchange.answeredBy, status, durationMs / 1000);
+      metrics.observe(
+        methods.has(method) ? (method as string) : 'other',
+        exchange.answeredBy,
+        status,
+        durationMs / 1000,
+      );
       if (exchange.refusedFor) metrics.refused(exchange.refusedFor);
       log?.write(exchange, status, durationMs);
       if (exchange.span) endSpan(exchange, exchange.span, status, isOfService);

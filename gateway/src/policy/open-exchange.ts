@@ -44,7 +44,8 @@ export function createOriginOf(trustedProxies: readonly string[]) {
 
   return ({ headers }: IncomingMessage, socketAddress: string): Origin => {
     const forwardedFor = headers['x-forwarded-for'];
-    if (trustedProxies.length === 0 || forwardedFor === undefined) return { clientAddress: socketAddress, protocol: 'http' };
+    if (trustedProxies.length === 0 || forwardedFor === undefined)
+      return { clientAddress: socketAddress, protocol: 'http' };
     const clientAddress = clientAddressOf(socketAddress, String(forwardedFor));
     const isProxied = clientAddress !== socketAddress;
     return { clientAddress, protocol: isProxied && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http' };

@@ -35,15 +35,23 @@ test('a service receives the same request id as the client, never one that the c
 });
 
 test('the trace context of a client is no part of what a service receives', async () => {
-  const { body } = await ask(gateway.port, `GET /api/travels HTTP/1.1\r\ntraceparent: 00-${'a'.repeat(32)}-${'b'.repeat(16)}-01\r\ntracestate: a=b\r\nbaggage: c=d`);
-  for (const name of ['traceparent', 'tracestate', 'baggage']) expect(JSON.parse(body).headers).not.toHaveProperty(name);
+  const { body } = await ask(
+    gateway.port,
+    `GET /api/travels HTTP/1.1\r\ntraceparent: 00-${'a'.repeat(32)}-${'b'.repeat(16)}-01\r\ntracestate: a=b\r\nbaggage: c=d`,
+  );
+  for (const name of ['traceparent', 'tracestate', 'baggage'])
+    expect(JSON.parse(body).headers).not.toHaveProperty(name);
 });
 
 test('refusals have the documented shape with a Korean message and are never HTML', async () => {
   const { status, headers, body } = await ask(gateway.port, 'GET /api/nothing HTTP/1.1');
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(JSON.parse(body)).toEqual({ code: '404', message: '요청한 주소를 찾을 수 없습니다.', requestId: headers['x-request-id'] });
+  expect(JSON.parse(body)).toEqual({
+    code: '404',
+    message: '요청한 주소를 찾을 수 없습니다.',
+    requestId: headers['x-request-id'],
+  });
 });
 
 test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE', 'QUERY'])('the method %s is refused', async (method) => {
@@ -105,28 +113,44 @@ test.each([
 });
 
 test('bytes that are not HTTP get 400, and headers beyond 16 KB get 431', async () => {
-  expect(parse(await exchangeBytes(gateway.port, 'nonsense\r\n\r\n'))).toMatchObject({ status: 400, body: expect.stringContaining('"code":"400"') });
+  expect(parse(await exchangeBytes(gateway.port, 'nonsense\r\n\r\n'))).toMatchObject({
+    status: 400,
+    body: expect.stringContaining('"code":"400"'),
+  });
   expect((await ask(gateway.port, `GET /api/travels HTTP/1.1\r\nx-large: ${'a'.repeat(17_000)}`)).status).toBe(431);
 });
 
 test('requests beyond the limit of an address get 429 with Retry-After, and X-Forwarded-For does not bypass it', async () => {
   const strict = await startGateway({ travel }, { RATE_LIMIT_SCALE: '0.002' });
   const statuses: number[] = [];
-  for (let at = 0; at < 5; at += 1) statuses.push((await ask(strict.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 10.0.0.${at}`)).status);
+  for (let at = 0; at < 5; at += 1)
+    statuses.push((await ask(strict.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 10.0.0.${at}`)).status);
   const refused = await ask(strict.port, 'GET / HTTP/1.1');
   await strict.stop();
 
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(JSON.parse(refused.body)).toMatchObject({ code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' });
+  expect(JSON.parse(refused.body)).toMatchObject({
+    code: '429',
+    message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  });
 });
 
 test('behind a trusted proxy each forwarded address has its own limit and is passed to the service', async () => {
   const proxied = await startGateway({ travel }, { RATE_LIMIT_SCALE: '0.002', TRUSTED_PROXIES: '127.0.0.1/32' });
   const answers = [];
-  for (let at = 0; at < 5; at += 1) answers.push(await ask(proxied.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 6.6.6.6, 10.0.0.${at}\r\nx-forwarded-proto: https`));
+  for (let at = 0; at < 5; at += 1)
+    answers.push(
+      await ask(
+        proxied.port,
+        `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 6.6.6.6, 10.0.0.${at}\r\nx-forwarded-proto: https`,
+      ),
+    );
   await proxied.stop();
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(JSON.parse(answers[3]?.body ?? '').headers).toMatchObject({ 'x-forwarded-for': '10.0.0.3', 'x-forwarded-proto': 'https' });
+  expect(JSON.parse(answers[3]?.body ?? '').headers).toMatchObject({
+    'x-forwarded-for': '10.0.0.3',
+    'x-forwarded-proto': 'https',
+  });
 });

@@ -23,7 +23,8 @@ afterAll(async () => {
   await travel.stop();
 });
 
-const upload = (bytes: number) => `POST /api/reviews HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${bytes}\r\n\r\n--b\r\n`;
+const upload = (bytes: number) =>
+  `POST /api/reviews HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${bytes}\r\n\r\n--b\r\n`;
 
 const CASES: [reason: string, provoke: () => Promise<unknown>][] = [
   ['malformed', () => exchangeBytes(gateway.port, 'nonsense\r\n\r\n')],
@@ -34,7 +35,14 @@ const CASES: [reason: string, provoke: () => Promise<unknown>][] = [
   ['method', () => ask(gateway.port, 'POST /login HTTP/1.1\r\ncontent-length: 0')],
   ['head_size', () => ask(gateway.port, `GET /api/travels HTTP/1.1\r\nx-large: ${'a'.repeat(17_000)}`)],
   ['body_size', () => ask(gateway.port, `POST /api/reviews HTTP/1.1\r\ncontent-length: ${300 * 1024}`)],
-  ['body_size', () => ask(gateway.port, `POST /api/reviews HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${56 * 1024 * 1024}`)],
+  [
+    'body_size',
+    () =>
+      ask(
+        gateway.port,
+        `POST /api/reviews HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${56 * 1024 * 1024}`,
+      ),
+  ],
   ['aborted_body', () => sendAndClose('POST /api/reviews HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"half":')],
   ['aborted_body', () => sendAndClose(upload(1000))],
   ['client_left', () => sendAndClose('GET /api/travels/slow HTTP/1.1\r\nhost: a\r\n\r\n')],
@@ -59,7 +67,8 @@ test('refusals by a quota or limit are counted under its name', async () => {
   const sockets = Array.from({ length: 6 }, () => connect(small.port, '127.0.0.1'));
   for (const socket of sockets) socket.on('error', () => undefined).write(upload(1000));
   await until(() => travel.requests.length > 0);
-  for (let at = 0; at < 12; at += 1) await exchangeBytes(small.port, 'GET /api/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 1000);
+  for (let at = 0; at < 12; at += 1)
+    await exchangeBytes(small.port, 'GET /api/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 1000);
   for (const socket of sockets) socket.destroy();
   await small.stop();
   expect(await counted(strict)).toMatchObject({ upload_share: 5, request_limit: 3 });
@@ -68,9 +77,12 @@ test('refusals by a quota or limit are counted under its name', async () => {
 /** Refusals by reason, of all given gateways. */
 async function counted(...of: (typeof metrics)[]): Promise<Record<string, number>> {
   const registries = of.length > 0 ? of : [metrics, metricsOfEmpty];
-  const found = await Promise.all(registries.map(({ registry }) => registry.getSingleMetric('http_refusals_total')?.get()));
+  const found = await Promise.all(
+    registries.map(({ registry }) => registry.getSingleMetric('http_refusals_total')?.get()),
+  );
   const counts: Record<string, number> = {};
-  for (const { labels, value } of found.flatMap((metric) => metric?.values ?? [])) counts[`${labels.reason}`] = (counts[`${labels.reason}`] ?? 0) + value;
+  for (const { labels, value } of found.flatMap((metric) => metric?.values ?? []))
+    counts[`${labels.reason}`] = (counts[`${labels.reason}`] ?? 0) + value;
   return counts;
 }
 

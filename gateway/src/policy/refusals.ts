@@ -51,8 +51,18 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as cons
 export const refusals = {
   malformed: { reason: 'malformed', status: 400, message: SENTENCES.malformed },
   unknownAddress: { reason: 'unknown_address', status: 404, message: SENTENCES.unknownAddress },
-  unknownMethod: { reason: 'method', status: 405, message: '지원하지 않는 요청 방식입니다.', headers: { allow: METHODS.join(', ') } },
-  readOnly: { reason: 'method', status: 405, message: '지원하지 않는 요청 방식입니다.', headers: { allow: 'GET, HEAD' } },
+  unknownMethod: {
+    reason: 'method',
+    status: 405,
+    message: '지원하지 않는 요청 방식입니다.',
+    headers: { allow: METHODS.join(', ') },
+  },
+  readOnly: {
+    reason: 'method',
+    status: 405,
+    message: '지원하지 않는 요청 방식입니다.',
+    headers: { allow: 'GET, HEAD' },
+  },
   slowHead: { reason: 'slow_head', status: 408, message: SENTENCES.tooSlow },
   slowBody: { reason: 'slow_body', status: 408, message: SENTENCES.tooSlow },
   tooLarge: { reason: 'body_size', status: 413, message: '요청 크기가 너무 큽니다.' },
@@ -68,7 +78,12 @@ export function unavailable(reason: RefusalReason, retryAfterS: number): Refusal
 }
 
 export function tooMany(reason: RefusalReason, retryAfterS: number): Refusal {
-  return { reason, status: 429, message: SENTENCES.tooMany, headers: { 'retry-after': String(Math.max(1, retryAfterS)) } };
+  return {
+    reason,
+    status: 429,
+    message: SENTENCES.tooMany,
+    headers: { 'retry-after': String(Math.max(1, retryAfterS)) },
+  };
 }
 
 /** A refusal as an answer in the documented error shape. */

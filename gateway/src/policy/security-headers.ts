@@ -4,15 +4,32 @@ import type { GatewayConfig } from '../config.ts';
 type MapProvider = GatewayConfig['MAP_PROVIDER'];
 
 /** For answers of services and refusals, which are data and never documents. */
-export const answerHeaders = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+export const answerHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /** For all answers of the site itself. */
-export function siteHeaders({ MAP_PROVIDER, MAP_TILES_URL, SITE_URL }: Pick<GatewayConfig, 'MAP_PROVIDER' | 'MAP_TILES_URL' | 'SITE_URL'>) {
+export function siteHeaders({
+  MAP_PROVIDER,
+  MAP_TILES_URL,
+  SITE_URL,
+}: Pick<GatewayConfig, 'MAP_PROVIDER' | 'MAP_TILES_URL' | 'SITE_URL'>) {
   return secureHeaders({
     ...OBSOLETE_HEADERS,
     reportingEndpoints: [{ name: CSP_ENDPOINT, url: CSP_REPORTS }],
     contentSecurityPolicy: contentSecurityPolicy(MAP_PROVIDER, originOf(MAP_TILES_URL)),
-    permissionsPolicy: { accelerometer: [], camera: [], displayCapture: [], geolocation: ['self'], gyroscope: [], magnetometer: [], microphone: [], payment: [], usb: [] },
+    permissionsPolicy: {
+      accelerometer: [],
+      camera: [],
+      displayCapture: [],
+      geolocation: ['self'],
+      gyroscope: [],
+      magnetometer: [],
+      microphone: [],
+      payment: [],
+      usb: [],
+    },
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: SITE_URL.startsWith('https://') && 'max-age=31536000; includeSubDomains',
     xFrameOptions: 'DENY',

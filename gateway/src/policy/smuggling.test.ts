@@ -24,14 +24,18 @@ afterEach(() => {
 
 /** Requests that two servers could split differently. The hidden request behind each must never reach a service. */
 const HIDDEN = 'GET /api/travels/hidden HTTP/1.1\r\nhost: a\r\n\r\n';
-const post = (...lines: string[]) => `POST /api/reviews HTTP/1.1\r\nhost: a\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
+const post = (...lines: string[]) =>
+  `POST /api/reviews HTTP/1.1\r\nhost: a\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 const get = (...lines: string[]) => `GET /api/travels HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 
 const REFUSED: [string, string][] = [
   ['two hosts', get('host: a', 'host: b')],
   ['the same host twice', get('host: a', 'Host: a')],
   ['two hosts, asking for a page', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n'],
-  ['two hosts, asking for a websocket', 'GET /ws/0/s/websocket HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n'],
+  [
+    'two hosts, asking for a websocket',
+    'GET /ws/0/s/websocket HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n',
+  ],
   ['no host', get('x: a')],
   ['a length and chunks', `${post('content-length: 4', 'transfer-encoding: chunked')}0\r\n\r\n`],
   ['chunks and a length', `${post('transfer-encoding: chunked', 'content-length: 4')}0\r\n\r\n`],
@@ -78,7 +82,11 @@ test.each(REFUSED)('%s: 400 in the documented shape, and nothing of it reaches a
   const { status, headers, body } = parse(text);
   expect(status).toBe(400);
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-  expect(JSON.parse(body)).toEqual({ code: '400', message: '요청 형식이 올바르지 않습니다.', requestId: headers['x-request-id'] });
+  expect(JSON.parse(body)).toEqual({
+    code: '400',
+    message: '요청 형식이 올바르지 않습니다.',
+    requestId: headers['x-request-id'],
+  });
   expect(travel.requests.map(({ url }) => url)).toEqual([]);
 });
 
@@ -86,14 +94,24 @@ test.each(REFUSED)('%s: 400 in the documented shape, and nothing of it reaches a
 const UNAMBIGUOUS: [string, string][] = [
   ['a body with a length', `${post('content-length: 2')}{}`],
   ['a body in chunks', `${post('transfer-encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`],
-  ['chunks in capitals, with an extension and a trailer', `${post('Transfer-Encoding: Chunked')}2;a=b\r\n{}\r\n0\r\nx-trailer: a\r\n\r\n`],
+  [
+    'chunks in capitals, with an extension and a trailer',
+    `${post('Transfer-Encoding: Chunked')}2;a=b\r\n{}\r\n0\r\nx-trailer: a\r\n\r\n`,
+  ],
   ['a GET with a body', get('host: a', `content-length: ${HIDDEN.length}`) + HIDDEN],
-  ['headers that the connection names', get('host: a', 'connection: x-forwarded-for, content-length, keep-alive', 'x-forwarded-for: 6.6.6.6')],
+  [
+    'headers that the connection names',
+    get('host: a', 'connection: x-forwarded-for, content-length, keep-alive', 'x-forwarded-for: 6.6.6.6'),
+  ],
 ];
 
 test.each(UNAMBIGUOUS)('%s is read as one request and does not affect the next one', async (_, bytes) => {
   const text = await exchangeBytes(gateway.port, `${bytes}GET /api/travels/last HTTP/1.1\r\nhost: a\r\n\r\n`);
   expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   expect(travel.requests.map(({ url }) => url)).not.toContain('/api/travels/hidden');
-  expect(travel.requests.every(({ headers }) => headers['x-forwarded-for'] === '127.0.0.1' && headers['x-trailer'] === undefined)).toBe(true);
+  expect(
+    travel.requests.every(
+      ({ headers }) => headers['x-forwarded-for'] === '127.0.0.1' && headers['x-trailer'] === undefined,
+    ),
+  ).toBe(true);
 });

@@ -5,7 +5,10 @@ import { connectionOf } from './connections.ts';
 import type { Observer } from './observer.ts';
 import { type Refusal, refusals, refuseOnSocket } from './refusals.ts';
 
-const BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: refusals.headersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: refusals.slowHead };
+const BY_CODE: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: refusals.slowHead,
+};
 
 /** Answers requests that are not HTTP, too large or too slow to be parsed. */
 export function createUnreadableHandler({ refused }: Pick<Observer, 'refused'>) {

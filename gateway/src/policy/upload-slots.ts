@@ -26,7 +26,8 @@ export function createUploadSlots(scale: number): TakeUploadSlot {
     const releaseAll = () => {
       for (const each of releases.splice(0)) each();
     };
-    const tryTake = (quota: ReturnType<typeof createQuota>, key: string) => quota.take(key) && releases.push(() => quota.release(key));
+    const tryTake = (quota: ReturnType<typeof createQuota>, key: string) =>
+      quota.take(key) && releases.push(() => quota.release(key));
     if (!tryTake(byMember, member) || !tryTake(byAddress, address)) {
       releaseAll();
       return tooMany('upload_share', RETRY_AFTER_S);

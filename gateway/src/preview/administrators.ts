@@ -26,7 +26,11 @@ export function createAdministrators(instancesOf: InstancesOf) {
         const answer = await body.json();
         if (statusCode >= 500) throw new Error(`the service answered ${statusCode}`);
         const parsed = readOwnMember.success.safeParse(answer);
-        return statusCode === 200 && parsed.success && parsed.data.data.loginInfo.authorities.some(({ authority }) => authority === 'ROLE_ADMIN');
+        return (
+          statusCode === 200 &&
+          parsed.success &&
+          parsed.data.data.loginInfo.authorities.some(({ authority }) => authority === 'ROLE_ADMIN')
+        );
       } catch {
         throw new Refused(refusals.unavailable);
       }
@@ -36,5 +40,8 @@ export function createAdministrators(instancesOf: InstancesOf) {
 }
 
 function poolsOf(instances: ReturnType<InstancesOf>) {
-  return createLiveSet(instances, { open: (origin) => new Pool(origin, { connections: 2, connectTimeout: 1000 }), retire: (pool) => void pool.close() });
+  return createLiveSet(instances, {
+    open: (origin) => new Pool(origin, { connections: 2, connectTimeout: 1000 }),
+    retire: (pool) => void pool.close(),
+  });
 }

@@ -10,7 +10,8 @@ import { createReleases, pointerTo, type TestReleases } from '../testing/release
 import { type FakeService, startService } from '../testing/services.ts';
 
 const HELD = { slice: 'shell', version: '3.0.0' };
-const index = (name: string) => `<!doctype html><html><head><title>오사카로</title></head><body class="x"><p>${name}</p><div id="root"></div></body></html>`;
+const index = (name: string) =>
+  `<!doctype html><html><head><title>오사카로</title></head><body class="x"><p>${name}</p><div id="root"></div></body></html>`;
 
 let releases: TestReleases;
 let account: FakeService;
@@ -21,7 +22,13 @@ beforeEach(async () => {
   await releases.write('shell/3.0.0/index.html', index('three'));
   await releases.write('shell/3.0.0/assets/main.3.js', 'three()');
   const { runtime, screens, slice } = pointerTo('3.0.0').shell;
-  const record: Canary = { version: '3.0.0', manifest: '', since: '2026-11-23T10:00:00.000Z', visitors: [], shell: { runtime, screens, slice } };
+  const record: Canary = {
+    version: '3.0.0',
+    manifest: '',
+    since: '2026-11-23T10:00:00.000Z',
+    visitors: [],
+    shell: { runtime, screens, slice },
+  };
   await releases.write(previewKey('shell', '3.0.0'), JSON.stringify(record));
   await releases.write('keys/preview', 'a'.repeat(64));
   account = await startService(answerAsAccount);
@@ -35,7 +42,9 @@ afterEach(async () => {
 test('an administrator opens a stored version by a signed link; the page says so, with a way out', async () => {
   const opened = await open(await link(), 'admin');
   expect(opened.status).toBe(204);
-  expect(opened.headers['set-cookie']).toMatch(/^osaka-preview=[\w.-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax$/);
+  expect(opened.headers['set-cookie']).toMatch(
+    /^osaka-preview=[\w.-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax$/,
+  );
   const { body } = await page(cookieOf(opened));
   expect(body).toContain('<p>three</p>');
   expect(body).toContain('<aside id="preview" aria-label="미리보기">');
@@ -43,18 +52,39 @@ test('an administrator opens a stored version by a signed link; the page says so
   expect(JSON.parse((await page(cookieOf(opened), '/remotes.json')).body)).toMatchObject({ shell: '3.0.0' });
   expect((await page('', '/preview/bar.css')).headers['content-type']).toBe('text/css; charset=utf-8');
 
-  const ended = await ask(gateway.port, 'POST /preview/end HTTP/1.1\r\nreferer: http://osaka.test/travels?page=2\r\ncontent-length: 0');
-  expect(ended).toMatchObject({ status: 303, headers: { location: '/travels?page=2', 'set-cookie': expect.stringContaining('osaka-preview=; Path=/; Max-Age=0') } });
-  const elsewhere = await ask(gateway.port, 'POST /preview/end HTTP/1.1\r\nreferer: https://evil.example/x\r\ncontent-length: 0');
+  const ended = await ask(
+    gateway.port,
+    'POST /preview/end HTTP/1.1\r\nreferer: http://osaka.test/travels?page=2\r\ncontent-length: 0',
+  );
+  expect(ended).toMatchObject({
+    status: 303,
+    headers: {
+      location: '/travels?page=2',
+      'set-cookie': expect.stringContaining('osaka-preview=; Path=/; Max-Age=0'),
+    },
+  });
+  const elsewhere = await ask(
+    gateway.port,
+    'POST /preview/end HTTP/1.1\r\nreferer: https://evil.example/x\r\ncontent-length: 0',
+  );
   expect(elsewhere.headers.location).toBe('/');
 });
 
 test('a preview is never indexed, stored or named in referrers, and its files are only found with its cookie', async () => {
   const cookie = cookieOf(await open(await link(), 'admin'));
-  for (const answer of [await page(cookie), await page(cookie, '/remotes.json'), await page(cookie, '/assets/main.3.js')]) {
+  for (const answer of [
+    await page(cookie),
+    await page(cookie, '/remotes.json'),
+    await page(cookie, '/assets/main.3.js'),
+  ]) {
     expect(answer).toMatchObject({
       status: 200,
-      headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin', vary: 'accept-encoding, cookie' },
+      headers: {
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'same-origin',
+        vary: 'accept-encoding, cookie',
+      },
     });
   }
   expect((await page('', '/assets/main.3.js')).status).toBe(404);
@@ -78,7 +108,11 @@ test.each([
   ['a guest', '', '미리보기는 관리자만 열 수 있어요.'],
 ])('%s cannot open the link', async (_, token, sentence) => {
   const answer = await open(await link(), token);
-  expect([answer.status, JSON.parse(answer.body).message, answer.headers['set-cookie']]).toEqual([403, sentence, undefined]);
+  expect([answer.status, JSON.parse(answer.body).message, answer.headers['set-cookie']]).toEqual([
+    403,
+    sentence,
+    undefined,
+  ]);
 });
 
 test('while the service of the members is unreachable no link is opened', async () => {
@@ -88,12 +122,23 @@ test('while the service of the members is unreachable no link is opened', async 
 test('links that are forged, expired, changed or signed for another use are refused, and forged cookies have no effect', async () => {
   const right = await link();
   const [content, signature] = right.split('.');
-  const other = Buffer.from(JSON.stringify({ ...HELD, version: '1.0.0', untilMs: Date.now() + 60_000 })).toString('base64url');
+  const other = Buffer.from(JSON.stringify({ ...HELD, version: '1.0.0', untilMs: Date.now() + 60_000 })).toString(
+    'base64url',
+  );
   const cookie = cookieOf(await open(right, 'admin')).split('=')[1] ?? '';
-  for (const wrong of ['', 'x', `${content}.`, `${other}.${signature}`, `${content}.${'A'.repeat(43)}`, await link(-1), cookie]) {
+  for (const wrong of [
+    '',
+    'x',
+    `${content}.`,
+    `${other}.${signature}`,
+    `${content}.${'A'.repeat(43)}`,
+    await link(-1),
+    cookie,
+  ]) {
     expect([wrong, (await open(wrong, 'admin')).status]).toEqual([wrong, 410]);
   }
-  for (const forged of ['x', '..', right, `${other}.${signature}`]) expect((await page(`osaka-preview=${forged}`)).body).toContain('<p>two</p>');
+  for (const forged of ['x', '..', right, `${other}.${signature}`])
+    expect((await page(`osaka-preview=${forged}`)).body).toContain('<p>two</p>');
 });
 
 test('a preview whose version is no longer stored shows the current version, and its link is refused', async () => {
@@ -112,7 +157,11 @@ function link(validMs = 60_000): Promise<string> {
 function open(release: string, token: string): Promise<RawAnswer> {
   const body = JSON.stringify({ release });
   const authorization = token && `\r\nauthorization: Bearer ${token}`;
-  return ask(gateway.port, `POST /preview HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}${authorization}`, body);
+  return ask(
+    gateway.port,
+    `POST /preview HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}${authorization}`,
+    body,
+  );
 }
 
 function page(cookie = '', at = '/login'): Promise<RawAnswer> {
@@ -130,5 +179,11 @@ const answerAsAccount: FakeService['handle'] = (request, response) => {
   const authority = ROLES[token];
   response.writeHead(token === 'broken' ? 500 : authority ? 200 : 401, { 'content-type': 'application/json' });
   const loginInfo = { memberNo: 1, memberName: '관리자', username: 'admin', authorities: [{ authority }] };
-  response.end(JSON.stringify(authority ? { code: '200', message: '', data: { loginInfo, email: 'admin@osaka.example' } } : { code: '401', message: '' }));
+  response.end(
+    JSON.stringify(
+      authority
+        ? { code: '200', message: '', data: { loginInfo, email: 'admin@osaka.example' } }
+        : { code: '401', message: '' },
+    ),
+  );
 };

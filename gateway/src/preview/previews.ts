@@ -1,5 +1,12 @@
 import type { ReleasePointer, ServedRelease } from '@osaka/contracts';
-import { type PreviewTicket, previewOf, type ReleaseStore, readTicket, signTicket, type Verifier } from '@osaka/contracts/release-store';
+import {
+  type PreviewTicket,
+  previewOf,
+  type ReleaseStore,
+  readTicket,
+  signTicket,
+  type Verifier,
+} from '@osaka/contracts/release-store';
 import type { Logger } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 import { memoizeByObject } from '../memoize-by-object.ts';
@@ -22,7 +29,12 @@ export function createPreviews(store: ReleaseStore, verifier: Verifier, instance
 
   return {
     /** The value of `set-cookie` for an administrator who opens a link. Rejects with Refused. */
-    async open(release: ReleasePointer, content: unknown, authorization: string | undefined, isSecure: boolean): Promise<string> {
+    async open(
+      release: ReleasePointer,
+      content: unknown,
+      authorization: string | undefined,
+      isSecure: boolean,
+    ): Promise<string> {
       const parsed = body.safeParse(content);
       if (!parsed.success) throw new Refused(refusals.malformed);
       const link = await readTicket(store, 'link', parsed.data.release);
@@ -71,7 +83,9 @@ export function createPreviews(store: ReleaseStore, verifier: Verifier, instance
     const key = `${slice}/${version}`;
     const known = previews.get(key);
     if (known) return known;
-    const preview = previewOf(store, verifier, release, ticket).then((found) => (typeof found === 'string' ? found : { ...found, preview: { slice, version } }));
+    const preview = previewOf(store, verifier, release, ticket).then((found) =>
+      typeof found === 'string' ? found : { ...found, preview: { slice, version } },
+    );
     previews.set(key, preview);
     // What is not stored may be stored later.
     preview.then((found) => typeof found === 'string' && previews.delete(key)).catch(() => previews.delete(key));
@@ -82,6 +96,14 @@ export type Previews = ReturnType<typeof createPreviews>;
 
 export const NO_PREVIEW_COOKIE = `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 
-const NOT_VALID: Refusal = { reason: 'preview', status: 410, message: '미리보기 링크가 올바르지 않거나 기한이 지났어요.' };
+const NOT_VALID: Refusal = {
+  reason: 'preview',
+  status: 410,
+  message: '미리보기 링크가 올바르지 않거나 기한이 지났어요.',
+};
 const NOT_ADMINISTRATOR: Refusal = { reason: 'preview', status: 403, message: '미리보기는 관리자만 열 수 있어요.' };
-const NOT_STORED: Refusal = { reason: 'preview', status: 404, message: '이 버전은 더 이상 저장되어 있지 않아 열 수 없어요.' };
+const NOT_STORED: Refusal = {
+  reason: 'preview',
+  status: 404,
+  message: '이 버전은 더 이상 저장되어 있지 않아 열 수 없어요.',
+};

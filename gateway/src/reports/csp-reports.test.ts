@@ -11,9 +11,16 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const ofReportUri = (directive: string, blocked: string) => ({
-  'csp-report': { 'document-uri': 'https://osaka.test/login?secret=1', 'effective-directive': directive, 'blocked-uri': blocked },
+  'csp-report': {
+    'document-uri': 'https://osaka.test/login?secret=1',
+    'effective-directive': directive,
+    'blocked-uri': blocked,
+  },
 });
-const ofReportTo = (directive: string, blocked: string) => [{ type: 'csp-violation', body: { effectiveDirective: directive, blockedURL: blocked } }, { type: 'deprecation' }];
+const ofReportTo = (directive: string, blocked: string) => [
+  { type: 'csp-violation', body: { effectiveDirective: directive, blockedURL: blocked } },
+  { type: 'deprecation' },
+];
 
 test.each([
   [ofReportUri('script-src-elem', 'https://evil.example/x.js?of=visitor'), 'script-src-elem', 'origin'],
@@ -44,13 +51,18 @@ test('pages name the address of reports for every browser', async () => {
 
 test('a flood of reports from one address is refused, and its pages are served', async () => {
   const statuses = new Set<number>();
-  for (let sent = 0; sent < 80; sent++) statuses.add((await post('/reports/csp', JSON.stringify(ofReportUri('img-src', 'inline')))).status);
+  for (let sent = 0; sent < 80; sent++)
+    statuses.add((await post('/reports/csp', JSON.stringify(ofReportUri('img-src', 'inline')))).status);
   expect(statuses).toEqual(new Set([204, 429]));
   expect((await ask(gateway.port, 'GET /login HTTP/1.1')).status).toBe(200);
 });
 
 function post(address: string, body: string) {
-  return ask(gateway.port, `POST ${address} HTTP/1.1\r\ncontent-type: application/csp-report\r\ncontent-length: ${Buffer.byteLength(body)}`, body);
+  return ask(
+    gateway.port,
+    `POST ${address} HTTP/1.1\r\ncontent-type: application/csp-report\r\ncontent-length: ${Buffer.byteLength(body)}`,
+    body,
+  );
 }
 
 async function counted(directive: string, blocked: string): Promise<number> {

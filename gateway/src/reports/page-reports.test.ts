@@ -29,7 +29,9 @@ test('errors are counted by slice, version and kind', async () => {
 test('web vitals are measured by slice and version', async () => {
   expect((await post({ errors: [], vitals: { ...travel, values: { LCP: 1200, CLS: 0.02 } } })).status).toBe(204);
   const text = await metrics.registry.metrics();
-  expect(text).toMatch(/page_vitals_seconds_sum\{service="gateway",slice="mf-travel",version="1.0.0",vital="LCP"\} 1.2/);
+  expect(text).toMatch(
+    /page_vitals_seconds_sum\{service="gateway",slice="mf-travel",version="1.0.0",vital="LCP"\} 1.2/,
+  );
   expect(text).toMatch(/page_layout_shift_sum\{service="gateway",slice="mf-travel",version="1.0.0"\} 0.02/);
 });
 
@@ -41,7 +43,9 @@ test('made-up slices and versions add no labels', async () => {
         { ...travel, version: `${made}.1`, kind: 'script' },
       ],
     });
-  const series = (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('page_errors_total') && line.includes('script'));
+  const series = (await metrics.registry.metrics())
+    .split('\n')
+    .filter((line) => line.startsWith('page_errors_total') && line.includes('script'));
   expect(series).toEqual([
     'page_errors_total{slice="unknown",version="unknown",kind="script",service="gateway"} 30',
     'page_errors_total{slice="mf-travel",version="other",kind="script",service="gateway"} 30',
@@ -60,5 +64,9 @@ test.each([
 
 function post(report: unknown) {
   const body = JSON.stringify(report);
-  return ask(gateway.port, `POST /reports/page HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`, body);
+  return ask(
+    gateway.port,
+    `POST /reports/page HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`,
+    body,
+  );
 }

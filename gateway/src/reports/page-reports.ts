@@ -11,9 +11,23 @@ const SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 
 /** Counts what pages report by slice and version. Labels come from the release, so no report can add any. */
 export function createPageReports(metrics: Metrics, lastRelease: () => ReleasePointer | undefined, judge: Judge) {
-  const errors = metrics.labelledCounter('page_errors_total', 'Errors in pages, by the slice and version whose code failed', ['slice', 'version', 'kind']);
-  const vitals = metrics.histogram('page_vitals_seconds', 'Web vitals of a tenth of all pages, by the slice of the screen that was opened', ['slice', 'version', 'vital'], SECONDS);
-  const shifts = metrics.histogram('page_layout_shift', 'Cumulative layout shift of a tenth of all pages', ['slice', 'version'], SHIFTS);
+  const errors = metrics.labelledCounter(
+    'page_errors_total',
+    'Errors in pages, by the slice and version whose code failed',
+    ['slice', 'version', 'kind'],
+  );
+  const vitals = metrics.histogram(
+    'page_vitals_seconds',
+    'Web vitals of a tenth of all pages, by the slice of the screen that was opened',
+    ['slice', 'version', 'vital'],
+    SECONDS,
+  );
+  const shifts = metrics.histogram(
+    'page_layout_shift',
+    'Cumulative layout shift of a tenth of all pages',
+    ['slice', 'version'],
+    SHIFTS,
+  );
 
   return (body: unknown, { incoming, clientAddress }: Exchange): void => {
     const { success, data: report } = pageReport.safeParse(body);
@@ -33,8 +47,15 @@ export function createPageReports(metrics: Metrics, lastRelease: () => ReleasePo
 }
 
 function labelsOf(release: ReleasePointer | undefined, { slice, version }: { slice: string; version: string }) {
-  const stored = slice === 'shell' ? release?.shell : release && Object.hasOwn(release.remotes, slice) ? release.remotes[slice] : undefined;
+  const stored =
+    slice === 'shell'
+      ? release?.shell
+      : release && Object.hasOwn(release.remotes, slice)
+        ? release.remotes[slice]
+        : undefined;
   if (!stored) return { slice: 'unknown', version: 'unknown' };
-  const named = [stored, ...stored.kept].slice(0, NAMED_VERSIONS).some((each) => each.version === version) || release?.canaries?.[slice]?.version === version;
+  const named =
+    [stored, ...stored.kept].slice(0, NAMED_VERSIONS).some((each) => each.version === version) ||
+    release?.canaries?.[slice]?.version === version;
   return { slice, version: named ? version : 'other' };
 }

@@ -12,7 +12,11 @@ const MAX_BYTES = 8 * 1024;
 const RETRY_AFTER_S = 60;
 
 /** Reads the JSON of a report; rejects with Refused what is too much, too large or no JSON. `shared` counts for all gateways, `local` for this process. */
-export function createReportReader(collectBody: CollectBody, { shared, local }: { shared: Limits; local: Limits }, scale: number) {
+export function createReportReader(
+  collectBody: CollectBody,
+  { shared, local }: { shared: Limits; local: Limits },
+  scale: number,
+) {
   const points = Math.ceil(PER_ADDRESS.points * scale);
   const countOfAddress = shared.open({ ...PER_ADDRESS, name: 'reports', points });
   const countOfProcess = local.open({ ...OF_PROCESS, name: 'reports' });

@@ -21,7 +21,11 @@ const resolve = async () => {
 beforeEach(async () => {
   processes = [await startNamed('one'), await startNamed('two'), await startNamed('three')];
   known = urlsOf('one', 'two');
-  gateway = await startGateway({ travelUrl: 'http://travel.test:8080', chatUrls: ['http://chat.test:8080'] }, {}, { resolve, leaveMs: LEAVE_MS });
+  gateway = await startGateway(
+    { travelUrl: 'http://travel.test:8080', chatUrls: ['http://chat.test:8080'] },
+    {},
+    { resolve, leaveMs: LEAVE_MS },
+  );
   await until(async () => (await answering('/api/travels')).has('one'));
 });
 afterEach(async () => {
@@ -29,20 +33,32 @@ afterEach(async () => {
   await Promise.all(processes.map((each) => each.stop()));
 });
 
-test.each(['/api/travels', '/api/chat/rooms'])('calls of %s reach all addresses of the name, a new one within seconds, a removed one no longer', async (path) => {
-  await until(async () => isEqual(await answering(path), ['one', 'two']));
-  known = urlsOf('two', 'three');
-  await until(async () => isEqual(await answering(path), ['two', 'three']));
-});
+test.each(['/api/travels', '/api/chat/rooms'])(
+  'calls of %s reach all addresses of the name, a new one within seconds, a removed one no longer',
+  async (path) => {
+    await until(async () => isEqual(await answering(path), ['one', 'two']));
+    known = urlsOf('two', 'three');
+    await until(async () => isEqual(await answering(path), ['two', 'three']));
+  },
+);
 
 test('uploads reach all instances', async () => {
   const upload = async () =>
-    JSON.parse((await ask(gateway.port, 'POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=a\r\ncontent-length: 5', '--a--')).body).process;
+    JSON.parse(
+      (
+        await ask(
+          gateway.port,
+          'POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=a\r\ncontent-length: 5',
+          '--a--',
+        )
+      ).body,
+    ).process;
   await until(async () => isEqual(new Set([await upload(), await upload(), await upload()]), ['one', 'two']));
 });
 
 test('the last known instances stay while DNS fails or knows no address', async () => {
-  for (const path of ['/api/travels', '/api/chat/rooms']) await until(async () => isEqual(await answering(path), ['one', 'two']));
+  for (const path of ['/api/travels', '/api/chat/rooms'])
+    await until(async () => isEqual(await answering(path), ['one', 'two']));
   for (const answer of [undefined, []]) {
     known = answer;
     await new Promise((after) => setTimeout(after, 2500));
@@ -59,7 +75,10 @@ test('a removed instance finishes its calls', async () => {
     response.write('begun ');
     finish = () => response.end('done');
   };
-  const slow = [ask(gateway.port, 'GET /api/travels/slow HTTP/1.1'), ask(gateway.port, 'GET /api/travels/slow HTTP/1.1')];
+  const slow = [
+    ask(gateway.port, 'GET /api/travels/slow HTTP/1.1'),
+    ask(gateway.port, 'GET /api/travels/slow HTTP/1.1'),
+  ];
   await until(() => one.requests.some(({ url }) => url === '/api/travels/slow'));
   known = urlsOf('two');
   await until(async () => isEqual(await answering('/api/travels'), ['two']));
@@ -75,7 +94,11 @@ test('websockets of a removed instance stay open until it ends, and new ones go 
   known = urlsOf('two');
   await until(async () => isEqual(await answering('/api/chat/rooms'), ['two']));
   expect(ofOne.every(({ socket }) => !socket.destroyed)).toBe(true);
-  expect(new Set((await Promise.all(Array.from({ length: 8 }, (_, at) => openSocket(`after${at}`)))).map(({ process }) => process))).toEqual(new Set(['two']));
+  expect(
+    new Set(
+      (await Promise.all(Array.from({ length: 8 }, (_, at) => openSocket(`after${at}`)))).map(({ process }) => process),
+    ),
+  ).toEqual(new Set(['two']));
 
   await processes[0]?.stop();
   await until(() => ofOne.every(({ socket }) => socket.destroyed));
@@ -111,7 +134,9 @@ async function startNamed(name: string): Promise<FakeService> {
   const service = await startService(answerAs(name));
   service.server.on('upgrade', (_, socket) => {
     socket.on('error', () => socket.destroy());
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\nprocess ${name}.`);
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\nprocess ${name}.`,
+    );
   });
   return service;
 }
@@ -130,7 +155,9 @@ function urlsOf(...names: ('one' | 'two' | 'three')[]): string[] {
 /** The processes that answer twelve calls. */
 async function answering(path: string): Promise<Set<string>> {
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(gateway.port, `GET ${path} HTTP/1.1`)));
-  return new Set(answers.flatMap(({ status, body }) => [status === 200 ? (JSON.parse(body).process as string) : `status ${status}`]));
+  return new Set(
+    answers.flatMap(({ status, body }) => [status === 200 ? (JSON.parse(body).process as string) : `status ${status}`]),
+  );
 }
 
 function isEqual(found: ReadonlySet<string>, wanted: readonly string[]): boolean {

@@ -88,5 +88,7 @@ async function addressesOf(url: string): Promise<readonly string[]> {
   const found = await lookup(hostname, { all: true });
   const ofIpv4 = found.filter(({ family }) => family === 4);
   const origin = (address: string) => `http://${address}${port && `:${port}`}`;
-  return ofIpv4.length > 0 ? ofIpv4.map(({ address }) => origin(address)) : found.map(({ address }) => origin(`[${address}]`));
+  return ofIpv4.length > 0
+    ? ofIpv4.map(({ address }) => origin(address))
+    : found.map(({ address }) => origin(`[${address}]`));
 }

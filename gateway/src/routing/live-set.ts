@@ -1,7 +1,10 @@
 import type { Instances } from './instances.ts';
 
 /** One object for each instance of a service: opened when the instance appears, retired when it disappears. */
-export function createLiveSet<T>(instances: Instances, { open, retire }: { open(origin: string): T; retire(member: T): void }) {
+export function createLiveSet<T>(
+  instances: Instances,
+  { open, retire }: { open(origin: string): T; retire(member: T): void },
+) {
   const members = new Map<string, T>();
   let list: readonly T[] = [];
   let nextIndex = 0;

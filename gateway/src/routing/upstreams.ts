@@ -31,7 +31,8 @@ export function openUpstreams(instancesOf: InstancesOf, scale: number, logger: L
     const existing = opened.get(service.name);
     if (existing) return existing;
     const instances = instancesOf(service.name);
-    const upstream = service.upstream === 'sticky' ? openSticky(instances, scale, logger, leaveMs) : openAny(instances, scale);
+    const upstream =
+      service.upstream === 'sticky' ? openSticky(instances, scale, logger, leaveMs) : openAny(instances, scale);
     opened.set(service.name, upstream);
     return upstream;
   };
@@ -44,7 +45,11 @@ export function openUpstreams(instancesOf: InstancesOf, scale: number, logger: L
 }
 
 function openAny(instances: Instances, scale: number): ServiceUpstream {
-  const [calls, uploads, streams] = [openPools(instances, callLimits(scale)), openPools(instances, uploadLimits), openPools(instances, streamLimits)];
+  const [calls, uploads, streams] = [
+    openPools(instances, callLimits(scale)),
+    openPools(instances, uploadLimits),
+    openPools(instances, streamLimits),
+  ];
   return {
     choose: () => calls.next,
     uploads: uploads.next,
@@ -56,7 +61,10 @@ function openAny(instances: Instances, scale: number): ServiceUpstream {
 
 /** A pool for each process, taken in turn. A removed one answers what it was asked, and its connections end. */
 function openPools(instances: Instances, limits: UpstreamLimits) {
-  const pools = createLiveSet(instances, { open: (origin) => new Upstream(origin, limits), retire: (pool) => void pool.drain() });
+  const pools = createLiveSet(instances, {
+    open: (origin) => new Upstream(origin, limits),
+    retire: (pool) => void pool.drain(),
+  });
   return { next: pools.next, close: () => Promise.all(pools.now().map((pool) => pool.close())) };
 }
 
@@ -85,7 +93,9 @@ function openSticky(instances: Instances, scale: number, logger: Logger, leaveMs
   };
 
   function opened(origin: string): StickyInstance {
-    return new StickyInstance(origin, callLimits(scale), ({ isUp }) => logger.warn({ instance: origin, isUp }, 'sticky instance'));
+    return new StickyInstance(origin, callLimits(scale), ({ isUp }) =>
+      logger.warn({ instance: origin, isUp }, 'sticky instance'),
+    );
   }
 
   /** An instance that DNS names again, such as after its database was away, keeps its clients. */

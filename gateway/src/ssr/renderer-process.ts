@@ -75,7 +75,9 @@ function load({ file, sha256 }: ReleasedCode): unknown {
   }
   const module = { exports: {} as unknown };
   // The variables of a CommonJS module.
-  const run = compileFunction(bytes.toString(), ['exports', 'require', 'module', '__filename', '__dirname'], { filename: file });
+  const run = compileFunction(bytes.toString(), ['exports', 'require', 'module', '__filename', '__dirname'], {
+    filename: file,
+  });
   run(module.exports, requireModule, module, file, dirname(file));
   loaded.set(file, module.exports);
   return module.exports;

@@ -14,7 +14,8 @@ const SHELL = `if (!require('node:util').inspect(__filename).includes('ssr.cjs')
     return '<main>' + Page(path, Object.values(answers)[0]?.data.total) + '</main>';
   },
 };`;
-const TRAVEL = "exports.default = [{ page: async () => (path, total) => path + ' ' + total + ' places, react ' + osakaLibraries.react.version }];";
+const TRAVEL =
+  "exports.default = [{ page: async () => (path, total) => path + ' ' + total + ' places, react ' + osakaLibraries.react.version }];";
 
 let releases: TestReleases;
 let travel: FakeService;
@@ -42,10 +43,14 @@ afterAll(async () => {
 test('a screen is rendered by the code of shell and remote, with the data of svc-travel and its styles', async () => {
   const body = await rendered('/travels');
   expect(body).toContain('<div id="root"><main>/travels 3 places, react shared</main></div>');
-  expect(body).toContain('<link rel="stylesheet" href="/remotes/mf-travel/1.0.0/assets/routes.css" data-href="assets/routes.css">');
+  expect(body).toContain(
+    '<link rel="stylesheet" href="/remotes/mf-travel/1.0.0/assets/routes.css" data-href="assets/routes.css">',
+  );
   expect(body).toContain('<link rel="later" href="/assets/main.js" data-run>');
   expect(body).not.toContain('<script defer');
-  expect(JSON.parse(/id="prefetched-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({ '/api/travels?page=1&size=17': { data: { total: 3 } } });
+  expect(JSON.parse(/id="prefetched-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({
+    '/api/travels?page=1&size=17': { data: { total: 3 } },
+  });
 });
 
 test('a screen of the shell itself is rendered by the code of the shell', async () => {
@@ -56,23 +61,32 @@ test('changed data is rendered within seconds, and an unchanged page gives 304',
   const before = await ask(gateway.port, 'GET /travels HTTP/1.1');
   expect((await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).status).toBe(304);
   total = 4;
-  const current = async () => (await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).body;
+  const current = async () =>
+    (await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).body;
   await until(async () => (await current()).includes('/travels 4 places'));
 });
 
 test('a screen with a declared query is rendered with it, however it is encoded, and each query is a page of its own', async () => {
   expect(await rendered('/travels/compare?no=2,1')).toContain('<main>/travels/compare?no=2%2C1 ');
-  expect(await rendered('/travels/compare?from=2026-03-02&no=1%2C2')).toContain('<main>/travels/compare?no=1%2C2&from=2026-03-02 ');
+  expect(await rendered('/travels/compare?from=2026-03-02&no=1%2C2')).toContain(
+    '<main>/travels/compare?no=1%2C2&from=2026-03-02 ',
+  );
   expect(await rendered('/travels/compare?no=2,1')).toContain('<title>2,1 | 오사카로</title>');
 });
 
-test.each(['/travels?page=2', '/travels/compare?no=2,1&sort=x', '/TRAVELS', '/login', '/travels/nothing'])('%s is rendered in the browser', async (address) => {
-  expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).body).toContain('<div id="root"></div>');
-});
+test.each(['/travels?page=2', '/travels/compare?no=2,1&sort=x', '/TRAVELS', '/login', '/travels/nothing'])(
+  '%s is rendered in the browser',
+  async (address) => {
+    expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).body).toContain('<div id="root"></div>');
+  },
+);
 
 test('pages are rendered in the browser while svc-travel is unreachable', async () => {
   const alone = await startGateway({}, { RELEASES_DIR: releases.dir });
-  expect(await ask(alone.port, 'GET /travels HTTP/1.1')).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root"></div>') });
+  expect(await ask(alone.port, 'GET /travels HTTP/1.1')).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('<div id="root"></div>'),
+  });
   await alone.stop();
 });
 
@@ -89,7 +103,10 @@ test.each([
   await other.point(pointerTo('2.0.0'));
   const ill = await startGateway({ travel }, { RELEASES_DIR: other.dir });
   for (const address of ['/travels', '/travels', '/login'])
-    expect(await ask(ill.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root"></div>') });
+    expect(await ask(ill.port, `GET ${address} HTTP/1.1`)).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('<div id="root"></div>'),
+    });
   await ill.stop();
   await other.remove();
 });
@@ -127,6 +144,10 @@ async function rendered(address: string, { port } = gateway): Promise<string> {
 const svcTravel: RequestListener = ({ url = '' }, response) => {
   const compared = new URLSearchParams(url.split('?')[1]).get('no');
   const head = { title: compared, answers: { '/api/travels/compare': ok({ total: 0 }) } };
-  const answer = url.startsWith('/internal/travels/compare/head') ? head : url.startsWith('/api/travels?') ? ok({ data: [], total }) : ok([]);
+  const answer = url.startsWith('/internal/travels/compare/head')
+    ? head
+    : url.startsWith('/api/travels?')
+      ? ok({ data: [], total })
+      : ok([]);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 };

@@ -30,18 +30,33 @@ function flagsFor(releasesDir: string): string[] {
   const flags = ['--max-old-space-size=256'];
   // tsx, which runs the sources, needs all of it.
   if (isSource) return [...flags, '--import', 'tsx'];
-  const permission = Number.parseInt(process.versions.node, 10) < 24 ? ['--experimental-permission', '--no-warnings'] : ['--permission'];
-  return [...flags, ...permission, ...[releasesDir, PROGRAM].map((folder) => `--allow-fs-read=${path.resolve(folder)}/*`)];
+  const permission =
+    Number.parseInt(process.versions.node, 10) < 24 ? ['--experimental-permission', '--no-warnings'] : ['--permission'];
+  return [
+    ...flags,
+    ...permission,
+    ...[releasesDir, PROGRAM].map((folder) => `--allow-fs-read=${path.resolve(folder)}/*`),
+  ];
 }
 
 /** Renders screens with the released code of shell and remotes, in a child process for each version of the shell that visitors have at the same time. */
-export function createServerRenderer(releasesDir: string, digestsOf: DigestsOf, onChanged: (file: string) => void, logger: Logger) {
+export function createServerRenderer(
+  releasesDir: string,
+  digestsOf: DigestsOf,
+  onChanged: (file: string) => void,
+  logger: Logger,
+) {
   const renderers = new Map<string, Renderer>();
   const flags = flagsFor(releasesDir);
 
   return {
     /** The HTML of the root element at an address; undefined where the screen is not rendered on the server, or rendering failed. */
-    async render(pointer: ReleasePointer, owner: string, address: string, answers: RenderRequest['answers']): Promise<string | undefined> {
+    async render(
+      pointer: ReleasePointer,
+      owner: string,
+      address: string,
+      answers: RenderRequest['answers'],
+    ): Promise<string | undefined> {
       const code = await codeFor(pointer, owner);
       return code && rendererOf(code.shell).render(code.owner, { path: address, answers, site: siteOf(pointer) });
     },
@@ -52,14 +67,19 @@ export function createServerRenderer(releasesDir: string, digestsOf: DigestsOf, 
 
   async function codeFor({ shell, remotes }: ReleasePointer, owner: string) {
     const version = owner === 'shell' ? shell.version : remotes[owner]?.version;
-    const [ofShell, ofOwner] = await Promise.all([releasedCode('shell', shell.version), version ? releasedCode(owner, version) : undefined]);
+    const [ofShell, ofOwner] = await Promise.all([
+      releasedCode('shell', shell.version),
+      version ? releasedCode(owner, version) : undefined,
+    ]);
     return ofShell && ofOwner && { shell: ofShell, owner: ofOwner };
   }
 
   async function releasedCode(slice: string, version: string): Promise<ReleasedCode | undefined> {
     const file = path.resolve(releasesDir, slice, version, FILE);
     const digests = await digestsOf(slice, version);
-    return (digests ? FILE in digests : existsSync(file)) ? { file, ...(digests && { sha256: digests[FILE] }) } : undefined;
+    return (digests ? FILE in digests : existsSync(file))
+      ? { file, ...(digests && { sha256: digests[FILE] }) }
+      : undefined;
   }
 
   function rendererOf(shell: ReleasedCode): Renderer {
@@ -92,7 +112,10 @@ function createRenderer(shell: ReleasedCode, flags: string[], onChanged: (file: 
   return {
     lastUsedMs: () => lastRequestMs,
     close: () => void child?.kill(),
-    async render(owner: ReleasedCode, what: Pick<RenderRequest, 'path' | 'answers' | 'site'>): Promise<string | undefined> {
+    async render(
+      owner: ReleasedCode,
+      what: Pick<RenderRequest, 'path' | 'answers' | 'site'>,
+    ): Promise<string | undefined> {
       lastRequestMs = performance.now();
       if (lastRequestMs < startsNotBeforeMs) return undefined;
       try {
@@ -114,11 +137,17 @@ function createRenderer(shell: ReleasedCode, flags: string[], onChanged: (file: 
   }
 
   function start(): ChildProcess {
-    const started = fork(RENDERER, [JSON.stringify(shell)], { execArgv: flags, env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const started = fork(RENDERER, [JSON.stringify(shell)], {
+      execArgv: flags,
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     lastResultMs = performance.now();
     started.unref();
     started.channel?.unref();
-    started.on('message', (message: RendererMessage) => ('changed' in message ? onChanged(message.changed) : settle(message)));
+    started.on('message', (message: RendererMessage) =>
+      'changed' in message ? onChanged(message.changed) : settle(message),
+    );
     started.on('error', (error) => {
       logger.error({ err: error }, 'the renderer process cannot be reached');
       // A process that could not be started emits no exit.

@@ -11,7 +11,9 @@ export function answerWith(fetch: (request: Request, exchange: Exchange) => Resp
     const { incoming, outgoing } = exchange;
     const answer = (request: Request) => {
       exchange.answeredBy = 'site';
-      outgoing.once('close', () => (isComplete(exchange) ? exchange.finished(exchange, outgoing.statusCode) : leaveUnanswered(exchange)));
+      outgoing.once('close', () =>
+        isComplete(exchange) ? exchange.finished(exchange, outgoing.statusCode) : leaveUnanswered(exchange),
+      );
       return fetch(request, exchange);
     };
     outgoing.setTimeout(SILENT_MS);

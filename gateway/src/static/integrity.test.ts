@@ -19,9 +19,11 @@ let metrics: ReturnType<typeof createMetrics>;
 beforeEach(async () => {
   releases = await createReleases();
   await releases.write('shell/2.0.0/index.html', INDEX);
-  for (const file of ['assets/queue.js', 'assets/main.js', 'assets/main.css', 'assets/runtime.js']) await releases.write(`shell/2.0.0/${file}`, `${file}()`);
+  for (const file of ['assets/queue.js', 'assets/main.js', 'assets/main.css', 'assets/runtime.js'])
+    await releases.write(`shell/2.0.0/${file}`, `${file}()`);
   await releases.write('shell/2.0.0/ssr.cjs', SHELL);
-  for (const file of ['assets/routes.js', 'assets/routes.css']) await releases.write(`mf-travel/1.0.0/${file}`, `${file}()`);
+  for (const file of ['assets/routes.js', 'assets/routes.css'])
+    await releases.write(`mf-travel/1.0.0/${file}`, `${file}()`);
   const pointer = pointerTo('2.0.0');
   const travel = pointer.remotes['mf-travel'] as (typeof pointer.remotes)[string];
   await releases.point({
@@ -39,10 +41,13 @@ afterEach(async () => {
 
 test('every script and stylesheet of a page has its digest, preloads too', async () => {
   const { body } = await ask(gateway.port, 'GET /login HTTP/1.1');
-  for (const file of ['assets/queue.js', 'assets/main.js']) expect(body).toContain(`src="/${file}" integrity="${integrity(file)}"`);
+  for (const file of ['assets/queue.js', 'assets/main.js'])
+    expect(body).toContain(`src="/${file}" integrity="${integrity(file)}"`);
   expect(body).toContain(`href="/assets/main.css" integrity="${integrity('assets/main.css')}"`);
   expect(body).toContain(`href="/assets/runtime.js" as="script" integrity="${integrity('assets/runtime.js')}"`);
-  expect(body).toContain(`href="/remotes/mf-travel/1.0.0/assets/routes.css" as="style" integrity="${integrity('assets/routes.css')}"`);
+  expect(body).toContain(
+    `href="/remotes/mf-travel/1.0.0/assets/routes.css" as="style" integrity="${integrity('assets/routes.css')}"`,
+  );
 });
 
 test('a server-rendered page has the digests of the files that it fetches later', async () => {
@@ -51,19 +56,23 @@ test('a server-rendered page has the digests of the files that it fetches later'
     ({ body } = await ask(gateway.port, 'GET /privacy-policy HTTP/1.1'));
     return body.includes('<main>rendered</main>');
   });
-  expect(body).toContain(`<link rel="later" href="/assets/main.js" integrity="${integrity('assets/main.js')}" data-run>`);
+  expect(body).toContain(
+    `<link rel="later" href="/assets/main.js" integrity="${integrity('assets/main.js')}" data-run>`,
+  );
 });
 
-test.each(['shell/2.0.0/assets/main.js', 'shell/2.0.0/assets/main.css', 'mf-travel/1.0.0/assets/list.js', 'mf-travel/1.0.0/remoteEntry.js'])(
-  'a byte changed in %s after the release is not served, and counted',
-  async (file) => {
-    await ask(gateway.port, 'GET /remotes.json HTTP/1.1');
-    await appendFile(path.join(releases.dir, file), ' ');
-    const address = file.startsWith('shell') ? file.replace('shell/2.0.0', '') : `/remotes/${file}`;
-    expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).status).toBe(404);
-    expect(await changedFiles()).toBeGreaterThan(0);
-  },
-);
+test.each([
+  'shell/2.0.0/assets/main.js',
+  'shell/2.0.0/assets/main.css',
+  'mf-travel/1.0.0/assets/list.js',
+  'mf-travel/1.0.0/remoteEntry.js',
+])('a byte changed in %s after the release is not served, and counted', async (file) => {
+  await ask(gateway.port, 'GET /remotes.json HTTP/1.1');
+  await appendFile(path.join(releases.dir, file), ' ');
+  const address = file.startsWith('shell') ? file.replace('shell/2.0.0', '') : `/remotes/${file}`;
+  expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).status).toBe(404);
+  expect(await changedFiles()).toBeGreaterThan(0);
+});
 
 test('a compressed form with a changed byte is not used; the file itself is', async () => {
   await appendFile(path.join(releases.dir, 'shell/2.0.0/assets/main.js.gz'), ' ');
@@ -91,7 +100,14 @@ async function manifestOf(slice: string, version: string): Promise<string> {
     const file = path.join(entry.parentPath, entry.name);
     files[path.relative(folder, file)] = hash(await readFile(file)).digest('hex');
   }
-  const manifest = JSON.stringify({ slice, version, commit: 'abc', at: '2026-01-01T00:00:00.000Z', contracts: {}, files });
+  const manifest = JSON.stringify({
+    slice,
+    version,
+    commit: 'abc',
+    at: '2026-01-01T00:00:00.000Z',
+    contracts: {},
+    files,
+  });
   await releases.write(`${slice}/${version}/release.json`, manifest);
   return hash(manifest).digest('hex');
 }

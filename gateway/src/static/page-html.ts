@@ -1,4 +1,11 @@
-import { firstRemoteOf, type Preload, preloadsOf, type ServedRelease, type SiteConfig, siteTableOf } from '@osaka/contracts';
+import {
+  firstRemoteOf,
+  type Preload,
+  preloadsOf,
+  type ServedRelease,
+  type SiteConfig,
+  siteTableOf,
+} from '@osaka/contracts';
 import { startWatchTag } from '../canary/start-watch.ts';
 import type { Head } from '../heads/page-heads.ts';
 import { previewBar } from '../preview/preview-bar.ts';
@@ -19,15 +26,24 @@ interface PageParts {
 
 /** The shell's index.html with the head, data and preloads of one page. */
 export function pageHtml(shell: string, { pointer, head, siteConfig, answers, html, integrityAt }: PageParts): string {
-  const preloads = preloadsOf(pointer, head.screen).map((preload) => ({ integrity: integrityAt(preload.href), ...preload }));
-  const data = dataTag('site-config', siteConfig) + dataTag('first-remote', firstRemoteOf(pointer, head.screen?.owner)) + dataTag('site', siteTableOf(pointer));
+  const preloads = preloadsOf(pointer, head.screen).map((preload) => ({
+    integrity: integrityAt(preload.href),
+    ...preload,
+  }));
+  const data =
+    dataTag('site-config', siteConfig) +
+    dataTag('first-remote', firstRemoteOf(pointer, head.screen?.owner)) +
+    dataTag('site', siteTableOf(pointer));
   const files = html ? preloads.map(deferredTag).join('') : pictureTag(head) + preloads.map(preloadTag).join('');
   const watch = pointer.canaries?.shell ? startWatchTag : '';
   const verified = withIntegrity(shell, integrityAt);
   return withHead(html ? verified.replace(SCRIPTS, '<link rel="later" href=$1 data-run>') : verified, head.tags)
     .replace('</head>', () => `${data}${watch}${files}</head>`)
     .replace(BODY, (body) => body + (pointer.preview ? previewBar(pointer.preview) : ''))
-    .replace(EMPTY_ROOT, () => `<div id="root">${html ?? ''}</div>${answers ? dataTag('prefetched-answers', answers) : ''}`);
+    .replace(
+      EMPTY_ROOT,
+      () => `<div id="root">${html ?? ''}</div>${answers ? dataTag('prefetched-answers', answers) : ''}`,
+    );
 }
 
 const BODY = /<body[^>]*>/;

@@ -18,7 +18,12 @@ interface RenderedPage {
 }
 
 /** index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload tags for the screen. */
-export function createPages(fileOf: ReleaseFile, digestsOf: DigestsOf, serverRenderer: Pick<ServerRenderer, 'render'>, siteConfig: SiteConfig) {
+export function createPages(
+  fileOf: ReleaseFile,
+  digestsOf: DigestsOf,
+  serverRenderer: Pick<ServerRenderer, 'render'>,
+  siteConfig: SiteConfig,
+) {
   // Both versions stay rendered while visitors get one or the other; what is cached for a release ends with it.
   const cachesOf = memoizeByObject((_: ReleasePointer) => ({
     rendered: new WeakMap<Head, RenderedPage>(),
@@ -27,9 +32,18 @@ export function createPages(fileOf: ReleaseFile, digestsOf: DigestsOf, serverRen
   }));
 
   /** With answers the screen is rendered on the server. */
-  return async (pointer: ReleasePointer, path: string, head: Head, answers?: Answers): Promise<Representation | undefined> => {
+  return async (
+    pointer: ReleasePointer,
+    path: string,
+    head: Head,
+    answers?: Answers,
+  ): Promise<Representation | undefined> => {
     const { ready } = cachesOf(pointer);
-    const page = answers && (await inTime(RENDER_TIMEOUT_MS, renderedPage(pointer, path, head, answers), () => new Error('late')).catch(() => ready.get(head)));
+    const page =
+      answers &&
+      (await inTime(RENDER_TIMEOUT_MS, renderedPage(pointer, path, head, answers), () => new Error('late')).catch(() =>
+        ready.get(head),
+      ));
     return page ?? emptyPage(pointer, head);
   };
 
@@ -60,15 +74,27 @@ export function createPages(fileOf: ReleaseFile, digestsOf: DigestsOf, serverRen
   }
 
   async function make(pointer: ReleasePointer, head: Head, first?: { answers: Answers; html: string }) {
-    const [file, integrityAt] = await Promise.all([fileOf('shell', pointer.shell.version, 'index.html'), integrityIn(pointer, head.screen?.owner ?? 'shell')]);
-    return file && compressed('text/html; charset=utf-8', pageHtml(file.bodies.identity.toString(), { pointer, head, siteConfig, integrityAt, ...first }));
+    const [file, integrityAt] = await Promise.all([
+      fileOf('shell', pointer.shell.version, 'index.html'),
+      integrityIn(pointer, head.screen?.owner ?? 'shell'),
+    ]);
+    return (
+      file &&
+      compressed(
+        'text/html; charset=utf-8',
+        pageHtml(file.bodies.identity.toString(), { pointer, head, siteConfig, integrityAt, ...first }),
+      )
+    );
   }
 
   /** Looks up files of the shell and of the slice that owns the screen. */
   async function integrityIn({ shell, remotes }: ReleasePointer, owner: string) {
     const { version = '' } = remotes[owner] ?? {};
     const base = `/remotes/${owner}/${version}/`;
-    const [ofShell, ofOwner] = await Promise.all([digestsOf('shell', shell.version), version ? digestsOf(owner, version) : undefined]);
+    const [ofShell, ofOwner] = await Promise.all([
+      digestsOf('shell', shell.version),
+      version ? digestsOf(owner, version) : undefined,
+    ]);
     return (address: string) => {
       const digest = address.startsWith(base) ? ofOwner?.[address.slice(base.length)] : ofShell?.[address.slice(1)];
       return digest && integrityOf(digest);

@@ -25,13 +25,40 @@ const faults: [string, string, () => Promise<void>][] = [
   [
     'of a foreign origin',
     'is no address of mf-travel',
-    async () => pointed((await newest()).replace('"/remotes/mf-travel/1.0.0/remoteEntry.js"', '"https://elsewhere.example/remoteEntry.js"')),
+    async () =>
+      pointed(
+        (await newest()).replace(
+          '"/remotes/mf-travel/1.0.0/remoteEntry.js"',
+          '"https://elsewhere.example/remoteEntry.js"',
+        ),
+      ),
   ],
-  ['of a protocol-relative origin', 'is no address of shell', async () => pointed((await newest()).replace('"/assets/runtime.js"', '"//elsewhere.example/runtime.js"'))],
-  ['of another slice’s files', 'is no address of mf-travel', async () => pointed((await newest()).replaceAll('/1.0.0/assets/list.js', '/../../secret.js'))],
-  ['with two owners of a screen', 'claimed by', async () => pointed((await newest()).replace('/privacy-policy', '/travels'))],
-  ['of a version that is not stored', '9.9.9 is not in the store', async () => releases.point(pointerOf('9.9.9', 'abc'))],
-  ['with a file missing', 'main.js is missing', async () => releases.point(pointerOf('3.0.0', await stored('3.0.0', { 'index.html': 'three', 'main.js': undefined })))],
+  [
+    'of a protocol-relative origin',
+    'is no address of shell',
+    async () => pointed((await newest()).replace('"/assets/runtime.js"', '"//elsewhere.example/runtime.js"')),
+  ],
+  [
+    'of another slice’s files',
+    'is no address of mf-travel',
+    async () => pointed((await newest()).replaceAll('/1.0.0/assets/list.js', '/../../secret.js')),
+  ],
+  [
+    'with two owners of a screen',
+    'claimed by',
+    async () => pointed((await newest()).replace('/privacy-policy', '/travels')),
+  ],
+  [
+    'of a version that is not stored',
+    '9.9.9 is not in the store',
+    async () => releases.point(pointerOf('9.9.9', 'abc')),
+  ],
+  [
+    'with a file missing',
+    'main.js is missing',
+    async () =>
+      releases.point(pointerOf('3.0.0', await stored('3.0.0', { 'index.html': 'three', 'main.js': undefined }))),
+  ],
   [
     'with a changed file',
     'main.js is not what was released',
@@ -51,19 +78,22 @@ const faults: [string, string, () => Promise<void>][] = [
   ],
 ];
 
-test.each(faults)('a pointer that is %s leaves the last valid one in force, over a restart too, and the log says why', async (_, why, spoil) => {
-  const running = started();
-  expect((await running.reader.releaseNow())?.shell.version).toBe('2.0.0');
-  await spoil();
-  await until(() => running.errors().includes(why));
-  expect((await running.reader.releaseNow())?.shell.version).toBe('2.0.0');
-  running.reader.close();
+test.each(faults)(
+  'a pointer that is %s leaves the last valid one in force, over a restart too, and the log says why',
+  async (_, why, spoil) => {
+    const running = started();
+    expect((await running.reader.releaseNow())?.shell.version).toBe('2.0.0');
+    await spoil();
+    await until(() => running.errors().includes(why));
+    expect((await running.reader.releaseNow())?.shell.version).toBe('2.0.0');
+    running.reader.close();
 
-  const restarted = started();
-  expect((await restarted.reader.releaseNow())?.shell.version).toBe('2.0.0');
-  expect(restarted.errors()).toContain(why);
-  restarted.reader.close();
-});
+    const restarted = started();
+    expect((await restarted.reader.releaseNow())?.shell.version).toBe('2.0.0');
+    expect(restarted.errors()).toContain(why);
+    restarted.reader.close();
+  },
+);
 
 test('a deleted pointer leaves the last one in force, and the log says why', async () => {
   const { reader, errors } = started();
@@ -99,7 +129,10 @@ test('a valid pointer after an invalid one comes into force', async () => {
 
 function started() {
   const error = jest.fn();
-  const reader = createPointerReader(createReleaseFolder(releases.dir), { ...silentLogger, error } as unknown as typeof silentLogger);
+  const reader = createPointerReader(createReleaseFolder(releases.dir), {
+    ...silentLogger,
+    error,
+  } as unknown as typeof silentLogger);
   return { reader, errors: () => JSON.stringify(error.mock.calls) };
 }
 
@@ -118,7 +151,8 @@ function pointerOf(version: string, manifest: string): ReleasePointer {
 
 /** Stores a version of the shell; a file without content is in the manifest alone. Returns the digest of the manifest. */
 async function stored(version: string, files: Record<string, string | undefined>): Promise<string> {
-  for (const [file, content] of Object.entries(files)) if (content !== undefined) await releases.write(`shell/${version}/${file}`, content);
+  for (const [file, content] of Object.entries(files))
+    if (content !== undefined) await releases.write(`shell/${version}/${file}`, content);
   const manifest = {
     slice: 'shell',
     version,

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleasePointer } from '@osaka/contracts';
-import { createVerifier, type Numbered, newestState, type ReleaseStore, readPointer } from '@osaka/contracts/release-store';
+import {
+  createVerifier,
+  type Numbered,
+  newestState,
+  type ReleaseStore,
+  readPointer,
+} from '@osaka/contracts/release-store';
 import type { Logger } from '@osaka/service-kit';
 
 const CHECK_EVERY_MS = 500;
@@ -54,7 +60,11 @@ export function createPointerReader(store: ReleaseStore, logger: Logger) {
 
   function tell(faults: string[]) {
     const text = faults.join('; ');
-    if (text && text !== logged) logger.error({ faults, inForce: inForce?.number }, 'the newest release pointer is not valid; the last valid one stays in force');
+    if (text && text !== logged)
+      logger.error(
+        { faults, inForce: inForce?.number },
+        'the newest release pointer is not valid; the last valid one stays in force',
+      );
     logged = text;
   }
 }

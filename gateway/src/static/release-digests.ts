@@ -48,5 +48,8 @@ function pinnedManifest(pointer: ReleasePointer | undefined, slice: string, vers
   const stored: StoredVersions | undefined = slice === 'shell' ? pointer?.shell : pointer?.remotes[slice];
   if (!stored) return undefined;
   const canary = pointer?.canaries?.[slice];
-  return [stored, ...(canary ? [canary] : []), ...stored.kept].find((each) => each.version === version)?.manifest || undefined;
+  return (
+    [stored, ...(canary ? [canary] : []), ...stored.kept].find((each) => each.version === version)?.manifest ||
+    undefined
+  );
 }

@@ -46,7 +46,11 @@ export function createReleaseFiles(releasesDir: string, verification?: Verificat
   };
 }
 
-async function readRepresentation(releasesDir: string, file: string, isReleased: (bytes: Buffer, suffix: string) => boolean): Promise<Representation | undefined> {
+async function readRepresentation(
+  releasesDir: string,
+  file: string,
+  isReleased: (bytes: Buffer, suffix: string) => boolean,
+): Promise<Representation | undefined> {
   if (!(await isWithin(releasesDir, file))) return undefined;
   const [identity, br, gzip] = await Promise.all(
     ['', '.br', '.gz'].map(async (suffix) => {

@@ -13,7 +13,8 @@ export function createReleaseFolder(dir: string): PointerStore {
       const bytes = await read(key);
       return bytes && sha256(bytes);
     },
-    names: async (folder) => ((await readdir(path.join(dir, folder)).catch(undefinedIfMissing)) ?? []).filter((name) => !name.startsWith('.')),
+    names: async (folder) =>
+      ((await readdir(path.join(dir, folder)).catch(undefinedIfMissing)) ?? []).filter((name) => !name.startsWith('.')),
     async create(key, text) {
       const target = path.join(dir, key);
       const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);

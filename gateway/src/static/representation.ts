@@ -14,15 +14,25 @@ export interface Representation {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-export function representation(type: string, identity: Buffer, encoded: { br?: Buffer; gzip?: Buffer } = {}): Representation {
-  return { type, tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), bodies: { identity, ...encoded } };
+export function representation(
+  type: string,
+  identity: Buffer,
+  encoded: { br?: Buffer; gzip?: Buffer } = {},
+): Representation {
+  return {
+    type,
+    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { identity, ...encoded },
+  };
 }
 
 /** For content made at run time, which has no compressed file. */
 export async function compressed(type: string, text: string): Promise<Representation> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    promisify(brotliCompress)(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     promisify(gzip)(identity),
   ]);
   return representation(type, identity, { br, gzip: zipped });

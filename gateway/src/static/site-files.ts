@@ -8,7 +8,9 @@ const FOR_BROWSERS = /\.(?:js|css|woff2|svg|png|webp|avif|ico|webmanifest)$|\/la
 /** Takes the place of the worker that a browser has and ends at once. What is stored on the device stays, for the time when the worker is back. */
 const NO_SERVICE_WORKER = representation(
   'text/javascript; charset=utf-8',
-  Buffer.from("addEventListener('install',()=>skipWaiting());addEventListener('activate',(event)=>event.waitUntil(registration.unregister()));"),
+  Buffer.from(
+    "addEventListener('install',()=>skipWaiting());addEventListener('activate',(event)=>event.waitUntil(registration.unregister()));",
+  ),
 );
 
 /** Maps an address to a released file that browsers may load. */
@@ -29,7 +31,9 @@ export function createSiteFiles(fileOf: ReleaseFile) {
     },
     async ofRemote({ remotes }: ReleasePointer, path: string) {
       const [name = '', version, ...parts] = path.slice('/remotes/'.length).split('/');
-      return FOR_BROWSERS.test(path) && Object.hasOwn(remotes, name) && version && parts.length > 0 ? fileOf(name, version, ...parts) : undefined;
+      return FOR_BROWSERS.test(path) && Object.hasOwn(remotes, name) && version && parts.length > 0
+        ? fileOf(name, version, ...parts)
+        : undefined;
     },
   };
 }

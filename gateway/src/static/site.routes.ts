@@ -12,7 +12,16 @@ import { NO_PREVIEW_COOKIE } from '../preview/previews.ts';
 import { ASK_EACH_TIME, FOR_EVER, send } from './send.ts';
 import type { Site } from './site.ts';
 
-type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer; isSecret?: boolean; isPersonal?: boolean; newVisitor?: Visitor; isPreview?: boolean } };
+type SiteEnv = {
+  Bindings: Exchange;
+  Variables: {
+    release: ReleasePointer;
+    isSecret?: boolean;
+    isPersonal?: boolean;
+    newVisitor?: Visitor;
+    isPreview?: boolean;
+  };
+};
 type SiteContext = Context<SiteEnv>;
 
 /** Prefixes without screens; serving a page there would hide mistakes of callers. */
@@ -49,10 +58,18 @@ export function siteRoutes(
   site.get('/sitemap.xml', async (c) => send(c, await sitemap(c.get('release')), ASK_EACH_TIME));
   site.get('/remotes.json', async (c) => send(c, await remoteList(await servedToPage(c)), ASK_EACH_TIME));
   site.get('/service-worker.js', async (c) => send(c, await serviceWorker(servedToVisitor(c)), ASK_EACH_TIME));
-  site.get('/assets/*', async (c) => send(c, await files.ofShell((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER));
-  site.get('/remotes/*', async (c) => send(c, await files.ofRemote((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER));
+  site.get('/assets/*', async (c) =>
+    send(c, await files.ofShell((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER),
+  );
+  site.get('/remotes/*', async (c) =>
+    send(c, await files.ofRemote((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER),
+  );
   site.get('*', async (c) => {
-    const { content, status, screen } = await pageAt(await served(c, { mayBegin: true }), c.env.path, c.env.incoming.url);
+    const { content, status, screen } = await pageAt(
+      await served(c, { mayBegin: true }),
+      c.env.path,
+      c.env.incoming.url,
+    );
     if (screen) c.env.screenPath = screen.path;
     c.set('isSecret', screen?.isSecret ?? false);
     return send(c, content, ASK_EACH_TIME, status);
@@ -73,7 +90,12 @@ export function siteRoutes(
 
   async function openPreview(c: SiteContext) {
     const content = await reports.read(c.env);
-    const cookie = await previews.open(c.get('release'), content, c.env.incoming.headers.authorization, c.env.protocol === 'https');
+    const cookie = await previews.open(
+      c.get('release'),
+      content,
+      c.env.incoming.headers.authorization,
+      c.env.protocol === 'https',
+    );
     return c.body(null, 204, { 'set-cookie': cookie, 'cache-control': 'no-store' });
   }
 
@@ -153,7 +175,11 @@ function endPreview(c: SiteContext) {
   const { headers } = c.env.incoming;
   const from = headers.referer && URL.canParse(headers.referer) ? new URL(headers.referer) : undefined;
   const path = from?.host === headers.host ? `${from?.pathname}${from?.search}` : '/';
-  return c.body(null, 303, { location: path.startsWith('//') ? '/' : path, 'set-cookie': NO_PREVIEW_COOKIE, 'cache-control': 'no-store' });
+  return c.body(null, 303, {
+    location: path.startsWith('//') ? '/' : path,
+    'set-cookie': NO_PREVIEW_COOKIE,
+    'cache-control': 'no-store',
+  });
 }
 
 /** For pages whose address holds a secret. Set after the security headers, one of which they replace. */

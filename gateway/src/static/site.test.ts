@@ -42,17 +42,32 @@ test.each([
 });
 
 test('files of a remote and of an earlier shell are served with immutable caching', async () => {
-  for (const file of ['/remotes/mf-travel/1.0.0/remoteEntry.js', '/remotes/mf-travel/1.0.0/assets/list.js', '/assets/main.1.js']) {
-    expect(await ask(gateway.port, `GET ${file} HTTP/1.1`)).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+  for (const file of [
+    '/remotes/mf-travel/1.0.0/remoteEntry.js',
+    '/remotes/mf-travel/1.0.0/assets/list.js',
+    '/assets/main.1.js',
+  ]) {
+    expect(await ask(gateway.port, `GET ${file} HTTP/1.1`)).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
   }
 });
 
 test('the service worker is that of the current release and is compared each time; one file in the store takes it out of all browsers', async () => {
   await releases.write('shell/2.0.0/service-worker.js', 'released();');
   const worker = () => ask(gateway.port, 'GET /service-worker.js HTTP/1.1');
-  expect(await worker()).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }, body: 'released();' });
+  expect(await worker()).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' },
+    body: 'released();',
+  });
   await releases.write('service-worker-off', '');
-  expect(await worker()).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' }, body: expect.stringContaining('registration.unregister()') });
+  expect(await worker()).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-cache' },
+    body: expect.stringContaining('registration.unregister()'),
+  });
   await rm(path.join(releases.dir, 'service-worker-off'));
   expect((await worker()).body).toBe('released();');
 });
@@ -64,13 +79,22 @@ test('the manifest of the installed app and the list of files that a screen load
     status: 200,
     headers: { 'content-type': expect.stringContaining('manifest+json') },
   });
-  expect(await ask(gateway.port, 'GET /remotes/mf-travel/1.0.0/later.json HTTP/1.1')).toMatchObject({ status: 200, body: '{}' });
+  expect(await ask(gateway.port, 'GET /remotes/mf-travel/1.0.0/later.json HTTP/1.1')).toMatchObject({
+    status: 200,
+    body: '{}',
+  });
 });
 
 test('the page of a screen is revalidated each time and gives 304 when unchanged', async () => {
   const first = await ask(gateway.port, 'GET /travels HTTP/1.1\r\naccept-encoding: gzip');
-  expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } });
-  const again = await ask(gateway.port, `GET /travels HTTP/1.1\r\naccept-encoding: gzip\r\nif-none-match: "other", W/${first.headers.etag}`);
+  expect(first).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+  const again = await ask(
+    gateway.port,
+    `GET /travels HTTP/1.1\r\naccept-encoding: gzip\r\nif-none-match: "other", W/${first.headers.etag}`,
+  );
   expect(again).toMatchObject({ status: 304, body: '', headers: { etag: first.headers.etag } });
   const plain = await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${first.headers.etag}`);
   expect(plain.status).toBe(200);
@@ -81,14 +105,21 @@ test('a page contains the site configuration and preloads the files of its scree
   const { body } = await ask(gateway.port, 'GET /travels?page=2 HTTP/1.1');
   const [, config = ''] = /<script type="application\/json" id="site-config">(.+?)<\/script>/.exec(body) ?? [];
   expect(siteConfig.parse(JSON.parse(config)).mapProvider).toBe('leaflet');
-  expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/remoteEntry.js" as="script" crossorigin integrity="sha384-abc" fetchpriority="low">');
+  expect(body).toContain(
+    '<link rel="preload" href="/remotes/mf-travel/1.0.0/remoteEntry.js" as="script" crossorigin integrity="sha384-abc" fetchpriority="low">',
+  );
   expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/assets/routes.css" as="style">');
-  expect(body).toContain('<script type="application/json" id="first-remote">{"shell":"2.0.0","remotes":{"mf-travel":{"version":"1.0.0",');
+  expect(body).toContain(
+    '<script type="application/json" id="first-remote">{"shell":"2.0.0","remotes":{"mf-travel":{"version":"1.0.0",',
+  );
   expect((await ask(gateway.port, 'GET /nowhere HTTP/1.1')).body).not.toContain('rel="preload"');
 });
 
 test('settings are escaped inside their tag', async () => {
-  const hostile = await startGateway({}, { RELEASES_DIR: releases.dir, MAP_TILES_ATTRIBUTION: '</script><script>alert(1)</script>$&' });
+  const hostile = await startGateway(
+    {},
+    { RELEASES_DIR: releases.dir, MAP_TILES_ATTRIBUTION: '</script><script>alert(1)</script>$&' },
+  );
   const { body } = await ask(hostile.port, 'GET / HTTP/1.1');
   await hostile.stop();
   expect(body).not.toContain('<script>alert');
@@ -97,7 +128,9 @@ test('settings are escaped inside their tag', async () => {
 
 test('the content security policy of pages allows only scripts of the site', async () => {
   const { headers } = await ask(gateway.port, 'GET / HTTP/1.1');
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; /);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; /,
+  );
   expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
@@ -113,20 +146,30 @@ test('with an https SITE_URL answers have Strict-Transport-Security', async () =
   await secure.stop();
 });
 
-test.each(['/nothing', '/travels/detail', '/index.html', '/wp-login.php'])('%s is not a screen and gets the shell’s page with 404', async (address) => {
-  expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({
-    status: 404,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: expect.stringContaining('two'),
-  });
-});
-
-test.each(['/assets/none.js', '/assets/', '/remotes/mf-travel/9.9.9/remoteEntry.js', '/remotes/mf-none/1.0.0/remoteEntry.js', '/remotes/mf-travel', '/api/nothing'])(
-  '%s is missing: 404 and never a page',
+test.each(['/nothing', '/travels/detail', '/index.html', '/wp-login.php'])(
+  '%s is not a screen and gets the shell’s page with 404',
   async (address) => {
-    expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: expect.stringContaining('two'),
+    });
   },
 );
+
+test.each([
+  '/assets/none.js',
+  '/assets/',
+  '/remotes/mf-travel/9.9.9/remoteEntry.js',
+  '/remotes/mf-none/1.0.0/remoteEntry.js',
+  '/remotes/mf-travel',
+  '/api/nothing',
+])('%s is missing: 404 and never a page', async (address) => {
+  expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({
+    status: 404,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+});
 
 test.each([
   '/ssr.cjs',
@@ -143,7 +186,8 @@ test.each([
   '/remotes/mf-travel/1.0.0/ssr.cjs?x.js',
 ])('%s is internal to build or gateway and gets 404', async (address) => {
   for (const version of ['shell/2.0.0', 'shell/2.0.0/assets', 'mf-travel/1.0.0'])
-    for (const file of ['ssr.cjs', 'chunks.json', 'mf-manifest.json', 'mf-stats.json', 'main.2.js.map']) await releases.write(`${version}/${file}`, 'private');
+    for (const file of ['ssr.cjs', 'chunks.json', 'mf-manifest.json', 'mf-stats.json', 'main.2.js.map'])
+      await releases.write(`${version}/${file}`, 'private');
   const { status, body } = await ask(gateway.port, `GET ${address} HTTP/1.1\r\naccept-encoding: identity`);
   expect(status).toBe(404);
   expect(body).not.toContain('private');
@@ -181,14 +225,21 @@ test('a symbolic link that leads out of the store is not followed', async () => 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('a %s request to a screen is refused with 405', async (method) => {
   const { status, headers, body } = await ask(gateway.port, `${method} /login HTTP/1.1\r\ncontent-length: 0`);
   expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-  expect(JSON.parse(body)).toEqual({ code: '405', message: '지원하지 않는 요청 방식입니다.', requestId: headers['x-request-id'] });
+  expect(JSON.parse(body)).toEqual({
+    code: '405',
+    message: '지원하지 않는 요청 방식입니다.',
+    requestId: headers['x-request-id'],
+  });
 });
 
-test.each(['osaka.test:99999', '[:::]'])('a page request for the host %s is refused in the documented shape', async (host) => {
-  const { status, headers, body } = await ask(gateway.port, `GET /login HTTP/1.1\r\nhost: ${host}`);
-  expect(status).toBe(400);
-  expect(JSON.parse(body)).toMatchObject({ code: '400', requestId: headers['x-request-id'] });
-});
+test.each(['osaka.test:99999', '[:::]'])(
+  'a page request for the host %s is refused in the documented shape',
+  async (host) => {
+    const { status, headers, body } = await ask(gateway.port, `GET /login HTTP/1.1\r\nhost: ${host}`);
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ code: '400', requestId: headers['x-request-id'] });
+  },
+);
 
 test('a client that disconnects within a file is logged once as aborted', async () => {
   const lines: string[] = [];
@@ -201,19 +252,28 @@ test('a client that disconnects within a file is logged once as aborted', async 
   await new Promise((resolve) => socket.once('close', resolve));
   await until(() => lines.length > 0);
   await watched.stop();
-  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ path: '/assets/large.js', answeredBy: 'site', status: 499 })]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ path: '/assets/large.js', answeredBy: 'site', status: 499 }),
+  ]);
 });
 
 test('HEAD has the headers of GET and no body', async () => {
   const { status, headers, body } = await ask(gateway.port, 'HEAD /assets/main.2.js HTTP/1.1');
-  expect({ status, body, length: headers['content-length'] }).toEqual({ status: 200, body: '', length: String(SCRIPT.length) });
+  expect({ status, body, length: headers['content-length'] }).toEqual({
+    status: 200,
+    body: '',
+    length: String(SCRIPT.length),
+  });
 });
 
 test('a new release pointer is served within seconds', async () => {
   await releases.write('shell/3.0.0/index.html', '<html><head></head><body>three</body></html>');
   await releases.point(pointerTo('3.0.0'));
   await until(async () => (await ask(gateway.port, 'GET / HTTP/1.1')).body.includes('three'));
-  expect(JSON.parse((await ask(gateway.port, 'GET /remotes.json HTTP/1.1')).body)).toMatchObject({ shell: '3.0.0', remotes: { 'mf-travel': { version: '1.0.0' } } });
+  expect(JSON.parse((await ask(gateway.port, 'GET /remotes.json HTTP/1.1')).body)).toMatchObject({
+    shell: '3.0.0',
+    remotes: { 'mf-travel': { version: '1.0.0' } },
+  });
 });
 
 test('without a release every page gives 503 and services stay reachable', async () => {
@@ -228,7 +288,10 @@ test('the API reference is served in the local profile alone, under the content 
   await writeFile(path.join(folder, 'index.html'), '<title>API</title>');
   await writeFile(path.join(folder, 'planner.json'), '{"openapi":"3.1.0"}');
   const settings = { RELEASES_DIR: releases.dir, API_DOCS_DIR: folder };
-  const [local, elsewhere] = await Promise.all([startGateway({}, { ...settings, LOCAL_PROFILE: '1' }), startGateway({}, settings)]);
+  const [local, elsewhere] = await Promise.all([
+    startGateway({}, { ...settings, LOCAL_PROFILE: '1' }),
+    startGateway({}, settings),
+  ]);
 
   const page = await fetch(`${local.url}/api/docs`);
   expect([page.status, await page.text()]).toEqual([200, '<title>API</title>']);

@@ -26,7 +26,12 @@ import { createSiteFiles } from './site-files.ts';
 export type Site = ReturnType<typeof createSite>;
 
 /** The content that the gateway serves itself: released files, pages, robots.txt and sitemap.xml. */
-export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logger: Logger, countChangedFile: () => void) {
+export function createSite(
+  config: GatewayConfig,
+  instancesOf: InstancesOf,
+  logger: Logger,
+  countChangedFile: () => void,
+) {
   const store = createReleaseFolder(config.RELEASES_DIR);
   const pointers = createPointerReader(store, logger);
   const canaries = createEndCanary(store, pointers.verifier, logger);
@@ -55,18 +60,25 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
     endCanary: canaries.end,
     previews,
     files,
-    serviceWorker: async (release: ReleasePointer) => files.serviceWorker(release, await isThere(join(config.RELEASES_DIR, 'service-worker-off'))),
+    serviceWorker: async (release: ReleasePointer) =>
+      files.serviceWorker(release, await isThere(join(config.RELEASES_DIR, 'service-worker-off'))),
     /** A file of the API reference; undefined outside the local profile. */
-    apiDocs: config.LOCAL_PROFILE && config.API_DOCS_DIR ? createReleaseFiles(config.API_DOCS_DIR) : async () => undefined,
-    remoteList: memoizeByObject((release: ServedRelease) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
+    apiDocs:
+      config.LOCAL_PROFILE && config.API_DOCS_DIR ? createReleaseFiles(config.API_DOCS_DIR) : async () => undefined,
+    remoteList: memoizeByObject((release: ServedRelease) =>
+      compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release))),
+    ),
     pageAt,
-    robots: memoizeByObject((release: ReleasePointer) => compressed('text/plain; charset=utf-8', robotsText(release, siteUrl))),
+    robots: memoizeByObject((release: ReleasePointer) =>
+      compressed('text/plain; charset=utf-8', robotsText(release, siteUrl)),
+    ),
     sitemap: sitemapOf,
     /** Readiness: rejects without a release. The first check of a release starts the renderer, so that no visitor waits for it. */
     async check(): Promise<void> {
       const release = await releaseNow();
       if (!release) throw new Error('no release');
-      if (release !== checkedRelease) for (const served of allServed(release)) pageAt(served, '/', '/').catch(() => undefined);
+      if (release !== checkedRelease)
+        for (const served of allServed(release)) pageAt(served, '/', '/').catch(() => undefined);
       checkedRelease = release;
     },
     close() {
@@ -77,13 +89,16 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
 
   async function sitemapOf(release: ReleasePointer): Promise<Representation | undefined> {
     if (!siteUrl) return undefined;
-    const requests = Object.values(release.remotes).flatMap(({ slice: { service, sitemap: address } }) => (service && address ? [services.sitemapAt(service, address)] : []));
+    const requests = Object.values(release.remotes).flatMap(({ slice: { service, sitemap: address } }) =>
+      service && address ? [services.sitemapAt(service, address)] : [],
+    );
     const parts = await Promise.all(requests);
     const available = parts.filter((part) => part !== undefined);
     // An incomplete sitemap would tell crawlers that the missing pages are gone.
     if (available.length < parts.length) throw new Refused(refusals.unavailable);
     const source = { release, parts: available };
-    if (!lastSitemap || !isDeepStrictEqual(lastSitemap.source, source)) lastSitemap = { source, content: await sitemap(release, available, siteUrl) };
+    if (!lastSitemap || !isDeepStrictEqual(lastSitemap.source, source))
+      lastSitemap = { source, content: await sitemap(release, available, siteUrl) };
     return lastSitemap.content;
   }
 
@@ -92,11 +107,21 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
     const head = await headAt(release, path, query);
     // Only canonical addresses get prefetched answers: another query or spelling may change what is shown.
     const requests = isAt(head.path, address)
-      ? await services.answersTo(head.first.map((each) => ({ address: each, service: serviceRoutesOf(release).serviceAt(pathIn(each))?.name })))
+      ? await services.answersTo(
+          head.first.map((each) => ({
+            address: each,
+            service: serviceRoutesOf(release).serviceAt(pathIn(each))?.name,
+          })),
+        )
       : undefined;
     // Merged only if both exist: pages are cached by the identity of the answers.
-    const answers = requests && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...requests } : head.answers) : requests);
-    return { content: await pageOf(release, head.path ?? path, head, answers), status: head.status, screen: head.screen };
+    const answers =
+      requests && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...requests } : head.answers) : requests);
+    return {
+      content: await pageOf(release, head.path ?? path, head, answers),
+      status: head.status,
+      screen: head.screen,
+    };
   }
 }
 
@@ -123,6 +148,16 @@ function pathIn(address: string): string {
   return address.split('?', 1)[0] ?? address;
 }
 
-function siteConfigOf({ MAP_PROVIDER, GOOGLE_MAPS_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: GatewayConfig): SiteConfig {
-  return siteConfig.parse({ mapProvider: MAP_PROVIDER, googleMapsKey: GOOGLE_MAPS_KEY, mapTilesUrl: MAP_TILES_URL, mapTilesAttribution: MAP_TILES_ATTRIBUTION });
+function siteConfigOf({
+  MAP_PROVIDER,
+  GOOGLE_MAPS_KEY,
+  MAP_TILES_URL,
+  MAP_TILES_ATTRIBUTION,
+}: GatewayConfig): SiteConfig {
+  return siteConfig.parse({
+    mapProvider: MAP_PROVIDER,
+    googleMapsKey: GOOGLE_MAPS_KEY,
+    mapTilesUrl: MAP_TILES_URL,
+    mapTilesAttribution: MAP_TILES_ATTRIBUTION,
+  });
 }

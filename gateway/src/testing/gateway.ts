@@ -13,7 +13,14 @@ export interface TestGateway {
 
 /** Starts a gateway on a free port in front of the given services. */
 export async function startGateway(
-  services: { account?: FakeService; travel?: FakeService; travelUrl?: string; planner?: FakeService; chats?: FakeService[]; chatUrls?: string[] },
+  services: {
+    account?: FakeService;
+    travel?: FakeService;
+    travelUrl?: string;
+    planner?: FakeService;
+    chats?: FakeService[];
+    chatUrls?: string[];
+  },
   settings: Record<string, string> = {},
   parts: GatewayParts = {},
 ): Promise<TestGateway> {
@@ -22,7 +29,12 @@ export async function startGateway(
   const chats = services.chatUrls ?? services.chats?.map(({ url }) => url) ?? [NOWHERE];
   const releases = settings.RELEASES_DIR ? undefined : await createReleases();
   const config = configSchema.parse({
-    'SVC_<NAME>_URL': { account: [services.account?.url ?? NOWHERE], travel: [travel], planner: [planner], chat: chats },
+    'SVC_<NAME>_URL': {
+      account: [services.account?.url ?? NOWHERE],
+      travel: [travel],
+      planner: [planner],
+      chat: chats,
+    },
     RELEASES_DIR: releases?.dir,
     RATE_LIMIT_SCALE: '100',
     ...settings,

@@ -42,6 +42,8 @@ export async function ask(port: number, head: string, body = ''): Promise<RawAns
 export function parse(text: string): RawAnswer {
   const end = text.indexOf('\r\n\r\n');
   const [line = '', ...lines] = text.slice(0, end).split('\r\n');
-  const headers = Object.fromEntries(lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]),
+  );
   return { status: Number(line.split(' ')[1]), headers, body: Buffer.from(text.slice(end + 4), 'latin1').toString() };
 }

@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type DeclaredRemote, type DeclaredScreen, type DeclaredService, POINTER_SCHEMA, type ReleasePointer } from '@osaka/contracts';
+import {
+  type DeclaredRemote,
+  type DeclaredScreen,
+  type DeclaredService,
+  POINTER_SCHEMA,
+  type ReleasePointer,
+} from '@osaka/contracts';
 import { pointerKey } from '@osaka/contracts/release-store';
 
 export interface TestReleases {
@@ -22,7 +28,11 @@ export async function createReleases(): Promise<TestReleases> {
     async write(file, text) {
       const target = path.join(dir, file);
       await mkdir(path.dirname(target), { recursive: true });
-      await Promise.all([writeFile(target, text), writeFile(`${target}.br`, brotliCompressSync(text)), writeFile(`${target}.gz`, gzipSync(text))]);
+      await Promise.all([
+        writeFile(target, text),
+        writeFile(`${target}.br`, brotliCompressSync(text)),
+        writeFile(`${target}.gz`, gzipSync(text)),
+      ]);
     },
     async point(pointer) {
       await mkdir(path.join(dir, 'channels/stable'), { recursive: true });
@@ -31,7 +41,10 @@ export async function createReleases(): Promise<TestReleases> {
     },
     remove: () => rm(dir, { recursive: true, force: true }),
   };
-  await releases.write('shell/2.0.0/index.html', '<!doctype html><html><head><title>오사카로</title></head><body>two</body></html>');
+  await releases.write(
+    'shell/2.0.0/index.html',
+    '<!doctype html><html><head><title>오사카로</title></head><body>two</body></html>',
+  );
   await releases.write('shell/2.0.0/assets/main.2.js', SCRIPT);
   await releases.write('shell/1.0.0/assets/main.1.js', 'one()');
   await releases.write('mf-travel/1.0.0/remoteEntry.js', 'entry()');
@@ -41,10 +54,25 @@ export async function createReleases(): Promise<TestReleases> {
 }
 
 const SERVICES: Record<string, DeclaredService> = {
-  account: { name: 'account', prefixes: ['/api/auth', '/api/members', '/api/emails', '/api/admin/members', '/api/admin/{}/role'], upstream: 'any', uploads: [] },
+  account: {
+    name: 'account',
+    prefixes: ['/api/auth', '/api/members', '/api/emails', '/api/admin/members', '/api/admin/{}/role'],
+    upstream: 'any',
+    uploads: [],
+  },
   travel: {
     name: 'travel',
-    prefixes: ['/api/travels', '/api/admin/travels', '/api/bookMark', '/api/mypage', '/api/reviews', '/api/reports', '/api/admin/report', '/api/upload', '/images'],
+    prefixes: [
+      '/api/travels',
+      '/api/admin/travels',
+      '/api/bookMark',
+      '/api/mypage',
+      '/api/reviews',
+      '/api/reports',
+      '/api/admin/report',
+      '/api/upload',
+      '/images',
+    ],
     upstream: 'any',
     uploads: [
       { method: 'POST', path: '/api/reviews' },
@@ -62,17 +90,44 @@ const SERVICES: Record<string, DeclaredService> = {
   },
   chat: { name: 'chat', prefixes: ['/api/chat', '/ws'], upstream: 'sticky', uploads: [] },
 };
-const CLOSED = ['/login', '/myplan', '/myplan/list', '/myPage', '/myreviews/list', '/adminPage', '/admin/travels', '/admin/staff'];
-const SHELL: DeclaredRemote = { name: 'shell', screens: [{ ...screenAt('/privacy-policy', '개인정보 처리방침'), description: '개인정보', isRendered: true }], widgets: {} };
+const CLOSED = [
+  '/login',
+  '/myplan',
+  '/myplan/list',
+  '/myPage',
+  '/myreviews/list',
+  '/adminPage',
+  '/admin/travels',
+  '/admin/staff',
+];
+const SHELL: DeclaredRemote = {
+  name: 'shell',
+  screens: [{ ...screenAt('/privacy-policy', '개인정보 처리방침'), description: '개인정보', isRendered: true }],
+  widgets: {},
+};
 const TRAVEL: DeclaredRemote = {
   name: 'mf-travel',
   service: 'travel',
   sitemap: '/internal/travels/offered',
   screens: [
     { ...screenAt('/', '나만의 오사카 여행 계획'), description: '오사카 여행', isRendered: true },
-    { ...screenAt('/travels', '오사카 여행지'), description: '오사카의 여행지', isRendered: true, first: ['/api/travels?page=1&size=17'] },
-    { ...screenAt('/travels/detail/:travelNo', '여행지 상세'), head: '/internal/travels/{travelNo}/head', isRendered: true },
-    { ...screenAt('/travels/compare', '여행지 비교'), head: '/internal/travels/compare/head', query: ['no', 'from'], isRendered: true },
+    {
+      ...screenAt('/travels', '오사카 여행지'),
+      description: '오사카의 여행지',
+      isRendered: true,
+      first: ['/api/travels?page=1&size=17'],
+    },
+    {
+      ...screenAt('/travels/detail/:travelNo', '여행지 상세'),
+      head: '/internal/travels/{travelNo}/head',
+      isRendered: true,
+    },
+    {
+      ...screenAt('/travels/compare', '여행지 비교'),
+      head: '/internal/travels/compare/head',
+      query: ['no', 'from'],
+      isRendered: true,
+    },
     { ...screenAt('/share/:token', '공유된 여행'), head: '/internal/shared-plans/{token}/head', isSecret: true },
     ...CLOSED.map((path) => screenAt(path, path === '/myplan/list' ? '내 여행 플랜' : path)),
   ],

@@ -17,7 +17,15 @@ export async function startService(handle: RequestListener = answerJson, port = 
     service.requests.push(request);
     service.handle(request, response);
   });
-  const service: FakeService = { url: '', port: 0, server, requests: [], sockets: new Set(), handle, stop: () => stop(service) };
+  const service: FakeService = {
+    url: '',
+    port: 0,
+    server,
+    requests: [],
+    sockets: new Set(),
+    handle,
+    stop: () => stop(service),
+  };
   server.on('connection', (socket) => {
     service.sockets.add(socket);
     socket.on('close', () => service.sockets.delete(socket));
@@ -38,7 +46,9 @@ export const answerJson: RequestListener = (request, response) => {
   });
   request.on('end', () => {
     const body = JSON.stringify({ method: request.method, url: request.url, headers: request.headers, bytes });
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .end(body);
   });
 };
 

@@ -37,7 +37,8 @@ export function createUpgradeHandler(
     const session = sessionOf(path);
     const sticky = session?.isWebSocket ? await stickyAt(path) : undefined;
     if (!session || !sticky) return refuse(refusals.unknownAddress);
-    if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return refuse(refusals.malformed);
+    if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket')
+      return refuse(refusals.malformed);
     const failure = await pipeToFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
     if (failure) refuse(failure);
   };

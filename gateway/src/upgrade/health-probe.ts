@@ -13,12 +13,15 @@ export function startProbes(instancesNow: () => readonly StickyInstance[]): () =
 /** Requests /ws/info, the first call of SockJS clients. */
 function probe(instance: StickyInstance): void {
   let hasAnswered = false;
-  const request = get({ host: instance.host, port: instance.port, path: '/ws/info', timeout: TIMEOUT_MS, agent: false }, (response) => {
-    hasAnswered = true;
-    response.resume();
-    if (response.statusCode === 200) instance.answered();
-    else instance.failed({ isCertain: false });
-  });
+  const request = get(
+    { host: instance.host, port: instance.port, path: '/ws/info', timeout: TIMEOUT_MS, agent: false },
+    (response) => {
+      hasAnswered = true;
+      response.resume();
+      if (response.statusCode === 200) instance.answered();
+      else instance.failed({ isCertain: false });
+    },
+  );
   // The answer may already be in the socket's buffer when a busy event loop runs this timer late, so it gets one more turn.
   request.on('timeout', () => setImmediate(() => request.destroy(new Error('no answer in time'))));
   request.on('error', (error) => {

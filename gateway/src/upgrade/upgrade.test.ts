@@ -53,7 +53,10 @@ test('an upgrade gets 503 with Retry-After when no instance is available', async
   const { status, headers, body } = parse(await exchangeBytes(gateway.port, upgradeRequest('/ws/0/s4/websocket')));
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('2');
-  expect(JSON.parse(body)).toMatchObject({ code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' });
+  expect(JSON.parse(body)).toMatchObject({
+    code: '503',
+    message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  });
 });
 
 test('a polling session stays with its instance while another instance restarts', async () => {
@@ -84,7 +87,10 @@ test('/ws/info and HTTP calls of the chat are answered by any available instance
 });
 
 test('bytes sent behind a refused upgrade do not reach the service', async () => {
-  const text = await exchangeBytes(gateway.port, `${upgradeRequest('/ws/0/refused/websocket')}GET /internal/secret HTTP/1.1\r\nhost: a\r\n\r\n`);
+  const text = await exchangeBytes(
+    gateway.port,
+    `${upgradeRequest('/ws/0/refused/websocket')}GET /internal/secret HTTP/1.1\r\nhost: a\r\n\r\n`,
+  );
   expect(parse(text)).toMatchObject({ status: 403, headers: { connection: 'close' } });
   expect(chats.flatMap(({ requests }) => requests.map(({ url }) => url))).not.toContain('/internal/secret');
 });
@@ -101,7 +107,8 @@ test.each([
 test('upgrades count towards the request limit of a client address', async () => {
   const strict = await startGateway({ chats }, { RATE_LIMIT_SCALE: '0.001' });
   const statuses = [];
-  for (let at = 0; at < 4; at += 1) statuses.push(parse(await exchangeBytes(strict.port, upgradeRequest(`/ws/0/x${at}/websocket`))).status);
+  for (let at = 0; at < 4; at += 1)
+    statuses.push(parse(await exchangeBytes(strict.port, upgradeRequest(`/ws/0/x${at}/websocket`))).status);
   await strict.stop();
   expect(statuses).toEqual([101, 101, 429, 429]);
 });
@@ -119,9 +126,14 @@ async function startChat(name: string, port = 0): Promise<FakeService> {
   const chat = await startService((_, response) => void response.end(JSON.stringify({ instance: name })), port);
   chat.server.on('upgrade', (request, socket) => {
     socket.on('error', () => socket.destroy());
-    if (request.url?.includes('refused')) return void socket.write('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
-    const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`);
+    if (request.url?.includes('refused'))
+      return void socket.write('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
+    const accept = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
+    );
     socket.write(`instance ${name} ${JSON.stringify(request.headers)}`);
     socket.on('data', (chunk) => socket.write(`echo ${chunk}`));
   });
@@ -153,5 +165,10 @@ async function open(session: string): Promise<Client> {
   socket.on('end', () => socket.destroy());
   socket.write(upgradeRequest(`/ws/000/${session}/websocket`));
   await until(() => text.includes('instance ') || socket.destroyed);
-  return { socket, head: text.slice(0, text.indexOf('\r\n\r\n')), received: () => text, instance: () => /instance (\w+)/.exec(text)?.[1] ?? '' };
+  return {
+    socket,
+    head: text.slice(0, text.indexOf('\r\n\r\n')),
+    received: () => text,
+    instance: () => /instance (\w+)/.exec(text)?.[1] ?? '',
+  };
 }

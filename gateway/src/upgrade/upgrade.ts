@@ -19,7 +19,10 @@ export interface Upgrade {
 }
 
 /** Pipes a client's websocket to the first instance that accepts it; returns the refusal when none did, undefined when it is piped or the client is gone. */
-export async function pipeToFirst(upgrade: Upgrade, instances: readonly StickyInstance[]): Promise<Refusal | undefined> {
+export async function pipeToFirst(
+  upgrade: Upgrade,
+  instances: readonly StickyInstance[],
+): Promise<Refusal | undefined> {
   for (const instance of instances) {
     const upstream = await connected(instance);
     if (!upstream) continue;
@@ -29,7 +32,11 @@ export async function pipeToFirst(upgrade: Upgrade, instances: readonly StickyIn
   return refusals.unavailable;
 }
 
-async function pipe(upgrade: Upgrade, instance: StickyInstance, upstream: Socket): Promise<Refusal | undefined | 'no answer'> {
+async function pipe(
+  upgrade: Upgrade,
+  instance: StickyInstance,
+  upstream: Socket,
+): Promise<Refusal | undefined | 'no answer'> {
   const { socket, head } = upgrade;
   const timeout = setTimeout(() => upstream.destroy(), HANDSHAKE_MS);
   const dropUpstream = () => upstream.destroy();

@@ -22,7 +22,10 @@ interface AppSetUpProps {
 export function AppSetUp({ setUp, isBusy, onConfirm, cancel }: AppSetUpProps) {
   const form = useDraft({ code: '' });
   const showError = showCallErrors(['code'], form.setError);
-  const copy = async () => showToast((await copyToClipboard(setUp.secret)) ? '키를 복사했어요.' : '복사하지 못했어요. 키를 길게 눌러 복사해 주세요.');
+  const copy = async () =>
+    showToast(
+      (await copyToClipboard(setUp.secret)) ? '키를 복사했어요.' : '복사하지 못했어요. 키를 길게 눌러 복사해 주세요.',
+    );
   return (
     <StableLayoutForm onSubmit={form.handleSubmit(({ code }) => isBusy || onConfirm(code).catch(showError))}>
       <ol className={styles.steps}>

@@ -1,5 +1,8 @@
 import type { NewPasskey, PasskeyAssertion, PasskeyOptions } from '@osaka/contracts/account';
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 
 /** The visitor closed the browser's dialog, or it timed out; browsers do not tell which. */
 export class PasskeyCancelled extends Error {}

@@ -13,7 +13,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   }
   const width = code.size + 2 * QUIET_ZONE;
   return (
-    <svg className={styles.qr} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${width} ${width}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${width} ${width}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={modules.join('')} />
     </svg>
   );

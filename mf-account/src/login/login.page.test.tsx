@@ -9,7 +9,15 @@ import { waitFor } from '@testing-library/react';
 import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';
 import { LoginPage } from './login.page.tsx';
 
-beforeAll(() => showScreens({ '/': '나만의 오사카 여행 계획', '/travels': '오사카 여행지', '/myplan': '내 플랜 만들기', '/myplan/list': '내 여행 플랜', '/login': '로그인' }));
+beforeAll(() =>
+  showScreens({
+    '/': '나만의 오사카 여행 계획',
+    '/travels': '오사카 여행지',
+    '/myplan': '내 플랜 만들기',
+    '/myplan/list': '내 여행 플랜',
+    '/login': '로그인',
+  }),
+);
 
 const site = (
   <Routes>
@@ -17,8 +25,10 @@ const site = (
     <Route path="*" element={null} />
   </Routes>
 );
-const failing = (status: number, message: string) => serveCalls([[login, () => ({ status, body: { code: String(status), message } })]]);
-const succeeding = () => serveCalls([[login, () => ({ body: ok({ loginInfo: loginInfoOf({}), tokens: { accessToken: 'token' } }) })]]);
+const failing = (status: number, message: string) =>
+  serveCalls([[login, () => ({ status, body: { code: String(status), message } })]]);
+const succeeding = () =>
+  serveCalls([[login, () => ({ body: ok({ loginInfo: loginInfoOf({}), tokens: { accessToken: 'token' } }) })]]);
 
 async function signIn(memberId = 'haneul1', memberPw = 'Osaka123!') {
   await type('아이디', memberId);
@@ -43,7 +53,11 @@ test('a successful login starts a session and opens the home screen', async () =
   await signIn();
   await waitFor(() => expect(address()).toBe('/'));
   expect(calls[0]?.body).toEqual({ memberId: 'haneul1', memberPw: 'Osaka123!' });
-  expect(session.state).toMatchObject({ isAuthenticated: true, loginInfo: { memberNo: 1, username: 'haneul1' }, tokens: { accessToken: 'token' } });
+  expect(session.state).toMatchObject({
+    isAuthenticated: true,
+    loginInfo: { memberNo: 1, username: 'haneul1' },
+    tokens: { accessToken: 'token' },
+  });
 });
 
 test.each([

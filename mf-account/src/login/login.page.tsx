@@ -1,7 +1,22 @@
-import { memberId as idSchema, type Login, MESSAGES, password, type SecondStep as Step } from '@osaka/contracts/account';
+import {
+  memberId as idSchema,
+  type Login,
+  MESSAGES,
+  password,
+  type SecondStep as Step,
+} from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
-import { Button, CallError, LinesSkeleton, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
+import {
+  Button,
+  CallError,
+  LinesSkeleton,
+  messageOf,
+  PasswordField,
+  showAlert,
+  TextInput,
+  useSession,
+} from '@osaka/web-kit';
 import { lazy, Suspense } from 'react';
 import layout from '../auth-layout.module.css';
 import { AuthLayout } from '../auth-layout.tsx';
@@ -24,7 +39,10 @@ export function LoginPage() {
     return (
       <AuthLayout heading="2단계 인증" art="tower">
         <Suspense fallback={<LinesSkeleton label="2단계 인증을 불러오는 중" />}>
-          <SecondStep step={step} onLeave={() => void navigate({ search: location.search }, { state, replace: true })} />
+          <SecondStep
+            step={step}
+            onLeave={() => void navigate({ search: location.search }, { state, replace: true })}
+          />
         </Suspense>
       </AuthLayout>
     );
@@ -64,7 +82,12 @@ function LoginForm() {
         error={errors.memberId?.message}
         {...register('memberId', rule(idSchema))}
       />
-      <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', rule(password))} />
+      <PasswordField
+        label="비밀번호"
+        autoComplete="current-password"
+        error={errors.memberPw?.message}
+        {...register('memberPw', rule(password))}
+      />
       <div className="form__acts">
         <Button size="big" onClick={() => navigate('/')}>
           취소

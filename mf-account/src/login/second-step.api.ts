@@ -1,9 +1,17 @@
-import { confirmAppAtLogin, offerPasskeyAtLogin, proveByCode, proveByPasskey, setUpAppAtLogin } from '@osaka/contracts/account';
+import {
+  confirmAppAtLogin,
+  offerPasskeyAtLogin,
+  proveByCode,
+  proveByPasskey,
+  setUpAppAtLogin,
+} from '@osaka/contracts/account';
 import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 import { provePasskey } from '../authenticator/passkeys.ts';
 
-export const enterCode = mutationOptions({ mutationFn: (code: string) => call(proveByCode, { body: { code } }).then(({ data }) => data) });
+export const enterCode = mutationOptions({
+  mutationFn: (code: string) => call(proveByCode, { body: { code } }).then(({ data }) => data),
+});
 
 export const signInByPasskey = mutationOptions({
   mutationFn: async () => {
@@ -21,4 +29,6 @@ export const appAtLogin = queryOptions({
   retry: false,
 });
 
-export const confirmNewApp = mutationOptions({ mutationFn: (code: string) => call(confirmAppAtLogin, { body: { code } }).then(({ data }) => data) });
+export const confirmNewApp = mutationOptions({
+  mutationFn: (code: string) => call(confirmAppAtLogin, { body: { code } }).then(({ data }) => data),
+});

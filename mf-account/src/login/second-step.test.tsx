@@ -1,7 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { confirmAppAtLogin, login, proveByCode, SECOND_FACTOR_MESSAGES, type SecondStep, setUpAppAtLogin } from '@osaka/contracts/account';
+import {
+  confirmAppAtLogin,
+  login,
+  proveByCode,
+  SECOND_FACTOR_MESSAGES,
+  type SecondStep,
+  setUpAppAtLogin,
+} from '@osaka/contracts/account';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls, showScreens } from '@osaka/web-kit/testing';
@@ -19,14 +26,20 @@ const site = (
   </Routes>
 );
 const signedIn = { loginInfo: loginInfoOf({}), tokens: { accessToken: 'token' } };
-const refusing = (status: number, message: string) => ({ status, body: { code: String(status), message, ...(status === 400 ? { errors: [{ path: 'code', message }] } : {}) } });
+const refusing = (status: number, message: string) => ({
+  status,
+  body: { code: String(status), message, ...(status === 400 ? { errors: [{ path: 'code', message }] } : {}) },
+});
 
 async function typePassword(secondStep: SecondStep, route = '/login?from=%2Fmyplan%2Flist') {
   const served = { code: { body: ok(signedIn) } as ReturnType<typeof refusing> | { body: unknown } };
   const calls = serveCalls([
     [login, () => ({ body: ok({ secondStep }) })],
     [proveByCode, () => served.code],
-    [setUpAppAtLogin, () => ({ body: ok({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' }) })],
+    [
+      setUpAppAtLogin,
+      () => ({ body: ok({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' }) }),
+    ],
     [confirmAppAtLogin, () => ({ body: ok({ ...signedIn, recoveryCodes: ['7KQ2M-X04TB', 'AAAAA-BBBBB'] }) })],
   ]);
   const shown = renderScreen(site, { route });

@@ -26,7 +26,11 @@ export function SecondStep({ step, onLeave }: SecondStepProps) {
     await showAlert(messageOf(error));
     onLeave();
   };
-  return step.mustSetUp ? <SetUp onOver={leaveWhenOver} onLeave={onLeave} /> : <Prove step={step} onOver={leaveWhenOver} onLeave={onLeave} />;
+  return step.mustSetUp ? (
+    <SetUp onOver={leaveWhenOver} onLeave={onLeave} />
+  ) : (
+    <Prove step={step} onOver={leaveWhenOver} onLeave={onLeave} />
+  );
 }
 
 interface PartProps {
@@ -59,7 +63,9 @@ function Prove({ step: { methods }, onOver, onLeave }: PartProps & Pick<SecondSt
   };
 
   return (
-    <StableLayoutForm onSubmit={form.handleSubmit(({ code }) => isBusy || byCode.mutate(code, { onSuccess: startSession, onError }))}>
+    <StableLayoutForm
+      onSubmit={form.handleSubmit(({ code }) => isBusy || byCode.mutate(code, { onSuccess: startSession, onError }))}
+    >
       {hasPasskey && (
         <Button
           kind={isCodeShown ? undefined : 'main'}
@@ -71,7 +77,14 @@ function Prove({ step: { methods }, onOver, onLeave }: PartProps & Pick<SecondSt
           패스키로 로그인
         </Button>
       )}
-      {isCodeShown && <CodeInput key={kind} kind={kind} error={form.errors.code?.message} {...form.register('code', rule(secondFactorCode))} />}
+      {isCodeShown && (
+        <CodeInput
+          key={kind}
+          kind={kind}
+          error={form.errors.code?.message}
+          {...form.register('code', rule(secondFactorCode))}
+        />
+      )}
       <div className="form__acts">
         <Button size="big" onClick={onLeave}>
           취소
@@ -98,8 +111,19 @@ function SetUp({ onOver, onLeave }: PartProps) {
   const { data: setUp, error, refetch } = useQuery(appAtLogin);
   const confirm = useMutation(confirmNewApp);
   if (confirm.data)
-    return <RecoveryCodeList codes={confirm.data.recoveryCodes ?? []} memberId={confirm.data.loginInfo.username} onKept={() => confirm.data && startSession(confirm.data)} />;
-  if (error) return isOver(error) ? <SecondStepOver error={error} onLeave={onLeave} /> : <LoadError error={error} onRetry={() => void refetch()} />;
+    return (
+      <RecoveryCodeList
+        codes={confirm.data.recoveryCodes ?? []}
+        memberId={confirm.data.loginInfo.username}
+        onKept={() => confirm.data && startSession(confirm.data)}
+      />
+    );
+  if (error)
+    return isOver(error) ? (
+      <SecondStepOver error={error} onLeave={onLeave} />
+    ) : (
+      <LoadError error={error} onRetry={() => void refetch()} />
+    );
   if (!setUp) return <LinesSkeleton label="인증 앱 설정을 준비하는 중" />;
   return (
     <>

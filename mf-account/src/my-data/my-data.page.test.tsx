@@ -1,7 +1,13 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, test } from '@jest/globals';
 import { created, ok } from '@osaka/contracts';
-import { downloadExport, EXPORT_MESSAGES, type ExportStatus, readExportStatus, requestExport } from '@osaka/contracts/account';
+import {
+  downloadExport,
+  EXPORT_MESSAGES,
+  type ExportStatus,
+  readExportStatus,
+  requestExport,
+} from '@osaka/contracts/account';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen } from '@testing-library/react';
@@ -11,7 +17,12 @@ import { MyDataPage } from './my-data.page.tsx';
 const member = { memberNo: 7, memberName: '하늘산책', username: 'haneul1' };
 const NONE: ExportStatus = { state: 'none', requestedAt: null, expiresAt: null, bytes: null };
 const MAKING: ExportStatus = { ...NONE, state: 'making', requestedAt: '2031-03-04T00:05:00Z' };
-const READY: ExportStatus = { state: 'ready', requestedAt: '2031-03-04T00:05:00Z', expiresAt: '2031-03-05T00:06:00Z', bytes: 3_240_000 };
+const READY: ExportStatus = {
+  state: 'ready',
+  requestedAt: '2031-03-04T00:05:00Z',
+  expiresAt: '2031-03-05T00:06:00Z',
+  bytes: 3_240_000,
+};
 
 let saved: string[];
 beforeEach(() => {
@@ -23,9 +34,16 @@ beforeEach(() => {
   };
 });
 
-function open(status: ExportStatus, { route = '/mypage/data', refusal }: { route?: string; refusal?: { status: number; message: string } } = {}) {
+function open(
+  status: ExportStatus,
+  { route = '/mypage/data', refusal }: { route?: string; refusal?: { status: number; message: string } } = {},
+) {
   const served = { status, refusal };
-  const refused = () => served.refusal && { status: served.refusal.status, body: { code: String(served.refusal.status), message: served.refusal.message } };
+  const refused = () =>
+    served.refusal && {
+      status: served.refusal.status,
+      body: { code: String(served.refusal.status), message: served.refusal.message },
+    };
   const calls = serveCalls([
     [readExportStatus, () => ({ body: ok(served.status) })],
     [
@@ -35,7 +53,10 @@ function open(status: ExportStatus, { route = '/mypage/data', refusal }: { route
         return refused() ?? { status: 201, body: created(MAKING, EXPORT_MESSAGES.requested) };
       },
     ],
-    [downloadExport, () => refused() ?? { headers: { 'content-disposition': 'attachment; filename="osakaro-data-2031-03-04.zip"' } }],
+    [
+      downloadExport,
+      () => refused() ?? { headers: { 'content-disposition': 'attachment; filename="osakaro-data-2031-03-04.zip"' } },
+    ],
   ]);
   renderScreen(
     <Routes>
@@ -85,7 +106,10 @@ test.each<[ExportStatus['state'], string]>([
 });
 
 test('a link that is over or belongs to another member says so, and can be tried again', async () => {
-  const { served } = open(READY, { route: '/mypage/data?token=a-token', refusal: { status: 410, message: EXPORT_MESSAGES.expired } });
+  const { served } = open(READY, {
+    route: '/mypage/data?token=a-token',
+    refusal: { status: 410, message: EXPORT_MESSAGES.expired },
+  });
   await says(EXPORT_MESSAGES.expired);
   expect(saved).toEqual([]);
   served.refusal = { status: 403, message: EXPORT_MESSAGES.notOwn };

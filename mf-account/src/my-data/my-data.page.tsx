@@ -1,7 +1,20 @@
 import type { ExportStatus } from '@osaka/contracts/account';
 import { useMutation, useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { BackLink, Badge, Button, instantText, LinesSkeleton, LoadError, MembersOnly, messageOf, Notice, PageHeading, showAlert, sizeText } from '@osaka/web-kit';
+import {
+  BackLink,
+  Badge,
+  Button,
+  instantText,
+  LinesSkeleton,
+  LoadError,
+  MembersOnly,
+  messageOf,
+  Notice,
+  PageHeading,
+  showAlert,
+  sizeText,
+} from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 import listPage from '../list-page.module.css';
 import { exportStatus, orderExport, saveExport } from './my-data.api.ts';
@@ -25,7 +38,9 @@ export function MyDataPage() {
       {({ memberNo }) => (
         <div className={`wrap ${listPage.page}`}>
           <BackLink to="/mypage">내 정보</BackLink>
-          <PageHeading lead="오사카로에 저장된 내 데이터를 모두 파일 하나(zip)로 받을 수 있어요.">내 데이터</PageHeading>
+          <PageHeading lead="오사카로에 저장된 내 데이터를 모두 파일 하나(zip)로 받을 수 있어요.">
+            내 데이터
+          </PageHeading>
           <MyData memberNo={memberNo} token={search.get('token') ?? undefined} />
         </div>
       )}
@@ -35,7 +50,8 @@ export function MyDataPage() {
 
 function MyData({ memberNo, token }: { memberNo: number; token: string | undefined }) {
   const { data, error, refetch } = useQuery(exportStatus(memberNo));
-  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} title="내 데이터의 상태를 불러오지 못했어요." />;
+  if (!data && error)
+    return <LoadError error={error} onRetry={() => void refetch()} title="내 데이터의 상태를 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton label="내 데이터의 상태를 불러오는 중" />;
   return (
     <div className="last">
@@ -53,7 +69,13 @@ function MyData({ memberNo, token }: { memberNo: number; token: string | undefin
   );
 }
 
-function State({ status: { state, requestedAt, expiresAt, bytes }, hasLink }: { status: ExportStatus; hasLink: boolean }) {
+function State({
+  status: { state, requestedAt, expiresAt, bytes },
+  hasLink,
+}: {
+  status: ExportStatus;
+  hasLink: boolean;
+}) {
   switch (state) {
     case 'none':
       return (
@@ -77,7 +99,9 @@ function State({ status: { state, requestedAt, expiresAt, bytes }, hasLink }: { 
         <>
           <h2>파일이 준비됐어요 {bytes !== null && <span className="meta num">zip · {sizeText(bytes)}</span>}</h2>
           {!hasLink && <p>가입한 이메일로 보낸 링크를 열면 받을 수 있어요. 링크는 본인만 쓸 수 있어요.</p>}
-          {expiresAt && <p className="meta num">{instantText(expiresAt)}까지 받을 수 있고, 그 뒤에는 파일이 삭제돼요.</p>}
+          {expiresAt && (
+            <p className="meta num">{instantText(expiresAt)}까지 받을 수 있고, 그 뒤에는 파일이 삭제돼요.</p>
+          )}
         </>
       );
     case 'expired':
@@ -102,7 +126,12 @@ function State({ status: { state, requestedAt, expiresAt, bytes }, hasLink }: { 
 function Order({ label }: { label: string }) {
   const { mutate, isPending } = useMutation(orderExport);
   return (
-    <Button kind="main" size="big" isBusy={isPending} onClick={() => mutate(undefined, { onError: (failure) => void showAlert(messageOf(failure)) })}>
+    <Button
+      kind="main"
+      size="big"
+      isBusy={isPending}
+      onClick={() => mutate(undefined, { onError: (failure) => void showAlert(messageOf(failure)) })}
+    >
       {label}
     </Button>
   );
@@ -120,7 +149,9 @@ function Download({ token }: { token: string }) {
   return (
     <div className={styles.download}>
       {error && <Notice kind="danger">{messageOf(error)}</Notice>}
-      <p role="status">{isPending ? '파일을 받고 있어요.' : isSuccess ? '파일을 받았어요. 다운로드 폴더를 확인해 주세요.' : ''}</p>
+      <p role="status">
+        {isPending ? '파일을 받고 있어요.' : isSuccess ? '파일을 받았어요. 다운로드 폴더를 확인해 주세요.' : ''}
+      </p>
       <Button kind={isSuccess ? undefined : 'main'} size="big" isBusy={isPending} onClick={() => mutate(token)}>
         {isSuccess ? '한 번 더 받기' : '파일 받기'}
       </Button>

@@ -37,7 +37,11 @@ function ChangePasswordForm({ member }: { member: LoginInfo }) {
   const signOutWithNotice = useSignOutNotice();
   const { mutateAsync, isPending } = useMutation(renewPassword);
   const [isAsked, setAsked] = useState(false);
-  const { register, handleSubmit, watch, getValues, setError, errors } = useDraft<Draft>({ currentPassword: '', newPassword: '', again: '' });
+  const { register, handleSubmit, watch, getValues, setError, errors } = useDraft<Draft>({
+    currentPassword: '',
+    newPassword: '',
+    again: '',
+  });
   const draft = watch();
 
   const onError = (error: unknown) => {
@@ -74,7 +78,12 @@ function ChangePasswordForm({ member }: { member: LoginInfo }) {
           labels={['새 비밀번호', '새 비밀번호 확인']}
           typed={[draft.newPassword, draft.again]}
           errors={[errors.newPassword?.message, errors.again?.message]}
-          fields={[register('newPassword', rule(changedPassword)), register('again', { validate: (again, { newPassword }) => again === newPassword || MESSAGES.passwordMismatch })]}
+          fields={[
+            register('newPassword', rule(changedPassword)),
+            register('again', {
+              validate: (again, { newPassword }) => again === newPassword || MESSAGES.passwordMismatch,
+            }),
+          ]}
         />
         <div className="form__acts last">
           <Button size="big" onClick={() => navigate('/mypage')}>

@@ -5,7 +5,11 @@ import { call } from '@osaka/web-kit';
 const KEY = ['my-page', 'sessions'];
 
 export const sessions = (memberNo: number) =>
-  queryOptions({ queryKey: [...KEY, memberNo], queryFn: ({ signal }) => call(listSessions, {}, { signal }).then(({ data }) => data), staleTime: 0 });
+  queryOptions({
+    queryKey: [...KEY, memberNo],
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }).then(({ data }) => data),
+    staleTime: 0,
+  });
 
 /** Also clears the cookie. The list is not loaded again, because its call would be refused. */
 export const signOutHere = mutationOptions({ mutationFn: () => call(logout) });

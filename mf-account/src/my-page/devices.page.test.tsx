@@ -11,7 +11,13 @@ import { DevicesPage } from './devices.page.tsx';
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-03-04T07:05:00Z')));
 const member = { memberNo: 7, memberName: '하늘산책', username: 'haneul1' };
-const HERE: OwnSession = { sessionId: 'here', device: 'Windows의 Chrome', startedAt: '2031-03-01T00:00:00Z', lastUsedAt: '2031-03-04T06:05:00Z', isCurrent: true };
+const HERE: OwnSession = {
+  sessionId: 'here',
+  device: 'Windows의 Chrome',
+  startedAt: '2031-03-01T00:00:00Z',
+  lastUsedAt: '2031-03-04T06:05:00Z',
+  isCurrent: true,
+};
 const PHONE: OwnSession = {
   sessionId: 'phone',
   device: 'iPhone의 Safari',

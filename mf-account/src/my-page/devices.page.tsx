@@ -51,7 +51,8 @@ export function DevicesPage() {
 function Devices({ memberNo }: { memberNo: number }) {
   const { data, error, refetch } = useQuery(sessions(memberNo));
   if (data) return <DeviceList devices={data} />;
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} title="로그인한 기기를 불러오지 못했어요." />;
+  if (error)
+    return <LoadError error={error} onRetry={() => void refetch()} title="로그인한 기기를 불러오지 못했어요." />;
   return <LinesSkeleton label="로그인한 기기를 불러오는 중" />;
 }
 
@@ -61,7 +62,10 @@ function DeviceList({ devices }: { devices: OwnSession[] }) {
   const signOutOthers = async () => {
     const message = `다른 기기 ${others}대에서 모두 로그아웃할까요?`;
     if (isPending || !(await confirmAction({ message, action: '로그아웃', danger: true }))) return;
-    mutate(undefined, { onSuccess: () => showToast('다른 기기에서 모두 로그아웃했어요.'), onError: (failure) => void showAlert(messageOf(failure)) });
+    mutate(undefined, {
+      onSuccess: () => showToast('다른 기기에서 모두 로그아웃했어요.'),
+      onError: (failure) => void showAlert(messageOf(failure)),
+    });
   };
   return (
     <>
@@ -93,7 +97,9 @@ function Device({ sessionId, device, startedAt, lastUsedAt, endsAt, isCurrent }:
     navigate('/', { anyway: true });
   };
   const signOut = () =>
-    isCurrent ? here.mutate(undefined, { onSuccess: leave, onError }) : there.mutate(sessionId, { onSuccess: () => showToast(`${device}에서 로그아웃했어요.`), onError });
+    isCurrent
+      ? here.mutate(undefined, { onSuccess: leave, onError })
+      : there.mutate(sessionId, { onSuccess: () => showToast(`${device}에서 로그아웃했어요.`), onError });
   return (
     <li>
       <Icon name={/^(iPhone|iPad|Android)/.test(device) ? 'mobile' : 'laptop'} />
@@ -101,7 +107,9 @@ function Device({ sessionId, device, startedAt, lastUsedAt, endsAt, isCurrent }:
         <b>
           {device} {isCurrent && <Badge kind="accent">이 기기</Badge>}
         </b>
-        <p className="meta num">{isCurrent ? '지금 사용 중' : `마지막 사용 ${agoText(lastUsedAt)} · ${instantText(lastUsedAt)}`}</p>
+        <p className="meta num">
+          {isCurrent ? '지금 사용 중' : `마지막 사용 ${agoText(lastUsedAt)} · ${instantText(lastUsedAt)}`}
+        </p>
         <p className="meta num">
           첫 로그인 {instantDateText(startedAt)}
           {endsAt && ` · 쓰지 않으면 ${instantDateText(endsAt)} 로그아웃`}

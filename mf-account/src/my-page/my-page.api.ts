@@ -5,28 +5,40 @@ import { mutationOptions, queryOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
 
 export const rename = mutationOptions({
-  mutationFn: (body: { memberNo: number; newMemberName: string }) => call(changeMemberName, { body }).then(({ data }) => data),
+  mutationFn: (body: { memberNo: number; newMemberName: string }) =>
+    call(changeMemberName, { body }).then(({ data }) => data),
   onSuccess: ({ tokens, ...loginInfo }) => (tokens ? session.start(loginInfo, tokens) : session.update(loginInfo)),
 });
 
 export const renewPassword = mutationOptions({
-  mutationFn: (body: { memberId: string; currentPassword: string; newPassword: string } & Pick<OwnerProof, 'code' | 'passkey'>) => call(changePassword, { body }),
+  mutationFn: (
+    body: { memberId: string; currentPassword: string; newPassword: string } & Pick<OwnerProof, 'code' | 'passkey'>,
+  ) => call(changePassword, { body }),
 });
 
-export const leave = mutationOptions({ mutationFn: (body: { memberNo: number; memberPw: string } & Pick<OwnerProof, 'code' | 'passkey'>) => call(withdraw, { body }) });
+export const leave = mutationOptions({
+  mutationFn: (body: { memberNo: number; memberPw: string } & Pick<OwnerProof, 'code' | 'passkey'>) =>
+    call(withdraw, { body }),
+});
 
 // Numbers on the tiles; a tile omits its number during an outage of its service.
 const optional = { retry: false, staleTime: 30_000 } as const;
 
 export const plansAhead = queryOptions({
   queryKey: ['my-page', 'plans-ahead'],
-  queryFn: ({ signal }) => call(listMyPlans, { query: { page: 1, size: 100, status: '예정', searchKeyword: '' } }, { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) =>
+    call(listMyPlans, { query: { page: 1, size: 100, status: '예정', searchKeyword: '' } }, { signal }).then(
+      ({ data }) => data,
+    ),
   ...optional,
 });
 
 export const plansDone = queryOptions({
   queryKey: ['my-page', 'plans-done'],
-  queryFn: ({ signal }) => call(listMyPlans, { query: { page: 1, size: 1, status: '완료', searchKeyword: '' } }, { signal }).then(({ data }) => data.totalElements),
+  queryFn: ({ signal }) =>
+    call(listMyPlans, { query: { page: 1, size: 1, status: '완료', searchKeyword: '' } }, { signal }).then(
+      ({ data }) => data.totalElements,
+    ),
   ...optional,
 });
 

@@ -1,7 +1,15 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { changeMemberName, changePassword, checkMemberName, MESSAGES, readSecondFactor, SECOND_FACTOR_MESSAGES, withdraw } from '@osaka/contracts/account';
+import {
+  changeMemberName,
+  changePassword,
+  checkMemberName,
+  MESSAGES,
+  readSecondFactor,
+  SECOND_FACTOR_MESSAGES,
+  withdraw,
+} from '@osaka/contracts/account';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
@@ -22,7 +30,10 @@ const site = (
   </Routes>
 );
 const member = { memberNo: 7, memberName: '하늘산책', username: 'haneul1' };
-const refusing = (status: number, message: string, path = '') => ({ status, body: { code: String(status), message, ...(status === 400 ? { errors: [{ path, message }] } : {}) } });
+const refusing = (status: number, message: string, path = '') => ({
+  status,
+  body: { code: String(status), message, ...(status === 400 ? { errors: [{ path, message }] } : {}) },
+});
 const plan = {
   planTitle: '봄 여행',
   planStatus: '예정',
@@ -45,25 +56,43 @@ function serve({
     { ...plan, planNo: 1, travelStartDate: '2099-03-02', travelEndDate: '2099-03-04' },
   ];
   return serveCalls([
-    [listMyPlans, ({ query }) => ({ body: ok(query.status === '예정' ? { plans, totalPages: 1, totalElements: 2 } : { plans: [], totalPages: 5, totalElements: 5 }) })],
+    [
+      listMyPlans,
+      ({ query }) => ({
+        body: ok(
+          query.status === '예정'
+            ? { plans, totalPages: 1, totalElements: 2 }
+            : { plans: [], totalPages: 5, totalElements: 5 },
+        ),
+      }),
+    ],
     [listOwnReviews, () => ({ body: ok([]) })],
     [listBookmarks, () => ({ status: 503, body: { code: '503', message: '' } })],
     [checkMemberName, ({ query }) => ({ body: ok({ available: query.newMemberName !== '바다산책' }) })],
     [
       changeMemberName,
-      ({ body }) => renamed ?? { body: ok({ ...loginInfoOf({ ...member, memberName: (body as { newMemberName: string }).newMemberName }), tokens: { accessToken: 'newer' } }) },
+      ({ body }) =>
+        renamed ?? {
+          body: ok({
+            ...loginInfoOf({ ...member, memberName: (body as { newMemberName: string }).newMemberName }),
+            tokens: { accessToken: 'newer' },
+          }),
+        },
     ],
     [changePassword, () => changed],
     [withdraw, () => left],
   ]);
 }
 
-test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])('%s asks a guest to log in and redirects to the login', async (route) => {
-  serve();
-  const { address } = renderScreen(site, { route });
-  await closeDialog('로그인이 필요한 서비스입니다.');
-  await waitFor(() => expect(address()).toBe('/login'));
-});
+test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])(
+  '%s asks a guest to log in and redirects to the login',
+  async (route) => {
+    serve();
+    const { address } = renderScreen(site, { route });
+    await closeDialog('로그인이 필요한 서비스입니다.');
+    await waitFor(() => expect(address()).toBe('/login'));
+  },
+);
 
 describe('my page', () => {
   test('shows nine tiles with their links, and omits numbers that cannot be loaded', async () => {
@@ -118,7 +147,10 @@ describe('the nickname dialog', () => {
     await waitFor(() => expect(button('변경하기').disabled).toBe(false));
     await press('변경하기');
     await closeDialog('닉네임이 변경되었습니다.');
-    expect(calls.find(({ path }) => path === changeMemberName.path)?.body).toEqual({ memberNo: 7, newMemberName: '산책하늘' });
+    expect(calls.find(({ path }) => path === changeMemberName.path)?.body).toEqual({
+      memberNo: 7,
+      newMemberName: '산책하늘',
+    });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('산책하늘님');
     expect(session.state.tokens?.accessToken).toBe('newer');
   });
@@ -193,34 +225,46 @@ describe('the password screen', () => {
 });
 
 test.each([
-  ['/mypage/changePassword', '확인', '변경하기', '비밀번호가 성공적으로 변경되었습니다.', ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인']],
+  [
+    '/mypage/changePassword',
+    '확인',
+    '변경하기',
+    '비밀번호가 성공적으로 변경되었습니다.',
+    ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'],
+  ],
   ['/mypage/deleteMember', '회원 탈퇴', '회원 탈퇴', '회원 탈퇴가 완료되었습니다.', ['비밀번호']],
-] as const)('%s asks for the second factor where it is on, and shows a wrong code where it was typed', async (route, submit, action, done, fields) => {
-  const answer = ({ body }: { body?: unknown }) => {
-    const { code } = body as { code?: string };
-    if (code === '123456') return { body: ok(null) };
-    return refusing(400, code ? SECOND_FACTOR_MESSAGES.codeWrong : SECOND_FACTOR_MESSAGES.proofMissing, 'code');
-  };
-  const seen = serveCalls([
-    [changePassword, answer],
-    [withdraw, answer],
-    [readSecondFactor, () => ({ body: ok({ hasApp: true, recoveryCodesLeft: 9, isRequired: false, passkeys: [] }) })],
-  ]);
-  renderScreen(site, { route, session: member });
-  for (const label of fields) await type(label, 'Namba456#');
-  await press(submit);
-  await says('2단계 인증으로 본인인지 확인해요.');
-  const prove = async (code: string) => {
-    await type('인증번호', code);
-    const dialog = screen.getByRole('dialog');
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: action })));
-  };
-  await prove('000000');
-  await says(SECOND_FACTOR_MESSAGES.codeWrong);
-  await prove('123456');
-  await closeDialog(done);
-  expect(seen.flatMap(({ body }) => (body as { code?: string } | undefined)?.code ?? [])).toEqual(['000000', '123456']);
-});
+] as const)(
+  '%s asks for the second factor where it is on, and shows a wrong code where it was typed',
+  async (route, submit, action, done, fields) => {
+    const answer = ({ body }: { body?: unknown }) => {
+      const { code } = body as { code?: string };
+      if (code === '123456') return { body: ok(null) };
+      return refusing(400, code ? SECOND_FACTOR_MESSAGES.codeWrong : SECOND_FACTOR_MESSAGES.proofMissing, 'code');
+    };
+    const seen = serveCalls([
+      [changePassword, answer],
+      [withdraw, answer],
+      [readSecondFactor, () => ({ body: ok({ hasApp: true, recoveryCodesLeft: 9, isRequired: false, passkeys: [] }) })],
+    ]);
+    renderScreen(site, { route, session: member });
+    for (const label of fields) await type(label, 'Namba456#');
+    await press(submit);
+    await says('2단계 인증으로 본인인지 확인해요.');
+    const prove = async (code: string) => {
+      await type('인증번호', code);
+      const dialog = screen.getByRole('dialog');
+      await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: action })));
+    };
+    await prove('000000');
+    await says(SECOND_FACTOR_MESSAGES.codeWrong);
+    await prove('123456');
+    await closeDialog(done);
+    expect(seen.flatMap(({ body }) => (body as { code?: string } | undefined)?.code ?? [])).toEqual([
+      '000000',
+      '123456',
+    ]);
+  },
+);
 
 describe('withdrawal', () => {
   test('requires the password', async () => {

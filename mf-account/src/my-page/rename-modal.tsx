@@ -24,18 +24,27 @@ export function RenameModal({ isOpen, onClose, ...member }: RenameModalProps) {
   );
 }
 
-function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'isOpen' | 'onClose'> & { onDone: () => void }) {
+function RenameForm({
+  memberNo,
+  memberName,
+  onDone,
+}: Omit<RenameModalProps, 'isOpen' | 'onClose'> & { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const [isLeft, setLeft] = useState(false);
   const { mutate, isPending } = useMutation(rename);
   const newMemberName = typed.normalize('NFC');
   const isWellFormed = nameSchema.safeParse(newMemberName).success;
-  const availability = useAvailability(newMemberName, { isWellFormed, checkQuery: isNameFree, checksWhileTyping: false });
+  const availability = useAvailability(newMemberName, {
+    isWellFormed,
+    checkQuery: isNameFree,
+    checksWhileTyping: false,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (availability.state === 'available') mutate({ memberNo, newMemberName }, { onSuccess, onError: (error) => void showAlert(messageOf(error)) });
+    if (availability.state === 'available')
+      mutate({ memberNo, newMemberName }, { onSuccess, onError: (error) => void showAlert(messageOf(error)) });
   };
   const onSuccess = () => {
     onDone();

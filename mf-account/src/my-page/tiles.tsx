@@ -19,9 +19,24 @@ export function Tiles({ memberName, onRename }: { memberName: string; onRename: 
       <Tile to="/mypage/changePassword" icon="lock" label="비밀번호 변경" detail="8~12자" />
       <Tile to="/mypage/devices" icon="mobile" label="로그인한 기기" detail="확인하고 로그아웃" />
       <Tile to="/mypage/secondFactor" icon="check" label="2단계 인증" detail="인증 앱과 패스키" />
-      <Tile to="/myplan/list" icon="route" label="내 여행 플랜" detail={ahead === undefined || done === undefined ? '' : `예정 ${countText(ahead)} · 완료 ${countText(done)}`} />
-      <Tile to="/myreviews/list" icon="chat" label="내가 쓴 리뷰" detail={reviews === undefined ? '' : `${countText(reviews)}개`} />
-      <Tile to="/myPage/BookMarkList" icon="save" label="즐겨찾기" detail={bookmarks === undefined ? '' : `${countText(bookmarks)}곳`} />
+      <Tile
+        to="/myplan/list"
+        icon="route"
+        label="내 여행 플랜"
+        detail={ahead === undefined || done === undefined ? '' : `예정 ${countText(ahead)} · 완료 ${countText(done)}`}
+      />
+      <Tile
+        to="/myreviews/list"
+        icon="chat"
+        label="내가 쓴 리뷰"
+        detail={reviews === undefined ? '' : `${countText(reviews)}개`}
+      />
+      <Tile
+        to="/myPage/BookMarkList"
+        icon="save"
+        label="즐겨찾기"
+        detail={bookmarks === undefined ? '' : `${countText(bookmarks)}곳`}
+      />
       <Tile to="/mypage/data" icon="download" label="내 데이터" detail="파일 하나로 받기" />
       <Tile to="/mypage/deleteMember" icon="leave" label="회원 탈퇴" detail="계정과 기록 정리" />
     </ul>

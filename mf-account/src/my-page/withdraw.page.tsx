@@ -88,7 +88,12 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
     <>
       <StableLayoutForm onSubmit={submit}>
         <input type="text" autoComplete="username" value={member.username} readOnly hidden />
-        <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', { required: '비밀번호를 입력해주세요.' })} />
+        <PasswordField
+          label="비밀번호"
+          autoComplete="current-password"
+          error={errors.memberPw?.message}
+          {...register('memberPw', { required: '비밀번호를 입력해주세요.' })}
+        />
         <div className="form__acts last">
           <Button size="big" onClick={() => navigate('/mypage')}>
             취소

@@ -38,7 +38,9 @@ export function ProofForm({ has, action, isDanger = false, isBusy, onProof, onCa
   };
   const byPasskey = () => isWaiting || sign.mutate(undefined, { onSuccess: prove, onError: showError });
   return (
-    <StableLayoutForm onSubmit={form.handleSubmit(({ code, memberPw }) => isWaiting || prove(isOn ? { code } : { memberPw }))}>
+    <StableLayoutForm
+      onSubmit={form.handleSubmit(({ code, memberPw }) => isWaiting || prove(isOn ? { code } : { memberPw }))}
+    >
       {has.passkey && canUsePasskeys() && (
         <Button isWide isBusy={sign.isPending} onClick={byPasskey}>
           패스키로 확인
@@ -46,7 +48,12 @@ export function ProofForm({ has, action, isDanger = false, isBusy, onProof, onCa
       )}
       {isOn ? (
         <>
-          <CodeInput key={kind} kind={kind} error={form.errors.code?.message} {...form.register('code', rule(secondFactorCode))} />
+          <CodeInput
+            key={kind}
+            kind={kind}
+            error={form.errors.code?.message}
+            {...form.register('code', rule(secondFactorCode))}
+          />
           {has.app && (
             <p className="row">
               <button className="more" type="button" onClick={changeKind}>

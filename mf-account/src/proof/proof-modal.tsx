@@ -19,14 +19,30 @@ interface ProofModalProps {
 }
 
 /** Asks for the second factor after the password, when the service has said that the change needs it. */
-export function ProofModal({ memberNo, title, action, isDanger = false, isBusy, isOpen, onProof, onClose }: ProofModalProps) {
+export function ProofModal({
+  memberNo,
+  title,
+  action,
+  isDanger = false,
+  isBusy,
+  isOpen,
+  onProof,
+  onClose,
+}: ProofModalProps) {
   const { data } = useQuery({ ...secondFactor(memberNo), enabled: isOpen });
   return (
     <Modal title={title} isOpen={isOpen && data !== undefined} onClose={onClose}>
       {data && (
         <>
           <p className={styles.lead}>2단계 인증으로 본인인지 확인해요.</p>
-          <ProofForm has={{ app: data.hasApp, passkey: data.passkeys.length > 0 }} action={action} isDanger={isDanger} isBusy={isBusy} onProof={onProof} onCancel={onClose} />
+          <ProofForm
+            has={{ app: data.hasApp, passkey: data.passkeys.length > 0 }}
+            action={action}
+            isDanger={isDanger}
+            isBusy={isBusy}
+            onProof={onProof}
+            onCancel={onClose}
+          />
         </>
       )}
     </Modal>

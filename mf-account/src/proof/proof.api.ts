@@ -6,7 +6,11 @@ import { provePasskey } from '../authenticator/passkeys.ts';
 export const SECOND_FACTOR_KEY = ['my-page', 'second-factor'];
 
 export const secondFactor = (memberNo: number) =>
-  queryOptions({ queryKey: [...SECOND_FACTOR_KEY, memberNo], queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }).then(({ data }) => data), staleTime: 0 });
+  queryOptions({
+    queryKey: [...SECOND_FACTOR_KEY, memberNo],
+    queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }).then(({ data }) => data),
+    staleTime: 0,
+  });
 
 /** Signs with one of the member's passkeys, as the proof for a change. */
 export const signProof = mutationOptions({

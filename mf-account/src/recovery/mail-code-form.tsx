@@ -54,7 +54,10 @@ export function MailCodeForm({ heading, who, whoRule, send, verify, onVerified }
         />
         <MailCodeFields
           code={code}
-          email={register('email', rule(emailSchema, { empty: '이메일을 입력해주세요.', wrong: '유효한 이메일을 입력해주세요.' }))}
+          email={register(
+            'email',
+            rule(emailSchema, { empty: '이메일을 입력해주세요.', wrong: '유효한 이메일을 입력해주세요.' }),
+          )}
           emailError={errors.email?.message}
           checkBefore={() => trigger(['who', 'email'], { shouldFocus: true })}
         />

@@ -38,17 +38,27 @@ function NewPasswordForm({ memberId }: { memberId: string }) {
     navigate('/login', { replace: true });
   };
   const onError = (error: unknown) => {
-    if (error instanceof CallError && error.status === 400) return setError('newPassword', { message: error.message }, { shouldFocus: true });
+    if (error instanceof CallError && error.status === 400)
+      return setError('newPassword', { message: error.message }, { shouldFocus: true });
     void showAlert(FAILED);
   };
 
   return (
-    <StableLayoutForm onSubmit={handleSubmit(({ newPassword }) => isPending || mutate({ memberId, newPassword }, { onSuccess, onError }))}>
+    <StableLayoutForm
+      onSubmit={handleSubmit(
+        ({ newPassword }) => isPending || mutate({ memberId, newPassword }, { onSuccess, onError }),
+      )}
+    >
       <PasswordPair
         labels={['새 비밀번호', '새 비밀번호 확인']}
         typed={[draft.newPassword, draft.again]}
         errors={[errors.newPassword?.message, errors.again?.message]}
-        fields={[register('newPassword', rule(recoveredPassword)), register('again', { validate: (again, { newPassword }) => again === newPassword || MESSAGES.passwordMismatch })]}
+        fields={[
+          register('newPassword', rule(recoveredPassword)),
+          register('again', {
+            validate: (again, { newPassword }) => again === newPassword || MESSAGES.passwordMismatch,
+          }),
+        ]}
       />
       <div className="form__acts">
         <Button size="big" onClick={() => navigate('/login')}>

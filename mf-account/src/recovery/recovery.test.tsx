@@ -1,7 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { MESSAGES, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts/account';
+import {
+  MESSAGES,
+  sendFindIdCode,
+  sendFindPasswordCode,
+  setNewPassword,
+  verifyFindIdCode,
+  verifyFindPasswordCode,
+} from '@osaka/contracts/account';
 import { Route, Routes, useLocation } from '@osaka/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,12 +1,29 @@
-import { addPasskey, confirmApp, type OwnerProof, offerPasskey, removeApp, removePasskey, renewRecoveryCodes, setUpApp, type Tokens } from '@osaka/contracts/account';
+import {
+  addPasskey,
+  confirmApp,
+  type OwnerProof,
+  offerPasskey,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  setUpApp,
+  type Tokens,
+} from '@osaka/contracts/account';
 import { mutationOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
 import { makePasskey } from '../authenticator/passkeys.ts';
 import { SECOND_FACTOR_KEY } from '../proof/proof.api.ts';
 
-export const prepareApp = mutationOptions({ mutationFn: (proof: OwnerProof) => call(setUpApp, { body: proof }).then(({ data }) => data) });
+export const prepareApp = mutationOptions({
+  mutationFn: (proof: OwnerProof) => call(setUpApp, { body: proof }).then(({ data }) => data),
+});
 
-export type Change = { kind: 'add-app' } | { kind: 'remove-app' } | { kind: 'add-passkey' } | { kind: 'remove-passkey'; passkeyId: string; name: string } | { kind: 'renew-codes' };
+export type Change =
+  | { kind: 'add-app' }
+  | { kind: 'remove-app' }
+  | { kind: 'add-passkey' }
+  | { kind: 'remove-passkey'; passkeyId: string; name: string }
+  | { kind: 'renew-codes' };
 
 /** Every change ends the other sessions; this one continues with the new token. */
 function continued({ tokens }: { tokens: Tokens }) {

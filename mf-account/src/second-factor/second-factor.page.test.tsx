@@ -23,7 +23,10 @@ const member = { memberNo: 7, memberName: '하늘산책', username: 'haneul1' };
 const OFF: SecondFactorState = { hasApp: false, recoveryCodesLeft: 0, isRequired: false, passkeys: [] };
 const ON: SecondFactorState = { ...OFF, hasApp: true, recoveryCodesLeft: 9 };
 const CODES = ['7KQ2M-X04TB', 'AAAAA-BBBBB'];
-const refusing = (status: number, message: string, path = '') => ({ status, body: { code: String(status), message, ...(status === 400 ? { errors: [{ path, message }] } : {}) } });
+const refusing = (status: number, message: string, path = '') => ({
+  status,
+  body: { code: String(status), message, ...(status === 400 ? { errors: [{ path, message }] } : {}) },
+});
 
 function open(state: SecondFactorState, refusal?: ReturnType<typeof refusing>) {
   const served = { state, refusal };
@@ -34,7 +37,11 @@ function open(state: SecondFactorState, refusal?: ReturnType<typeof refusing>) {
   };
   const calls = serveCalls([
     [readSecondFactor, () => ({ body: ok(served.state) })],
-    [setUpApp, () => served.refusal ?? { body: ok({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' }) }],
+    [
+      setUpApp,
+      () =>
+        served.refusal ?? { body: ok({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' }) },
+    ],
     [confirmApp, changed(ON, CODES)],
     [removeApp, changed(OFF)],
     [removePasskey, changed(OFF)],
@@ -62,7 +69,10 @@ test('connects an app after the password, shows the recovery codes until they ar
   await press('연결하기');
   for (const code of CODES) await says(code);
   expect(session.state.tokens?.accessToken).toBe('newer');
-  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ memberPw: 'Osaka123!' }, { code: '123456' }]);
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { memberPw: 'Osaka123!' },
+    { code: '123456' },
+  ]);
   await press('보관했어요');
   await says('9개 남았어요.');
   await saysNot('7KQ2M-X04TB');
@@ -121,14 +131,21 @@ test('makes new recovery codes', async () => {
 });
 
 test('lists passkeys, and removes one with a recovery code where there is no app', async () => {
-  const { calls } = open({ ...OFF, recoveryCodesLeft: 10, passkeys: [{ passkeyId: 'key1', name: 'Windows의 Chrome', createdAt: '2031-03-01T00:00:00Z' }] });
+  const { calls } = open({
+    ...OFF,
+    recoveryCodesLeft: 10,
+    passkeys: [{ passkeyId: 'key1', name: 'Windows의 Chrome', createdAt: '2031-03-01T00:00:00Z' }],
+  });
   await says('Windows의 Chrome 패스키');
   await says('추가 2031.03.01');
   await press('Windows의 Chrome 패스키 삭제');
   await type('복구 코드', '7KQ2M-X04TB');
   await press('삭제하기');
   await saysNot('Windows의 Chrome 패스키');
-  expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({ path: '/api/members/second-factor/passkeys/key1', body: { code: '7KQ2M-X04TB' } });
+  expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({
+    path: '/api/members/second-factor/passkeys/key1',
+    body: { code: '7KQ2M-X04TB' },
+  });
 });
 
 test('an administrator who must have one cannot turn the last one off', async () => {

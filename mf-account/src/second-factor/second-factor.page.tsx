@@ -1,6 +1,17 @@
 import type { SecondFactorState } from '@osaka/contracts/account';
 import { useQuery } from '@osaka/query';
-import { BackLink, Badge, Button, Icon, instantDateText, instantText, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
+import {
+  BackLink,
+  Badge,
+  Button,
+  Icon,
+  instantDateText,
+  instantText,
+  LinesSkeleton,
+  LoadError,
+  MembersOnly,
+  PageHeading,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { canUsePasskeys } from '../authenticator/passkeys.ts';
 import { RecoveryCodeList } from '../authenticator/recovery-code-list.tsx';
@@ -70,7 +81,10 @@ function Ways({ state, onCodes }: { state: SecondFactorState; onCodes: (codes: s
               </p>
             </div>
             {isKept || (
-              <Button aria-label={`${name} 패스키 삭제`} onClick={() => setChange({ kind: 'remove-passkey', passkeyId, name })}>
+              <Button
+                aria-label={`${name} 패스키 삭제`}
+                onClick={() => setChange({ kind: 'remove-passkey', passkeyId, name })}
+              >
                 삭제
               </Button>
             )}
@@ -80,7 +94,11 @@ function Ways({ state, onCodes }: { state: SecondFactorState; onCodes: (codes: s
           <Icon name="lock" />
           <div className={styles.words}>
             <b>패스키</b>
-            <p className="meta">{canUsePasskeys() ? '지문이나 얼굴, 화면 잠금으로 로그인을 확인해요.' : '이 브라우저에서는 패스키를 만들 수 없어요.'}</p>
+            <p className="meta">
+              {canUsePasskeys()
+                ? '지문이나 얼굴, 화면 잠금으로 로그인을 확인해요.'
+                : '이 브라우저에서는 패스키를 만들 수 없어요.'}
+            </p>
           </div>
           {canUsePasskeys() && (
             <Button aria-label="패스키 추가" onClick={() => setChange({ kind: 'add-passkey' })}>
@@ -93,7 +111,9 @@ function Ways({ state, onCodes }: { state: SecondFactorState; onCodes: (codes: s
             <Icon name="note" />
             <div className={styles.words}>
               <b>복구 코드</b>
-              <p className="meta num">{recoveryCodesLeft > 0 ? `${recoveryCodesLeft}개 남았어요.` : '남은 코드가 없어요. 새로 만들어 주세요.'}</p>
+              <p className="meta num">
+                {recoveryCodesLeft > 0 ? `${recoveryCodesLeft}개 남았어요.` : '남은 코드가 없어요. 새로 만들어 주세요.'}
+              </p>
             </div>
             <Button aria-label="복구 코드 새로 만들기" onClick={() => setChange({ kind: 'renew-codes' })}>
               새로 만들기

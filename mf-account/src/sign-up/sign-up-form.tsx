@@ -1,4 +1,10 @@
-import { email as emailSchema, memberId as idSchema, MESSAGES, memberName as nameSchema, password as passwordSchema } from '@osaka/contracts/account';
+import {
+  email as emailSchema,
+  memberId as idSchema,
+  MESSAGES,
+  memberName as nameSchema,
+  password as passwordSchema,
+} from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Link, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, showAlert } from '@osaka/web-kit';
@@ -40,8 +46,15 @@ export function SignUpForm() {
     checkQuery: isNameFree,
     checksWhileTyping: true,
   });
-  const id = useAvailability(draft.memberId, { isWellFormed: idSchema.safeParse(draft.memberId).success, checkQuery: isIdFree, checksWhileTyping: true });
-  const code = useMailCode({ send: () => sendCode(getValues('email').trim()), verify: (digits) => verifyCode(getValues('email').trim(), digits) });
+  const id = useAvailability(draft.memberId, {
+    isWellFormed: idSchema.safeParse(draft.memberId).success,
+    checkQuery: isIdFree,
+    checksWhileTyping: true,
+  });
+  const code = useMailCode({
+    send: () => sendCode(getValues('email').trim()),
+    verify: (digits) => verifyCode(getValues('email').trim(), digits),
+  });
 
   const demandCode = (sentence: string) => {
     code.setAddressError(sentence);
@@ -95,9 +108,17 @@ export function SignUpForm() {
         labels={['비밀번호', '비밀번호 확인']}
         typed={[draft.memberPw, draft.again]}
         errors={[errors.memberPw?.message, errors.again?.message]}
-        fields={[register('memberPw', rule(passwordSchema)), register('again', { validate: (again, { memberPw }) => again === memberPw || MESSAGES.passwordMismatch })]}
+        fields={[
+          register('memberPw', rule(passwordSchema)),
+          register('again', { validate: (again, { memberPw }) => again === memberPw || MESSAGES.passwordMismatch }),
+        ]}
       />
-      <MailCodeFields code={code} email={register('email', rule(emailSchema))} emailError={errors.email?.message} checkBefore={() => trigger('email', { shouldFocus: true })} />
+      <MailCodeFields
+        code={code}
+        email={register('email', rule(emailSchema))}
+        emailError={errors.email?.message}
+        checkBefore={() => trigger('email', { shouldFocus: true })}
+      />
       <p className="small lead">
         가입하면 만 14세 이상이며{' '}
         <Link className="link" to="/terms-of-service">

@@ -3,5 +3,6 @@ import { mutationOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 
 export const sendCode = (email: string) => call(sendSignUpCode, { body: { email } });
-export const verifyCode = (email: string, code: string) => call(verifySignUpCode, { body: { email, verifyCode: code } });
+export const verifyCode = (email: string, code: string) =>
+  call(verifySignUpCode, { body: { email, verifyCode: code } });
 export const join = mutationOptions({ mutationFn: (body: SignUp) => call(signUp, { body }) });

@@ -1,14 +1,24 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { created, ok } from '@osaka/contracts';
-import { checkMemberId, checkMemberName, MESSAGES, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
+import {
+  checkMemberId,
+  checkMemberName,
+  MESSAGES,
+  sendSignUpCode,
+  signUp,
+  verifySignUpCode,
+} from '@osaka/contracts/account';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { button, closeDialog, field, leave, press, says, saysNot, type } from '../testing/acts.ts';
 import { SignUpPage } from './sign-up.page.tsx';
 
 const CODE = '0427';
-const answer = (status: number, message: string) => ({ status, body: { code: String(status), message, ...(status === 400 ? { errors: [{ path: '', message }] } : {}) } });
+const answer = (status: number, message: string) => ({
+  status,
+  body: { code: String(status), message, ...(status === 400 ? { errors: [{ path: '', message }] } : {}) },
+});
 
 function serve({
   joined = { status: 201, body: created({ memberNo: 1, memberId: 'haneul1', memberName: '하늘산책' }) as unknown },
@@ -19,7 +29,10 @@ function serve({
     [checkMemberName, ({ query }) => ({ body: ok({ available: query.newMemberName !== '바다산책' }) })],
     [checkMemberId, ({ query }) => ({ body: ok({ available: query.memberId !== 'taken12' }) })],
     [sendSignUpCode, () => sent],
-    [verifySignUpCode, ({ body }) => ((body as { verifyCode: string }).verifyCode === CODE ? { body: ok(null) } : verified)],
+    [
+      verifySignUpCode,
+      ({ body }) => ((body as { verifyCode: string }).verifyCode === CODE ? { body: ok(null) } : verified),
+    ],
     [signUp, () => joined],
   ]);
 }
@@ -243,7 +256,12 @@ describe('signing up', () => {
     await press('회원가입');
     await closeDialog('회원가입이 완료되었습니다.');
     await waitFor(() => expect(address()).toBe('/login'));
-    expect(calls.find(({ path }) => path === signUp.path)?.body).toEqual({ memberName: '하늘산책', memberId: 'haneul1', memberPw: 'Osaka123!', email: 'haneul@example.com' });
+    expect(calls.find(({ path }) => path === signUp.path)?.body).toEqual({
+      memberName: '하늘산책',
+      memberId: 'haneul1',
+      memberPw: 'Osaka123!',
+      email: 'haneul@example.com',
+    });
   });
 
   test('shows a conflict at the field that is taken', async () => {
@@ -268,7 +286,9 @@ describe('signing up', () => {
   test('links to the terms', () => {
     serve();
     renderScreen(<SignUpPage />);
-    expect(document.querySelector('form')?.textContent).toContain('가입하면 만 14세 이상이며 이용약관과 개인정보 처리방침에 동의하는 것으로 봅니다.');
+    expect(document.querySelector('form')?.textContent).toContain(
+      '가입하면 만 14세 이상이며 이용약관과 개인정보 처리방침에 동의하는 것으로 봅니다.',
+    );
     expect(screen.getByRole('link', { name: '이용약관' }).getAttribute('href')).toBe('/terms-of-service');
     expect(screen.getByRole('link', { name: '개인정보 처리방침' }).getAttribute('href')).toBe('/privacy-policy');
   });

@@ -22,4 +22,5 @@ export async function closeDialog(sentence: string): Promise<void> {
 }
 
 export const says = (sentence: string) => waitFor(() => screen.getAllByText(sentence));
-export const saysNot = (sentence: string) => waitFor(() => screen.queryAllByText(sentence).length === 0 || Promise.reject(new Error(`still says ${sentence}`)));
+export const saysNot = (sentence: string) =>
+  waitFor(() => screen.queryAllByText(sentence).length === 0 || Promise.reject(new Error(`still says ${sentence}`)));

@@ -28,7 +28,13 @@ function ChangeList({ record: { kind, action, changes } }: { record: AuditRecord
       {changes.map((change) => (
         <div key={change.field}>
           <dt>{fieldLabel(change.field)}</dt>
-          <dd>{action === 'update' ? <FieldDifference kind={kind} change={change} /> : valueText(kind, change.field, action === 'create' ? change.after : change.before)}</dd>
+          <dd>
+            {action === 'update' ? (
+              <FieldDifference kind={kind} change={change} />
+            ) : (
+              valueText(kind, change.field, action === 'create' ? change.after : change.before)
+            )}
+          </dd>
         </div>
       ))}
     </Changes>
@@ -38,10 +44,25 @@ function ChangeList({ record: { kind, action, changes } }: { record: AuditRecord
 function FieldDifference({ kind, change }: { kind: AuditRecord['kind']; change: AuditChange }) {
   const list = listDifference(change);
   if (list) return <ListDifference field={change.field} {...list} />;
-  return <Difference before={valueText(kind, change.field, change.before)} after={valueText(kind, change.field, change.after)} />;
+  return (
+    <Difference
+      before={valueText(kind, change.field, change.before)}
+      after={valueText(kind, change.field, change.after)}
+    />
+  );
 }
 
-function ListDifference({ field, added, removed, isReordered }: { field: string; added: string[]; removed: string[]; isReordered: boolean }) {
+function ListDifference({
+  field,
+  added,
+  removed,
+  isReordered,
+}: {
+  field: string;
+  added: string[];
+  removed: string[];
+  isReordered: boolean;
+}) {
   const text = (items: string[]) => (field === 'images' ? `${items.length}장` : items.join(', '));
   return (
     <>

@@ -17,11 +17,23 @@ const ROLE = record({
   changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }],
 });
 
-function show(route = '/adminPage/auditLog', { travel = [PLACE], isAccountAway = false }: { travel?: AuditRecord[]; isAccountAway?: boolean } = {}) {
+function show(
+  route = '/adminPage/auditLog',
+  { travel = [PLACE], isAccountAway = false }: { travel?: AuditRecord[]; isAccountAway?: boolean } = {},
+) {
   const answer = (list: AuditRecord[]) => ({ body: ok({ list, actors: [{ memberNo: 1, memberId: 'osakaadmin' }] }) });
   const calls = serveCalls([
-    [listMemberAudit as Endpoint, () => (isAccountAway ? { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } } : answer([ROLE]))],
-    [listTravelAudit as Endpoint, ({ query }) => answer(query.before ? [record({ id: 'old', targetName: '오래된 곳' })] : travel)],
+    [
+      listMemberAudit as Endpoint,
+      () =>
+        isAccountAway
+          ? { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }
+          : answer([ROLE]),
+    ],
+    [
+      listTravelAudit as Endpoint,
+      ({ query }) => answer(query.before ? [record({ id: 'old', targetName: '오래된 곳' })] : travel),
+    ],
   ]);
   return { calls, ...renderScreen(<AuditLogPage />, { route, session: { isAdmin: true } }) };
 }
@@ -33,7 +45,10 @@ test('entries of both services are merged by day with readable labels', async ()
   expect(item.textContent).toContain('이전 등록완료');
   expect(item.textContent).toContain('이후 비활성');
   expect(within(item).getByText('osakaadmin')).toBeTruthy();
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['2026.03.03(화)', '2026.03.02(월)']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '2026.03.03(화)',
+    '2026.03.02(월)',
+  ]);
   expect(screen.getByText('권한 변경').closest('li')?.textContent).toContain('이후 관리자');
 });
 
@@ -50,7 +65,9 @@ test('the filter is in the URL, and only the service that can have matching entr
 });
 
 test('더보기 loads the entries after the last one', async () => {
-  const travel = Array.from({ length: 20 }, (_, index) => record({ id: `n${20 - index}`, targetName: `장소 ${index}` }));
+  const travel = Array.from({ length: 20 }, (_, index) =>
+    record({ id: `n${20 - index}`, targetName: `장소 ${index}` }),
+  );
   const { calls } = show(undefined, { travel });
   fireEvent.click(await screen.findByRole('button', { name: '더보기' }));
   expect(await screen.findByText('오래된 곳')).toBeTruthy();
@@ -58,11 +75,17 @@ test('더보기 loads the entries after the last one', async () => {
 });
 
 test('a failed 더보기 keeps the loaded entries and can be retried', async () => {
-  const travel = Array.from({ length: 20 }, (_, index) => record({ id: `n${20 - index}`, targetName: `장소 ${index}` }));
+  const travel = Array.from({ length: 20 }, (_, index) =>
+    record({ id: `n${20 - index}`, targetName: `장소 ${index}` }),
+  );
   let isAway = true;
   serveCalls([
     [listMemberAudit as Endpoint, () => ({ body: ok({ list: [], actors: [] }) })],
-    [listTravelAudit as Endpoint, ({ query }) => (query.before && isAway ? { status: 500 } : { body: ok({ list: query.before ? [PLACE] : travel, actors: [] }) })],
+    [
+      listTravelAudit as Endpoint,
+      ({ query }) =>
+        query.before && isAway ? { status: 500 } : { body: ok({ list: query.before ? [PLACE] : travel, actors: [] }) },
+    ],
   ]);
   renderScreen(<AuditLogPage />, { route: '/adminPage/auditLog?kind=destination', session: { isAdmin: true } });
   fireEvent.click(await screen.findByRole('button', { name: '더보기' }));
@@ -87,12 +110,32 @@ test('an empty result is explained, with a way to reset the filter', async () =>
 });
 
 test('the changes of a created document are collapsed', async () => {
-  show(undefined, { travel: [record({ id: 'c', action: 'create', targetName: '새 카페', changes: [{ field: 'name', before: null, after: '새 카페' }] })] });
+  show(undefined, {
+    travel: [
+      record({
+        id: 'c',
+        action: 'create',
+        targetName: '새 카페',
+        changes: [{ field: 'name', before: null, after: '새 카페' }],
+      }),
+    ],
+  });
   const item = (await screen.findByRole('link', { name: '새 카페' })).closest('li') as HTMLElement;
   expect(item.querySelector('details')?.open).toBe(false);
   expect(item.querySelector('summary')?.textContent).toBe('등록한 내용 1개');
 });
 
 function record(part: Partial<AuditRecord>): AuditRecord {
-  return { id: 'x', at: '2026-03-03T01:00:00.000Z', actorNo: 1, actorId: 'osakaadmin', kind: 'destination', action: 'update', targetNo: 2, targetName: '', changes: [], ...part };
+  return {
+    id: 'x',
+    at: '2026-03-03T01:00:00.000Z',
+    actorNo: 1,
+    actorId: 'osakaadmin',
+    kind: 'destination',
+    action: 'update',
+    targetNo: 2,
+    targetName: '',
+    changes: [],
+    ...part,
+  };
 }

@@ -1,6 +1,16 @@
 import { useInfiniteQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { Button, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, Select, TextInput, todayInSeoul } from '@osaka/web-kit';
+import {
+  Button,
+  EmptyState,
+  LinesSkeleton,
+  LoadError,
+  Notice,
+  SearchField,
+  Select,
+  TextInput,
+  todayInSeoul,
+} from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { Filters } from '../filters.tsx';
 import { auditLog } from './audit.api.ts';
@@ -17,26 +27,51 @@ export function AuditLogPage() {
   );
 }
 
-const KINDS = [{ value: '', label: '전체' }, ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))];
+const KINDS = [
+  { value: '', label: '전체' },
+  ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
+];
 
 function AuditLog() {
   const [address, setAddress] = useSearchParams();
   const filter = auditFilterOf(address);
   const actors = useInfiniteQuery(auditLog(filter)).data?.pages[0]?.actors ?? [];
-  const change = (part: Partial<Record<keyof AuditFilter, string>>) => setAddress(auditAddress(auditFilterOf(new URLSearchParams({ ...auditAddress(filter), ...part }))));
+  const change = (part: Partial<Record<keyof AuditFilter, string>>) =>
+    setAddress(auditAddress(auditFilterOf(new URLSearchParams({ ...auditAddress(filter), ...part }))));
 
   return (
     <>
       <Filters label="기록 조건">
-        <Select label="대상" options={KINDS} value={filter.kind} onChange={(event) => change({ kind: event.target.value })} />
+        <Select
+          label="대상"
+          options={KINDS}
+          value={filter.kind}
+          onChange={(event) => change({ kind: event.target.value })}
+        />
         <Select
           label="관리자"
-          options={[{ value: '', label: '전체' }, ...actors.map(({ memberNo, memberId }) => ({ value: String(memberNo), label: memberId }))]}
+          options={[
+            { value: '', label: '전체' },
+            ...actors.map(({ memberNo, memberId }) => ({ value: String(memberNo), label: memberId })),
+          ]}
           value={filter.actor}
           onChange={(event) => change({ actor: event.target.value })}
         />
-        <TextInput label="시작일" type="date" max={filter.to || todayInSeoul()} value={filter.from} onChange={(event) => change({ from: event.target.value })} />
-        <TextInput label="종료일" type="date" min={filter.from} max={todayInSeoul()} value={filter.to} onChange={(event) => change({ to: event.target.value })} />
+        <TextInput
+          label="시작일"
+          type="date"
+          max={filter.to || todayInSeoul()}
+          value={filter.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <TextInput
+          label="종료일"
+          type="date"
+          min={filter.from}
+          max={todayInSeoul()}
+          value={filter.to}
+          onChange={(event) => change({ to: event.target.value })}
+        />
         <div className="field grow">
           <span className="label" aria-hidden="true">
             이름 또는 번호
@@ -47,18 +82,29 @@ function AuditLog() {
           초기화
         </Button>
       </Filters>
-      <Records filter={filter} isFiltered={Object.keys(auditAddress(filter)).length > 0} onReset={() => setAddress({})} />
+      <Records
+        filter={filter}
+        isFiltered={Object.keys(auditAddress(filter)).length > 0}
+        onReset={() => setAddress({})}
+      />
     </>
   );
 }
 
 function Records({ filter, isFiltered, onReset }: { filter: AuditFilter; isFiltered: boolean; onReset: () => void }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(auditLog(filter));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(auditLog(filter));
   if (!data && error) return <LoadError error={error} onRetry={refetch} title="변경 기록을 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton count={8} label="변경 기록을 불러오는 중" />;
   const records = data.pages.flatMap((page) => page.records);
-  if (records.length === 0 && isFiltered) return <EmptyState action={{ label: '전체 기록 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
-  if (records.length === 0) return <EmptyState hint="관리자가 무언가를 바꾸면 여기에 남아요.">데이터가 없습니다.</EmptyState>;
+  if (records.length === 0 && isFiltered)
+    return (
+      <EmptyState action={{ label: '전체 기록 보기', onClick: onReset }}>
+        검색 조건에 맞는 데이터가 없습니다.
+      </EmptyState>
+    );
+  if (records.length === 0)
+    return <EmptyState hint="관리자가 무언가를 바꾸면 여기에 남아요.">데이터가 없습니다.</EmptyState>;
   return (
     <>
       {data.pages.some(({ isPartial }) => isPartial) && (
@@ -67,7 +113,9 @@ function Records({ filter, isFiltered, onReset }: { filter: AuditFilter; isFilte
         </Notice>
       )}
       <AuditDays records={records} />
-      {isFetchNextPageError && <LoadError error={error} onRetry={() => void fetchNextPage()} title="변경 기록을 불러오지 못했어요." />}
+      {isFetchNextPageError && (
+        <LoadError error={error} onRetry={() => void fetchNextPage()} title="변경 기록을 불러오지 못했어요." />
+      )}
       <div className={css.more}>
         {hasNextPage ? (
           <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -36,5 +36,7 @@ test('the last page has no next cursor', () => {
 });
 
 test('actors of both lists are deduplicated', () => {
-  expect(mergePages([page([3, 'a']), page([1, 'b']), page([3, 'c'])], 9).actors.map(({ memberNo }) => memberNo)).toEqual([1, 3]);
+  expect(
+    mergePages([page([3, 'a']), page([1, 'b']), page([3, 'c'])], 9).actors.map(({ memberNo }) => memberNo),
+  ).toEqual([1, 3]);
 });

@@ -6,7 +6,10 @@ test.each([
   [{ kind: 'destination', action: 'create', changes: [] }, '등록'],
   [{ kind: 'destination', action: 'update', changes: [{ field: 'status', before: 'Y', after: 'N' }] }, '비활성화'],
   [{ kind: 'tag', action: 'delete', changes: [] }, '삭제'],
-  [{ kind: 'member', action: 'update', changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }] }, '권한 변경'],
+  [
+    { kind: 'member', action: 'update', changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }] },
+    '권한 변경',
+  ],
   [{ kind: 'report', action: 'update', changes: [{ field: 'status', before: '대기중', after: '반려' }] }, '반려'],
   [{ kind: 'report', action: 'update', changes: [{ field: 'status', before: '반려', after: '대기중' }] }, '되돌리기'],
 ] as const)('%j is told as %s', (record, label) => {
@@ -19,11 +22,17 @@ test('values are formatted as on the screens', () => {
   expect(valueText('member', 'role', 'ROLE_ADMIN')).toBe('관리자');
   expect(valueText('destination', 'tel', null)).toBe('없음');
   expect(valueText('destination', 'images', ['/a.webp', '/b.webp'])).toBe('2장');
-  expect(valueText('destination', 'hours', ['월 09:00–18:00', '화 09:00–18:00'])).toBe('월 09:00–18:00, 화 09:00–18:00');
+  expect(valueText('destination', 'hours', ['월 09:00–18:00', '화 09:00–18:00'])).toBe(
+    '월 09:00–18:00, 화 09:00–18:00',
+  );
 });
 
 test('a list difference names additions, removals and reordering', () => {
-  expect(listDifference({ before: ['가', '나', '다'], after: ['다', '가', '라'] })).toEqual({ added: ['라'], removed: ['나'], isReordered: true });
+  expect(listDifference({ before: ['가', '나', '다'], after: ['다', '가', '라'] })).toEqual({
+    added: ['라'],
+    removed: ['나'],
+    isReordered: true,
+  });
   expect(listDifference({ before: null, after: ['가'] })).toEqual({ added: ['가'], removed: [], isReordered: false });
   expect(listDifference({ before: '가', after: '나' })).toBeUndefined();
 });

@@ -52,7 +52,11 @@ export function verbOf({ action, kind, changes }: Pick<AuditRecord, 'action' | '
   if (kind === 'report' && typeof status === 'string') return REPORT_VERBS[status] ?? { label: status };
   if (kind === 'member') return { label: '권한 변경', kind: 'warn' };
   const isSwitch = changes.length === 1 && status !== undefined;
-  return isSwitch ? (status === 'Y' ? { label: '활성화', kind: 'ok' } : { label: '비활성화', kind: 'warn' }) : { label: '수정', kind: 'accent' };
+  return isSwitch
+    ? status === 'Y'
+      ? { label: '활성화', kind: 'ok' }
+      : { label: '비활성화', kind: 'warn' }
+    : { label: '수정', kind: 'accent' };
 }
 
 const VALUE_LABELS: Record<string, string> = { ROLE_USER: '사용자', ROLE_ADMIN: '관리자' };
@@ -71,17 +75,26 @@ export function valueText(kind: AuditKind, field: string, value: AuditValue): st
 }
 
 /** The difference of two lists: additions, removals, and whether only the order changed. */
-export function listDifference({ before, after }: Pick<AuditChange, 'before' | 'after'>): { added: string[]; removed: string[]; isReordered: boolean } | undefined {
+export function listDifference({
+  before,
+  after,
+}: Pick<AuditChange, 'before' | 'after'>): { added: string[]; removed: string[]; isReordered: boolean } | undefined {
   if (!Array.isArray(before) && !Array.isArray(after)) return undefined;
   const [old, now] = [Array.isArray(before) ? before : [], Array.isArray(after) ? after : []];
   const added = now.filter((item) => !old.includes(item));
   const removed = old.filter((item) => !now.includes(item));
-  const stayed = (list: readonly string[], other: readonly string[]) => list.filter((item) => other.includes(item)).join('\n');
+  const stayed = (list: readonly string[], other: readonly string[]) =>
+    list.filter((item) => other.includes(item)).join('\n');
   return { added, removed, isReordered: stayed(old, now) !== stayed(now, old) };
 }
 
 /** Link to the target while it exists. */
-export function targetAddress({ kind, targetNo, targetName, action }: Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName' | 'action'>): string | undefined {
+export function targetAddress({
+  kind,
+  targetNo,
+  targetName,
+  action,
+}: Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName' | 'action'>): string | undefined {
   if (action === 'delete') return undefined;
   if (kind === 'destination') return `/admin/travels/${targetNo}`;
   if (kind === 'member') return '/adminPage/memberList';

@@ -23,9 +23,14 @@ export const auditLog = (filter: AuditFilter) =>
         ...(from && { from }),
         ...(to && { to }),
       };
-      const calls = [...(kind === '' || kind === 'member' ? [listMemberAudit] : []), ...(kind !== 'member' ? [listTravelAudit] : [])];
+      const calls = [
+        ...(kind === '' || kind === 'member' ? [listMemberAudit] : []),
+        ...(kind !== 'member' ? [listTravelAudit] : []),
+      ];
       const answers = await Promise.allSettled(calls.map((call) => adminCall(call, { query }, { signal })));
-      const pages = answers.flatMap((answer): AuditPage[] => (answer.status === 'fulfilled' ? [answer.value.data] : []));
+      const pages = answers.flatMap((answer): AuditPage[] =>
+        answer.status === 'fulfilled' ? [answer.value.data] : [],
+      );
       const failure = answers.find((answer) => answer.status === 'rejected');
       if (failure && (pages.length === 0 || !isAway(failure.reason))) throw failure.reason;
       return { ...mergePages(pages, AUDIT_PER_PAGE), isPartial: failure !== undefined };

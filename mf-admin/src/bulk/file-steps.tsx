@@ -19,12 +19,15 @@ export function FileSteps() {
       </li>
       <li>
         <h2>고치기</h2>
-        <p>고칠 칸만 고치세요. 새 여행지는 번호를 비운 행으로 더하고, 엑셀에서는 ‘CSV UTF-8(쉼표로 분리)’로 저장해요.</p>
+        <p>
+          고칠 칸만 고치세요. 새 여행지는 번호를 비운 행으로 더하고, 엑셀에서는 ‘CSV UTF-8(쉼표로 분리)’로 저장해요.
+        </p>
       </li>
       <li>
         <h2>올려서 비교하기</h2>
         <p>
-          바뀌는 내용과 오류를 행마다 먼저 보여드려요. 적용하기 전에는 아무것도 바뀌지 않아요. 최대 {countText(IMPORT_MAX_ROWS)}행, {IMPORT_FILE.maxFileBytes / 1024 / 1024}MB.
+          바뀌는 내용과 오류를 행마다 먼저 보여드려요. 적용하기 전에는 아무것도 바뀌지 않아요. 최대{' '}
+          {countText(IMPORT_MAX_ROWS)}행, {IMPORT_FILE.maxFileBytes / 1024 / 1024}MB.
         </p>
         <FilePicker />
       </li>
@@ -35,7 +38,10 @@ export function FileSteps() {
 function ExportButton() {
   const { mutate, isPending } = useMutation(exportAll);
   return (
-    <Button isBusy={isPending} onClick={() => mutate(undefined, { onError: (error) => void showAlert(messageOf(error)) })}>
+    <Button
+      isBusy={isPending}
+      onClick={() => mutate(undefined, { onError: (error) => void showAlert(messageOf(error)) })}
+    >
       <Icon name="download" />
       전체 내보내기
     </Button>

@@ -31,7 +31,11 @@ export function isRunning(state: ImportState): boolean {
 
 /** For example: 변경 3 · 새로 등록 1 · 오류 2 */
 export function foundText({ added, changed, wrong }: DestinationImport['found']): string {
-  const parts = [changed > 0 && `변경 ${countText(changed)}`, added > 0 && `새로 등록 ${countText(added)}`, wrong > 0 && `오류 ${countText(wrong)}`].filter(Boolean);
+  const parts = [
+    changed > 0 && `변경 ${countText(changed)}`,
+    added > 0 && `새로 등록 ${countText(added)}`,
+    wrong > 0 && `오류 ${countText(wrong)}`,
+  ].filter(Boolean);
   return parts.join(' · ') || '바뀌는 내용 없음';
 }
 
@@ -40,7 +44,10 @@ export function resultText({ state, found, applied, undone }: DestinationImport)
   const left = (count: number, what: string) => (count > 0 ? ` ${countText(count)}곳은 그 사이 수정되어 ${what}.` : '');
   switch (state) {
     case 'checked':
-      if (applied.rows === 0) return found.wrong > 0 ? '적용할 수 있는 행이 없어요. 오류를 고쳐 다시 올려주세요.' : '지금 저장된 내용과 같아서 적용할 것이 없어요.';
+      if (applied.rows === 0)
+        return found.wrong > 0
+          ? '적용할 수 있는 행이 없어요. 오류를 고쳐 다시 올려주세요.'
+          : '지금 저장된 내용과 같아서 적용할 것이 없어요.';
       return `아직 아무것도 바뀌지 않았어요. 내용을 확인한 뒤 적용해주세요.${found.wrong > 0 ? ` 오류가 있는 ${countText(found.wrong)}행은 적용되지 않아요.` : ''}`;
     case 'applied':
       return `${countText(applied.written)}곳에 적용했어요.${left(applied.left, '적용하지 않았어요')}`;

@@ -1,7 +1,16 @@
 import { IMPORTS_PER_PAGE } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link, useSearchParams } from '@osaka/router';
-import { Badge, EmptyState, instantText, LoadError, Pagination, pageOf, Refreshing, TableSkeleton } from '@osaka/web-kit';
+import {
+  Badge,
+  EmptyState,
+  instantText,
+  LoadError,
+  Pagination,
+  pageOf,
+  Refreshing,
+  TableSkeleton,
+} from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable } from '../admin-table.tsx';
 import { ColumnGuide } from './column-guide.tsx';
@@ -31,7 +40,12 @@ function Imports() {
   const { data, error, refetch, isPlaceholderData } = useQuery(importPage(page));
   if (error) return <LoadError error={error} onRetry={refetch} title="지난 가져오기를 불러오지 못했어요." />;
   if (!data) return <TableSkeleton count={4} label="지난 가져오기를 불러오는 중" />;
-  if (data.total === 0) return <EmptyState hint="파일을 올리면 여기에 3개월 동안 남고, 적용한 뒤에도 되돌릴 수 있어요.">아직 가져온 파일이 없어요.</EmptyState>;
+  if (data.total === 0)
+    return (
+      <EmptyState hint="파일을 올리면 여기에 3개월 동안 남고, 적용한 뒤에도 되돌릴 수 있어요.">
+        아직 가져온 파일이 없어요.
+      </EmptyState>
+    );
   return (
     <Refreshing isWaiting={isPlaceholderData}>
       <AdminTable caption="지난 가져오기" headings={['No', '파일', '내용', '올린 사람', '올린 때', '상태']}>

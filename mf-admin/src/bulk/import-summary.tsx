@@ -20,9 +20,14 @@ export function ImportSummary({ shown }: { shown: DestinationImport }) {
       </p>
       <p role="status">{resultText(shown)}</p>
       {state === 'checked' && encoding === 'CP949' && (
-        <Notice kind="warn">예전 한글 인코딩(CP949)으로 저장된 파일이에요. 이 인코딩에 없는 글자는 저장할 때 ?로 바뀌니 차이를 꼭 확인해주세요.</Notice>
+        <Notice kind="warn">
+          예전 한글 인코딩(CP949)으로 저장된 파일이에요. 이 인코딩에 없는 글자는 저장할 때 ?로 바뀌니 차이를 꼭
+          확인해주세요.
+        </Notice>
       )}
-      {unknownColumns.length > 0 && <Notice kind="warn">알 수 없는 열은 읽지 않았어요: {unknownColumns.join(', ')}</Notice>}
+      {unknownColumns.length > 0 && (
+        <Notice kind="warn">알 수 없는 열은 읽지 않았어요: {unknownColumns.join(', ')}</Notice>
+      )}
       {isRunning(state) ? <Progress shown={shown} /> : <NextStep shown={shown} />}
     </section>
   );

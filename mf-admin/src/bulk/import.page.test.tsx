@@ -1,7 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { applyImport, type DestinationImport, getImport, type ImportRow, listImportRows, undoImport } from '@osaka/contracts/travel';
+import {
+  applyImport,
+  type DestinationImport,
+  getImport,
+  type ImportRow,
+  listImportRows,
+  undoImport,
+} from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -25,8 +32,17 @@ const CHECKED: DestinationImport = {
 const APPLIED: DestinationImport = { ...CHECKED, state: 'applied', applied: { rows: 2, written: 1, left: 1 } };
 const ROWS: ImportRow[] = [
   row(2, { kind: 'changed', travelNo: 1, title: '오사카성', changes: [{ column: '전화', before: '', after: '06-1' }] }),
-  row(3, { kind: 'added', title: '찻집', changes: [], doubts: [{ column: '이름', message: '같은 이름의 여행지가 있습니다: 찻집 (번호 5)' }] }),
-  row(4, { kind: 'wrong', title: '', problems: [{ column: '카테고리', message: '등록되지 않은 카테고리입니다: 온천' }] }),
+  row(3, {
+    kind: 'added',
+    title: '찻집',
+    changes: [],
+    doubts: [{ column: '이름', message: '같은 이름의 여행지가 있습니다: 찻집 (번호 5)' }],
+  }),
+  row(4, {
+    kind: 'wrong',
+    title: '',
+    problems: [{ column: '카테고리', message: '등록되지 않은 카테고리입니다: 온천' }],
+  }),
 ];
 
 function show(shown: DestinationImport, answers: { status?: number; body: unknown } = { body: ok(APPLIED) }) {
@@ -44,12 +60,16 @@ function show(shown: DestinationImport, answers: { status?: number; body: unknow
   renderScreen(screens, { route: '/adminPage/imports/7', session: { isAdmin: true } });
   return calls;
 }
-const posts = (calls: ReturnType<typeof show>) => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
-const answer = async (name: string) => fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const posts = (calls: ReturnType<typeof show>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const answer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 test('each row shows its changes, problems and warnings', async () => {
   show(CHECKED);
-  const [changed, added, wrong] = (await screen.findAllByText(/^\d행$/)).map((each) => each.closest('li') as HTMLElement);
+  const [changed, added, wrong] = (await screen.findAllByText(/^\d행$/)).map(
+    (each) => each.closest('li') as HTMLElement,
+  );
   expect(changed?.textContent).toContain('전화이전 없음이후 06-1');
   expect(added?.textContent).toContain('같은 이름의 여행지가 있습니다: 찻집 (번호 5)');
   expect(wrong?.textContent).toContain('이름 없음');
@@ -61,7 +81,9 @@ test('each row shows its changes, problems and warnings', async () => {
 test('an import is applied only after a confirmation that names the rows left out', async () => {
   const calls = show(CHECKED);
   fireEvent.click(await screen.findByRole('button', { name: '2곳 적용하기' }));
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('2곳을 바꾸시겠습니까? 오류가 있는 1행은 적용되지 않습니다.');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    '2곳을 바꾸시겠습니까? 오류가 있는 1행은 적용되지 않습니다.',
+  );
   await answer('취소');
   expect(posts(calls)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '2곳 적용하기' }));
@@ -78,12 +100,26 @@ test('while an import runs, progress is shown and the buttons are disabled', asy
 });
 
 test('a refused undo shows the server’s message', async () => {
-  show(APPLIED, { status: 409, body: { code: '409', message: '다른 가져오기를 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.' } });
+  show(APPLIED, {
+    status: 409,
+    body: { code: '409', message: '다른 가져오기를 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.' },
+  });
   fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
   await answer('되돌리기');
   expect(await readAlert()).toBe('다른 가져오기를 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.');
 });
 
 function row(rowNo: number, change: Partial<ImportRow>): ImportRow {
-  return { rowNo, kind: 'same', travelNo: null, title: '', changes: [], problems: [], doubts: [], outcome: null, reason: '', ...change };
+  return {
+    rowNo,
+    kind: 'same',
+    travelNo: null,
+    title: '',
+    changes: [],
+    problems: [],
+    doubts: [],
+    outcome: null,
+    reason: '',
+    ...change,
+  };
 }

@@ -49,11 +49,20 @@ function Rows({ shown }: { shown: DestinationImport }) {
   const [address] = useSearchParams();
   const show = importRowFilter.safeParse(address.get('show')).data ?? 'all';
   const page = pageOf(address);
-  const { data, error, refetch, isPlaceholderData } = useQuery(importRows(String(shown.importNo), shown.state, show, page));
-  const addressOf = (filter: ImportRowFilter, to = 1) => `?${new URLSearchParams({ ...(filter !== 'all' && { show: filter }), ...(to > 1 && { page: String(to) }) })}`;
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    importRows(String(shown.importNo), shown.state, show, page),
+  );
+  const addressOf = (filter: ImportRowFilter, to = 1) =>
+    `?${new URLSearchParams({ ...(filter !== 'all' && { show: filter }), ...(to > 1 && { page: String(to) }) })}`;
   return (
     <section aria-label="행">
-      <Tabs label="보이는 행" className={css.tabs} options={tabsOf(shown)} value={show} toOf={(filter) => addressOf(filter)} />
+      <Tabs
+        label="보이는 행"
+        className={css.tabs}
+        options={tabsOf(shown)}
+        value={show}
+        toOf={(filter) => addressOf(filter)}
+      />
       {error && <LoadError error={error} onRetry={refetch} title="행을 불러오지 못했어요." />}
       {!error && !data && <LinesSkeleton count={8} label="행을 불러오는 중" />}
       {data?.total === 0 && <EmptyState>여기에 해당하는 행이 없어요.</EmptyState>}
@@ -64,7 +73,11 @@ function Rows({ shown }: { shown: DestinationImport }) {
               <ImportRowCard key={row.rowNo} row={row} />
             ))}
           </ul>
-          <Pagination page={page} totalPages={Math.ceil(data.total / IMPORT_ROWS_PER_PAGE)} toOf={(to) => addressOf(show, to)} />
+          <Pagination
+            page={page}
+            totalPages={Math.ceil(data.total / IMPORT_ROWS_PER_PAGE)}
+            toOf={(to) => addressOf(show, to)}
+          />
         </Refreshing>
       )}
     </section>

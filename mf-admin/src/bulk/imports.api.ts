@@ -38,12 +38,14 @@ export const oneImport = (importNo: string) =>
 export const importRows = (importNo: string, state: string, show: ImportRowFilter, page: number) =>
   queryOptions({
     queryKey: [...KEY, importNo, 'rows', state, show, page],
-    queryFn: async ({ signal }) => (await adminCall(listImportRows, { params: { importNo }, query: { show, page } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await adminCall(listImportRows, { params: { importNo }, query: { show, page } }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 
 export const write = mutationOptions({
-  mutationFn: ({ importNo, isUndone }: { importNo: number; isUndone: boolean }) => adminCall(isUndone ? undoImport : applyImport, { params: { importNo: String(importNo) } }),
+  mutationFn: ({ importNo, isUndone }: { importNo: number; isUndone: boolean }) =>
+    adminCall(isUndone ? undoImport : applyImport, { params: { importNo: String(importNo) } }),
   onSuccess: ({ data }, _input, _result, { client }) => client.setQueryData([...KEY, String(data.importNo)], data),
 });
 

@@ -24,7 +24,8 @@ interface CaseArticleProps {
 
 /** One case: the text as it was reported, who reported it for what, what happened before, and the decision. */
 export function CaseArticle({ found, ...decision }: CaseArticleProps) {
-  const { reviewNo, travelNo, travelName, memberName, reviewTitle, reviewContent, state, at, step, reportCount } = found;
+  const { reviewNo, travelNo, travelName, memberName, reviewTitle, reviewContent, state, at, step, reportCount } =
+    found;
   const { data, error, refetch } = useQuery(caseDetail(reviewNo, step));
   return (
     <article className={css.case} aria-labelledby="case-title">
@@ -137,7 +138,8 @@ function Past({ detail: { history, earlier } }: { detail: CaseDetail }) {
           <ul>
             {earlier.map(({ reviewNo, travelName, reviewTitle, state, at }) => (
               <li key={reviewNo}>
-                <StateBadge state={state} /> {reviewTitle || `${travelName} 리뷰`} <time className="meta">{instantText(at)}</time>
+                <StateBadge state={state} /> {reviewTitle || `${travelName} 리뷰`}{' '}
+                <time className="meta">{instantText(at)}</time>
               </li>
             ))}
           </ul>
@@ -147,7 +149,14 @@ function Past({ detail: { history, earlier } }: { detail: CaseDetail }) {
   );
 }
 
-function Decision({ found: { state, canReopen, reportCount, appeal }, reason, reasonField, isBusy, onReason, onChoose }: Omit<CaseArticleProps, 'found'> & { found: ReportCase }) {
+function Decision({
+  found: { state, canReopen, reportCount, appeal },
+  reason,
+  reasonField,
+  isBusy,
+  onReason,
+  onChoose,
+}: Omit<CaseArticleProps, 'found'> & { found: ReportCase }) {
   const isAppeal = state === '이의제기';
   const isTooLong = reason.length > REASON_MAX;
   if (!isAppeal && state !== '대기중') {

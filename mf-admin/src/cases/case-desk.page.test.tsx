@@ -1,7 +1,15 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { type CaseDecision, type CaseState, decideCases, getCase, getReportedImage, listCases, type ReportCase } from '@osaka/contracts/travel';
+import {
+  type CaseDecision,
+  type CaseState,
+  decideCases,
+  getCase,
+  getReportedImage,
+  listCases,
+  type ReportCase,
+} from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
@@ -9,26 +17,60 @@ import { CaseDeskPage } from './case-desk.page.tsx';
 
 const STATES = { ACCEPT: '처리완료', REJECT: '반려', REOPEN: '대기중' } as const;
 
-function show(cases = [one(1), one(2), one(3)], { refused = [] as number[], next = null as string | null, state = '대기중' as CaseState } = {}) {
+function show(
+  cases = [one(1), one(2), one(3)],
+  { refused = [] as number[], next = null as string | null, state = '대기중' as CaseState } = {},
+) {
   const now = new Map(cases.map((row) => [row.reviewNo, row]));
   const calls = serveCalls([
-    [listCases, ({ query }) => ({ body: ok({ list: query.after ? [one(9)] : cases, next: query.after ? null : next, counts: { 대기중: 3, 이의제기: 1, 처리완료: 0, 반려: 0 } }) })],
+    [
+      listCases,
+      ({ query }) => ({
+        body: ok({
+          list: query.after ? [one(9)] : cases,
+          next: query.after ? null : next,
+          counts: { 대기중: 3, 이의제기: 1, 처리완료: 0, 반려: 0 },
+        }),
+      }),
+    ],
     [decideCases, ({ body }) => ({ body: ok((body as { decisions: CaseDecision[] }).decisions.map(decided)) })],
-    [getCase, ({ path }) => ({ body: ok({ ...(now.get(Number(path.split('/').at(-1))) ?? one(9)), reports: [], history: [], review: null, earlier: [] }) })],
+    [
+      getCase,
+      ({ path }) => ({
+        body: ok({
+          ...(now.get(Number(path.split('/').at(-1))) ?? one(9)),
+          reports: [],
+          history: [],
+          review: null,
+          earlier: [],
+        }),
+      }),
+    ],
   ]);
   function decided({ reviewNo, step, action }: CaseDecision) {
     const row = now.get(reviewNo) ?? one(reviewNo);
     if (refused.includes(reviewNo) || row.step !== step)
-      return { reviewNo, code: '409', message: '다른 관리자가 먼저 처리한 신고입니다.', case: { ...row, state: '반려' as const, step: 7 } };
+      return {
+        reviewNo,
+        code: '409',
+        message: '다른 관리자가 먼저 처리한 신고입니다.',
+        case: { ...row, state: '반려' as const, step: 7 },
+      };
     now.set(reviewNo, { ...row, state: STATES[action], step: step + 1 });
     return { reviewNo, code: '200', message: '', case: now.get(reviewNo) };
   }
   renderScreen(<CaseDeskPage />, { route: `/adminPage/reviewCases?state=${state}`, session: { isAdmin: true } });
-  return { sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { decisions: CaseDecision[] }).decisions) };
+  return {
+    sent: () =>
+      calls
+        .filter(({ method }) => method === 'PUT')
+        .map(({ body }) => (body as { decisions: CaseDecision[] }).decisions),
+  };
 }
 const press = (code: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { code, ...init });
 const title = async (text: string) => screen.findByRole('heading', { level: 2, name: text });
-const rowOf = (text: string) => within(screen.getByRole('button', { name: new RegExp(`^${text}`) }).closest('li') as HTMLElement);
+const rowOf = (text: string) =>
+  within(screen.getByRole('button', { name: new RegExp(`^${text}`) }).closest('li') as HTMLElement);
 
 test('J and K go through the cases, on any keyboard layout', async () => {
   show();
@@ -122,7 +164,9 @@ test('a case that a colleague has decided is shown as it is now, and is not undo
 
 test('an appeal is answered with a reason, which cannot be undone by key', async () => {
   const appeal = { text: '광고가 아니에요.', at: '2026-03-10T01:00:00.000Z', state: '대기중' as const, answer: '' };
-  const { sent } = show([one(1, { state: '이의제기', appeal }), one(2, { state: '이의제기', appeal })], { state: '이의제기' });
+  const { sent } = show([one(1, { state: '이의제기', appeal }), one(2, { state: '이의제기', appeal })], {
+    state: '이의제기',
+  });
   await title('제목 1');
   expect(screen.getByText('광고가 아니에요.')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -136,8 +180,16 @@ test('an appeal is answered with a reason, which cannot be undone by key', async
 });
 
 test('a decided case is undone by key where the service allows it, also after an appeal; an answered one says that it is final', async () => {
-  const appeal = { text: '광고가 아니에요.', at: '2026-03-10T01:00:00.000Z', state: '인용' as const, answer: '사진으로 확인했어요.' };
-  const { sent } = show([one(1, { state: '반려', appeal, canReopen: false }), one(2, { state: '반려', appeal, canReopen: true })], { state: '반려' });
+  const appeal = {
+    text: '광고가 아니에요.',
+    at: '2026-03-10T01:00:00.000Z',
+    state: '인용' as const,
+    answer: '사진으로 확인했어요.',
+  };
+  const { sent } = show(
+    [one(1, { state: '반려', appeal, canReopen: false }), one(2, { state: '반려', appeal, canReopen: true })],
+    { state: '반려' },
+  );
   await title('제목 1');
   expect(screen.getByText('이의제기에 답한 신고라 되돌릴 수 없어요.')).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
@@ -160,17 +212,32 @@ test('the pictures as they were reported are shown, also the deleted ones; those
     { imageNo: 7, width: 40, height: 30, isDeleted: true },
     { imageNo: 8, width: 40, height: 30, isDeleted: false },
   ];
-  const review = { reviewTitle: '제목 1', reviewContent: '싸게 팝니다', rating: 1, imageList: [{ imageNo: 8, imageUrl: '/images/uploads/b-1200.webp' }, later] };
+  const review = {
+    reviewTitle: '제목 1',
+    reviewContent: '싸게 팝니다',
+    rating: 1,
+    imageList: [{ imageNo: 8, imageUrl: '/images/uploads/b-1200.webp' }, later],
+  };
   const calls = serveCalls([
-    [listCases, () => ({ body: ok({ list: [one(1)], next: null, counts: { 대기중: 1, 이의제기: 0, 처리완료: 0, 반려: 0 } }) })],
+    [
+      listCases,
+      () => ({ body: ok({ list: [one(1)], next: null, counts: { 대기중: 1, 이의제기: 0, 처리완료: 0, 반려: 0 } }) }),
+    ],
     [getCase, () => ({ body: ok({ ...one(1), reports: [], history: [], review, earlier: [], reportedImages }) })],
     [getReportedImage, () => ({ body: {} })],
   ]);
   renderScreen(<CaseDeskPage />, { route: '/adminPage/reviewCases', session: { isAdmin: true } });
-  expect((await screen.findByRole('img', { name: '신고될 때의 사진 1' })).closest('figure')?.textContent).toContain('작성자가 지운 사진');
-  expect((await screen.findByRole('img', { name: '신고될 때의 사진 2' })).closest('figure')?.textContent).not.toContain('지운');
+  expect((await screen.findByRole('img', { name: '신고될 때의 사진 1' })).closest('figure')?.textContent).toContain(
+    '작성자가 지운 사진',
+  );
+  expect((await screen.findByRole('img', { name: '신고될 때의 사진 2' })).closest('figure')?.textContent).not.toContain(
+    '지운',
+  );
   expect(screen.getAllByRole('img', { name: /^신고 뒤에 올린 사진/ })).toHaveLength(1);
-  expect(calls.filter(({ path }) => path.includes('reported-images')).map(({ path }) => path)).toEqual(['/api/reviews/1/reported-images/7', '/api/reviews/1/reported-images/8']);
+  expect(calls.filter(({ path }) => path.includes('reported-images')).map(({ path }) => path)).toEqual([
+    '/api/reviews/1/reported-images/7',
+    '/api/reviews/1/reported-images/8',
+  ]);
 });
 
 test('an empty queue says so', async () => {

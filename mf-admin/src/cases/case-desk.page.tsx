@@ -16,7 +16,8 @@ const EMPTY: Record<CaseState, string> = {
   처리완료: '블라인드한 리뷰가 없어요.',
   반려: '반려한 신고가 없어요.',
 };
-const HELP = 'J·K 다음과 이전, 1 블라인드, 2 반려 또는 다시 보이기, 3 되돌리기, X 고르기, U 방금 한 결정 되돌리기. 글을 쓰는 동안에는 Esc를 누른 다음에 쓸 수 있어요.';
+const HELP =
+  'J·K 다음과 이전, 1 블라인드, 2 반려 또는 다시 보이기, 3 되돌리기, X 고르기, U 방금 한 결정 되돌리기. 글을 쓰는 동안에는 Esc를 누른 다음에 쓸 수 있어요.';
 
 export function CaseDeskPage() {
   const [address] = useSearchParams();
@@ -33,7 +34,8 @@ function Keys() {
     <p className={css.keys}>
       <span className="sr-only">단축키</span>
       <kbd>J</kbd>
-      <kbd>K</kbd> 다음·이전 <kbd>1</kbd> 블라인드 <kbd>2</kbd> 반려 <kbd>X</kbd> 고르기 <kbd>U</kbd> 되돌리기 <kbd>?</kbd> 모두
+      <kbd>K</kbd> 다음·이전 <kbd>1</kbd> 블라인드 <kbd>2</kbd> 반려 <kbd>X</kbd> 고르기 <kbd>U</kbd> 되돌리기{' '}
+      <kbd>?</kbd> 모두
     </p>
   );
 }
@@ -44,7 +46,8 @@ function CaseDesk({ state }: { state: CaseState }) {
   const { draft: reasons, setDraft: setReasons } = useKeptDraft<Record<string, string>>('case-reasons', {});
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const reason = (current && reasons[current.reviewNo]) ?? '';
-  const setReason = (reviewNo: number, text: string) => setReasons(({ [reviewNo]: _before, ...others }) => (text ? { ...others, [reviewNo]: text } : others));
+  const setReason = (reviewNo: number, text: string) =>
+    setReasons(({ [reviewNo]: _before, ...others }) => (text ? { ...others, [reviewNo]: text } : others));
 
   const choose = (choice: 1 | 2 | 3) => {
     if (!current || sending.has(current.reviewNo)) return;
@@ -65,13 +68,21 @@ function CaseDesk({ state }: { state: CaseState }) {
     help: () => void showAlert(HELP),
   });
 
-  const options = caseState.options.map((value) => ({ value, label: value, ...(queue.counts && { count: queue.counts[value] ?? 0 }) }));
+  const options = caseState.options.map((value) => ({
+    value,
+    label: value,
+    ...(queue.counts && { count: queue.counts[value] ?? 0 }),
+  }));
   return (
     <>
       <Tabs label="상태" options={options} value={state} toOf={(value) => `?${createSearchParams({ state: value })}`} />
-      {query.error && rows.length === 0 && <LoadError error={query.error} onRetry={query.refetch} title="신고 목록을 불러오지 못했어요." />}
+      {query.error && rows.length === 0 && (
+        <LoadError error={query.error} onRetry={query.refetch} title="신고 목록을 불러오지 못했어요." />
+      )}
       {query.isPending && <TableSkeleton count={8} label="신고를 불러오는 중" />}
-      {query.data && !current && <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">{EMPTY[state]}</EmptyState>}
+      {query.data && !current && (
+        <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">{EMPTY[state]}</EmptyState>
+      )}
       {current && (
         <div className={css.desk}>
           <section className={css.queue} aria-label="신고 목록">

@@ -35,13 +35,23 @@ const VERBS: Record<Action, string> = { ACCEPT: '블라인드', REJECT: '반려'
 function Together({ queue: { picked, pickable, pickAll, decide }, state }: { queue: Queue; state: CaseState }) {
   const actions = ([1, 2, 3] as const).flatMap((choice) => actionOf({ state }, choice) ?? []);
   const start = async (action: Action) => {
-    if (await confirmAction({ message: `고른 ${picked.length}건을 모두 ${VERBS[action]} 처리하시겠습니까?`, action: VERBS[action] })) decide(picked, action, '');
+    if (
+      await confirmAction({
+        message: `고른 ${picked.length}건을 모두 ${VERBS[action]} 처리하시겠습니까?`,
+        action: VERBS[action],
+      })
+    )
+      decide(picked, action, '');
   };
   return (
     <fieldset className={css.together}>
       <legend className="sr-only">고른 신고 한꺼번에 처리</legend>
       <label className="check">
-        <input type="checkbox" checked={picked.length === pickable.length} onChange={({ target }) => pickAll(target.checked ? pickable : [])} />
+        <input
+          type="checkbox"
+          checked={picked.length === pickable.length}
+          onChange={({ target }) => pickAll(target.checked ? pickable : [])}
+        />
         <span className="num">{picked.length > 0 ? `${countText(picked.length)}건 골랐어요` : '모두 고르기'}</span>
       </label>
       {picked.length > 0 &&
@@ -73,7 +83,9 @@ function Row({ row, isCurrent, isPicked, isPickable, sending, onSelect, onPick }
   }, [isCurrent]);
   return (
     <li ref={line} aria-current={isCurrent || undefined} data-sending={sending}>
-      <span className={css.pick}>{isPickable && <input type="checkbox" checked={isPicked} onChange={onPick} aria-label={`${title} 고르기`} />}</span>
+      <span className={css.pick}>
+        {isPickable && <input type="checkbox" checked={isPicked} onChange={onPick} aria-label={`${title} 고르기`} />}
+      </span>
       <button type="button" onClick={onSelect}>
         <b>{title}</b>
         <span className="meta">

@@ -1,4 +1,13 @@
-import { type CaseDecision, type CaseState, DECISIONS_MAX, type DecisionResult, decideCases, getCase, getReportedImage, listCases } from '@osaka/contracts/travel';
+import {
+  type CaseDecision,
+  type CaseState,
+  DECISIONS_MAX,
+  type DecisionResult,
+  decideCases,
+  getCase,
+  getReportedImage,
+  listCases,
+} from '@osaka/contracts/travel';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall, adminFile } from '../admin-call.ts';
 
@@ -8,7 +17,8 @@ const KEY = 'cases';
 export const caseQueue = (state: CaseState) =>
   infiniteQueryOptions({
     queryKey: ['admin', KEY, state],
-    queryFn: ({ pageParam, signal }) => adminCall(listCases, { query: { state, after: pageParam } }, { signal }).then(({ data }) => data),
+    queryFn: ({ pageParam, signal }) =>
+      adminCall(listCases, { query: { state, after: pageParam } }, { signal }).then(({ data }) => data),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,
@@ -21,7 +31,8 @@ export const caseQueue = (state: CaseState) =>
 export const caseDetail = (reviewNo: number, step: number) =>
   queryOptions({
     queryKey: ['admin', KEY, 'one', reviewNo, step],
-    queryFn: ({ signal }) => adminCall(getCase, { params: { reviewNo: String(reviewNo) } }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      adminCall(getCase, { params: { reviewNo: String(reviewNo) } }, { signal }).then(({ data }) => data),
     staleTime: 60_000,
   });
 
@@ -29,7 +40,8 @@ export const caseDetail = (reviewNo: number, step: number) =>
 export const reportedImage = (reviewNo: number, imageNo: number) =>
   queryOptions({
     queryKey: ['admin', KEY, 'image', reviewNo, imageNo],
-    queryFn: ({ signal }) => adminFile(getReportedImage, { params: { reviewNo: String(reviewNo), imageNo: String(imageNo) } }, signal),
+    queryFn: ({ signal }) =>
+      adminFile(getReportedImage, { params: { reviewNo: String(reviewNo), imageNo: String(imageNo) } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -39,7 +51,9 @@ export const decideMany = mutationOptions({
     const results: DecisionResult[] = [];
     for (let from = 0; from < decisions.length; from += DECISIONS_MAX) {
       try {
-        results.push(...(await adminCall(decideCases, { body: { decisions: decisions.slice(from, from + DECISIONS_MAX) } })).data);
+        results.push(
+          ...(await adminCall(decideCases, { body: { decisions: decisions.slice(from, from + DECISIONS_MAX) } })).data,
+        );
       } catch (error) {
         return { results, error };
       }
@@ -47,5 +61,6 @@ export const decideMany = mutationOptions({
     return { results };
   },
   // Reviews and reports elsewhere are read again when they are next shown; the queue itself stays as it is.
-  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== KEY, refetchType: 'none' }),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== KEY, refetchType: 'none' }),
 });

@@ -19,11 +19,24 @@ export type QueueEvent =
   | { type: 'move'; by: 1 | -1; rows: readonly ReportCase[]; from: number | undefined }
   | { type: 'pick'; reviewNo: number }
   | { type: 'pick all'; reviewNos: readonly number[] }
-  | { type: 'send'; from: number | undefined; reviewNos: readonly number[]; action: Action; rows: readonly ReportCase[]; canUndo: boolean }
+  | {
+      type: 'send';
+      from: number | undefined;
+      reviewNos: readonly number[];
+      action: Action;
+      rows: readonly ReportCase[];
+      canUndo: boolean;
+    }
   | { type: 'answered'; reviewNos: readonly number[]; changed: readonly ReportCase[]; refused: readonly number[] }
   | { type: 'undo'; reviewNos: readonly number[] };
 
-export const EMPTY_QUEUE: QueueState = { current: undefined, picked: [], changed: new Map(), sending: new Map(), done: [] };
+export const EMPTY_QUEUE: QueueState = {
+  current: undefined,
+  picked: [],
+  changed: new Map(),
+  sending: new Map(),
+  done: [],
+};
 
 export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
   switch (event.type) {
@@ -38,7 +51,12 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
     }
     case 'pick': {
       const { reviewNo } = event;
-      return { ...state, picked: state.picked.includes(reviewNo) ? state.picked.filter((no) => no !== reviewNo) : [...state.picked, reviewNo] };
+      return {
+        ...state,
+        picked: state.picked.includes(reviewNo)
+          ? state.picked.filter((no) => no !== reviewNo)
+          : [...state.picked, reviewNo],
+      };
     }
     case 'pick all':
       return { ...state, picked: event.reviewNos };
@@ -51,12 +69,16 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
     case 'answered': {
       const sending = new Map([...state.sending].filter(([no]) => !event.reviewNos.includes(no)));
       const changed = new Map([...state.changed, ...event.changed.map((one) => [one.reviewNo, one] as const)]);
-      const done = state.done.map((nos) => nos.filter((no) => !event.refused.includes(no))).filter((nos) => nos.length > 0);
+      const done = state.done
+        .map((nos) => nos.filter((no) => !event.refused.includes(no)))
+        .filter((nos) => nos.length > 0);
       return { ...state, sending, changed, done };
     }
     case 'undo': {
       const sending = new Map([...state.sending, ...event.reviewNos.map((no) => [no, 'REOPEN'] as const)]);
-      const done = state.done.map((nos) => nos.filter((no) => !event.reviewNos.includes(no))).filter((nos) => nos.length > 0);
+      const done = state.done
+        .map((nos) => nos.filter((no) => !event.reviewNos.includes(no)))
+        .filter((nos) => nos.length > 0);
       return { ...state, sending, done, current: event.reviewNos[0] };
     }
   }
@@ -65,7 +87,8 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
 /** Rows of all loaded pages, each case once, as it is after decisions. */
 export function rowsOf(pages: readonly { list: readonly ReportCase[] }[], { changed }: QueueState): ReportCase[] {
   const rows = new Map<number, ReportCase>();
-  for (const { list } of pages) for (const one of list) if (!rows.has(one.reviewNo)) rows.set(one.reviewNo, changed.get(one.reviewNo) ?? one);
+  for (const { list } of pages)
+    for (const one of list) if (!rows.has(one.reviewNo)) rows.set(one.reviewNo, changed.get(one.reviewNo) ?? one);
   return [...rows.values()];
 }
 
@@ -74,7 +97,10 @@ export function isOpen({ state }: Pick<ReportCase, 'state'>): boolean {
 }
 
 /** The action of a key or button for a case; undefined if it has none. 1 hides, 2 shows, 3 undoes. */
-export function actionOf({ state, canReopen }: Pick<ReportCase, 'state' | 'canReopen'>, choice: 1 | 2 | 3): Action | undefined {
+export function actionOf(
+  { state, canReopen }: Pick<ReportCase, 'state' | 'canReopen'>,
+  choice: 1 | 2 | 3,
+): Action | undefined {
   if (state === '대기중') return choice === 1 ? 'ACCEPT' : choice === 2 ? 'REJECT' : undefined;
   if (state === '이의제기') return choice === 1 ? 'ACCEPT' : choice === 2 ? 'REOPEN' : undefined;
   return choice === 3 && canReopen !== false ? 'REOPEN' : undefined;
@@ -89,7 +115,11 @@ function nextOpen({ current, sending, changed }: QueueState, rows: readonly Repo
 }
 
 /** Counts of the tabs after decisions of this queue. */
-export function countsAfter(counts: Readonly<Record<string, number>>, loaded: readonly ReportCase[], rows: readonly ReportCase[]): Record<string, number> {
+export function countsAfter(
+  counts: Readonly<Record<string, number>>,
+  loaded: readonly ReportCase[],
+  rows: readonly ReportCase[],
+): Record<string, number> {
   const next = { ...counts };
   const before = new Map(loaded.map((one) => [one.reviewNo, one.state]));
   for (const { reviewNo, state } of rows) {

@@ -28,7 +28,15 @@ export function ReportedPictures({ reviewNo, pictures }: { reviewNo: number; pic
   );
 }
 
-function ReportedPicture({ reviewNo, picture: { imageNo, width, height, isDeleted }, label }: { reviewNo: number; picture: Reported; label: string }) {
+function ReportedPicture({
+  reviewNo,
+  picture: { imageNo, width, height, isDeleted },
+  label,
+}: {
+  reviewNo: number;
+  picture: Reported;
+  label: string;
+}) {
   const { data, error } = useQuery(reportedImage(reviewNo, imageNo));
   const address = useObjectUrl(data);
   return (

@@ -31,8 +31,11 @@ export function useCaseQueue(state: CaseState) {
 
   /** Resolves to the cases that were decided. */
   async function request(reviewNos: readonly number[], action: Action, reason: string): Promise<number[]> {
-    const stepOf = (reviewNo: number) => steps.current.get(reviewNo) ?? rows.find((row) => row.reviewNo === reviewNo)?.step ?? 0;
-    const { results, error } = await mutateAsync(reviewNos.map((reviewNo) => ({ reviewNo, step: stepOf(reviewNo), action, reason })));
+    const stepOf = (reviewNo: number) =>
+      steps.current.get(reviewNo) ?? rows.find((row) => row.reviewNo === reviewNo)?.step ?? 0;
+    const { results, error } = await mutateAsync(
+      reviewNos.map((reviewNo) => ({ reviewNo, step: stepOf(reviewNo), action, reason })),
+    );
     const failure = results.find(({ code }) => code !== '200');
     if (error) void showAlert(messageOf(error));
     else if (failure) void showAlert(failure.message);
@@ -62,14 +65,23 @@ export function useCaseQueue(state: CaseState) {
     dispatch({ type: 'undo', reviewNos });
     sent.current = sent.current.then(async () => {
       const decided = reviewNos.filter((no) => !refused.current.has(no));
-      dispatch({ type: 'answered', reviewNos: reviewNos.filter((no) => !decided.includes(no)), changed: [], refused: [] });
-      if (decided.length > 0 && (await request(decided, 'REOPEN', '')).length > 0) showToast(SENTENCES.REOPEN, { about: 'case' });
+      dispatch({
+        type: 'answered',
+        reviewNos: reviewNos.filter((no) => !decided.includes(no)),
+        changed: [],
+        refused: [],
+      });
+      if (decided.length > 0 && (await request(decided, 'REOPEN', '')).length > 0)
+        showToast(SENTENCES.REOPEN, { about: 'case' });
     });
   }
 
   function tell(decided: readonly number[], sentence: string, canUndo: boolean): void {
     const message = decided.length > 1 ? `${decided.length}건을 ${sentence}` : sentence;
-    showToast(message, { about: 'case', ...(canUndo ? { action: { label: '되돌리기', onClick: () => undo(decided) } } : {}) });
+    showToast(message, {
+      about: 'case',
+      ...(canUndo ? { action: { label: '되돌리기', onClick: () => undo(decided) } } : {}),
+    });
   }
 
   return {
@@ -87,7 +99,13 @@ export function useCaseQueue(state: CaseState) {
       ),
     /** Rows that can be decided together; an appeal needs an answer of its own. */
     pickable: rows
-      .filter((row) => row.state === state && state !== '이의제기' && ([1, 2, 3] as const).some((choice) => actionOf(row, choice)) && !queue.sending.has(row.reviewNo))
+      .filter(
+        (row) =>
+          row.state === state &&
+          state !== '이의제기' &&
+          ([1, 2, 3] as const).some((choice) => actionOf(row, choice)) &&
+          !queue.sending.has(row.reviewNo),
+      )
       .map(({ reviewNo }) => reviewNo),
     select: (reviewNo: number) => dispatch({ type: 'choose', reviewNo }),
     move: (by: 1 | -1) => dispatch({ type: 'move', by, rows, from: current?.reviewNo }),

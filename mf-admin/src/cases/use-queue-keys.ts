@@ -32,9 +32,17 @@ export function useQueueKeys(keys: QueueKeys): void {
   const latest = useLatest(keys);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open], [role="alertdialog"]'))
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open], [role="alertdialog"]')
+      )
         return;
-      const press = event.key === '?' ? ({ help }: QueueKeys) => help() : event.shiftKey ? undefined : PRESSES[event.code];
+      const press =
+        event.key === '?' ? ({ help }: QueueKeys) => help() : event.shiftKey ? undefined : PRESSES[event.code];
       if (!press || (event.repeat && !REPEATED.has(event.code))) return;
       event.preventDefault();
       press(latest.current);
@@ -45,5 +53,7 @@ export function useQueueKeys(keys: QueueKeys): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])');
+  return (
+    target instanceof HTMLElement && target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
+  );
 }

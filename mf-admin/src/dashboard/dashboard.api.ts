@@ -1,6 +1,15 @@
 import { countMemberAudit, listMembers } from '@osaka/contracts/account';
 import { listWaitingRooms } from '@osaka/contracts/chat';
-import { countTravelAudit, listAdminCategories, listAdminTags, listImports, listQuality, listReports, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts/travel';
+import {
+  countTravelAudit,
+  listAdminCategories,
+  listAdminTags,
+  listImports,
+  listQuality,
+  listReports,
+  listWizardDistricts,
+  searchAdminDestinations,
+} from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';
@@ -18,7 +27,11 @@ export const destinationCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'destinations', 'counts'],
   queryFn: async () => {
-    const [active, inactive] = await Promise.all((['active', 'inactive'] as const).map((status) => adminCall(searchAdminDestinations, { query: { page: 1, size: 1, status } })));
+    const [active, inactive] = await Promise.all(
+      (['active', 'inactive'] as const).map((status) =>
+        adminCall(searchAdminDestinations, { query: { page: 1, size: 1, status } }),
+      ),
+    );
     return { active: active?.data.total ?? 0, inactive: inactive?.data.total ?? 0 };
   },
 });
@@ -34,7 +47,11 @@ export const optionCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'options', 'counts'],
   queryFn: async () => {
-    const [categories, districts, tags] = await Promise.all([adminCall(listAdminCategories), adminCall(listWizardDistricts), adminCall(listAdminTags)]);
+    const [categories, districts, tags] = await Promise.all([
+      adminCall(listAdminCategories),
+      adminCall(listWizardDistricts),
+      adminCall(listAdminTags),
+    ]);
     return { categories: categories.data.length, districts: districts.data.length, tags: tags.data.length };
   },
 });
@@ -42,7 +59,11 @@ export const optionCounts = queryOptions({
 export const reportCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'reports', 'counts'],
-  queryFn: () => adminCall(listReports, { query: { page: 1 } }).then(({ totalCount, waitingCount = 0 }) => ({ totalCount, waitingCount })),
+  queryFn: () =>
+    adminCall(listReports, { query: { page: 1 } }).then(({ totalCount, waitingCount = 0 }) => ({
+      totalCount,
+      waitingCount,
+    })),
 });
 
 export const importCount = queryOptions({
@@ -56,7 +77,10 @@ export const todaysRecords = queryOptions({
   queryKey: ['admin', 'audit', 'today'],
   queryFn: async () => {
     const query = { from: todayInSeoul() };
-    const [members, travel] = await Promise.all([adminCall(countMemberAudit, { query }), adminCall(countTravelAudit, { query })]);
+    const [members, travel] = await Promise.all([
+      adminCall(countMemberAudit, { query }),
+      adminCall(countTravelAudit, { query }),
+    ]);
     return members.data.total + travel.data.total;
   },
 });
@@ -65,5 +89,6 @@ export const todaysRecords = queryOptions({
 export const waitingChats = queryOptions({
   ...live,
   queryKey: ['admin', 'waiting-chats'],
-  queryFn: () => adminCall(listWaitingRooms).then(({ rooms }) => rooms.filter(({ customer }) => customer?.isHere !== false).length),
+  queryFn: () =>
+    adminCall(listWaitingRooms).then(({ rooms }) => rooms.filter(({ customer }) => customer?.isHere !== false).length),
 });

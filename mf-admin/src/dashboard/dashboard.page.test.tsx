@@ -3,14 +3,26 @@ import { expect, test } from '@jest/globals';
 import { type Endpoint, ok } from '@osaka/contracts';
 import { countMemberAudit, listMembers } from '@osaka/contracts/account';
 import { listWaitingRooms } from '@osaka/contracts/chat';
-import { countTravelAudit, listAdminCategories, listAdminTags, listImports, listQuality, listReports, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts/travel';
+import {
+  countTravelAudit,
+  listAdminCategories,
+  listAdminTags,
+  listImports,
+  listQuality,
+  listReports,
+  listWizardDistricts,
+  searchAdminDestinations,
+} from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { DashboardPage } from './dashboard.page.tsx';
 
 const ANSWERS: [Endpoint, unknown][] = [
   [listMembers, ok({ list: [], totalCount: 1234 })],
-  [listQuality, ok({ counts: { picture: 3, hours: 9, position: 1, local: 2, unverified: 0, duplicates: 0 }, data: [], total: 3 })],
+  [
+    listQuality,
+    ok({ counts: { picture: 3, hours: 9, position: 1, local: 2, unverified: 0, duplicates: 0 }, data: [], total: 3 }),
+  ],
   [listReports, { list: [], totalCount: 7, waitingCount: 2 }],
   [listAdminCategories, ok([])],
   [listAdminTags, ok([])],
@@ -24,7 +36,9 @@ const ANSWERS: [Endpoint, unknown][] = [
 function show(without?: Endpoint) {
   serveCalls([
     [searchAdminDestinations, ({ query }) => ({ body: ok({ data: [], total: query.status === 'active' ? 223 : 4 }) })],
-    ...ANSWERS.filter(([endpoint]) => endpoint !== without).map(([endpoint, body]) => [endpoint, () => ({ body })] as const),
+    ...ANSWERS.filter(([endpoint]) => endpoint !== without).map(
+      ([endpoint, body]) => [endpoint, () => ({ body })] as const,
+    ),
   ]);
   return renderScreen(<DashboardPage />, { route: '/adminPage', session: { isAdmin: true } });
 }
@@ -41,7 +55,9 @@ test('each tile is a link with its number', async () => {
   expect(tile(/상담 관리/).textContent).toBe('상담 관리3건 대기');
   expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
   expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
-  expect(tile(/^품질 점검/).textContent).toContain('15건사진 없음 3 · 운영 시간 없음 9 · 위치 없음 1 · 현지 정보 없음 2 · 확인 필요 0 · 중복 의심 0');
+  expect(tile(/^품질 점검/).textContent).toContain(
+    '15건사진 없음 3 · 운영 시간 없음 9 · 위치 없음 1 · 현지 정보 없음 2 · 확인 필요 0 · 중복 의심 0',
+  );
   expect(tile(/^여행지 가져오기/).textContent).toContain('6개3개월 안에 올린 파일');
   expect(tile(/^변경 기록/).textContent).toContain('1,242건오늘 바뀐 내용');
   expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');

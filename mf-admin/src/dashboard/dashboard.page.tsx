@@ -3,7 +3,16 @@ import { Link } from '@osaka/router';
 import { countText, Icon, type IconName, PageHeading, useClearSpot } from '@osaka/web-kit';
 import { Fragment, useRef } from 'react';
 import { AdminsOnly } from '../admins-only.tsx';
-import { destinationCounts, importCount, lackingCounts, memberCount, optionCounts, reportCounts, todaysRecords, waitingChats } from './dashboard.api.ts';
+import {
+  destinationCounts,
+  importCount,
+  lackingCounts,
+  memberCount,
+  optionCounts,
+  reportCounts,
+  todaysRecords,
+  waitingChats,
+} from './dashboard.api.ts';
 import css from './dashboard.module.css';
 
 export function DashboardPage() {
@@ -40,7 +49,14 @@ function Dashboard() {
       </PageHeading>
       <ul className={`tiles ${css.tiles}`}>
         <Tile to="/adminPage/memberList" icon="users" label="회원 관리" figure={members} unit="명" detail="전체 회원" />
-        <Tile to="/admin/travels" icon="plus" label="여행지 등록" figure={places && places.active + places.inactive} unit="곳" detail="지금까지 등록한 여행지" />
+        <Tile
+          to="/admin/travels"
+          icon="plus"
+          label="여행지 등록"
+          figure={places && places.active + places.inactive}
+          unit="곳"
+          detail="지금까지 등록한 여행지"
+        />
         <Tile
           to="/admin/travels/management"
           icon="pin"
@@ -55,7 +71,10 @@ function Dashboard() {
           label="여행지 옵션 관리"
           figure={options && options.categories + options.districts + options.tags}
           unit="개"
-          detail={options && `카테고리 ${countText(options.categories)} · 지역 ${countText(options.districts)} · 태그 ${countText(options.tags)}`}
+          detail={
+            options &&
+            `카테고리 ${countText(options.categories)} · 지역 ${countText(options.districts)} · 태그 ${countText(options.tags)}`
+          }
         />
         <Tile
           to="/adminPage/reviewReportList"
@@ -70,15 +89,32 @@ function Dashboard() {
           to="/adminPage/quality"
           icon="check"
           label="품질 점검"
-          figure={lacking && lacking.picture + lacking.hours + lacking.position + lacking.local + lacking.unverified + lacking.duplicates}
+          figure={
+            lacking &&
+            lacking.picture + lacking.hours + lacking.position + lacking.local + lacking.unverified + lacking.duplicates
+          }
           unit="건"
           detail={
             lacking &&
             `사진 없음 ${countText(lacking.picture)} · 운영 시간 없음 ${countText(lacking.hours)} · 위치 없음 ${countText(lacking.position)} · 현지 정보 없음 ${countText(lacking.local)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`
           }
         />
-        <Tile to="/adminPage/imports" icon="download" label="여행지 가져오기" figure={imports} unit="개" detail="3개월 안에 올린 파일" />
-        <Tile to="/adminPage/auditLog" icon="clock" label="변경 기록" figure={records} unit="건" detail="오늘 바뀐 내용" />
+        <Tile
+          to="/adminPage/imports"
+          icon="download"
+          label="여행지 가져오기"
+          figure={imports}
+          unit="개"
+          detail="3개월 안에 올린 파일"
+        />
+        <Tile
+          to="/adminPage/auditLog"
+          icon="clock"
+          label="변경 기록"
+          figure={records}
+          unit="건"
+          detail="오늘 바뀐 내용"
+        />
       </ul>
       <div className="last" />
       <StaffLink waiting={chats} />

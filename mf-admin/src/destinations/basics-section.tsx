@@ -5,7 +5,18 @@ import css from './destinations.module.css';
 import type { FormChoices, SectionProps } from './form-section.ts';
 
 const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }));
-type TextField = 'title' | 'categoryNo' | 'guNo' | 'address' | 'mapX' | 'mapY' | 'tel' | 'email' | 'website' | 'explain' | 'description';
+type TextField =
+  | 'title'
+  | 'categoryNo'
+  | 'guNo'
+  | 'address'
+  | 'mapX'
+  | 'mapY'
+  | 'tel'
+  | 'email'
+  | 'website'
+  | 'explain'
+  | 'description';
 const CHOOSE = { value: '', label: '선택해주세요' };
 
 export function BasicsSection({ values, problems, onChange, choices }: SectionProps & { choices: FormChoices }) {
@@ -27,12 +38,19 @@ export function BasicsSection({ values, problems, onChange, choices }: SectionPr
           <TextInput label="이름" {...text('title')} />
           <Select
             label="카테고리"
-            options={[CHOOSE, ...choices.categories.map(({ categoryNo, categoryName }) => ({ value: categoryNo, label: categoryName }))]}
+            options={[
+              CHOOSE,
+              ...choices.categories.map(({ categoryNo, categoryName }) => ({ value: categoryNo, label: categoryName })),
+            ]}
             {...text('categoryNo')}
           />
         </div>
         <div className="form__row">
-          <Select label="지역" options={[CHOOSE, ...choices.districts.map(({ guNo, guName }) => ({ value: guNo, label: guName }))]} {...text('guNo')} />
+          <Select
+            label="지역"
+            options={[CHOOSE, ...choices.districts.map(({ guNo, guName }) => ({ value: guNo, label: guName }))]}
+            {...text('guNo')}
+          />
           <TextInput label="전화" optional="선택" type="tel" {...text('tel')} />
         </div>
         <TextInput label="주소" {...text('address')} />

@@ -1,10 +1,28 @@
 import type { AdminDestination, DestinationDraft } from '@osaka/contracts/travel';
 import { useMutation, useQueryClient } from '@osaka/query';
-import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, RestoredNotice, showAlert, useKeptDraft } from '@osaka/web-kit';
+import {
+  ActionBar,
+  Button,
+  CallError,
+  ChipSet,
+  confirmAction,
+  LinkButton,
+  RestoredNotice,
+  showAlert,
+  useKeptDraft,
+} from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { BasicsSection } from './basics-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { draftOf, type FormValues, type NameOf, type Problems, plausibilityQuestion, problemsFrom, valuesOf } from './destination-form.ts';
+import {
+  draftOf,
+  type FormValues,
+  type NameOf,
+  type Problems,
+  plausibilityQuestion,
+  problemsFrom,
+  valuesOf,
+} from './destination-form.ts';
 import { destinationToEdit, saveDestination } from './destinations.api.ts';
 import type { FormChoices } from './form-section.ts';
 import { HoursSection } from './hours-section.tsx';
@@ -20,7 +38,14 @@ const FAILED = '이미지 업로드 또는 요청 처리 중 오류가 발생했
 export function DestinationEditor({ stored, choices }: { stored: AdminDestination | undefined; choices: FormChoices }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const { draft: kept, setDraft: keep, isRestored, isChanged, forget, startOver } = useKeptDraft(`destination:${stored?.travelNo ?? 'new'}`, initialForm(stored));
+  const {
+    draft: kept,
+    setDraft: keep,
+    isRestored,
+    isChanged,
+    forget,
+    startOver,
+  } = useKeptDraft(`destination:${stored?.travelNo ?? 'new'}`, initialForm(stored));
   const { values, version } = kept;
   const [problems, setProblems] = useState<Problems>({});
   const [isPreviewed, setPreviewed] = useState(false);
@@ -31,7 +56,9 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
 
   const change = (part: Partial<FormValues>) => {
     keep((before) => ({ ...before, values: { ...before.values, ...part } }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.')[0] ?? field) in part))));
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.')[0] ?? field) in part))),
+    );
   };
   /** Validates one field on blur. */
   const check = (field: string) => {
@@ -80,7 +107,12 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
   return (
     <>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
-      <form ref={form} noValidate onSubmit={submit} onBlur={({ target }) => target instanceof HTMLElement && target.dataset.field && check(target.dataset.field)}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onBlur={({ target }) => target instanceof HTMLElement && target.dataset.field && check(target.dataset.field)}
+      >
         <BasicsSection {...section} choices={choices} />
         <PicturesSection {...section} />
         <HoursSection {...section} />
@@ -133,7 +165,8 @@ function initialForm(stored: AdminDestination | undefined) {
 
 function nameIn({ categories, districts, facilities }: FormChoices): NameOf {
   return (field, no) => {
-    if (field === 'categoryNo') return categories.find(({ categoryNo }) => categoryNo === no)?.categoryName ?? String(no);
+    if (field === 'categoryNo')
+      return categories.find(({ categoryNo }) => categoryNo === no)?.categoryName ?? String(no);
     if (field === 'guNo') return districts.find(({ guNo }) => guNo === no)?.guName ?? String(no);
     return facilities.find(({ optionNo }) => optionNo === no)?.optionName ?? String(no);
   };

@@ -30,7 +30,15 @@ const district = (guNo: number, guName: string, guMapX: number, guMapY: number) 
   ...dates,
 });
 const STORED: AdminDestination = {
-  ...testCard(7, '도톤보리', { categoryNo: 1, categoryName: '관광명소', guNo: 1, address: '오사카시 주오구 1-1', mapX: 135.5013, mapY: 34.6687, explain: '운하' }),
+  ...testCard(7, '도톤보리', {
+    categoryNo: 1,
+    categoryName: '관광명소',
+    guNo: 1,
+    address: '오사카시 주오구 1-1',
+    mapX: 135.5013,
+    mapY: 34.6687,
+    explain: '운하',
+  }),
   tel: '',
   email: '',
   website: '',
@@ -69,7 +77,8 @@ function show(route: string, answers: (readonly [Endpoint, () => Answer])[] = []
   );
   return { calls, ...renderScreen(screen, { route, session: { isAdmin: true } }) };
 }
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('저장하기'));
 const refusal = (status: number, message: string): Answer => ({ status, body: { code: String(status), message } });
 const typedIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { exact: true }).value;
@@ -94,12 +103,19 @@ afterEach(() => {
 });
 
 test('saving a new place shows 등록 성공! and the list', async () => {
-  const { calls, address } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
+  const { calls, address } = show('/admin/travels', [
+    [createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })],
+  ]);
   await fillIn();
   save();
   expect(await readAlert()).toBe('등록 성공!');
   await waitFor(() => expect(address()).toBe('/admin/travels/management'));
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: '새 전망대', mapX: 135.5013, mapY: 34.6687, guNo: 1 });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    title: '새 전망대',
+    mapX: 135.5013,
+    mapY: 34.6687,
+    guNo: 1,
+  });
 });
 
 test('saving a changed place sends the version that was read and shows 수정 성공!', async () => {
@@ -108,11 +124,16 @@ test('saving a changed place sends the version that was read and shows 수정 �
   type('주소', '오사카시 주오구 2-2');
   save();
   expect(await readAlert()).toBe('수정 성공!');
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ address: '오사카시 주오구 2-2', version: 3 });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    address: '오사카시 주오구 2-2',
+    version: 3,
+  });
 });
 
 test('a failed save shows an error and keeps the form', async () => {
-  show('/admin/travels', [[createDestination, () => refusal(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')]]);
+  show('/admin/travels', [
+    [createDestination, () => refusal(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')],
+  ]);
   await fillIn();
   save();
   expect(await readAlert()).toBe('이미지 업로드 또는 요청 처리 중 오류가 발생했습니다.');
@@ -120,7 +141,9 @@ test('a failed save shows an error and keeps the form', async () => {
 });
 
 test('an implausible position or address is confirmed by the user, not refused', async () => {
-  const { calls } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
+  const { calls } = show('/admin/travels', [
+    [createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })],
+  ]);
   await fillIn();
   type('위도', '35.4');
   save();
@@ -156,13 +179,23 @@ test('on an edit conflict both versions are shown, and mine is saved only on req
   expect(dialog.textContent).toContain('저장된 내용 간판과 운하');
   fireEvent.click(within(dialog).getByRole('button', { name: '내 내용으로 저장' }));
   expect(await readAlert()).toBe('수정 성공!');
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+  expect(
+    calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version),
+  ).toEqual([3, 4]);
 });
 
 test('on an edit conflict the other version can be taken over', async () => {
   show('/admin/travels/7', [
-    [getAdminDestination, () => ({ body: ok(screen.queryByDisplayValue('네온 간판') ? { ...STORED, explain: '간판과 운하', version: 4 } : STORED) })],
-    [updateDestination, () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.')],
+    [
+      getAdminDestination,
+      () => ({
+        body: ok(screen.queryByDisplayValue('네온 간판') ? { ...STORED, explain: '간판과 운하', version: 4 } : STORED),
+      }),
+    ],
+    [
+      updateDestination,
+      () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.'),
+    ],
   ]);
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
@@ -173,8 +206,17 @@ test('on an edit conflict the other version can be taken over', async () => {
 
 test('on an edit conflict whose other version cannot be loaded the form is kept', async () => {
   show('/admin/travels/7', [
-    [getAdminDestination, () => (screen.queryByDisplayValue('네온 간판') ? refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.') : { body: ok(STORED) })],
-    [updateDestination, () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.')],
+    [
+      getAdminDestination,
+      () =>
+        screen.queryByDisplayValue('네온 간판')
+          ? refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')
+          : { body: ok(STORED) },
+    ],
+    [
+      updateDestination,
+      () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.'),
+    ],
   ]);
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
@@ -185,7 +227,17 @@ test('on an edit conflict whose other version cannot be loaded the form is kept'
 
 test('a validation error of the server is shown at its field', async () => {
   show('/admin/travels', [
-    [createDestination, () => ({ status: 400, body: { code: '400', message: '지역을 선택해주세요.', errors: [{ path: 'guNo', message: '지역을 선택해주세요.' }] } })],
+    [
+      createDestination,
+      () => ({
+        status: 400,
+        body: {
+          code: '400',
+          message: '지역을 선택해주세요.',
+          errors: [{ path: 'guNo', message: '지역을 선택해주세요.' }],
+        },
+      }),
+    ],
   ]);
   await fillIn();
   save();
@@ -274,7 +326,9 @@ test('Back from a changed form asks first, and stays on 취소', async () => {
 });
 
 test('a double click on 저장하기 saves one place', async () => {
-  const { calls } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
+  const { calls } = show('/admin/travels', [
+    [createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })],
+  ]);
   await fillIn();
   act(() => {
     for (let times = 0; times < 2; times += 1) screen.getByRole('button', { name: '저장하기' }).click();

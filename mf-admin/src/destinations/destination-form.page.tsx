@@ -21,7 +21,12 @@ function NewDestination() {
 
 function ExistingDestination({ travelNo }: { travelNo: number }) {
   return (
-    <AdminPage title="여행지 수정" lead={<StoredTitle travelNo={travelNo} />} actions={<StoredStatus travelNo={travelNo} />} isNarrow>
+    <AdminPage
+      title="여행지 수정"
+      lead={<StoredTitle travelNo={travelNo} />}
+      actions={<StoredStatus travelNo={travelNo} />}
+      isNarrow
+    >
       <WithChoices travelNo={travelNo} />
     </AdminPage>
   );
@@ -45,11 +50,25 @@ function WithChoices({ travelNo }: { travelNo: number | undefined }) {
   const choices = useQuery(formChoices);
   const stored = useStored(travelNo);
   const error = choices.error ?? stored.error;
-  const isMissing = travelNo !== undefined && (!(travelNo > 0) || (stored.error instanceof CallError && stored.error.status === 404));
+  const isMissing =
+    travelNo !== undefined && (!(travelNo > 0) || (stored.error instanceof CallError && stored.error.status === 404));
 
-  if (isMissing) return <EmptyState action={{ label: '여행지 목록으로', to: '/admin/travels/management' }}>여행지 정보를 찾을 수 없습니다.</EmptyState>;
+  if (isMissing)
+    return (
+      <EmptyState action={{ label: '여행지 목록으로', to: '/admin/travels/management' }}>
+        여행지 정보를 찾을 수 없습니다.
+      </EmptyState>
+    );
   // An open form stays when a later refetch fails, because it may hold unsaved input.
-  if (choices.data && (stored.data || travelNo === undefined)) return <DestinationEditor stored={stored.data} choices={choices.data} />;
-  if (error) return <LoadError error={error} title="데이터 로드 실패" onRetry={() => void Promise.all([choices.refetch(), stored.refetch()])} />;
+  if (choices.data && (stored.data || travelNo === undefined))
+    return <DestinationEditor stored={stored.data} choices={choices.data} />;
+  if (error)
+    return (
+      <LoadError
+        error={error}
+        title="데이터 로드 실패"
+        onRetry={() => void Promise.all([choices.refetch(), stored.refetch()])}
+      />
+    );
   return <LinesSkeleton count={8} label="양식을 불러오는 중" />;
 }

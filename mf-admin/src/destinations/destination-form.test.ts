@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminDestination, District } from '@osaka/contracts/travel';
-import { differences, draftOf, type FormValues, plausibilityQuestion, problemsFrom, valuesOf, withAllDays, withTag } from './destination-form.ts';
+import {
+  differences,
+  draftOf,
+  type FormValues,
+  plausibilityQuestion,
+  problemsFrom,
+  valuesOf,
+  withAllDays,
+  withTag,
+} from './destination-form.ts';
 
 const CASTLE: AdminDestination = {
   travelNo: 1,
@@ -89,8 +98,12 @@ describe('coordinates', () => {
 
 test('hours that end before they begin are an error at their day', () => {
   const { times } = valuesOf(CASTLE);
-  expect(change({ times: { ...times, 토: { isOpen: true, startTime: '18:00', endTime: '09:00' } } }).problems).toEqual({ 'times.토': '종료 시간은 시작 시간보다 늦어야 합니다.' });
-  expect(change({ times: { ...times, 월: { isOpen: true, startTime: '', endTime: '09:00' } } }).problems).toEqual({ 'times.월': '운영 시간을 입력해주세요.' });
+  expect(change({ times: { ...times, 토: { isOpen: true, startTime: '18:00', endTime: '09:00' } } }).problems).toEqual({
+    'times.토': '종료 시간은 시작 시간보다 늦어야 합니다.',
+  });
+  expect(change({ times: { ...times, 월: { isOpen: true, startTime: '', endTime: '09:00' } } }).problems).toEqual({
+    'times.월': '운영 시간을 입력해주세요.',
+  });
 });
 
 test('errors of the server are mapped to the same fields', () => {
@@ -122,8 +135,12 @@ test('tags get a # and are deduplicated', () => {
 test('a position far from its district or an address in another one needs a confirmation', () => {
   const point = { mapX: 135.5259, mapY: 34.6873, address: CASTLE.address };
   expect(plausibilityQuestion(point, CHUO, [CHUO, KITA])).toBeUndefined();
-  expect(plausibilityQuestion({ ...point, mapY: 35.6873 }, CHUO, [CHUO, KITA])).toMatch(/^위치가 주오구에서 11\d\.\dkm 떨어져 있습니다/);
-  expect(plausibilityQuestion({ ...point, address: '오사카시 기타구 1' }, CHUO, [CHUO, KITA])).toBe('주소에는 기타구, 지역에는 주오구로 되어 있습니다. 이대로 저장하시겠습니까?');
+  expect(plausibilityQuestion({ ...point, mapY: 35.6873 }, CHUO, [CHUO, KITA])).toMatch(
+    /^위치가 주오구에서 11\d\.\dkm 떨어져 있습니다/,
+  );
+  expect(plausibilityQuestion({ ...point, address: '오사카시 기타구 1' }, CHUO, [CHUO, KITA])).toBe(
+    '주소에는 기타구, 지역에는 주오구로 되어 있습니다. 이대로 저장하시겠습니까?',
+  );
 });
 
 test('two versions are compared field by field', () => {

@@ -1,5 +1,14 @@
 import { distanceKm, toPosition } from '@osaka/contracts';
-import { type AdminDestination, closureText, DAYS_OF_WEEK, type DestinationDraft, type District, destinationDraft, type OpeningTime, parseClosure } from '@osaka/contracts/travel';
+import {
+  type AdminDestination,
+  closureText,
+  DAYS_OF_WEEK,
+  type DestinationDraft,
+  type District,
+  destinationDraft,
+  type OpeningTime,
+  parseClosure,
+} from '@osaka/contracts/travel';
 import { decimalOf } from '../decimal.ts';
 import { DESTINATION_LABELS } from '../destination-labels.ts';
 
@@ -48,13 +57,19 @@ export function valuesOf(destination?: AdminDestination): FormValues {
     website: destination?.website ?? '',
     explain: destination?.explain ?? '',
     description: destination?.description ?? '',
-    times: Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, { ...DEFAULT_HOURS, ...timeOf.get(day), isOpen: timeOf.has(day) }])) as FormValues['times'],
+    times: Object.fromEntries(
+      DAYS_OF_WEEK.map((day) => [day, { ...DEFAULT_HOURS, ...timeOf.get(day), isOpen: timeOf.has(day) }]),
+    ) as FormValues['times'],
     options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
     tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
     images: destination?.imageList.map(({ imageUrl }) => imageUrl) ?? [],
     titleJa: destination?.titleJa ?? '',
     addressJa: destination?.addressJa ?? '',
-    station: { nameKo: destination?.station?.nameKo ?? '', nameJa: destination?.station?.nameJa ?? '', walkMinutes: String(destination?.station?.walkMinutes ?? '') },
+    station: {
+      nameKo: destination?.station?.nameKo ?? '',
+      nameJa: destination?.station?.nameJa ?? '',
+      walkMinutes: String(destination?.station?.walkMinutes ?? ''),
+    },
     stayMinutes: String(destination?.stayMinutes ?? ''),
     lastEntryMinutes: String(destination?.lastEntryMinutes ?? ''),
     closures: destination?.closures.map(closureText).join('\n') ?? '',
@@ -62,7 +77,9 @@ export function valuesOf(destination?: AdminDestination): FormValues {
 }
 
 /** The draft to send, or one message for each invalid field. */
-export function draftOf(values: FormValues): { draft: DestinationDraft; problems?: undefined } | { draft?: undefined; problems: Problems } {
+export function draftOf(
+  values: FormValues,
+): { draft: DestinationDraft; problems?: undefined } | { draft?: undefined; problems: Problems } {
   const { times, options, tags, images, ...words } = values;
   const openDays = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
   const result = destinationDraft.safeParse({
@@ -71,7 +88,11 @@ export function draftOf(values: FormValues): { draft: DestinationDraft; problems
     guNo: Number(values.guNo),
     mapX: decimalOf(values.mapX),
     mapY: decimalOf(values.mapY),
-    timeList: openDays.map((dayOfWeek) => ({ dayOfWeek, startTime: times[dayOfWeek].startTime, endTime: times[dayOfWeek].endTime })),
+    timeList: openDays.map((dayOfWeek) => ({
+      dayOfWeek,
+      startTime: times[dayOfWeek].startTime,
+      endTime: times[dayOfWeek].endTime,
+    })),
     optionList: options.map((travelOptionNo) => ({ travelOptionNo })),
     tagList: tags.map((tagName) => ({ tagNo: null, tagName })),
     imageList: images.map((imageUrl) => ({ imageUrl })),
@@ -80,12 +101,18 @@ export function draftOf(values: FormValues): { draft: DestinationDraft; problems
     lastEntryMinutes: minutesOf(values.lastEntryMinutes),
     closures: linesOf(values.closures).map(parseClosure),
   });
-  const problems = { ...problemsOf(result.error?.issues ?? [], openDays), ...coordinateProblems(values), ...closureProblems(values) };
+  const problems = {
+    ...problemsOf(result.error?.issues ?? [], openDays),
+    ...coordinateProblems(values),
+    ...closureProblems(values),
+  };
   return result.success && Object.keys(problems).length === 0 ? { draft: result.data } : { problems };
 }
 
 function stationOf({ nameKo, nameJa, walkMinutes }: FormValues['station']) {
-  return [nameKo, nameJa, walkMinutes].every((text) => text.trim() === '') ? null : { nameKo, nameJa, walkMinutes: minutesOf(walkMinutes) };
+  return [nameKo, nameJa, walkMinutes].every((text) => text.trim() === '')
+    ? null
+    : { nameKo, nameJa, walkMinutes: minutesOf(walkMinutes) };
 }
 
 /** Null when empty; NaN, which the contract refuses, for anything but digits. */
@@ -107,11 +134,21 @@ function closureProblems({ closures }: FormValues): Problems {
 }
 
 /** Messages by field; those of hours by day. */
-function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[], openDays: readonly string[]): Problems {
+function problemsOf(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  openDays: readonly string[],
+): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {
     const [field, index] = path;
-    const key = field === 'timeList' && typeof index === 'number' ? `times.${openDays[index]}` : field === 'tagList' ? 'tags' : field === 'imageList' ? 'images' : String(field);
+    const key =
+      field === 'timeList' && typeof index === 'number'
+        ? `times.${openDays[index]}`
+        : field === 'tagList'
+          ? 'tags'
+          : field === 'imageList'
+            ? 'images'
+            : String(field);
     problems[key] ??= field === 'timeList' && !/[가-힣]/.test(message) ? '운영 시간을 입력해주세요.' : message;
   }
   return problems;
@@ -130,7 +167,10 @@ function coordinateProblem(field: string, label: string, text: string): Problems
 export function problemsFrom(errors: readonly { path: string; message: string }[], values: FormValues): Problems {
   const openDays = DAYS_OF_WEEK.filter((day) => values.times[day].isOpen);
   return problemsOf(
-    errors.map(({ path, message }) => ({ path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), message })),
+    errors.map(({ path, message }) => ({
+      path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+      message,
+    })),
     openDays,
   );
 }
@@ -156,9 +196,14 @@ export function plausibilityQuestion(
 ): string | undefined {
   if (!district) return undefined;
   const awayKm = distanceKm(toPosition({ mapX, mapY }), toPosition({ mapX: district.guMapX, mapY: district.guMapY }));
-  if (awayKm > FAR_KM) return `위치가 ${district.guName}에서 ${awayKm.toFixed(1)}km 떨어져 있습니다. 이대로 저장하시겠습니까?`;
-  const other = districts.find(({ guNo, guName }) => guNo !== district.guNo && address.includes(guName) && !district.guName.includes(guName));
-  return other && !address.includes(district.guName) ? `주소에는 ${other.guName}, 지역에는 ${district.guName}로 되어 있습니다. 이대로 저장하시겠습니까?` : undefined;
+  if (awayKm > FAR_KM)
+    return `위치가 ${district.guName}에서 ${awayKm.toFixed(1)}km 떨어져 있습니다. 이대로 저장하시겠습니까?`;
+  const other = districts.find(
+    ({ guNo, guName }) => guNo !== district.guNo && address.includes(guName) && !district.guName.includes(guName),
+  );
+  return other && !address.includes(district.guName)
+    ? `주소에는 ${other.guName}, 지역에는 ${district.guName}로 되어 있습니다. 이대로 저장하시겠습니까?`
+    : undefined;
 }
 
 const LABELS: Partial<Record<keyof FormValues, string>> = {
@@ -174,10 +219,16 @@ const LABELS: Partial<Record<keyof FormValues, string>> = {
 export type NameOf = (field: 'categoryNo' | 'guNo' | 'options', no: number) => string;
 
 /** The fields in which two versions of a place differ, as text. */
-export function differences(mine: FormValues, theirs: FormValues, nameOf: NameOf): { label: string; mine: string; theirs: string }[] {
+export function differences(
+  mine: FormValues,
+  theirs: FormValues,
+  nameOf: NameOf,
+): { label: string; mine: string; theirs: string }[] {
   const text = (values: FormValues, field: keyof FormValues) => {
     if (field === 'options') return shown(values.options.map((no) => nameOf('options', no)));
-    return field === 'categoryNo' || field === 'guNo' ? shown(values[field] && nameOf(field, Number(values[field]))) : shown(values[field]);
+    return field === 'categoryNo' || field === 'guNo'
+      ? shown(values[field] && nameOf(field, Number(values[field])))
+      : shown(values[field]);
   };
   return (Object.keys(LABELS) as (keyof FormValues)[])
     .map((field) => ({ label: LABELS[field] ?? '', mine: text(mine, field), theirs: text(theirs, field) }))
@@ -188,6 +239,8 @@ function shown(value: FormValues[keyof FormValues]): string {
   if (typeof value === 'string') return value || '없음';
   if ('nameKo' in value) return [value.nameKo, value.nameJa, value.walkMinutes].filter(Boolean).join(' | ') || '없음';
   if (Array.isArray(value)) return value.join(', ') || '없음';
-  const open = DAYS_OF_WEEK.filter((day) => value[day].isOpen).map((day) => `${day} ${value[day].startTime}~${value[day].endTime}`);
+  const open = DAYS_OF_WEEK.filter((day) => value[day].isOpen).map(
+    (day) => `${day} ${value[day].startTime}~${value[day].endTime}`,
+  );
   return open.join(', ') || '없음';
 }

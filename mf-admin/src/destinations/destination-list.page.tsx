@@ -1,12 +1,35 @@
 import { ADMIN_DESTINATIONS_PER_PAGE, type DestinationSort } from '@osaka/contracts/travel';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, Chip, ChipGroup, EmptyState, Icon, LinkButton, LoadError, messageOf, Pagination, Refreshing, SearchField, Select, showAlert, TableSkeleton } from '@osaka/web-kit';
+import {
+  Button,
+  Chip,
+  ChipGroup,
+  EmptyState,
+  Icon,
+  LinkButton,
+  LoadError,
+  messageOf,
+  Pagination,
+  Refreshing,
+  SearchField,
+  Select,
+  showAlert,
+  TableSkeleton,
+} from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
 import { SortMenu, sortHeadings } from '../sorting.tsx';
-import { addressOfFilter, DESTINATION_ORDERS, type DestinationFilter, filterOf, isFiltered, PERIODS, STATUSES } from './destination-query.ts';
+import {
+  addressOfFilter,
+  DESTINATION_ORDERS,
+  type DestinationFilter,
+  filterOf,
+  isFiltered,
+  PERIODS,
+  STATUSES,
+} from './destination-query.ts';
 import { DestinationRow } from './destination-row.tsx';
 import { adminThemes, destinationPage, exportMatching } from './destinations.api.ts';
 
@@ -38,14 +61,25 @@ function DestinationList() {
   );
 }
 
-function DestinationFilters({ filter, onChange, onReset }: { filter: DestinationFilter; onChange: (part: Partial<DestinationFilter>) => void; onReset: () => void }) {
+function DestinationFilters({
+  filter,
+  onChange,
+  onReset,
+}: {
+  filter: DestinationFilter;
+  onChange: (part: Partial<DestinationFilter>) => void;
+  onReset: () => void;
+}) {
   const themes = useQuery(adminThemes).data ?? [];
   return (
     <>
       <div className="gap-y">
         <ChipGroup
           label="테마"
-          options={[{ value: '', label: '전체' }, ...themes.map(({ themaNo, themaName }) => ({ value: String(themaNo), label: themaName }))]}
+          options={[
+            { value: '', label: '전체' },
+            ...themes.map(({ themaNo, themaName }) => ({ value: String(themaNo), label: themaName })),
+          ]}
           value={filter.thema}
           onChange={(thema) => onChange({ thema })}
         />
@@ -67,7 +101,9 @@ function DestinationFilters({ filter, onChange, onReset }: { filter: Destination
           label="상태"
           options={STATUSES}
           value={filter.status}
-          onChange={(event) => onChange({ status: STATUSES.find(({ value }) => value === event.target.value)?.value ?? '' })}
+          onChange={(event) =>
+            onChange({ status: STATUSES.find(({ value }) => value === event.target.value)?.value ?? '' })
+          }
         />
         <SortMenu orders={DESTINATION_ORDERS} sort={filter.sort} onSort={(sort) => onChange({ sort })} />
         <div className="field grow">
@@ -84,13 +120,23 @@ function DestinationFilters({ filter, onChange, onReset }: { filter: Destination
   );
 }
 
-function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; onSort: (sort: DestinationSort) => void; onReset: () => void }) {
+function Destinations({
+  filter,
+  onSort,
+  onReset,
+}: {
+  filter: DestinationFilter;
+  onSort: (sort: DestinationSort) => void;
+  onReset: () => void;
+}) {
   const { data, error, refetch, isPlaceholderData } = useQuery(destinationPage(filter));
   if (error) return <LoadError error={error} onRetry={refetch} title="데이터 로드 실패" />;
   if (!data) return <TableSkeleton count={6} label="여행지를 불러오는 중" />;
   if (data.total === 0) {
     return isFiltered(filter) ? (
-      <EmptyState action={{ label: '전체 여행지 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>
+      <EmptyState action={{ label: '전체 여행지 보기', onClick: onReset }}>
+        검색 조건에 맞는 데이터가 없습니다.
+      </EmptyState>
     ) : (
       <EmptyState action={{ label: '여행지 등록', to: '/admin/travels' }}>데이터가 없습니다.</EmptyState>
     );
@@ -101,7 +147,18 @@ function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; 
       <RowCount what="여행지" count={data.total} unit="곳">
         <ExportButton filter={filter} />
       </RowCount>
-      <AdminTable caption="여행지 목록" headings={[heading('No', 'no'), heading('이름', 'title'), '테마', '등록일', heading('수정일', 'modified'), '상태', '관리']}>
+      <AdminTable
+        caption="여행지 목록"
+        headings={[
+          heading('No', 'no'),
+          heading('이름', 'title'),
+          '테마',
+          '등록일',
+          heading('수정일', 'modified'),
+          '상태',
+          '관리',
+        ]}
+      >
         {data.data.map((destination) => (
           <DestinationRow key={destination.travelNo} destination={destination} />
         ))}
@@ -119,7 +176,11 @@ function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; 
 function ExportButton({ filter }: { filter: DestinationFilter }) {
   const { mutate, isPending } = useMutation(exportMatching);
   return (
-    <Button kind="plain" isBusy={isPending} onClick={() => mutate(filter, { onError: (error) => void showAlert(messageOf(error)) })}>
+    <Button
+      kind="plain"
+      isBusy={isPending}
+      onClick={() => mutate(filter, { onError: (error) => void showAlert(messageOf(error)) })}
+    >
       <Icon name="download" />
       CSV로 내보내기
     </Button>

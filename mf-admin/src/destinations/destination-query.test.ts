@@ -8,7 +8,14 @@ test('a URL without filters means the whole list', () => {
 });
 
 test('every filter survives a round trip through the URL', () => {
-  const filter = { page: 3, search: '오사카성', status: 'inactive', period: '7d', thema: '2', sort: '-modified' } as const;
+  const filter = {
+    page: 3,
+    search: '오사카성',
+    status: 'inactive',
+    period: '7d',
+    thema: '2',
+    sort: '-modified',
+  } as const;
   expect(filterOf(new URLSearchParams(addressOfFilter(filter)))).toEqual(filter);
   expect(isFiltered(filter)).toBe(true);
 });

@@ -47,7 +47,14 @@ export function filterOf(address: URLSearchParams): DestinationFilter {
 }
 
 /** The query parameters of a filter, without defaults. */
-export function addressOfFilter({ page, search, status, period, thema, sort }: DestinationFilter): Record<string, string> {
+export function addressOfFilter({
+  page,
+  search,
+  status,
+  period,
+  thema,
+  sort,
+}: DestinationFilter): Record<string, string> {
   return {
     ...(thema && { thema }),
     ...(period !== 'all' && { period }),

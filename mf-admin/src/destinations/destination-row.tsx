@@ -44,7 +44,9 @@ export function DestinationRow({ destination }: { destination: AdminDestinationR
           isOpen={isAdding}
           has={themaListForView.map(({ themaNo }) => themaNo)}
           onClose={() => setAdding(false)}
-          onAdd={(themaNo) => theming.mutate({ travelNo, themaNo, isAdded: true }, { onError, onSuccess: () => setAdding(false) })}
+          onAdd={(themaNo) =>
+            theming.mutate({ travelNo, themaNo, isAdded: true }, { onError, onSuccess: () => setAdding(false) })
+          }
         />
       </td>
       <td data-label="등록일">
@@ -61,7 +63,10 @@ export function DestinationRow({ destination }: { destination: AdminDestinationR
           <LinkButton to={address}>
             수정<span className="sr-only"> {title}</span>
           </LinkButton>
-          <Button isBusy={switching.isPending} onClick={() => switching.mutate({ travelNo, status: isActive ? 'N' : 'Y' }, { onError })}>
+          <Button
+            isBusy={switching.isPending}
+            onClick={() => switching.mutate({ travelNo, status: isActive ? 'N' : 'Y' }, { onError })}
+          >
             {isActive ? '비활성화' : '활성화'}
             <span className="sr-only"> {title}</span>
           </Button>

@@ -27,9 +27,15 @@ export const destinationPage = (filter: DestinationFilter) =>
   });
 
 /** All pages of the filtered list as a CSV file. */
-export const exportMatching = mutationOptions({ mutationFn: ({ page: _all, sort: _any, ...filter }: DestinationFilter) => adminDownload(exportDestinations, { query: filter }) });
+export const exportMatching = mutationOptions({
+  mutationFn: ({ page: _all, sort: _any, ...filter }: DestinationFilter) =>
+    adminDownload(exportDestinations, { query: filter }),
+});
 
-export const adminThemes = queryOptions({ queryKey: ['admin', 'themes'], queryFn: async () => (await adminCall(listAdminThemes)).data });
+export const adminThemes = queryOptions({
+  queryKey: ['admin', 'themes'],
+  queryFn: async () => (await adminCall(listAdminThemes)).data,
+});
 
 export const formChoices = queryOptions({
   queryKey: ['admin', 'form-choices'],
@@ -48,19 +54,26 @@ export const formChoices = queryOptions({
 export const destinationToEdit = (travelNo: number) =>
   queryOptions({
     queryKey: ['admin', 'destination', travelNo],
-    queryFn: async ({ signal }) => (await adminCall(getAdminDestination, { params: { travelNo: String(travelNo) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await adminCall(getAdminDestination, { params: { travelNo: String(travelNo) } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
 // Invalidates all queries, because visitors' lists show the same places.
 const changesEverything = {
-  onSettled: (_data: unknown, _error: unknown, _input: unknown, _result: unknown, { client }: { client: { invalidateQueries(filter?: { queryKey: QueryKey }): unknown } }) =>
-    client.invalidateQueries(),
+  onSettled: (
+    _data: unknown,
+    _error: unknown,
+    _input: unknown,
+    _result: unknown,
+    { client }: { client: { invalidateQueries(filter?: { queryKey: QueryKey }): unknown } },
+  ) => client.invalidateQueries(),
 };
 
 export const switchTo = mutationOptions({
-  mutationFn: ({ travelNo, status }: { travelNo: number; status: 'Y' | 'N' }) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) }, query: { status } }),
+  mutationFn: ({ travelNo, status }: { travelNo: number; status: 'Y' | 'N' }) =>
+    adminCall(toggleDestination, { params: { travelNo: String(travelNo) }, query: { status } }),
   ...changesEverything,
 });
 
@@ -71,8 +84,18 @@ export const changeTheme = mutationOptions({
 });
 
 export const saveDestination = mutationOptions({
-  mutationFn: ({ travelNo, draft, version }: { travelNo: number | undefined; draft: DestinationDraft; version: number | undefined }) =>
-    travelNo === undefined ? adminCall(createDestination, { body: draft }) : adminCall(updateDestination, { params: { id: String(travelNo) }, body: { ...draft, version } }),
+  mutationFn: ({
+    travelNo,
+    draft,
+    version,
+  }: {
+    travelNo: number | undefined;
+    draft: DestinationDraft;
+    version: number | undefined;
+  }) =>
+    travelNo === undefined
+      ? adminCall(createDestination, { body: draft })
+      : adminCall(updateDestination, { params: { id: String(travelNo) }, body: { ...draft, version } }),
 });
 
 export async function uploadPictures(files: readonly File[], onProgress: (part: number) => void): Promise<string[]> {

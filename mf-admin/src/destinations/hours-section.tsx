@@ -7,7 +7,8 @@ import type { SectionProps } from './form-section.ts';
 /** Opening hours per day, or for all days at once. */
 export function HoursSection({ values: { times }, problems, onChange }: SectionProps) {
   const isDaily = DAYS_OF_WEEK.every((day) => times[day].isOpen);
-  const change = (day: (typeof DAYS_OF_WEEK)[number], part: Partial<(typeof times)[typeof day]>) => onChange({ times: { ...times, [day]: { ...times[day], ...part } } });
+  const change = (day: (typeof DAYS_OF_WEEK)[number], part: Partial<(typeof times)[typeof day]>) =>
+    onChange({ times: { ...times, [day]: { ...times[day], ...part } } });
   return (
     <section className="block" aria-labelledby="hours">
       <div className="row row--apart">
@@ -36,9 +37,19 @@ export function HoursSection({ values: { times }, problems, onChange }: SectionP
                   <input type="checkbox" checked={isOpen} onChange={() => change(day, { isOpen: !isOpen })} />
                   {day}요일
                 </label>
-                <input {...shared} aria-label={`${day}요일 여는 시각`} value={startTime} onChange={(event) => change(day, { startTime: event.target.value })} />
+                <input
+                  {...shared}
+                  aria-label={`${day}요일 여는 시각`}
+                  value={startTime}
+                  onChange={(event) => change(day, { startTime: event.target.value })}
+                />
                 <span aria-hidden="true">~</span>
-                <input {...shared} aria-label={`${day}요일 닫는 시각`} value={endTime} onChange={(event) => change(day, { endTime: event.target.value })} />
+                <input
+                  {...shared}
+                  aria-label={`${day}요일 닫는 시각`}
+                  value={endTime}
+                  onChange={(event) => change(day, { endTime: event.target.value })}
+                />
               </div>
               {problem && (
                 <p className="error" id={`hours-${day}`}>

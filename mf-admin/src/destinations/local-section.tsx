@@ -13,7 +13,8 @@ export function LocalSection({ values, problems, onChange }: SectionProps) {
   const ofStation = (name: keyof typeof station) => ({
     value: station[name],
     'data-field': 'station',
-    onChange: (event: { target: { value: string } }) => onChange({ station: { ...station, [name]: event.target.value } }),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ station: { ...station, [name]: event.target.value } }),
   });
   return (
     <section className="block" aria-labelledby="local">
@@ -22,7 +23,13 @@ export function LocalSection({ values, problems, onChange }: SectionProps) {
         <TextInput label="일본어 이름" optional="선택" lang="ja" {...text('titleJa')} />
         <TextInput label="일본어 주소" optional="선택" lang="ja" {...text('addressJa')} />
         <div className="form__row">
-          <TextInput label="가까운 역" optional="선택" help="예: 난바" {...ofStation('nameKo')} error={problems.station} />
+          <TextInput
+            label="가까운 역"
+            optional="선택"
+            help="예: 난바"
+            {...ofStation('nameKo')}
+            error={problems.station}
+          />
           <TextInput label="역의 일본어 이름" optional="선택" lang="ja" help="예: なんば" {...ofStation('nameJa')} />
         </div>
         <div className="form__row">

@@ -8,10 +8,20 @@ import { PicturesSection } from './pictures-section.tsx';
 
 function Section({ images: first }: { images: string[] }) {
   const [images, setImages] = useState(first);
-  return <PicturesSection values={{ ...valuesOf(undefined), images }} problems={{}} onChange={({ images = [] }) => setImages([...images])} />;
+  return (
+    <PicturesSection
+      values={{ ...valuesOf(undefined), images }}
+      problems={{}}
+      onChange={({ images = [] }) => setImages([...images])}
+    />
+  );
 }
-const show = (...images: string[]) => renderScreen(<Section images={images} />, { route: '/', session: { isAdmin: true } });
-const order = () => screen.getAllByRole('img', { name: /번째 사진$/ }).map((image) => image.getAttribute('src')?.match(/(\w)-?\d*\.webp/)?.[1]);
+const show = (...images: string[]) =>
+  renderScreen(<Section images={images} />, { route: '/', session: { isAdmin: true } });
+const order = () =>
+  screen
+    .getAllByRole('img', { name: /번째 사진$/ })
+    .map((image) => image.getAttribute('src')?.match(/(\w)-?\d*\.webp/)?.[1]);
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('a picture is moved by its buttons and arrow keys, is announced, and keeps the focus', () => {

@@ -41,7 +41,11 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       </h2>
       <ul className="thumbs thumbs--edit" aria-label="여행지 사진" {...list}>
         {images.map((imageUrl, index) => (
-          <OrderedPhoto key={imageUrl} {...tile(index)} onRemove={() => onChange({ images: images.filter((each) => each !== imageUrl) })}>
+          <OrderedPhoto
+            key={imageUrl}
+            {...tile(index)}
+            onRemove={() => onChange({ images: images.filter((each) => each !== imageUrl) })}
+          >
             <span className="shot">
               <img src={pictureAt(imageUrl, 400)} alt={`${index + 1}번째 사진`} width={88} height={88} />
             </span>
@@ -49,7 +53,12 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
         ))}
         {images.length < IMAGES_MAX && (
           <li>
-            <button type="button" className="btn add-photo" aria-disabled={progress !== undefined || undefined} onClick={() => progress === undefined && picker.current?.click()}>
+            <button
+              type="button"
+              className="btn add-photo"
+              aria-disabled={progress !== undefined || undefined}
+              onClick={() => progress === undefined && picker.current?.click()}
+            >
               <Icon name="camera" />
               {progress === undefined ? '사진 추가' : `${Math.round(progress * 100)}%`}
             </button>
@@ -71,7 +80,9 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       />
       {progress !== undefined && <progress className={css.progress} value={progress} aria-label="사진 올리는 중" />}
       <p className="help gap-t">
-        {images.length > 1 ? '첫 번째가 대표 사진이에요. 끌거나 화살표를 눌러 순서를 바꿀 수 있어요.' : '한 장에 10MB까지, 모두 다섯 장을 올릴 수 있어요.'}
+        {images.length > 1
+          ? '첫 번째가 대표 사진이에요. 끌거나 화살표를 눌러 순서를 바꿀 수 있어요.'
+          : '한 장에 10MB까지, 모두 다섯 장을 올릴 수 있어요.'}
       </p>
       <p className="sr-only" role="status">
         {told}

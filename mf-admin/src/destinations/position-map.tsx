@@ -16,12 +16,24 @@ interface PositionMapProps {
 export function PositionMap({ position, fallback, ward, onPick }: PositionMapProps) {
   const [x, y] = [position?.mapX, position?.mapY];
   const markers = useMemo(
-    () => (x === undefined || y === undefined ? [] : [{ id: 'here', label: '여행지 위치', kind: 'place' as const, isDraggable: true, ...toPosition({ mapX: x, mapY: y }) }]),
+    () =>
+      x === undefined || y === undefined
+        ? []
+        : [
+            {
+              id: 'here',
+              label: '여행지 위치',
+              kind: 'place' as const,
+              isDraggable: true,
+              ...toPosition({ mapX: x, mapY: y }),
+            },
+          ],
     [x, y],
   );
   const picked = useRef<WirePosition>(undefined);
   const looksAt = useRef({ center: OSAKA, zoom: 11 });
-  if (position && (picked.current?.mapX !== x || picked.current?.mapY !== y)) looksAt.current = { center: toPosition(position), zoom: 15 };
+  if (position && (picked.current?.mapX !== x || picked.current?.mapY !== y))
+    looksAt.current = { center: toPosition(position), zoom: 15 };
   else if (!position && fallback) looksAt.current = { center: toPosition(fallback), zoom: 13 };
 
   const pick = ({ mapX, mapY }: WirePosition) => {

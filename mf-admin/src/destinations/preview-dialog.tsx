@@ -5,7 +5,17 @@ import css from './destinations.module.css';
 import type { FormChoices } from './form-section.ts';
 
 /** Preview of the place as visitors will see it. */
-export function PreviewDialog({ values, choices, isOpen, onClose }: { values: FormValues; choices: FormChoices; isOpen: boolean; onClose: () => void }) {
+export function PreviewDialog({
+  values,
+  choices,
+  isOpen,
+  onClose,
+}: {
+  values: FormValues;
+  choices: FormChoices;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   return (
     <Modal title="미리보기" isOpen={isOpen} onClose={onClose} isWide>
       <article className={css.preview}>
@@ -66,7 +76,13 @@ function Texts({ values, choices }: { values: FormValues; choices: FormChoices }
   );
 }
 
-function Facts({ values: { address, tel, email, website, times, guNo }, choices }: { values: FormValues; choices: FormChoices }) {
+function Facts({
+  values: { address, tel, email, website, times, guNo },
+  choices,
+}: {
+  values: FormValues;
+  choices: FormChoices;
+}) {
   const district = choices.districts.find((each) => String(each.guNo) === guNo);
   const open = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
   return (

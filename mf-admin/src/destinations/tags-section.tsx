@@ -47,7 +47,11 @@ export function TagsSection({ values: { tags }, problems, onChange, known }: Sec
         {tags.map((tag) => (
           <span key={tag} className="chip chip--applied">
             {tag}
-            <IconButton icon="x" label={`${tag} 지우기`} onClick={() => onChange({ tags: tags.filter((each) => each !== tag) })} />
+            <IconButton
+              icon="x"
+              label={`${tag} 지우기`}
+              onClick={() => onChange({ tags: tags.filter((each) => each !== tag) })}
+            />
           </span>
         ))}
       </div>

@@ -34,7 +34,16 @@ export function useLeaveGuard(isDirty: boolean, fallback: string): (to: string) 
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (!isArmed.current || !link || link.target || link.origin !== location.origin || event.button !== 0 || event.metaKey || event.ctrlKey) return;
+      if (
+        !isArmed.current ||
+        !link ||
+        link.target ||
+        link.origin !== location.origin ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey
+      )
+        return;
       event.preventDefault();
       event.stopPropagation();
       void latest.current.ask(() => latest.current.navigate(link.pathname + link.search + link.hash));

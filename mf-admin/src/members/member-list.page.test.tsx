@@ -7,22 +7,38 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { MemberListPage } from './member-list.page.tsx';
 
-const MEMBERS = [member(12, 'haneul12'), member(11, 'gonewith', { isActive: 'N' }), member(1, 'osakaadmin', { memberRole: 'ROLE_ADMIN' })];
+const MEMBERS = [
+  member(12, 'haneul12'),
+  member(11, 'gonewith', { isActive: 'N' }),
+  member(1, 'osakaadmin', { memberRole: 'ROLE_ADMIN' }),
+];
 
-function show(route = '/adminPage/memberList', saved: { status?: number; body: unknown } = { body: ok(MEMBERS[0], '권한이 변경되었습니다.') }) {
+function show(
+  route = '/adminPage/memberList',
+  saved: { status?: number; body: unknown } = { body: ok(MEMBERS[0], '권한이 변경되었습니다.') },
+) {
   const calls = serveCalls([
     [listMembers, () => ({ body: ok({ list: MEMBERS, totalCount: 8 }) })],
     [changeRole, () => saved],
   ]);
   return { calls, ...renderScreen(<MemberListPage />, { route, session: { isAdmin: true } }) };
 }
-const rowOf = async (memberId: string) => within((await screen.findByText(memberId, { selector: 'td' })).closest('tr') as HTMLElement);
+const rowOf = async (memberId: string) =>
+  within((await screen.findByText(memberId, { selector: 'td' })).closest('tr') as HTMLElement);
 const puts = (calls: SeenCall[]) => calls.filter(({ method }) => method === 'PUT');
 
 test('the list shows the documented columns, and each row its role', async () => {
   show();
   const row = await rowOf('haneul12');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No', '아이디', '닉네임', '가입일', '권한', '상태', '관리']);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'No',
+    '아이디',
+    '닉네임',
+    '가입일',
+    '권한',
+    '상태',
+    '관리',
+  ]);
   expect(
     within(row.getByRole('combobox'))
       .getAllByRole('option')
@@ -93,5 +109,13 @@ test('an administrator whose role was revoked meanwhile sees the refusal', async
 });
 
 function member(memberNo: number, memberId: string, part: Partial<MemberRow> = {}): MemberRow {
-  return { memberNo, memberId, memberName: '하늘산책', enrollDate: '2026-03-02T01:00:00.000Z', memberRole: 'ROLE_USER', isActive: 'Y', ...part };
+  return {
+    memberNo,
+    memberId,
+    memberName: '하늘산책',
+    enrollDate: '2026-03-02T01:00:00.000Z',
+    memberRole: 'ROLE_USER',
+    isActive: 'Y',
+    ...part,
+  };
 }

@@ -33,14 +33,29 @@ function MemberList() {
   return (
     <>
       <Filters label="회원 조건">
-        <Select label="상태" options={STATUSES} value={query.status ?? ''} onChange={(event) => change({ status: event.target.value })} />
-        <Select label="권한" options={[{ value: '', label: '전체' }, ...ROLES]} value={query.role ?? ''} onChange={(event) => change({ role: event.target.value })} />
+        <Select
+          label="상태"
+          options={STATUSES}
+          value={query.status ?? ''}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+        <Select
+          label="권한"
+          options={[{ value: '', label: '전체' }, ...ROLES]}
+          value={query.role ?? ''}
+          onChange={(event) => change({ role: event.target.value })}
+        />
         <SortMenu orders={MEMBER_ORDERS} sort={query.sort} onSort={(sort) => change({ sort })} />
         <Button size="field" onClick={() => setAddress({})}>
           초기화
         </Button>
       </Filters>
-      <MemberTable query={query} toOf={(page) => `?${createSearchParams(memberAddress({ ...query, page }))}`} onSort={(sort) => change({ sort })} onReset={() => setAddress({})} />
+      <MemberTable
+        query={query}
+        toOf={(page) => `?${createSearchParams(memberAddress({ ...query, page }))}`}
+        onSort={(sort) => change({ sort })}
+        onReset={() => setAddress({})}
+      />
     </>
   );
 }
@@ -56,12 +71,28 @@ function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(memberList(query));
   if (error) return <LoadError error={error} onRetry={refetch} title="회원 목록을 불러오지 못했어요." />;
   if (!data) return <TableSkeleton count={MEMBERS_PER_PAGE} label="회원을 불러오는 중" />;
-  if (data.totalCount === 0) return <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
+  if (data.totalCount === 0)
+    return (
+      <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>
+        검색 조건에 맞는 데이터가 없습니다.
+      </EmptyState>
+    );
   const heading = sortHeadings<'no' | 'id' | 'name'>(query.sort, onSort);
   return (
     <Refreshing isWaiting={isPlaceholderData}>
       <RowCount what="회원" count={data.totalCount} unit="명" />
-      <AdminTable caption="회원 목록" headings={[heading('No', 'no'), heading('아이디', 'id'), heading('닉네임', 'name'), '가입일', '권한', '상태', '관리']}>
+      <AdminTable
+        caption="회원 목록"
+        headings={[
+          heading('No', 'no'),
+          heading('아이디', 'id'),
+          heading('닉네임', 'name'),
+          '가입일',
+          '권한',
+          '상태',
+          '관리',
+        ]}
+      >
         {data.list.map((member) => (
           <MemberRow key={member.memberNo} member={member} />
         ))}

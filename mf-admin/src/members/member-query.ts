@@ -24,5 +24,10 @@ export function memberQueryOf(address: URLSearchParams): MemberQuery {
 
 /** The query parameters of a query, without defaults. */
 export function memberAddress({ page, status, role, sort }: MemberQuery): Record<string, string> {
-  return { ...(status && { status }), ...(role && { role }), ...sortAddress(MEMBER_ORDERS, sort), ...(page > 1 && { page: String(page) }) };
+  return {
+    ...(status && { status }),
+    ...(role && { role }),
+    ...sortAddress(MEMBER_ORDERS, sort),
+    ...(page > 1 && { page: String(page) }),
+  };
 }

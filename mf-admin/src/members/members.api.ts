@@ -11,7 +11,9 @@ export const memberList = (query: MemberQuery) =>
   });
 
 export const saveRole = mutationOptions({
-  mutationFn: ({ memberNo, role }: { memberNo: number; role: Role }) => adminCall(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }),
+  mutationFn: ({ memberNo, role }: { memberNo: number; role: Role }) =>
+    adminCall(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }),
   // Also after a refusal, because the list is then out of date.
-  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: ['admin', 'members'] }),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    client.invalidateQueries({ queryKey: ['admin', 'members'] }),
 });

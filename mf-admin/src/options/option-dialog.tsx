@@ -24,7 +24,13 @@ export function OptionDialog({ isOpen, onClose, ...form }: OptionDialogProps) {
 }
 
 function OptionForm({ kind, row, cities, onClose }: Omit<OptionDialogProps, 'isOpen'>) {
-  const { draft: values, setDraft: setValues, isRestored, forget, startOver } = useKeptDraft(`option:${kind}:${row?.no ?? 'new'}`, optionValuesOf(row));
+  const {
+    draft: values,
+    setDraft: setValues,
+    isRestored,
+    forget,
+    startOver,
+  } = useKeptDraft(`option:${kind}:${row?.no ?? 'new'}`, optionValuesOf(row));
   const [problems, setProblems] = useState<OptionProblems>({});
   const { mutate, isPending } = useMutation(saveOption);
   const { hasStatus, hasPosition, hasCity } = KINDS[kind];
@@ -62,7 +68,16 @@ function OptionForm({ kind, row, cities, onClose }: Omit<OptionDialogProps, 'isO
     <form className="form" onSubmit={submit} noValidate>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <TextInput label="이름" maxLength={50} {...field('name')} />
-      {hasCity && <Select label="시/도" options={[{ value: '', label: '선택해주세요' }, ...cities.map(({ no, name }) => ({ value: no, label: name }))]} {...field('cityNo')} />}
+      {hasCity && (
+        <Select
+          label="시/도"
+          options={[
+            { value: '', label: '선택해주세요' },
+            ...cities.map(({ no, name }) => ({ value: no, label: name })),
+          ]}
+          {...field('cityNo')}
+        />
+      )}
       {hasPosition && (
         <div className="form__row">
           <TextInput label="위도" inputMode="decimal" {...field('mapY')} />

@@ -21,12 +21,21 @@ export interface OptionDraft {
 }
 
 export function optionValuesOf(row: OptionRow | undefined): OptionValues {
-  return { name: row?.name ?? '', status: row?.status ?? 'Y', cityNo: String(row?.cityNo ?? ''), mapX: String(row?.mapX ?? ''), mapY: String(row?.mapY ?? '') };
+  return {
+    name: row?.name ?? '',
+    status: row?.status ?? 'Y',
+    cityNo: String(row?.cityNo ?? ''),
+    mapX: String(row?.mapX ?? ''),
+    mapY: String(row?.mapY ?? ''),
+  };
 }
 
 export type OptionProblems = Partial<Record<keyof OptionValues, string>>;
 
-export function optionDraftOf(kind: Kind, { name, status, cityNo, mapX, mapY }: OptionValues): { draft: OptionDraft; problems: OptionProblems } {
+export function optionDraftOf(
+  kind: Kind,
+  { name, status, cityNo, mapX, mapY }: OptionValues,
+): { draft: OptionDraft; problems: OptionProblems } {
   const { hasCity, hasPosition } = KINDS[kind];
   const trimmed = name.trim();
   const problems: OptionProblems = {};
@@ -34,12 +43,20 @@ export function optionDraftOf(kind: Kind, { name, status, cityNo, mapX, mapY }: 
   if (hasPosition && decimalOf(mapX) === undefined) problems.mapX = '경도는 숫자로 입력해주세요.';
   if (hasPosition && decimalOf(mapY) === undefined) problems.mapY = '위도는 숫자로 입력해주세요.';
   return {
-    draft: { name: kind === 'tag' ? `#${trimmed.replace(/^#+/, '')}` : trimmed, status, cityNo: Number(cityNo), mapX: decimalOf(mapX) ?? 0, mapY: decimalOf(mapY) ?? 0 },
+    draft: {
+      name: kind === 'tag' ? `#${trimmed.replace(/^#+/, '')}` : trimmed,
+      status,
+      cityNo: Number(cityNo),
+      mapX: decimalOf(mapX) ?? 0,
+      mapY: decimalOf(mapY) ?? 0,
+    },
     problems,
   };
 }
 
 /** The message of a failed call that returned none. */
 export function failureOf(kind: Kind, what: '등록' | '수정' | '삭제'): string {
-  return (kind === 'city' || kind === 'gu') && what !== '등록' ? `${what} 실패` : `${KINDS[kind].label} ${what}에 실패했습니다.`;
+  return (kind === 'city' || kind === 'gu') && what !== '등록'
+    ? `${what} 실패`
+    : `${KINDS[kind].label} ${what}에 실패했습니다.`;
 }

@@ -3,14 +3,29 @@ import { matchingRows, optionAddress, optionFilterOf, sorted } from './option-fi
 import type { OptionRow } from './option-row.ts';
 
 const NOW = new Date('2026-03-02T01:00:00.000Z');
-const row = (no: number, part: Partial<OptionRow>): OptionRow => ({ no, name: `이름${no}`, status: 'Y', createdDate: '2026-01-01T00:00:00.000Z', modifiedDate: '', ...part });
+const row = (no: number, part: Partial<OptionRow>): OptionRow => ({
+  no,
+  name: `이름${no}`,
+  status: 'Y',
+  createdDate: '2026-01-01T00:00:00.000Z',
+  modifiedDate: '',
+  ...part,
+});
 const filter = (text: string) => optionFilterOf(new URLSearchParams(text));
 const numbers = (rows: readonly OptionRow[], text: string) => matchingRows(rows, filter(text), NOW).map(({ no }) => no);
 
 test('tab, filters and page are in the URL', () => {
   const chosen = { kind: 'gu', search: '주오', status: 'N', city: '2', created: '7d', sort: '-uses', page: 2 } as const;
   expect(optionFilterOf(new URLSearchParams(optionAddress(chosen)))).toEqual(chosen);
-  expect(filter('kind=x&status=maybe&city=a&created=ever')).toEqual({ kind: 'category', search: '', status: '', city: '', created: '', sort: 'no', page: 1 });
+  expect(filter('kind=x&status=maybe&city=a&created=ever')).toEqual({
+    kind: 'category',
+    search: '',
+    status: '',
+    city: '',
+    created: '',
+    sort: 'no',
+    page: 1,
+  });
 });
 
 test('rows are filtered by name, status, city and creation date', () => {
@@ -34,7 +49,11 @@ test('a filter that a kind does not have is ignored, and a # in the search is op
 });
 
 test('rows are sorted as requested, equal ones by number', () => {
-  const rows = [row(3, { name: '나', useCount: 2 }), row(1, { name: '다', useCount: 2 }), row(2, { name: '가', useCount: 9 })];
+  const rows = [
+    row(3, { name: '나', useCount: 2 }),
+    row(1, { name: '다', useCount: 2 }),
+    row(2, { name: '가', useCount: 9 }),
+  ];
   const order = (sort: string) => sorted(rows, filter(`sort=${sort}`)).map(({ no }) => no);
   expect(order('')).toEqual([1, 2, 3]);
   expect(order('name')).toEqual([2, 3, 1]);

@@ -48,7 +48,15 @@ export function optionFilterOf(address: URLSearchParams): OptionFilter {
   };
 }
 
-export function optionAddress({ kind, search, status, city, created, sort, page }: OptionFilter): Record<string, string> {
+export function optionAddress({
+  kind,
+  search,
+  status,
+  city,
+  created,
+  sort,
+  page,
+}: OptionFilter): Record<string, string> {
   return {
     kind,
     ...(search && { search }),
@@ -61,7 +69,11 @@ export function optionAddress({ kind, search, status, city, created, sort, page 
 }
 
 /** The matching rows; filters that the kind does not have are ignored. */
-export function matchingRows(rows: readonly OptionRow[], { kind, search, status, city, created }: OptionFilter, now = new Date()): OptionRow[] {
+export function matchingRows(
+  rows: readonly OptionRow[],
+  { kind, search, status, city, created }: OptionFilter,
+  now = new Date(),
+): OptionRow[] {
   const { hasStatus, hasCity } = KINDS[kind];
   const words = search.normalize('NFC').toLowerCase().replace(/^#/, '');
   const since = created ? startOf(created, now) : undefined;

@@ -22,7 +22,8 @@ export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSor
   const { label, hasStatus, hasPosition, hasCity, isBulk } = KINDS[filter.kind];
   const shown = rows.slice((filter.page - 1) * ROWS_PER_PAGE, filter.page * ROWS_PER_PAGE);
   const selected = rows.filter(({ no }) => chosen.includes(no));
-  const toggle = (no: number) => setChosen(chosen.includes(no) ? chosen.filter((each) => each !== no) : [...chosen, no]);
+  const toggle = (no: number) =>
+    setChosen(chosen.includes(no) ? chosen.filter((each) => each !== no) : [...chosen, no]);
 
   if (total === 0) return <EmptyState>데이터가 없습니다.</EmptyState>;
   if (rows.length === 0) return <EmptyState>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
@@ -54,7 +55,12 @@ export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSor
             {isBulk && (
               <td data-label="선택">
                 <label className="check">
-                  <input type="checkbox" aria-label={`${row.name} 선택`} checked={chosen.includes(row.no)} onChange={() => toggle(row.no)} />
+                  <input
+                    type="checkbox"
+                    aria-label={`${row.name} 선택`}
+                    checked={chosen.includes(row.no)}
+                    onChange={() => toggle(row.no)}
+                  />
                 </label>
               </td>
             )}

@@ -24,8 +24,36 @@ import { OptionsPage } from './options.page.tsx';
 const DATES = { createdDate: '2026-01-11T00:00:00.000Z', modifiedDate: '2026-02-02T00:00:00.000Z' };
 const LISTS: [Endpoint, unknown[]][] = [
   [listAdminCategories, [{ categoryNo: 1, categoryName: '관광명소', categoryStatus: 'Y', useCount: 17, ...DATES }]],
-  [listCities, [{ cityNo: 1, cityName: '오사카시', cityStatus: 'Y', cityMapX: 135.5, cityMapY: 34.69, cityCreatedDate: DATES.createdDate, cityModifiedDate: DATES.modifiedDate }]],
-  [listWizardDistricts, [{ guNo: 5, guName: '주오구', cityNo: 1, cityName: '오사카시', guStatus: 'N', guMapX: 135.5098, guMapY: 34.6812, useCount: 44, ...DATES }]],
+  [
+    listCities,
+    [
+      {
+        cityNo: 1,
+        cityName: '오사카시',
+        cityStatus: 'Y',
+        cityMapX: 135.5,
+        cityMapY: 34.69,
+        cityCreatedDate: DATES.createdDate,
+        cityModifiedDate: DATES.modifiedDate,
+      },
+    ],
+  ],
+  [
+    listWizardDistricts,
+    [
+      {
+        guNo: 5,
+        guName: '주오구',
+        cityNo: 1,
+        cityName: '오사카시',
+        guStatus: 'N',
+        guMapX: 135.5098,
+        guMapY: 34.6812,
+        useCount: 44,
+        ...DATES,
+      },
+    ],
+  ],
   [
     listAdminTags,
     [
@@ -44,7 +72,10 @@ function show(kind: string, more: [Endpoint, { status?: number; body: unknown }]
     ...more.map(([endpoint, answer]) => [endpoint, () => answer] as const),
     ...LISTS.map(([endpoint, list]) => [endpoint, () => ({ body: ok(list) })] as const),
   ]);
-  const screenOf = renderScreen(<OptionsPage />, { route: `/admin/travels/options/management?kind=${kind}`, session: { isAdmin: true } });
+  const screenOf = renderScreen(<OptionsPage />, {
+    route: `/admin/travels/options/management?kind=${kind}`,
+    session: { isAdmin: true },
+  });
   return { calls, ...screenOf };
 }
 const headings = async () => (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
@@ -55,7 +86,14 @@ test('six tabs show their counts, and each table has the columns of its kind', a
   expect(screen.getByText('34.6812').getAttribute('data-label')).toBe('위도');
   expect(screen.getByText('INACTIVE', { selector: '.badge' })).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: '옵션 종류' })).getAllByRole('link');
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['카테고리1', '시/도1', '구/군1', '태그2', '편의시설0', '테마0']);
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    '카테고리1',
+    '시/도1',
+    '구/군1',
+    '태그2',
+    '편의시설0',
+    '테마0',
+  ]);
 });
 
 test('tags have neither status nor position and can be deleted together', async () => {
@@ -80,7 +118,11 @@ test('a new tag gets a #, and one without a name cannot be saved', async () => {
 });
 
 test.each([
-  [409, '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.', '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.'],
+  [
+    409,
+    '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.',
+    '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.',
+  ],
   [503, '서버 오류', '삭제 실패'],
 ])('a refused deletion (%i) shows the reason', async (status, message, sentence) => {
   show('gu', [[deleteDistrict, { status, body: { code: String(status), message } }]]);
@@ -103,7 +145,8 @@ test('a filter without matches has its own message', async () => {
 
 const AWAY = { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } };
 const fill = (dialog: ReturnType<typeof within>, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 };
 
 test.each<[string, Endpoint, Record<string, string>, string]>([
@@ -158,7 +201,8 @@ test('a district without a city or with a position that is no number is refused'
   const dialog = within(await screen.findByRole('dialog'));
   fill(dialog, { 이름: '새 구', 위도: '북쪽' });
   fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
-  for (const sentence of ['시/도를 선택해주세요.', '위도는 숫자로 입력해주세요.', '경도는 숫자로 입력해주세요.']) expect(dialog.getByText(sentence)).toBeTruthy();
+  for (const sentence of ['시/도를 선택해주세요.', '위도는 숫자로 입력해주세요.', '경도는 숫자로 입력해주세요.'])
+    expect(dialog.getByText(sentence)).toBeTruthy();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 

@@ -1,13 +1,33 @@
 import { useMutation, useQueries } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, CallError, confirmAction, Icon, LoadError, SearchField, Select, showAlert, showToast, TableSkeleton, Tabs } from '@osaka/web-kit';
+import {
+  Button,
+  CallError,
+  confirmAction,
+  Icon,
+  LoadError,
+  SearchField,
+  Select,
+  showAlert,
+  showToast,
+  TableSkeleton,
+  Tabs,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { Filters } from '../filters.tsx';
 import { SortMenu } from '../sorting.tsx';
 import { OptionDialog } from './option-dialog.tsx';
 import { failureOf } from './option-draft.ts';
-import { CREATED, matchingRows, OPTION_ORDERS, type OptionFilter, optionAddress, optionFilterOf, sorted } from './option-filter.ts';
+import {
+  CREATED,
+  matchingRows,
+  OPTION_ORDERS,
+  type OptionFilter,
+  optionAddress,
+  optionFilterOf,
+  sorted,
+} from './option-filter.ts';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';
 import { OptionTable } from './option-table.tsx';
 import { optionRows, removeOptions } from './options.api.ts';
@@ -53,7 +73,9 @@ function Options() {
             label="상태"
             options={STATUSES}
             value={filter.status}
-            onChange={(event) => change({ status: event.target.value === 'Y' ? 'Y' : event.target.value === 'N' ? 'N' : '' })}
+            onChange={(event) =>
+              change({ status: event.target.value === 'Y' ? 'Y' : event.target.value === 'N' ? 'N' : '' })
+            }
           />
         )}
         {hasCity && (
@@ -68,14 +90,21 @@ function Options() {
           label="등록 기간"
           options={CREATED}
           value={filter.created}
-          onChange={(event) => change({ created: CREATED.find(({ value }) => value === event.target.value)?.value ?? '' })}
+          onChange={(event) =>
+            change({ created: CREATED.find(({ value }) => value === event.target.value)?.value ?? '' })
+          }
         />
         <SortMenu orders={OPTION_ORDERS} sort={filter.sort} onSort={(sort) => change({ sort })} />
         <div className="field grow">
           <span className="label" aria-hidden="true">
             이름
           </span>
-          <SearchField key={kind} label={`${label} 이름`} value={filter.search} onSearch={(search) => change({ search })} />
+          <SearchField
+            key={kind}
+            label={`${label} 이름`}
+            value={filter.search}
+            onSearch={(search) => change({ search })}
+          />
         </div>
         <Button size="field" onClick={() => setAddress({ kind })}>
           초기화
@@ -99,7 +128,14 @@ function Options() {
           onSort={(sort) => change({ sort })}
         />
       )}
-      <OptionDialog key={`${kind}-${dialog?.row?.no}`} kind={kind} row={dialog?.row} cities={cities} isOpen={dialog !== undefined} onClose={() => setDialog(undefined)} />
+      <OptionDialog
+        key={`${kind}-${dialog?.row?.no}`}
+        kind={kind}
+        row={dialog?.row}
+        cities={cities}
+        isOpen={dialog !== undefined}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   );
 }
@@ -108,8 +144,10 @@ function Options() {
 function useRemoval({ kind }: OptionFilter) {
   const { mutateAsync } = useMutation(removeOptions);
   return async (rows: readonly OptionRow[]) => {
-    const what = rows.length === 1 ? `'${rows[0]?.name}' ${KINDS[kind].label}` : `선택한 ${KINDS[kind].label} ${rows.length}개`;
-    if (!(await confirmAction({ message: `${what} 항목을 삭제하시겠습니까?`, action: '삭제하기', danger: true }))) return;
+    const what =
+      rows.length === 1 ? `'${rows[0]?.name}' ${KINDS[kind].label}` : `선택한 ${KINDS[kind].label} ${rows.length}개`;
+    if (!(await confirmAction({ message: `${what} 항목을 삭제하시겠습니까?`, action: '삭제하기', danger: true })))
+      return;
     try {
       await mutateAsync({ kind, numbers: rows.map(({ no }) => no) });
       showToast('삭제되었습니다.');

@@ -9,7 +9,11 @@ export interface QualityFilter {
 
 /** Reads the filter from the URL; invalid values are ignored. */
 export function qualityFilterOf(address: URLSearchParams): QualityFilter {
-  return { group: qualityGroup.safeParse(address.get('group')).data ?? 'picture', search: (address.get('search') ?? '').slice(0, 50), page: pageOf(address) };
+  return {
+    group: qualityGroup.safeParse(address.get('group')).data ?? 'picture',
+    search: (address.get('search') ?? '').slice(0, 50),
+    page: pageOf(address),
+  };
 }
 
 /** The URL always contains the group; without one the first group with open tasks is selected. */

@@ -9,8 +9,16 @@ interface GroupTexts {
 
 export const GROUPS: Record<QualityGroup, GroupTexts> = {
   picture: { label: '사진 없음', lead: '사진이 한 장도 없는 여행지예요.', empty: '모든 여행지에 사진이 있어요.' },
-  hours: { label: '운영 시간 없음', lead: '운영 시간을 적지 않은 여행지예요. 공원이나 거리처럼 시간이 없는 곳은 그대로 두세요.', empty: '모든 여행지에 운영 시간이 있어요.' },
-  position: { label: '위치 없음', lead: '위도와 경도가 없어 지도와 일정에 나오지 않는 여행지예요.', empty: '모든 여행지에 위치가 있어요.' },
+  hours: {
+    label: '운영 시간 없음',
+    lead: '운영 시간을 적지 않은 여행지예요. 공원이나 거리처럼 시간이 없는 곳은 그대로 두세요.',
+    empty: '모든 여행지에 운영 시간이 있어요.',
+  },
+  position: {
+    label: '위치 없음',
+    lead: '위도와 경도가 없어 지도와 일정에 나오지 않는 여행지예요.',
+    empty: '모든 여행지에 위치가 있어요.',
+  },
   local: {
     label: '현지 정보 없음',
     lead: '일본어 이름과 주소, 가까운 역, 머무는 시간 가운데 빠진 것이 있는 여행지예요.',

@@ -51,7 +51,15 @@ export function QualityRow({ row, group }: { row: Row; group: QualityGroup }) {
 function VerifyButton({ row: { travelNo, title } }: { row: Row }) {
   const { mutate, isPending } = useMutation(verify);
   return (
-    <Button isBusy={isPending} onClick={() => mutate([travelNo], { onSuccess: ({ message }) => showToast(message ?? ''), onError: (error) => void showAlert(messageOf(error)) })}>
+    <Button
+      isBusy={isPending}
+      onClick={() =>
+        mutate([travelNo], {
+          onSuccess: ({ message }) => showToast(message ?? ''),
+          onError: (error) => void showAlert(messageOf(error)),
+        })
+      }
+    >
       확인했어요<span className="sr-only"> {title}</span>
     </Button>
   );
@@ -62,7 +70,10 @@ function SeparateButton({ row: { travelNo, title }, twin }: { row: Row; twin: Qu
   const start = async () => {
     const message = `‘${title}’(번호 ${travelNo})와 ‘${twin.title}’(번호 ${twin.travelNo})는 서로 다른 여행지인가요? 중복 의심에 다시 나오지 않습니다.`;
     if (!(await confirmAction({ message, action: '다른 곳이에요' }))) return;
-    mutate({ travelNo, twinNo: twin.travelNo }, { onSuccess: () => showToast('중복 의심에서 뺐어요.'), onError: (error) => void showAlert(messageOf(error)) });
+    mutate(
+      { travelNo, twinNo: twin.travelNo },
+      { onSuccess: () => showToast('중복 의심에서 뺐어요.'), onError: (error) => void showAlert(messageOf(error)) },
+    );
   };
   return (
     <Button isBusy={isPending} onClick={() => void start()}>
@@ -74,8 +85,17 @@ function SeparateButton({ row: { travelNo, title }, twin }: { row: Row; twin: Qu
 function OffButton({ row: { travelNo, title } }: { row: Row }) {
   const { mutate, isPending } = useMutation(switchOff);
   const start = async () => {
-    if (!(await confirmAction({ message: `‘${title}’ 여행지(번호 ${travelNo})를 비활성화하시겠습니까? 방문자에게 보이지 않게 됩니다.`, action: '비활성화' }))) return;
-    mutate(travelNo, { onSuccess: () => showToast('비활성화했어요.'), onError: (error) => void showAlert(messageOf(error)) });
+    if (
+      !(await confirmAction({
+        message: `‘${title}’ 여행지(번호 ${travelNo})를 비활성화하시겠습니까? 방문자에게 보이지 않게 됩니다.`,
+        action: '비활성화',
+      }))
+    )
+      return;
+    mutate(travelNo, {
+      onSuccess: () => showToast('비활성화했어요.'),
+      onError: (error) => void showAlert(messageOf(error)),
+    });
   };
   return (
     <Button isBusy={isPending} onClick={() => void start()}>

@@ -22,7 +22,8 @@ export const separate = mutationOptions({
 });
 
 export const switchOff = mutationOptions({
-  mutationFn: (travelNo: number) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) }, query: { status: 'N' } }),
+  mutationFn: (travelNo: number) =>
+    adminCall(toggleDestination, { params: { travelNo: String(travelNo) }, query: { status: 'N' } }),
   // Invalidates all queries, because visitors' lists show the same places.
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
 });

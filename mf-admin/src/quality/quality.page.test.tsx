@@ -6,8 +6,19 @@ import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QualityPage } from './quality.page.tsx';
 
-const PLACE = { guName: '덴노지구', categoryName: '맛집', address: '오사카시 덴노지구 1-1', verifiedDate: '2026-03-01T00:00:00.000Z' };
-const PAIR = { ...PLACE, travelNo: 225, title: '하루카 골목카페', twin: { ...PLACE, travelNo: 224, title: '하루카 골목 카페' }, distanceM: 12 };
+const PLACE = {
+  guName: '덴노지구',
+  categoryName: '맛집',
+  address: '오사카시 덴노지구 1-1',
+  verifiedDate: '2026-03-01T00:00:00.000Z',
+};
+const PAIR = {
+  ...PLACE,
+  travelNo: 225,
+  title: '하루카 골목카페',
+  twin: { ...PLACE, travelNo: 224, title: '하루카 골목 카페' },
+  distanceM: 12,
+};
 
 function show(route = '/adminPage/quality?group=duplicates') {
   let isSuspected = true;
@@ -16,7 +27,13 @@ function show(route = '/adminPage/quality?group=duplicates') {
       listQuality,
       ({ query }) => {
         const data = isSuspected && query.group === 'duplicates' ? [PAIR] : [];
-        return { body: ok({ counts: { picture: 0, hours: 0, position: 0, unverified: 0, duplicates: isSuspected ? 1 : 0 }, data, total: data.length }) };
+        return {
+          body: ok({
+            counts: { picture: 0, hours: 0, position: 0, unverified: 0, duplicates: isSuspected ? 1 : 0 },
+            data,
+            total: data.length,
+          }),
+        };
       },
     ],
     [
@@ -54,5 +71,10 @@ test('without a group in the URL the first group with open tasks is shown', asyn
 test('one of a pair can be deactivated, but not both', async () => {
   const seen = show();
   await press(/^비활성화/, '비활성화');
-  await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')).toMatchObject({ path: '/api/admin/travels/225', query: { status: 'N' } }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'DELETE')).toMatchObject({
+      path: '/api/admin/travels/225',
+      query: { status: 'N' },
+    }),
+  );
 });

@@ -1,7 +1,20 @@
 import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts/travel';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, Navigate, useSearchParams } from '@osaka/router';
-import { Button, confirmAction, EmptyState, LoadError, messageOf, Pagination, Refreshing, SearchField, showAlert, showToast, TableSkeleton, Tabs } from '@osaka/web-kit';
+import {
+  Button,
+  confirmAction,
+  EmptyState,
+  LoadError,
+  messageOf,
+  Pagination,
+  Refreshing,
+  SearchField,
+  showAlert,
+  showToast,
+  TableSkeleton,
+  Tabs,
+} from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { qualityPage, verify } from './quality.api.ts';
@@ -23,32 +36,71 @@ function Quality() {
   const filter = qualityFilterOf(address);
   const { data, error, refetch, isPlaceholderData } = useQuery(qualityPage(filter));
   const addressOf = (part: Partial<QualityFilter>) => qualityAddress({ ...filter, page: 1, ...part });
-  const options = QUALITY_GROUPS.map((group) => ({ value: group, label: GROUPS[group].label, ...(data && { count: data.counts[group] }) }));
+  const options = QUALITY_GROUPS.map((group) => ({
+    value: group,
+    label: GROUPS[group].label,
+    ...(data && { count: data.counts[group] }),
+  }));
   const first = QUALITY_GROUPS.find((group) => data?.counts[group]);
-  if (!address.has('group') && data?.total === 0 && !filter.search && first) return <Navigate replace to={`?${createSearchParams(addressOf({ group: first }))}`} />;
+  if (!address.has('group') && data?.total === 0 && !filter.search && first)
+    return <Navigate replace to={`?${createSearchParams(addressOf({ group: first }))}`} />;
   return (
     <>
-      <Tabs label="점검 항목" options={options} value={filter.group} toOf={(group) => `?${createSearchParams(addressOf({ group }))}`} />
+      <Tabs
+        label="점검 항목"
+        options={options}
+        value={filter.group}
+        toOf={(group) => `?${createSearchParams(addressOf({ group }))}`}
+      />
       <div className={css.head}>
         <p>{GROUPS[filter.group].lead}</p>
-        <SearchField label="여행지 이름" value={filter.search} onSearch={(search) => setAddress(addressOf({ search }))} />
+        <SearchField
+          label="여행지 이름"
+          value={filter.search}
+          onSearch={(search) => setAddress(addressOf({ search }))}
+        />
       </div>
       {error && <LoadError error={error} onRetry={refetch} title="점검 결과를 불러오지 못했어요." />}
       {!error && !data && <TableSkeleton count={8} label="점검하는 중" />}
       {!error && data && (
         <Refreshing isWaiting={isPlaceholderData}>
-          <Rows filter={filter} rows={data.data} total={data.total} onReset={() => setAddress(addressOf({ search: '' }))} />
+          <Rows
+            filter={filter}
+            rows={data.data}
+            total={data.total}
+            onReset={() => setAddress(addressOf({ search: '' }))}
+          />
         </Refreshing>
       )}
     </>
   );
 }
 
-function Rows({ filter, rows, total, onReset }: { filter: QualityFilter; rows: Row[]; total: number; onReset: () => void }) {
+function Rows({
+  filter,
+  rows,
+  total,
+  onReset,
+}: {
+  filter: QualityFilter;
+  rows: Row[];
+  total: number;
+  onReset: () => void;
+}) {
   const { group, search } = filter;
-  if (total === 0 && search) return <EmptyState action={{ label: '검색어 지우기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
+  if (total === 0 && search)
+    return (
+      <EmptyState action={{ label: '검색어 지우기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>
+    );
   if (total === 0) return <EmptyState>{GROUPS[group].empty}</EmptyState>;
-  const headings = ['No', '이름', '지역 · 카테고리', group === 'duplicates' ? '비슷한 여행지' : '주소', '마지막 확인', '관리'];
+  const headings = [
+    'No',
+    '이름',
+    '지역 · 카테고리',
+    group === 'duplicates' ? '비슷한 여행지' : '주소',
+    '마지막 확인',
+    '관리',
+  ];
   return (
     <>
       <RowCount what={GROUPS[group].label} count={total} unit={group === 'duplicates' ? '쌍' : '곳'}>
@@ -59,7 +111,11 @@ function Rows({ filter, rows, total, onReset }: { filter: QualityFilter; rows: R
           <QualityRow key={`${row.travelNo}-${row.twin?.travelNo}`} row={row} group={group} />
         ))}
       </AdminTable>
-      <Pagination page={filter.page} totalPages={Math.ceil(total / QUALITY_PER_PAGE)} toOf={(page) => `?${createSearchParams(qualityAddress({ ...filter, page }))}`} />
+      <Pagination
+        page={filter.page}
+        totalPages={Math.ceil(total / QUALITY_PER_PAGE)}
+        toOf={(page) => `?${createSearchParams(qualityAddress({ ...filter, page }))}`}
+      />
     </>
   );
 }
@@ -67,7 +123,13 @@ function Rows({ filter, rows, total, onReset }: { filter: QualityFilter; rows: R
 function VerifyAll({ rows }: { rows: Row[] }) {
   const { mutate, isPending } = useMutation(verify);
   const start = async () => {
-    if (!(await confirmAction({ message: `이 페이지의 ${rows.length}곳을 모두 확인한 것으로 표시하시겠습니까?`, action: '확인했어요' }))) return;
+    if (
+      !(await confirmAction({
+        message: `이 페이지의 ${rows.length}곳을 모두 확인한 것으로 표시하시겠습니까?`,
+        action: '확인했어요',
+      }))
+    )
+      return;
     mutate(
       rows.map(({ travelNo }) => travelNo),
       { onSuccess: ({ message }) => showToast(message ?? ''), onError: (error) => void showAlert(messageOf(error)) },

@@ -49,7 +49,15 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1);
 test('the list shows the documented columns; open reports can be accepted or rejected, decided ones reverted', async () => {
   show();
   const [waiting, rejected] = await rows();
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'No',
+    '리뷰 내용',
+    '작성자',
+    '신고 사유',
+    '신고일',
+    '상태',
+    '관리',
+  ]);
   expect(
     within(waiting as HTMLElement)
       .getAllByRole('button')
@@ -64,7 +72,10 @@ test('accepting a report sends the decision and reloads the list', async () => {
   await rows();
   fireEvent.click(screen.getByRole('button', { name: /^확인/ }));
   await screen.findByText('신고가 접수되어 블라인드 처리되었습니다.');
-  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/admin/report/2', body: { action: 'ACCEPT' } });
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/api/admin/report/2',
+    body: { action: 'ACCEPT' },
+  });
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/reportList').length).toBeGreaterThan(1));
 });
 
@@ -72,8 +83,15 @@ test('a report can be decided in the review dialog', async () => {
   const calls = show();
   const [waiting] = await rows();
   fireEvent.click(within(waiting as HTMLElement).getByRole('button', { name: '싸게 팝니다' }));
-  fireEvent.click(within(await screen.findByRole('dialog', { name: '신고된 리뷰' })).getByRole('button', { name: '확인' }));
-  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/admin/report/2', body: { action: 'ACCEPT' } }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: '신고된 리뷰' })).getByRole('button', { name: '확인' }),
+  );
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/api/admin/report/2',
+      body: { action: 'ACCEPT' },
+    }),
+  );
   expect(screen.queryByRole('dialog', { name: '신고된 리뷰' })).toBeNull();
 });
 
@@ -83,7 +101,12 @@ test('a report is rejected with a reason', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^반려 2번/ }));
   fireEvent.change(screen.getByLabelText(/반려 사유/), { target: { value: '문제가 없는 리뷰입니다.' } });
   fireEvent.click(screen.getByRole('button', { name: '반려하기' }));
-  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ action: 'REJECT', reason: '문제가 없는 리뷰입니다.' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      action: 'REJECT',
+      reason: '문제가 없는 리뷰입니다.',
+    }),
+  );
 });
 
 test.each([

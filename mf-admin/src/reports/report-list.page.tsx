@@ -1,7 +1,18 @@
 import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts/travel';
 import { useMutation, useQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CallError, EmptyState, LinkButton, LoadError, Pagination, pageOf, Refreshing, showAlert, showToast, TableSkeleton } from '@osaka/web-kit';
+import {
+  CallError,
+  EmptyState,
+  LinkButton,
+  LoadError,
+  Pagination,
+  pageOf,
+  Refreshing,
+  showAlert,
+  showToast,
+  TableSkeleton,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
@@ -12,7 +23,10 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 export function ReportListPage() {
   return (
-    <AdminPage title="리뷰 신고 관리" actions={<LinkButton to="/adminPage/reviewCases">리뷰별로 모아 처리하기</LinkButton>}>
+    <AdminPage
+      title="리뷰 신고 관리"
+      actions={<LinkButton to="/adminPage/reviewCases">리뷰별로 모아 처리하기</LinkButton>}
+    >
       <ReportList />
     </AdminPage>
   );
@@ -39,18 +53,26 @@ function ReportList() {
         return true;
       },
       (failure) => {
-        void showAlert(failure instanceof CallError && failure.status === 409 ? failure.message : '신고 처리 중 오류가 발생했습니다.');
+        void showAlert(
+          failure instanceof CallError && failure.status === 409
+            ? failure.message
+            : '신고 처리 중 오류가 발생했습니다.',
+        );
         return false;
       },
     );
 
   if (error) return <LoadError error={error} onRetry={refetch} title="신고 목록을 불러오지 못했어요." />;
   if (!data) return <TableSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
-  if (data.totalCount === 0) return <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">들어온 신고가 없어요.</EmptyState>;
+  if (data.totalCount === 0)
+    return <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">들어온 신고가 없어요.</EmptyState>;
   return (
     <Refreshing isWaiting={isPlaceholderData}>
       <RowCount what="신고" count={data.totalCount} unit="건" />
-      <AdminTable caption="리뷰 신고 목록" headings={['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']}>
+      <AdminTable
+        caption="리뷰 신고 목록"
+        headings={['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']}
+      >
         {data.list.map((report) => (
           <ReportRow
             key={report.reportNo}

@@ -12,7 +12,9 @@ export const reportPage = (page: number) =>
 export const reportedReview = (travelNo: number, reviewNo: number) =>
   queryOptions({
     queryKey: ['admin', 'reported-review', travelNo, reviewNo],
-    queryFn: async ({ signal }) => (await adminCall(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await adminCall(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } }, { signal }))
+        .data,
     staleTime: 0,
     retry: false,
   });
@@ -24,7 +26,8 @@ export interface Decision {
 }
 
 export const decide = mutationOptions({
-  mutationFn: ({ reportNo, action, reason = '' }: Decision) => adminCall(decideReport, { params: { reportNo: String(reportNo) }, body: { action, reason } }),
+  mutationFn: ({ reportNo, action, reason = '' }: Decision) =>
+    adminCall(decideReport, { params: { reportNo: String(reportNo) }, body: { action, reason } }),
   // Invalidates all queries, because the decision shows or hides the review everywhere.
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
 });

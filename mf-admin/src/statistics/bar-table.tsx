@@ -38,7 +38,13 @@ export function BarTable({ caption, headings, bars, hasParts = false }: BarTable
           <tr key={key}>
             <th scope="row">{name}</th>
             <td>
-              {count > 0 && <span className={css.bar} style={{ inlineSize: `calc((100% - var(--number)) * ${count / most})` }} aria-hidden="true" />}
+              {count > 0 && (
+                <span
+                  className={css.bar}
+                  style={{ inlineSize: `calc((100% - var(--number)) * ${count / most})` }}
+                  aria-hidden="true"
+                />
+              )}
               <span className={css.number}>
                 {countText(count)}
                 {hasParts && whole > 0 && <small>{Math.round((count / whole) * 100)}%</small>}

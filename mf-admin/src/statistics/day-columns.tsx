@@ -79,7 +79,19 @@ export function DayColumns({ caption, series }: { caption: string; series: reado
   );
 }
 
-function Column({ group, x, width, heightPart, label }: { group: DayGroup; x: number; width: number; heightPart: number; label: string }) {
+function Column({
+  group,
+  x,
+  width,
+  heightPart,
+  label,
+}: {
+  group: DayGroup;
+  x: number;
+  width: number;
+  heightPart: number;
+  label: string;
+}) {
   if (group.count === 0) return null;
   const height = Math.max(3, heightPart * (HEIGHT - 4));
   return (

@@ -20,7 +20,11 @@ export function groupsOf(days: readonly DayCount[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const group = days.slice(Math.max(0, end - size), end);
-    groups.unshift({ from: group[0]?.day ?? '', to: group.at(-1)?.day ?? '', count: group.reduce((sum, { count }) => sum + count, 0) });
+    groups.unshift({
+      from: group[0]?.day ?? '',
+      to: group.at(-1)?.day ?? '',
+      count: group.reduce((sum, { count }) => sum + count, 0),
+    });
   }
   return groups;
 }

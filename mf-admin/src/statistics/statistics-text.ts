@@ -19,8 +19,18 @@ export function partText(part: number, whole: number): string {
   return whole > 0 ? ` (${Math.round((part / whole) * 100)}%)` : '';
 }
 
-export function openText({ waiting, appeals, waitingSince }: { waiting: number; appeals: number; waitingSince: string | null }): string {
+export function openText({
+  waiting,
+  appeals,
+  waitingSince,
+}: {
+  waiting: number;
+  appeals: number;
+  waitingSince: string | null;
+}): string {
   if (!waitingSince) return '기다리는 신고가 없어요.';
-  const open = [waiting && `신고 ${countText(waiting)}건`, appeals && `이의제기 ${countText(appeals)}건`].filter(Boolean).join('과 ');
+  const open = [waiting && `신고 ${countText(waiting)}건`, appeals && `이의제기 ${countText(appeals)}건`]
+    .filter(Boolean)
+    .join('과 ');
   return `${open}이 기다리고 있어요. 가장 오래된 것은 ${instantDateText(waitingSince)}부터예요.`;
 }

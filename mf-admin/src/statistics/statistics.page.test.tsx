@@ -13,7 +13,13 @@ const DAYS = Array.from({ length: 7 }, (_, index) => ({ day: `2026-03-0${index +
 const TRAVEL = {
   searches: { total: 200, withoutResult: 30, words: [{ word: '후쿠오카타워', count: 17 }] },
   bookmarked: [{ travelNo: 3, title: '도톤보리', count: 1234 }],
-  cases: { waiting: 2, appeals: 1, waitingSince: '2026-03-01T01:00:00.000Z', reported: DAYS, decided: DAYS.toReversed() },
+  cases: {
+    waiting: 2,
+    appeals: 1,
+    waitingSince: '2026-03-01T01:00:00.000Z',
+    reported: DAYS,
+    decided: DAYS.toReversed(),
+  },
 };
 const CHAT = {
   begun: DAYS,
@@ -29,12 +35,24 @@ const CHAT = {
     { face: 'bad' as const, count: 1 },
   ],
 };
-const EMPTY_CHAT = { begun: DAYS, unanswered: 0, waitingSeconds: null, waiting: [], faces: CHAT.faces.map(({ face }) => ({ face, count: 0 })) };
+const EMPTY_CHAT = {
+  begun: DAYS,
+  unanswered: 0,
+  waitingSeconds: null,
+  waiting: [],
+  faces: CHAT.faces.map(({ face }) => ({ face, count: 0 })),
+};
 
 function show({ chat = CHAT as object, isPlannerAway = false } = {}) {
   const calls = serveCalls([
     [getTravelStatistics, () => ({ body: ok(TRAVEL) })],
-    [getPlanStatistics, () => (isPlannerAway ? { status: 503, body: { code: '503', message: '잠시 후 다시 시도해주세요.' } } : { body: ok({ plans: 12, planned: [] }) })],
+    [
+      getPlanStatistics,
+      () =>
+        isPlannerAway
+          ? { status: 503, body: { code: '503', message: '잠시 후 다시 시도해주세요.' } }
+          : { body: ok({ plans: 12, planned: [] }) },
+    ],
     [getChatStatistics, () => ({ body: ok(chat) })],
   ]);
   renderScreen(<StatisticsPage />, { route: '/adminPage/statistics?days=7', session: { isAdmin: true } });
@@ -56,7 +74,11 @@ test('each chart is a table with its numbers, and the period is asked of every s
   expect(screen.getByText(/평균/).textContent).toBe('평균 1분 20초 · 연결되기 전에 끝난 문의 4건');
   expect(screen.getByText(/신고 2건과 이의제기 1건이 기다리고 있어요/)).toBeTruthy();
   expect(screen.getByText('이 기간에 플랜에 담긴 여행지가 없어요.')).toBeTruthy();
-  expect(calls.filter(({ path }) => path.endsWith('/statistics')).map(({ query }) => query.days)).toEqual(['7', '7', '7']);
+  expect(calls.filter(({ path }) => path.endsWith('/statistics')).map(({ query }) => query.days)).toEqual([
+    '7',
+    '7',
+    '7',
+  ]);
 });
 
 test('without consultations the screen says so, and a service that is away leaves the others', async () => {
@@ -68,7 +90,10 @@ test('without consultations the screen says so, and a service that is away leave
 });
 
 test('ninety days are shown as weeks that end today', () => {
-  const days = Array.from({ length: 90 }, (_, index) => ({ day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10), count: 1 }));
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    count: 1,
+  }));
   const groups = groupsOf(days);
   expect([groups.length, groups[0]?.count, groups.at(-1)?.count]).toEqual([13, 6, 7]);
   expect(groups.map(groupText).slice(-2)).toEqual(['3.18~3.24', '3.25~3.31']);

@@ -7,7 +7,12 @@ type Message = ReceivedState['messages'][number];
 const ME = 'customer_17';
 const said = (content: string): Message => ({ type: 'CHAT', content, senderId: ME, isStaff: false });
 const staffSaid = (content: string): Message => ({ type: 'CHAT', content, senderId: 'staff_1', isStaff: true });
-const system = (content: string, isStaff = false): Message => ({ type: 'SYSTEM', content, senderId: 'system', isStaff });
+const system = (content: string, isStaff = false): Message => ({
+  type: 'SYSTEM',
+  content,
+  senderId: 'system',
+  isStaff,
+});
 
 function statusOf(received: Partial<ReceivedState>) {
   return chatStatus({ isConnected: true, messages: [], events: [], customerId: ME, ...received });
@@ -26,7 +31,9 @@ describe('with staff', () => {
   });
 
   test('a claim counts before the first message, an ENTER of staff does not', () => {
-    expect(statusOf({ events: [{ status: 'STAFF_CONNECTED', message: '상담하나 상담원과 연결되었습니다.' }] })).toBe('ASSIGNED');
+    expect(statusOf({ events: [{ status: 'STAFF_CONNECTED', message: '상담하나 상담원과 연결되었습니다.' }] })).toBe(
+      'ASSIGNED',
+    );
     expect(statusOf({ messages: [{ ...staffSaid('x'), type: 'ENTER' }] })).toBe('WAITING');
   });
 
@@ -38,23 +45,32 @@ describe('with staff', () => {
 });
 
 describe('ended', () => {
-  test.each(['LEAVE', 'CHAT_ENDED', 'CONSULTATION_ENDED'] as const)('a chat is ended by a message of type %s from any sender', (type) => {
-    expect(statusOf({ messages: [staffSaid('네'), { ...said('x'), type }] })).toBe('COMPLETED');
-  });
+  test.each(['LEAVE', 'CHAT_ENDED', 'CONSULTATION_ENDED'] as const)(
+    'a chat is ended by a message of type %s from any sender',
+    (type) => {
+      expect(statusOf({ messages: [staffSaid('네'), { ...said('x'), type }] })).toBe('COMPLETED');
+    },
+  );
 
-  test.each(['STAFF_DISCONNECTED', 'CHAT_ENDED', 'CONSULTATION_ENDED'] as const)('a chat is ended by the status event %s', (status) => {
-    expect(statusOf({ events: [{ status, message: '' }] })).toBe('COMPLETED');
-  });
+  test.each(['STAFF_DISCONNECTED', 'CHAT_ENDED', 'CONSULTATION_ENDED'] as const)(
+    'a chat is ended by the status event %s',
+    (status) => {
+      expect(statusOf({ events: [{ status, message: '' }] })).toBe('COMPLETED');
+    },
+  );
 
   test('a chat is ended by the text of a status event', () => {
     expect(statusOf({ events: [{ status: 'STAFF_CONNECTED', message: '상담이 종료되었습니다.' }] })).toBe('COMPLETED');
   });
 
-  test.each(['상담이 종료되었습니다', '연결이 종료되었습니다', '상담이 완료되었습니다', '상담원이 나갔습니다'])('a chat is ended by the phrase %s of staff or system', (phrase) => {
-    expect(statusOf({ messages: [system(phrase)] })).toBe('COMPLETED');
-    expect(statusOf({ messages: [system(`${phrase}. 이용해 주셔서 감사합니다.`, true)] })).toBe('COMPLETED');
-    expect(statusOf({ messages: [staffSaid(`김하나님, ${phrase}!`.normalize('NFD'))] })).toBe('COMPLETED');
-  });
+  test.each(['상담이 종료되었습니다', '연결이 종료되었습니다', '상담이 완료되었습니다', '상담원이 나갔습니다'])(
+    'a chat is ended by the phrase %s of staff or system',
+    (phrase) => {
+      expect(statusOf({ messages: [system(phrase)] })).toBe('COMPLETED');
+      expect(statusOf({ messages: [system(`${phrase}. 이용해 주셔서 감사합니다.`, true)] })).toBe('COMPLETED');
+      expect(statusOf({ messages: [staffSaid(`김하나님, ${phrase}!`.normalize('NFD'))] })).toBe('COMPLETED');
+    },
+  );
 
   test('an ended chat stays ended', () => {
     const messages = [system('상담이 종료되었습니다.'), staffSaid('다시 안녕하세요')];
@@ -64,12 +80,15 @@ describe('ended', () => {
 });
 
 describe('not ended', () => {
-  test.each(['상담이 종료되면 알려드릴게요', '상담이 종료되었습니다만 다시 문의하실 수 있습니다', '이용해 주셔서 감사합니다.', '상담 종료', '부상담원이 나갔습니다'])(
-    'by staff saying %s',
-    (content) => {
-      expect(statusOf({ messages: [staffSaid(content), system(content, true)] })).toBe('ASSIGNED');
-    },
-  );
+  test.each([
+    '상담이 종료되면 알려드릴게요',
+    '상담이 종료되었습니다만 다시 문의하실 수 있습니다',
+    '이용해 주셔서 감사합니다.',
+    '상담 종료',
+    '부상담원이 나갔습니다',
+  ])('by staff saying %s', (content) => {
+    expect(statusOf({ messages: [staffSaid(content), system(content, true)] })).toBe('ASSIGNED');
+  });
 
   test('a chat is not ended by the customer typing the phrase', () => {
     expect(statusOf({ messages: [said('상담이 종료되었습니다')] })).toBe('WAITING');

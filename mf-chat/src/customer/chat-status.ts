@@ -17,15 +17,26 @@ export function chatStatus({ isConnected, messages, events, customerId }: Receiv
 }
 
 /** Whether a staff member has taken the chat or written in it. */
-export function hadStaff({ events, messages }: Pick<ReceivedState, 'events' | 'messages'>, customerId: string): boolean {
-  return events.some(({ status }) => status === 'STAFF_CONNECTED') || messages.some((message) => message.type === 'CHAT' && isFromStaff(message, customerId));
+export function hadStaff(
+  { events, messages }: Pick<ReceivedState, 'events' | 'messages'>,
+  customerId: string,
+): boolean {
+  return (
+    events.some(({ status }) => status === 'STAFF_CONNECTED') ||
+    messages.some((message) => message.type === 'CHAT' && isFromStaff(message, customerId))
+  );
 }
 
 /** The banner: ended (red), with staff (green), waiting for staff (yellow), connecting (grey). */
-export function bannerOf(status: RoomStatus, isConnected: boolean): { look: 'end' | 'on' | 'wait' | undefined; text: string } {
+export function bannerOf(
+  status: RoomStatus,
+  isConnected: boolean,
+): { look: 'end' | 'on' | 'wait' | undefined; text: string } {
   if (status === 'COMPLETED') return { look: 'end', text: '상담이 종료되었습니다.' };
   if (!isConnected) return { look: undefined, text: '연결 중입니다...' };
-  return status === 'ASSIGNED' ? { look: 'on', text: '상담원과 연결되었습니다.' } : { look: 'wait', text: '상담원 배정을 기다리고 있습니다.' };
+  return status === 'ASSIGNED'
+    ? { look: 'on', text: '상담원과 연결되었습니다.' }
+    : { look: 'wait', text: '상담원 배정을 기다리고 있습니다.' };
 }
 
 export function eventEnds({ status, message }: Event): boolean {
@@ -50,4 +61,5 @@ function hasEndingPhrase(text: string): boolean {
   return ENDING_PHRASE.test(text.normalize('NFC'));
 }
 
-const ENDING_PHRASE = /(?<![가-힣])(상담이 종료되었습니다|연결이 종료되었습니다|상담이 완료되었습니다|상담원이 나갔습니다)(?![가-힣])/;
+const ENDING_PHRASE =
+  /(?<![가-힣])(상담이 종료되었습니다|연결이 종료되었습니다|상담이 완료되었습니다|상담원이 나갔습니다)(?![가-힣])/;

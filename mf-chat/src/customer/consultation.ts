@@ -36,12 +36,28 @@ const RECONNECT_MS = 3_000;
 const GOODBYE_TIMEOUT_MS = 2_000;
 
 /** The customer's side of a room: connects, announces the customer, and stores what a reload needs. */
-export function openConsultation({ openLink, authorization, visit, pathname, onChange, onProblem, onGone }: ConsultationParts) {
+export function openConsultation({
+  openLink,
+  authorization,
+  visit,
+  pathname,
+  onChange,
+  onProblem,
+  onGone,
+}: ConsultationParts) {
   const sender = { senderId: visit.customerId, senderName: visit.customerName, isStaff: false };
   const enterId = `${visit.customerId}-enter`;
   let kept = visit;
   let path = pathname;
-  const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: publish, onProblem: handleError });
+  const feed = createRoomFeed({
+    roomId: visit.roomId,
+    sender,
+    link: () => link,
+    history: historyOf,
+    outgoing: visit.outgoing,
+    onChange: publish,
+    onProblem: handleError,
+  });
   let place: Place | undefined;
   let stopPlace = () => {};
   const showing = createShowing(visit.roomId, () => link);
@@ -90,7 +106,8 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
   }
 
   function handleError(error: unknown) {
-    const isMissing = error instanceof Refused ? error.kind === 'NOT_FOUND' : error instanceof CallError && error.status === 404;
+    const isMissing =
+      error instanceof Refused ? error.kind === 'NOT_FOUND' : error instanceof CallError && error.status === 404;
     if (isMissing) onGone(error);
     else if (!(error instanceof Refused)) onProblem(error);
   }
@@ -108,7 +125,13 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
     /** Tells staff that the customer left, then ends the room. The panel does not wait for it. */
     async end(): Promise<void> {
       if (isOver(feed.state)) return stop();
-      const goodbye = { roomId: visit.roomId, ...sender, content: `${visit.customerName}님이 상담을 종료했습니다.`, type: 'LEAVE', clientMessageId: `${visit.customerId}-leave` };
+      const goodbye = {
+        roomId: visit.roomId,
+        ...sender,
+        content: `${visit.customerName}님이 상담을 종료했습니다.`,
+        type: 'LEAVE',
+        clientMessageId: `${visit.customerId}-leave`,
+      };
       const tooLong = new Promise((resolve) => setTimeout(resolve, GOODBYE_TIMEOUT_MS));
       feed.stop();
       await Promise.race([link.send(SENDS.sendMessage.destination, goodbye).catch(() => {}), tooLong]);

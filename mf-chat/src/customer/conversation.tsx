@@ -26,7 +26,16 @@ interface ConversationProps {
 }
 
 /** Banner, messages and the composer. */
-export function Conversation({ visit, state, status, wasAnswered, onSend, onResend, onType, choice }: ConversationProps) {
+export function Conversation({
+  visit,
+  state,
+  status,
+  wasAnswered,
+  onSend,
+  onResend,
+  onType,
+  choice,
+}: ConversationProps) {
   const { isConnected, place } = state;
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
@@ -58,7 +67,9 @@ export function Conversation({ visit, state, status, wasAnswered, onSend, onRese
       {status === 'WAITING' && isConnected && place && (
         <p className={css.place} aria-live="polite">
           {place.ahead === 0 ? '다음 차례예요.' : `앞에 ${place.ahead}명이 기다리고 있어요.`}
-          {place.isStaffed === false && <span>지금은 상담원이 자리를 비웠어요. 돌아오면 순서대로 연결해 드릴게요.</span>}
+          {place.isStaffed === false && (
+            <span>지금은 상담원이 자리를 비웠어요. 돌아오면 순서대로 연결해 드릴게요.</span>
+          )}
         </p>
       )}
       {choice}
@@ -100,5 +111,7 @@ export function Conversation({ visit, state, status, wasAnswered, onSend, onRese
 /** An ended status adds a note, unless the last message of the room says the same. */
 function endNotes({ events, messages }: ConsultationState): string[] {
   const ended = events.filter(eventEnds).map(({ message }) => message || CHAT_TEXTS.ended);
-  return [...new Set(ended)].filter((note) => !messages.some(({ type, content }) => type !== 'CHAT' && content === note));
+  return [...new Set(ended)].filter(
+    (note) => !messages.some(({ type, content }) => type !== 'CHAT' && content === note),
+  );
 }

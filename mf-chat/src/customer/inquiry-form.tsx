@@ -29,7 +29,8 @@ export function InquiryForm({ notice }: { notice: string }) {
   const field = (name: 'name' | 'email' | 'content') => ({
     value: draft[name],
     error: faults[name],
-    onChange: ({ target }: { target: { value: string } }) => setDraft((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft((before) => ({ ...before, [name]: target.value })),
   });
 
   if (sentTo)
@@ -62,5 +63,7 @@ export function InquiryForm({ notice }: { notice: string }) {
 function faultsOf(error: unknown): Faults {
   const errors = error instanceof CallError ? (error.errors ?? []) : [];
   const known = errors.filter(({ path }) => ['name', 'email', 'content'].includes(path));
-  return known.length > 0 ? Object.fromEntries(known.map(({ path, message }) => [path, message])) : { other: sentenceOf(error) };
+  return known.length > 0
+    ? Object.fromEntries(known.map(({ path, message }) => [path, message]))
+    : { other: sentenceOf(error) };
 }

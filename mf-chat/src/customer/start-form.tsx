@@ -8,7 +8,13 @@ import { useSupportNotice } from './use-support-notice.ts';
 import css from './widget.module.css';
 
 /** Asks for a name and starts a chat. */
-export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStart: (name: string, sharing: Sharing) => void }) {
+export function StartForm({
+  isStarting,
+  onStart,
+}: {
+  isStarting: boolean;
+  onStart: (name: string, sharing: Sharing) => void;
+}) {
   const [name, setName] = useState('');
   const [sharing, setSharing] = useState(DEFAULT_SHARING);
   const submit = (event: FormEvent) => {
@@ -43,7 +49,11 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
         onKeyDown={enter}
       />
       <label className={`check ${css.consent}`}>
-        <input type="checkbox" checked={sharing.page} onChange={(event) => setSharing({ ...sharing, page: event.target.checked })} />
+        <input
+          type="checkbox"
+          checked={sharing.page}
+          onChange={(event) => setSharing({ ...sharing, page: event.target.checked })}
+        />
         지금 보는 화면을 상담원도 볼 수 있어요
       </label>
       <button type="submit" className="btn btn--main" disabled={isStarting || isBlank(name)}>

@@ -1,4 +1,11 @@
-import { type Face, getSupportHours, leaveInquiry, mailTranscript, rateConsultation, type SupportHours } from '@osaka/contracts/chat';
+import {
+  type Face,
+  getSupportHours,
+  leaveInquiry,
+  mailTranscript,
+  rateConsultation,
+  type SupportHours,
+} from '@osaka/contracts/chat';
 import { CallError, call } from '@osaka/web-kit';
 import { endRoom } from '../rooms/rooms.api.ts';
 

@@ -63,7 +63,15 @@ export function useConsultation() {
       if (!isHere) return release?.();
       if (!release) reset();
       else if (openLink)
-        current.current = openConsultation({ openLink, authorization, visit: latest.current ?? visit, pathname: page.current, onChange: setState, onProblem: tellOnce, onGone });
+        current.current = openConsultation({
+          openLink,
+          authorization,
+          visit: latest.current ?? visit,
+          pathname: page.current,
+          onChange: setState,
+          onProblem: tellOnce,
+          onGone,
+        });
       else void showAlert(LIBRARIES_MISSING);
     };
     void connect();
@@ -80,7 +88,10 @@ export function useConsultation() {
     if (!isAuthenticated && visit?.sharing.plan) share({ plan: undefined });
   }, [isAuthenticated, roomId]);
 
-  const status = useMemo(() => (visit?.isFinished ? 'COMPLETED' : chatStatus({ ...state, customerId: visit?.customerId ?? '' })), [state, visit]);
+  const status = useMemo(
+    () => (visit?.isFinished ? 'COMPLETED' : chatStatus({ ...state, customerId: visit?.customerId ?? '' })),
+    [state, visit],
+  );
   const wasAnswered = useMemo(() => hadStaff(state, visit?.customerId ?? ''), [state, visit]);
   /** Ends the room; the panel stays. */
   const finish = () => {
@@ -102,7 +113,8 @@ export function useConsultation() {
     if (current.current) current.current.store(part);
     else keepVisit(changed);
   };
-  const share = (part: Partial<Sharing>) => latest.current && update({ sharing: { ...latest.current.sharing, ...part } });
+  const share = (part: Partial<Sharing>) =>
+    latest.current && update({ sharing: { ...latest.current.sharing, ...part } });
   const send = (text: string) => {
     current.current?.send(text);
     return current.current !== undefined;

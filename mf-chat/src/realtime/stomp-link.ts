@@ -83,7 +83,8 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
       });
       return stop;
     },
-    send: (destination, body) => acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
+    send: (destination, body) =>
+      acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
     signal: (destination, body) => isUp && client.publish({ destination, body: JSON.stringify(body) }),
     renew: () => void client.deactivate().then(() => isClosed || client.activate()),
     close() {
@@ -97,6 +98,9 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
 function openSocket(): WebSocket {
   const socket = new SockJS('/ws', undefined, { transports: TRANSPORTS }) as unknown as WebSocket;
   // Timers of hidden tabs run once a minute, message events do not: each heartbeat of the server is answered by one.
-  socket.addEventListener('message', ({ data }) => data === '\n' && socket.readyState === WebSocket.OPEN && socket.send('\n'));
+  socket.addEventListener(
+    'message',
+    ({ data }) => data === '\n' && socket.readyState === WebSocket.OPEN && socket.send('\n'),
+  );
   return socket;
 }

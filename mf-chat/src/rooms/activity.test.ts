@@ -28,9 +28,18 @@ function open(isStaff = false, part: { roomId?: string; isHeld?: () => boolean; 
     signal: (destination: string, body: object) => void sent.push([destination, body]),
   } as Link;
   const senderId = isStaff ? 'staff_1' : 'customer_1';
-  return createActivity({ roomId: ROOM, sender: { senderId, senderName: 'x', isStaff }, link: () => link, onChange: (other) => (shown = other), ...part });
+  return createActivity({
+    roomId: ROOM,
+    sender: { senderId, senderName: 'x', isStaff },
+    link: () => link,
+    onChange: (other) => (shown = other),
+    ...part,
+  });
 }
-const seen = (seq: number, part: object = {}) => [ACTIVITY_SENDS.seen.destination, { roomId: ROOM, senderId: 'customer_1', isStaff: false, seq, ...part }];
+const seen = (seq: number, part: object = {}) => [
+  ACTIVITY_SENDS.seen.destination,
+  { roomId: ROOM, senderId: 'customer_1', isStaff: false, seq, ...part },
+];
 
 test('each side follows the destination of the other one', () => {
   expect([open(false).topic, open(true).topic]).toEqual([ACTIVITY_TOPICS.staff(ROOM), ACTIVITY_TOPICS.customer(ROOM)]);
@@ -112,31 +121,36 @@ test('nothing is sent for a room that this side does not hold', () => {
   expect(sent).toHaveLength(2);
 });
 
-test.each(['seen at once', 'told again on a new connection', 'shown again after the tab was hidden'])('the numbers of fifteen rooms, %s, are at most two a second', (when) => {
-  const pace = createSeenPace();
-  const rooms = Array.from({ length: 15 }, (_, count) => open(true, { roomId: `room-${count}`, pace }));
-  for (const activity of rooms) activity.see(1);
-  if (when !== 'seen at once') jest.runAllTimers();
-  if (when.startsWith('told')) for (const activity of rooms) activity.renew();
-  if (when.startsWith('shown')) {
-    visibility = 'hidden';
-    for (const activity of rooms) activity.see(2);
-    jest.runAllTimers();
-    visibility = 'visible';
-    document.dispatchEvent(new Event('visibilitychange'));
-  }
-  sent = [];
-  const perHalfSecond: number[] = [];
-  for (let before = 0; perHalfSecond.length < 30; before = sent.length) {
-    // What is seen while a room waits for its turn is part of its frame.
-    if (perHalfSecond.length === 0) rooms[14]?.see(9);
-    jest.advanceTimersByTime(500);
-    perHalfSecond.push(sent.length - before);
-  }
-  expect(Math.max(...perHalfSecond)).toBe(1);
-  expect(sent.map(([, body]) => (body as { roomId: string }).roomId)).toEqual(rooms.map((_, count) => `room-${count}`));
-  expect(sent.at(-1)?.[1]).toMatchObject({ roomId: 'room-14', seq: 9 });
-});
+test.each(['seen at once', 'told again on a new connection', 'shown again after the tab was hidden'])(
+  'the numbers of fifteen rooms, %s, are at most two a second',
+  (when) => {
+    const pace = createSeenPace();
+    const rooms = Array.from({ length: 15 }, (_, count) => open(true, { roomId: `room-${count}`, pace }));
+    for (const activity of rooms) activity.see(1);
+    if (when !== 'seen at once') jest.runAllTimers();
+    if (when.startsWith('told')) for (const activity of rooms) activity.renew();
+    if (when.startsWith('shown')) {
+      visibility = 'hidden';
+      for (const activity of rooms) activity.see(2);
+      jest.runAllTimers();
+      visibility = 'visible';
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+    sent = [];
+    const perHalfSecond: number[] = [];
+    for (let before = 0; perHalfSecond.length < 30; before = sent.length) {
+      // What is seen while a room waits for its turn is part of its frame.
+      if (perHalfSecond.length === 0) rooms[14]?.see(9);
+      jest.advanceTimersByTime(500);
+      perHalfSecond.push(sent.length - before);
+    }
+    expect(Math.max(...perHalfSecond)).toBe(1);
+    expect(sent.map(([, body]) => (body as { roomId: string }).roomId)).toEqual(
+      rooms.map((_, count) => `room-${count}`),
+    );
+    expect(sent.at(-1)?.[1]).toMatchObject({ roomId: 'room-14', seq: 9 });
+  },
+);
 
 test('a lower number and an unknown frame change nothing', () => {
   const activity = open(true);

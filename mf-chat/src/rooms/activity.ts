@@ -1,4 +1,12 @@
-import { ACTIVITY_SENDS, ACTIVITY_TOPICS, activityEvent, SEEN_APART_MS, SEEN_EVERY_MS, TYPING_EVERY_MS, TYPING_SHOWN_MS } from '@osaka/contracts/chat';
+import {
+  ACTIVITY_SENDS,
+  ACTIVITY_TOPICS,
+  activityEvent,
+  SEEN_APART_MS,
+  SEEN_EVERY_MS,
+  TYPING_EVERY_MS,
+  TYPING_SHOWN_MS,
+} from '@osaka/contracts/chat';
 import type { Link } from '../realtime/link.ts';
 import type { Sender } from './outbox.ts';
 
@@ -34,7 +42,14 @@ export function createSeenPace() {
 }
 
 /** Sends TYPING and SEEN of this side at limited rates, and follows those of the other side. */
-export function createActivity({ roomId, sender: { senderId, isStaff }, link, isHeld = () => true, pace = createSeenPace(), onChange }: ActivityParts) {
+export function createActivity({
+  roomId,
+  sender: { senderId, isStaff },
+  link,
+  isHeld = () => true,
+  pace = createSeenPace(),
+  onChange,
+}: ActivityParts) {
   const frame = { roomId, senderId, isStaff };
   let other = NO_ACTIVITY;
   let typedAtMs = Number.NEGATIVE_INFINITY;
@@ -61,7 +76,8 @@ export function createActivity({ roomId, sender: { senderId, isStaff }, link, is
     seenTimer = undefined;
     if (seenSeq <= sentSeq || !link().isUp || !isHeld()) return;
     // Nothing is seen in a hidden tab.
-    if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', sendSeenSoon, { once: true });
+    if (document.visibilityState === 'hidden')
+      return document.addEventListener('visibilitychange', sendSeenSoon, { once: true });
     sentSeq = seenSeq;
     link().signal(ACTIVITY_SENDS.seen.destination, { ...frame, seq: seenSeq });
   }

@@ -125,7 +125,10 @@ test('only messages that arrive while the chat is open are announced to screen r
   rerender({ count: 4, outgoing: [outgoing('sending')] });
   const live = log().querySelector<HTMLElement>('[aria-live="polite"]');
   expect(log().getAttribute('aria-live')).toBe('off');
-  expect([...(live?.querySelectorAll('[data-message] > p') ?? [])].map(({ textContent }) => textContent)).toEqual(['메시지 4', '지금 보냅니다']);
+  expect([...(live?.querySelectorAll('[data-message] > p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '메시지 4',
+    '지금 보냅니다',
+  ]);
 });
 
 test('messages of others show name, text and time; own messages show text and time', () => {
@@ -138,7 +141,10 @@ test('a pending message shows its state, then its time; a failed one shows the r
   renderScreen(<Log count={0} outgoing={[outgoing('sending')]} />);
   expect(log().textContent).toContain('보내는 중');
   rerender({ count: 0, outgoing: [outgoing('sent')] });
-  expect([log().textContent?.includes('보내는 중'), within(log()).getByText('오후 3:05').tagName]).toEqual([false, 'TIME']);
+  expect([log().textContent?.includes('보내는 중'), within(log()).getByText('오후 3:05').tagName]).toEqual([
+    false,
+    'TIME',
+  ]);
   rerender({ count: 0, outgoing: [outgoing('failed')] });
   expect(log().textContent).toContain('메시지를 보내지 못했습니다.');
   fireEvent.click(screen.getByRole('button', { name: '다시 보내기' }));
@@ -146,7 +152,10 @@ test('a pending message shows its state, then its time; a failed one shows the r
 });
 
 test('the own last message says 읽음 once the other side has seen it, until it is answered', () => {
-  const marks = () => [...log().querySelectorAll('[data-message]')].filter(({ textContent }) => textContent?.includes('읽음')).map((each) => each.querySelector('p')?.textContent);
+  const marks = () =>
+    [...log().querySelectorAll('[data-message]')]
+      .filter(({ textContent }) => textContent?.includes('읽음'))
+      .map((each) => each.querySelector('p')?.textContent);
   renderScreen(<Log count={3} />);
   expect(marks()).toEqual([]);
   rerender({ count: 3, other: { isTyping: false, seenSeq: 2 } });
@@ -181,5 +190,12 @@ function message(seq: number): ChatMessage {
 
 function outgoing(state: Outgoing['state']): Outgoing {
   const problem = state === 'failed' ? '메시지를 보내지 못했습니다.' : undefined;
-  return { clientMessageId: 'c1', content: '지금 보냅니다', type: 'CHAT', timestamp: '2026-03-02T06:05:00.000Z', state, problem };
+  return {
+    clientMessageId: 'c1',
+    content: '지금 보냅니다',
+    type: 'CHAT',
+    timestamp: '2026-03-02T06:05:00.000Z',
+    state,
+    problem,
+  };
 }

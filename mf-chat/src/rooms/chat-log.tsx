@@ -22,7 +22,15 @@ interface ChatLogProps {
 }
 
 /** The conversation. Only messages that arrive while it is open are announced to screen readers. */
-export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier, other }, isMine, onResend, onEarlier, greeting, notes = [] }: ChatLogProps) {
+export function ChatLog({
+  label,
+  feed: { messages, outgoing, isJoined, earlier, other },
+  isMine,
+  onResend,
+  onEarlier,
+  greeting,
+  notes = [],
+}: ChatLogProps) {
   const pastSeq = usePast(isJoined, messages);
   const hasEarlier = pastSeq !== undefined && (messages[0]?.seq ?? 1) > 1;
   const { log, shown, onScroll, hasOlder, showOlder, hasNews, toEnd } = useReadingPlace(
@@ -78,9 +86,15 @@ function Typing() {
 }
 
 /** The own last message if the other side has seen it and not answered it: an answer says more. */
-function lastRead(messages: readonly ChatMessage[], isMine: (message: ChatMessage) => boolean, seenSeq: number): number | undefined {
+function lastRead(
+  messages: readonly ChatMessage[],
+  isMine: (message: ChatMessage) => boolean,
+  seenSeq: number,
+): number | undefined {
   const last = messages.findLast(({ type, seq }) => type === 'CHAT' && seq <= seenSeq);
-  const isAnswered = messages.some((message) => message.type === 'CHAT' && message.seq > (last?.seq ?? 0) && !isMine(message));
+  const isAnswered = messages.some(
+    (message) => message.type === 'CHAT' && message.seq > (last?.seq ?? 0) && !isMine(message),
+  );
   return last && isMine(last) && !isAnswered ? last.seq : undefined;
 }
 

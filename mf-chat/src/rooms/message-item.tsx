@@ -6,7 +6,15 @@ import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 
 /** A stored message: a bubble with sender and time, or a line for events. `isRead`: the last one that the other side has seen. */
-export const MessageItem = memo(function MessageItem({ message, isMine, isRead }: { message: ChatMessage; isMine: boolean; isRead: boolean }) {
+export const MessageItem = memo(function MessageItem({
+  message,
+  isMine,
+  isRead,
+}: {
+  message: ChatMessage;
+  isMine: boolean;
+  isRead: boolean;
+}) {
   const { type, senderName, content, timestamp } = message;
   if (type !== 'CHAT') return <p className={css.note}>{content}</p>;
   return (
@@ -22,7 +30,13 @@ export const MessageItem = memo(function MessageItem({ message, isMine, isRead }
 });
 
 /** A pending message: 보내는 중, then its time, or its error and 다시 보내기. */
-export function OutgoingItem({ message, onResend }: { message: Outgoing; onResend: ((clientMessageId: string) => void) | undefined }) {
+export function OutgoingItem({
+  message,
+  onResend,
+}: {
+  message: Outgoing;
+  onResend: ((clientMessageId: string) => void) | undefined;
+}) {
   const { clientMessageId, type, content, timestamp, state, problem } = message;
   if (type !== 'CHAT' && state !== 'failed') return null;
   return (

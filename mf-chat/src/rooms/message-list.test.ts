@@ -22,7 +22,9 @@ test('the complete part ends before the first gap', () => {
 });
 
 test('messages before the beginning of a list do not count as a gap', () => {
-  expect([completeUpTo(messages(71, 72, 73), 70), completeUpTo(messages(71, 73), 70), completeUpTo([], 70)]).toEqual([73, 71, 70]);
+  expect([completeUpTo(messages(71, 72, 73), 70), completeUpTo(messages(71, 73), 70), completeUpTo([], 70)]).toEqual([
+    73, 71, 70,
+  ]);
   expect([hasGap(messages(71, 72), 70), hasGap(messages(71, 73), 70)]).toEqual([false, true]);
 });
 

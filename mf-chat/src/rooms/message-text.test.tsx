@@ -7,7 +7,10 @@ import { MessageText } from './message-text.tsx';
 test.each([
   ['여기예요: https://www.osakacastle.net/korean/', ['https://www.osakacastle.net/korean/']],
   ['https://a.example/에서 만나요', ['https://a.example/']],
-  ['(http://a.example/x?y=1&z=%EC%98%A4#p), 그리고 https://b.example.', ['http://a.example/x?y=1&z=%EC%98%A4#p', 'https://b.example']],
+  [
+    '(http://a.example/x?y=1&z=%EC%98%A4#p), 그리고 https://b.example.',
+    ['http://a.example/x?y=1&z=%EC%98%A4#p', 'https://b.example'],
+  ],
   ['javascript:alert(1) www.a.example ftp://a.example xhttps://a.example', []],
   ['https://', []],
 ])('only the web addresses in “%s” become links', (text, addresses) => {

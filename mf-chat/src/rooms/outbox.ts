@@ -78,7 +78,8 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
   }
 
   function mark(clientMessageId: string, part: Partial<Outgoing>) {
-    if (list.some((each) => each.clientMessageId === clientMessageId)) change(list.map((each) => (each.clientMessageId === clientMessageId ? { ...each, ...part } : each)));
+    if (list.some((each) => each.clientMessageId === clientMessageId))
+      change(list.map((each) => (each.clientMessageId === clientMessageId ? { ...each, ...part } : each)));
   }
 
   function giveUpLater(clientMessageId: string) {
@@ -116,7 +117,8 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
     /** Removes pending messages whose stored copies are in the list. */
     forget(stored: readonly ChatMessage[]) {
       const ids = new Set(stored.map(({ clientMessageId }) => clientMessageId));
-      if (list.some(({ clientMessageId }) => ids.has(clientMessageId))) change(list.filter(({ clientMessageId }) => !ids.has(clientMessageId)));
+      if (list.some(({ clientMessageId }) => ids.has(clientMessageId)))
+        change(list.filter(({ clientMessageId }) => !ids.has(clientMessageId)));
     },
     stop() {
       isOpen = false;

@@ -8,7 +8,14 @@ const ROOM = 'AAAAAAAAAAAAAAAAAAAAAA';
 const ME = { senderId: 'customer_1', senderName: '김하나', isStaff: false };
 
 /** A fake server of one room. */
-let server: { log: ChatMessage[]; listeners: ((text: string) => void)[]; isUp: boolean; refusal: Error | undefined; loseReceipts: boolean; seen: string[] };
+let server: {
+  log: ChatMessage[];
+  listeners: ((text: string) => void)[];
+  isUp: boolean;
+  refusal: Error | undefined;
+  loseReceipts: boolean;
+  seen: string[];
+};
 let feeds: RoomFeed[];
 
 beforeEach(() => {
@@ -222,7 +229,8 @@ test('a failure to load earlier messages is shown, and a retry loads them', asyn
   storeMany(8);
   let isAway = true;
   const feed = open({
-    page: (roomId, before) => (before !== undefined && isAway ? Promise.reject(new Error('503')) : page(roomId, before)),
+    page: (roomId, before) =>
+      before !== undefined && isAway ? Promise.reject(new Error('503')) : page(roomId, before),
   });
   await feed.join();
   await feed.readEarlier();
@@ -239,7 +247,10 @@ test('a failed history is retried, and reported when the room cannot be joined',
   try {
     const problems: unknown[] = [];
     const answers = [Promise.reject(new Error('503')), Promise.resolve([])];
-    const feed = open({ history: () => answers.shift() as Promise<ChatMessage[]>, onProblem: (error) => problems.push(error) });
+    const feed = open({
+      history: () => answers.shift() as Promise<ChatMessage[]>,
+      onProblem: (error) => problems.push(error),
+    });
     await feed.join();
     expect([problems.length, feed.state.isJoined]).toEqual([1, false]);
     await jest.advanceTimersByTimeAsync(3_000);

@@ -55,7 +55,19 @@ export type RoomFeed = ReturnType<typeof createRoomFeed>;
 const HISTORY_RETRY_MS = 3_000;
 
 /** A room as seen by one side: stored messages, once and in order, and its own pending ones. Call `join` whenever the link is up. */
-export function createRoomFeed({ roomId, sender, link, history, page, outgoing = [], seesCustomer = false, isHeld, seenPace: pace, onChange, onProblem }: FeedParts) {
+export function createRoomFeed({
+  roomId,
+  sender,
+  link,
+  history,
+  page,
+  outgoing = [],
+  seesCustomer = false,
+  isHeld,
+  seenPace: pace,
+  onChange,
+  onProblem,
+}: FeedParts) {
   let state: FeedState = { ...EMPTY_FEED, outgoing };
   let visit = 0;
   /** Sequence number before the first loaded message; undefined until the newest page is loaded. */
@@ -69,8 +81,15 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
     [TOPICS.roomStatus(roomId), receiveEvent],
     [activity.topic, (text) => activity.receive(parsed(text))],
   ];
-  if (seesCustomer) topics.push([TOPICS.roomCustomer(roomId), receiveCustomer], [DESK_TOPICS.notes(roomId), receiveNote]);
-  const outbox = createOutbox({ roomId, sender, link, initial: outgoing, onChange: (outgoing) => change({ outgoing }) });
+  if (seesCustomer)
+    topics.push([TOPICS.roomCustomer(roomId), receiveCustomer], [DESK_TOPICS.notes(roomId), receiveNote]);
+  const outbox = createOutbox({
+    roomId,
+    sender,
+    link,
+    initial: outgoing,
+    onChange: (outgoing) => change({ outgoing }),
+  });
 
   function change(part: Partial<FeedState>) {
     state = { ...state, ...part };
@@ -158,7 +177,8 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
   function receiveNote(text: string) {
     const note = roomNote.safeParse(parsed(text));
     const { notes = [] } = state;
-    if (note.success && !notes.some(({ noteId }) => noteId === note.data.noteId)) change({ notes: [...notes, note.data] });
+    if (note.success && !notes.some(({ noteId }) => noteId === note.data.noteId))
+      change({ notes: [...notes, note.data] });
   }
 
   return {

@@ -1,4 +1,14 @@
-import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts/chat';
+import {
+  CHAT_HISTORY_PAGE,
+  type ChatMessage,
+  closeRoom,
+  createRoom,
+  exportRoom,
+  listActiveRooms,
+  listMessages,
+  listWaitingRooms,
+  type Room,
+} from '@osaka/contracts/chat';
 import { call } from '@osaka/web-kit';
 
 export function openRoom(userId: string, userName: string, page?: string): Promise<Room> {
@@ -16,7 +26,10 @@ const PAGE = 100;
 
 /** The newest messages of a room, or those before a number; in order. */
 export function pageOf(roomId: string, before?: number): Promise<ChatMessage[]> {
-  return call(listMessages, { params: { roomId }, query: { last: String(PAGE), ...(before === undefined ? {} : { before: String(before) }) } });
+  return call(listMessages, {
+    params: { roomId },
+    query: { last: String(PAGE), ...(before === undefined ? {} : { before: String(before) }) },
+  });
 }
 
 export function endRoom(roomId: string): Promise<{ success: boolean; message: string }> {

@@ -32,7 +32,8 @@ function compose(box: HTMLInputElement, text: string, syllable: string) {
   fireEvent.compositionUpdate(box, { data: syllable });
   fireEvent.change(box, { target: { value: text } });
 }
-const composingEnter = (box: HTMLInputElement, key = 'Enter') => fireEvent.keyDown(box, { key, code: 'Enter', keyCode: 229, isComposing: true });
+const composingEnter = (box: HTMLInputElement, key = 'Enter') =>
+  fireEvent.keyDown(box, { key, code: 'Enter', keyCode: 229, isComposing: true });
 const plainEnter = (box: HTMLInputElement) => fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
 
 test('Enter sends the trimmed text and clears the input; an empty text is not sent', () => {
@@ -67,14 +68,17 @@ test('Shift+Enter does not send and does not submit the form', () => {
   expect([sent, event.defaultPrevented]).toEqual([[], true]);
 });
 
-test.each(['Enter', 'Process'])('Enter during composition with one key event (%s) sends the complete text once', async (key) => {
-  const box = show();
-  compose(box, '안녕하세요', '요');
-  composingEnter(box, key);
-  fireEvent.compositionEnd(box, { data: '요' });
-  await later();
-  expect([sent, box.value]).toEqual([['안녕하세요'], '']);
-});
+test.each(['Enter', 'Process'])(
+  'Enter during composition with one key event (%s) sends the complete text once',
+  async (key) => {
+    const box = show();
+    compose(box, '안녕하세요', '요');
+    composingEnter(box, key);
+    fireEvent.compositionEnd(box, { data: '요' });
+    await later();
+    expect([sent, box.value]).toEqual([['안녕하세요'], '']);
+  },
+);
 
 test('Enter during composition with two key events sends the complete text once', async () => {
   const box = show();

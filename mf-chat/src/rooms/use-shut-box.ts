@@ -5,7 +5,8 @@ export function useShutBox(isEnded: boolean, form: RefObject<HTMLFormElement | n
   const [isShut, setShut] = useState(false);
   useLayoutEffect(() => {
     if (!isEnded) return;
-    if (form.current?.contains(document.activeElement)) form.current.parentElement?.querySelector<HTMLElement>('[role=log]')?.focus();
+    if (form.current?.contains(document.activeElement))
+      form.current.parentElement?.querySelector<HTMLElement>('[role=log]')?.focus();
     setShut(true);
   }, [isEnded, form]);
   return isShut;

@@ -1,4 +1,10 @@
-import { CANNED_NAME_MAX, CANNED_TEXT_MAX, CANNED_TEXTS, type CannedReply, CUSTOMER_NAME_MARK } from '@osaka/contracts/chat';
+import {
+  CANNED_NAME_MAX,
+  CANNED_TEXT_MAX,
+  CANNED_TEXTS,
+  type CannedReply,
+  CUSTOMER_NAME_MARK,
+} from '@osaka/contracts/chat';
 import { Button, confirmAction, Modal, messageOf, showAlert, TextArea, TextInput, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '../rooms/is-blank.ts';
@@ -26,7 +32,14 @@ export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEdito
     }),
   );
   const remove = async ({ replyNo, name }: CannedReply) => {
-    if (!(await confirmAction({ message: `'${name}' 답변을 지울까요? 모든 상담원에게서 사라져요.`, action: '지우기', danger: true }))) return;
+    if (
+      !(await confirmAction({
+        message: `'${name}' 답변을 지울까요? 모든 상담원에게서 사라져요.`,
+        action: '지우기',
+        danger: true,
+      }))
+    )
+      return;
     await attempt(async () => {
       await deleteCannedReply(replyNo);
       if (words.replyNo === replyNo) setWords(NEW);

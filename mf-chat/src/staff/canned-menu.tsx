@@ -3,7 +3,11 @@ import css from './panels.module.css';
 import type { CannedMenuState } from './use-canned-menu.ts';
 
 /** The replies that match what follows `/`, above the composer, which keeps the focus. */
-export function CannedMenu({ menu: { id, options, index, isOpen, insert, textOf, optionId } }: { menu: CannedMenuState }) {
+export function CannedMenu({
+  menu: { id, options, index, isOpen, insert, textOf, optionId },
+}: {
+  menu: CannedMenuState;
+}) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen option moves into sight
   useEffect(() => {

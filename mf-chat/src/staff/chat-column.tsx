@@ -31,7 +31,16 @@ interface ChatColumnProps {
   desk: RefObject<StaffDesk | undefined>;
 }
 
-export function ChatColumn({ room, feed = EMPTY_FEED, staffId, offer, replies, isUp, isCurrent, desk }: ChatColumnProps) {
+export function ChatColumn({
+  room,
+  feed = EMPTY_FEED,
+  staffId,
+  offer,
+  replies,
+  isUp,
+  isCurrent,
+  desk,
+}: ChatColumnProps) {
   const { roomId, customerName } = room;
   const column = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +55,12 @@ export function ChatColumn({ room, feed = EMPTY_FEED, staffId, offer, replies, i
   // The customer is not told of the search for a canned reply.
   const tellTyping = (text: string) => wantedReply(text) === undefined && desk.current?.type(roomId);
   const composer = useComposer(roomId, send, tellTyping);
-  const menu = useCannedMenu({ replies: isEnded ? NO_REPLIES : replies, customerName, text: composer.text, onInsert: composer.insert });
+  const menu = useCannedMenu({
+    replies: isEnded ? NO_REPLIES : replies,
+    customerName,
+    text: composer.text,
+    onInsert: composer.insert,
+  });
   const { control } = composer;
   const isShut = useShutBox(isEnded, form);
   useSeen(column, feed.messages.length, () => desk.current?.markRead(roomId));
@@ -66,8 +80,21 @@ export function ChatColumn({ room, feed = EMPTY_FEED, staffId, offer, replies, i
       aria-labelledby={titleId}
       onFocus={() => !isCurrent && desk.current?.select(room)}
     >
-      <ColumnHead room={room} customer={feed.customer ?? room.customer} titleId={titleId} isEnded={isEnded} desk={desk} />
-      <ColumnTools room={room} notes={feed.notes ?? NO_NOTES} staffId={staffId} offer={offer} isEnded={isEnded} desk={desk} />
+      <ColumnHead
+        room={room}
+        customer={feed.customer ?? room.customer}
+        titleId={titleId}
+        isEnded={isEnded}
+        desk={desk}
+      />
+      <ColumnTools
+        room={room}
+        notes={feed.notes ?? NO_NOTES}
+        staffId={staffId}
+        offer={offer}
+        isEnded={isEnded}
+        desk={desk}
+      />
       <ChatLog
         label={`${customerName}님과의 대화`}
         feed={feed}
@@ -76,7 +103,11 @@ export function ChatColumn({ room, feed = EMPTY_FEED, staffId, offer, replies, i
         onResend={isEnded ? undefined : (clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
       />
       <form ref={form} className={`${composerCss.send} ${panelsCss.menuFrame}`} onSubmit={composer.onSubmit}>
-        {isEnded ? <p className="help">{CHAT_TEXTS.endedNotice}</p> : !isUp && <p className="help">연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.</p>}
+        {isEnded ? (
+          <p className="help">{CHAT_TEXTS.endedNotice}</p>
+        ) : (
+          !isUp && <p className="help">연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.</p>
+        )}
         <CannedMenu menu={menu} />
         <textarea
           className="input"

@@ -37,7 +37,13 @@ export function ChatSwitcher({ state, onSelect }: ChatSwitcherProps) {
         )}
       </button>
       {[...assigned, ...ended].map((room) => (
-        <button key={room.roomId} type="button" className="chip" aria-current={room.roomId === current || undefined} onClick={() => onSelect(room)}>
+        <button
+          key={room.roomId}
+          type="button"
+          className="chip"
+          aria-current={room.roomId === current || undefined}
+          onClick={() => onSelect(room)}
+        >
           {room.customerName}
           <NewMessages count={unreadOf(state, room.roomId)} />
         </button>

@@ -30,7 +30,11 @@ export function createClaims({ store, session, link, ownNotices, onWon, onAlert,
     store.change({ claiming: room.roomId });
     const withdrawNotice = ownNotices.expect(STAFF_NOTICES.started(session.staffName, room.customerName));
     try {
-      await link().send(SENDS.startConsultation.destination, { roomId: room.roomId, senderId: session.staffId, senderName: session.staffName });
+      await link().send(SENDS.startConsultation.destination, {
+        roomId: room.roomId,
+        senderId: session.staffId,
+        senderName: session.staffName,
+      });
       if (isLost) throw new Refused('CONFLICT', CHAT_TEXTS.taken);
       onWon(room);
     } catch (error) {

@@ -21,7 +21,8 @@ export function ColumnHead({ room, customer, titleId, isEnded, desk }: ColumnHea
   const [download] = useOnce(() => downloadTranscript(room.roomId));
   const [end, isEnding] = useOnce(() => desk.current?.end(room));
   const ask = async () => {
-    if (await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true })) await end();
+    if (await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true }))
+      await end();
   };
   return (
     <header>
@@ -30,7 +31,15 @@ export function ColumnHead({ room, customer, titleId, isEnded, desk }: ColumnHea
       </span>
       <div className={css.who}>
         <h2 id={titleId}>{room.customerName}</h2>
-        <p role="status">{isEnded ? <Badge>상담 종료됨</Badge> : isGone ? <Badge kind="warn">고객 자리 비움</Badge> : <Badge kind="ok">상담 중</Badge>}</p>
+        <p role="status">
+          {isEnded ? (
+            <Badge>상담 종료됨</Badge>
+          ) : isGone ? (
+            <Badge kind="warn">고객 자리 비움</Badge>
+          ) : (
+            <Badge kind="ok">상담 중</Badge>
+          )}
+        </p>
       </div>
       <div className={css.acts}>
         <IconButton icon="download" label="대화 내려받기" onClick={download} />

@@ -31,7 +31,13 @@ export function ColumnTools({ room, notes, staffId, offer, isEnded, desk }: Colu
   }, [offer]);
   const shown = tool === 'handover' && isEnded ? undefined : tool;
   const button = (name: Tool, children: ReactNode) => (
-    <button type="button" className={css.tool} aria-expanded={shown === name} aria-controls={panelId} onClick={() => setTool(shown === name ? undefined : name)}>
+    <button
+      type="button"
+      className={css.tool}
+      aria-expanded={shown === name}
+      aria-controls={panelId}
+      onClick={() => setTool(shown === name ? undefined : name)}
+    >
       {children}
     </button>
   );

@@ -42,7 +42,8 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   }, []);
   const leave = async () => {
     const question = `진행 중인 상담 ${assigned.length}건이 끊어집니다. 나가시겠습니까?`;
-    if (assigned.length === 0 || (await confirmAction({ message: question, action: '나가기', danger: true }))) onLeave();
+    if (assigned.length === 0 || (await confirmAction({ message: question, action: '나가기', danger: true })))
+      onLeave();
   };
 
   return (
@@ -54,18 +55,47 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
             isUp={isUp}
             unreadNotices={unreadNotices(notices)}
             onLeave={leave}
-            tools={<DeskTools isAway={isAway} onAway={(away) => desk.current?.setAway(away)} onSearch={() => setDialog('search')} onReplies={() => setDialog('replies')} />}
+            tools={
+              <DeskTools
+                isAway={isAway}
+                onAway={(away) => desk.current?.setAway(away)}
+                onSearch={() => setDialog('search')}
+                onReplies={() => setDialog('replies')}
+              />
+            }
           />
-          <OfferList offers={offers.filter(({ toId }) => toId === session.staffId)} onAnswer={(offer, action) => desk.current?.answer(offer, action)} />
+          <OfferList
+            offers={offers.filter(({ toId }) => toId === session.staffId)}
+            onAnswer={(offer, action) => desk.current?.answer(offer, action)}
+          />
         </div>
-        <NoticeList notices={notices} attention={attention} desktop={desktop} onRead={() => desk.current?.readNotices()} />
-        <WaitingList rooms={waiting} isClaiming={claiming !== undefined} onClaim={(room) => desk.current?.claim(room)} onCleared={() => desk.current?.refresh()} />
+        <NoticeList
+          notices={notices}
+          attention={attention}
+          desktop={desktop}
+          onRead={() => desk.current?.readNotices()}
+        />
+        <WaitingList
+          rooms={waiting}
+          isClaiming={claiming !== undefined}
+          onClaim={(room) => desk.current?.claim(room)}
+          onCleared={() => desk.current?.refresh()}
+        />
         <OwnList state={state} onSelect={(room) => desk.current?.select(room)} />
         <InquiryList staffName={session.staffName} />
       </div>
       <ChatColumns state={state} staffId={session.staffId} replies={replies} desk={desk} />
-      <SearchDialog isOpen={dialog === 'search'} onClose={() => setDialog(undefined)} onOpen={(room) => desk.current?.select(room)} />
-      <CannedEditor isOpen={dialog === 'replies'} onClose={() => setDialog(undefined)} replies={replies} onChange={reload} />
+      <SearchDialog
+        isOpen={dialog === 'search'}
+        onClose={() => setDialog(undefined)}
+        onOpen={(room) => desk.current?.select(room)}
+      />
+      <CannedEditor
+        isOpen={dialog === 'replies'}
+        onClose={() => setDialog(undefined)}
+        replies={replies}
+        onChange={reload}
+      />
     </div>
   );
 }

@@ -12,11 +12,19 @@ interface EndConsultationOptions {
 }
 
 /** Sends the goodbye messages and closes the room. Returns the sentence for staff, and whether the room is closed. */
-export async function endConsultation({ roomId, sender, link, isOver }: EndConsultationOptions): Promise<{ isClosed: boolean; sentence: string }> {
+export async function endConsultation({
+  roomId,
+  sender,
+  link,
+  isOver,
+}: EndConsultationOptions): Promise<{ isClosed: boolean; sentence: string }> {
   try {
     if (!isOver) await sayGoodbye(roomId, sender, link);
     const { success, message } = await endRoom(roomId);
-    return { isClosed: success, sentence: success ? CHAT_TEXTS.ended : `상담 종료에 실패했습니다: ${message || '알 수 없는 오류'}` };
+    return {
+      isClosed: success,
+      sentence: success ? CHAT_TEXTS.ended : `상담 종료에 실패했습니다: ${message || '알 수 없는 오류'}`,
+    };
   } catch {
     return { isClosed: false, sentence: '상담 종료 중 오류가 발생했습니다.' };
   }
@@ -24,7 +32,13 @@ export async function endConsultation({ roomId, sender, link, isOver }: EndConsu
 
 async function sayGoodbye(roomId: string, sender: Sender, link: Link): Promise<void> {
   const say = (type: 'SYSTEM' | 'LEAVE', content: string) =>
-    link.send(SENDS.sendMessage.destination, { roomId, ...sender, type, content, clientMessageId: `${sender.senderId}-${type}` });
+    link.send(SENDS.sendMessage.destination, {
+      roomId,
+      ...sender,
+      type,
+      content,
+      clientMessageId: `${sender.senderId}-${type}`,
+    });
   try {
     await say('SYSTEM', CHAT_TEXTS.staffEnd);
     await say('LEAVE', CHAT_TEXTS.staffLeave);

@@ -51,14 +51,18 @@ beforeEach(() => {
   });
 });
 
-const tell = (event: Partial<HandoverEvent>, offer = OFFER) => handovers.receive(JSON.stringify({ ...offer, ...event }));
+const tell = (event: Partial<HandoverEvent>, offer = OFFER) =>
+  handovers.receive(JSON.stringify({ ...offer, ...event }));
 
 test('an offer is open until its answer; told again after a reconnection it stands once', () => {
   tell({});
   tell({ remainingMs: 50_000 });
   expect(store.state.offers).toMatchObject([{ handoverId: 'handover-1', remainingMs: 50_000 }]);
   tell({ state: 'accepted' });
-  expect([store.state.offers, told]).toEqual([[], ['김하나 상담원이 김오사님의 상담을 이어받았습니다.', `given ${OFFER.roomId}`]]);
+  expect([store.state.offers, told]).toEqual([
+    [],
+    ['김하나 상담원이 김오사님의 상담을 이어받았습니다.', `given ${OFFER.roomId}`],
+  ]);
 });
 
 test('an accepted offer to this staff member opens the room', () => {
@@ -72,14 +76,17 @@ test.each([
   ['left', ['김하나 상담원의 연결이 끊겨 김오사님의 상담을 넘기지 못했습니다.']],
   ['withdrawn', []],
   ['ended', []],
-] as const)('an offer that is %s goes back with a notice where it needs one, and only to its author', (reason, sentences) => {
-  tell({});
-  tell({ state: 'returned', reason });
-  expect([store.state.offers, told]).toEqual([[], sentences]);
-  tell({}, TO_ME);
-  tell({ state: 'returned', reason }, TO_ME);
-  expect([store.state.offers, told]).toEqual([[], sentences]);
-});
+] as const)(
+  'an offer that is %s goes back with a notice where it needs one, and only to its author',
+  (reason, sentences) => {
+    tell({});
+    tell({ state: 'returned', reason });
+    expect([store.state.offers, told]).toEqual([[], sentences]);
+    tell({}, TO_ME);
+    tell({ state: 'returned', reason }, TO_ME);
+    expect([store.state.offers, told]).toEqual([[], sentences]);
+  },
+);
 
 test('an offer without an answer ends by itself', async () => {
   tell({ remainingMs: 0 });
@@ -106,6 +113,8 @@ test('steps are sent in the name of the staff member; without a connection an al
   await handovers.answer(OFFER, 'withdraw');
   isUp = false;
   await handovers.answer(TO_ME, 'accept');
-  expect(sent).toEqual([{ senderId: 'staff_1', senderName: '이서준', roomId: OFFER.roomId, handoverId: 'handover-1', action: 'withdraw' }]);
+  expect(sent).toEqual([
+    { senderId: 'staff_1', senderName: '이서준', roomId: OFFER.roomId, handoverId: 'handover-1', action: 'withdraw' },
+  ]);
   expect(told).toEqual(['! 연결이 끊겼어요. 다시 연결된 뒤 시도해주세요.']);
 });

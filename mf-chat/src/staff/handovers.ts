@@ -1,4 +1,13 @@
-import { type Colleague, DESK_SENDS, DESK_TEXTS, deskRenewed, type HandoverEvent, type HandoverFrame, handoverEvent, type Room } from '@osaka/contracts/chat';
+import {
+  type Colleague,
+  DESK_SENDS,
+  DESK_TEXTS,
+  deskRenewed,
+  type HandoverEvent,
+  type HandoverFrame,
+  handoverEvent,
+  type Room,
+} from '@osaka/contracts/chat';
 import { type Link, LinkLost } from '../realtime/link.ts';
 import { newClientMessageId } from '../rooms/outbox.ts';
 import type { DeskStore } from './desk-state.ts';
@@ -21,7 +30,16 @@ interface HandoversParts {
 export type DeskHandovers = ReturnType<typeof createHandovers>;
 
 /** The open offers to and from this staff member. The service decides; an offer without an answer ends by itself here. */
-export function createHandovers({ store, session, link, onTaken, onGiven, onNotice, onRenewed, onAlert }: HandoversParts) {
+export function createHandovers({
+  store,
+  session,
+  link,
+  onTaken,
+  onGiven,
+  onNotice,
+  onRenewed,
+  onAlert,
+}: HandoversParts) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   function drop(handoverId: string) {
@@ -32,7 +50,11 @@ export function createHandovers({ store, session, link, onTaken, onGiven, onNoti
 
   async function send(frame: Pick<HandoverFrame, 'roomId' | 'handoverId' | 'action' | 'toStaffId'>): Promise<void> {
     try {
-      await link().send(DESK_SENDS.handover.destination, { senderId: session.staffId, senderName: session.staffName, ...frame });
+      await link().send(DESK_SENDS.handover.destination, {
+        senderId: session.staffId,
+        senderName: session.staffName,
+        ...frame,
+      });
     } catch (error) {
       onAlert(error instanceof LinkLost ? '연결이 끊겼어요. 다시 연결된 뒤 시도해주세요.' : (error as Error).message);
     }
@@ -43,7 +65,8 @@ export function createHandovers({ store, session, link, onTaken, onGiven, onNoti
     store.change({ offers: [...store.state.offers, offer] });
     const end = () => {
       drop(offer.handoverId);
-      if (isOwn(offer)) onNotice(`${offer.toName} 상담원이 대답하지 않아 ${offer.customerName}님의 상담을 넘기지 못했습니다.`);
+      if (isOwn(offer))
+        onNotice(`${offer.toName} 상담원이 대답하지 않아 ${offer.customerName}님의 상담을 넘기지 못했습니다.`);
     };
     timers.set(offer.handoverId, setTimeout(end, offer.remainingMs));
   }
@@ -74,7 +97,8 @@ export function createHandovers({ store, session, link, onTaken, onGiven, onNoti
 
   function tellReturn({ reason, toName, customerName }: HandoverEvent) {
     if (reason === 'declined') onNotice(`${toName} 상담원이 ${customerName}님의 상담을 받지 않았습니다.`);
-    else if (reason === 'left') onNotice(`${toName} 상담원의 연결이 끊겨 ${customerName}님의 상담을 넘기지 못했습니다.`);
+    else if (reason === 'left')
+      onNotice(`${toName} 상담원의 연결이 끊겨 ${customerName}님의 상담을 넘기지 못했습니다.`);
   }
 
   /** Nothing is known of the offers, as without a connection; they are told again. */
@@ -84,8 +108,10 @@ export function createHandovers({ store, session, link, onTaken, onGiven, onNoti
 
   return {
     receive,
-    offer: ({ roomId }: Room, { staffId }: Colleague) => send({ roomId, handoverId: newClientMessageId(), action: 'offer', toStaffId: staffId }),
-    answer: ({ roomId, handoverId }: HandoverEvent, action: 'accept' | 'decline' | 'withdraw') => send({ roomId, handoverId, action }),
+    offer: ({ roomId }: Room, { staffId }: Colleague) =>
+      send({ roomId, handoverId: newClientMessageId(), action: 'offer', toStaffId: staffId }),
+    answer: ({ roomId, handoverId }: HandoverEvent, action: 'accept' | 'decline' | 'withdraw') =>
+      send({ roomId, handoverId, action }),
     forget,
   };
 }

@@ -1,5 +1,15 @@
 import { INQUIRY_MAX, type Inquiry } from '@osaka/contracts/chat';
-import { Button, Count, instantDateText, instantTimeText, showAlert, showToast, TextArea, useKeptDraft, useOnce } from '@osaka/web-kit';
+import {
+  Button,
+  Count,
+  instantDateText,
+  instantTimeText,
+  showAlert,
+  showToast,
+  TextArea,
+  useKeptDraft,
+  useOnce,
+} from '@osaka/web-kit';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { allInquiries, sendAnswer } from './inquiries.api.ts';
 import css from './staff.module.css';
@@ -34,7 +44,11 @@ export function InquiryList({ staffName }: { staffName: string }) {
                 </span>
               </summary>
               <p className={css.words}>{inquiry.content}</p>
-              {inquiry.answer ? <Answer answer={inquiry.answer} /> : <AnswerForm inquiry={inquiry} staffName={staffName} onDone={read} />}
+              {inquiry.answer ? (
+                <Answer answer={inquiry.answer} />
+              ) : (
+                <AnswerForm inquiry={inquiry} staffName={staffName} onDone={read} />
+              )}
             </details>
           </li>
         ))}
@@ -78,7 +92,14 @@ function AnswerForm({ inquiry: { inquiryNo, email }, staffName, onDone }: Answer
   };
   return (
     <form className={css.answer} onSubmit={submit}>
-      <TextArea label="답변" help={`${email}로 보내요.`} rows={4} maxLength={INQUIRY_MAX} value={draft} onChange={({ target }) => setDraft(target.value)} />
+      <TextArea
+        label="답변"
+        help={`${email}로 보내요.`}
+        rows={4}
+        maxLength={INQUIRY_MAX}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+      />
       <Button kind="main" type="submit" isBusy={isSending}>
         답변 보내기
       </Button>

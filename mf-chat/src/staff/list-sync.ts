@@ -40,7 +40,10 @@ export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
   async function readOnce(): Promise<void> {
     const steps = localChanges;
     hasFailed = false;
-    const [waiting, assigned] = await Promise.all([waitingRooms().catch(emptyAfterError), assignedRooms(staffId).catch(emptyAfterError)]);
+    const [waiting, assigned] = await Promise.all([
+      waitingRooms().catch(emptyAfterError),
+      assignedRooms(staffId).catch(emptyAfterError),
+    ]);
     if (steps === localChanges) onLists({ waiting, assigned }, !hasFailed);
   }
 

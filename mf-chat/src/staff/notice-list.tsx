@@ -18,7 +18,12 @@ export function NoticeList({ notices, attention, desktop, onRead }: NoticeListPr
       <h2>
         <span id="notices">알림</span>
         {notices.length > 0 && (
-          <button type="button" className={`link ${css.read}`} aria-disabled={unread === 0 || undefined} onClick={onRead}>
+          <button
+            type="button"
+            className={`link ${css.read}`}
+            aria-disabled={unread === 0 || undefined}
+            onClick={onRead}
+          >
             모두 읽음
           </button>
         )}

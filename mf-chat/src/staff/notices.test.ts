@@ -8,6 +8,10 @@ test('the newest notice is first, and old notices are dropped', () => {
 });
 
 test('the notice of a new request names the customer, and other texts are ignored', () => {
-  expect(requestNotice('{"roomId":"r","customerName":"박도윤"}')).toEqual({ type: 'new-request', message: '새 상담 요청: 박도윤님', data: { roomId: 'r' } });
+  expect(requestNotice('{"roomId":"r","customerName":"박도윤"}')).toEqual({
+    type: 'new-request',
+    message: '새 상담 요청: 박도윤님',
+    data: { roomId: 'r' },
+  });
   expect([requestNotice('{'), requestNotice('{"roomId":1}')]).toEqual([undefined, undefined]);
 });

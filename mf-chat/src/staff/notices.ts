@@ -30,7 +30,11 @@ export function requestNotice(text: string): NewNotice | undefined {
 }
 
 export function presenceNotice({ roomId, customerName }: Room, isHere: boolean): NewNotice {
-  return { type: 'general', message: `${customerName}님이 ${isHere ? '돌아왔습니다.' : '자리를 비웠습니다.'}`, data: { roomId } };
+  return {
+    type: 'general',
+    message: `${customerName}님이 ${isHere ? '돌아왔습니다.' : '자리를 비웠습니다.'}`,
+    data: { roomId },
+  };
 }
 
 export function unreadNotices(notices: readonly Notice[]): number {

@@ -13,7 +13,11 @@ export function OfferList({ offers, onAnswer }: OfferListProps) {
   return (
     <div role="status" aria-label="넘겨받을 상담" className={css.offers}>
       {offers.map((offer) => (
-        <section key={offer.handoverId} className={`panel ${css.offer}`} aria-label={`${offer.customerName}님의 상담 넘겨받기`}>
+        <section
+          key={offer.handoverId}
+          className={`panel ${css.offer}`}
+          aria-label={`${offer.customerName}님의 상담 넘겨받기`}
+        >
           <p>
             <b>{offer.fromName}</b> 상담원이 <b>{offer.customerName}</b>님의 상담을 넘기려고 해요.
           </p>

@@ -31,7 +31,8 @@ export function OwnList({ state, onSelect }: OwnListProps) {
             >
               <b>{room.customerName}</b>
               <span>
-                {instantTimeText(room.createdAt)} 시작{isAway(state, room) && <span className={css.keep}> · 고객 자리 비움</span>}
+                {instantTimeText(room.createdAt)} 시작
+                {isAway(state, room) && <span className={css.keep}> · 고객 자리 비움</span>}
               </span>
               <NewMessages count={unreadOf(state, room.roomId)} />
             </button>

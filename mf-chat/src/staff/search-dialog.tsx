@@ -1,4 +1,10 @@
-import { type EndedRoom, type FoundRoom, SEARCH_WORD_MIN, SEARCH_WORD_TOO_SHORT, searchWords } from '@osaka/contracts/chat';
+import {
+  type EndedRoom,
+  type FoundRoom,
+  SEARCH_WORD_MIN,
+  SEARCH_WORD_TOO_SHORT,
+  searchWords,
+} from '@osaka/contracts/chat';
 import { Button, instantDateText, Modal, messageOf, SearchField } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { findRooms } from './desk.api.ts';
@@ -26,7 +32,12 @@ export function SearchDialog({ isOpen, onClose, onOpen }: SearchDialogProps) {
   };
   return (
     <Modal title="지난 상담 찾기" isOpen={isOpen} onClose={onClose} isWide>
-      <SearchField label="지난 상담에서 찾을 말" placeholder="대화 내용, 고객이나 상담원의 이름" value={found.q} onSearch={search} />
+      <SearchField
+        label="지난 상담에서 찾을 말"
+        placeholder="대화 내용, 고객이나 상담원의 이름"
+        value={found.q}
+        onSearch={search}
+      />
       <p className={`meta ${css.summary}`} role="status">
         {state ?? summaryOf(found)}
       </p>

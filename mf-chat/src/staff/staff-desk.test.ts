@@ -1,6 +1,16 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, DESK_SENDS, listActiveRooms, listMessages, listWaitingRooms, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
+import {
+  type ChatMessage,
+  closeRoom,
+  DESK_SENDS,
+  listActiveRooms,
+  listMessages,
+  listWaitingRooms,
+  type Room,
+  STAFF_NOTICES,
+  TOPICS,
+} from '@osaka/contracts/chat';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { LinkLost, type LinkOptions, Refused } from '../realtime/link.ts';
 import { type DeskState, EMPTY_DESK } from './desk-state.ts';
@@ -12,7 +22,12 @@ import { unreadOf } from './unread.ts';
 const ROOM = room('AAAAAAAAAAAAAAAAAAAAAA', '박도윤');
 const OTHER = room('BBBBBBBBBBBBBBBBBBBBBB', '최지우');
 
-let server: { waiting: Room[]; assigned: Room[]; closing: { status?: number; body: unknown }; onSend: (body: { type?: string; roomId: string }) => void };
+let server: {
+  waiting: Room[];
+  assigned: Room[];
+  closing: { status?: number; body: unknown };
+  onSend: (body: { type?: string; roomId: string }) => void;
+};
 /** TYPING and SEEN that the desk has sent. */
 let signals: object[];
 /** The messages of every room. */
@@ -31,8 +46,23 @@ let desk: StaffDesk;
 
 beforeEach(async () => {
   sessionStorage.clear();
-  server = { waiting: [ROOM, OTHER], assigned: [], closing: { body: { success: true, message: '상담이 종료되었습니다.' } }, onSend: () => {} };
-  [listeners, sent, signals, stored, shown, alerts, forbidden, isUp, state] = [new Map(), [], [], [], [], [], [], false, EMPTY_DESK];
+  server = {
+    waiting: [ROOM, OTHER],
+    assigned: [],
+    closing: { body: { success: true, message: '상담이 종료되었습니다.' } },
+    onSend: () => {},
+  };
+  [listeners, sent, signals, stored, shown, alerts, forbidden, isUp, state] = [
+    new Map(),
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    false,
+    EMPTY_DESK,
+  ];
   calls = serveCalls([
     [listWaitingRooms, () => ({ body: { rooms: server.waiting } })],
     [listActiveRooms, () => ({ body: { rooms: server.assigned } })],
@@ -92,7 +122,10 @@ function disconnect() {
 const ids = (rooms: readonly Room[]) => rooms.map(({ roomId }) => roomId);
 
 test('the connection sends staff name and token, and reconnects after 5 s', async () => {
-  expect([options.reconnectMs, await options.headers?.()]).toEqual([5000, { 'staff-id': 'staff_1', Authorization: 'Bearer t' }]);
+  expect([options.reconnectMs, await options.headers?.()]).toEqual([
+    5000,
+    { 'staff-id': 'staff_1', Authorization: 'Bearer t' },
+  ]);
 });
 
 test('both lists are read again after each reconnect', async () => {
@@ -118,7 +151,12 @@ test('a claimed chat moves to the top of the assigned ones, with the staff name,
     [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '상담하나' }]];
   };
   await desk.claim(ROOM);
-  expect([ids(state.waiting), ids(state.assigned), state.current, state.claiming]).toEqual([[OTHER.roomId], [ROOM.roomId], ROOM.roomId, undefined]);
+  expect([ids(state.waiting), ids(state.assigned), state.current, state.claiming]).toEqual([
+    [OTHER.roomId],
+    [ROOM.roomId],
+    ROOM.roomId,
+    undefined,
+  ]);
   expect(state.open).toMatchObject([{ roomId: ROOM.roomId, staffName: '상담하나' }]);
   await settled();
   expect([ids(state.assigned), alerts]).toEqual([[ROOM.roomId], []]);
@@ -136,7 +174,10 @@ test('own claims and ends cause no notices, those of colleagues do', async () =>
   await desk.end(ROOM);
   listeners.get(TOPICS.notification)?.(STAFF_NOTICES.ended(ROOM.customerName));
   listeners.get(TOPICS.notification)?.(STAFF_NOTICES.ended(OTHER.customerName));
-  expect(state.notices.map(({ message }) => message)).toEqual([STAFF_NOTICES.ended(OTHER.customerName), STAFF_NOTICES.started('상담둘', OTHER.customerName)]);
+  expect(state.notices.map(({ message }) => message)).toEqual([
+    STAFF_NOTICES.ended(OTHER.customerName),
+    STAFF_NOTICES.started('상담둘', OTHER.customerName),
+  ]);
 });
 
 test('notices are unread until they are marked as read', async () => {
@@ -209,8 +250,15 @@ test('ending a chat sends two goodbye messages, closes the room and removes its 
     { type: 'SYSTEM', content: '상담이 종료되었습니다. 이용해 주셔서 감사합니다.', isStaff: true },
     { type: 'LEAVE', content: '상담원이 나갔습니다.', isStaff: true },
   ]);
-  expect(calls.at(-1)?.method === 'PUT' || calls.some(({ method, path }) => method === 'PUT' && path.endsWith('/close'))).toBe(true);
-  expect([alerts, ids(state.assigned), state.open, state.current]).toEqual([['상담이 종료되었습니다.'], [], [], undefined]);
+  expect(
+    calls.at(-1)?.method === 'PUT' || calls.some(({ method, path }) => method === 'PUT' && path.endsWith('/close')),
+  ).toBe(true);
+  expect([alerts, ids(state.assigned), state.open, state.current]).toEqual([
+    ['상담이 종료되었습니다.'],
+    [],
+    [],
+    undefined,
+  ]);
 });
 
 test.each([
@@ -229,7 +277,8 @@ test.each([
 test('messages of the customer count as unread until they are seen, also after a reload', async () => {
   server.assigned = [ROOM, OTHER];
   await connect();
-  for (const roomId of [ROOM.roomId, OTHER.roomId]) listeners.get(TOPICS.room(roomId))?.(JSON.stringify(message(roomId)));
+  for (const roomId of [ROOM.roomId, OTHER.roomId])
+    listeners.get(TOPICS.room(roomId))?.(JSON.stringify(message(roomId)));
   desk.markRead(OTHER.roomId);
   expect([unreadOf(state, ROOM.roomId), unreadOf(state, OTHER.roomId)]).toEqual([1, 0]);
   expect(readStaffSession()?.readSeqs).toEqual({ [OTHER.roomId]: 1 });
@@ -242,9 +291,17 @@ test('several chats are open side by side, and an ended one stays readable until
   expect([ids(state.open), state.current]).toEqual([ids([ROOM, OTHER]), ROOM.roomId]);
   server.assigned = [OTHER];
   await connect();
-  expect([ids(state.open), ids(state.assigned), Object.keys(state.feeds)]).toEqual([ids([ROOM, OTHER]), [OTHER.roomId], ids([ROOM, OTHER])]);
+  expect([ids(state.open), ids(state.assigned), Object.keys(state.feeds)]).toEqual([
+    ids([ROOM, OTHER]),
+    [OTHER.roomId],
+    ids([ROOM, OTHER]),
+  ]);
   desk.close(ROOM.roomId);
-  expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([[OTHER.roomId], undefined, [OTHER.roomId]]);
+  expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([
+    [OTHER.roomId],
+    undefined,
+    [OTHER.roomId],
+  ]);
 });
 
 test('what staff do in a chat that they do not hold is not told to the service', async () => {
@@ -266,7 +323,9 @@ test('what staff do in a chat that they do not hold is not told to the service',
 });
 
 test('what was seen in many chats is told one after the other', async () => {
-  server.assigned = Array.from({ length: 15 }, (_, count) => room(`${String(count).padStart(2, '0')}AAAAAAAAAAAAAAAAAAAA`, '손님'));
+  server.assigned = Array.from({ length: 15 }, (_, count) =>
+    room(`${String(count).padStart(2, '0')}AAAAAAAAAAAAAAAAAAAA`, '손님'),
+  );
   await connect();
   for (const { roomId } of server.assigned) listeners.get(TOPICS.room(roomId))?.(JSON.stringify(message(roomId)));
   await withFakeTimers(async () => {
@@ -293,7 +352,11 @@ test('a chat that a colleague took over while the connection was lost is closed,
   expect(ids(state.open)).toEqual(ids([ROOM, OTHER]));
   tellMessages([]);
   await settled();
-  expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([[OTHER.roomId], OTHER.roomId, [OTHER.roomId]]);
+  expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([
+    [OTHER.roomId],
+    OTHER.roomId,
+    [OTHER.roomId],
+  ]);
   expect(state.notices.map((notice) => notice.message)).toEqual(['다른 상담원이 박도윤님의 상담을 이어받았습니다.']);
 
   disconnect();
@@ -342,7 +405,10 @@ test('a failure to load messages is reported once and only for open chats', asyn
   serveCalls([
     [listWaitingRooms, () => ({ body: { rooms: [] } })],
     [listActiveRooms, () => ({ body: { rooms: [ROOM, OTHER] } })],
-    [listMessages, () => ({ status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } })],
+    [
+      listMessages,
+      () => ({ status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }),
+    ],
   ]);
   await connect();
   expect(alerts).toEqual([]);
@@ -364,7 +430,10 @@ test('lists that cannot be read are empty', async () => {
 
 test('a visitor without staff access is reported to the page', async () => {
   desk.stop();
-  const refusing = (given: LinkOptions) => ({ ...openLink(given), subscribe: () => Promise.reject(new Refused('FORBIDDEN', '관리자만 접근할 수 있는 페이지입니다.')) });
+  const refusing = (given: LinkOptions) => ({
+    ...openLink(given),
+    subscribe: () => Promise.reject(new Refused('FORBIDDEN', '관리자만 접근할 수 있는 페이지입니다.')),
+  });
   desk = openDesk({}, refusing);
   await connect();
   expect(forbidden).toEqual(['관리자만 접근할 수 있는 페이지입니다.']);

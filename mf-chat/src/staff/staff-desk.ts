@@ -36,11 +36,34 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   const sender = { senderId: session.staffId, senderName: session.staffName, isStaff: true };
   const { staffId, staffName } = session;
   const store = createDeskStore({ ...EMPTY_DESK, readSeqs: session.readSeqs, isAway: session.isAway }, onChange);
-  const chats = createOwnChats({ store, sender, link: () => link, onPresence: tellPresence, onProblem: (error) => onAlert(failureOf(error)) });
+  const chats = createOwnChats({
+    store,
+    sender,
+    link: () => link,
+    onPresence: tellPresence,
+    onProblem: (error) => onAlert(failureOf(error)),
+  });
   const lists = createListSync({ staffId: session.staffId, isUp: () => link.isUp, onLists: show });
   const ownNotices = createOwnNotices();
-  const claims = createClaims({ store, session, ownNotices, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
-  const handovers = createHandovers({ store, session, link: () => link, onTaken, onGiven, onNotice: (message) => addNotice({ type: 'general', message }), onRenewed, onAlert });
+  const claims = createClaims({
+    store,
+    session,
+    ownNotices,
+    link: () => link,
+    onWon: takeOver,
+    onAlert,
+    onDone: () => void lists.read(),
+  });
+  const handovers = createHandovers({
+    store,
+    session,
+    link: () => link,
+    onTaken,
+    onGiven,
+    onNotice: (message) => addNotice({ type: 'general', message }),
+    onRenewed,
+    onAlert,
+  });
   const missed = createMissedHandovers({ store, onMissed });
   const link = openLink({
     reconnectMs: RECONNECT_MS,
@@ -64,7 +87,11 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
           addNotice(message === CHAT_TEXTS.taken ? undefined : { type: 'general', message });
         }),
         link.subscribe(DESK_TOPICS.handover, handovers.receive),
-        link.send(DESK_SENDS.showDesk.destination, { senderId: staffId, senderName: staffName, isAway: store.state.isAway }),
+        link.send(DESK_SENDS.showDesk.destination, {
+          senderId: staffId,
+          senderName: staffName,
+          isAway: store.state.isAway,
+        }),
         link.subscribe(TOPICS.consultationStarted, (message) => addNotice({ type: 'consultation-started', message })),
       ]);
       store.change({ isUp: true });
@@ -159,7 +186,13 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
 
     /** Stores a note, once for each id. */
     note: (roomId: string, content: string, clientMessageId: string) =>
-      link.send(DESK_SENDS.addNote.destination, { roomId, senderId: staffId, senderName: staffName, content, clientMessageId }),
+      link.send(DESK_SENDS.addNote.destination, {
+        roomId,
+        senderId: staffId,
+        senderName: staffName,
+        content,
+        clientMessageId,
+      }),
 
     /** Away, new requests are not announced; told again on each connection. */
     setAway(isAway: boolean) {
@@ -193,7 +226,12 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     /** Sends the goodbye messages and closes the room. */
     async end({ roomId, customerName }: Room): Promise<void> {
       const withdrawNotice = ownNotices.expect(STAFF_NOTICES.ended(customerName));
-      const { isClosed, sentence } = await endConsultation({ roomId, sender, link, isOver: isOver(store.state.feeds[roomId]) });
+      const { isClosed, sentence } = await endConsultation({
+        roomId,
+        sender,
+        link,
+        isOver: isOver(store.state.feeds[roomId]),
+      });
       if (isClosed) {
         lists.noteLocalChange();
         store.change({ assigned: store.state.assigned.filter((room) => room.roomId !== roomId) });

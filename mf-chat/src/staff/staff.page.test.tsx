@@ -58,7 +58,13 @@ const EARLIER = {
   staffName: '김하나',
   firstWords: '표를 환불하고 싶어요',
 };
-const EXCERPT = { seq: 2, senderName: '박도윤', isStaff: false, content: '오사카성 표를 환불하고 싶어요', timestamp: '2026-03-02T06:05:00.000Z' };
+const EXCERPT = {
+  seq: 2,
+  senderName: '박도윤',
+  isStaff: false,
+  content: '오사카성 표를 환불하고 싶어요',
+  timestamp: '2026-03-02T06:05:00.000Z',
+};
 let lists: { waiting: Room[]; assigned: Room[] };
 let refusal: { status: number; body: unknown } | undefined;
 let closing: { status?: number; body: unknown };
@@ -104,7 +110,8 @@ async function takeOver() {
   await logIn();
   await connect();
   server.onSend = ({ destination }) => {
-    if (destination === SENDS.startConsultation.destination) lists = { waiting: [], assigned: [{ ...ROOM, status: 'ASSIGNED', staffName: '이서준' }] };
+    if (destination === SENDS.startConsultation.destination)
+      lists = { waiting: [], assigned: [{ ...ROOM, status: 'ASSIGNED', staffName: '이서준' }] };
   };
   fireEvent.click(screen.getByRole('button', { name: '상담 시작 박도윤님' }));
   await settled();
@@ -117,7 +124,8 @@ async function expectAlert(sentence: string, button = '확인') {
   await settled();
 }
 
-const tellCustomer = (customer: RoomCustomer) => act(async () => server.tell(TOPICS.roomCustomer(ROOM.roomId), customer));
+const tellCustomer = (customer: RoomCustomer) =>
+  act(async () => server.tell(TOPICS.roomCustomer(ROOM.roomId), customer));
 
 describe('logging in', () => {
   test('the login asks for a name', async () => {
@@ -195,7 +203,13 @@ describe('the desk', () => {
 });
 
 test('inquiries that were left outside of the hours are listed and answered by mail', async () => {
-  const inquiry: Inquiry = { inquiryNo: 4, name: '최하늘', email: 'sky@example.com', content: '환불이 되나요?', createdAt: '2026-03-02T06:05:00.000Z' };
+  const inquiry: Inquiry = {
+    inquiryNo: 4,
+    name: '최하늘',
+    email: 'sky@example.com',
+    content: '환불이 되나요?',
+    createdAt: '2026-03-02T06:05:00.000Z',
+  };
   let inquiries = [inquiry];
   const calls = serveCalls([
     [listCannedReplies, () => ({ body: { replies: [] } })],
@@ -205,7 +219,9 @@ test('inquiries that were left outside of the hours are listed and answered by m
     [
       answerInquiry,
       () => {
-        inquiries = [{ ...inquiry, answer: { content: '네, 됩니다.', staffName: '이서준', at: '2026-03-02T06:10:00.000Z' } }];
+        inquiries = [
+          { ...inquiry, answer: { content: '네, 됩니다.', staffName: '이서준', at: '2026-03-02T06:10:00.000Z' } },
+        ];
         return { body: { inquiry: inquiries[0] } };
       },
     ],
@@ -217,7 +233,10 @@ test('inquiries that were left outside of the hours are listed and answered by m
   fireEvent.click(list.getByRole('button', { name: '답변 보내기' }));
   await waitFor(() => expect(list.getByText('네, 됩니다.').tagName).toBe('P'));
   expect(screen.getByRole('heading', { name: '남긴 문의 0' })).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: expect.stringContaining('/4/answer'), body: { staffName: '이서준', content: '네, 됩니다.' } });
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: expect.stringContaining('/4/answer'),
+    body: { staffName: '이서준', content: '네, 됩니다.' },
+  });
 });
 
 describe('a chat', () => {
@@ -245,14 +264,19 @@ describe('a chat', () => {
     await act(async () => server.down());
     await say('계신가요?');
     expect(within(column()).getByText('연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.')).toBeTruthy();
-    const words = server.sent.filter(({ destination }) => destination === SENDS.sendMessage.destination).map(({ body }) => [body.content, body.isStaff]);
+    const words = server.sent
+      .filter(({ destination }) => destination === SENDS.sendMessage.destination)
+      .map(({ body }) => [body.content, body.isStaff]);
     expect([words, box.value]).toEqual([[['안녕하세요', true]], '계신가요?']);
   });
 
   test('a chat tells that staff types, and shows what the customer does', async () => {
     await takeOver();
     const parts = within(column());
-    const told = () => server.sent.filter(({ destination }) => destination === ACTIVITY_SENDS.typing.destination).map(({ body }) => body);
+    const told = () =>
+      server.sent
+        .filter(({ destination }) => destination === ACTIVITY_SENDS.typing.destination)
+        .map(({ body }) => body);
     fireEvent.change(parts.getByRole('textbox'), { target: { value: '/인사' } });
     expect(told()).toEqual([]);
     fireEvent.change(parts.getByRole('textbox'), { target: { value: '네' } });
@@ -267,7 +291,10 @@ describe('a chat', () => {
     const parts = within(column());
     expect(parts.getByRole('link', { name: /여행지 상세/ }).getAttribute('href')).toBe('/travels/detail/1');
     await tellCustomer({ isHere: true, page: '/myplan/list', plan: { planNo: 12, title: '봄 오사카' } });
-    expect(parts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/myplan/list', '/myplan/detail/12']);
+    expect(parts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/myplan/list',
+      '/myplan/detail/12',
+    ]);
     await tellCustomer({ isHere: false });
     expect([parts.getByText('고객 자리 비움').tagName, parts.queryAllByRole('link')]).toEqual(['SPAN', []]);
     await tellCustomer({ isHere: true });
@@ -290,7 +317,10 @@ describe('a chat', () => {
     };
     await expectAlert('정말로 상담을 종료하시겠습니까?', '상담 종료');
     await expectAlert('상담이 종료되었습니다.');
-    expect([screen.getByText('상담을 시작할 채팅을 선택해주세요.').tagName, screen.queryByRole('region', { name: '박도윤' })]).toEqual(['P', null]);
+    expect([
+      screen.getByText('상담을 시작할 채팅을 선택해주세요.').tagName,
+      screen.queryByRole('region', { name: '박도윤' }),
+    ]).toEqual(['P', null]);
   });
 
   test('a chat that the customer has left stays readable until it is closed', async () => {
@@ -309,7 +339,10 @@ describe('a chat', () => {
     lists = { waiting: [], assigned: [] };
     await act(async () => server.tell(TOPICS.room(ROOM.roomId), end));
     const parts = within(column());
-    expect([parts.getByText('상담 종료됨').tagName, parts.getByRole<HTMLTextAreaElement>('textbox').disabled]).toEqual(['SPAN', true]);
+    expect([parts.getByText('상담 종료됨').tagName, parts.getByRole<HTMLTextAreaElement>('textbox').disabled]).toEqual([
+      'SPAN',
+      true,
+    ]);
     expect(parts.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeTruthy();
     fireEvent.click(parts.getByRole('button', { name: '닫기' }));
     expect(screen.getByText('상담을 시작할 채팅을 선택해주세요.')).toBeTruthy();
@@ -319,7 +352,10 @@ describe('a chat', () => {
 describe('the team', () => {
   const say = () => within(column()).getByRole<HTMLTextAreaElement>('textbox', { name: '메시지 입력' });
   const type = (text: string) => fireEvent.change(say(), { target: { value: text } });
-  const messages = () => server.sent.filter(({ destination }) => destination === SENDS.sendMessage.destination).map(({ body }) => body.content);
+  const messages = () =>
+    server.sent
+      .filter(({ destination }) => destination === SENDS.sendMessage.destination)
+      .map(({ body }) => body.content);
 
   test('a slash offers the replies; arrows choose, Enter inserts with the name and does not send, Escape closes', async () => {
     await takeOver();
@@ -376,7 +412,10 @@ describe('the team', () => {
     fireEvent.change(box, { target: { value: ' 통화하기로 함 ' } });
     fireEvent.click(within(column()).getByRole('button', { name: '메모 남기기' }));
     await settled();
-    expect(server.sent.at(-1)).toMatchObject({ destination: DESK_SENDS.addNote.destination, body: { roomId: ROOM.roomId, content: '통화하기로 함', senderName: '이서준' } });
+    expect(server.sent.at(-1)).toMatchObject({
+      destination: DESK_SENDS.addNote.destination,
+      body: { roomId: ROOM.roomId, content: '통화하기로 함', senderName: '이서준' },
+    });
     expect([box.value, messages()]).toEqual(['', []]);
   });
 
@@ -397,7 +436,9 @@ describe('the team', () => {
     }
     server.onSend = () => {};
     await write('환불을 두 번 문의');
-    const [first, again, edited] = server.sent.filter(({ destination }) => destination === DESK_SENDS.addNote.destination).map(({ body }) => body.clientMessageId);
+    const [first, again, edited] = server.sent
+      .filter(({ destination }) => destination === DESK_SENDS.addNote.destination)
+      .map(({ body }) => body.clientMessageId);
     expect([again, edited]).toEqual([first, expect.not.stringMatching(String(first))]);
   });
 
@@ -408,7 +449,10 @@ describe('the team', () => {
     expect(within(column()).queryByRole('button', { name: '넘기기 최지우 상담원에게' })).toBeNull();
     await settled();
     const { destination, body } = server.sent.at(-1) ?? {};
-    expect([destination, body]).toMatchObject([DESK_SENDS.handover.destination, { action: 'offer', toStaffId: 'staff_2', roomId: ROOM.roomId }]);
+    expect([destination, body]).toMatchObject([
+      DESK_SENDS.handover.destination,
+      { action: 'offer', toStaffId: 'staff_2', roomId: ROOM.roomId },
+    ]);
     const offer = {
       type: 'HANDOVER',
       state: 'offered',
@@ -436,7 +480,8 @@ describe('the team', () => {
   test('an offer of a colleague is shown until it is answered', async () => {
     await logIn();
     await connect();
-    const staffId = server.sent.find(({ destination }) => destination === DESK_SENDS.showDesk.destination)?.body.senderId;
+    const staffId = server.sent.find(({ destination }) => destination === DESK_SENDS.showDesk.destination)?.body
+      .senderId;
     const offer = {
       type: 'HANDOVER',
       state: 'offered',
@@ -450,13 +495,20 @@ describe('the team', () => {
       remainingMs: 60_000,
     };
     await act(async () => server.tell(DESK_TOPICS.handover, offer));
-    fireEvent.click(within(screen.getByRole('region', { name: '박도윤님의 상담 넘겨받기' })).getByRole('button', { name: '이어받기' }));
+    fireEvent.click(
+      within(screen.getByRole('region', { name: '박도윤님의 상담 넘겨받기' })).getByRole('button', {
+        name: '이어받기',
+      }),
+    );
     await settled();
     expect(server.sent.at(-1)?.body).toMatchObject({ action: 'accept', handoverId: 'handover-1' });
     lists = { waiting: [], assigned: [{ ...ROOM, status: 'ASSIGNED', staffName: '이서준' }] };
     await act(async () => server.tell(DESK_TOPICS.handover, { ...offer, state: 'accepted' }));
     await settled();
-    expect([column().tagName, screen.queryByRole('region', { name: '박도윤님의 상담 넘겨받기' })]).toEqual(['SECTION', null]);
+    expect([column().tagName, screen.queryByRole('region', { name: '박도윤님의 상담 넘겨받기' })]).toEqual([
+      'SECTION',
+      null,
+    ]);
   });
 
   test('earlier consultations and results of the search open as chats that are over', async () => {
@@ -522,7 +574,8 @@ describe('notifications of the system', () => {
     Reflect.deleteProperty(globalThis, 'Notification');
     hide(false);
   });
-  const hide = (isHidden: boolean) => Object.defineProperty(document, 'visibilityState', { configurable: true, value: isHidden ? 'hidden' : 'visible' });
+  const hide = (isHidden: boolean) =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: isHidden ? 'hidden' : 'visible' });
   const message = (seq: number, content: string): ChatMessage => ({
     roomId: ROOM.roomId,
     messageId: `m${seq}`,

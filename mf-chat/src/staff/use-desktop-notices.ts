@@ -20,7 +20,9 @@ export type DesktopNotices = ReturnType<typeof useDesktopNotices>;
  */
 export function useDesktopNotices({ waiting, unread, newest }: DesktopNews) {
   const isPossible = typeof Notification !== 'undefined';
-  const [isOn, setOn] = useState(() => isPossible && Notification.permission === 'granted' && readPreference(PREFERENCE) === 'on');
+  const [isOn, setOn] = useState(
+    () => isPossible && Notification.permission === 'granted' && readPreference(PREFERENCE) === 'on',
+  );
   const [showsWords, setShowsWords] = useState(() => readPreference(WORDS_PREFERENCE) === 'on');
   const before = useRef({ waiting, unread });
 
@@ -29,7 +31,12 @@ export function useDesktopNotices({ waiting, unread, newest }: DesktopNews) {
     before.current = { waiting, unread };
     if (!isOn || document.visibilityState !== 'hidden') return;
     if (waiting > waitingBefore) notify('request', '새 상담 요청이 있어요.');
-    if (unread > unreadBefore) notify('message', '새 메시지가 있어요.', showsWords && newest ? `${newest.senderName}: ${newest.content}` : undefined);
+    if (unread > unreadBefore)
+      notify(
+        'message',
+        '새 메시지가 있어요.',
+        showsWords && newest ? `${newest.senderName}: ${newest.content}` : undefined,
+      );
   }, [waiting, unread, newest, isOn, showsWords]);
 
   const toggle = async () => {

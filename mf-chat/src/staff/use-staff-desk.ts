@@ -21,7 +21,15 @@ export function useStaffDesk(session: StaffSession, onForbidden: (message: strin
     const connect = async () => {
       const openLink = await loadLink().catch(() => undefined);
       if (!isHere) return;
-      if (openLink) desk.current = openStaffDesk({ openLink, session, authorization, onChange: setState, onAlert: showAlert, onForbidden });
+      if (openLink)
+        desk.current = openStaffDesk({
+          openLink,
+          session,
+          authorization,
+          onChange: setState,
+          onAlert: showAlert,
+          onForbidden,
+        });
       else void showAlert(LIBRARIES_MISSING);
     };
     void connect();

@@ -1,5 +1,14 @@
 import type { Room } from '@osaka/contracts/chat';
-import { Button, Count, confirmAction, instantTimeText, messageOf, showAlert, showToast, useOnce } from '@osaka/web-kit';
+import {
+  Button,
+  Count,
+  confirmAction,
+  instantTimeText,
+  messageOf,
+  showAlert,
+  showToast,
+  useOnce,
+} from '@osaka/web-kit';
 import { useSyncExternalStore } from 'react';
 import { clearGone } from './desk.api.ts';
 import { isHere, waitingText } from './room-lists.ts';
@@ -25,7 +34,12 @@ export function WaitingList({ rooms, isClaiming, onClaim, onCleared }: WaitingLi
       <span>
         {instantTimeText(room.createdAt)} · {waitingText(room.createdAt, nowMs)}
       </span>
-      <button type="button" className={isHere(room) ? 'btn btn--main' : 'btn'} aria-disabled={isClaiming || undefined} onClick={() => onClaim(room)}>
+      <button
+        type="button"
+        className={isHere(room) ? 'btn btn--main' : 'btn'}
+        aria-disabled={isClaiming || undefined}
+        onClick={() => onClaim(room)}
+      >
         상담 시작<span className="sr-only"> {room.customerName}님</span>
       </button>
     </li>

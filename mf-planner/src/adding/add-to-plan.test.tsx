@@ -1,7 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { changeMyPlan, listMyPlans, listPlanChanges, PLAN_MESSAGES, type PlanSummary, undoPlanChange } from '@osaka/contracts/planner';
+import {
+  changeMyPlan,
+  listMyPlans,
+  listPlanChanges,
+  PLAN_MESSAGES,
+  type PlanSummary,
+  undoPlanChange,
+} from '@osaka/contracts/planner';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import AddToPlan from '../add-to-plan.tsx';
@@ -20,19 +27,45 @@ function open(plans: PlanSummary[] = [PLAN, FRIENDS, READ_ONLY]) {
     [undoPlanChange, () => ({ body: ok({ plan: PLAN, version: 4 }, '') })],
     [
       listPlanChanges,
-      () => ({ body: ok({ changes: [{ changeNo: 5, memberName: '하나', at: '2031-02-20T03:00:00.000Z', changes: added.at(-1)?.changes, undone: false }], hasMore: false }, '') }),
+      () => ({
+        body: ok(
+          {
+            changes: [
+              {
+                changeNo: 5,
+                memberName: '하나',
+                at: '2031-02-20T03:00:00.000Z',
+                changes: added.at(-1)?.changes,
+                undone: false,
+              },
+            ],
+            hasMore: false,
+          },
+          '',
+        ),
+      }),
     ],
     [
       changeMyPlan,
       ({ body, path }) => {
         if (changeStatus !== 200)
-          return { status: changeStatus, body: { code: String(changeStatus), message: changeStatus === 409 ? PLAN_MESSAGES.placeThere : '플랜 정보를 찾을 수 없습니다.' } };
+          return {
+            status: changeStatus,
+            body: {
+              code: String(changeStatus),
+              message: changeStatus === 409 ? PLAN_MESSAGES.placeThere : '플랜 정보를 찾을 수 없습니다.',
+            },
+          };
         added.push(body as Added);
-        return { body: ok({ plan: path.includes('/13/') ? { ...PLAN, ...FRIENDS } : PLAN, version: 3, skipped: [] }, '') };
+        return {
+          body: ok({ plan: path.includes('/13/') ? { ...PLAN, ...FRIENDS } : PLAN, version: 3, skipped: [] }, ''),
+        };
       },
     ],
   ]);
-  renderScreen(<AddToPlan travelNo={77} title="쓰텐카쿠" onClose={onClose} onNewPlan={onNewPlan} />, { session: { memberNo: 1 } });
+  renderScreen(<AddToPlan travelNo={77} title="쓰텐카쿠" onClose={onClose} onNewPlan={onNewPlan} />, {
+    session: { memberNo: 1 },
+  });
   return { calls, added, onClose, onNewPlan };
 }
 beforeEach(() => {

@@ -29,7 +29,10 @@ interface Added extends PlanDay {
 
 export const addPlace = mutationOptions({
   mutationFn: ({ planNo, day, travelNo, changeId }: Added) =>
-    call(changeMyPlan, { params: { planNo: String(planNo) }, body: { changes: [{ type: 'add', changeId, travelNo, day, before: null }] } }),
+    call(changeMyPlan, {
+      params: { planNo: String(planNo) },
+      body: { changes: [{ type: 'add', changeId, travelNo, day, before: null }] },
+    }),
   onSuccess: (_answer, _input, _result, { client }) => {
     tellOtherTabs(['my-plans']);
     return client.invalidateQueries({ queryKey: ['my-plans'] });

@@ -6,7 +6,9 @@ const keyOf = (memberNo: number) => `osaka:add-to-plan:${memberNo}`;
 export function readChosenPlan(memberNo: number): PlanDay | undefined {
   try {
     const { planNo, day } = JSON.parse(sessionStorage.getItem(keyOf(memberNo)) ?? '{}') as Partial<PlanDay>;
-    return Number.isInteger(planNo) && (day === null || Number.isInteger(day)) ? { planNo: planNo as number, day: day as number | null } : undefined;
+    return Number.isInteger(planNo) && (day === null || Number.isInteger(day))
+      ? { planNo: planNo as number, day: day as number | null }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -53,7 +53,13 @@ export function PlanChoice({ title, plans, isBusy, problem, onChoose, onNewPlan,
           </label>
         ))}
       </fieldset>
-      <ChipGroup label="날짜" isWrapped options={[{ value: UNDATED, label: '날짜 미정' }, ...days]} value={day} onChange={setDay} />
+      <ChipGroup
+        label="날짜"
+        isWrapped
+        options={[{ value: UNDATED, label: '날짜 미정' }, ...days]}
+        value={day}
+        onChange={setDay}
+      />
       {problem && (
         <p className="error" role="alert">
           {problem}
@@ -62,7 +68,11 @@ export function PlanChoice({ title, plans, isBusy, problem, onChoose, onNewPlan,
       <p className="help">이번 방문 동안은 같은 곳에 바로 담아요. 되돌리면 다시 물어봐요.</p>
       <div className="dialog__acts">
         <Button onClick={onNewPlan}>새 플랜 만들기</Button>
-        <Button kind="main" isBusy={isBusy} onClick={() => onChoose({ planNo: plan.planNo, day: day === UNDATED ? null : day })}>
+        <Button
+          kind="main"
+          isBusy={isBusy}
+          onClick={() => onChoose({ planNo: plan.planNo, day: day === UNDATED ? null : day })}
+        >
           담기
         </Button>
       </div>

@@ -17,7 +17,9 @@ export function DescriptionField({ value, error, onChange }: DescriptionFieldPro
       error={error}
       maxLength={LENGTH}
       value={value}
-      onChange={({ target, nativeEvent }) => onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, LENGTH))}
+      onChange={({ target, nativeEvent }) =>
+        onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, LENGTH))
+      }
     />
   );
 }

@@ -24,7 +24,11 @@ interface LateProps<T> {
 }
 
 /** Shows a part once its code is there. A failed download is said, with a button that tries again. */
-export function Late<T>({ code, whileLoading = <LinesSkeleton count={3} label="불러오는 중" />, children }: LateProps<T>) {
+export function Late<T>({
+  code,
+  whileLoading = <LinesSkeleton count={3} label="불러오는 중" />,
+  children,
+}: LateProps<T>) {
   const [attempt, setAttempt] = useState({ error: undefined as unknown });
   const { loaded } = code;
   const isMissing = loaded === undefined && attempt.error === undefined;
@@ -37,5 +41,11 @@ export function Late<T>({ code, whileLoading = <LinesSkeleton count={3} label="�
   }, [code, isMissing]);
   if (loaded !== undefined) return children(loaded);
   if (attempt.error === undefined) return whileLoading;
-  return <LoadError error={attempt.error} message="연결을 확인한 뒤 다시 시도해주세요." onRetry={() => setAttempt({ error: undefined })} />;
+  return (
+    <LoadError
+      error={attempt.error}
+      message="연결을 확인한 뒤 다시 시도해주세요."
+      onRetry={() => setAttempt({ error: undefined })}
+    />
+  );
 }

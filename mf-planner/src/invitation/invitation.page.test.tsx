@@ -8,7 +8,13 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';
 import { InvitationPage } from './invitation.page.tsx';
 
-const INVITATION = { planTitle: '엄마와 둘이 걷는 오사카', travelStartDate: '2031-03-02', travelEndDate: '2031-03-04', ownerName: '하늘산책', role: 'editor' as const };
+const INVITATION = {
+  planTitle: '엄마와 둘이 걷는 오사카',
+  travelStartDate: '2031-03-02',
+  travelEndDate: '2031-03-04',
+  ownerName: '하늘산책',
+  role: 'editor' as const,
+};
 
 afterEach(cleanup);
 
@@ -16,7 +22,8 @@ test('an invitation says who invites to which trip and what one may do there, al
   const calls = serveCalls([[getInvitation, () => ({ body: ok(INVITATION) })]]);
   open();
   await screen.findByRole('heading', { name: INVITATION.planTitle });
-  for (const text of ['하늘산책님의 초대', '2031.03.02(일) ~ 03.04(화) · 2박 3일', '일정을 함께 고칠 수 있어요.']) screen.getByText(text);
+  for (const text of ['하늘산책님의 초대', '2031.03.02(일) ~ 03.04(화) · 2박 3일', '일정을 함께 고칠 수 있어요.'])
+    screen.getByText(text);
   fireEvent.click(screen.getByRole('button', { name: '동행으로 들어가기' }));
   await screen.findByText('로그인이 필요합니다.');
   fireEvent.click(screen.getByRole('button', { name: '취소' }));
@@ -61,6 +68,9 @@ function open(isMember = false) {
       <Route path="/myplan/invitation/:token" element={<InvitationPage />} />
       <Route path="*" element={<p>다른 화면</p>} />
     </Routes>,
-    { route: '/myplan/invitation/Zt81k3VqAbCdEfGhIjKlMn', ...(isMember && { session: { memberNo: 1, memberName: '수아' } }) },
+    {
+      route: '/myplan/invitation/Zt81k3VqAbCdEfGhIjKlMn',
+      ...(isMember && { session: { memberNo: 1, memberName: '수아' } }),
+    },
   );
 }

@@ -1,7 +1,20 @@
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useMutation, useQuery } from '@osaka/query';
 import { useNavigate, useParams } from '@osaka/router';
-import { Button, CallError, LinesSkeleton, LoadError, messageOf, PageHeading, showAlert, showToast, tripText, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import {
+  Button,
+  CallError,
+  LinesSkeleton,
+  LoadError,
+  messageOf,
+  PageHeading,
+  showAlert,
+  showToast,
+  tripText,
+  useLoginOffer,
+  usePressAfterLogin,
+  useSession,
+} from '@osaka/web-kit';
 import { LinkEnded } from '../saved-plan/link-ended.tsx';
 import { invitationOf, joinPlan } from './invitation.api.ts';
 import styles from './invitation.module.css';
@@ -53,7 +66,13 @@ function JoinButton({ token }: { token: string }) {
   };
   usePressAfterLogin(PRESS, () => void join());
   return (
-    <Button kind="main" size="big" isWide isBusy={isPending} onClick={() => void (isAuthenticated ? join() : offerLogin(PRESS))}>
+    <Button
+      kind="main"
+      size="big"
+      isWide
+      isBusy={isPending}
+      onClick={() => void (isAuthenticated ? join() : offerLogin(PRESS))}
+    >
       동행으로 들어가기
     </Button>
   );

@@ -30,13 +30,26 @@ export function ConflictChoice<Form>({ conflicts, form, onChoose, action }: Conf
       </h2>
       <p className="meta">같은 항목이 다른 곳에서도 바뀌었어요. 남길 내용을 고르고 ‘{action}’를 눌러 주세요.</p>
       {conflicts.map((conflict) => (
-        <Choice key={conflict.field.name} conflict={conflict} form={form} onChoose={(side) => onChoose(conflict, side)} />
+        <Choice
+          key={conflict.field.name}
+          conflict={conflict}
+          form={form}
+          onChoose={(side) => onChoose(conflict, side)}
+        />
       ))}
     </section>
   );
 }
 
-function Choice<Form>({ conflict, form, onChoose }: { conflict: Conflict<Form>; form: Form; onChoose: (side: Side) => void }) {
+function Choice<Form>({
+  conflict,
+  form,
+  onChoose,
+}: {
+  conflict: Conflict<Form>;
+  form: Form;
+  onChoose: (side: Side) => void;
+}) {
   const { field, mine, theirs } = conflict;
   const chosen = sideOf(conflict, form);
   const name = useId();

@@ -10,10 +10,17 @@ interface Choice<Form> {
 }
 
 /** Applies one side of a conflict. The current value in the form is the choice, so typing in a field also resolves it. */
-export function chooseSide<Form>(conflicts: readonly Conflict<Form>[], chosen: Conflict<Form>, side: Side, form: Form): Choice<Form> {
+export function chooseSide<Form>(
+  conflicts: readonly Conflict<Form>[],
+  chosen: Conflict<Form>,
+  side: Side,
+  form: Form,
+): Choice<Form> {
   const hidesOwnText = side === 'theirs' && sideOf(chosen, form) === 'mine';
   return {
-    conflicts: hidesOwnText ? conflicts.map((conflict) => (conflict.field === chosen.field ? { ...conflict, mine: form } : conflict)) : conflicts,
+    conflicts: hidesOwnText
+      ? conflicts.map((conflict) => (conflict.field === chosen.field ? { ...conflict, mine: form } : conflict))
+      : conflicts,
     values: valuesOf(chosen.field, side === 'mine' ? chosen.mine : chosen.theirs),
   };
 }

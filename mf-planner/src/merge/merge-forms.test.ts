@@ -6,7 +6,12 @@ interface Form {
   min: string;
   max: string;
 }
-const TITLE: MergeField<Form> = { name: '제목', keys: ['title'], contentOf: ({ title }) => title.trim(), textOf: ({ title }) => title };
+const TITLE: MergeField<Form> = {
+  name: '제목',
+  keys: ['title'],
+  contentOf: ({ title }) => title.trim(),
+  textOf: ({ title }) => title,
+};
 const BUDGET: MergeField<Form> = { name: '예산', keys: ['min', 'max'], textOf: ({ min, max }) => `${min}~${max}` };
 const BASE: Form = { title: '봄', min: '1', max: '2' };
 
@@ -18,7 +23,11 @@ test('a field changed on one side only keeps that change', () => {
 });
 
 test('equal changes on both sides are no conflict, nor is equal content in different notation', () => {
-  expect(merge({ mine: { ...BASE, title: '여름' }, theirs: { ...BASE, title: ' 여름' } })).toMatchObject({ form: { title: '여름' }, taken: [], conflicts: [] });
+  expect(merge({ mine: { ...BASE, title: '여름' }, theirs: { ...BASE, title: ' 여름' } })).toMatchObject({
+    form: { title: '여름' },
+    taken: [],
+    conflicts: [],
+  });
 });
 
 test('a field changed on both sides is a conflict with both versions, and the form keeps the local one', () => {
@@ -37,7 +46,11 @@ test('keys of one field are merged together', () => {
 });
 
 test('without a base version every difference is a conflict', () => {
-  const { form, conflicts } = mergeForms([TITLE, BUDGET], { base: undefined, mine: BASE, theirs: { ...BASE, title: '가을' } });
+  const { form, conflicts } = mergeForms([TITLE, BUDGET], {
+    base: undefined,
+    mine: BASE,
+    theirs: { ...BASE, title: '가을' },
+  });
   expect([form, conflicts.map(({ field }) => field)]).toEqual([BASE, [TITLE]]);
 });
 

@@ -32,7 +32,10 @@ interface Versions<Form> {
 }
 
 /** Three-way merge of a form, field by field. */
-export function mergeForms<Form extends object>(fields: readonly MergeField<Form>[], { base, mine, theirs }: Versions<Form>): Merge<Form> {
+export function mergeForms<Form extends object>(
+  fields: readonly MergeField<Form>[],
+  { base, mine, theirs }: Versions<Form>,
+): Merge<Form> {
   const merge: Merge<Form> = { form: mine, taken: [], conflicts: [] };
   for (const field of fields) {
     if (isSame(field, mine, theirs) || (base && isSame(field, base, theirs))) continue;

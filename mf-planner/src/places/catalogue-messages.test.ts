@@ -10,11 +10,16 @@ test('each way in which loading districts can fail has its own message', () => {
   expect([said(418, '주전자입니다.'), said(418)]).toEqual(['주전자입니다.', '지역 정보를 불러오는데 실패했습니다.']);
   expect(said(0)).toBe('네트워크 연결을 확인해주세요.');
   expect(said(200)).toBe('서버에서 받은 데이터 형식이 올바르지 않습니다.');
-  expect([messageOfDistricts(new Error('무언가')), messageOfDistricts('?')]).toEqual(['무언가', '알 수 없는 오류가 발생했습니다.']);
+  expect([messageOfDistricts(new Error('무언가')), messageOfDistricts('?')]).toEqual([
+    '무언가',
+    '알 수 없는 오류가 발생했습니다.',
+  ]);
 });
 
 function answered(status: number, message: string): CallError {
-  return status === 0 ? new CallError(0, message) : CallError.from({ status, headers: new Headers() } as Response, { message });
+  return status === 0
+    ? new CallError(0, message)
+    : CallError.from({ status, headers: new Headers() } as Response, { message });
 }
 
 test('each way in which loading places can fail has its own message', () => {

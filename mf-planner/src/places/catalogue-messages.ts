@@ -9,7 +9,8 @@ const OFFLINE = '네트워크 연결을 확인해주세요.';
 
 /** The message for a failure to load the districts. */
 export function messageOfDistricts(error: unknown): string {
-  if (!(error instanceof CallError)) return (error instanceof Error && error.message) || '알 수 없는 오류가 발생했습니다.';
+  if (!(error instanceof CallError))
+    return (error instanceof Error && error.message) || '알 수 없는 오류가 발생했습니다.';
   if (error.status === 200) return WRONG_SHAPE;
   if (error.status === 0) return OFFLINE;
   if (error.status === 404) return '지역 정보를 찾을 수 없습니다. 관리자에게 문의해주세요.';
@@ -21,7 +22,9 @@ export function messageOfDistricts(error: unknown): string {
 export function messageOfPlaces(error: unknown): string {
   const status = error instanceof CallError ? error.status : -1;
   if (status === 200) return WRONG_SHAPE;
-  return PLACE_SENTENCES.get(status) ?? `여행지 정보를 불러오는 중 오류가 발생했습니다.${status > 0 ? ` (${status})` : ''}`;
+  return (
+    PLACE_SENTENCES.get(status) ?? `여행지 정보를 불러오는 중 오류가 발생했습니다.${status > 0 ? ` (${status})` : ''}`
+  );
 }
 
 const PLACE_SENTENCES = new Map([

@@ -17,7 +17,11 @@ export const districts = queryOptions({
   queryKey: ['wizard', 'districts'],
   queryFn: async ({ signal }): Promise<Ward[]> => {
     const rows = await listOf(call(unread(listWizardDistricts), {}, { signal }), messageOfDistricts);
-    return rows.filter(isUsable).map(({ guNo, guName, guMapX, guMapY }) => ({ no: guNo, name: guName, ...toPosition({ mapX: guMapX, mapY: guMapY }) }));
+    return rows.filter(isUsable).map(({ guNo, guName, guMapX, guMapY }) => ({
+      no: guNo,
+      name: guName,
+      ...toPosition({ mapX: guMapX, mapY: guMapY }),
+    }));
   },
 });
 
@@ -54,5 +58,11 @@ async function listOf(answer: Promise<unknown>, sentenceOf: (error: unknown) => 
 
 function isUsable(row: unknown): row is District {
   const { guNo, guName, guStatus, guMapX, guMapY } = (row ?? {}) as Partial<District>;
-  return typeof guNo === 'number' && typeof guName === 'string' && guName !== '' && guStatus === 'Y' && isPosition({ mapX: guMapX, mapY: guMapY });
+  return (
+    typeof guNo === 'number' &&
+    typeof guName === 'string' &&
+    guName !== '' &&
+    guStatus === 'Y' &&
+    isPosition({ mapX: guMapX, mapY: guMapY })
+  );
 }

@@ -20,7 +20,15 @@ interface PickedListProps {
 }
 
 /** A numbered list of places, read-only or sortable. */
-export const PickedList = memo(function PickedList({ places, onChange, onHighlight, highlightedId, isTall = false, region, between }: PickedListProps) {
+export const PickedList = memo(function PickedList({
+  places,
+  onChange,
+  onHighlight,
+  highlightedId,
+  isTall = false,
+  region,
+  between,
+}: PickedListProps) {
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
     const place = places[from];
@@ -52,8 +60,12 @@ export const PickedList = memo(function PickedList({ places, onChange, onHighlig
               {index + 1}
             </i>
             <div>
-              <b>{isTall && !place.isClosed ? <Link to={`/travels/detail/${place.id}`}>{place.name}</Link> : place.name}</b>
-              {(region || place.categoryName) && <small>{[region, place.categoryName].filter(Boolean).join(' · ')}</small>}
+              <b>
+                {isTall && !place.isClosed ? <Link to={`/travels/detail/${place.id}`}>{place.name}</Link> : place.name}
+              </b>
+              {(region || place.categoryName) && (
+                <small>{[region, place.categoryName].filter(Boolean).join(' · ')}</small>
+              )}
               {place.isClosed && (
                 <small className={styles.closed}>
                   <Icon name="alert" />
@@ -89,8 +101,18 @@ interface ControlsProps {
 function Controls({ place, index, last, onMove, onRemove }: ControlsProps) {
   return (
     <span className="row">
-      <IconButton icon="up" label={`${place.name} 위로`} disabled={index === 0} onClick={() => onMove(index, index - 1)} />
-      <IconButton icon="down" label={`${place.name} 아래로`} disabled={index === last} onClick={() => onMove(index, index + 1)} />
+      <IconButton
+        icon="up"
+        label={`${place.name} 위로`}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      />
+      <IconButton
+        icon="down"
+        label={`${place.name} 아래로`}
+        disabled={index === last}
+        onClick={() => onMove(index, index + 1)}
+      />
       <IconButton icon="x" label={`${place.name} 빼기`} onClick={() => onRemove(place)} />
     </span>
   );

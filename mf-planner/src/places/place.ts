@@ -25,15 +25,34 @@ export interface OfferedPlace extends PlannedPlace, LocalFacts {
   reviewCount: number;
 }
 
-export function toPlanned({ travelId, travelName, travelDescription, imageUrl, status, ...place }: SelectedPlace): PlannedPlace {
-  return { id: travelId, name: travelName, description: travelDescription, ...toPosition(place), imageUrl: imageUrl ?? undefined, isClosed: status === 'N' };
+export function toPlanned({
+  travelId,
+  travelName,
+  travelDescription,
+  imageUrl,
+  status,
+  ...place
+}: SelectedPlace): PlannedPlace {
+  return {
+    id: travelId,
+    name: travelName,
+    description: travelDescription,
+    ...toPosition(place),
+    imageUrl: imageUrl ?? undefined,
+    isClosed: status === 'N',
+  };
 }
 
 /** Adds category and picture from the catalogue, which a plan does not store. */
 export function withCatalogue(place: PlannedPlace, offered: readonly OfferedPlace[] = []): PlannedPlace {
   const match = offered.find(({ id }) => id === place.id);
   if (!match) return place;
-  return { ...place, categoryNo: match.categoryNo, categoryName: match.categoryName, imageUrl: place.imageUrl ?? match.imageUrl };
+  return {
+    ...place,
+    categoryNo: match.categoryNo,
+    categoryName: match.categoryName,
+    imageUrl: place.imageUrl ?? match.imageUrl,
+  };
 }
 
 /** Accepts every documented field name of a place; undefined without number, name or position. */

@@ -11,7 +11,14 @@ export function DeleteButton({ planNo }: { planNo: number }) {
   const navigate = useNavigate();
   const tellRefusal = usePlanRefusal();
   const remove = async () => {
-    if (!(await confirmAction({ message: '플랜을 삭제하시겠습니까? 삭제된 플랜은 복구할 수 없습니다.', action: '삭제하기', danger: true }))) return;
+    if (
+      !(await confirmAction({
+        message: '플랜을 삭제하시겠습니까? 삭제된 플랜은 복구할 수 없습니다.',
+        action: '삭제하기',
+        danger: true,
+      }))
+    )
+      return;
     try {
       const { message } = await mutateAsync(planNo);
       await showAlert(message ?? '여행 플랜이 성공적으로 삭제되었습니다!');

@@ -1,4 +1,13 @@
-import { EDITED_FIELDS, type EditedField, fieldGroups, type Plan, type PlanEdit, pickFields, problemsOfFields, type TypedFields } from '@osaka/contracts/planner';
+import {
+  EDITED_FIELDS,
+  type EditedField,
+  fieldGroups,
+  type Plan,
+  type PlanEdit,
+  pickFields,
+  problemsOfFields,
+  type TypedFields,
+} from '@osaka/contracts/planner';
 import { type Merge, type MergeField, mergeForms } from '../merge/merge-forms.ts';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 
@@ -9,8 +18,17 @@ export interface EditDraft extends TypedFields<EditedField> {
 export type EditProblems = Partial<Record<EditedField | 'selectedPlaces', string>>;
 
 const FIELDS: readonly MergeField<EditDraft>[] = [
-  ...fieldGroups(EDITED_FIELDS).map(({ name, keys }) => ({ name, keys, textOf: (draft: EditDraft) => keys.map((key) => draft[key]).join(' ') })),
-  { name: '여행지', keys: ['places'], contentOf: ({ places }) => places.map(({ id }) => id), textOf: ({ places }) => places.map(({ name }) => name).join(' → ') },
+  ...fieldGroups(EDITED_FIELDS).map(({ name, keys }) => ({
+    name,
+    keys,
+    textOf: (draft: EditDraft) => keys.map((key) => draft[key]).join(' '),
+  })),
+  {
+    name: '여행지',
+    keys: ['places'],
+    contentOf: ({ places }) => places.map(({ id }) => id),
+    textOf: ({ places }) => places.map(({ name }) => name).join(' → '),
+  },
 ];
 
 export function toEditDraft(plan: Plan): EditDraft {
@@ -18,7 +36,11 @@ export function toEditDraft(plan: Plan): EditDraft {
 }
 
 export function toEdit({ places, ...texts }: EditDraft, version: number): PlanEdit {
-  return { ...texts, version, selectedPlaces: places.map(({ id }, index) => ({ travelId: id, choiceOrder: index + 1 })) };
+  return {
+    ...texts,
+    version,
+    selectedPlaces: places.map(({ id }, index) => ({ travelId: id, choiceOrder: index + 1 })),
+  };
 }
 
 export function isSameEdit(one: EditDraft, other: EditDraft): boolean {

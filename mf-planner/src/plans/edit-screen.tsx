@@ -19,7 +19,10 @@ interface EditScreenProps {
 export function EditScreen({ plan, order, onLeave, hasChanges }: EditScreenProps) {
   const [highlightedId, setHighlightedId] = useState<number>();
   const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
-  const saved = useMemo(() => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)), [plan, catalogue]);
+  const saved = useMemo(
+    () => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)),
+    [plan, catalogue],
+  );
   const [edited, setEdited] = useState<PlannedPlace[]>();
   const places = edited ?? saved;
   const markers = useMemo(() => placeMarkers(places), [places]);

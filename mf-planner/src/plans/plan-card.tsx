@@ -7,14 +7,19 @@ import styles from './plan-card.module.css';
 export function PlanCard({ plan, isEager }: { plan: PlanSummary; isEager: boolean }) {
   return (
     <li className={styles.plan} data-card="">
-      <Picture imageUrl={plan.selectedPlaces.find(({ imageUrl }) => imageUrl)?.imageUrl ?? undefined} sizes="(width >= 900px) 272px, 112px" isEager={isEager} />
+      <Picture
+        imageUrl={plan.selectedPlaces.find(({ imageUrl }) => imageUrl)?.imageUrl ?? undefined}
+        sizes="(width >= 900px) 272px, 112px"
+        isEager={isEager}
+      />
       <div className={styles.body}>
         <PlanBadges plan={plan} />
         <h2>
           <Link to={`/myplan/detail/${plan.planNo}`}>{plan.planTitle}</Link>
         </h2>
         <p>
-          <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time> <span className="meta nowrap">{nightsText(plan.travelStartDate, plan.travelEndDate)}</span>
+          <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time>{' '}
+          <span className="meta nowrap">{nightsText(plan.travelStartDate, plan.travelEndDate)}</span>
         </p>
         <p className="row meta">
           <span>{plan.selectedRegion}</span>

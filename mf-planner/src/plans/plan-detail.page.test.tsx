@@ -168,7 +168,13 @@ describe('editing', () => {
     type('항공편 링크', 'www.naver.com');
     type('숙소 링크', 'javascript:alert(1)');
     save();
-    for (const sentence of [PLAN_MESSAGES.titleMissing, PLAN_MESSAGES.descriptionMissing, PLAN_MESSAGES.flightLink, PLAN_MESSAGES.hotelLink]) await screen.findByText(sentence);
+    for (const sentence of [
+      PLAN_MESSAGES.titleMissing,
+      PLAN_MESSAGES.descriptionMissing,
+      PLAN_MESSAGES.flightLink,
+      PLAN_MESSAGES.hotelLink,
+    ])
+      await screen.findByText(sentence);
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
@@ -192,7 +198,11 @@ describe('editing', () => {
       save();
       await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
       await screen.findByText('다른 곳에서 바뀐 여행 제목도 함께 저장했어요.');
-      expect(sentEdits(calls).at(-1)).toMatchObject({ version: 5, planTitle: '다른 기기의 제목', planDescription: '내가 방금 고친 여행 설명입니다.' });
+      expect(sentEdits(calls).at(-1)).toMatchObject({
+        version: 5,
+        planTitle: '다른 기기의 제목',
+        planDescription: '내가 방금 고친 여행 설명입니다.',
+      });
     });
 
     test('a field changed on both sides shows both versions to choose from; no other field is asked about', async () => {
@@ -240,7 +250,9 @@ describe('editing', () => {
       const calls = servePlanner({
         edit: ({ body }) => {
           if (isLost) throw new TypeError('Failed to fetch');
-          return (body as { version: number }).version === 2 ? failure(409, PLAN_MESSAGES.changedElsewhere) : { body: ok(PLAN, '여행 플랜이 성공적으로 수정되었습니다!') };
+          return (body as { version: number }).version === 2
+            ? failure(409, PLAN_MESSAGES.changedElsewhere)
+            : { body: ok(PLAN, '여행 플랜이 성공적으로 수정되었습니다!') };
         },
         plan: () => ({ body: ok(sentEdits(calls).length > 1 ? { ...PLAN, version: 3, planTitle: '첫 제목' } : PLAN) }),
       });
@@ -263,7 +275,9 @@ describe('editing', () => {
         edit: ({ body }) => {
           hasChanged = true;
           const isStale = (body as { version: number }).version !== theirs.version;
-          return isStale ? failure(409, PLAN_MESSAGES.changedElsewhere) : { body: ok({ ...theirs, version: 6 }, '여행 플랜이 성공적으로 수정되었습니다!') };
+          return isStale
+            ? failure(409, PLAN_MESSAGES.changedElsewhere)
+            : { body: ok({ ...theirs, version: 6 }, '여행 플랜이 성공적으로 수정되었습니다!') };
         },
         plan: () => ({ body: ok(hasChanged ? theirs : PLAN) }),
       });
@@ -400,7 +414,11 @@ describe('deleting', () => {
   });
 });
 
-function open(route = '/myplan/detail/12', beside: React.ReactNode = null, member: { memberNo: number; accessToken?: string } | null = { memberNo: 1 }) {
+function open(
+  route = '/myplan/detail/12',
+  beside: React.ReactNode = null,
+  member: { memberNo: number; accessToken?: string } | null = { memberNo: 1 },
+) {
   return renderScreen(
     <>
       {beside}

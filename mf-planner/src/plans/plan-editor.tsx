@@ -27,7 +27,16 @@ interface PlanEditorProps {
   highlightedId: number | undefined;
 }
 
-export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChanges, onHighlight, highlightedId }: PlanEditorProps) {
+export function PlanEditor({
+  plan,
+  order,
+  catalogue,
+  onPlaces,
+  onLeave,
+  hasChanges,
+  onHighlight,
+  highlightedId,
+}: PlanEditorProps) {
   const form = usePlanEdit(plan, { order, onPlaces, onSaved: onLeave });
   const { draft, change, problems } = form;
   const [reorderedFrom] = useState(() => order && toEditDraft(plan).places);
@@ -65,7 +74,11 @@ export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChang
           value={draft.planTitle}
           onChange={({ target }) => change({ planTitle: target.value })}
         />
-        <DescriptionField value={draft.planDescription} error={problems.planDescription} onChange={(planDescription) => change({ planDescription })} />
+        <DescriptionField
+          value={draft.planDescription}
+          error={problems.planDescription}
+          onChange={(planDescription) => change({ planDescription })}
+        />
         <TextInput
           label="항공편 링크"
           optional="선택"

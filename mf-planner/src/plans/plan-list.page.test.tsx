@@ -26,14 +26,29 @@ test('a card shows status, days, district, travellers, budget and places, and le
   const link = await screen.findByRole('link', { name: PLAN.planTitle });
   expect(link.getAttribute('href')).toBe('/myplan/detail/12');
   const card = link.closest('li') as HTMLElement;
-  for (const text of ['예정', '2031.03.02(일) ~ 03.04(화)', '2박 3일', '주오구', '2명', '500,000 ~ 800,000원', '여행지 3']) expect(card.textContent).toContain(text);
+  for (const text of [
+    '예정',
+    '2031.03.02(일) ~ 03.04(화)',
+    '2박 3일',
+    '주오구',
+    '2명',
+    '500,000 ~ 800,000원',
+    '여행지 3',
+  ])
+    expect(card.textContent).toContain(text);
 });
 
 test('the tabs show the number of plans with each status', async () => {
-  servePlanner({ list: () => ({ body: ok({ plans: [PLAN], totalPages: 3, totalElements: 7, counts: { planned: 2, completed: 5 } }) }) });
+  servePlanner({
+    list: () => ({
+      body: ok({ plans: [PLAN], totalPages: 3, totalElements: 7, counts: { planned: 2, completed: 5 } }),
+    }),
+  });
   open('/myplan/list');
   await screen.findByRole('link', { name: PLAN.planTitle });
-  expect([...screen.getByRole('navigation', { name: '플랜 상태' }).children].map(({ textContent }) => textContent)).toEqual(['전체7', '예정2', '완료5']);
+  expect(
+    [...screen.getByRole('navigation', { name: '플랜 상태' }).children].map(({ textContent }) => textContent),
+  ).toEqual(['전체7', '예정2', '완료5']);
 });
 
 test('search, status and page are part of the URL and of the request', async () => {
@@ -45,7 +60,9 @@ test('search, status and page are part of the URL and of the request', async () 
   fireEvent.click(screen.getByRole('link', { name: /^완료/ }));
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', size: '3', status: '완료' }));
   fireEvent.change(screen.getByRole('searchbox', { name: '플랜 검색' }), { target: { value: '벚꽃' } });
-  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', size: '3', status: '완료', searchKeyword: '벚꽃' }));
+  await waitFor(() =>
+    expect(calls.at(-1)?.query).toEqual({ page: '1', size: '3', status: '완료', searchKeyword: '벚꽃' }),
+  );
   expect(decodeURIComponent(address())).toBe('/myplan/list?searchKeyword=벚꽃&status=완료');
 });
 
@@ -73,7 +90,9 @@ test('an expired session shows a message, then the login, which returns to this 
 
 test('403 and any other failure show a message, and 다시 시도 loads the list again', async () => {
   let status = 403;
-  servePlanner({ list: () => (status ? failure(status) : { body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }) });
+  servePlanner({
+    list: () => (status ? failure(status) : { body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }),
+  });
   open('/myplan/list');
   await screen.findByText('접근 권한이 없습니다.');
   status = 500;
@@ -85,7 +104,15 @@ test('403 and any other failure show a message, and 다시 시도 loads the list
 });
 
 test('dates that do not exist are shown as invalid, not as another date', async () => {
-  servePlanner({ list: () => ({ body: ok({ plans: [{ ...PLAN, travelStartDate: '2031-02-28', travelEndDate: '2031-03-01' }], totalPages: 1, totalElements: 1 }) }) });
+  servePlanner({
+    list: () => ({
+      body: ok({
+        plans: [{ ...PLAN, travelStartDate: '2031-02-28', travelEndDate: '2031-03-01' }],
+        totalPages: 1,
+        totalElements: 1,
+      }),
+    }),
+  });
   open('/myplan/list');
   await screen.findByText('2031.02.28(금) ~ 03.01(토)');
 });

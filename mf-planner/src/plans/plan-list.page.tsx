@@ -46,7 +46,13 @@ export function PlanListPage() {
 function LoginNeeded() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return <EmptyState action={{ label: '로그인', onClick: () => navigate('/login', { state: { from: `${pathname}${search}` } }) }}>{LOGIN_NEEDED}</EmptyState>;
+  return (
+    <EmptyState
+      action={{ label: '로그인', onClick: () => navigate('/login', { state: { from: `${pathname}${search}` } }) }}
+    >
+      {LOGIN_NEEDED}
+    </EmptyState>
+  );
 }
 
 function MyPlans() {
@@ -57,8 +63,19 @@ function MyPlans() {
   const { data } = useQuery({ ...myPlans(query), placeholderData: keepPreviousData });
   return (
     <>
-      <SearchField label="플랜 검색" placeholder="제목이나 지역으로 찾기" value={query.searchKeyword} onSearch={(searchKeyword) => navigate(at({ searchKeyword }))} />
-      <Tabs className="gap-y" label="플랜 상태" options={tabsOf(data?.counts)} value={query.status} toOf={(status) => at({ status })} />
+      <SearchField
+        label="플랜 검색"
+        placeholder="제목이나 지역으로 찾기"
+        value={query.searchKeyword}
+        onSearch={(searchKeyword) => navigate(at({ searchKeyword }))}
+      />
+      <Tabs
+        className="gap-y"
+        label="플랜 상태"
+        options={tabsOf(data?.counts)}
+        value={query.status}
+        toOf={(status) => at({ status })}
+      />
       <PlanPage query={query} at={at} />
     </>
   );
@@ -73,7 +90,10 @@ function tabsOf(counts: PlanCounts | undefined) {
 }
 
 function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuery>) => string }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...myPlans(query), placeholderData: keepPreviousData });
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...myPlans(query),
+    placeholderData: keepPreviousData,
+  });
   if (!data && error)
     return (
       <LoadError
@@ -101,10 +121,23 @@ function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuer
 }
 
 function NoPlans({ query: { searchKeyword, status } }: { query: PlanQuery }) {
-  if (searchKeyword) return <EmptyState action={{ to: '/myplan/list', label: '전체 플랜 보기' }}>‘{searchKeyword}’에 맞는 플랜이 없어요.</EmptyState>;
-  if (status) return <EmptyState action={{ to: '/myplan/list', label: '전체 플랜 보기' }}>{status === '예정' ? '예정된 플랜이 없어요.' : '완료한 플랜이 없어요.'}</EmptyState>;
+  if (searchKeyword)
+    return (
+      <EmptyState action={{ to: '/myplan/list', label: '전체 플랜 보기' }}>
+        ‘{searchKeyword}’에 맞는 플랜이 없어요.
+      </EmptyState>
+    );
+  if (status)
+    return (
+      <EmptyState action={{ to: '/myplan/list', label: '전체 플랜 보기' }}>
+        {status === '예정' ? '예정된 플랜이 없어요.' : '완료한 플랜이 없어요.'}
+      </EmptyState>
+    );
   return (
-    <EmptyState hint="날짜를 고르고 가고 싶은 곳을 담으면 플랜이 완성돼요." action={{ to: '/myplan', label: '나의 플랜 만들기' }}>
+    <EmptyState
+      hint="날짜를 고르고 가고 싶은 곳을 담으면 플랜이 완성돼요."
+      action={{ to: '/myplan', label: '나의 플랜 만들기' }}
+    >
       아직 저장한 여행 플랜이 없어요.
     </EmptyState>
   );

@@ -2,7 +2,10 @@ import { useNavigate } from '@osaka/router';
 import { confirmAction } from '@osaka/web-kit';
 import { type RefObject, useEffect } from 'react';
 
-export const LEAVE_QUESTION = { message: '저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?', action: '나가기' };
+export const LEAVE_QUESTION = {
+  message: '저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?',
+  action: '나가기',
+};
 
 /** Asks before a link or closing the tab discards unsaved changes. */
 export function useLeaveQuestion(asks: RefObject<boolean>) {
@@ -11,7 +14,16 @@ export function useLeaveQuestion(asks: RefObject<boolean>) {
   useEffect(() => {
     const onLink = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.('a[href]');
-      if (!(link instanceof HTMLAnchorElement) || !asks.current || link.target || link.origin !== location.origin || event.button !== 0 || event.metaKey || event.ctrlKey) return;
+      if (
+        !(link instanceof HTMLAnchorElement) ||
+        !asks.current ||
+        link.target ||
+        link.origin !== location.origin ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey
+      )
+        return;
       if (link.hash && link.pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();

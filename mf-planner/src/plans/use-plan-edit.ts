@@ -8,7 +8,15 @@ import type { Conflict } from '../merge/merge-forms.ts';
 import type { PlannedPlace } from '../places/place.ts';
 import { changePlan, myPlan } from '../saved-plan/plans.api.ts';
 import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
-import { type EditDraft, type EditProblems, isSameEdit, mergeEdits, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
+import {
+  type EditDraft,
+  type EditProblems,
+  isSameEdit,
+  mergeEdits,
+  problemsOfEdit,
+  toEdit,
+  toEditDraft,
+} from './edit-draft.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -25,7 +33,13 @@ interface PlanEditParts {
  */
 export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditParts) {
   // `base` is the plan as of the start of editing; changes are compared with it even after a newer version has loaded.
-  const { draft: kept, setDraft: keep, isRestored, forget, startOver } = useKeptDraft(`plan:${plan.planNo}`, { base: plan, form: toEditDraft(plan) });
+  const {
+    draft: kept,
+    setDraft: keep,
+    isRestored,
+    forget,
+    startOver,
+  } = useKeptDraft(`plan:${plan.planNo}`, { base: plan, form: toEditDraft(plan) });
   const { base, form: draft } = kept;
   const latest = useLatest(draft);
   /** The server version that the open conflicts refer to; the next save replaces it. */
@@ -39,9 +53,16 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
   const queries = useQueryClient();
   const tellRefusal = usePlanRefusal();
 
-  const change = useCallback((part: Partial<EditDraft>) => keep((now) => ({ ...now, form: { ...now.form, ...part } })), [keep]);
+  const change = useCallback(
+    (part: Partial<EditDraft>) => keep((now) => ({ ...now, form: { ...now.form, ...part } })),
+    [keep],
+  );
   /** Sets a new order or a subset of the places. */
-  const setPlaces = useCallback((ordered: readonly PlannedPlace[]) => keep((now) => ({ ...now, form: { ...now.form, places: placesIn(ordered, now) } })), [keep]);
+  const setPlaces = useCallback(
+    (ordered: readonly PlannedPlace[]) =>
+      keep((now) => ({ ...now, form: { ...now.form, places: placesIn(ordered, now) } })),
+    [keep],
+  );
   useEffect(() => {
     if (order) setPlaces(order);
   }, [order, setPlaces]);
@@ -57,7 +78,8 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
     try {
       await send();
     } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 400 || error.errors.length === 0) return void (await tellRefusal(error));
+      if (!(error instanceof CallError) || error.status !== 400 || error.errors.length === 0)
+        return void (await tellRefusal(error));
       setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
       focusFirstProblem();
     } finally {

@@ -52,20 +52,36 @@ function markersOf(plan: TripOfDays, chosen: ChosenDay, view: DayView | undefine
   const places = plan.selectedPlaces.map((place): MapMarker => {
     const number = (counts.get(place.day) ?? 0) + 1;
     counts.set(place.day, number);
-    const marker = { id: place.travelId, label: place.travelName, title: `${dayName(place.day)} ${number}번째 ${place.travelName}`, ...toPosition(place) };
+    const marker = {
+      id: place.travelId,
+      label: place.travelName,
+      title: `${dayName(place.day)} ${number}번째 ${place.travelName}`,
+      ...toPosition(place),
+    };
     return isChosen(place, chosen) ? { ...marker, kind: 'numbered', number } : { ...marker, kind: 'near' };
   });
   const lodgings = view ? [view.from, view.to].filter((lodging) => lodging !== undefined) : [];
   const names = new Map(lodgings.map((lodging) => [lodging.name, lodging]));
   return [
     ...places,
-    ...[...names.values()].map(({ name, position }): MapMarker => ({ id: `lodging ${name}`, label: `숙소 ${name}`, kind: 'place', isPicture: true, ...position })),
+    ...[...names.values()].map(
+      ({ name, position }): MapMarker => ({
+        id: `lodging ${name}`,
+        label: `숙소 ${name}`,
+        kind: 'place',
+        isPicture: true,
+        ...position,
+      }),
+    ),
   ];
 }
 
 /** In 전체 the places that have a day, or all while none has one. */
 function routeOf(plan: TripOfDays, chosen: ChosenDay, view: DayView | undefined) {
-  if (view) return [view.from?.position, ...view.stops.map(({ place }) => toPosition(place)), view.to?.position].filter((position) => position !== undefined);
+  if (view)
+    return [view.from?.position, ...view.stops.map(({ place }) => toPosition(place)), view.to?.position].filter(
+      (position) => position !== undefined,
+    );
   const dated = plan.selectedPlaces.filter(({ day }) => day !== null);
   const places = chosen === 'none' || dated.length === 0 ? placesOfDay(plan, null) : dated;
   return places.map(toPosition);

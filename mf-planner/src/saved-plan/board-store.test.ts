@@ -12,7 +12,11 @@ const THEIRS: TripChange = { type: 'stop', changeId: 'sua-0001', travelId: 1, me
 
 /** A store whose calls are answered by hand. */
 function openStore(plan = TRIP) {
-  const sent: { changes: TripChange[]; answer: (plan: Plan, skipped?: string[]) => void; fail: (error: unknown) => void }[] = [];
+  const sent: {
+    changes: TripChange[];
+    answer: (plan: Plan, skipped?: string[]) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
   const kept: Batch[][] = [];
   const refused: unknown[] = [];
   const late: SavedLate[] = [];
@@ -23,7 +27,10 @@ function openStore(plan = TRIP) {
     queue: [],
     memberName: OWN_NAME,
     today: () => '2031-01-01',
-    send: (changes) => new Promise((answer, fail) => sent.push({ changes, answer: (plan, skipped = []) => answer({ plan, skipped }), fail })),
+    send: (changes) =>
+      new Promise((answer, fail) =>
+        sent.push({ changes, answer: (plan, skipped = []) => answer({ plan, skipped }), fail }),
+      ),
     undo,
     read,
     keep: (queue) => kept.push(queue) > 0,
@@ -38,7 +45,12 @@ const after = (plan: Plan, ...changes: TripChange[]): Plan => ({
   ...applyToPlan(plan, changes, { today: '', isOwner: true, placeOf: () => undefined }),
   version: plan.version + 1,
 });
-const told = (change: TripChange, version: number, memberName: string): LiveChange => ({ version, changeNo: version, memberName, changes: [change] });
+const told = (change: TripChange, version: number, memberName: string): LiveChange => ({
+  version,
+  changeNo: version,
+  memberName,
+  changes: [change],
+});
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('an own change that the stream tells before its answer is applied once, also below a later change of another member', async () => {
@@ -134,7 +146,9 @@ test('a change that waited is sent on top of what the plan says by then; what it
   store.change([{ ...MEMO, changeId: 'own-0002', memo: '또 내 메모' }]);
   sent[2]?.answer(after(store.state.plan, { type: 'remove', changeId: 'sua-0002', travelId: 1 }), ['own-0002']);
   await settled();
-  expect(late.slice(1).map(savedLateText)).toEqual(['그사이 일정에서 빠진 곳이라 저장하지 못했어요: 여행지 1 메모 “또 내 메모”.']);
+  expect(late.slice(1).map(savedLateText)).toEqual([
+    '그사이 일정에서 빠진 곳이라 저장하지 못했어요: 여행지 1 메모 “또 내 메모”.',
+  ]);
 });
 
 test('a read that the end of the session cancels drops nothing of what waits, and what waited is sent after it', async () => {

@@ -67,12 +67,26 @@ export type BoardStore = ReturnType<typeof createBoardStore>;
  * The plan on the screen: what is saved, and changes on top of it that are not yet. Changes are sent one batch after the other and again until they are answered;
  * their changeIds make that harmless. Changes of others apply to what is saved, and the waiting ones are applied again.
  */
-export function createBoardStore({ plan, queue: restored, memberName, today, send, undo, read, keep, onSaved, onRefused, onSavedLate }: BoardParts) {
+export function createBoardStore({
+  plan,
+  queue: restored,
+  memberName,
+  today,
+  send,
+  undo,
+  read,
+  keep,
+  onSaved,
+  onRefused,
+  onSavedLate,
+}: BoardParts) {
   let saved = plan;
   let queue: Batch[] = [...restored];
   /** Sent batches that the live stream has told before their answer: `saved` has them. */
   const told = new Set<Batch>();
-  const known = new Map<number, KnownPlace>(restored.flatMap(({ added = [] }) => added.map((place) => [place.travelId, place])));
+  const known = new Map<number, KnownPlace>(
+    restored.flatMap(({ added = [] }) => added.map((place) => [place.travelId, place])),
+  );
   const answers = new Map<Batch, PromiseWithResolversOf>();
   const listeners = new Set<() => void>();
   let [saveState, people]: [SaveState, readonly string[]] = ['saved', []];
@@ -92,7 +106,15 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
   function compute(): BoardState {
     let shown = saved;
     for (const batch of queue) if (!told.has(batch)) shown = applied(shown, batch.changes) ?? shown;
-    return { plan: shown, saveState, waiting: queue.reduce((count, { changes }) => count + changes.length, 0), isKept, people, touched, latestOfOthers };
+    return {
+      plan: shown,
+      saveState,
+      waiting: queue.reduce((count, { changes }) => count + changes.length, 0),
+      isKept,
+      people,
+      touched,
+      latestOfOthers,
+    };
   }
 
   /** undefined where the changes do not apply to it; the service will say why. */
@@ -179,7 +201,9 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
 
   function tellLate({ changes, seen = [] }: Batch, before: Plan, { plan: after, skipped }: SavedChanges): void {
     const replaced = replacedFields(before, after, changes, seen);
-    const gone = changes.flatMap((change) => (skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : []));
+    const gone = changes.flatMap((change) =>
+      skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : [],
+    );
     const lost = seen.filter(({ key }) => gone.some((place) => key.startsWith(place)));
     if (replaced.length > 0 || lost.length > 0) onSavedLate({ replaced, lost });
   }
@@ -202,7 +226,9 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
   }
 
   function markTouched({ memberName: name, changes }: LiveChange): void {
-    const ids = changes.flatMap((change) => ('travelId' in change ? [change.travelId] : change.type === 'add' ? [change.travelNo] : []));
+    const ids = changes.flatMap((change) =>
+      'travelId' in change ? [change.travelId] : change.type === 'add' ? [change.travelNo] : [],
+    );
     touched = new Map([...touched, ...ids.map((id) => [id, name] as const)]);
     setTimeout(() => {
       if (isClosed) return;
@@ -229,7 +255,12 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
       for (const place of added) known.set(place.travelId, place);
       const next = applyToPlan(state.plan, changes, context(saved.role === 'owner'));
       if (isSameTrip(next, state.plan)) return undefined;
-      const batch: Batch = { changes, wasSent: false, added, seen: changes.flatMap((each) => changedFields(state.plan, each)) };
+      const batch: Batch = {
+        changes,
+        wasSent: false,
+        added,
+        seen: changes.flatMap((each) => changedFields(state.plan, each)),
+      };
       answers.set(batch, promiseWithResolvers());
       setQueue([...queue, batch]);
       changed();

@@ -23,7 +23,11 @@ export const planHistory = (planNo: number) =>
   infiniteQueryOptions({
     queryKey: ['my-plans', 'history', planNo],
     queryFn: ({ pageParam, signal }) =>
-      call(listPlanChanges, { params: { planNo: String(planNo) }, query: pageParam ? { before: pageParam } : {} }, { signal }).then(({ data }) => data),
+      call(
+        listPlanChanges,
+        { params: { planNo: String(planNo) }, query: pageParam ? { before: pageParam } : {} },
+        { signal },
+      ).then(({ data }) => data),
     initialPageParam: '',
     getNextPageParam: ({ changes, hasMore }) => (hasMore ? String(changes.at(-1)?.changeNo) : undefined),
     staleTime: 0,
@@ -43,7 +47,8 @@ export async function undoChanges(planNo: number, changeIds: readonly string[]):
 }
 
 export const copyPlan = mutationOptions({
-  mutationFn: ({ planNo, travelStartDate }: { planNo: number; travelStartDate: string }) => call(copyMyPlan, { params: { planNo: String(planNo) }, body: { travelStartDate } }),
+  mutationFn: ({ planNo, travelStartDate }: { planNo: number; travelStartDate: string }) =>
+    call(copyMyPlan, { params: { planNo: String(planNo) }, body: { travelStartDate } }),
   onSuccess: (_data, _copy, _result, { client }) => client.invalidateQueries({ queryKey: ['my-plans', 'list'] }),
 });
 
@@ -52,7 +57,8 @@ const FACTS_FRESH_MS = 600_000;
 export const destinationOf = (travelNo: number) =>
   queryOptions({
     queryKey: ['board', 'destination', travelNo],
-    queryFn: ({ signal }) => call(getDestination, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      call(getDestination, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
     staleTime: FACTS_FRESH_MS,
     retry: false,
   });
@@ -60,7 +66,8 @@ export const destinationOf = (travelNo: number) =>
 export const nearPlaces = (travelNo: number | undefined) =>
   queryOptions({
     queryKey: ['board', 'near', travelNo],
-    queryFn: ({ signal }) => call(listNearDestinations, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      call(listNearDestinations, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
     enabled: travelNo !== undefined,
     staleTime: FACTS_FRESH_MS,
   });
@@ -68,7 +75,8 @@ export const nearPlaces = (travelNo: number | undefined) =>
 export const foundPlaces = (search: string) =>
   queryOptions({
     queryKey: ['board', 'search', search],
-    queryFn: ({ signal }) => call(searchDestinations, { query: { search, size: 20 } }, { signal }).then(({ data }) => data.content),
+    queryFn: ({ signal }) =>
+      call(searchDestinations, { query: { search, size: 20 } }, { signal }).then(({ data }) => data.content),
   });
 
 export const bookmarkedPlaces = queryOptions({
@@ -115,7 +123,10 @@ export async function watchPlan(planNo: number, signal: AbortSignal, listener: L
       failures += 1;
     }
     listener.onPeople([]);
-    await reconnectAfter(Math.min(RECONNECT_MS.most, RECONNECT_MS.first * 2 ** (failures - 1)) * (0.75 + Math.random() / 2), signal);
+    await reconnectAfter(
+      Math.min(RECONNECT_MS.most, RECONNECT_MS.first * 2 ** (failures - 1)) * (0.75 + Math.random() / 2),
+      signal,
+    );
   }
 }
 

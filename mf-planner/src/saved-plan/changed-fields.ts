@@ -26,37 +26,73 @@ export function changedFields(plan: Plan, change: TripChange): ChangedField[] {
   if (change.type === 'stop' || change.type === 'move') {
     const place = plan.selectedPlaces.find(({ travelId }) => travelId === change.travelId);
     if (!place) return [];
-    const field = (name: string, label: string, was: unknown, set: unknown) => ({ key: `place:${change.travelId}:${name}`, name: `${place.travelName} ${label}`, was, set });
+    const field = (name: string, label: string, was: unknown, set: unknown) => ({
+      key: `place:${change.travelId}:${name}`,
+      name: `${place.travelName} ${label}`,
+      was,
+      set,
+    });
     if (change.type === 'move') return [field('day', '날짜', place.day, change.day)];
     // Two devices that check a place off at different times agree.
-    const valueIn = (values: typeof place | typeof change, name: keyof typeof STOP_NAMES) => (name === 'visit' ? (values.visit?.state ?? null) : values[name]);
-    return namesIn(STOP_NAMES, change).map((name) => field(name, STOP_NAMES[name], valueIn(place, name), valueIn(change, name)));
+    const valueIn = (values: typeof place | typeof change, name: keyof typeof STOP_NAMES) =>
+      name === 'visit' ? (values.visit?.state ?? null) : values[name];
+    return namesIn(STOP_NAMES, change).map((name) =>
+      field(name, STOP_NAMES[name], valueIn(place, name), valueIn(change, name)),
+    );
   }
   if (change.type === 'day') {
     const day = plan.days.find((each) => each.day === change.day);
-    return namesIn(DAY_NAMES, change).map((name) => ({ key: `day:${change.day}:${name}`, name: `${change.day}일차 ${DAY_NAMES[name]}`, was: day?.[name], set: change[name] }));
+    return namesIn(DAY_NAMES, change).map((name) => ({
+      key: `day:${change.day}:${name}`,
+      name: `${change.day}일차 ${DAY_NAMES[name]}`,
+      was: day?.[name],
+      set: change[name],
+    }));
   }
-  if (change.type === 'words') return namesIn(PLAN_FIELDS, change).map((name) => ({ key: name, name: PLAN_FIELDS[name].label, was: plan[name], set: change[name] }));
+  if (change.type === 'words')
+    return namesIn(PLAN_FIELDS, change).map((name) => ({
+      key: name,
+      name: PLAN_FIELDS[name].label,
+      was: plan[name],
+      set: change[name],
+    }));
   return [];
 }
 
 /** Of the fields of changes that were just saved, those for which the plan had another value than when they were made. */
-export function replacedFields(before: Plan, after: Plan, changes: readonly TripChange[], seen: readonly ChangedField[]): ChangedField[] {
-  const [found, left] = [before, after].map((plan) => new Map(changes.flatMap((change) => changedFields(plan, change)).map(({ key, was }) => [key, was])));
-  return seen.filter(({ key, was, set }) => found?.has(key) && !isSameValue(found.get(key), was) && !isSameValue(found.get(key), set) && isSameValue(left?.get(key), set));
+export function replacedFields(
+  before: Plan,
+  after: Plan,
+  changes: readonly TripChange[],
+  seen: readonly ChangedField[],
+): ChangedField[] {
+  const [found, left] = [before, after].map(
+    (plan) => new Map(changes.flatMap((change) => changedFields(plan, change)).map(({ key, was }) => [key, was])),
+  );
+  return seen.filter(
+    ({ key, was, set }) =>
+      found?.has(key) &&
+      !isSameValue(found.get(key), was) &&
+      !isSameValue(found.get(key), set) &&
+      isSameValue(left?.get(key), set),
+  );
 }
 
 /** The sentences that say what became of changes that waited; a text that was typed is in them, so that it is not lost. */
 export function savedLateText({ replaced, lost }: SavedLate): string {
   const names = (fields: readonly ChangedField[]) => fields.map(({ name }) => name).join(', ');
   return [
-    replaced.length > 0 && `그사이 다른 곳에서도 바뀐 내용이 있어, 나중에 보낸 이 기기의 내용으로 저장했어요: ${names(replaced)}. 앞의 내용은 변경 기록에 남아 있어요.`,
-    lost.length > 0 && `그사이 일정에서 빠진 곳이라 저장하지 못했어요: ${lost.map(({ name, set }) => (typeof set === 'string' && set ? `${name} “${set}”` : name)).join(', ')}.`,
+    replaced.length > 0 &&
+      `그사이 다른 곳에서도 바뀐 내용이 있어, 나중에 보낸 이 기기의 내용으로 저장했어요: ${names(replaced)}. 앞의 내용은 변경 기록에 남아 있어요.`,
+    lost.length > 0 &&
+      `그사이 일정에서 빠진 곳이라 저장하지 못했어요: ${lost.map(({ name, set }) => (typeof set === 'string' && set ? `${name} “${set}”` : name)).join(', ')}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
 function namesIn<N extends string>(names: Readonly<Record<N, unknown>>, change: object): N[] {
-  return (Object.keys(names) as N[]).filter((name) => name in change && (change as Record<N, unknown>)[name] !== undefined);
+  return (Object.keys(names) as N[]).filter(
+    (name) => name in change && (change as Record<N, unknown>)[name] !== undefined,
+  );
 }

@@ -17,7 +17,15 @@ interface CopyFormProps {
 }
 
 /** Asks when the copy of a plan begins, makes and opens it. */
-export function CopyForm({ plan: { travelStartDate, travelEndDate }, lead, submitLabel, isBusy, copy, doneText, onClose }: CopyFormProps) {
+export function CopyForm({
+  plan: { travelStartDate, travelEndDate },
+  lead,
+  submitLabel,
+  isBusy,
+  copy,
+  doneText,
+  onClose,
+}: CopyFormProps) {
   const tellRefusal = usePlanRefusal();
   const navigate = useNavigate();
   const [start, setStart] = useState('');
@@ -32,11 +40,14 @@ export function CopyForm({ plan: { travelStartDate, travelEndDate }, lead, submi
       navigate(`/myplan/detail/${data.planNo}`);
       showToast(doneText);
     } catch (error) {
-      if (error instanceof CallError && error.status === 400) return setProblem(error.errors[0]?.message ?? error.message);
+      if (error instanceof CallError && error.status === 400)
+        return setProblem(error.errors[0]?.message ?? error.message);
       await tellRefusal(error);
     }
   };
-  const end = /^\d{4}-\d{2}-\d{2}$/.test(start) ? dateAfter(start, daysBetween(travelStartDate, travelEndDate)) : undefined;
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(start)
+    ? dateAfter(start, daysBetween(travelStartDate, travelEndDate))
+    : undefined;
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p>{lead}</p>
@@ -44,7 +55,9 @@ export function CopyForm({ plan: { travelStartDate, travelEndDate }, lead, submi
         label="새 여행 시작일"
         type="date"
         min={todayInSeoul()}
-        help={end ? `${periodText(start, end)} · ${nightsText(start, end)}` : nightsText(travelStartDate, travelEndDate)}
+        help={
+          end ? `${periodText(start, end)} · ${nightsText(start, end)}` : nightsText(travelStartDate, travelEndDate)
+        }
         error={problem}
         value={start}
         onChange={({ target }) => setStart(target.value)}

@@ -49,7 +49,9 @@ export interface DayView extends TripDay {
 export function dayViewsOf(plan: TripOfDays, facts: FactsBook): DayView[] {
   const days = daysOfPlan(plan);
   const dates = days.map(({ date }) => date);
-  return days.map((day, index) => dayViewOf(day, placesOfDay(plan, day.day), { before: days[index - 1], dates, facts }));
+  return days.map((day, index) =>
+    dayViewOf(day, placesOfDay(plan, day.day), { before: days[index - 1], dates, facts }),
+  );
 }
 
 interface DayContext {
@@ -62,7 +64,11 @@ interface DayContext {
 function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dates, facts }: DayContext): DayView {
   const [from, to] = [lodgingOf(before?.lodging, facts), lodgingOf(day.lodging, facts)];
   const stops = places.map((place) => scheduledStopOf(place, facts));
-  const schedule = scheduleDay({ date: day.date, startTime: day.startTime, from: from?.position ?? null, to: to?.position ?? null, stops }, japanHolidays(), travelMinutes);
+  const schedule = scheduleDay(
+    { date: day.date, startTime: day.startTime, from: from?.position ?? null, to: to?.position ?? null, stops },
+    japanHolidays(),
+    travelMinutes,
+  );
   const legs = stops.map((stop, index) => legBetween(stops[index - 1] ?? from?.position, stop));
   const lastLeg = stops.length > 0 ? legBetween(stops.at(-1), to?.position) : undefined;
   const all = [...legs, lastLeg].filter((leg) => leg !== undefined);
@@ -83,7 +89,9 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
         schedule: at,
         hours: hoursText(day.date, stop.opening),
         isUnknown,
-        problems: isKnown ? at.problems.flatMap((problem) => problemText(problem, { stop, at, date: day.date, dates }) ?? []) : missedOnly(stop, at),
+        problems: isKnown
+          ? at.problems.flatMap((problem) => problemText(problem, { stop, at, date: day.date, dates }) ?? [])
+          : missedOnly(stop, at),
       };
     }),
     totalKm: sum(all.map(({ km }) => km)),
@@ -96,7 +104,14 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
 export function scheduledStopOf(place: SelectedPlace, facts: FactsBook): ScheduledStop {
   const known = facts.of(place.travelId);
   const { travelId, time, stayMinutes } = place;
-  return { travelId, time, stayMinutes, ...toPosition(place), usualStayMinutes: known?.usualStayMinutes, opening: known?.opening ?? {} };
+  return {
+    travelId,
+    time,
+    stayMinutes,
+    ...toPosition(place),
+    usualStayMinutes: known?.usualStayMinutes,
+    opening: known?.opening ?? {},
+  };
 }
 
 /** False where a place is known to be closed on that date. */
@@ -123,12 +138,20 @@ interface ProblemContext {
   dates: readonly string[];
 }
 
-function problemText(problem: StopProblem, { stop, at: { arrivesAt, leavesAt }, date, dates }: ProblemContext): string | undefined {
+function problemText(
+  problem: StopProblem,
+  { stop, at: { arrivesAt, leavesAt }, date, dates }: ProblemContext,
+): string | undefined {
   const state = openingOn(date, stop.opening, japanHolidays());
-  const hours = state.state === 'open' ? (state.hours.find(({ closesAt }) => arrivesAt < closesAt) ?? state.hours.at(-1)) : undefined;
+  const hours =
+    state.state === 'open'
+      ? (state.hours.find(({ closesAt }) => arrivesAt < closesAt) ?? state.hours.at(-1))
+      : undefined;
   switch (problem) {
     case 'closed': {
-      const isOpenElsewhere = dates.some((other) => other !== date && openingOn(other, stop.opening, japanHolidays()).state === 'open');
+      const isOpenElsewhere = dates.some(
+        (other) => other !== date && openingOn(other, stop.opening, japanHolidays()).state === 'open',
+      );
       return `${weekdayOf(date)}요일은 휴무일이에요.${isOpenElsewhere ? ' 다른 날로 옮기면 열려 있어요.' : ''}`;
     }
     case 'early':
@@ -140,7 +163,9 @@ function problemText(problem: StopProblem, { stop, at: { arrivesAt, leavesAt }, 
       return `입장 마감(${clockText(lastEntry)})보다 ${minutesText(arrivesAt - lastEntry)} 늦게 도착해요.`;
     }
     case 'closing':
-      return hours && arrivesAt < hours.closesAt ? `${clockText(hours.closesAt)}에 닫아서 ${minutesText(leavesAt - hours.closesAt)} 일찍 나와야 해요.` : undefined;
+      return hours && arrivesAt < hours.closesAt
+        ? `${clockText(hours.closesAt)}에 닫아서 ${minutesText(leavesAt - hours.closesAt)} 일찍 나와야 해요.`
+        : undefined;
     case 'missedTime':
       return stop.time === null ? undefined : missedText(stop.time, arrivesAt);
     case 'unknown':

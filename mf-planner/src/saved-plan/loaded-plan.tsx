@@ -21,13 +21,21 @@ export type PlanSource = 'service' | 'waiting' | 'device';
 
 /** A screen about the plan of the address, for members who may read it. */
 export function LoadedPlan(props: LoadedPlanProps) {
-  return <MembersOnly lacksToken="인증 정보가 없습니다. 다시 로그인해주세요.">{() => <PlanOfAddress {...props} />}</MembersOnly>;
+  return (
+    <MembersOnly lacksToken="인증 정보가 없습니다. 다시 로그인해주세요.">
+      {() => <PlanOfAddress {...props} />}
+    </MembersOnly>
+  );
 }
 
 function PlanOfAddress({ title, skeleton, stored, onGone, children }: LoadedPlanProps) {
   const { planNo = '' } = useParams();
   const isNumber = /^[1-9]\d{0,14}$/.test(planNo);
-  const { data: plan, error, refetch } = useQuery({ ...myPlan(planNo), enabled: isNumber && !removedPlans.has(Number(planNo)) });
+  const {
+    data: plan,
+    error,
+    refetch,
+  } = useQuery({ ...myPlan(planNo), enabled: isNumber && !removedPlans.has(Number(planNo)) });
   const status = error instanceof CallError ? error.status : undefined;
   const isGone = status === 403 || status === 404;
   useEffect(() => {
@@ -38,9 +46,11 @@ function PlanOfAddress({ title, skeleton, stored, onGone, children }: LoadedPlan
   if (!isNumber || status === 404) return <NoPlan title={title} sentence="플랜 정보를 찾을 수 없습니다." />;
   if (status === 403) return <NoPlan title={title} sentence="해당 플랜에 접근할 권한이 없습니다." />;
   if (!plan && stored === 'reading') return skeleton;
-  if (!plan && stored !== undefined && stored !== 'reading' && status !== 401) return children(stored, error ? 'device' : 'waiting');
+  if (!plan && stored !== undefined && stored !== 'reading' && status !== 401)
+    return children(stored, error ? 'device' : 'waiting');
   // Keep showing a loaded plan when refetching fails: it may be half edited.
-  if (!plan && error && status !== 401) return <FailedPlan title={title} error={error} onRetry={() => void refetch()} />;
+  if (!plan && error && status !== 401)
+    return <FailedPlan title={title} error={error} onRetry={() => void refetch()} />;
   if (!plan || status === 401) return skeleton;
   return children(plan, 'service');
 }

@@ -1,5 +1,13 @@
 import type { Output } from '@osaka/contracts';
-import { deleteMyPlan, getMyPlan, listMyPlans, type PlanEdit, type PlanQuery, restoreMyPlan, updateMyPlan } from '@osaka/contracts/planner';
+import {
+  deleteMyPlan,
+  getMyPlan,
+  listMyPlans,
+  type PlanEdit,
+  type PlanQuery,
+  restoreMyPlan,
+  updateMyPlan,
+} from '@osaka/contracts/planner';
 import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 
@@ -20,7 +28,8 @@ export const myPlan = (planNo: string) =>
   });
 
 export const changePlan = mutationOptions({
-  mutationFn: ({ planNo, edit }: { planNo: number; edit: PlanEdit }) => call(updateMyPlan, { params: { planNo: String(planNo) }, body: edit }),
+  mutationFn: ({ planNo, edit }: { planNo: number; edit: PlanEdit }) =>
+    call(updateMyPlan, { params: { planNo: String(planNo) }, body: edit }),
   onSuccess: (answer, { planNo }, _result, { client }) => {
     client.setQueryData(myPlan(String(planNo)).queryKey, answer.data);
     return client.invalidateQueries({ queryKey: ['my-plans'] });

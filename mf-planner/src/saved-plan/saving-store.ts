@@ -7,7 +7,12 @@ import { myPlan } from './plans.api.ts';
 import { waitingChanges } from './waiting-changes.ts';
 
 /** The store of a plan that sends to the service, keeps what waits on the device, and puts what is saved into the answers of the page. */
-export function createSavingStore(plan: Plan, memberName: string, queries: QueryClient, told: Pick<BoardParts, 'onRefused' | 'onSavedLate'>): BoardStore {
+export function createSavingStore(
+  plan: Plan,
+  memberName: string,
+  queries: QueryClient,
+  told: Pick<BoardParts, 'onRefused' | 'onSavedLate'>,
+): BoardStore {
   const { planNo } = plan;
   const waiting = waitingChanges(planNo);
   const query = myPlan(String(planNo));

@@ -22,7 +22,10 @@ afterEach(cleanup);
 test('changes that wait are sent without their plan being open, which is said, and wait no longer', async () => {
   const calls = serveCalls([
     [getMyPlan, () => ({ body: ok(TRIP) })],
-    [changeMyPlan, () => ({ body: ok({ plan: { ...TRIP, version: TRIP.version + 1 }, version: TRIP.version + 1, skipped: [] }) })],
+    [
+      changeMyPlan,
+      () => ({ body: ok({ plan: { ...TRIP, version: TRIP.version + 1 }, version: TRIP.version + 1, skipped: [] }) }),
+    ],
   ]);
   renderScreen(<SendWaiting />, { session: { memberNo: 1 } });
   expect(await screen.findByText(`연결이 끊겼을 때 ${TRIP.planTitle}에서 바꾼 내용 1건을 저장했어요.`)).toBeTruthy();

@@ -1,6 +1,15 @@
 import { minutesOf, type SelectedPlace, type SharedFields, type SharedPlan } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
-import { budgetText, classNames, distanceText, Icon, instantDateText, Picture, peopleText, tripText } from '@osaka/web-kit';
+import {
+  budgetText,
+  classNames,
+  distanceText,
+  Icon,
+  instantDateText,
+  Picture,
+  peopleText,
+  tripText,
+} from '@osaka/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { minutesText } from '../trip/travel-time.ts';
@@ -42,14 +51,19 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
   const [chosen, choose] = useState<ChosenDay>('all');
   const [highlightedId, setHighlightedId] = useState<number>();
   const parts = { plan, talk, onHighlight: setHighlightedId };
-  const sections: { id: ChosenDay; name: string; date?: string }[] = days.map(({ day, date }) => ({ id: day, name: dayName(day), date: shortDate(date) }));
+  const sections: { id: ChosenDay; name: string; date?: string }[] = days.map(({ day, date }) => ({
+    id: day,
+    name: dayName(day),
+    date: shortDate(date),
+  }));
   if (undated.length > 0) sections.push({ id: 'none', name: dayName(null) });
   return (
     <>
       <Cover plan={plan} days={days} undated={undated}>
         {heading ?? <h3>{plan.planTitle}</h3>}
         <p className="lead">
-          <time>{tripText(plan.travelStartDate, plan.travelEndDate)}</time> · {plan.selectedPlaces.length}곳 · {peopleText(plan.groupSize)}
+          <time>{tripText(plan.travelStartDate, plan.travelEndDate)}</time> · {plan.selectedPlaces.length}곳 ·{' '}
+          {peopleText(plan.groupSize)}
           {plan.minBudget !== undefined && plan.maxBudget !== undefined && (
             <>
               {' · '}
@@ -74,7 +88,12 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
         <div className={styles.days}>
           <nav className={classNames('tabs', styles.tabs)} aria-label="날짜">
             {sections.map(({ id, name, date }) => (
-              <a key={id} href={`#day-${id}`} aria-current={chosen === id ? 'true' : undefined} onClick={() => choose(id)}>
+              <a
+                key={id}
+                href={`#day-${id}`}
+                aria-current={chosen === id ? 'true' : undefined}
+                onClick={() => choose(id)}
+              >
                 {name} {date && <small>{date}</small>}
               </a>
             ))}
@@ -97,7 +116,14 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
         </div>
         <aside className={styles.map} aria-label="여행 지도">
           <AfterHydration frame={MAP_FRAME}>
-            <TripMap isBox plan={trip} days={days} chosen={chosen} highlightedId={highlightedId} onHighlight={setHighlightedId} />
+            <TripMap
+              isBox
+              plan={trip}
+              days={days}
+              chosen={chosen}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+            />
           </AfterHydration>
         </aside>
       </div>
@@ -118,8 +144,19 @@ const MAP_FRAME = <div className="map map--box" aria-busy="true" />;
 const FLAPS = 3;
 
 /** A picture of each of the first days over the title. */
-function Cover({ days, undated, children }: { plan: ShownTrip; days: readonly DayView[]; undated: readonly SelectedPlace[]; children: ReactNode }) {
-  const ofDays = days.flatMap(({ day, date, stops }) => (stops[0] ? [{ day: `${day}`, name: `${day}일차`, date: shortDate(date), place: stops[0].place }] : []));
+function Cover({
+  days,
+  undated,
+  children,
+}: {
+  plan: ShownTrip;
+  days: readonly DayView[];
+  undated: readonly SelectedPlace[];
+  children: ReactNode;
+}) {
+  const ofDays = days.flatMap(({ day, date, stops }) =>
+    stops[0] ? [{ day: `${day}`, name: `${day}일차`, date: shortDate(date), place: stops[0].place }] : [],
+  );
   const ofUndated = undated.map((place) => ({ day: 'none', name: '', date: '', place }));
   const flaps = (ofDays.length > 0 ? ofDays : ofUndated).slice(0, FLAPS);
   return (
@@ -127,7 +164,11 @@ function Cover({ days, undated, children }: { plan: ShownTrip; days: readonly Da
       {flaps.length > 0 && (
         <div className={styles.flaps}>
           {flaps.map(({ day, name, date, place }, index) => (
-            <a key={place.travelId} href={`#day-${day}`} aria-label={name ? `${name} ${place.travelName}` : place.travelName}>
+            <a
+              key={place.travelId}
+              href={`#day-${day}`}
+              aria-label={name ? `${name} ${place.travelName}` : place.travelName}
+            >
               <Picture
                 imageUrl={place.imageUrl ?? undefined}
                 sizes={`(width >= 900px) ${Math.round(1440 / flaps.length)}px, ${Math.round(100 / flaps.length)}vw`}
@@ -166,7 +207,8 @@ function Day({ view, ...parts }: Parts & { view: DayView }) {
       </h2>
       <p className="meta">
         {stops.length === 0 && '아직 정한 곳이 없어요.'}
-        {stops.length > 0 && `${stops.length}곳${totalKm > 0 ? ` · 이동 ${distanceText(totalKm)}` : ''} · ${clockText(minutesOf(startTime))}부터 ${clockText(schedule.endsAt)}까지`}
+        {stops.length > 0 &&
+          `${stops.length}곳${totalKm > 0 ? ` · 이동 ${distanceText(totalKm)}` : ''} · ${clockText(minutesOf(startTime))}부터 ${clockText(schedule.endsAt)}까지`}
       </p>
       {memo && <Memo text={memo} />}
       {from && stops.length > 0 && <p className={boardStyles.night}>숙소 {from.name}</p>}
@@ -198,10 +240,23 @@ function Memo({ text }: { text: string }) {
   );
 }
 
-function Stop({ place, number, view, plan, talk, onHighlight, children }: Parts & { place: SelectedPlace; number: number; view?: StopView; children?: ReactNode }) {
+function Stop({
+  place,
+  number,
+  view,
+  plan,
+  talk,
+  onHighlight,
+  children,
+}: Parts & { place: SelectedPlace; number: number; view?: StopView; children?: ReactNode }) {
   const { travelId, travelName, titleJa, status, imageUrl, memo } = place;
   return (
-    <li className={boardStyles.stop} data-stop={travelId} onPointerEnter={() => onHighlight(travelId)} onPointerLeave={() => onHighlight(undefined)}>
+    <li
+      className={boardStyles.stop}
+      data-stop={travelId}
+      onPointerEnter={() => onHighlight(travelId)}
+      onPointerLeave={() => onHighlight(undefined)}
+    >
       <i className={classNames('disc', !view && boardStyles.off)}>{number}</i>
       <div>
         {view && (
@@ -225,7 +280,15 @@ function Stop({ place, number, view, plan, talk, onHighlight, children }: Parts 
   );
 }
 
-function PlaceTalk({ place, plan: { opinions = [], hearts = {}, ownHearts = [] }, talk }: { place: SelectedPlace; plan: ShownTrip; talk: Talk | undefined }) {
+function PlaceTalk({
+  place,
+  plan: { opinions = [], hearts = {}, ownHearts = [] },
+  talk,
+}: {
+  place: SelectedPlace;
+  plan: ShownTrip;
+  talk: Talk | undefined;
+}) {
   const { travelId, travelName } = place;
   const said = opinions.filter((opinion) => opinion.travelId === travelId);
   const isOwn = ownHearts.includes(travelId);
@@ -233,11 +296,22 @@ function PlaceTalk({ place, plan: { opinions = [], hearts = {}, ownHearts = [] }
   return (
     <>
       <p className={classNames('row', styles.talk)}>
-        <button type="button" aria-pressed={isOwn} aria-label={`${travelName} 마음에 들어요 ${count}`} disabled={!talk} onClick={() => talk?.onHeart(travelId, !isOwn)}>
+        <button
+          type="button"
+          aria-pressed={isOwn}
+          aria-label={`${travelName} 마음에 들어요 ${count}`}
+          disabled={!talk}
+          onClick={() => talk?.onHeart(travelId, !isOwn)}
+        >
           <Icon name="heart" />
           <span className="num">{count}</span>
         </button>
-        <button type="button" aria-label={`${travelName} ${said.length > 0 ? `의견 ${said.length}, ` : ''}의견 남기기`} disabled={!talk} onClick={() => talk?.onSay(place)}>
+        <button
+          type="button"
+          aria-label={`${travelName} ${said.length > 0 ? `의견 ${said.length}, ` : ''}의견 남기기`}
+          disabled={!talk}
+          onClick={() => talk?.onSay(place)}
+        >
           <Icon name="chat" />
           {said.length > 0 ? (
             <>

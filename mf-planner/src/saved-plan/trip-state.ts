@@ -29,10 +29,19 @@ export interface ApplyContext {
 }
 
 /** The plan with these changes, as the service applies them. Throws ChangeRefusal, also for a place that this screen does not know. */
-export function applyToPlan(plan: Plan, changes: readonly RecordedChange[], { today, isOwner, placeOf }: ApplyContext): Plan {
-  const context: ChangeContext<BoardPlace> = { today, isOwner, placeOf: (travelNo) => (placeOf(travelNo) as BoardPlace | undefined) ?? 'unknown' };
+export function applyToPlan(
+  plan: Plan,
+  changes: readonly RecordedChange[],
+  { today, isOwner, placeOf }: ApplyContext,
+): Plan {
+  const context: ChangeContext<BoardPlace> = {
+    today,
+    isOwner,
+    placeOf: (travelNo) => (placeOf(travelNo) as BoardPlace | undefined) ?? 'unknown',
+  };
   let trip = tripOf(plan);
-  for (const change of changes) trip = change.type === 'edit' ? applyEdit(trip, change) : applyChanges(trip, [change as TripChange], context).trip;
+  for (const change of changes)
+    trip = change.type === 'edit' ? applyEdit(trip, change) : applyChanges(trip, [change as TripChange], context).trip;
   return planOf(plan, trip);
 }
 
@@ -40,7 +49,9 @@ export function applyToPlan(plan: Plan, changes: readonly RecordedChange[], { to
 export function daysOfPlan(plan: Pick<Plan, 'travelStartDate' | 'travelEndDate' | 'days'>): TripDay[] {
   return Array.from({ length: daysOfTrip(plan) }, (_, index) => {
     const day = index + 1;
-    return plan.days.find((known) => known.day === day) ?? { ...emptyDay(day), date: dateOfDay(plan.travelStartDate, day) };
+    return (
+      plan.days.find((known) => known.day === day) ?? { ...emptyDay(day), date: dateOfDay(plan.travelStartDate, day) }
+    );
   });
 }
 
@@ -51,7 +62,11 @@ export function placesOfDay(plan: Pick<Plan, 'selectedPlaces'>, day: number | nu
 
 function tripOf(plan: Plan): Trip<BoardPlace> {
   const places = plan.selectedPlaces as BoardPlace[];
-  return { ...plan, selectedPlaces: withNewRanks(places), dayNotes: plan.days.map(({ date: _date, ...note }) => note) } as Trip<BoardPlace>;
+  return {
+    ...plan,
+    selectedPlaces: withNewRanks(places),
+    dayNotes: plan.days.map(({ date: _date, ...note }) => note),
+  } as Trip<BoardPlace>;
 }
 
 /** Places that did not change stay the same objects, so that only the others are drawn again. */
@@ -68,5 +83,7 @@ function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
 }
 
 function isSamePlace(one: SelectedPlace, other: SelectedPlace): boolean {
-  return (['day', 'time', 'stayMinutes', 'memo', 'visit', 'choiceOrder'] as const).every((field) => isSameValue(one[field], other[field]));
+  return (['day', 'time', 'stayMinutes', 'memo', 'visit', 'choiceOrder'] as const).every((field) =>
+    isSameValue(one[field], other[field]),
+  );
 }

@@ -45,7 +45,8 @@ export function useBoard(plan: Plan): Board {
     }),
   );
   const refused = useLatest(async (error: unknown) => {
-    if (error instanceof CallError && [400, 404, 409].includes(error.status)) return showToast(error.errors[0]?.message ?? error.message, ABOUT);
+    if (error instanceof CallError && [400, 404, 409].includes(error.status))
+      return showToast(error.errors[0]?.message ?? error.message, ABOUT);
     await tellRefusal(error);
   });
   const state = useSyncExternalStore(store.subscribe, () => store.state);
@@ -92,7 +93,8 @@ export function useBoard(plan: Plan): Board {
     (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => {
       try {
         const batch = store.change(drafts.map(withId), added);
-        if (batch && done) showToast(done, { ...ABOUT, action: { label: '되돌리기', onClick: () => void undo(batch) } });
+        if (batch && done)
+          showToast(done, { ...ABOUT, action: { label: '되돌리기', onClick: () => void undo(batch) } });
         return true;
       } catch (error) {
         if (!(error instanceof ChangeRefusal)) throw error;
@@ -103,7 +105,10 @@ export function useBoard(plan: Plan): Board {
     [store, undo],
   );
   const canEdit = state.plan.role !== 'viewer';
-  return useMemo(() => ({ ...state, memberName, canEdit, change, receive: store.receive, retry: store.retry }), [state, memberName, canEdit, change, store]);
+  return useMemo(
+    () => ({ ...state, memberName, canEdit, change, receive: store.receive, retry: store.retry }),
+    [state, memberName, canEdit, change, store],
+  );
 }
 
 function withId(draft: Draft): TripChange {

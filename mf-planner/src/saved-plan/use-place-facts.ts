@@ -28,7 +28,10 @@ export interface FactsBook {
 /** The facts of a plan's places and lodgings: its district in one call, places of other districts one by one. */
 export function usePlaceFacts(plan: Plan): FactsBook {
   const district = useQuery(placesOf(plan.selectedRegion));
-  const known = useMemo(() => new Map((district.data?.places ?? []).map((place) => [place.id, factsOfOffered(place)])), [district.data]);
+  const known = useMemo(
+    () => new Map((district.data?.places ?? []).map((place) => [place.id, factsOfOffered(place)])),
+    [district.data],
+  );
   const isSettled = district.data !== undefined || district.isError;
   const missing = isSettled && !district.isError ? numbersOf(plan).filter((travelNo) => !known.has(travelNo)) : [];
   const others = useQueries({
@@ -39,13 +42,22 @@ export function usePlaceFacts(plan: Plan): FactsBook {
     }),
   });
   return useMemo(() => {
-    const all = new Map([...known, ...others.facts.map((destination) => [destination.travelNo, factsOfDestination(destination)] as const)]);
-    return { of: (travelNo) => all.get(travelNo), state: district.isError ? 'failed' : !isSettled || others.isPending ? 'loading' : 'ready' };
+    const all = new Map([
+      ...known,
+      ...others.facts.map((destination) => [destination.travelNo, factsOfDestination(destination)] as const),
+    ]);
+    return {
+      of: (travelNo) => all.get(travelNo),
+      state: district.isError ? 'failed' : !isSettled || others.isPending ? 'loading' : 'ready',
+    };
   }, [known, others, district.isError, isSettled]);
 }
 
 /** Where a lodging is; undefined while it is not known. */
-export function lodgingOf(lodging: Lodging | null | undefined, facts: FactsBook): { name: string; position: Position } | undefined {
+export function lodgingOf(
+  lodging: Lodging | null | undefined,
+  facts: FactsBook,
+): { name: string; position: Position } | undefined {
   if (!lodging) return undefined;
   if ('name' in lodging) return { name: lodging.name, position: toPosition(lodging) };
   const known = facts.of(lodging.travelNo);
@@ -56,7 +68,9 @@ export function lodgingOf(lodging: Lodging | null | undefined, facts: FactsBook)
 export function withNamedLodgings(days: readonly TripDay[], facts: FactsBook): TripDay[] {
   return days.map((day) => {
     const known = lodgingOf(day.lodging, facts);
-    return known ? { ...day, lodging: { name: known.name, mapX: known.position.longitude, mapY: known.position.latitude } } : day;
+    return known
+      ? { ...day, lodging: { name: known.name, mapX: known.position.longitude, mapY: known.position.latitude } }
+      : day;
   });
 }
 
@@ -66,25 +80,71 @@ export function factsOfPlan({ selectedPlaces }: Pick<Plan, 'selectedPlaces'>): F
   return { of: (travelNo) => known.get(travelNo), state: 'ready' };
 }
 
-function factsOfSelected({ travelName, imageUrl, opening = {}, usualStayMinutes = null, ...place }: SelectedPlace): PlaceFacts {
+function factsOfSelected({
+  travelName,
+  imageUrl,
+  opening = {},
+  usualStayMinutes = null,
+  ...place
+}: SelectedPlace): PlaceFacts {
   const common = { guName: '', categoryNo: undefined, categoryName: undefined };
-  return { name: travelName, imageUrl: imageUrl ?? undefined, position: toPosition(place), opening, usualStayMinutes, ...common };
+  return {
+    name: travelName,
+    imageUrl: imageUrl ?? undefined,
+    position: toPosition(place),
+    opening,
+    usualStayMinutes,
+    ...common,
+  };
 }
 
 function numbersOf({ selectedPlaces, days }: Plan): number[] {
   const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
-  return [...new Set([...selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId), ...lodgings])];
+  return [
+    ...new Set([...selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId), ...lodgings]),
+  ];
 }
 
-function factsOfOffered({ name, guName, categoryNo, categoryName, imageUrl, longitude, latitude, ...rest }: OfferedPlace): PlaceFacts {
+function factsOfOffered({
+  name,
+  guName,
+  categoryNo,
+  categoryName,
+  imageUrl,
+  longitude,
+  latitude,
+  ...rest
+}: OfferedPlace): PlaceFacts {
   return { name, guName, categoryNo, categoryName, imageUrl, position: { longitude, latitude }, ...openingOf(rest) };
 }
 
-export function factsOfDestination({ title, guName, categoryNo, categoryName, imageList, mapX, mapY, ...rest }: Destination): PlaceFacts {
+export function factsOfDestination({
+  title,
+  guName,
+  categoryNo,
+  categoryName,
+  imageList,
+  mapX,
+  mapY,
+  ...rest
+}: Destination): PlaceFacts {
   const position = isPosition({ mapX, mapY }) ? toPosition({ mapX: mapX as number, mapY: mapY as number }) : undefined;
-  return { name: title, guName, categoryNo, categoryName, imageUrl: imageList[0]?.imageUrl, position, ...openingOf(rest) };
+  return {
+    name: title,
+    guName,
+    categoryNo,
+    categoryName,
+    imageUrl: imageList[0]?.imageUrl,
+    position,
+    ...openingOf(rest),
+  };
 }
 
-function openingOf({ timeList, closures, lastEntryMinutes, stayMinutes }: LocalFacts): Pick<PlaceFacts, 'opening' | 'usualStayMinutes'> {
+function openingOf({
+  timeList,
+  closures,
+  lastEntryMinutes,
+  stayMinutes,
+}: LocalFacts): Pick<PlaceFacts, 'opening' | 'usualStayMinutes'> {
   return { opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes };
 }

@@ -21,7 +21,9 @@ export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const checked = addOpinion.body.safeParse({ travelId, ...draft });
-    const found = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse());
+    const found = Object.fromEntries(
+      (checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse(),
+    );
     setProblems(found);
     if (checked.error) return;
     try {
@@ -31,7 +33,8 @@ export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
       showToast('의견을 남겼어요.');
       onSaid?.();
     } catch (error) {
-      const refused = error instanceof CallError ? error.errors.map(({ path, message }) => [path, message] as const) : [];
+      const refused =
+        error instanceof CallError ? error.errors.map(({ path, message }) => [path, message] as const) : [];
       if (refused.length > 0) setProblems(Object.fromEntries(refused));
       else await showAlert(messageOf(error));
     }

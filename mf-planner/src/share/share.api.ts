@@ -24,19 +24,25 @@ export const sayOpinion = mutationOptions({
 });
 
 export const setHeart = mutationOptions({
-  mutationFn: ({ token, travelId, heart }: { token: string; travelId: number; heart: boolean }) => call(addOpinion, { params: { token }, body: { travelId, heart } }),
+  mutationFn: ({ token, travelId, heart }: { token: string; travelId: number; heart: boolean }) =>
+    call(addOpinion, { params: { token }, body: { travelId, heart } }),
   onSuccess: ({ data }, { token }, _result, { client }) => showSaid(client, token, data),
 });
 
 /** The answer of the call, because a page that is read again may be a second old. */
-async function showSaid(client: QueryClient, token: string, said: Pick<SharedPlan, 'opinions' | 'hearts' | 'ownHearts'>) {
+async function showSaid(
+  client: QueryClient,
+  token: string,
+  said: Pick<SharedPlan, 'opinions' | 'hearts' | 'ownHearts'>,
+) {
   const { queryKey } = sharedPlanOf(token);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (plan) => plan && { ...plan, ...said });
 }
 
 export const takeAlong = mutationOptions({
-  mutationFn: ({ token, travelStartDate }: { token: string; travelStartDate: string }) => call(copySharedPlan, { params: { token }, body: { travelStartDate } }),
+  mutationFn: ({ token, travelStartDate }: { token: string; travelStartDate: string }) =>
+    call(copySharedPlan, { params: { token }, body: { travelStartDate } }),
   onSuccess: (_data, _copy, _result, { client }) => client.invalidateQueries({ queryKey: ['my-plans', 'list'] }),
 });
 

@@ -1,7 +1,15 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { created, ok } from '@osaka/contracts';
-import { addOpinion, copySharedPlan, getSharedPlan, PLAN_MESSAGES, type SharedPlan, type ShareScopes, sharedViewOf } from '@osaka/contracts/planner';
+import {
+  addOpinion,
+  copySharedPlan,
+  getSharedPlan,
+  PLAN_MESSAGES,
+  type SharedPlan,
+  type ShareScopes,
+  sharedViewOf,
+} from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -26,9 +34,13 @@ describe('a shared trip', () => {
     expect(placesIn('날짜 미정')).toEqual(['여행지 4']);
     expect(screen.getByRole('region', { name: /^1일차/ }).textContent).toContain('오전 10:00');
     expect(screen.getAllByText('日本語 1')[0]?.lang).toBe('ja');
-    for (const part of ['예산', '원', '항공편', '의견']) expect(document.querySelector('main')?.textContent).not.toContain(part);
-    for (const link of screen.getAllByRole('link', { name: '달력에 넣기' })) expect(link.getAttribute('href')).toBe(`/api/shared-plans/${TOKEN}/export?format=ics`);
-    expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([[`/api/shared-plans/${TOKEN}`, undefined]]);
+    for (const part of ['예산', '원', '항공편', '의견'])
+      expect(document.querySelector('main')?.textContent).not.toContain(part);
+    for (const link of screen.getAllByRole('link', { name: '달력에 넣기' }))
+      expect(link.getAttribute('href')).toBe(`/api/shared-plans/${TOKEN}/export?format=ics`);
+    expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([
+      [`/api/shared-plans/${TOKEN}`, undefined],
+    ]);
   });
 
   test.each([
@@ -115,12 +127,21 @@ describe('내 플랜으로 담기', () => {
 
 function shared(scopes: Partial<ShareScopes> = {}): SharedPlan {
   const selectedPlaces = TRIP.selectedPlaces.map((place) => ({ ...place, titleJa: `日本語 ${place.travelId}` }));
-  const days = [2, 3, 4].map((date, index) => ({ day: index + 1, date: `2031-03-0${date}`, startTime: '10:00', memo: '', lodging: null }));
+  const days = [2, 3, 4].map((date, index) => ({
+    day: index + 1,
+    date: `2031-03-0${date}`,
+    startTime: '10:00',
+    memo: '',
+    lodging: null,
+  }));
   const said = scopes.opinions ? { opinions: [], hearts: {}, ownHearts: [] } : {};
   return { ...sharedViewOf({ ...TRIP, selectedPlaces, days }, { ...NOTHING, ...scopes }), expiresAt: AT, ...said };
 }
 
-function open(scopes: Partial<ShareScopes> = {}, { say, isMember = false }: { say?: () => { status?: number; body?: unknown }; isMember?: boolean } = {}) {
+function open(
+  scopes: Partial<ShareScopes> = {},
+  { say, isMember = false }: { say?: () => { status?: number; body?: unknown }; isMember?: boolean } = {},
+) {
   let plan = shared(scopes);
   const calls = serveCalls([
     [getSharedPlan, () => ({ body: ok(plan) })],
@@ -128,7 +149,12 @@ function open(scopes: Partial<ShareScopes> = {}, { say, isMember = false }: { sa
       addOpinion,
       ({ body }: SeenCall) => {
         if (say) return say();
-        const { travelId, heart, ...said } = body as { travelId: number; heart?: boolean; nickname: string; text: string };
+        const { travelId, heart, ...said } = body as {
+          travelId: number;
+          heart?: boolean;
+          nickname: string;
+          text: string;
+        };
         if (heart === undefined) plan = { ...plan, opinions: [{ opinionNo: 1, travelId, at: AT, ...said }] };
         else plan = { ...plan, hearts: heart ? { [travelId]: 1 } : {}, ownHearts: heart ? [travelId] : [] };
         const { opinions = [], hearts = {}, ownHearts } = plan;
@@ -152,5 +178,7 @@ function show(isMember = false) {
 }
 
 function placesIn(name: string): (string | null)[] {
-  return [...screen.getByRole('region', { name }).querySelectorAll('[data-stop] h3')].map(({ textContent }) => textContent);
+  return [...screen.getByRole('region', { name }).querySelectorAll('[data-stop] h3')].map(
+    ({ textContent }) => textContent,
+  );
 }

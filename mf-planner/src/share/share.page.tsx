@@ -18,7 +18,8 @@ export function SharePage() {
   const status = error instanceof CallError ? error.status : undefined;
   if (status === 410) return <LinkEnded sentence={PLAN_MESSAGES.linkGone} />;
   if (status === 404) return <LinkEnded sentence={PLAN_MESSAGES.shareMissing} />;
-  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} title="공유된 여행을 불러오지 못했어요." />;
+  if (!data && error)
+    return <LoadError error={error} onRetry={() => void refetch()} title="공유된 여행을 불러오지 못했어요." />;
   if (!data) return <Loading />;
   return <Shared token={token} plan={data} />;
 }
@@ -36,7 +37,8 @@ function Shared({ token, plan }: { token: string; plan: SharedPlan }) {
   const [about, setAbout] = useState<SelectedPlace>();
   const hearts = useMutation(setHeart);
   const taking = useTakeAlong();
-  const give = (travelId: number, heart: boolean) => void hearts.mutateAsync({ token, travelId, heart }).catch((error: unknown) => showAlert(messageOf(error)));
+  const give = (travelId: number, heart: boolean) =>
+    void hearts.mutateAsync({ token, travelId, heart }).catch((error: unknown) => showAlert(messageOf(error)));
   const calendar = (
     <>
       <Icon name="calendar" />
@@ -69,7 +71,12 @@ function Shared({ token, plan }: { token: string; plan: SharedPlan }) {
       {taking.isOpen && <TakeAlongDialog token={token} plan={plan} onClose={taking.close} />}
       {about && (
         <Sheet title={`${about.travelName} 의견`} isOpen onClose={() => setAbout(undefined)}>
-          <OpinionForm key={about.travelId} token={token} travelId={about.travelId} onSaid={() => setAbout(undefined)} />
+          <OpinionForm
+            key={about.travelId}
+            token={token}
+            travelId={about.travelId}
+            onSaid={() => setAbout(undefined)}
+          />
         </Sheet>
       )}
     </>
@@ -77,7 +84,9 @@ function Shared({ token, plan }: { token: string; plan: SharedPlan }) {
 }
 
 function WholeTrip({ token, plan: { opinions = [], selectedPlaces } }: { token: string; plan: SharedPlan }) {
-  const about = opinions.filter(({ travelId }) => travelId === null || selectedPlaces.every((place) => place.travelId !== travelId));
+  const about = opinions.filter(
+    ({ travelId }) => travelId === null || selectedPlaces.every((place) => place.travelId !== travelId),
+  );
   return (
     <section className={styles.whole} aria-labelledby="whole-trip">
       <h2 id="whole-trip">여행 전체에 한마디</h2>

@@ -27,7 +27,15 @@ export function selectedPlaces(places: readonly PlannedPlace[]): SelectedPlace[]
 
 /** Renders the wizard of member 1 on a step with all earlier steps saved; `part` overrides the stored draft. */
 export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<WizardDraft> = {}, route?: string) {
-  const draft = { ...newDraft(), startDate: '2031-03-02', endDate: '2031-03-04', step, savedStep: step - 1, planNo: 31, version: 3 };
+  const draft = {
+    ...newDraft(),
+    startDate: '2031-03-02',
+    endDate: '2031-03-04',
+    step,
+    savedStep: step - 1,
+    planNo: 31,
+    version: 3,
+  };
   const region = step > 2 ? '주오구' : '';
   const content = { ...draft, selectedRegion: region, selectedPlaces: step > 3 ? CHOSEN : [] };
   writeDraft(1, { ...content, base: content, ...part });

@@ -22,7 +22,19 @@ import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 type Answer = { status?: number; body?: unknown };
 export type Overrides = Partial<
   Record<
-    'draft' | 'districts' | 'places' | 'step1' | 'step2' | 'step3' | 'words' | 'step4' | 'destination' | 'list' | 'plan' | 'edit' | 'delete',
+    | 'draft'
+    | 'districts'
+    | 'places'
+    | 'step1'
+    | 'step2'
+    | 'step3'
+    | 'words'
+    | 'step4'
+    | 'destination'
+    | 'list'
+    | 'plan'
+    | 'edit'
+    | 'delete',
     (call: SeenCall) => Answer | Promise<Answer>
   >
 >;
@@ -98,7 +110,11 @@ export const PLAN: Plan = {
   role: 'owner',
 };
 
-export function failure(status: number, message = '서버의 문장입니다.', errors?: { path: string; message: string }[]): Answer {
+export function failure(
+  status: number,
+  message = '서버의 문장입니다.',
+  errors?: { path: string; message: string }[],
+): Answer {
   return { status, body: { code: String(status), message, errors } };
 }
 
@@ -127,7 +143,10 @@ export function plannerHandlers(otherwise: Overrides = {}): Parameters<typeof se
     [getDestination, otherwise.destination ?? (() => failure(404))],
     [listMyPlans, otherwise.list ?? (() => ({ body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }))],
     [getMyPlan, otherwise.plan ?? (() => ({ body: ok(PLAN) }))],
-    [updateMyPlan, otherwise.edit ?? (() => ({ body: ok({ ...PLAN, version: 3 }, '여행 플랜이 성공적으로 수정되었습니다!') }))],
+    [
+      updateMyPlan,
+      otherwise.edit ?? (() => ({ body: ok({ ...PLAN, version: 3 }, '여행 플랜이 성공적으로 수정되었습니다!') })),
+    ],
     [restoreMyPlan, () => ({ body: ok(PLAN) })],
     [deleteMyPlan, otherwise.delete ?? (() => ({ body: ok(null, '여행 플랜이 성공적으로 삭제되었습니다!') }))],
   ];

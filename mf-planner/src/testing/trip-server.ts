@@ -1,5 +1,14 @@
 import { ok } from '@osaka/contracts';
-import { changeMyPlan, copyMyPlan, listPlanChanges, type Plan, type PlanChangeEntry, type TripChange, undoPlanChange, watchMyPlan } from '@osaka/contracts/planner';
+import {
+  changeMyPlan,
+  copyMyPlan,
+  listPlanChanges,
+  type Plan,
+  type PlanChangeEntry,
+  type TripChange,
+  undoPlanChange,
+  watchMyPlan,
+} from '@osaka/contracts/planner';
 import { listBookmarks, listNearDestinations, searchDestinations } from '@osaka/contracts/travel';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { applyToPlan } from '../saved-plan/trip-state.ts';
@@ -32,7 +41,10 @@ export const TRIP: Plan = {
 /** A service with one plan that applies changes as the real one does, keeps a history and tells its stream. */
 export function serveTrip(
   begun: Plan = TRIP,
-  { places = () => ({ body: ok(PLACES) }), destination = () => failure(404) }: { places?: () => Answer; destination?: (travelNo: number) => Answer } = {},
+  {
+    places = () => ({ body: ok(PLACES) }),
+    destination = () => failure(404),
+  }: { places?: () => Answer; destination?: (travelNo: number) => Answer } = {},
 ) {
   let plan = begun;
   const history: { entry: PlanChangeEntry; before: Plan }[] = [];
@@ -72,13 +84,17 @@ export function serveTrip(
     });
     plan = { ...plan, version: before.version + 1 };
     const changeNo = history.length + 1;
-    history.push({ before, entry: { changeNo, memberName, at: '2031-02-20T03:00:00.000Z', changes: fresh, undone: false } });
+    history.push({
+      before,
+      entry: { changeNo, memberName, at: '2031-02-20T03:00:00.000Z', changes: fresh, undone: false },
+    });
     tell('change', { version: plan.version, changeNo, memberName, changes: fresh }, plan.version);
   };
   const undo = (changeNo: number): Answer => {
     const found = history[changeNo - 1];
     if (!found) return failure(404);
-    if (changeNo !== history.length || found.entry.undone) return failure(409, '그 뒤에 바뀐 내용이 있어 되돌릴 수 없어요.');
+    if (changeNo !== history.length || found.entry.undone)
+      return failure(409, '그 뒤에 바뀐 내용이 있어 되돌릴 수 없어요.');
     found.entry = { ...found.entry, undone: true };
     plan = { ...found.before, version: plan.version + 1 };
     return { body: ok({ plan, version: plan.version }) };
@@ -97,7 +113,10 @@ export function serveTrip(
     [undoPlanChange, ({ path }: SeenCall) => undo(Number(path.split('/').at(-2)))],
     [copyMyPlan, () => ({ status: 201, body: { code: '201', message: '', data: { planNo: 99 } } })],
     [listNearDestinations, () => ({ body: ok(PLACES.slice(4).map(toCard)) })],
-    [searchDestinations, () => ({ body: ok({ content: PLACES.slice(5).map(toCard), totalPages: 1, totalElements: 2 }) })],
+    [
+      searchDestinations,
+      () => ({ body: ok({ content: PLACES.slice(5).map(toCard), totalPages: 1, totalElements: 2 }) }),
+    ],
     [listBookmarks, () => ({ body: ok([]) })],
     [
       watchMyPlan,
@@ -113,7 +132,11 @@ export function serveTrip(
         return { stream };
       },
     ],
-    ...plannerHandlers({ plan: () => ({ body: ok(plan) }), places, destination: ({ path }) => destination(Number(path.split('/').at(-1))) }),
+    ...plannerHandlers({
+      plan: () => ({ body: ok(plan) }),
+      places,
+      destination: ({ path }) => destination(Number(path.split('/').at(-1))),
+    }),
   ]);
 
   return {
@@ -127,11 +150,22 @@ export function serveTrip(
     obstruct: (answer: (() => Answer) | undefined) => {
       obstacle = answer;
     },
-    sent: () => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/changes')).map(({ body }) => (body as { changes: TripChange[] }).changes),
+    sent: () =>
+      calls
+        .filter(({ method, path }) => method === 'POST' && path.endsWith('/changes'))
+        .map(({ body }) => (body as { changes: TripChange[] }).changes),
   };
 }
 
 function toCard(place: (typeof PLACES)[number]) {
   const { timeList: _timeList, ...card } = place;
-  return { ...card, guNo: 5, status: 'Y', viewCount: 0, optionListForView: [], tagListForView: [], themaListForView: [] };
+  return {
+    ...card,
+    guNo: 5,
+    status: 'Y',
+    viewCount: 0,
+    optionListForView: [],
+    tagListForView: [],
+    themaListForView: [],
+  };
 }

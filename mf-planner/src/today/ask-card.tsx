@@ -21,7 +21,12 @@ export function AskCard({ place, destination, onClose }: AskCardProps) {
   return (
     <dialog ref={dialog} className={styles.ask} aria-label={`길 물어보기: ${place.travelName}`} onClose={onClose}>
       <p className={styles.top}>
-        <IconButton icon="rotate" label="상대 쪽으로 돌리기" aria-pressed={isTurned} onClick={() => setTurned(!isTurned)} />
+        <IconButton
+          icon="rotate"
+          label="상대 쪽으로 돌리기"
+          aria-pressed={isTurned}
+          onClick={() => setTurned(!isTurned)}
+        />
         <span className="small">길 물어보기</span>
         <IconButton icon="x" label="닫기" onClick={onClose} />
       </p>
@@ -74,7 +79,8 @@ function KoreanNote({ place, destination }: CardProps) {
         실례합니다, 여기에 가고 싶어요.{' '}
         <span className="nowrap">
           {place.travelName}
-          {station && ` · ${station.nameKo}역${station.walkMinutes === null ? '' : `에서 걸어서 ${station.walkMinutes}분`}`}
+          {station &&
+            ` · ${station.nameKo}역${station.walkMinutes === null ? '' : `에서 걸어서 ${station.walkMinutes}분`}`}
         </span>
       </p>
       {lacksName && <p>일본어 이름을 아직 몰라요. 지도 앱을 열어 보여 주세요.</p>}
@@ -98,7 +104,12 @@ function Actions({ place, destination }: CardProps) {
       )}
       {addressJa && <CopyAddress address={addressJa} />}
       {isPosition(place) && (
-        <a className="btn" href={`https://www.google.com/maps/dir/?api=1&destination=${place.mapY},${place.mapX}`} target="_blank" rel="noopener noreferrer">
+        <a
+          className="btn"
+          href={`https://www.google.com/maps/dir/?api=1&destination=${place.mapY},${place.mapX}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Icon name="map" />
           지도 앱<span className="sr-only"> (새 창)</span>
         </a>

@@ -27,7 +27,19 @@ interface NextStopProps {
 }
 
 /** The next place: how far, when it was planned, whether it is open, and what one does with it. On phones the two main buttons are at the bottom of the screen. */
-export function NextStop({ stop, following, way, position, now, known, board, isWide, onAsk, onCheck, onNote }: NextStopProps) {
+export function NextStop({
+  stop,
+  following,
+  way,
+  position,
+  now,
+  known,
+  board,
+  isWide,
+  onAsk,
+  onCheck,
+  onNote,
+}: NextStopProps) {
   const { place, schedule } = stop;
   const facts = known.facts.of(place.travelId);
   const station = known.destinationAt(place.travelId)?.station;
@@ -36,7 +48,12 @@ export function NextStop({ stop, following, way, position, now, known, board, is
   const { text, detail, kind } = openingText(opening, minute);
   return (
     <section className={`panel ${styles.next}`} aria-label="다음 여행지">
-      <Picture imageUrl={place.imageUrl ?? facts?.imageUrl} categoryNo={facts?.categoryNo} sizes="(width >= 900px) 40rem, 100vw" isEager />
+      <Picture
+        imageUrl={place.imageUrl ?? facts?.imageUrl}
+        categoryNo={facts?.categoryNo}
+        sizes="(width >= 900px) 40rem, 100vw"
+        isEager
+      />
       <div className={styles.body}>
         <dl className={styles.facts}>
           {way && <WayFact way={way} />}
@@ -53,7 +70,11 @@ export function NextStop({ stop, following, way, position, now, known, board, is
           </div>
         </dl>
         <HereButton position={position} />
-        {place.status === 'N' ? <Misfit sentence={NOT_OFFERED} /> : <MisfitAdvice stop={stop} following={following} sentence={misfitOf(opening, minute, way)} board={board} />}
+        {place.status === 'N' ? (
+          <Misfit sentence={NOT_OFFERED} />
+        ) : (
+          <MisfitAdvice stop={stop} following={following} sentence={misfitOf(opening, minute, way)} board={board} />
+        )}
         {station && (
           <p className={styles.line}>
             <Icon name="train" />
@@ -142,7 +163,10 @@ function MisfitAdvice({ stop: { place }, following, sentence, board }: MisfitAdv
     const { selectedPlaces } = board.plan;
     const after = selectedPlaces[selectedPlaces.findIndex(({ travelId }) => travelId === following.place.travelId) + 1];
     const before = after?.day === place.day ? after.travelId : null;
-    board.change([{ type: 'move', travelId: place.travelId, day: place.day, before }], `${following.place.travelName}부터 가요.`);
+    board.change(
+      [{ type: 'move', travelId: place.travelId, day: place.day, before }],
+      `${following.place.travelName}부터 가요.`,
+    );
   };
   return (
     <div className="stack stack--tight">

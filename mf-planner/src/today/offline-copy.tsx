@@ -12,7 +12,10 @@ interface OfflineCopyProps {
   onStored: (stored: StoredTripPage | undefined) => void;
 }
 
-type Progress = { state: 'idle' } | { state: 'busy'; done: number; all: number } | { state: 'failed'; sentence: string };
+type Progress =
+  | { state: 'idle' }
+  | { state: 'busy'; done: number; all: number }
+  | { state: 'failed'; sentence: string };
 
 const NO_ROOM = '저장 공간이 부족해 저장하지 못했어요. 기기의 공간을 비우고 다시 눌러 주세요.';
 const NOT_STORED = '저장하지 못했어요. 연결을 확인하고 다시 눌러 주세요.';
@@ -32,7 +35,14 @@ export function OfflineCopy({ plan, stored, onStored }: OfflineCopyProps) {
     }
   };
   const forget = async () => {
-    if (!(await confirmAction({ message: '이 기기에 저장한 일정을 지울까요? 플랜은 그대로 남아요.', action: '저장 지우기', danger: true }))) return;
+    if (
+      !(await confirmAction({
+        message: '이 기기에 저장한 일정을 지울까요? 플랜은 그대로 남아요.',
+        action: '저장 지우기',
+        danger: true,
+      }))
+    )
+      return;
     await forgetTrip(plan.planNo);
     onStored(undefined);
   };
@@ -45,7 +55,10 @@ export function OfflineCopy({ plan, stored, onStored }: OfflineCopyProps) {
       <p className="help" role="status">
         {isBusy && `지도와 사진을 담고 있어요${progress.all > 0 ? ` (${progress.done}/${progress.all})` : ''}`}
         {progress.state === 'failed' && progress.sentence}
-        {progress.state === 'idle' && (stored ? storedText(stored) : '일정, 영업시간, 사진, 일본어 카드와 지도를 이 기기에 담아 두면 인터넷이 없어도 열 수 있어요.')}
+        {progress.state === 'idle' &&
+          (stored
+            ? storedText(stored)
+            : '일정, 영업시간, 사진, 일본어 카드와 지도를 이 기기에 담아 두면 인터넷이 없어도 열 수 있어요.')}
       </p>
       <p className="row">
         <Button isBusy={isBusy} onClick={() => void store()}>

@@ -8,16 +8,28 @@ import type { Today } from './today.ts';
 type OnAsk = (place: SelectedPlace) => void;
 
 /** Before the trip: when it begins and how its first day looks, so that everything can be tried at home. */
-export function BeforeTrip({ today: { daysLeft, first }, onAsk }: { today: Today & { phase: 'before' }; onAsk: OnAsk }) {
+export function BeforeTrip({
+  today: { daysLeft, first },
+  onAsk,
+}: {
+  today: Today & { phase: 'before' };
+  onAsk: OnAsk;
+}) {
   return (
     <>
       <header className="stack stack--tight">
         <p className="meta">{daysLeft === 1 ? '내일 떠나요' : `${daysLeft}일 남았어요`}</p>
         <PageHeading isBare title="오늘">{`${longDate(first.date)}에 시작해요`}</PageHeading>
-        <p className="lead">여행 날이 되면 다음에 갈 곳이 여기에 크게 보여요. 길 물어보기 카드는 지금도 열어 볼 수 있어요.</p>
+        <p className="lead">
+          여행 날이 되면 다음에 갈 곳이 여기에 크게 보여요. 길 물어보기 카드는 지금도 열어 볼 수 있어요.
+        </p>
       </header>
       {first.stops.length > 0 ? (
-        <Preview title={`${dayName(first.day)} ${shortDate(first.date)}`} places={first.stops.map(({ place }) => place)} onAsk={onAsk} />
+        <Preview
+          title={`${dayName(first.day)} ${shortDate(first.date)}`}
+          places={first.stops.map(({ place }) => place)}
+          onAsk={onAsk}
+        />
       ) : (
         <p className="meta">첫날에는 아직 정한 곳이 없어요.</p>
       )}
@@ -26,11 +38,25 @@ export function BeforeTrip({ today: { daysLeft, first }, onAsk }: { today: Today
 }
 
 /** A day of the trip without places: what could fill it. */
-export function EmptyDay({ day, tomorrow, plan, onAsk }: { day: DayView; tomorrow: DayView | undefined; plan: Plan; onAsk: OnAsk }) {
+export function EmptyDay({
+  day,
+  tomorrow,
+  plan,
+  onAsk,
+}: {
+  day: DayView;
+  tomorrow: DayView | undefined;
+  plan: Plan;
+  onAsk: OnAsk;
+}) {
   const undated = placesOfDay(plan, null);
   return (
     <section className={styles.quiet}>
-      <p className="lead">{undated.length > 0 ? '날짜를 정하지 않은 곳이 있어요. 오늘 가 볼까요?' : '쉬어 가도 좋고, 가까운 곳을 담아도 좋아요.'}</p>
+      <p className="lead">
+        {undated.length > 0
+          ? '날짜를 정하지 않은 곳이 있어요. 오늘 가 볼까요?'
+          : '쉬어 가도 좋고, 가까운 곳을 담아도 좋아요.'}
+      </p>
       <p className="row">
         <LinkButton kind="main" to={`/myplan/detail/${plan.planNo}?day=${undated.length > 0 ? 'none' : day.day}`}>
           {undated.length > 0 ? '오늘 일정에 넣기' : '장소 추가'}
@@ -47,7 +73,10 @@ export function DayDone({ day, tomorrow, planNo }: { day: DayView; tomorrow: Day
   const visited = day.stops.filter(({ place }) => place.visit?.state === 'visited').length;
   return (
     <section className={`panel ${styles.quiet}`} aria-label="오늘의 끝">
-      <p className="lead">{visited > 0 ? `${visited}곳을 다녀왔어요.` : '오늘은 모두 건너뛰었어요.'} 건너뛴 곳은 목록에서 다시 누르면 돌아와요.</p>
+      <p className="lead">
+        {visited > 0 ? `${visited}곳을 다녀왔어요.` : '오늘은 모두 건너뛰었어요.'} 건너뛴 곳은 목록에서 다시 누르면
+        돌아와요.
+      </p>
       <Tomorrow tomorrow={tomorrow} />
       {tomorrow && (
         <p className="row">
@@ -68,7 +97,11 @@ export function AfterTrip({ today: { visited, total } }: { today: Today & { phas
         <PageHeading isBare title="오늘">
           여행이 끝났어요
         </PageHeading>
-        <EmptyState isPanel hint={total > 0 ? `일정에는 ${total}곳이 있었어요.` : undefined} action={{ to: '/myplan', label: '다음 여행 만들기' }}>
+        <EmptyState
+          isPanel
+          hint={total > 0 ? `일정에는 ${total}곳이 있었어요.` : undefined}
+          action={{ to: '/myplan', label: '다음 여행 만들기' }}
+        >
           다녀온 곳으로 표시한 곳이 없어요.
         </EmptyState>
       </>
@@ -127,5 +160,11 @@ function Preview({ title, places, onAsk }: { title: string; places: readonly Sel
 function Tomorrow({ tomorrow }: { tomorrow: DayView | undefined }) {
   const first = tomorrow?.stops[0];
   if (!tomorrow) return <p className="meta">내일은 여행이 끝난 뒤예요.</p>;
-  return <p className="meta">{first ? `내일은 ${clockText(first.schedule.arrivesAt)}에 ${first.place.travelName}에서 시작해요.` : '내일은 아직 정한 곳이 없어요.'}</p>;
+  return (
+    <p className="meta">
+      {first
+        ? `내일은 ${clockText(first.schedule.arrivesAt)}에 ${first.place.travelName}에서 시작해요.`
+        : '내일은 아직 정한 곳이 없어요.'}
+    </p>
+  );
 }

@@ -23,7 +23,11 @@ export function StopList({ day, next, canEdit, isWaiting, onCheck, onAsk }: Stop
       </h2>
       <ol className={styles.stops}>
         {day.stops.map((stop, index) => (
-          <li key={stop.place.travelId} data-state={stop.place.visit?.state} aria-current={stop === next ? 'step' : undefined}>
+          <li
+            key={stop.place.travelId}
+            data-state={stop.place.visit?.state}
+            aria-current={stop === next ? 'step' : undefined}
+          >
             <CheckBox stop={stop} number={index + 1} canEdit={canEdit} onCheck={onCheck} />
             <span>
               <b>{stop.place.travelName}</b>
@@ -54,10 +58,17 @@ type CheckBoxProps = Pick<StopListProps, 'canEdit' | 'onCheck'> & { stop: StopVi
 
 function CheckBox({ stop, number, canEdit, onCheck }: CheckBoxProps) {
   const { visit, travelName } = stop.place;
-  const face = <i aria-hidden="true">{visit ? <Icon name={visit.state === 'visited' ? 'check' : 'right'} /> : number}</i>;
+  const face = (
+    <i aria-hidden="true">{visit ? <Icon name={visit.state === 'visited' ? 'check' : 'right'} /> : number}</i>
+  );
   if (!canEdit) return <span className={styles.box}>{face}</span>;
   return (
-    <button type="button" className={styles.box} aria-pressed={visit !== null} onClick={() => onCheck(stop, visit ? undefined : 'visited')}>
+    <button
+      type="button"
+      className={styles.box}
+      aria-pressed={visit !== null}
+      onClick={() => onCheck(stop, visit ? undefined : 'visited')}
+    >
       <span className="sr-only">
         {travelName} {visit?.state === 'skipped' ? '건너뛰었어요' : '다녀왔어요'}
       </span>
@@ -67,6 +78,14 @@ function CheckBox({ stop, number, canEdit, onCheck }: CheckBoxProps) {
 }
 
 function detailOf({ place: { visit }, leg, hours }: StopView, isWaiting: boolean): string {
-  if (visit) return [`${instantTimeText(visit.at)}에 ${visit.state === 'visited' ? '다녀왔어요' : '건너뛰었어요'}`, isWaiting && '연결되면 저장해요'].filter(Boolean).join(' · ');
-  return [leg && `${leg.isWalk ? '걸어서' : '지하철로'} ${minutesText(leg.minutes)}`, hours].filter(Boolean).join(' · ');
+  if (visit)
+    return [
+      `${instantTimeText(visit.at)}에 ${visit.state === 'visited' ? '다녀왔어요' : '건너뛰었어요'}`,
+      isWaiting && '연결되면 저장해요',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return [leg && `${leg.isWalk ? '걸어서' : '지하철로'} ${minutesText(leg.minutes)}`, hours]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -14,7 +14,9 @@ interface StopMemoProps {
 export function StopMemo({ place: { travelId, travelName, memo }, board, onClose }: StopMemoProps) {
   const field = useSavedField(
     memo,
-    (text) => text.trim().length <= TRIP_LIMITS.memo && board.change([{ type: 'stop', travelId, memo: text.trim() }], `${travelName}의 메모를 바꿨어요.`),
+    (text) =>
+      text.trim().length <= TRIP_LIMITS.memo &&
+      board.change([{ type: 'stop', travelId, memo: text.trim() }], `${travelName}의 메모를 바꿨어요.`),
   );
   return (
     <Sheet title={`${travelName} 메모`} isOpen onClose={onClose}>

@@ -1,7 +1,17 @@
 import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
 import { type Destination, destination as destinationSchema } from '@osaka/contracts/travel';
 import type { QueryClient } from '@osaka/query';
-import { canStorePages, forgetStoredPage, readStoredPage, type StoredPage, session, storePage, updateStoredPage, useLatest, useSession } from '@osaka/web-kit';
+import {
+  canStorePages,
+  forgetStoredPage,
+  readStoredPage,
+  type StoredPage,
+  session,
+  storePage,
+  updateStoredPage,
+  useLatest,
+  useSession,
+} from '@osaka/web-kit';
 import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { useCallback, useEffect, useState } from 'react';
 import { destinationOf } from '../saved-plan/board.api.ts';
@@ -75,13 +85,22 @@ async function readStoredTrip(planNo: string): Promise<StoredTripPage | undefine
 }
 
 /** Stores a plan with all that its day needs: places, hours, pictures, cards and the drawn map. */
-export async function storeTrip(plan: Plan, queries: QueryClient, onProgress: (done: number, all: number) => void): Promise<StoredTripPage> {
+export async function storeTrip(
+  plan: Plan,
+  queries: QueryClient,
+  onProgress: (done: number, all: number) => void,
+): Promise<StoredTripPage> {
   const { planNo, planTitle, selectedPlaces, days } = plan;
   const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
   const offered = selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId);
-  const read = [...new Set([...offered, ...lodgings])].map((travelNo) => queries.fetchQuery(destinationOf(travelNo)).catch(() => undefined));
+  const read = [...new Set([...offered, ...lodgings])].map((travelNo) =>
+    queries.fetchQuery(destinationOf(travelNo)).catch(() => undefined),
+  );
   const destinations = (await Promise.all(read)).filter((each) => each !== undefined);
-  const pictures = [...selectedPlaces.map(({ imageUrl }) => imageUrl), ...destinations.map(({ imageList }) => imageList[0]?.imageUrl)];
+  const pictures = [
+    ...selectedPlaces.map(({ imageUrl }) => imageUrl),
+    ...destinations.map(({ imageList }) => imageList[0]?.imageUrl),
+  ];
   return storePage(
     {
       name: nameOf(planNo),

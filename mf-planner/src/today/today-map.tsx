@@ -15,7 +15,9 @@ export function TodayMap({ day, next, here }: TodayMapProps) {
   const markers = useMemo(() => markersOf(day, here), [day, here]);
   const route = useMemo(() => {
     const left = day.stops.filter(({ place }) => place.visit === null).map(({ place }) => toPosition(place));
-    return [here?.position, ...left, left.length > 0 ? day.to?.position : undefined].filter((position) => position !== undefined);
+    return [here?.position, ...left, left.length > 0 ? day.to?.position : undefined].filter(
+      (position) => position !== undefined,
+    );
   }, [day, here]);
   const nextTo = useMemo(() => (here && next ? [here.position, toPosition(next.place)] : []), [here, next]);
   return (
@@ -34,7 +36,9 @@ export function TodayMap({ day, next, here }: TodayMapProps) {
 function markersOf({ stops, to }: DayView, here: Here | undefined): MapMarker[] {
   const places = stops.map(({ place }, index): MapMarker => {
     const marker = { id: place.travelId, label: place.travelName, ...toPosition(place) };
-    return place.visit ? { ...marker, kind: 'near', title: `${place.travelName} (다녀왔거나 건너뛴 곳)` } : { ...marker, kind: 'numbered', number: index + 1 };
+    return place.visit
+      ? { ...marker, kind: 'near', title: `${place.travelName} (다녀왔거나 건너뛴 곳)` }
+      : { ...marker, kind: 'numbered', number: index + 1 };
   });
   return [
     ...places,

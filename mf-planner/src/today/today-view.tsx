@@ -43,10 +43,18 @@ export function TodayView({ board, source, stored, onStored }: TodayViewProps) {
         <SaveState board={board} />
       </p>
       {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
-      {today.phase === 'during' && <DuringTrip board={board} today={today} now={now} known={known} isWhole={isWhole} onAsk={askFor} />}
+      {today.phase === 'during' && (
+        <DuringTrip board={board} today={today} now={now} known={known} isWhole={isWhole} onAsk={askFor} />
+      )}
       {today.phase === 'after' && <AfterTrip today={today} />}
       {isWhole && <OfflineCopy plan={plan} stored={stored} onStored={onStored} />}
-      {askedFor && <AskCard place={askedFor} destination={known.destinationAt(askedFor.travelId)} onClose={() => askFor(undefined)} />}
+      {askedFor && (
+        <AskCard
+          place={askedFor}
+          destination={known.destinationAt(askedFor.travelId)}
+          onClose={() => askFor(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -108,7 +116,16 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
         )}
         {!next && day.stops.length > 0 && <DayDone day={day} tomorrow={tomorrow} planNo={board.plan.planNo} />}
         {day.stops.length === 0 && <EmptyDay day={day} tomorrow={tomorrow} plan={board.plan} onAsk={onAsk} />}
-        {isWhole && day.stops.length > 0 && <StopList day={day} next={next} canEdit={board.canEdit} isWaiting={board.saveState === 'waiting'} onCheck={check} onAsk={onAsk} />}
+        {isWhole && day.stops.length > 0 && (
+          <StopList
+            day={day}
+            next={next}
+            canEdit={board.canEdit}
+            isWaiting={board.saveState === 'waiting'}
+            onCheck={check}
+            onAsk={onAsk}
+          />
+        )}
         {isWhole && day.stops.length > 0 && (
           <section className={styles.map} aria-label="가는 길">
             <TodayMap day={day} next={next} here={position.here} />

@@ -23,8 +23,16 @@ const ONLY_THE_DATE = [
   'requestIdleCallback',
   'cancelIdleCallback',
 ] as const;
-const NO_TIMERS = ['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
-const clockAt = (time: string) => jest.useFakeTimers({ now: new Date(time), doNotFake: [...ONLY_THE_DATE, ...NO_TIMERS] });
+const NO_TIMERS = [
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+const clockAt = (time: string) =>
+  jest.useFakeTimers({ now: new Date(time), doNotFake: [...ONLY_THE_DATE, ...NO_TIMERS] });
 
 beforeEach(() => {
   session.end();
@@ -38,8 +46,15 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-const SUNDAYS = { timeList: [{ dayOfWeek: '일' as const, startTime: '09:00', endTime: '18:00' }], closures: [], lastEntryMinutes: 30 };
-const with1 = (part: Partial<SelectedPlace>): Plan => ({ ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => (place.travelId === 1 ? { ...place, ...part } : place)) });
+const SUNDAYS = {
+  timeList: [{ dayOfWeek: '일' as const, startTime: '09:00', endTime: '18:00' }],
+  closures: [],
+  lastEntryMinutes: 30,
+};
+const with1 = (part: Partial<SelectedPlace>): Plan => ({
+  ...TRIP,
+  selectedPlaces: TRIP.selectedPlaces.map((place) => (place.travelId === 1 ? { ...place, ...part } : place)),
+});
 const HOZENJI = {
   ...testCard(1, '여행지 1', { mapX: 135.51, mapY: 34.68 }),
   ...NO_FACTS,
@@ -55,7 +70,8 @@ const HOZENJI = {
   createdDate: '2026-01-01T00:00:00.000Z',
   modifiedDate: '2026-01-01T00:00:00.000Z',
 };
-const hozenji = (travelNo: number) => (travelNo === 1 ? { body: ok(HOZENJI) } : { status: 404, body: { code: '404', message: '' } });
+const hozenji = (travelNo: number) =>
+  travelNo === 1 ? { body: ok(HOZENJI) } : { status: 404, body: { code: '404', message: '' } };
 
 describe('a day of the trip', () => {
   test('shows the next place first, whether it is open and until when, and all stops in order', async () => {
@@ -63,7 +79,8 @@ describe('a day of the trip', () => {
     open();
     await screen.findByRole('heading', { name: '다음은 여행지 1', level: 1 });
     const next = screen.getByRole('region', { name: '다음 여행지' });
-    for (const text of ['오후 6:00까지', '입장은 오후 5:30까지', '오전 10:00', '골목이 좁아요.']) within(next).getByText(text);
+    for (const text of ['오후 6:00까지', '입장은 오후 5:30까지', '오전 10:00', '골목이 좁아요.'])
+      within(next).getByText(text);
     screen.getByText('1일차', { exact: false, selector: '.meta' });
     expect(screen.getByText(/3.02\(일\) 오전 10:20/)).toBeTruthy();
     await waitFor(() => expect(namesInList()).toEqual(['여행지 1', '여행지 2']));
@@ -76,7 +93,11 @@ describe('a day of the trip', () => {
     await screen.findByRole('heading', { name: '다음은 여행지 1' });
     fireEvent.click(screen.getByRole('button', { name: '다녀왔어요' }));
     await screen.findByRole('heading', { name: '다음은 여행지 2' });
-    await waitFor(() => expect(server.sent()).toMatchObject([[{ type: 'stop', travelId: 1, visit: { state: 'visited', at: '2031-03-02T01:20:00.000Z' } }]]));
+    await waitFor(() =>
+      expect(server.sent()).toMatchObject([
+        [{ type: 'stop', travelId: 1, visit: { state: 'visited', at: '2031-03-02T01:20:00.000Z' } }],
+      ]),
+    );
     screen.getByText(/2곳 가운데 1곳 다녀왔어요/);
     screen.getByText('오전 10:20에 다녀왔어요');
     fireEvent.click(screen.getByRole('button', { name: '건너뛰기' }));
@@ -84,7 +105,9 @@ describe('a day of the trip', () => {
     screen.getByText('내일은 오전 10:00에 여행지 3에서 시작해요.');
     fireEvent.click(screen.getByRole('button', { name: '여행지 1 다녀왔어요' }));
     await screen.findByRole('heading', { name: '다음은 여행지 1' });
-    await waitFor(() => expect(server.plan.selectedPlaces.slice(0, 2).map(({ visit }) => visit?.state)).toEqual([undefined, 'skipped']));
+    await waitFor(() =>
+      expect(server.plan.selectedPlaces.slice(0, 2).map(({ visit }) => visit?.state)).toEqual([undefined, 'skipped']),
+    );
   });
 
   test('without a network a check-off is shown, counted and kept', async () => {
@@ -116,7 +139,9 @@ describe('a day of the trip', () => {
     try {
       expect(asksBeforeClosing()).toBe(false);
       fireEvent.click(screen.getByRole('button', { name: '다녀왔어요' }));
-      await screen.findByText(/바꾼 내용 1건은 연결되면 저장해요. 기기에 저장할 공간이 없어요. 연결될 때까지 이 화면을 닫지 마세요./);
+      await screen.findByText(
+        /바꾼 내용 1건은 연결되면 저장해요. 기기에 저장할 공간이 없어요. 연결될 때까지 이 화면을 닫지 마세요./,
+      );
       expect(asksBeforeClosing()).toBe(true);
       server.obstruct(undefined);
       dispatchEvent(new Event('online'));
@@ -128,12 +153,21 @@ describe('a day of the trip', () => {
   });
 
   test('a place that is closed today is told, and the one after it can be visited first', async () => {
-    const server = serveTrip(with1({ opening: { ...SUNDAYS, timeList: [{ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' }] } }));
+    const server = serveTrip(
+      with1({ opening: { ...SUNDAYS, timeList: [{ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' }] } }),
+    );
     open();
     await screen.findByText('오늘은 휴무일이에요. 여행지 2부터 가 볼까요?');
     fireEvent.click(screen.getByRole('button', { name: '순서 바꾸기' }));
     await screen.findByRole('heading', { name: '다음은 여행지 2' });
-    await waitFor(() => expect(server.plan.selectedPlaces.map(({ travelId, day }) => `${day} ${travelId}`)).toEqual(['1 2', '1 1', '2 3', 'null 4']));
+    await waitFor(() =>
+      expect(server.plan.selectedPlaces.map(({ travelId, day }) => `${day} ${travelId}`)).toEqual([
+        '1 2',
+        '1 1',
+        '2 3',
+        'null 4',
+      ]),
+    );
   });
 
   test('a memo is written here and saves itself', async () => {
@@ -157,7 +191,9 @@ describe('a day of the trip', () => {
 
 describe('the position', () => {
   test('is asked for on a press only, shown with its accuracy, and never sent or stored', async () => {
-    const getCurrentPosition = jest.fn((found: PositionCallback) => found({ coords: { longitude: 135.5117, latitude: 34.6803, accuracy: 22 } } as GeolocationPosition));
+    const getCurrentPosition = jest.fn((found: PositionCallback) =>
+      found({ coords: { longitude: 135.5117, latitude: 34.6803, accuracy: 22 } } as GeolocationPosition),
+    );
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
     const stored = jest.spyOn(Storage.prototype, 'setItem');
     const server = serveTrip();
@@ -175,7 +211,8 @@ describe('the position', () => {
   });
 
   test('that is refused is explained', async () => {
-    const getCurrentPosition = (_found: PositionCallback, failed: PositionErrorCallback) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+    const getCurrentPosition = (_found: PositionCallback, failed: PositionErrorCallback) =>
+      failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
     serveTrip();
     open();
@@ -197,7 +234,12 @@ describe('길 물어보기', () => {
     fireEvent.click(screen.getByRole('button', { name: '길 물어보기' }));
     const card = screen.getByRole('dialog', { name: '길 물어보기: 여행지 1' });
     const japanese = card.querySelector('[lang="ja"]');
-    for (const text of ['すみません、ここへ行きたいです。', '法善寺・法善寺横丁', '大阪府大阪市中央区難波1-2-16', '最寄り駅 なんば駅 徒歩5分'])
+    for (const text of [
+      'すみません、ここへ行きたいです。',
+      '法善寺・法善寺横丁',
+      '大阪府大阪市中央区難波1-2-16',
+      '最寄り駅 なんば駅 徒歩5分',
+    ])
       expect(japanese?.textContent).toContain(text);
     await within(card).findByText(/화면이 꺼지지 않게 해 두었어요./);
     expect(within(card).getByRole('link', { name: '전화' }).getAttribute('href')).toBe('tel:+81662114152');
@@ -245,7 +287,9 @@ describe('other days', () => {
     serveTrip();
     open();
     await screen.findByRole('heading', { name: '오늘은 정한 곳이 없어요' });
-    expect(screen.getByRole('link', { name: '오늘 일정에 넣기' }).getAttribute('href')).toBe('/myplan/detail/12?day=none');
+    expect(screen.getByRole('link', { name: '오늘 일정에 넣기' }).getAttribute('href')).toBe(
+      '/myplan/detail/12?day=none',
+    );
     expect(namesInList()).toEqual(['여행지 4']);
   });
 
@@ -255,7 +299,9 @@ describe('other days', () => {
     open();
     await screen.findByRole('heading', { name: '여행이 끝났어요' });
     screen.getByText('3곳 가운데 1곳을 다녀왔어요');
-    expect(screen.getByRole('link', { name: '여행지 1 리뷰 쓰기' }).getAttribute('href')).toBe('/reviews/write?travelNo=1');
+    expect(screen.getByRole('link', { name: '여행지 1 리뷰 쓰기' }).getAttribute('href')).toBe(
+      '/reviews/write?travelNo=1',
+    );
   });
 });
 

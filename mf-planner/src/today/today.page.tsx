@@ -15,8 +15,22 @@ export function TodayPage() {
   const { planNo = '' } = useParams();
   const { stored, setStored, forget, follow } = useStoredTrip(planNo);
   return (
-    <LoadedPlan title="오늘" skeleton={<TodaySkeleton />} stored={stored === 'reading' ? stored : stored?.data.plan} onGone={forget}>
-      {(plan, source) => <TodayScreen key={plan.planNo} plan={plan} source={source} stored={stored === 'reading' ? undefined : stored} onStored={setStored} onPlan={follow} />}
+    <LoadedPlan
+      title="오늘"
+      skeleton={<TodaySkeleton />}
+      stored={stored === 'reading' ? stored : stored?.data.plan}
+      onGone={forget}
+    >
+      {(plan, source) => (
+        <TodayScreen
+          key={plan.planNo}
+          plan={plan}
+          source={source}
+          stored={stored === 'reading' ? undefined : stored}
+          onStored={setStored}
+          onPlan={follow}
+        />
+      )}
     </LoadedPlan>
   );
 }

@@ -7,7 +7,8 @@ import { misfitOf, openingText, todayOf, wayTo } from './today.ts';
 const NO_FACTS = { of: () => undefined, state: 'ready' as const };
 const at = (time: string) => new Date(`${time}:00+09:00`);
 /** TRIP begins on 2031-03-02 and ends on 2031-03-04. */
-const todayAt = (time: string, places: SelectedPlace[] = TRIP.selectedPlaces) => todayOf(dayViewsOf({ ...TRIP, selectedPlaces: places }, NO_FACTS), at(time));
+const todayAt = (time: string, places: SelectedPlace[] = TRIP.selectedPlaces) =>
+  todayOf(dayViewsOf({ ...TRIP, selectedPlaces: places }, NO_FACTS), at(time));
 const checked = (travelId: number, state: 'visited' | 'skipped') => (place: SelectedPlace) =>
   place.travelId === travelId ? { ...place, visit: { state, at: '2031-03-02T02:00:00.000Z' } } : place;
 
@@ -26,7 +27,10 @@ describe('the phase of a trip, by the clock of Osaka', () => {
   });
 
   test('in the time zone of the device nothing changes', () => {
-    expect(todayOf(dayViewsOf(TRIP, NO_FACTS), new Date('2031-03-01T15:00:00Z'))).toMatchObject({ phase: 'during', day: { day: 1 } });
+    expect(todayOf(dayViewsOf(TRIP, NO_FACTS), new Date('2031-03-01T15:00:00Z'))).toMatchObject({
+      phase: 'during',
+      day: { day: 1 },
+    });
   });
 });
 
@@ -45,7 +49,9 @@ test('the way begins here, else at the stop that was visited last, and is unknow
   const today = todayAt('2031-03-02T11:00', TRIP.selectedPlaces.map(checked(1, 'visited')));
   if (today.phase !== 'during' || !today.next) throw new Error('no next stop');
   expect(wayTo(today.next, today.day, undefined)).toMatchObject({ from: '여행지 1', isWalk: false, minutes: 13 });
-  expect(wayTo(today.next, today.day, { position: { longitude: 135.52, latitude: 34.681 }, accuracyM: 20 })).toMatchObject({ from: '여기', isWalk: true, minutes: 2 });
+  expect(
+    wayTo(today.next, today.day, { position: { longitude: 135.52, latitude: 34.681 }, accuracyM: 20 }),
+  ).toMatchObject({ from: '여기', isWalk: true, minutes: 2 });
   const first = todayAt('2031-03-02T11:00');
   if (first.phase !== 'during' || !first.next) throw new Error('no next stop');
   expect(wayTo(first.next, first.day, undefined)).toBeUndefined();

@@ -1,5 +1,12 @@
 import { toPosition } from '@osaka/contracts';
-import { dateAfter, daysBetween, japanHolidays, type OpeningNow, openingNow, osakaClock } from '@osaka/contracts/planner';
+import {
+  dateAfter,
+  daysBetween,
+  japanHolidays,
+  type OpeningNow,
+  openingNow,
+  osakaClock,
+} from '@osaka/contracts/planner';
 import { clockText, type DayView, type Leg, legBetween, type StopView } from '../saved-plan/day-view.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
 import { minutesText } from '../trip/travel-time.ts';
@@ -10,7 +17,13 @@ const DAY_BEGINS_AT_MINUTE = 4 * 60;
 
 export type Today =
   | { phase: 'before'; daysLeft: number; first: DayView }
-  | { phase: 'during'; day: DayView; next: StopView | undefined; following: StopView | undefined; tomorrow: DayView | undefined }
+  | {
+      phase: 'during';
+      day: DayView;
+      next: StopView | undefined;
+      following: StopView | undefined;
+      tomorrow: DayView | undefined;
+    }
   | { phase: 'after'; visited: StopView[]; total: number };
 
 /** What a trip says at a moment. `days` has every day of the trip, at least one. */
@@ -22,7 +35,11 @@ export function todayOf(days: readonly DayView[], now: Date): Today {
   const day = days[at];
   if (!day || date > last.date) {
     const stops = days.flatMap((each) => each.stops);
-    return { phase: 'after', visited: stops.filter(({ place }) => place.visit?.state === 'visited'), total: stops.length };
+    return {
+      phase: 'after',
+      visited: stops.filter(({ place }) => place.visit?.state === 'visited'),
+      total: stops.length,
+    };
   }
   const [next, following] = day.stops.filter(({ place }) => place.visit === null);
   return { phase: 'during', day, next, following, tomorrow: days[at + 1] };
@@ -58,7 +75,10 @@ export function openingOfStop({ place }: StopView, facts: FactsBook, now: Date):
 const SOON_MINUTES = 60;
 
 /** An opening as two lines: what holds now, and what else is to be known. */
-export function openingText(opening: OpeningNow, minute: number): { text: string; detail?: string; kind: 'ok' | 'soon' | 'closed' | 'unknown' } {
+export function openingText(
+  opening: OpeningNow,
+  minute: number,
+): { text: string; detail?: string; kind: 'ok' | 'soon' | 'closed' | 'unknown' } {
   switch (opening.state) {
     case 'unknown':
       return { text: '알 수 없어요', detail: '영업시간 정보가 없어요', kind: 'unknown' };
@@ -67,13 +87,22 @@ export function openingText(opening: OpeningNow, minute: number): { text: string
     case 'over':
       return { text: '오늘은 끝났어요', kind: 'closed' };
     case 'opens':
-      return { text: `${clockText(opening.opensAt)}에 열어요`, detail: `${minutesText(opening.opensAt - minute)} 뒤`, kind: 'soon' };
+      return {
+        text: `${clockText(opening.opensAt)}에 열어요`,
+        detail: `${minutesText(opening.opensAt - minute)} 뒤`,
+        kind: 'soon',
+      };
     case 'open': {
       const { closesAt, lastEntryAt } = opening;
       if (closesAt === null) return { text: '열려 있어요', detail: '온종일 열어요', kind: 'ok' };
-      if (lastEntryAt !== null && minute > lastEntryAt) return { text: '입장이 끝났어요', detail: `${clockText(closesAt)}에 닫아요`, kind: 'closed' };
+      if (lastEntryAt !== null && minute > lastEntryAt)
+        return { text: '입장이 끝났어요', detail: `${clockText(closesAt)}에 닫아요`, kind: 'closed' };
       const isSoon = Math.min(closesAt, lastEntryAt ?? closesAt) - minute <= SOON_MINUTES;
-      return { text: `${clockText(closesAt)}까지`, detail: lastEntryAt === null ? '열려 있어요' : `입장은 ${clockText(lastEntryAt)}까지`, kind: isSoon ? 'soon' : 'ok' };
+      return {
+        text: `${clockText(closesAt)}까지`,
+        detail: lastEntryAt === null ? '열려 있어요' : `입장은 ${clockText(lastEntryAt)}까지`,
+        kind: isSoon ? 'soon' : 'ok',
+      };
     }
   }
 }
@@ -83,10 +112,14 @@ export function misfitOf(opening: OpeningNow, minute: number, way: Way | undefin
   if (opening.state === 'closed') return '오늘은 휴무일이에요.';
   if (opening.state === 'over') return '오늘은 영업이 끝났어요.';
   const arrivesAt = minute + (way?.minutes ?? 0);
-  if (opening.state === 'opens') return arrivesAt + WAIT_MINUTES < opening.opensAt ? `지금 출발하면 ${minutesText(opening.opensAt - arrivesAt)} 기다려야 해요.` : undefined;
+  if (opening.state === 'opens')
+    return arrivesAt + WAIT_MINUTES < opening.opensAt
+      ? `지금 출발하면 ${minutesText(opening.opensAt - arrivesAt)} 기다려야 해요.`
+      : undefined;
   if (opening.state !== 'open' || opening.closesAt === null) return undefined;
   const { closesAt, lastEntryAt } = opening;
-  if (lastEntryAt !== null && arrivesAt > lastEntryAt) return `지금 출발해도 입장 마감보다 ${minutesText(arrivesAt - lastEntryAt)} 늦어요.`;
+  if (lastEntryAt !== null && arrivesAt > lastEntryAt)
+    return `지금 출발해도 입장 마감보다 ${minutesText(arrivesAt - lastEntryAt)} 늦어요.`;
   return arrivesAt >= closesAt ? `지금 출발해도 ${clockText(closesAt)}에 닫아요.` : undefined;
 }
 

@@ -23,8 +23,10 @@ export function useHere() {
     if (!('geolocation' in navigator)) return setAsked({ state: 'failed', sentence: SENTENCES.unsupported });
     setAsked({ state: 'asking' });
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { longitude, latitude, accuracy } }) => setAsked({ state: 'found', here: { position: { longitude, latitude }, accuracyM: accuracy } }),
-      ({ code, PERMISSION_DENIED }) => setAsked({ state: 'failed', sentence: code === PERMISSION_DENIED ? SENTENCES.denied : SENTENCES.notFound }),
+      ({ coords: { longitude, latitude, accuracy } }) =>
+        setAsked({ state: 'found', here: { position: { longitude, latitude }, accuracyM: accuracy } }),
+      ({ code, PERMISSION_DENIED }) =>
+        setAsked({ state: 'failed', sentence: code === PERMISSION_DENIED ? SENTENCES.denied : SENTENCES.notFound }),
       { enableHighAccuracy: true, timeout: SEARCH_MS, maximumAge: 0 },
     );
   }, []);

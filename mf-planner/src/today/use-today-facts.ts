@@ -21,8 +21,14 @@ export function useTodayFacts(plan: Plan, stored: readonly Destination[], source
   const numbers = useMemo(() => numbersOf(plan), [plan]);
   const isStored = (travelNo: number) => stored.some((destination) => destination.travelNo === travelNo);
   const destinations = useQueries({
-    queries: numbers.map((travelNo) => ({ ...destinationOf(travelNo), enabled: source === 'service' || !isStored(travelNo) })),
-    combine: (results) => ({ known: results.flatMap(({ data }) => (data ? [data] : [])), isLoading: results.some(({ isLoading }) => isLoading) }),
+    queries: numbers.map((travelNo) => ({
+      ...destinationOf(travelNo),
+      enabled: source === 'service' || !isStored(travelNo),
+    })),
+    combine: (results) => ({
+      known: results.flatMap(({ data }) => (data ? [data] : [])),
+      isLoading: results.some(({ isLoading }) => isLoading),
+    }),
   });
   return useMemo(() => {
     const known = new Map([...stored, ...destinations.known].map((destination) => [destination.travelNo, destination]));
@@ -31,18 +37,29 @@ export function useTodayFacts(plan: Plan, stored: readonly Destination[], source
       const destination = known.get(travelNo);
       return destination ? factsOfDestination(destination) : planned.get(travelNo);
     };
-    return { facts: { of, state: destinations.isLoading ? 'loading' : 'ready' }, destinationAt: (travelNo) => known.get(travelNo) };
+    return {
+      facts: { of, state: destinations.isLoading ? 'loading' : 'ready' },
+      destinationAt: (travelNo) => known.get(travelNo),
+    };
   }, [destinations, stored, plan]);
 }
 
 /** Of the places that have a day, and of the lodgings. */
 function numbersOf({ selectedPlaces, days }: Plan): number[] {
   const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
-  const dated = selectedPlaces.filter(({ day, status }) => day !== null && status === 'Y').map(({ travelId }) => travelId);
+  const dated = selectedPlaces
+    .filter(({ day, status }) => day !== null && status === 'Y')
+    .map(({ travelId }) => travelId);
   return [...new Set([...dated, ...lodgings])];
 }
 
-function factsOfPlanned({ travelName, imageUrl, opening = {}, usualStayMinutes = null, ...place }: Plan['selectedPlaces'][number]): PlaceFacts {
+function factsOfPlanned({
+  travelName,
+  imageUrl,
+  opening = {},
+  usualStayMinutes = null,
+  ...place
+}: Plan['selectedPlaces'][number]): PlaceFacts {
   return {
     name: travelName,
     guName: '',

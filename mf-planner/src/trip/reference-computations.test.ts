@@ -15,7 +15,13 @@ function randomFrom(seed: number) {
 }
 
 const random = randomFrom(20260302);
-const placeAt = (id: number): PlannedPlace => ({ id, name: `여행지 ${id}`, description: '', longitude: 135.4 + random() / 5, latitude: 34.6 + random() / 7 });
+const placeAt = (id: number): PlannedPlace => ({
+  id,
+  name: `여행지 ${id}`,
+  description: '',
+  longitude: 135.4 + random() / 5,
+  latitude: 34.6 + random() / 7,
+});
 const tripOf = (count: number) => Array.from({ length: count }, (_, index) => placeAt(index + 1));
 
 /** Distance by vectors instead of haversine: the angle between two directions from the centre of the earth. */
@@ -32,7 +38,9 @@ function kmByVectors(one: PlannedPlace, other: PlannedPlace): number {
 /** Shortest open route by dynamic programming over sets (Held-Karp) instead of trying every order. */
 function shortestKm(places: readonly PlannedPlace[], keepsStart: boolean): number {
   const km = places.map((from) => places.map((to) => kmByVectors(from, to)));
-  const best = new Map<string, number>(places.flatMap((_, last) => (keepsStart && last > 0 ? [] : [[`${1 << last} ${last}`, 0] as const])));
+  const best = new Map<string, number>(
+    places.flatMap((_, last) => (keepsStart && last > 0 ? [] : [[`${1 << last} ${last}`, 0] as const])),
+  );
   for (let set = 1; set < 1 << places.length; set += 1) {
     for (let last = 0; last < places.length; last += 1) {
       const soFar = best.get(`${set} ${last}`);
@@ -44,7 +52,9 @@ function shortestKm(places: readonly PlannedPlace[], keepsStart: boolean): numbe
       }
     }
   }
-  return Math.min(...places.map((_, last) => best.get(`${(1 << places.length) - 1} ${last}`) ?? Number.POSITIVE_INFINITY));
+  return Math.min(
+    ...places.map((_, last) => best.get(`${(1 << places.length) - 1} ${last}`) ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 test('distances agree with an independent formula to a metre', () => {
@@ -54,17 +64,20 @@ test('distances agree with an independent formula to a metre', () => {
   }
 });
 
-test.each([2, 3, 4, 5])('shortestOrder is as short as an independent algorithm for %i places, with and without a fixed start', (count) => {
-  for (let round = 0; round < 40; round += 1) {
-    const trip = tripOf(count);
-    for (const keepsStart of [false, true]) {
-      const proposed = shortestOrder(trip, keepsStart);
-      expect(lengthOf(proposed)).toBeCloseTo(Math.min(shortestKm(trip, keepsStart), lengthOf(trip)), 3);
-      expect(proposed.toSorted((one, other) => one.id - other.id)).toEqual(trip);
-      if (keepsStart) expect(proposed[0]).toBe(trip[0]);
+test.each([2, 3, 4, 5])(
+  'shortestOrder is as short as an independent algorithm for %i places, with and without a fixed start',
+  (count) => {
+    for (let round = 0; round < 40; round += 1) {
+      const trip = tripOf(count);
+      for (const keepsStart of [false, true]) {
+        const proposed = shortestOrder(trip, keepsStart);
+        expect(lengthOf(proposed)).toBeCloseTo(Math.min(shortestKm(trip, keepsStart), lengthOf(trip)), 3);
+        expect(proposed.toSorted((one, other) => one.id - other.id)).toEqual(trip);
+        if (keepsStart) expect(proposed[0]).toBe(trip[0]);
+      }
     }
-  }
-});
+  },
+);
 
 test('clashes agree with a minute-by-minute simulation of each day', () => {
   const opens = (hours: readonly OpeningTime[], date: string, minute: number) => {
@@ -79,7 +92,16 @@ test('clashes agree with a minute-by-minute simulation of each day', () => {
   const time = () => `${String(Math.floor(random() * 24)).padStart(2, '0')}:${random() < 0.5 ? '00' : '30'}`;
   for (let round = 0; round < 100; round += 1) {
     const trip = tripOf(1 + Math.floor(random() * 5));
-    const hours = new Map(trip.map(({ id }) => [id, DAYS_OF_WEEK.filter(() => random() < 0.8).map((dayOfWeek) => ({ dayOfWeek, startTime: time(), endTime: time() }))]));
+    const hours = new Map(
+      trip.map(({ id }) => [
+        id,
+        DAYS_OF_WEEK.filter(() => random() < 0.8).map((dayOfWeek) => ({
+          dayOfWeek,
+          startTime: time(),
+          endTime: time(),
+        })),
+      ]),
+    );
     const dates = datesOf('2028-02-25', '2028-03-05');
     const found = tripDays(dates, trip, hours);
     for (const [index, date] of dates.entries()) {

@@ -8,5 +8,10 @@ test('travel times follow the documented speeds', () => {
 });
 
 test('minutesText formats minutes as hours and minutes', () => {
-  expect([minutesText(0), minutesText(45), minutesText(60), minutesText(80)]).toEqual(['0분', '45분', '1시간', '1시간 20분']);
+  expect([minutesText(0), minutesText(45), minutesText(60), minutesText(80)]).toEqual([
+    '0분',
+    '45분',
+    '1시간',
+    '1시간 20분',
+  ]);
 });

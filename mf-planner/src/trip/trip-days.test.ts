@@ -3,7 +3,13 @@ import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts/travel';
 import type { PlannedPlace } from '../places/place.ts';
 import { datesOf, groupEqualDays, tripDays } from './trip-days.ts';
 
-const castle: PlannedPlace = { id: 1, name: '오사카성 천수각', description: '', longitude: 135.5259, latitude: 34.6873 };
+const castle: PlannedPlace = {
+  id: 1,
+  name: '오사카성 천수각',
+  description: '',
+  longitude: 135.5259,
+  latitude: 34.6873,
+};
 const market: PlannedPlace = { id: 2, name: '구로몬시장', description: '', longitude: 135.5063, latitude: 34.6655 };
 const daily = (startTime: string, endTime: string, ...closed: string[]): OpeningTime[] =>
   DAYS_OF_WEEK.filter((day) => !closed.includes(day)).map((dayOfWeek) => ({ dayOfWeek, startTime, endTime }));
@@ -16,7 +22,11 @@ test('datesOf includes the first and the last day, across months and in leap yea
 });
 
 test('a place has a clash on weekdays on which it is closed', () => {
-  const days = tripDays(['2026-03-01', '2026-03-02', '2026-03-03'], [castle], new Map([[1, daily('09:00', '18:00', '월')]]));
+  const days = tripDays(
+    ['2026-03-01', '2026-03-02', '2026-03-03'],
+    [castle],
+    new Map([[1, daily('09:00', '18:00', '월')]]),
+  );
   expect(days.map(({ clashes }) => clashes.map(({ kind }) => kind))).toEqual([[], ['closed'], []]);
 });
 
@@ -43,10 +53,16 @@ test('arriving before opening and arriving after closing are different clashes',
 });
 
 test('consecutive days with the same clashes are grouped', () => {
-  const days = tripDays(datesOf('2026-03-01', '2026-03-05'), [castle], new Map([[1, daily('09:00', '18:00', '월', '화')]]));
-  expect(groupEqualDays(days).map(({ firstDate, lastDate, clashes }) => [firstDate, lastDate, clashes.length])).toEqual([
-    ['2026-03-01', '2026-03-01', 0],
-    ['2026-03-02', '2026-03-03', 1],
-    ['2026-03-04', '2026-03-05', 0],
-  ]);
+  const days = tripDays(
+    datesOf('2026-03-01', '2026-03-05'),
+    [castle],
+    new Map([[1, daily('09:00', '18:00', '월', '화')]]),
+  );
+  expect(groupEqualDays(days).map(({ firstDate, lastDate, clashes }) => [firstDate, lastDate, clashes.length])).toEqual(
+    [
+      ['2026-03-01', '2026-03-01', 0],
+      ['2026-03-02', '2026-03-03', 1],
+      ['2026-03-04', '2026-03-05', 0],
+    ],
+  );
 });

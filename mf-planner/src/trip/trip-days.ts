@@ -38,7 +38,12 @@ export function datesOf(startDate: string, endDate: string, limit = 366): string
 /** For each day the places that are closed on arrival when they are visited in this order. */
 export function tripDays(dates: readonly string[], places: readonly PlannedPlace[], hours: Hours): TripDay[] {
   const arrivals = arrivalsOf(places);
-  return dates.map((date) => ({ date, clashes: places.flatMap((place, index) => clashOf(place, arrivals[index] ?? 0, date, hours.get(place.id) ?? []) ?? []) }));
+  return dates.map((date) => ({
+    date,
+    clashes: places.flatMap(
+      (place, index) => clashOf(place, arrivals[index] ?? 0, date, hours.get(place.id) ?? []) ?? [],
+    ),
+  }));
 }
 
 export function groupEqualDays(days: readonly TripDay[]): TripDayRange[] {
@@ -64,7 +69,12 @@ function arrivalsOf(places: readonly PlannedPlace[]): number[] {
   });
 }
 
-function clashOf(place: PlannedPlace, arrivesAtMin: number, date: string, timeList: readonly OpeningTime[]): Clash | undefined {
+function clashOf(
+  place: PlannedPlace,
+  arrivesAtMin: number,
+  date: string,
+  timeList: readonly OpeningTime[],
+): Clash | undefined {
   if (timeList.length === 0) return undefined;
   const today = timeList.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date));
   if (today.length === 0) return { place, kind: 'closed', arrivesAtMin, hours: undefined };

@@ -20,12 +20,21 @@ interface TripFactsProps {
 }
 
 /** Checks of a plan: distances between the places, a shorter order, and opening hours per day. */
-export const TripFacts = memo(function TripFacts({ startDate, endDate, places, region, onReorder, reorderedFrom }: TripFactsProps) {
+export const TripFacts = memo(function TripFacts({
+  startDate,
+  endDate,
+  places,
+  region,
+  onReorder,
+  reorderedFrom,
+}: TripFactsProps) {
   if (places.length === 0) return null;
   return (
     <div className={styles.facts}>
       {places.length > 1 && <RouteLegs places={places} />}
-      {places.length > 1 && onReorder && <Proposal places={places} onReorder={onReorder} reorderedFrom={reorderedFrom} />}
+      {places.length > 1 && onReorder && (
+        <Proposal places={places} onReorder={onReorder} reorderedFrom={reorderedFrom} />
+      )}
       <Days startDate={startDate} endDate={endDate} places={places} region={region} />
     </div>
   );
@@ -63,7 +72,9 @@ function RouteLegs({ places }: { places: readonly PlannedPlace[] }) {
           </li>
         ))}
       </ol>
-      <p className="meta">거리는 직선거리예요. 시간은 1.3배 돌아가는 길을 걸어서 1분에 80m, 지하철은 대기 10분에 시속 30km로 어림했어요.</p>
+      <p className="meta">
+        거리는 직선거리예요. 시간은 1.3배 돌아가는 길을 걸어서 1분에 80m, 지하철은 대기 10분에 시속 30km로 어림했어요.
+      </p>
     </details>
   );
 }
@@ -75,9 +86,15 @@ interface Saving {
 }
 
 /** 동선 추천: applies the exact shortest order, shows the distance saved and can be undone. */
-function Proposal({ places, onReorder, reorderedFrom }: Pick<TripFactsProps, 'places' | 'reorderedFrom'> & { onReorder: (places: PlannedPlace[]) => void }) {
+function Proposal({
+  places,
+  onReorder,
+  reorderedFrom,
+}: Pick<TripFactsProps, 'places' | 'reorderedFrom'> & { onReorder: (places: PlannedPlace[]) => void }) {
   const [keepsStart, setKeepsStart] = useState(false);
-  const [gain, setGain] = useState<Saving | 'none' | undefined>(() => reorderedFrom && { before: [...reorderedFrom], fromKm: lengthOf(reorderedFrom), toKm: lengthOf(places) });
+  const [gain, setGain] = useState<Saving | 'none' | undefined>(
+    () => reorderedFrom && { before: [...reorderedFrom], fromKm: lengthOf(reorderedFrom), toKm: lengthOf(places) },
+  );
   const propose = () => {
     const best = shortestOrder(places, keepsStart);
     const [fromKm, toKm] = [lengthOf(places), lengthOf(best)];
@@ -188,7 +205,9 @@ function dayText(date: string): string {
 function clashText({ kind, arrivesAtMin, hours }: Clash): string {
   if (kind === 'closed' || !hours) return '휴무일';
   const arrives = `${clockText(arrivesAtMin)} 도착`;
-  return kind === 'early' ? `영업시간 밖 (${arrives}, ${hours.startTime}에 열어요)` : `영업시간 밖 (${arrives}, ${hours.endTime}에 닫아요)`;
+  return kind === 'early'
+    ? `영업시간 밖 (${arrives}, ${hours.startTime}에 열어요)`
+    : `영업시간 밖 (${arrives}, ${hours.endTime}에 닫아요)`;
 }
 
 function clockText(minutes: number): string {

@@ -15,14 +15,23 @@ interface TripTicketProps {
 }
 
 /** Dates, travellers, district and budget of a trip, styled as a ticket. */
-export function TripTicket({ startDate, endDate, travelers, region, minBudget = 0, maxBudget = 0, children }: TripTicketProps) {
+export function TripTicket({
+  startDate,
+  endDate,
+  travelers,
+  region,
+  minBudget = 0,
+  maxBudget = 0,
+  children,
+}: TripTicketProps) {
   return (
     <div className={styles.ticket}>
       <dl>
         <div className={styles.when}>
           <dt className="sr-only">여행 기간</dt>
           <dd>
-            <time>{periodText(startDate, endDate)}</time> <span className={styles.nights}>{nightsText(startDate, endDate)}</span>
+            <time>{periodText(startDate, endDate)}</time>{' '}
+            <span className={styles.nights}>{nightsText(startDate, endDate)}</span>
           </dd>
         </div>
         <Fact sign={<Icon name="pin" />} name="지역">

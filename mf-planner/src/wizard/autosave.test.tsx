@@ -26,7 +26,13 @@ test('texts are saved while typing, without incomplete links and amounts', async
   type('항공편 링크', 'www.sky');
   type('최대 예산', '1,200,000');
   await screen.findByText('저장됨');
-  expect(sent(calls, 'draft').at(-1)).toMatchObject({ planNo: 31, version: 3, planTitle: '봄', maxBudget: 1_200_000, transportReservationLink: '' });
+  expect(sent(calls, 'draft').at(-1)).toMatchObject({
+    planNo: 31,
+    version: 3,
+    planTitle: '봄',
+    maxBudget: 1_200_000,
+    transportReservationLink: '',
+  });
   type('여행 설명', '엄마와');
   screen.getByText('저장 중');
   await screen.findByText('저장됨');
@@ -34,11 +40,27 @@ test('texts are saved while typing, without incomplete links and amounts', async
 });
 
 test('the texts come back with the server draft when the tab and its storage are lost', async () => {
-  servePlanner({ draft: () => ({ body: ok({ ...DRAFT, step: 3, selectedPlaces: [PLACE], planTitle: '엄마와 오사카', planDescription: '벚꽃', minBudget: 500_000 }) }) });
+  servePlanner({
+    draft: () => ({
+      body: ok({
+        ...DRAFT,
+        step: 3,
+        selectedPlaces: [PLACE],
+        planTitle: '엄마와 오사카',
+        planDescription: '벚꽃',
+        minBudget: 500_000,
+      }),
+    }),
+  });
   showWizard();
   fireEvent.click(await screen.findByRole('button', { name: '이어서 작성하기' }));
   await screen.findByRole('heading', { name: '이제 이름만 붙이면 돼요' });
-  expect([typedIn('여행 제목'), typedIn('여행 설명'), typedIn('최소 예산'), typedIn('최대 예산')]).toEqual(['엄마와 오사카', '벚꽃', '500,000', '']);
+  expect([typedIn('여행 제목'), typedIn('여행 설명'), typedIn('최소 예산'), typedIn('최대 예산')]).toEqual([
+    '엄마와 오사카',
+    '벚꽃',
+    '500,000',
+    '',
+  ]);
 });
 
 test('a failing automatic save is shown in the save note only, and the typed text stays', async () => {
@@ -58,9 +80,20 @@ test('an automatic save whose response was lost is not a conflict', async () => 
         isLost = false;
         throw new TypeError('Failed to fetch');
       }
-      return version === 3 ? failure(409, PLAN_MESSAGES.changedElsewhere) : { body: ok({ planNo: 31, version: version + 1 }) };
+      return version === 3
+        ? failure(409, PLAN_MESSAGES.changedElsewhere)
+        : { body: ok({ planNo: 31, version: version + 1 }) };
     },
-    draft: () => ({ body: ok({ ...DRAFT, version: 4, step: 3, travelers: 2, selectedPlaces: selectedPlaces(CHOSEN), planTitle: '봄' }) }),
+    draft: () => ({
+      body: ok({
+        ...DRAFT,
+        version: 4,
+        step: 3,
+        travelers: 2,
+        selectedPlaces: selectedPlaces(CHOSEN),
+        planTitle: '봄',
+      }),
+    }),
   });
   type('여행 제목', '봄');
   await screen.findByText(/오프라인/);
@@ -108,10 +141,21 @@ test('saves are sent one after the other', async () => {
   expect([most, sent(calls, 'step3').map(({ version }) => version)]).toEqual([1, [3, 7]]);
 });
 
-const PLACE = { travelId: 1, travelName: '여행지 1', mapX: 135.5, mapY: 34.68, travelDescription: '설명 1', choiceOrder: 1, status: 'Y' as const, imageUrl: null };
+const PLACE = {
+  travelId: 1,
+  travelName: '여행지 1',
+  mapX: 135.5,
+  mapY: 34.68,
+  travelDescription: '설명 1',
+  choiceOrder: 1,
+  status: 'Y' as const,
+  imageUrl: null,
+};
 
 function sent(calls: { path: string; body: unknown }[], name: string) {
-  return calls.filter(({ path, body }) => path === `/api/travel-planner/${name}` && body !== undefined).map(({ body }) => body as Record<string, unknown>);
+  return calls
+    .filter(({ path, body }) => path === `/api/travel-planner/${name}` && body !== undefined)
+    .map(({ body }) => body as Record<string, unknown>);
 }
 
 function type(label: string, value: string) {

@@ -42,7 +42,10 @@ export function weekday(date: string): number {
 }
 
 /** The range after a press on a day: the press ends an open range or starts a new one. */
-export function pickDay({ startDate, endDate }: { startDate: string; endDate: string }, day: string): { startDate: string; endDate: string } {
+export function pickDay(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  day: string,
+): { startDate: string; endDate: string } {
   const isOpen = startDate !== '' && endDate === '';
   return isOpen && day > startDate ? { startDate, endDate: day } : { startDate: day, endDate: '' };
 }

@@ -30,7 +30,11 @@ test('an automatic save merges other text fields changed on another device witho
   type('여행 제목', '봄나들이');
   await waitFor(() => expect(typed('여행 설명')).toBe('다른 기기의 설명입니다.'));
   await screen.findByText('저장됨');
-  expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 9, planTitle: '봄나들이', planDescription: '다른 기기의 설명입니다.' });
+  expect(sent(calls, 'draft').at(-1)).toMatchObject({
+    version: 9,
+    planTitle: '봄나들이',
+    planDescription: '다른 기기의 설명입니다.',
+  });
 });
 
 test('a field changed on both devices pauses saving until one version is chosen; then the step can be saved', async () => {
@@ -51,7 +55,13 @@ test('a field changed on both devices pauses saving until one version is chosen;
   fireEvent.click(within(changes).getByRole('radio', { name: /다른 기기의 제목/ }));
   expect(typed('여행 제목')).toBe('다른 기기의 제목');
   fireEvent.click(screen.getByRole('button', { name: '완료' }));
-  await waitFor(() => expect(sent(calls, 'step4').at(-1)).toMatchObject({ version: 9, planTitle: '다른 기기의 제목', planDescription: '엄마와 둘이 걷는 오사카' }));
+  await waitFor(() =>
+    expect(sent(calls, 'step4').at(-1)).toMatchObject({
+      version: 9,
+      planTitle: '다른 기기의 제목',
+      planDescription: '엄마와 둘이 걷는 오사카',
+    }),
+  );
 });
 
 test('places chosen on two devices are a conflict, and either choice can be saved', async () => {
@@ -66,7 +76,10 @@ test('places chosen on two devices are a conflict, and either choice can be save
     fireEvent.click(within(changes).getByRole('radio', { name: new RegExp(`^${choice}`) }));
     fireEvent.click(screen.getByRole('button', { name: /^다음 단계/ }));
     await screen.findByRole('heading', { name: '이제 이름만 붙이면 돼요' });
-    expect(sent(calls, 'step3').at(-1)).toMatchObject({ version: 9, selectedPlaces: ids.map((travelId) => ({ travelId })) });
+    expect(sent(calls, 'step3').at(-1)).toMatchObject({
+      version: 9,
+      selectedPlaces: ids.map((travelId) => ({ travelId })),
+    });
     cleanup();
   }
 });
@@ -91,7 +104,9 @@ function open(step: 3 | 4, theirs: typeof DRAFT) {
 }
 
 function sent(calls: readonly SeenCall[], name: string) {
-  return calls.filter(({ path, body }) => path === `/api/travel-planner/${name}` && body !== undefined).map(({ body }) => body as Record<string, unknown>);
+  return calls
+    .filter(({ path, body }) => path === `/api/travel-planner/${name}` && body !== undefined)
+    .map(({ body }) => body as Record<string, unknown>);
 }
 
 function type(label: string, value: string) {

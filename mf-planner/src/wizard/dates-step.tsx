@@ -18,15 +18,28 @@ export function DatesStep({ draft, change, problems, frame }: StepProps) {
       summary={
         isWhole && (
           <>
-            <b>{periodText(startDate, endDate)}</b> · <span className="nowrap">{nightsText(startDate, endDate)}</span> · <span className="nowrap">{draft.travelers}명</span>
+            <b>{periodText(startDate, endDate)}</b> · <span className="nowrap">{nightsText(startDate, endDate)}</span> ·{' '}
+            <span className="nowrap">{draft.travelers}명</span>
           </>
         )
       }
       nextHint={isWhole && nightsText(startDate, endDate)}
     >
       <div className="form__row--dates">
-        <DateInput label="여행 시작일" example={addDays(today, 30)} value={startDate} error={problems.startDate} onChange={(date) => change({ startDate: date })} />
-        <DateInput label="여행 종료일" example={addDays(today, 32)} value={endDate} error={problems.endDate} onChange={(date) => change({ endDate: date })} />
+        <DateInput
+          label="여행 시작일"
+          example={addDays(today, 30)}
+          value={startDate}
+          error={problems.startDate}
+          onChange={(date) => change({ startDate: date })}
+        />
+        <DateInput
+          label="여행 종료일"
+          example={addDays(today, 32)}
+          value={endDate}
+          error={problems.endDate}
+          onChange={(date) => change({ endDate: date })}
+        />
         <Counter
           label="여행 인원"
           unit="명"

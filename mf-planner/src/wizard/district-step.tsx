@@ -26,16 +26,36 @@ export function DistrictStep({ draft, change, problems, frame }: StepProps) {
     change({ selectedRegion: ward.name, selectedPlaces: [] });
   };
 
-  const words = { ...frame, heading: '어느 동네로 갈까요?', lead: '한 지역을 고르면 그곳의 여행지를 보여 드려요.', nextHint: draft.selectedRegion };
+  const words = {
+    ...frame,
+    heading: '어느 동네로 갈까요?',
+    lead: '한 지역을 고르면 그곳의 여행지를 보여 드려요.',
+    nextHint: draft.selectedRegion,
+  };
   const list = () => {
-    if (!wards && error) return <LoadError error={error} title="지역 정보를 불러오지 못했어요." message={error.message} onRetry={refetch} isPanel />;
+    if (!wards && error)
+      return (
+        <LoadError
+          error={error}
+          title="지역 정보를 불러오지 못했어요."
+          message={error.message}
+          onRetry={refetch}
+          isPanel
+        />
+      );
     if (!wards) return <LinesSkeleton count={8} label="지역을 불러오는 중" />;
-    if (wards.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: () => void refetch() }}>{NO_DISTRICTS}</EmptyState>;
+    if (wards.length === 0)
+      return <EmptyState action={{ label: '다시 시도', onClick: () => void refetch() }}>{NO_DISTRICTS}</EmptyState>;
     return (
       <>
         <SearchField label="지역 찾기" placeholder="지역 이름으로 찾기" value={wanted} onSearch={setWanted} />
         {problems.selectedRegion && <Notice kind="danger">{problems.selectedRegion}</Notice>}
-        <WardListWithCounts wards={shown} selected={draft.selectedRegion} onChoose={choose} onHighlight={setHighlightedId} />
+        <WardListWithCounts
+          wards={shown}
+          selected={draft.selectedRegion}
+          onChoose={choose}
+          onHighlight={setHighlightedId}
+        />
       </>
     );
   };
@@ -45,7 +65,16 @@ export function DistrictStep({ draft, change, problems, frame }: StepProps) {
     <SplitStep
       {...words}
       isListFirst={!showsMap}
-      map={(isWide || showsMap) && <DistrictMap wards={wards ?? []} selected={draft.selectedRegion} highlightedId={highlightedId} onChoose={choose} />}
+      map={
+        (isWide || showsMap) && (
+          <DistrictMap
+            wards={wards ?? []}
+            selected={draft.selectedRegion}
+            highlightedId={highlightedId}
+            onChoose={choose}
+          />
+        )
+      }
     >
       {list()}
       {wards && wards.length > 0 && <MapToggle isOn={showsMap} onChange={setShowsMap} />}
@@ -68,7 +97,15 @@ interface DistrictMapProps {
 /** All districts as red markers; the chosen one is blue, larger and zoomed to. */
 function DistrictMap({ wards, selected, highlightedId, onChoose }: DistrictMapProps) {
   const markers = useMemo(
-    () => wards.map((ward): MapMarker => ({ ...ward, id: ward.no, label: ward.name, kind: ward.name === selected ? 'region-selected' : 'region' })),
+    () =>
+      wards.map(
+        (ward): MapMarker => ({
+          ...ward,
+          id: ward.no,
+          label: ward.name,
+          kind: ward.name === selected ? 'region-selected' : 'region',
+        }),
+      ),
     [wards, selected],
   );
   const chosen = wards.find(({ name }) => name === selected);

@@ -4,14 +4,23 @@ import { isSame, type Merge, type MergeField, mergeForms } from '../merge/merge-
 import { contentOf, wonOf } from './draft-parts.ts';
 import { contentFrom, type DraftChange, type DraftContent, type WizardDraft } from './wizard-draft.ts';
 
-const PERIOD: MergeField<DraftContent> = { name: '여행 기간', keys: ['startDate', 'endDate'], textOf: ({ startDate, endDate }) => tripText(startDate, endDate) };
-const TRAVELERS: MergeField<DraftContent> = { name: '여행 인원', keys: ['travelers'], textOf: ({ travelers }) => peopleText(Number(travelers)) };
+const PERIOD: MergeField<DraftContent> = {
+  name: '여행 기간',
+  keys: ['startDate', 'endDate'],
+  textOf: ({ startDate, endDate }) => tripText(startDate, endDate),
+};
+const TRAVELERS: MergeField<DraftContent> = {
+  name: '여행 인원',
+  keys: ['travelers'],
+  textOf: ({ travelers }) => peopleText(Number(travelers)),
+};
 /** One field, because choosing another district clears the places. */
 const PLACES: MergeField<DraftContent> = {
   name: '지역과 여행지',
   keys: ['selectedRegion', 'selectedPlaces'],
   contentOf: ({ selectedRegion, selectedPlaces }) => [selectedRegion, ...selectedPlaces.map(({ id }) => id)],
-  textOf: ({ selectedRegion, selectedPlaces }) => [selectedRegion, selectedPlaces.map(({ name }) => name).join(' → ')].filter(Boolean).join(' · '),
+  textOf: ({ selectedRegion, selectedPlaces }) =>
+    [selectedRegion, selectedPlaces.map(({ name }) => name).join(' → ')].filter(Boolean).join(' · '),
 };
 /** The other fields are compared as the server stores them: incomplete links and amounts have not reached it. */
 const FIELDS: readonly MergeField<DraftContent>[] = [
@@ -22,7 +31,10 @@ const FIELDS: readonly MergeField<DraftContent>[] = [
     name,
     keys,
     contentOf: (draft: DraftContent) => keys.map((key) => readTyped(key, draft[key])),
-    textOf: (draft: DraftContent) => (keys.includes('minBudget') ? budgetText(wonOf(draft.minBudget), wonOf(draft.maxBudget)) : keys.map((key) => draft[key]).join(' ')),
+    textOf: (draft: DraftContent) =>
+      keys.includes('minBudget')
+        ? budgetText(wonOf(draft.minBudget), wonOf(draft.maxBudget))
+        : keys.map((key) => draft[key]).join(' '),
   })),
 ];
 
@@ -35,7 +47,8 @@ export function mergeDrafts(draft: WizardDraft, current: PlanDraft): Merge<Draft
 /** The change that makes the server's newest version the base; steps whose content differs from it count as unsaved. */
 export function rebased(draft: DraftContent & Pick<WizardDraft, 'isReordered'>, current: PlanDraft): DraftChange {
   const theirs = contentFrom(current);
-  const isReordered = draft.isReordered === true && draft.selectedRegion === theirs.selectedRegion && !isSame(PLACES, draft, theirs);
+  const isReordered =
+    draft.isReordered === true && draft.selectedRegion === theirs.selectedRegion && !isSame(PLACES, draft, theirs);
   const savedStep =
     !isSame(PERIOD, draft, theirs) || !isSame(TRAVELERS, draft, theirs)
       ? 0
@@ -44,7 +57,13 @@ export function rebased(draft: DraftContent & Pick<WizardDraft, 'isReordered'>, 
         : !isSame(PLACES, draft, theirs) && !isReordered
           ? 2
           : current.step;
-  return { base: theirs, version: current.version, unanswered: undefined, isReordered, savedStep: Math.min(savedStep, current.step) };
+  return {
+    base: theirs,
+    version: current.version,
+    unanswered: undefined,
+    isReordered,
+    savedStep: Math.min(savedStep, current.step),
+  };
 }
 
 /** The server is one version ahead because of a save of this tab whose response was lost. */

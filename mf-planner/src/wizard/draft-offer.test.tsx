@@ -18,7 +18,13 @@ test('a draft that only the server has is offered on another device and can be c
   showWizard();
   await press('이어서 작성하기');
   await screen.findByRole('heading', { name: '어디를 갈까요?' });
-  expect(readDraft(1)).toMatchObject({ planNo: 31, version: 3, startDate: '2031-03-02', travelers: '4', selectedRegion: '주오구' });
+  expect(readDraft(1)).toMatchObject({
+    planNo: 31,
+    version: 3,
+    startDate: '2031-03-02',
+    travelers: '4',
+    selectedRegion: '주오구',
+  });
 });
 
 test('새로 만들기 starts an empty draft and the old one is not offered again', async () => {

@@ -3,7 +3,10 @@ import { type DraftContent, type DraftPart, newDraft, type StepNo, type WizardDr
 
 /** The texts of step 4 as the server stores them; incomplete links and amounts stay in the tab. */
 export function textsOf(draft: DraftContent): Pick<PlanFields, WizardField> {
-  return Object.fromEntries(WIZARD_FIELDS.map((name) => [name, readTyped(name, draft[name])])) as Pick<PlanFields, WizardField>;
+  return Object.fromEntries(WIZARD_FIELDS.map((name) => [name, readTyped(name, draft[name])])) as Pick<
+    PlanFields,
+    WizardField
+  >;
 }
 
 /** Won as a number; 0 if the text is not an amount. */

@@ -1,5 +1,12 @@
 import { calendarDate } from '@osaka/contracts';
-import { MAX_PLACES, PLAN_MESSAGES, problemsOfDates, problemsOfFields, WIZARD_FIELDS, type WizardField } from '@osaka/contracts/planner';
+import {
+  MAX_PLACES,
+  PLAN_MESSAGES,
+  problemsOfDates,
+  problemsOfFields,
+  WIZARD_FIELDS,
+  type WizardField,
+} from '@osaka/contracts/planner';
 import type { StepNo, WizardDraft } from './wizard-draft.ts';
 
 const CHOICES = ['startDate', 'endDate', 'travelers', 'selectedRegion', 'selectedPlaces'] as const;
@@ -21,15 +28,23 @@ export function travelersOf({ travelers }: Pick<WizardDraft, 'travelers'>): numb
 const RULES: Record<StepNo, (draft: WizardDraft, today: string) => Problems> = {
   1: (draft, today) => ({ ...problemsOfDays(draft, today), travelers: problemOfTravelers(draft) }),
   2: ({ selectedRegion }) => ({ selectedRegion: selectedRegion ? undefined : PLAN_MESSAGES.regionMissing }),
-  3: ({ selectedPlaces: { length } }) => ({ selectedPlaces: length === 0 ? PLAN_MESSAGES.placesMissing : length > MAX_PLACES ? PLAN_MESSAGES.placesTooMany : undefined }),
+  3: ({ selectedPlaces: { length } }) => ({
+    selectedPlaces:
+      length === 0 ? PLAN_MESSAGES.placesMissing : length > MAX_PLACES ? PLAN_MESSAGES.placesTooMany : undefined,
+  }),
   4: (draft) => problemsOfFields(WIZARD_FIELDS, draft),
 };
 
 function problemsOfDays({ startDate, endDate }: WizardDraft, today: string): Problems {
   const start = startDate === '' ? PLAN_MESSAGES.startMissing : sentenceOf(calendarDate.safeParse(startDate));
   const end = endDate === '' ? PLAN_MESSAGES.endMissing : sentenceOf(calendarDate.safeParse(endDate));
-  const between = Object.fromEntries(problemsOfDates({ startDate, endDate }, today).map(({ path, message }) => [path, message])) as Problems;
-  return { startDate: start ?? between.startDate, endDate: end ?? (start && endDate >= today ? undefined : between.endDate) };
+  const between = Object.fromEntries(
+    problemsOfDates({ startDate, endDate }, today).map(({ path, message }) => [path, message]),
+  ) as Problems;
+  return {
+    startDate: start ?? between.startDate,
+    endDate: end ?? (start && endDate >= today ? undefined : between.endDate),
+  };
 }
 
 function problemOfTravelers({ travelers }: WizardDraft): string | undefined {
@@ -38,6 +53,9 @@ function problemOfTravelers({ travelers }: WizardDraft): string | undefined {
   return Number(travelers) >= 1 && Number(travelers) <= 20 ? undefined : PLAN_MESSAGES.travelersRange;
 }
 
-function sentenceOf(result: { success: boolean; error?: { issues: { message: string }[] } | undefined }): string | undefined {
+function sentenceOf(result: {
+  success: boolean;
+  error?: { issues: { message: string }[] } | undefined;
+}): string | undefined {
   return result.success ? undefined : (result.error?.issues[0]?.message ?? '');
 }

@@ -46,8 +46,13 @@ function isDraft(value: unknown): value is WizardDraft {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Record<string, unknown>;
   const usual = newDraft() as unknown as Record<string, unknown>;
-  const hasShape = Object.keys(usual).every((field) => typeof draft[field] === typeof usual[field] && Array.isArray(draft[field]) === Array.isArray(usual[field]));
+  const hasShape = Object.keys(usual).every(
+    (field) =>
+      typeof draft[field] === typeof usual[field] && Array.isArray(draft[field]) === Array.isArray(usual[field]),
+  );
   return (
-    hasShape && [1, 2, 3, 4].includes(draft.step as number) && (draft.selectedPlaces as unknown[]).every((place) => typeof (place as { id?: unknown } | null)?.id === 'number')
+    hasShape &&
+    [1, 2, 3, 4].includes(draft.step as number) &&
+    (draft.selectedPlaces as unknown[]).every((place) => typeof (place as { id?: unknown } | null)?.id === 'number')
   );
 }

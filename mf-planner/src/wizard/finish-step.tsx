@@ -30,10 +30,24 @@ export function FinishStep({ draft, change, problems, frame }: StepProps) {
             value={draft.planTitle}
             onChange={({ target }) => change({ planTitle: target.value })}
           />
-          <DescriptionField value={draft.planDescription} error={problems.planDescription} onChange={(planDescription) => change({ planDescription })} />
+          <DescriptionField
+            value={draft.planDescription}
+            error={problems.planDescription}
+            onChange={(planDescription) => change({ planDescription })}
+          />
           <div className="form__row">
-            <BudgetInput label="최소 예산" value={draft.minBudget} error={problems.minBudget} onChange={(minBudget) => change({ minBudget })} />
-            <BudgetInput label="최대 예산" value={draft.maxBudget} error={problems.maxBudget} onChange={(maxBudget) => change({ maxBudget })} />
+            <BudgetInput
+              label="최소 예산"
+              value={draft.minBudget}
+              error={problems.minBudget}
+              onChange={(minBudget) => change({ minBudget })}
+            />
+            <BudgetInput
+              label="최대 예산"
+              value={draft.maxBudget}
+              error={problems.maxBudget}
+              onChange={(maxBudget) => change({ maxBudget })}
+            />
           </div>
           <LinkField
             label="항공편 링크"
@@ -87,7 +101,13 @@ function BudgetInput({ label, value, error, onChange }: BudgetInputProps) {
   );
 }
 
-function Summary({ draft, onReorder }: { draft: WizardDraft; onReorder: (places: WizardDraft['selectedPlaces']) => void }) {
+function Summary({
+  draft,
+  onReorder,
+}: {
+  draft: WizardDraft;
+  onReorder: (places: WizardDraft['selectedPlaces']) => void;
+}) {
   const { startDate, endDate, selectedRegion, selectedPlaces } = draft;
   const markers = useMemo(() => placeMarkers(selectedPlaces), [selectedPlaces]);
   return (
@@ -95,7 +115,16 @@ function Summary({ draft, onReorder }: { draft: WizardDraft; onReorder: (places:
       <h2 id="summary" className="h-card">
         여행 요약
       </h2>
-      {!lacksMapKey() && <PlannerMap isBox label="고른 여행지 지도" markers={markers} route={selectedPlaces} fitMarkers selectedWard={selectedRegion} />}
+      {!lacksMapKey() && (
+        <PlannerMap
+          isBox
+          label="고른 여행지 지도"
+          markers={markers}
+          route={selectedPlaces}
+          fitMarkers
+          selectedWard={selectedRegion}
+        />
+      )}
       <TripTicket
         startDate={startDate}
         endDate={endDate}
@@ -105,7 +134,13 @@ function Summary({ draft, onReorder }: { draft: WizardDraft; onReorder: (places:
         maxBudget={wonOf(draft.maxBudget)}
       />
       <PickedList places={selectedPlaces} />
-      <TripFacts startDate={startDate} endDate={endDate} places={selectedPlaces} region={selectedRegion} onReorder={onReorder} />
+      <TripFacts
+        startDate={startDate}
+        endDate={endDate}
+        places={selectedPlaces}
+        region={selectedRegion}
+        onReorder={onReorder}
+      />
     </aside>
   );
 }

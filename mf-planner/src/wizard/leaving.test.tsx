@@ -44,8 +44,24 @@ test('a late error response shows nothing on another screen', async () => {
 });
 
 const DESTINATION = {
-  ...{ ...PLACES[6], travelNo: 7, guNo: 5, status: 'Y', viewCount: 0, optionListForView: [], tagListForView: [], themaListForView: [] },
-  ...{ tel: '', email: '', website: '', description: '', createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' },
+  ...{
+    ...PLACES[6],
+    travelNo: 7,
+    guNo: 5,
+    status: 'Y',
+    viewCount: 0,
+    optionListForView: [],
+    tagListForView: [],
+    themaListForView: [],
+  },
+  ...{
+    tel: '',
+    email: '',
+    website: '',
+    description: '',
+    createdDate: '2026-01-01T00:00:00Z',
+    modifiedDate: '2026-01-01T00:00:00Z',
+  },
 };
 
 test('a place that loads late is added to the places chosen meanwhile', async () => {

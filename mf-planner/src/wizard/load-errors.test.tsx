@@ -19,13 +19,21 @@ describe('districts', () => {
     ['404', () => failure(404), '지역 정보를 찾을 수 없습니다. 관리자에게 문의해주세요.'],
     ['500', () => failure(500), SERVER_ERROR],
     ['503', () => failure(503), SERVER_ERROR],
-    ['another status with words', () => failure(429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+    [
+      'another status with words',
+      () => failure(429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
+      '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    ],
     ['another status without words', () => ({ status: 418, body: {} }), '지역 정보를 불러오는데 실패했습니다.'],
     ['no network', offline, '네트워크 연결을 확인해주세요.'],
     ['a wrong shape', () => ({ body: { data: 'x' } }), '서버에서 받은 데이터 형식이 올바르지 않습니다.'],
     ['nothing at all', () => ({ body: null }), '서버에서 받은 데이터 형식이 올바르지 않습니다.'],
     ['none', () => ({ body: ok([]) }), '등록된 지역이 없습니다. 관리자에게 문의해주세요.'],
-    ['none that can be used', () => ({ body: ok(WARDS.filter(({ guStatus }) => guStatus === 'N')) }), '등록된 지역이 없습니다. 관리자에게 문의해주세요.'],
+    [
+      'none that can be used',
+      () => ({ body: ok(WARDS.filter(({ guStatus }) => guStatus === 'N')) }),
+      '등록된 지역이 없습니다. 관리자에게 문의해주세요.',
+    ],
   ];
   test.each(failures)('%s shows its message, and 다시 시도 loads the list', async (_name, answer, sentence) => {
     let fails = true;
@@ -47,10 +55,16 @@ describe('places', () => {
     ['no network', offline, '네트워크 연결을 확인해주세요.'],
     ['a wrong shape', () => ({ body: { data: { places: [] } } }), '서버에서 받은 데이터 형식이 올바르지 않습니다.'],
     ['none', () => ({ body: ok([]) }), '이 지역에는 등록된 여행지가 없습니다. 다른 지역을 선택해주세요.'],
-    ['none with a position', () => ({ body: [{ travelNo: 1, title: '좌표 없음', mapX: null, mapY: null }] }), '해당 지역에 유효한 여행지 데이터가 없습니다.'],
+    [
+      'none with a position',
+      () => ({ body: [{ travelNo: 1, title: '좌표 없음', mapX: null, mapY: null }] }),
+      '해당 지역에 유효한 여행지 데이터가 없습니다.',
+    ],
     [
       'none with a name or number',
-      () => ({ body: [{ mapX: 135.5, mapY: 34.6 }, 'x', null, { travelNo: 'y', title: '번호 없음', mapX: 135.5, mapY: 34.6 }] }),
+      () => ({
+        body: [{ mapX: 135.5, mapY: 34.6 }, 'x', null, { travelNo: 'y', title: '번호 없음', mapX: 135.5, mapY: 34.6 }],
+      }),
       '해당 지역에 유효한 여행지 데이터가 없습니다.',
     ],
   ];

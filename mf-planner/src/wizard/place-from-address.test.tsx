@@ -8,7 +8,14 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import { WizardPage } from './wizard.page.tsx';
 import { newDraft, type WizardDraft } from './wizard-draft.ts';
 
-const MARKET = { travelNo: 7, title: '구로몬시장', guName: '주오구', explain: '오사카의 부엌', mapX: 135.5063, mapY: 34.6655 };
+const MARKET = {
+  travelNo: 7,
+  title: '구로몬시장',
+  guName: '주오구',
+  explain: '오사카의 부엌',
+  mapX: 135.5063,
+  mapY: 34.6655,
+};
 const place = (id: number) => ({ id, name: `여행지 ${id}`, description: '', longitude: 135.5, latitude: 34.6 });
 configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => sessionStorage.clear());
@@ -16,7 +23,12 @@ afterEach(cleanup);
 
 test('일정에 담기 starts a plan with the place and its district', async () => {
   const { address } = open({});
-  await waitFor(() => expect(stored()).toMatchObject({ selectedRegion: '주오구', selectedPlaces: [{ id: 7, name: '구로몬시장', longitude: 135.5063, latitude: 34.6655 }] }));
+  await waitFor(() =>
+    expect(stored()).toMatchObject({
+      selectedRegion: '주오구',
+      selectedPlaces: [{ id: 7, name: '구로몬시장', longitude: 135.5063, latitude: 34.6655 }],
+    }),
+  );
   await waitFor(() => expect(address()).not.toContain('place='));
 });
 
@@ -50,7 +62,10 @@ test('a closed or deleted place shows a message', async () => {
   await answer('현재 운영하지 않는 여행지입니다.', '확인');
 });
 
-function open(draft: Partial<WizardDraft>, destination: { status: number; body?: unknown } = { status: 200, body: ok({ ...destinationOf(MARKET) }) }) {
+function open(
+  draft: Partial<WizardDraft>,
+  destination: { status: number; body?: unknown } = { status: 200, body: ok({ ...destinationOf(MARKET) }) },
+) {
   sessionStorage.setItem('osaka:plan-draft:1', JSON.stringify({ ...newDraft(), ...draft }));
   serveCalls([[getDestination, () => destination]]);
   return renderScreen(<WizardPage />, { route: '/myplan?place=7', session: { memberNo: 1 } });

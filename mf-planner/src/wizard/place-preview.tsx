@@ -26,11 +26,14 @@ export function PlacePreview({ ids, places, chosen, takesFocus, onToggle, onClos
     frame.current.querySelector('button')?.focus({ preventScroll: true });
   }, [key, takesFocus]);
 
-  const shown = ids.flatMap((id) => places.find((place) => place.id === id) ?? chosen.find((place) => place.id === id) ?? []);
+  const shown = ids.flatMap(
+    (id) => places.find((place) => place.id === id) ?? chosen.find((place) => place.id === id) ?? [],
+  );
   if (shown.length === 0) return null;
   const close = () => {
     onClose();
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
+    if (opener.current instanceof HTMLElement && opener.current.isConnected)
+      opener.current.focus({ preventScroll: true });
   };
   return (
     <section
@@ -41,7 +44,12 @@ export function PlacePreview({ ids, places, chosen, takesFocus, onToggle, onClos
     >
       <ul>
         {shown.map((place) => (
-          <PreviewedPlace key={place.id} place={place} order={chosen.findIndex(({ id }) => id === place.id) + 1} onToggle={onToggle} />
+          <PreviewedPlace
+            key={place.id}
+            place={place}
+            order={chosen.findIndex(({ id }) => id === place.id) + 1}
+            onToggle={onToggle}
+          />
         ))}
       </ul>
       <IconButton icon="x" label="미리 보기 닫기" onClick={close} />
@@ -68,7 +76,12 @@ function PreviewedPlace({ place, order, onToggle }: PreviewedPlaceProps) {
           {reviewCount > 0 && <Rating value={rating} count={reviewCount} />}
         </p>
       </div>
-      <button type="button" className={order > 0 ? 'btn btn--main' : 'btn'} aria-pressed={order > 0} onClick={() => onToggle(id)}>
+      <button
+        type="button"
+        className={order > 0 ? 'btn btn--main' : 'btn'}
+        aria-pressed={order > 0}
+        onClick={() => onToggle(id)}
+      >
         <Icon name={order > 0 ? 'check' : 'plus'} />
         <span>
           <span className="sr-only">{name} </span>

@@ -34,8 +34,17 @@ export const PlaceRow = memo(function PlaceRow({ place, rows, onToggle }: PlaceR
         <h3>{place.name}</h3>
         <p>{place.description}</p>
         <div className="row">
-          {place.reviewCount > 0 ? <Rating value={place.rating} count={place.reviewCount} /> : <span className="meta">{place.categoryName}</span>}
-          <button type="button" className={isChosen ? 'btn btn--main' : 'btn'} aria-pressed={isChosen} onClick={() => onToggle(place.id)}>
+          {place.reviewCount > 0 ? (
+            <Rating value={place.rating} count={place.reviewCount} />
+          ) : (
+            <span className="meta">{place.categoryName}</span>
+          )}
+          <button
+            type="button"
+            className={isChosen ? 'btn btn--main' : 'btn'}
+            aria-pressed={isChosen}
+            onClick={() => onToggle(place.id)}
+          >
             <Icon name={isChosen ? 'check' : 'plus'} />
             <span>
               {isChosen ? `${order}번째` : '담기'}

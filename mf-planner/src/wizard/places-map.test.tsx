@@ -8,7 +8,8 @@ import { readDraft } from './draft-storage.ts';
 configure({ asyncUtilTimeout: 15_000 });
 // The map needs a size to fit the whole ward.
 beforeAll(() => {
-  for (const name of ['clientWidth', 'clientHeight']) Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 900 });
+  for (const name of ['clientWidth', 'clientHeight'])
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 900 });
 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
@@ -60,7 +61,9 @@ test('places at the same position share a pin, and its preview lists each of the
 });
 
 test('overlapping pins are grouped, and pressing the group separates them', async () => {
-  openWizard(3, { places: () => ({ body: PLACES.map((place, index) => ({ ...place, mapX: 135.5 + index * 0.0008 })) }) });
+  openWizard(3, {
+    places: () => ({ body: PLACES.map((place, index) => ({ ...place, mapX: 135.5 + index * 0.0008 })) }),
+  });
   const group = await screen.findByRole('button', { name: /^여행지 \d곳$/ });
   const before = screen.getAllByRole('button', { name: /^여행지 \d곳?$/ }).length;
   fireEvent.click(group);

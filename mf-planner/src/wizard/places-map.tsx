@@ -65,10 +65,20 @@ export function PlacesMap({ region, places, chosen, rows, onToggle }: PlacesMapP
         highlightedId={highlighted}
         onMarkerClick={useCallback((id: number | string) => pin.current.preview([Number(id)], true), [pin])}
         onGroupClick={useCallback((ids: (number | string)[]) => pin.current.preview(ids.map(Number), true), [pin])}
-        onMarkerHover={useCallback((id: number | string | undefined) => pin.current.hover(id === undefined ? undefined : Number(id)), [pin])}
+        onMarkerHover={useCallback(
+          (id: number | string | undefined) => pin.current.hover(id === undefined ? undefined : Number(id)),
+          [pin],
+        )}
         onMapClick={close}
       />
-      <PlacePreview ids={previewed} places={places} chosen={chosen} takesFocus={takesFocus} onToggle={onToggle} onClose={close} />
+      <PlacePreview
+        ids={previewed}
+        places={places}
+        chosen={chosen}
+        takesFocus={takesFocus}
+        onToggle={onToggle}
+        onClose={close}
+      />
     </>
   );
 }

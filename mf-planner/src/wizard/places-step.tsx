@@ -27,7 +27,10 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   useLayoutEffect(() => rows.set({ orders: new Map(chosen.map(({ id }, index) => [id, index + 1])) }), [rows, chosen]);
   const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
   const [listedWanted, listedCategory] = [useDeferredValue(wanted), useDeferredValue(category)];
-  const shown = useMemo(() => places.filter((place) => fits(place, listedWanted, listedCategory)), [places, listedWanted, listedCategory]);
+  const shown = useMemo(
+    () => places.filter((place) => fits(place, listedWanted, listedCategory)),
+    [places, listedWanted, listedCategory],
+  );
   // Paint the pressed row first; the list of chosen places grows after that paint.
   const settled = useAfterPaint(chosen);
   const listed = chosen.length > settled.length ? settled : chosen;
@@ -57,7 +60,12 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
     [choose],
   );
 
-  const words = { ...frame, heading: '어디를 갈까요?', lead: `${region}에서 최대 ${MAX_PLACES}곳까지 담을 수 있어요.`, nextHint: chosen.length > 0 && `${chosen.length}곳` };
+  const words = {
+    ...frame,
+    heading: '어디를 갈까요?',
+    lead: `${region}에서 최대 ${MAX_PLACES}곳까지 담을 수 있어요.`,
+    nextHint: chosen.length > 0 && `${chosen.length}곳`,
+  };
   const content = (
     <>
       {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
@@ -76,7 +84,13 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
         </div>
         {listed.length === 0 && <p className="meta">아직 담은 여행지가 없어요. 목록이나 지도에서 골라 주세요.</p>}
         <PickedList places={named} onChange={reorder} onHighlight={highlight} />
-        <TripFacts startDate={draft.startDate} endDate={draft.endDate} places={listed} region={region} onReorder={reorder} />
+        <TripFacts
+          startDate={draft.startDate}
+          endDate={draft.endDate}
+          places={listed}
+          region={region}
+          onReorder={reorder}
+        />
       </section>
       <PlaceChoices
         region={region}
@@ -98,7 +112,10 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
 
   if (lacksMapKey()) return <NarrowStep {...words}>{content}</NarrowStep>;
   return (
-    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} rows={rows} onToggle={toggle} />}>
+    <SplitStep
+      {...words}
+      map={<PlacesMap region={region} places={shown} chosen={chosen} rows={rows} onToggle={toggle} />}
+    >
       {content}
     </SplitStep>
   );
@@ -122,19 +139,52 @@ interface PlaceChoicesProps {
 
 // Memoized: each chosen place and each automatic save renders the step.
 const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
-  const { region, places, all, error, isLoading, isEmpty, onRetry, wanted, onSearch, category, onCategory, onToggle, rows } = props;
-  if (error) return <LoadError error={error} title="여행지 정보를 불러오지 못했어요." message={error.message} onRetry={onRetry} isPanel />;
+  const {
+    region,
+    places,
+    all,
+    error,
+    isLoading,
+    isEmpty,
+    onRetry,
+    wanted,
+    onSearch,
+    category,
+    onCategory,
+    onToggle,
+    rows,
+  } = props;
+  if (error)
+    return (
+      <LoadError
+        error={error}
+        title="여행지 정보를 불러오지 못했어요."
+        message={error.message}
+        onRetry={onRetry}
+        isPanel
+      />
+    );
   if (isLoading) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
-  if (all.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: onRetry }}>{isEmpty ? NO_PLACES : NO_VALID_PLACES}</EmptyState>;
+  if (all.length === 0)
+    return (
+      <EmptyState action={{ label: '다시 시도', onClick: onRetry }}>{isEmpty ? NO_PLACES : NO_VALID_PLACES}</EmptyState>
+    );
   return (
     <>
-      <SearchField label={`${region} 여행지 찾기`} placeholder={`${region}에서 찾기`} value={wanted} onSearch={onSearch} />
+      <SearchField
+        label={`${region} 여행지 찾기`}
+        placeholder={`${region}에서 찾기`}
+        value={wanted}
+        onSearch={onSearch}
+      />
       <ChipGroup label="카테고리" options={categoriesOf(all)} value={category} onChange={onCategory} />
       <div>
         <p className="meta" aria-live="polite">
           {region} 여행지 <span className="num">{places.length}</span>곳
         </p>
-        {places.length === 0 && <p className="lead gap-t">조건에 맞는 여행지가 없어요. 검색어나 카테고리를 바꿔 보세요.</p>}
+        {places.length === 0 && (
+          <p className="lead gap-t">조건에 맞는 여행지가 없어요. 검색어나 카테고리를 바꿔 보세요.</p>
+        )}
         <ul>
           {places.map((place) => (
             <PlaceRow key={place.id} place={place} rows={rows} onToggle={onToggle} />
@@ -152,12 +202,25 @@ function fits(place: OfferedPlace, wanted: string, category: number): boolean {
 }
 
 function categoriesOf(places: readonly OfferedPlace[]) {
-  const names = new Map(places.flatMap(({ categoryNo, categoryName }) => (categoryNo && categoryName ? [[categoryNo, categoryName] as const] : [])));
+  const names = new Map(
+    places.flatMap(({ categoryNo, categoryName }) =>
+      categoryNo && categoryName ? [[categoryNo, categoryName] as const] : [],
+    ),
+  );
   const options = [...names].toSorted(([one], [other]) => one - other).map(([value, label]) => ({ value, label }));
   return [{ value: ALL, label: '전체' }, ...options];
 }
 
 /** The fields of an offered place that a draft stores. */
-function keptOf({ id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName }: PlannedPlace): PlannedPlace {
+function keptOf({
+  id,
+  name,
+  description,
+  longitude,
+  latitude,
+  imageUrl,
+  categoryNo,
+  categoryName,
+}: PlannedPlace): PlannedPlace {
   return { id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName };
 }

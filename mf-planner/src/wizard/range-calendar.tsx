@@ -28,7 +28,9 @@ export function RangeCalendar({ startDate, endDate, today, onChange }: RangeCale
   // Show the month of a typed date.
   useEffect(() => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(startDate) || startDate < today) return;
-    setMonth((shown) => (shown <= monthOf(startDate) && monthOf(startDate) <= addMonths(shown, 1) ? shown : monthOf(startDate)));
+    setMonth((shown) =>
+      shown <= monthOf(startDate) && monthOf(startDate) <= addMonths(shown, 1) ? shown : monthOf(startDate),
+    );
   }, [startDate, today]);
 
   useEffect(() => {
@@ -57,10 +59,23 @@ export function RangeCalendar({ startDate, endDate, today, onChange }: RangeCale
 
   return (
     <div className={styles.frame} ref={frame}>
-      <IconButton icon="left" label="이전 달" disabled={month <= monthOf(today)} onClick={() => setMonth(addMonths(month, -1))} />
+      <IconButton
+        icon="left"
+        label="이전 달"
+        disabled={month <= monthOf(today)}
+        onClick={() => setMonth(addMonths(month, -1))}
+      />
       <div className={styles.months}>
         {months.map((shown) => (
-          <Month key={shown} month={shown} range={{ startDate, endDate }} today={today} stop={stop} onPick={pick} onKey={byKey} />
+          <Month
+            key={shown}
+            month={shown}
+            range={{ startDate, endDate }}
+            today={today}
+            stop={stop}
+            onPick={pick}
+            onKey={byKey}
+          />
         ))}
       </div>
       <IconButton icon="right" label="다음 달" onClick={() => setMonth(addMonths(month, 1))} />
@@ -107,7 +122,12 @@ function Month({ month, range, today, stop, onPick, onKey }: MonthProps) {
           <tr key={week.find(Boolean) ?? index}>
             {week.map((date, day) =>
               date ? (
-                <td key={date} data-range={placeIn(range, date)} data-holiday={koreanHolidayOf(date) ? '' : undefined} data-today={date === today ? '' : undefined}>
+                <td
+                  key={date}
+                  data-range={placeIn(range, date)}
+                  data-holiday={koreanHolidayOf(date) ? '' : undefined}
+                  data-today={date === today ? '' : undefined}
+                >
                   <button
                     type="button"
                     data-day={date}

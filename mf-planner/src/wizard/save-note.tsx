@@ -2,7 +2,12 @@ import { Icon } from '@osaka/web-kit';
 import styles from './save-note.module.css';
 import type { SaveStatus } from './wizard-state.ts';
 
-const STATUS_LABELS = { saving: '저장 중', saved: '저장됨', failed: '아직 저장하지 못했어요 · 곧 다시 저장할게요', offline: '오프라인 · 연결되면 자동으로 저장할게요' } as const;
+const STATUS_LABELS = {
+  saving: '저장 중',
+  saved: '저장됨',
+  failed: '아직 저장하지 못했어요 · 곧 다시 저장할게요',
+  offline: '오프라인 · 연결되면 자동으로 저장할게요',
+} as const;
 
 /** Shows whether the draft is saved; only problems are announced to screen readers. */
 export function SaveNote({ status }: { status: SaveStatus }) {

@@ -49,7 +49,10 @@ export function NarrowStep({ heading, lead, summary, nextHint, children, ...cont
         <p className={`only-wide ${styles.summary}`} aria-live="polite">
           {summary}
         </p>
-        <StepButtons nextHint={nextHint && <span className={summary ? 'only-phone' : undefined}>{nextHint}</span>} {...controls} />
+        <StepButtons
+          nextHint={nextHint && <span className={summary ? 'only-phone' : undefined}>{nextHint}</span>}
+          {...controls}
+        />
       </ActionBar>
     </>
   );
@@ -62,7 +65,15 @@ interface SplitTexts extends StepTexts {
 }
 
 /** A step as a list beside a map. */
-export function SplitStep({ heading, lead, nextHint, children, map, isListFirst = false, ...controls }: StepControls & SplitTexts) {
+export function SplitStep({
+  heading,
+  lead,
+  nextHint,
+  children,
+  map,
+  isListFirst = false,
+  ...controls
+}: StepControls & SplitTexts) {
   return (
     <div className={classNames(split.split, isListFirst && split.listFirst)}>
       <div className={split.list}>

@@ -19,7 +19,12 @@ export function refusalOf(error: unknown, step: StepNo): Refusal {
   if (status === 404) return { kind: 'start-over', sentence: PLAN_MESSAGES.draftMissing };
   if (status === 400) {
     const { problems, step: at } = fieldsOf(error, step);
-    return { kind: 'correct', problems, step: at, sentence: step === 3 ? '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.' : message };
+    return {
+      kind: 'correct',
+      problems,
+      step: at,
+      sentence: step === 3 ? '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.' : message,
+    };
   }
   return { kind: 'tell', sentence: step === 3 && status >= 500 ? SERVER_ERROR : message || SERVER_ERROR };
 }

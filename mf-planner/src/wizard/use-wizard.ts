@@ -45,7 +45,8 @@ export function useWizard(memberNo: number, initial: WizardDraft) {
     conflicts: {
       conflicts,
       form: state.draft,
-      onChoose: (conflict: Conflict<DraftContent>, side: Side) => store.dispatch({ type: 'sideChosen', conflict, side }),
+      onChoose: (conflict: Conflict<DraftContent>, side: Side) =>
+        store.dispatch({ type: 'sideChosen', conflict, side }),
     },
   };
 }

@@ -1,7 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { newDraft, withChange } from './wizard-draft.ts';
 
-const saved = { ...newDraft(), startDate: '2031-03-02', endDate: '2031-03-04', selectedRegion: '주오구', savedStep: 3, planNo: 31 };
+const saved = {
+  ...newDraft(),
+  startDate: '2031-03-02',
+  endDate: '2031-03-04',
+  selectedRegion: '주오구',
+  savedStep: 3,
+  planNo: 31,
+};
 const place = { id: 1, name: '가', description: '', longitude: 135.5, latitude: 34.6 };
 
 test('changing a step marks it and the following steps as unsaved', () => {

@@ -96,7 +96,12 @@ export function contentFrom(draft: PlanDraft): DraftContent {
 export function baseAfter(part: DraftPart, draft: WizardDraft, base = contentOnly(newDraft())): DraftContent {
   const { startDate, endDate, travelers, selectedRegion, selectedPlaces, ...words } = contentOnly(draft);
   if (part === 1) return { ...base, startDate, endDate, travelers };
-  if (part === 2) return { ...base, selectedRegion, selectedPlaces: selectedRegion === base.selectedRegion ? base.selectedPlaces : [] };
+  if (part === 2)
+    return {
+      ...base,
+      selectedRegion,
+      selectedPlaces: selectedRegion === base.selectedRegion ? base.selectedPlaces : [],
+    };
   if (part === 3) return { ...base, selectedPlaces };
   return { ...base, ...words };
 }

@@ -8,7 +8,14 @@ import { problemsOf } from './draft-rules.ts';
 import { type Refusal, refusalOf } from './step-refusals.ts';
 import { baseAfter, type DraftChange, type DraftContent, type StepNo, withChange } from './wizard-draft.ts';
 import type { Environment, WizardEffect, WizardEvent } from './wizard-events.ts';
-import { type AfterAlert, currentStep, dueOf, type SaveJob, type Submission, type WizardState } from './wizard-state.ts';
+import {
+  type AfterAlert,
+  currentStep,
+  dueOf,
+  type SaveJob,
+  type Submission,
+  type WizardState,
+} from './wizard-state.ts';
 
 const MAX_ATTEMPTS = 5;
 const AUTOSAVE_MS = 1000;
@@ -18,7 +25,11 @@ const LONGEST_RETRY_MS = 30_000;
 const MAX_UNANSWERED = 10;
 
 /** The next state and the effects that it asks for. Pure: no clock, no network, no React. */
-export function reduce(state: WizardState, event: WizardEvent, environment: Environment): { state: WizardState; effects: WizardEffect[] } {
+export function reduce(
+  state: WizardState,
+  event: WizardEvent,
+  environment: Environment,
+): { state: WizardState; effects: WizardEffect[] } {
   const effects: WizardEffect[] = [];
   const run = { environment, emit: (effect: WizardEffect) => void effects.push(effect) };
   const next = withTimer(withStepInAddress(handle(state, event, run), run), run);
@@ -56,13 +67,17 @@ function handle(state: WizardState, event: WizardEvent, run: Run): WizardState {
     case 'newerLoaded':
       return onNewerLoaded(state, event.newer, run);
     case 'newerFailed':
-      return state.phase.name === 'merging' ? refuse(state, event.error, state.phase.submission?.step ?? currentStep(state), run) : state;
+      return state.phase.name === 'merging'
+        ? refuse(state, event.error, state.phase.submission?.step ?? currentStep(state), run)
+        : state;
     case 'sideChosen':
       return onSideChosen(state, event.conflict, event.side);
     case 'planChecked':
       return onPlanChecked(state, event.isPlan, run);
     case 'alertClosed':
-      return state.phase.name === 'alerting' ? afterAlert({ ...state, phase: { name: 'editing' } }, state.phase.followUp, run) : state;
+      return state.phase.name === 'alerting'
+        ? afterAlert({ ...state, phase: { name: 'editing' } }, state.phase.followUp, run)
+        : state;
   }
 }
 
@@ -88,7 +103,11 @@ function submit(state: WizardState, submission: Submission, run: Run): WizardSta
   if (draft.savedStep < step - 1) return { ...state, phase: { name: 'editing' } };
   // A new order that was chosen on the last step belongs to step 3.
   const part = step === 4 && draft.isReordered ? 3 : step;
-  return save({ ...state, phase: { name: 'submitting', submission } }, { part, draft, origin: 'submission', step }, run);
+  return save(
+    { ...state, phase: { name: 'submitting', submission } },
+    { part, draft, origin: 'submission', step },
+    run,
+  );
 }
 
 function autosave(state: WizardState, run: Run): WizardState {
@@ -124,20 +143,29 @@ function onSaved(before: WizardState, { planNo, version }: { planNo: number; ver
   const { request, queued } = before;
   if (!request) return before;
   const { job, isCancelled } = request;
-  const stored = withDraft(before, { planNo, version, base: baseAfter(job.part, job.draft, before.draft.base), unanswered: undefined });
+  const stored = withDraft(before, {
+    planNo,
+    version,
+    base: baseAfter(job.part, job.draft, before.draft.base),
+    unanswered: undefined,
+  });
   const state: WizardState = { ...stored, request: undefined, queued: undefined };
   // The draft is a plan now, whatever the member did meanwhile.
   if (job.part === 4) return finish(state, run);
   if (queued) return send(state, queued, 0, run);
   if (isCancelled) return { ...state, phase: state.phase.name === 'submitting' ? { name: 'editing' } : state.phase };
-  if (state.phase.name === 'submitting') return onPartSubmitted({ ...state, saveStatus: 'saved' }, state.phase.submission, run);
+  if (state.phase.name === 'submitting')
+    return onPartSubmitted({ ...state, saveStatus: 'saved' }, state.phase.submission, run);
   return onAutosaved({ ...state, saveStatus: 'saved', unsentStep: undefined }, job);
 }
 
 function onPartSubmitted(state: WizardState, submission: Submission, run: Run): WizardState {
   const { step } = submission;
   if (step === 4) return submit(withDraft(state, { isReordered: false }), submission, run);
-  const done = withDraft({ ...state, phase: { name: 'editing' }, unsentStep: undefined }, { savedStep: Math.max(step, state.draft.savedStep) });
+  const done = withDraft(
+    { ...state, phase: { name: 'editing' }, unsentStep: undefined },
+    { savedStep: Math.max(step, state.draft.savedStep) },
+  );
   return goTo(done, (step + 1) as StepNo, run);
 }
 
@@ -151,7 +179,12 @@ function onSaveFailed(before: WizardState, error: unknown, run: Run): WizardStat
   if (!request) return before;
   const { job, isCancelled, attempts } = request;
   const isOffline = error instanceof CallError && error.status === 0;
-  const failed: WizardState = { ...before, request: undefined, queued: undefined, saveStatus: isOffline ? 'offline' : 'failed' };
+  const failed: WizardState = {
+    ...before,
+    request: undefined,
+    queued: undefined,
+    saveStatus: isOffline ? 'offline' : 'failed',
+  };
   if (queued) return send(failed, queued, 0, run);
   if (job.origin === 'submission') return onSubmissionFailed(failed, error, run);
   // A change cancelled the submission that was queued behind this automatic save.
@@ -168,7 +201,8 @@ function onSubmissionFailed(state: WizardState, error: unknown, run: Run): Wizar
   const { submission } = state.phase;
   const { step, attempt } = submission;
   // Without a network a message is shown at once; the step is saved automatically and another press continues.
-  const kept: WizardState = error instanceof CallError && error.status === 0 && step < 4 ? { ...state, unsentStep: step as 1 | 2 | 3 } : state;
+  const kept: WizardState =
+    error instanceof CallError && error.status === 0 && step < 4 ? { ...state, unsentStep: step as 1 | 2 | 3 } : state;
   if (!hasStatus(error, 409) || attempt === MAX_ATTEMPTS) return refuse(kept, error, step, run);
   return merge(kept, submission, run);
 }
@@ -176,7 +210,11 @@ function onSubmissionFailed(state: WizardState, error: unknown, run: Run): Wizar
 function onAutosaveFailed(state: WizardState, error: unknown, { step }: SaveJob, run: Run): WizardState {
   if (hasStatus(error, 409)) return merge(state, undefined, run);
   const { planNo, unanswered = [] } = state.draft;
-  if (hasStatus(error, 404) && planNo && unanswered.some(({ part, content }) => part === 4 && content === contentOf(4, state.draft))) {
+  if (
+    hasStatus(error, 404) &&
+    planNo &&
+    unanswered.some(({ part, content }) => part === 4 && content === contentOf(4, state.draft))
+  ) {
     run.emit({ type: 'checkPlan', planNo });
     return { ...state, phase: { name: 'checking', error } };
   }
@@ -186,7 +224,9 @@ function onAutosaveFailed(state: WizardState, error: unknown, { step }: SaveJob,
 function onPlanChecked(state: WizardState, isPlan: boolean, run: Run): WizardState {
   if (state.phase.name !== 'checking') return state;
   const { error } = state.phase;
-  return isPlan ? finish(state, run) : refuseAutosave({ ...state, phase: { name: 'editing' } }, error, currentStep(state), run);
+  return isPlan
+    ? finish(state, run)
+    : refuseAutosave({ ...state, phase: { name: 'editing' } }, error, currentStep(state), run);
 }
 
 /** Other failures are retried; a message is shown only when the member has to react. */
@@ -207,8 +247,13 @@ function onNewerLoaded(before: WizardState, newer: PlanDraft | null, run: Run): 
   if (!newer || newer.planNo !== state.draft.planNo) return state.isMounted ? startOver(state, run) : state;
   const { form, taken, conflicts } = mergeDrafts(state.draft, newer);
   const change = rebased({ ...state.draft, ...form }, newer);
-  if (taken.length > 0) run.emit({ type: 'toast', message: `다른 곳에서 바뀐 내용을 함께 담았어요: ${taken.map(({ name }) => name).join(', ')}` });
-  if (conflicts.length > 0) return withDraft({ ...state, phase: { name: 'choosing', newer, conflicts } }, { ...form, ...stepsOf(change) });
+  if (taken.length > 0)
+    run.emit({
+      type: 'toast',
+      message: `다른 곳에서 바뀐 내용을 함께 담았어요: ${taken.map(({ name }) => name).join(', ')}`,
+    });
+  if (conflicts.length > 0)
+    return withDraft({ ...state, phase: { name: 'choosing', newer, conflicts } }, { ...form, ...stepsOf(change) });
   const merged = withDraft(state, { ...form, ...change });
   return submission ? submit(merged, { ...submission, attempt: submission.attempt + 1 }, run) : merged;
 }
@@ -223,7 +268,9 @@ function onSideChosen(state: WizardState, conflict: Conflict<DraftContent>, side
 
 /** Takes the current form as the choice in every open conflict. */
 function settled(state: WizardState): WizardState {
-  return state.phase.name === 'choosing' ? withDraft({ ...state, phase: { name: 'editing' } }, rebased(state.draft, state.phase.newer)) : state;
+  return state.phase.name === 'choosing'
+    ? withDraft({ ...state, phase: { name: 'editing' } }, rebased(state.draft, state.phase.newer))
+    : state;
 }
 
 function stepsOf({ savedStep, isReordered }: DraftChange): DraftChange {
@@ -247,7 +294,18 @@ function startOver(state: WizardState, run: Run): WizardState {
 function afterAlert(state: WizardState, followUp: AfterAlert | undefined, run: Run): WizardState {
   if (followUp?.kind === 'start-over') {
     const draftKey = run.environment.newDraftKey();
-    return goTo(withDraft(state, { planNo: undefined, version: undefined, unanswered: undefined, base: undefined, draftKey, savedStep: 0 }), 1, run);
+    return goTo(
+      withDraft(state, {
+        planNo: undefined,
+        version: undefined,
+        unanswered: undefined,
+        base: undefined,
+        draftKey,
+        savedStep: 0,
+      }),
+      1,
+      run,
+    );
   }
   if (followUp?.kind === 'correct') {
     const at = followUp.step === currentStep(state) ? state : goTo(state, followUp.step, run);
@@ -303,13 +361,16 @@ function withStepInAddress(state: WizardState, run: Run): WizardState {
 function withTimer(state: WizardState, run: Run): WizardState {
   const isDue = isAutosaveDue(state, run);
   if (isDue === state.isTimerOn) return state;
-  if (isDue) run.emit({ type: 'startTimer', ms: state.saveStatus === 'failed' ? AUTOSAVE_AFTER_FAILURE_MS : AUTOSAVE_MS });
+  if (isDue)
+    run.emit({ type: 'startTimer', ms: state.saveStatus === 'failed' ? AUTOSAVE_AFTER_FAILURE_MS : AUTOSAVE_MS });
   else run.emit({ type: 'stopTimer' });
   return { ...state, isTimerOn: isDue };
 }
 
 function isAutosaveDue(state: WizardState, { environment }: Run): boolean {
-  return state.isMounted && state.phase.name === 'editing' && !state.request && dueOf(state, environment.today) !== undefined;
+  return (
+    state.isMounted && state.phase.name === 'editing' && !state.request && dueOf(state, environment.today) !== undefined
+  );
 }
 
 function hasStatus(error: unknown, status: number): boolean {

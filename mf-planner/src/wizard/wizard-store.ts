@@ -24,7 +24,12 @@ export interface WizardStore {
 }
 
 /** Holds the state of the wizard, stores the draft in the tab with every change and performs the effects of the reducer. */
-export function createWizardStore(memberNo: number, initial: WizardDraft, requestedStep: number, screen: WizardScreen): WizardStore {
+export function createWizardStore(
+  memberNo: number,
+  initial: WizardDraft,
+  requestedStep: number,
+  screen: WizardScreen,
+): WizardStore {
   let state = initialState(initial, requestedStep);
   let timer: ReturnType<typeof setTimeout>;
   let stopWaiting = () => {};

@@ -1,5 +1,13 @@
 import { toWire } from '@osaka/contracts';
-import { getMyPlan, newestDraft, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
+import {
+  getMyPlan,
+  newestDraft,
+  saveDraftWords,
+  saveStepFour,
+  saveStepOne,
+  saveStepThree,
+  saveStepTwo,
+} from '@osaka/contracts/planner';
 import { type Destination, getDestination } from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
@@ -41,10 +49,16 @@ export async function savePart(part: DraftPart, draft: WizardDraft): Promise<Sav
 type Save = (draft: WizardDraft, of: { planNo: number; version: number | undefined }) => Promise<{ data: SavedStep }>;
 
 const SAVE: Record<DraftPart, Save> = {
-  1: ({ planNo, version, draftKey, startDate, endDate, travelers }) => call(saveStepOne, { body: { planNo, version, draftKey, startDate, endDate, travelers: Number(travelers) } }),
+  1: ({ planNo, version, draftKey, startDate, endDate, travelers }) =>
+    call(saveStepOne, { body: { planNo, version, draftKey, startDate, endDate, travelers: Number(travelers) } }),
   2: ({ selectedRegion }, of) => call(saveStepTwo, { body: { ...of, selectedRegion } }),
   3: ({ selectedPlaces }, of) => {
-    const places = selectedPlaces.map(({ id, name, description, ...place }) => ({ travelId: id, travelName: name, ...toWire(place), travelDescription: description }));
+    const places = selectedPlaces.map(({ id, name, description, ...place }) => ({
+      travelId: id,
+      travelName: name,
+      ...toWire(place),
+      travelDescription: description,
+    }));
     return call(saveStepThree, { body: { ...of, selectedPlaces: places } });
   },
   words: (draft, of) => call(saveDraftWords, { body: { ...of, ...textsOf(draft) } }),

@@ -73,22 +73,35 @@ describe('the four steps', () => {
     fireEvent.click(screen.getByRole('button', { name: '완료' }));
     await waitFor(() => expect(address()).toBe('/myplan/list'));
 
-    const bodies = calls.filter(({ path }) => path.includes('/step')).map(({ body }) => body as { version?: number; selectedPlaces?: unknown });
+    const bodies = calls
+      .filter(({ path }) => path.includes('/step'))
+      .map(({ body }) => body as { version?: number; selectedPlaces?: unknown });
     // On a slow machine autosave may send the places once more before they are in order.
     expect(bodies.map(({ version }) => version)).toEqual(bodies.map((_, index) => index || undefined));
     expect(bodies[0]).toMatchObject({ startDate: '2031-03-02', endDate: '2031-03-04', travelers: 2 });
     expect(bodies[1]).toMatchObject({ planNo: 31, selectedRegion: '주오구' });
     expect(bodies.findLast(({ selectedPlaces }) => selectedPlaces)).toMatchObject({
       planNo: 31,
-      selectedPlaces: [{ travelId: 1, travelName: '여행지 1', mapX: 135.5, mapY: 34.68, travelDescription: '설명 1' }, { travelId: 3 }],
+      selectedPlaces: [
+        { travelId: 1, travelName: '여행지 1', mapX: 135.5, mapY: 34.68, travelDescription: '설명 1' },
+        { travelId: 3 },
+      ],
     });
-    expect(bodies.at(-1)).toMatchObject({ planNo: 31, planTitle: '오사카 봄 여행', minBudget: 0, maxBudget: 1_200_000, transportReservationLink: '', accommodationLink: '' });
+    expect(bodies.at(-1)).toMatchObject({
+      planNo: 31,
+      planTitle: '오사카 봄 여행',
+      minBudget: 0,
+      maxBudget: 1_200_000,
+      transportReservationLink: '',
+      accommodationLink: '',
+    });
     expect(sessionStorage.length).toBe(0);
   });
 
   test('a sixth place is refused with an alert', async () => {
     await openStep3();
-    for (const no of [1, 2, 3, 4, 5, 6]) fireEvent.click(await screen.findByRole('button', { name: `담기 여행지 ${no}` }));
+    for (const no of [1, 2, 3, 4, 5, 6])
+      fireEvent.click(await screen.findByRole('button', { name: `담기 여행지 ${no}` }));
     await confirmAlert(PLAN_MESSAGES.placesTooMany);
     expect(screen.getByText('5 / 5')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '2번째 여행지 2' }));
@@ -209,7 +222,9 @@ describe('error responses', () => {
   });
 
   test('field errors of a 400 response appear at their fields', async () => {
-    servePlanner({ step1: () => failure(400, PLAN_MESSAGES.startPast, [{ path: 'startDate', message: PLAN_MESSAGES.startPast }]) });
+    servePlanner({
+      step1: () => failure(400, PLAN_MESSAGES.startPast, [{ path: 'startDate', message: PLAN_MESSAGES.startPast }]),
+    });
     renderScreen(<Site />, { route: '/myplan', session: HANA });
     await typeDays('2031.03.02', '2031.03.04');
     next();
@@ -296,5 +311,9 @@ async function confirmAlert(sentence: string) {
 }
 
 function stored() {
-  return JSON.parse(sessionStorage.getItem('osaka:plan-draft:1') ?? 'null') as { planNo?: number; travelers: string; selectedPlaces: { id: number }[] };
+  return JSON.parse(sessionStorage.getItem('osaka:plan-draft:1') ?? 'null') as {
+    planNo?: number;
+    travelers: string;
+    selectedPlaces: { id: number }[];
+  };
 }

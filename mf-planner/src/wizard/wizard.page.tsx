@@ -19,7 +19,11 @@ import { fromServer, newDraft, type StepNo, type WizardDraft } from './wizard-dr
 
 export function WizardPage() {
   const [address] = useSearchParams();
-  return <MembersOnly over={sessionOverAt(Number(address.get('step')))}>{({ memberNo }) => <DraftOfMember key={memberNo} memberNo={memberNo} />}</MembersOnly>;
+  return (
+    <MembersOnly over={sessionOverAt(Number(address.get('step')))}>
+      {({ memberNo }) => <DraftOfMember key={memberNo} memberNo={memberNo} />}
+    </MembersOnly>
+  );
 }
 
 /** Continues the draft of this tab, or offers the server's, or starts an empty one. While looking for one fails, none is started unasked: it would hide the existing draft. */
@@ -60,7 +64,9 @@ function DraftOfMember({ memberNo }: { memberNo: number }) {
     declineDraft(memberNo, offered.planNo);
     begin(newDraft());
   };
-  return <DraftOffer draft={offered} onContinue={() => begin({ ...newDraft(), ...fromServer(offered) })} onNew={startNew} />;
+  return (
+    <DraftOffer draft={offered} onContinue={() => begin({ ...newDraft(), ...fromServer(offered) })} onNew={startNew} />
+  );
 }
 
 function BeforeWizard({ children }: { children: ReactNode }) {

@@ -18,7 +18,8 @@ function open(answer: Answer | Promise<Answer>) {
   renderScreen(<BookmarkListPage />, { session: { memberNo: 7 } });
   return { seen };
 }
-const card = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('li') as HTMLElement);
+const card = async (title: string) =>
+  within((await screen.findByRole('link', { name: title })).closest('li') as HTMLElement);
 
 test('only the card of a deactivated place says that it is no longer offered', async () => {
   open({ body: ok(0) });

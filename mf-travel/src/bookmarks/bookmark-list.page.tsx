@@ -1,6 +1,15 @@
 import type { DestinationCard as Destination } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
-import { CardsSkeleton, countText, DestinationCard, EmptyState, Icon, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
+import {
+  CardsSkeleton,
+  countText,
+  DestinationCard,
+  EmptyState,
+  Icon,
+  LoadError,
+  MembersOnly,
+  PageHeading,
+} from '@osaka/web-kit';
 import { bookmarks, useBookmark } from '../bookmarks.api.ts';
 import { CardActions } from '../card-actions.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -13,11 +22,16 @@ function BookmarkList({ memberNo }: { memberNo: number }) {
   const { data, error, refetch } = useQuery(bookmarks(memberNo));
   return (
     <div className="wrap">
-      <PageHeading lead={data && data.length > 0 ? `마음에 담아 둔 ${countText(data.length)}곳이에요.` : undefined}>My favorites</PageHeading>
+      <PageHeading lead={data && data.length > 0 ? `마음에 담아 둔 ${countText(data.length)}곳이에요.` : undefined}>
+        My favorites
+      </PageHeading>
       {!data && error && <LoadError error={error} onRetry={refetch} title="즐겨찾기를 불러오지 못했어요." />}
       {!data && !error && <CardsSkeleton count={4} />}
       {data?.length === 0 && (
-        <EmptyState action={{ to: '/travels', label: '여행지 둘러보기' }} hint="마음에 드는 곳에서 책갈피를 눌러 두면 여기에 모여요.">
+        <EmptyState
+          action={{ to: '/travels', label: '여행지 둘러보기' }}
+          hint="마음에 드는 곳에서 책갈피를 눌러 두면 여기에 모여요."
+        >
           아직 저장한 여행지가 없어요.
         </EmptyState>
       )}

@@ -10,7 +10,11 @@ import { CompareToggle } from '../compare-toggle.tsx';
 import Tray from '../tray.tsx';
 import { ComparePage } from './compare.page.tsx';
 
-const everyDay = (['월', '화', '수', '목', '금', '토', '일'] as const).map((dayOfWeek) => ({ dayOfWeek, startTime: '09:00', endTime: '22:00' }));
+const everyDay = (['월', '화', '수', '목', '금', '토', '일'] as const).map((dayOfWeek) => ({
+  dayOfWeek,
+  startTime: '09:00',
+  endTime: '22:00',
+}));
 const place = (travelNo: number, title: string, part: Partial<ComparedDestination> = {}): ComparedDestination => ({
   ...testCard(travelNo, title, {
     categoryName: '관광명소',
@@ -49,7 +53,12 @@ const TOWER = place(6, '쓰텐카쿠', {
 
 function open(query: string, places = [SKY, TOWER], missing: number[] = []) {
   const calls = serveCalls([
-    [compareDestinations, ({ query: { no } }) => ({ body: ok({ places: places.filter(({ travelNo }) => no?.split(',').includes(String(travelNo))), missing }) })],
+    [
+      compareDestinations,
+      ({ query: { no } }) => ({
+        body: ok({ places: places.filter(({ travelNo }) => no?.split(',').includes(String(travelNo))), missing }),
+      }),
+    ],
   ]);
   const shown = renderScreen(
     <>
@@ -68,7 +77,8 @@ afterEach(() => {
   cleanup();
   keepPreference('compare', '');
 });
-const cellsOf = async (label: string) => within((await screen.findByRole('rowheader', { name: label })).parentElement as HTMLElement).getAllByRole('cell');
+const cellsOf = async (label: string) =>
+  within((await screen.findByRole('rowheader', { name: label })).parentElement as HTMLElement).getAllByRole('cell');
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('a comparison', () => {
@@ -78,7 +88,10 @@ describe('a comparison', () => {
     expect(rowNames().indexOf('보통 머무는 시간')).toBeLessThan(rowNames().indexOf('가까운 역'));
     expect(screen.getByText('모두 같아요')).toBeTruthy();
     expect((await cellsOf('모두 있는 시설'))[0]?.textContent).toBe('주차장');
-    expect((await cellsOf('편의시설')).map(({ textContent }) => textContent)).toEqual(['무료 와이파이', '없음: 무료 와이파이']);
+    expect((await cellsOf('편의시설')).map(({ textContent }) => textContent)).toEqual([
+      '무료 와이파이',
+      '없음: 무료 와이파이',
+    ]);
     expect(document.title).toBe('공중정원 · 쓰텐카쿠 비교 | 오사카로');
     fireEvent.click(screen.getByLabelText('같은 항목 숨기기'));
     await waitFor(() => expect(screen.queryByText('모두 같아요')).toBeNull());
@@ -99,14 +112,19 @@ describe('a comparison', () => {
     open('?no=5,99', [SKY], [99]);
     expect(await screen.findByText('없거나 현재 운영하지 않는 여행지 1곳은 빼고 비교했어요.')).toBeTruthy();
     expect(screen.getByText('한 곳을 더 골라 주세요')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '비슷한 여행지 보기' }).getAttribute('href')).toContain('/travels/search?category=');
+    expect(screen.getByRole('link', { name: '비슷한 여행지 보기' }).getAttribute('href')).toContain(
+      '/travels/search?category=',
+    );
   });
 
-  test.each(['', '?no=', '?no=abc,-1'])('with %j in the address asks to choose places and calls nothing', async (query) => {
-    const { calls } = open(query);
-    expect(await screen.findByText('비교할 여행지를 골라 주세요')).toBeTruthy();
-    expect(calls).toEqual([]);
-  });
+  test.each(['', '?no=', '?no=abc,-1'])(
+    'with %j in the address asks to choose places and calls nothing',
+    async (query) => {
+      const { calls } = open(query);
+      expect(await screen.findByText('비교할 여행지를 골라 주세요')).toBeTruthy();
+      expect(calls).toEqual([]);
+    },
+  );
 
   test('loses a place that is taken out, from the tray as well', async () => {
     const { address } = open('?no=5,6');
@@ -118,7 +136,11 @@ describe('a comparison', () => {
 });
 
 describe('the tray 비교함', () => {
-  const fill = (count: number) => keepPreference('compare', JSON.stringify(Array.from({ length: count }, (_, index) => ({ travelNo: 100 + index, title: `곳 ${index}` }))));
+  const fill = (count: number) =>
+    keepPreference(
+      'compare',
+      JSON.stringify(Array.from({ length: count }, (_, index) => ({ travelNo: 100 + index, title: `곳 ${index}` }))),
+    );
 
   test('takes up to four places, and says so for a fifth', async () => {
     fill(4);

@@ -1,7 +1,19 @@
 import { type ComparedDestination, comparisonTitle } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useNavigate, useSearchParams } from '@osaka/router';
-import { Button, CardsSkeleton, copyToClipboard, EmptyState, Icon, LoadError, Notice, PageHeading, Refreshing, showToast, TextInput } from '@osaka/web-kit';
+import {
+  Button,
+  CardsSkeleton,
+  copyToClipboard,
+  EmptyState,
+  Icon,
+  LoadError,
+  Notice,
+  PageHeading,
+  Refreshing,
+  showToast,
+  TextInput,
+} from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { removeFromTray } from '../compare-tray.ts';
 import { comparisonOf } from './comparison.api.ts';
@@ -15,9 +27,13 @@ export function ComparePage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const choice = comparisonChoiceOf(address);
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...comparisonOf(choice.numbers), enabled: choice.numbers.length > 0 });
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...comparisonOf(choice.numbers),
+    enabled: choice.numbers.length > 0,
+  });
   const places = choice.numbers.length > 0 ? (data?.places ?? []) : [];
-  const change = (part: Partial<ComparisonChoice>) => void navigate({ search: comparisonSearch({ ...choice, ...part }) }, { replace: true, preventScrollReset: true });
+  const change = (part: Partial<ComparisonChoice>) =>
+    void navigate({ search: comparisonSearch({ ...choice, ...part }) }, { replace: true, preventScrollReset: true });
   const remove = (travelNo: number) => {
     removeFromTray(travelNo);
     change({ numbers: choice.numbers.filter((no) => no !== travelNo) });
@@ -25,10 +41,15 @@ export function ComparePage() {
 
   return (
     <div className="wrap">
-      <PageHeading title={comparisonTitle(places)} lead={places.length > 1 ? `${places.length}곳을 나란히 놓았어요. 다른 점부터 보여요.` : undefined}>
+      <PageHeading
+        title={comparisonTitle(places)}
+        lead={places.length > 1 ? `${places.length}곳을 나란히 놓았어요. 다른 점부터 보여요.` : undefined}
+      >
         여행지 비교
       </PageHeading>
-      {data && data.missing.length > 0 && choice.numbers.length > 0 && <Notice kind="warn">없거나 현재 운영하지 않는 여행지 {data.missing.length}곳은 빼고 비교했어요.</Notice>}
+      {data && data.missing.length > 0 && choice.numbers.length > 0 && (
+        <Notice kind="warn">없거나 현재 운영하지 않는 여행지 {data.missing.length}곳은 빼고 비교했어요.</Notice>
+      )}
       {error && !data && <LoadError error={error} onRetry={refetch} title="비교할 여행지를 불러오지 못했어요." />}
       {!error && !data && choice.numbers.length > 0 && <CardsSkeleton count={4} />}
       {(data || choice.numbers.length === 0) && places.length < 2 && <TooFew place={places[0]} />}
@@ -43,16 +64,34 @@ export function ComparePage() {
   );
 }
 
-function Table({ places, choice: { dates, hidesEqual }, onRemove }: { places: readonly ComparedDestination[]; choice: ComparisonChoice; onRemove: (travelNo: number) => void }) {
+function Table({
+  places,
+  choice: { dates, hidesEqual },
+  onRemove,
+}: {
+  places: readonly ComparedDestination[];
+  choice: ComparisonChoice;
+  onRemove: (travelNo: number) => void;
+}) {
   const days = dates.join();
   const rows = useMemo(() => comparisonRows(places, days ? days.split(',') : []), [places, days]);
   return <ComparisonTable places={places} rows={rows} hidesEqual={hidesEqual} onRemove={onRemove} />;
 }
 
-function Tools({ choice, onChange }: { choice: ComparisonChoice; onChange: (part: Partial<ComparisonChoice>) => void }) {
+function Tools({
+  choice,
+  onChange,
+}: {
+  choice: ComparisonChoice;
+  onChange: (part: Partial<ComparisonChoice>) => void;
+}) {
   const { from, to, dates, hidesEqual } = choice;
   const copy = async () => {
-    showToast((await copyToClipboard(location.href)) ? '주소를 복사했어요.' : '주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
+    showToast(
+      (await copyToClipboard(location.href))
+        ? '주소를 복사했어요.'
+        : '주소를 복사하지 못했어요. 주소창에서 복사해 주세요.',
+    );
   };
   const isReversed = from !== '' && to !== '' && to < from;
   const isLong = dates.length === DAYS_MAX && dates.at(-1) !== to;
@@ -88,14 +127,20 @@ function Tools({ choice, onChange }: { choice: ComparisonChoice; onChange: (part
 function TooFew({ place }: { place: ComparedDestination | undefined }) {
   if (!place) {
     return (
-      <EmptyState action={{ to: '/travels', label: '여행지 둘러보기' }} hint="카드의 비교하기를 누르면 비교함에 담겨요. 두 곳부터 나란히 볼 수 있어요.">
+      <EmptyState
+        action={{ to: '/travels', label: '여행지 둘러보기' }}
+        hint="카드의 비교하기를 누르면 비교함에 담겨요. 두 곳부터 나란히 볼 수 있어요."
+      >
         비교할 여행지를 골라 주세요
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      action={{ to: `/travels/search?${new URLSearchParams({ category: place.categoryName })}`, label: '비슷한 여행지 보기' }}
+      action={{
+        to: `/travels/search?${new URLSearchParams({ category: place.categoryName })}`,
+        label: '비슷한 여행지 보기',
+      }}
       hint={`${place.title} 하나뿐이에요. 두 곳부터 나란히 볼 수 있어요. 비슷한 곳을 찾아 드릴까요?`}
     >
       한 곳을 더 골라 주세요

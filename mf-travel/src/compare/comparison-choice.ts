@@ -15,7 +15,13 @@ export const DAYS_MAX = 7;
 
 export function comparisonChoiceOf(address: URLSearchParams): ComparisonChoice {
   const [from, to] = [dateIn(address.get('from')), dateIn(address.get('to'))];
-  return { numbers: comparedNumbers(address.get('no') ?? ''), from, to, dates: datesBetween(from, to || from), hidesEqual: address.get('hide') === '1' };
+  return {
+    numbers: comparedNumbers(address.get('no') ?? ''),
+    from,
+    to,
+    dates: datesBetween(from, to || from),
+    hidesEqual: address.get('hide') === '1',
+  };
 }
 
 /** `no` stays readable: URLSearchParams would write the commas as %2C. */
@@ -25,7 +31,12 @@ export function comparisonSearch({ numbers, from, to, hidesEqual }: Omit<Compari
 }
 
 function dateIn(text: string | null): string {
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text) ? text : '';
+  return text &&
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+    ? text
+    : '';
 }
 
 function datesBetween(from: string, to: string): string[] {

@@ -153,7 +153,9 @@ function OpenDays({ place, dates }: { place: ComparedDestination; dates: readonl
       {dates.map((date) => (
         <li key={date}>
           <span className="meta num">{dateText(date).slice(5)}</span>{' '}
-          <span className={openingOf(place, date).state === 'closed' ? styles.closed : 'num'}>{openingText(place, date)}</span>
+          <span className={openingOf(place, date).state === 'closed' ? styles.closed : 'num'}>
+            {openingText(place, date)}
+          </span>
         </li>
       ))}
     </ul>
@@ -191,7 +193,10 @@ interface LastEntryFacts {
 function lastEntryOf(place: ComparedDestination, dates: readonly string[]): LastEntryFacts {
   const { lastEntryMinutes: minutes, timeList } = place;
   if (minutes === null) return { minutes, at: undefined };
-  const closings = dates.length > 0 ? dates.flatMap((date) => hoursIn(openingOf(place, date)).map(({ closesAt }) => closesAt)) : timeList.map(({ endTime }) => minutesOf(endTime));
+  const closings =
+    dates.length > 0
+      ? dates.flatMap((date) => hoursIn(openingOf(place, date)).map(({ closesAt }) => closesAt))
+      : timeList.map(({ endTime }) => minutesOf(endTime));
   const [closesAt, ...others] = new Set(closings);
   return { minutes, at: closesAt === undefined || others.length > 0 ? undefined : closesAt - minutes };
 }
@@ -220,7 +225,10 @@ function nearestStation({ station }: ComparedDestination) {
   if (!station) return UNKNOWN;
   return (
     <>
-      <b>{stationName(station.nameKo)}</b> <span className="meta">{station.walkMinutes === null ? '걷는 시간은 확인이 필요해요' : `걸어서 ${station.walkMinutes}분`}</span>
+      <b>{stationName(station.nameKo)}</b>{' '}
+      <span className="meta">
+        {station.walkMinutes === null ? '걷는 시간은 확인이 필요해요' : `걸어서 ${station.walkMinutes}분`}
+      </span>
     </>
   );
 }
@@ -231,10 +239,20 @@ function facilityNames({ optionListForView }: ComparedDestination): string[] {
 
 function sharedFacilities(places: readonly ComparedDestination[]): string[] {
   const [first, ...others] = places;
-  return first ? facilityNames(first).filter((name) => others.every((place) => facilityNames(place).includes(name))) : [];
+  return first
+    ? facilityNames(first).filter((name) => others.every((place) => facilityNames(place).includes(name)))
+    : [];
 }
 
-function Facilities({ place, places, shared }: { place: ComparedDestination; places: readonly ComparedDestination[]; shared: readonly string[] }) {
+function Facilities({
+  place,
+  places,
+  shared,
+}: {
+  place: ComparedDestination;
+  places: readonly ComparedDestination[];
+  shared: readonly string[];
+}) {
   const all = [...new Set(places.flatMap(facilityNames))].filter((name) => !shared.includes(name));
   const own = facilityNames(place);
   return (

@@ -64,7 +64,12 @@ function Head({ place, onRemove }: { place: ComparedDestination; onRemove: (trav
   return (
     <div className={styles.place}>
       <Link to={`/travels/detail/${travelNo}`}>
-        <Picture imageUrl={imageList[0]?.imageUrl} categoryNo={categoryNo} sizes="(width >= 900px) 25vw, 44vw" isEager />
+        <Picture
+          imageUrl={imageList[0]?.imageUrl}
+          categoryNo={categoryNo}
+          sizes="(width >= 900px) 25vw, 44vw"
+          isEager
+        />
         <b>{title}</b>
       </Link>
       <span className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</span>

@@ -1,7 +1,17 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { type Destination, getDestination, likeReview, listBookmarks, listNearDestinations, listReviews, type Review, reportReview, toggleBookmark } from '@osaka/contracts/travel';
+import {
+  type Destination,
+  getDestination,
+  likeReview,
+  listBookmarks,
+  listNearDestinations,
+  listReviews,
+  type Review,
+  reportReview,
+  toggleBookmark,
+} from '@osaka/contracts/travel';
 import { Route, Routes, useLocation, useNavigate } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
@@ -138,7 +148,9 @@ describe('the detail page of a place', () => {
   });
 
   test('says that a deactivated place is no longer offered, with a link onwards', async () => {
-    open([[getDestination, () => ({ status: 404, body: { code: '404', message: '현재 운영하지 않는 여행지입니다.' } })]]);
+    open([
+      [getDestination, () => ({ status: 404, body: { code: '404', message: '현재 운영하지 않는 여행지입니다.' } })],
+    ]);
     expect(await screen.findByText('현재 운영하지 않는 여행지입니다.')).toBeTruthy();
     expect(screen.getByRole('link', { name: '여행지 둘러보기' })).toBeTruthy();
   });
@@ -162,7 +174,9 @@ describe('the bookmark', () => {
     fireEvent.click(await button());
     await logIn();
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
-    expect(seen.filter(({ path }) => path === toggleBookmark.path).map(({ body }) => body)).toEqual([{ travelNo: 1, memberNo: 1 }]);
+    expect(seen.filter(({ path }) => path === toggleBookmark.path).map(({ body }) => body)).toEqual([
+      { travelNo: 1, memberNo: 1 },
+    ]);
   });
 
   test('pressed by a guest stays set when the member had set it before', async () => {
@@ -237,7 +251,9 @@ describe('the bookmark', () => {
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
     });
-    open([[toggleBookmark, () => refused.then(() => ({ status: 500, body: { code: '500', message: 'x' } }))]], { memberNo: 1 });
+    open([[toggleBookmark, () => refused.then(() => ({ status: 500, body: { code: '500', message: 'x' } }))]], {
+      memberNo: 1,
+    });
     fireEvent.click(await button());
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
     refuse();
@@ -252,7 +268,11 @@ describe('the reviews', () => {
     const { seen } = open([[likeReview, () => ({ body: ok({ isLiked: true, likeCount: 4 }) })]]);
     fireEvent.click(await screen.findByRole('button', { name: /^이 리뷰 좋아요/ }));
     await logIn();
-    await waitFor(() => expect(seen.filter(({ path }) => path === likeReview.path).map(({ body }) => body)).toEqual([{ reviewNo: 7, memberNo: 1 }]));
+    await waitFor(() =>
+      expect(seen.filter(({ path }) => path === likeReview.path).map(({ body }) => body)).toEqual([
+        { reviewNo: 7, memberNo: 1 },
+      ]),
+    );
   });
 
   test.each([
@@ -260,7 +280,10 @@ describe('the reviews', () => {
     [500, '서버 내부 오류가 발생했습니다.'],
     [418, '서버 오류가 발생했습니다. (418)'],
   ])('that fail with %i show "%s" and can be retried', async (status, message) => {
-    const answers = [{ status, body: { code: String(status), message: 'x' } }, { body: { reviews: [review], totalCount: 1, averageRating: 5 } }];
+    const answers = [
+      { status, body: { code: String(status), message: 'x' } },
+      { body: { reviews: [review], totalCount: 1, averageRating: 5 } },
+    ];
     open([[listReviews, () => answers.shift() ?? {}]]);
     expect(await screen.findByText(message)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -283,7 +306,9 @@ describe('the reviews', () => {
   });
 
   test('can be reported with a reason, and with a text only for 기타', async () => {
-    const { seen } = open([[reportReview, () => ({ status: 201, body: { code: '201', data: null } })]], { memberNo: 1 });
+    const { seen } = open([[reportReview, () => ({ status: 201, body: { code: '201', data: null } })]], {
+      memberNo: 1,
+    });
     fireEvent.click(await screen.findByRole('button', { name: '하늘산책님의 리뷰 메뉴' }));
     fireEvent.click(screen.getByRole('menuitem', { name: '신고하기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '리뷰 신고' }));
@@ -295,7 +320,12 @@ describe('the reviews', () => {
     fireEvent.click(dialog.getByRole('button', { name: '신고하기' }));
     expect(await screen.findByText('신고가 완료되었습니다.')).toBeTruthy();
     confirm();
-    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ reviewNo: 7, memberNo: 1, reportContent: '기타', detail: '광고예요' });
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      reviewNo: 7,
+      memberNo: 1,
+      reportContent: '기타',
+      detail: '광고예요',
+    });
   });
 
   test('can be written only by members: a guest is sent to the login and back', async () => {
@@ -310,7 +340,8 @@ describe('the reviews', () => {
     fireEvent.click(await screen.findByRole('button', { name: '리뷰 쓰기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '리뷰 쓰기' }));
     fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
-    for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.']) expect(dialog.getByText(sentence)).toBeTruthy();
+    for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.'])
+      expect(dialog.getByText(sentence)).toBeTruthy();
   });
 });
 jest.setTimeout(30_000);

@@ -25,7 +25,8 @@ export function DetailPage({ Reviews }: { Reviews: ReviewsOf }) {
   const { data: arrived, error, refetch } = useQuery(destinationDetail(travelNo));
   // Deferred, so that slow phones render the page in chunks and stay responsive.
   const data = useDeferredValue(arrived);
-  if (!arrived && error instanceof CallError && (error.status === 404 || error.status === 400)) return <Missing message={messageOf(error)} />;
+  if (!arrived && error instanceof CallError && (error.status === 404 || error.status === 400))
+    return <Missing message={messageOf(error)} />;
   if (!arrived && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <DetailSkeleton />;
   return <Detail key={data.travelNo} destination={data} Reviews={Reviews} />;

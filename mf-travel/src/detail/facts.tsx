@@ -73,10 +73,14 @@ export function Facts({ destination }: { destination: Destination }) {
 }
 
 function LastEntry({ destination: { lastEntryMinutes } }: { destination: Destination }) {
-  return lastEntryMinutes ? <span className="meta">입장은 닫기 {durationText(lastEntryMinutes)} 전까지예요</span> : null;
+  return lastEntryMinutes ? (
+    <span className="meta">입장은 닫기 {durationText(lastEntryMinutes)} 전까지예요</span>
+  ) : null;
 }
 
 /** The host name; undefined for anything but an http(s) address. */
 function hostOf(website: string): string | undefined {
-  return /^https?:\/\//i.test(website) && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : undefined;
+  return /^https?:\/\//i.test(website) && URL.canParse(website)
+    ? new URL(website).hostname.replace(/^www\./, '')
+    : undefined;
 }

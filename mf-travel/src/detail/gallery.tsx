@@ -21,7 +21,13 @@ export function Gallery({ destination }: { destination: Destination }) {
       <section className="gallery" aria-label={`사진 ${count}장`}>
         {imageList.map(({ imageNo, imageUrl }, index) => (
           <button key={imageNo} type="button" aria-haspopup="dialog" onClick={() => open(index)}>
-            <Picture imageUrl={imageUrl} categoryNo={categoryNo} alt={`${title} 사진 ${index + 1}`} isEager={index === 0} sizes={gallerySizes(count)} />
+            <Picture
+              imageUrl={imageUrl}
+              categoryNo={categoryNo}
+              alt={`${title} 사진 ${index + 1}`}
+              isEager={index === 0}
+              sizes={gallerySizes(count)}
+            />
           </button>
         ))}
       </section>

@@ -2,7 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { Closure, OpeningTime } from '@osaka/contracts/travel';
 import { openingStateAt } from './opening-hours.ts';
 
-const TUESDAY_TO_FRIDAY = (['화', '수', '목', '금'] as const).map((dayOfWeek) => ({ dayOfWeek, startTime: '10:00', endTime: '18:00' }));
+const TUESDAY_TO_FRIDAY = (['화', '수', '목', '금'] as const).map((dayOfWeek) => ({
+  dayOfWeek,
+  startTime: '10:00',
+  endTime: '18:00',
+}));
 const facts = (timeList: OpeningTime[], closures: Closure[] = []) => ({ timeList, closures, lastEntryMinutes: null });
 /** 2026-03-04 is a Wednesday. */
 const osaka = (time: string, day = '04') => new Date(`2026-03-${day}T${time}:00+09:00`);
@@ -29,7 +33,9 @@ test('hours past midnight continue on the next day, and 23:59 means midnight', (
   const bar = [{ dayOfWeek: '화' as const, startTime: '20:00', endTime: '02:00' }];
   expect(openingStateAt(osaka('01:30'), facts(bar))?.state).toBe('영업중');
   expect(openingStateAt(osaka('02:00'), facts(bar))?.state).toBe('휴무일');
-  expect(openingStateAt(osaka('23:59'), facts([{ dayOfWeek: '수', startTime: '09:00', endTime: '23:59' }]))?.state).toBe('영업중');
+  expect(
+    openingStateAt(osaka('23:59'), facts([{ dayOfWeek: '수', startTime: '09:00', endTime: '23:59' }]))?.state,
+  ).toBe('영업중');
 });
 
 test('a place without hours has no opening state', () => {
@@ -37,7 +43,11 @@ test('a place without hours has no opening state', () => {
 });
 
 test('a museum that closes on Mondays opens on a Japanese holiday and closes on the Tuesday after, and closes around the new year', () => {
-  const timeList = (['화', '수', '목', '금', '토', '일'] as const).map((dayOfWeek) => ({ dayOfWeek, startTime: '09:30', endTime: '17:00' }));
+  const timeList = (['화', '수', '목', '금', '토', '일'] as const).map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '09:30',
+    endTime: '17:00',
+  }));
   const museum = facts(timeList, [
     { rule: 'weekly-unless-holiday', weekdays: ['월'], shift: 'next-day' },
     { rule: 'yearly', from: '12-28', to: '01-04' },

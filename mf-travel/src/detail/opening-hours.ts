@@ -26,7 +26,11 @@ export function openingStateAt(now: Date, facts: OpeningFactsOfPlace): OpeningSt
   const openingIn = (days: number) => openingOn(dateIn(days), facts, japanHolidays());
   const isOpen = openingNow(now, facts, japanHolidays()).state === 'open';
   const hours = hoursText(openingIn(0));
-  const days = Array.from({ length: DAYS_OF_WEEK.length }, (_, index) => ({ day: weekdayOf(dateIn(index)), opening: openingIn(index), isToday: index === 0 }));
+  const days = Array.from({ length: DAYS_OF_WEEK.length }, (_, index) => ({
+    day: weekdayOf(dateIn(index)),
+    opening: openingIn(index),
+    isToday: index === 0,
+  }));
   return {
     state: isOpen ? '영업중' : hours ? '영업 준비중' : '휴무일',
     hours,

@@ -37,14 +37,20 @@ export function PlaceMap({ destination }: { destination: Destination }) {
   );
 }
 
-function MapWithMarker({ destination: { travelNo, title }, longitude, latitude }: { destination: Destination } & Position) {
+function MapWithMarker({
+  destination: { travelNo, title },
+  longitude,
+  latitude,
+}: { destination: Destination } & Position) {
   const isWide = useMedia('(width >= 900px)');
   const { data: near } = useQuery(nearDestinations(travelNo));
   const [chosenNo, setChosenNo] = useState<number>();
   const chosen = near?.find((place) => place.travelNo === chosenNo);
   const markers = useMemo<MapMarker[]>(() => {
     const around = (near ?? []).flatMap((place) =>
-      isPosition(place) ? [{ id: place.travelNo, label: place.title, kind: 'near' as const, title: place.title, ...toPosition(place) }] : [],
+      isPosition(place)
+        ? [{ id: place.travelNo, label: place.title, kind: 'near' as const, title: place.title, ...toPosition(place) }]
+        : [],
     );
     return [{ id: travelNo, label: title, kind: 'place', isPicture: true, longitude, latitude }, ...around];
   }, [travelNo, title, longitude, latitude, near]);

@@ -9,7 +9,8 @@ export function Share({ title }: { title: string }) {
       await navigator.clipboard.writeText(url);
       showToast('주소를 복사했어요.');
     } catch (error) {
-      if ((error as { name?: string }).name !== 'AbortError') showToast('주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
+      if ((error as { name?: string }).name !== 'AbortError')
+        showToast('주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
     }
   };
   return (

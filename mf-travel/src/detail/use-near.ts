@@ -12,7 +12,10 @@ export function useNear(part: RefObject<HTMLElement | null>, { margin, idleMs }:
   useEffect(() => {
     const element = part.current;
     if (!element) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: margin });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: margin },
+    );
     observer.observe(element);
     const idleTimer = idleMs && matchMedia(DESKTOP).matches ? setTimeout(() => setNear(true), idleMs) : undefined;
     return () => {

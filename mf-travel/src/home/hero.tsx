@@ -4,7 +4,12 @@ import { bannerPicture } from '../first-calls.ts';
 import styles from './hero.module.css';
 import { useRotation } from './use-rotation.ts';
 
-const BANNERS = ['해 질 녘 요도강 너머로 보이는 오사카의 스카이라인', '벚꽃이 핀 오사카성', '불이 켜진 쓰텐카쿠와 등불', '오사카만을 지나는 돛단배'];
+const BANNERS = [
+  '해 질 녘 요도강 너머로 보이는 오사카의 스카이라인',
+  '벚꽃이 핀 오사카성',
+  '불이 켜진 쓰텐카쿠와 등불',
+  '오사카만을 지나는 돛단배',
+];
 
 /** Visible width of a flap that has never been open. */
 const SLIVER = '120px';
@@ -14,10 +19,22 @@ export function Hero() {
   const { current, open, isPaused, pause, stopWhile } = useRotation(BANNERS.length, 4000);
   const isHydrated = useIsHydrated();
   return (
-    <section className={`${styles.hero} wrap`} aria-roledescription="캐러셀" aria-label="오사카 대표 풍경" {...stopWhile}>
+    <section
+      className={`${styles.hero} wrap`}
+      aria-roledescription="캐러셀"
+      aria-label="오사카 대표 풍경"
+      {...stopWhile}
+    >
       <div className={styles.noren}>
         {BANNERS.map((scene, index) => (
-          <Flap key={scene} index={index} scene={scene} hasPicture={isHydrated || index === 0} isOpen={index === current} onOpen={() => open(index)} />
+          <Flap
+            key={scene}
+            index={index}
+            scene={scene}
+            hasPicture={isHydrated || index === 0}
+            isOpen={index === current}
+            onOpen={() => open(index)}
+          />
         ))}
       </div>
       <div className={styles.plate}>
@@ -36,7 +53,11 @@ export function Hero() {
             <span className="num">
               {current + 1} / {BANNERS.length}
             </span>
-            <IconButton icon={isPaused ? 'play' : 'pause'} label={isPaused ? '자동 넘김 시작하기' : '자동 넘김 멈추기'} onClick={() => pause(!isPaused)} />
+            <IconButton
+              icon={isPaused ? 'play' : 'pause'}
+              label={isPaused ? '자동 넘김 시작하기' : '자동 넘김 멈추기'}
+              onClick={() => pause(!isPaused)}
+            />
           </span>
         </div>
       </div>
@@ -64,9 +85,24 @@ function Flap({ index, scene, hasPicture, isOpen, onOpen }: FlapProps) {
   const [hasBeenOpen, setHasBeenOpen] = useState(isOpen);
   if (isOpen && !hasBeenOpen) setHasBeenOpen(true);
   return (
-    <button className={styles.flap} type="button" aria-label={`${index + 1}번째 그림: ${scene}`} aria-current={isOpen || undefined} onClick={onOpen}>
+    <button
+      className={styles.flap}
+      type="button"
+      aria-label={`${index + 1}번째 그림: ${scene}`}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
       {hasPicture && (
-        <img src={src} srcSet={srcSet} sizes={hasBeenOpen ? sizes : SLIVER} alt="" width={1680} height={720} fetchPriority={index === 0 ? 'high' : 'low'} decoding="async" />
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={hasBeenOpen ? sizes : SLIVER}
+          alt=""
+          width={1680}
+          height={720}
+          fetchPriority={index === 0 ? 'high' : 'low'}
+          decoding="async"
+        />
       )}
     </button>
   );

@@ -39,5 +39,12 @@ function Recommended() {
       <Icon name="right" />
     </Link>
   );
-  return <DestinationCarousel title="추천 여행지" lead="지금 가장 많이 찾는 다섯 곳" destinations={data?.data.slice(0, RECOMMENDED.size)} action={all} />;
+  return (
+    <DestinationCarousel
+      title="추천 여행지"
+      lead="지금 가장 많이 찾는 다섯 곳"
+      destinations={data?.data.slice(0, RECOMMENDED.size)}
+      action={all}
+    />
+  );
 }

@@ -18,7 +18,8 @@ function show(outcome: Partial<OwnReview & ReviewOutcome>, refusal?: { status: n
     [
       appealReview,
       () => {
-        if (refusal) return { status: refusal.status, body: { code: String(refusal.status), message: refusal.message } };
+        if (refusal)
+          return { status: refusal.status, body: { code: String(refusal.status), message: refusal.message } };
         appeal = WAITING;
         return { status: 201, body: created(WAITING, '이의제기를 접수했습니다.') };
       },
@@ -38,7 +39,10 @@ test('the author of a hidden review reads why, and appeals with at least ten let
   fireEvent.change(screen.getByLabelText(/이의제기/), { target: { value: TEXT } });
   fireEvent.click(screen.getByRole('button', { name: '이의제기 보내기' }));
   expect(await screen.findByText('관리자가 다시 살펴보고 있어요.')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/reviews/7/appeal', body: { text: TEXT } });
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/reviews/7/appeal',
+    body: { text: TEXT },
+  });
   expect(screen.queryByRole('button', { name: '이의제기' })).toBeNull();
 });
 
@@ -56,7 +60,10 @@ test('after 14 days there is no appeal, and a refused one shows why', async () =
   show({ blinded: true, blindReason: '스팸/도배', appealUntil: '2020-03-24T03:00:00.000Z' });
   expect(await screen.findByText('이의제기할 수 있는 14일이 지났어요.')).toBeTruthy();
   cleanup();
-  show({ blinded: true, blindReason: '스팸/도배', appealUntil: FUTURE }, { status: 409, message: '이미 이의제기한 리뷰입니다.' });
+  show(
+    { blinded: true, blindReason: '스팸/도배', appealUntil: FUTURE },
+    { status: 409, message: '이미 이의제기한 리뷰입니다.' },
+  );
   fireEvent.click(await screen.findByRole('button', { name: '이의제기' }));
   fireEvent.change(screen.getByLabelText(/이의제기/), { target: { value: TEXT } });
   fireEvent.click(screen.getByRole('button', { name: '이의제기 보내기' }));

@@ -1,5 +1,15 @@
 import { APPEAL, type Appeal, type ReviewOutcome } from '@osaka/contracts/travel';
-import { Badge, Button, CallError, instantDateText, messageOf, showAlert, TextArea, useKeptDraft, useOnce } from '@osaka/web-kit';
+import {
+  Badge,
+  Button,
+  CallError,
+  instantDateText,
+  messageOf,
+  showAlert,
+  TextArea,
+  useKeptDraft,
+  useOnce,
+} from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import styles from './blind-notice.module.css';
 import { sendAppeal } from './reviews.api.ts';
@@ -12,7 +22,10 @@ interface BlindNoticeProps {
 }
 
 /** For the author: why the review is hidden, and the appeal with its answer. */
-export function BlindNotice({ review: { reviewNo, blinded, blindReason, appealUntil, appeal }, onAppealed }: BlindNoticeProps) {
+export function BlindNotice({
+  review: { reviewNo, blinded, blindReason, appealUntil, appeal },
+  onAppealed,
+}: BlindNoticeProps) {
   if (!blinded && !appeal) return null;
   return (
     <div className={styles.notice} data-shown={blinded ? undefined : ''}>
@@ -50,7 +63,11 @@ function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: strin
       forget();
       await onAppealed();
     } catch (failure) {
-      await showAlert(failure instanceof CallError && failure.status > 0 ? messageOf(failure) : '이의제기를 보내지 못했어요. 잠시 후 다시 시도해주세요.');
+      await showAlert(
+        failure instanceof CallError && failure.status > 0
+          ? messageOf(failure)
+          : '이의제기를 보내지 못했어요. 잠시 후 다시 시도해주세요.',
+      );
     }
   });
   const submit = (event: FormEvent) => {

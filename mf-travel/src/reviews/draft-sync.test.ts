@@ -28,7 +28,12 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A form and the server's answers, with everything that happens in order. */
-function open({ content = EMPTY, known, found, ...calls }: { content?: FormContent; known?: SyncState; found?: SavedReviewDraft } & Partial<DraftCalls> = {}) {
+function open({
+  content = EMPTY,
+  known,
+  found,
+  ...calls
+}: { content?: FormContent; known?: SyncState; found?: SavedReviewDraft } & Partial<DraftCalls> = {}) {
   const form = { content, state: known, log: [] as unknown[] };
   const note =
     (name: string) =>
@@ -57,7 +62,12 @@ function open({ content = EMPTY, known, found, ...calls }: { content?: FormConte
     onStatus: note('status'),
     onOther: (other) => other && note('other')(other),
     onUploaded: (sent, image) =>
-      void Object.assign(form, { content: { ...form.content, photos: form.content.photos.map((each) => (each.id === sent.id ? { ...each, image } : each)) } }),
+      void Object.assign(form, {
+        content: {
+          ...form.content,
+          photos: form.content.photos.map((each) => (each.id === sent.id ? { ...each, image } : each)),
+        },
+      }),
     onRefused: note('refused'),
     onLost: note('lost'),
   });
@@ -65,7 +75,8 @@ function open({ content = EMPTY, known, found, ...calls }: { content?: FormConte
     form.content = { ...form.content, ...change };
     sync.changed();
   };
-  const seen = (name: string) => form.log.filter((entry) => (entry as unknown[])[0] === name).map((entry) => (entry as unknown[]).slice(1));
+  const seen = (name: string) =>
+    form.log.filter((entry) => (entry as unknown[])[0] === name).map((entry) => (entry as unknown[]).slice(1));
   return { form, sync, type, seen };
 }
 /** Also lets what follows from the timers settle. */
@@ -92,14 +103,23 @@ test('the draft of the server fills an untouched form; a newer one of another de
   const first = open({ found: saved() });
   await first.sync.load();
   expect(first.seen('adopt')).toMatchObject([[{ reviewContent: '서버에 있던 글' }, 'restored']]);
-  const later = open({ found: saved(), known: { version: 2, isDirty: false }, content: { ...EMPTY, reviewContent: '이 기기의 글' } });
+  const later = open({
+    found: saved(),
+    known: { version: 2, isDirty: false },
+    content: { ...EMPTY, reviewContent: '이 기기의 글' },
+  });
   await later.sync.load();
   expect(later.seen('adopt')).toMatchObject([[{}, 'elsewhere']]);
 });
 
 test('text that is not saved yet stays in the form and is saved; the other text is offered', async () => {
   const other = { reviewTitle: '', reviewContent: '다른 기기', rating: 0, imageList: [], updateDate: '' };
-  const { sync, seen } = open({ found: saved(), known: { version: 2, isDirty: true }, content: { ...EMPTY, reviewContent: '이 기기의 글' }, save: async () => saved({ other }) });
+  const { sync, seen } = open({
+    found: saved(),
+    known: { version: 2, isDirty: true },
+    content: { ...EMPTY, reviewContent: '이 기기의 글' },
+    save: async () => saved({ other }),
+  });
   await sync.load();
   await pass(0);
   expect(seen('adopt')).toEqual([]);

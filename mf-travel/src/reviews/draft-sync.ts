@@ -51,7 +51,20 @@ const RETRY_AFTER_MS = 5000;
  * Keeps the draft of a review form on the server: it loads it when the form opens and saves a second after the last change, one save at a time. The content on
  * the screen is never replaced after the member has typed: it is saved, and what another device had saved is offered beside it.
  */
-export function createDraftSync({ calls, known, initial, ready, read, keepState, adopt, onStatus, onOther, onUploaded, onRefused, onLost }: Parts) {
+export function createDraftSync({
+  calls,
+  known,
+  initial,
+  ready,
+  read,
+  keepState,
+  adopt,
+  onStatus,
+  onOther,
+  onUploaded,
+  onRefused,
+  onLost,
+}: Parts) {
   let state = known;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inFlight: Promise<void> | undefined;
@@ -123,7 +136,14 @@ export function createDraftSync({ calls, known, initial, ready, read, keepState,
     const content = read();
     const imageNos = content.photos.flatMap((photo) => pictureOf(photo)?.imageNo ?? []);
     const { reviewTitle, reviewContent, rating } = content;
-    const answer = await calls.save({ reviewTitle, reviewContent, rating, imageNos, version: state?.version, keepStored });
+    const answer = await calls.save({
+      reviewTitle,
+      reviewContent,
+      rating,
+      imageNos,
+      version: state?.version,
+      keepStored,
+    });
     keepStored = false;
     learn(answer);
     const stored = new Set(answer.imageList.map(({ imageNo }) => imageNo));
@@ -198,5 +218,10 @@ function comparable({ photos, ...texts }: FormContent): string {
 }
 
 function comparableTyped({ reviewTitle, reviewContent, rating, imageList }: Typed): string {
-  return JSON.stringify([reviewTitle.trim().normalize('NFC'), reviewContent.trim().normalize('NFC'), rating, imageList.map(({ imageNo }) => imageNo)]);
+  return JSON.stringify([
+    reviewTitle.trim().normalize('NFC'),
+    reviewContent.trim().normalize('NFC'),
+    rating,
+    imageList.map(({ imageNo }) => imageNo),
+  ]);
 }

@@ -19,7 +19,9 @@ function open(status: number) {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const seen = serveCalls([[likeReview, () => answered.then(() => ({ status, body: { code: String(status), message: 'x' } }))]]);
+  const seen = serveCalls([
+    [likeReview, () => answered.then(() => ({ status, body: { code: String(status), message: 'x' } }))],
+  ]);
   renderScreen(<LikeButton review={review} />, { session: { memberNo: 1 } });
   return { seen, answer };
 }

@@ -24,7 +24,10 @@ const review = (reviewNo: number, change: Partial<OwnReview> = {}): OwnReview =>
   ...change,
 });
 type Handlers = Parameters<typeof serveCalls>[0];
-const open = (handlers: Handlers) => ({ seen: serveCalls(handlers), ...renderScreen(<MyReviewsPage />, { route: '/myreviews/list', session: { memberNo: 1 } }) });
+const open = (handlers: Handlers) => ({
+  seen: serveCalls(handlers),
+  ...renderScreen(<MyReviewsPage />, { route: '/myreviews/list', session: { memberNo: 1 } }),
+});
 const listed = (...reviews: OwnReview[]): Handlers[number] => [listOwnReviews, () => ({ body: ok(reviews) })];
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 afterEach(cleanup);
@@ -43,7 +46,10 @@ describe('my reviews', () => {
   });
 
   test('show at most six pictures and the number of the others', async () => {
-    const imageList = Array.from({ length: 8 }, (_, index) => ({ imageNo: index + 1, imageUrl: `/images/uploads/${index}-1200.webp` }));
+    const imageList = Array.from({ length: 8 }, (_, index) => ({
+      imageNo: index + 1,
+      imageUrl: `/images/uploads/${index}-1200.webp`,
+    }));
     open([listed(review(1, { imageList }))]);
     const pictures = within(await screen.findByRole('list', { name: '리뷰 사진' }));
     expect(pictures.getAllByRole('button')).toHaveLength(6);

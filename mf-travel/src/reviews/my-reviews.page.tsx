@@ -1,7 +1,20 @@
 import type { OwnReview, ReviewOutcome } from '@osaka/contracts/travel';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { Badge, Button, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, MembersOnly, PageHeading, Stars, useSession } from '@osaka/web-kit';
+import {
+  Badge,
+  Button,
+  countText,
+  EmptyState,
+  Icon,
+  instantDateText,
+  LinesSkeleton,
+  LoadError,
+  MembersOnly,
+  PageHeading,
+  Stars,
+  useSession,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { BlindNotice } from './blind-notice.tsx';
 import { LongText } from './long-text.tsx';
@@ -36,20 +49,33 @@ function MyReviews({ memberNo }: { memberNo: number }) {
   const [shown, show] = useState(STEP);
   const [edited, edit] = useState<OwnReview>();
   const refresh = async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: reviewsKey }), client.invalidateQueries({ queryKey: ['travels'] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: reviewsKey }),
+      client.invalidateQueries({ queryKey: ['travels'] }),
+    ]);
   };
 
   return (
     <div className="wrap">
       <PageHeading title="내가 쓴 리뷰">{`내가 쓴 리뷰${data ? ` (${countText(data.length)})` : ''}`}</PageHeading>
-      {!data && error && <LoadError error={error} title="리뷰를 불러오지 못했어요." message="리뷰를 불러오는데 실패했습니다." onRetry={refetch} />}
+      {!data && error && (
+        <LoadError
+          error={error}
+          title="리뷰를 불러오지 못했어요."
+          message="리뷰를 불러오는데 실패했습니다."
+          onRetry={refetch}
+        />
+      )}
       {!data && !error && <LinesSkeleton count={3} label="리뷰를 불러오는 중" />}
       {data?.length === 0 && (
         <EmptyState action={{ to: '/reviews/write', label: '리뷰 쓰기' }} hint="다녀온 곳의 이야기를 들려주세요.">
           아직 쓴 리뷰가 없어요.
         </EmptyState>
       )}
-      <UnfinishedReviews memberNo={memberNo} onEdit={(reviewNo) => edit(data?.find((review) => review.reviewNo === reviewNo))} />
+      <UnfinishedReviews
+        memberNo={memberNo}
+        onEdit={(reviewNo) => edit(data?.find((review) => review.reviewNo === reviewNo))}
+      />
       <ul>
         {data?.slice(0, shown).map((review) => (
           <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onChanged={refresh} />
@@ -83,7 +109,15 @@ function MyReviews({ memberNo }: { memberNo: number }) {
   );
 }
 
-function MyReview({ review, onEdit, onChanged }: { review: OwnReview & ReviewOutcome; onEdit: () => void; onChanged: () => Promise<void> }) {
+function MyReview({
+  review,
+  onEdit,
+  onChanged,
+}: {
+  review: OwnReview & ReviewOutcome;
+  onEdit: () => void;
+  onChanged: () => Promise<void>;
+}) {
   return (
     <li className={item.review} data-card="">
       <div className="row row--apart">

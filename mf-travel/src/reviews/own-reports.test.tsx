@@ -12,7 +12,12 @@ function show(reports: OwnReport[]) {
 }
 
 test('a member sees the outcome of own reports', async () => {
-  show([report(4, { status: '반려', decision: '문제 없음' }), report(3, { status: '반려' }), report(2, { status: '처리완료' }), report(1)]);
+  show([
+    report(4, { status: '반려', decision: '문제 없음' }),
+    report(3, { status: '반려' }),
+    report(2, { status: '처리완료' }),
+    report(1),
+  ]);
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('내가 신고한 리뷰 (4)');
   expect(screen.getAllByRole('listitem').map((item) => item.lastElementChild?.textContent)).toEqual([
     '반려 사유: 문제 없음',

@@ -30,7 +30,11 @@ export function OwnReports({ memberNo }: { memberNo: number }) {
 
 const LABELS: Record<OwnReport['status'], string> = { 대기중: '접수', 처리완료: '처리됨', 반려: '반려' };
 
-function Report({ report: { travelNo, travelName, reviewContent, reportReason, createDate, status, decision } }: { report: OwnReport }) {
+function Report({
+  report: { travelNo, travelName, reviewContent, reportReason, createDate, status, decision },
+}: {
+  report: OwnReport;
+}) {
   return (
     <li className={item.review} data-card="">
       <div className="row row--apart">

@@ -15,7 +15,9 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const room = REVIEW_IMAGES.maxFiles - photos.length;
-  const refused = photos.flatMap((photo) => (isNew(photo) && photo.problem ? [`${photo.file.name}: ${photo.problem}`] : []));
+  const refused = photos.flatMap((photo) =>
+    isNew(photo) && photo.problem ? [`${photo.file.name}: ${photo.problem}`] : [],
+  );
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
@@ -53,8 +55,20 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
           </li>
         )}
       </ul>
-      <p className="help">{photos.length > 1 ? '첫 번째가 대표 사진이에요. 끌거나 화살표를 눌러 순서를 바꿀 수 있어요.' : '한 장에 10MB까지, 모두 다섯 장을 올릴 수 있어요.'}</p>
-      <input ref={input} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" aria-label="사진 파일" multiple hidden onChange={choose} />
+      <p className="help">
+        {photos.length > 1
+          ? '첫 번째가 대표 사진이에요. 끌거나 화살표를 눌러 순서를 바꿀 수 있어요.'
+          : '한 장에 10MB까지, 모두 다섯 장을 올릴 수 있어요.'}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        aria-label="사진 파일"
+        multiple
+        hidden
+        onChange={choose}
+      />
       <p className="sr-only" role="status">
         {told}
       </p>

@@ -1,13 +1,26 @@
 import { expect, test } from '@jest/globals';
 import { keptPhotos, type NewPhoto, photoChanges, validateFiles, withProblems } from './photos.ts';
 
-const file = (name: string, type: string, size = 10) => Object.defineProperty({ name, type, size } as unknown as File, 'size', { value: size });
+const file = (name: string, type: string, size = 10) =>
+  Object.defineProperty({ name, type, size } as unknown as File, 'size', { value: size });
 
 test('each invalid file gets a message, the others are kept', () => {
   const good = file('a.jpg', 'image/jpeg');
-  const { accepted, problems } = validateFiles([good, file('b.pdf', 'application/pdf'), file('c.png', 'image/png', 10 * 1024 * 1024 + 1), file('d.svg', 'image/svg+xml')], 5);
+  const { accepted, problems } = validateFiles(
+    [
+      good,
+      file('b.pdf', 'application/pdf'),
+      file('c.png', 'image/png', 10 * 1024 * 1024 + 1),
+      file('d.svg', 'image/svg+xml'),
+    ],
+    5,
+  );
   expect(accepted).toEqual([good]);
-  expect(problems).toEqual(['b.pdf: 이미지 파일만 업로드할 수 있습니다.', 'c.png: 파일은 10MB를 초과합니다.', 'd.svg: 이미지 파일만 업로드할 수 있습니다.']);
+  expect(problems).toEqual([
+    'b.pdf: 이미지 파일만 업로드할 수 있습니다.',
+    'c.png: 파일은 10MB를 초과합니다.',
+    'd.svg: 이미지 파일만 업로드할 수 있습니다.',
+  ]);
 });
 
 test('pictures above five are left out with a message', () => {
@@ -35,13 +48,19 @@ test('kept and new pictures are sent in the order shown', () => {
 test('a refused file shows its reason until the next attempt', () => {
   const photos = [added('a.jpg'), ...keptPhotos(saved.slice(0, 1)), added('b.jpg')];
   const refused = withProblems(photos, photos, [{ index: 1, message: '이미지 파일을 읽을 수 없습니다.' }]);
-  expect(refused.map((photo) => ('problem' in photo ? photo.problem : undefined))).toEqual([undefined, undefined, '이미지 파일을 읽을 수 없습니다.']);
+  expect(refused.map((photo) => ('problem' in photo ? photo.problem : undefined))).toEqual([
+    undefined,
+    undefined,
+    '이미지 파일을 읽을 수 없습니다.',
+  ]);
   expect(withProblems(refused, refused, []).some((photo) => 'problem' in photo)).toBe(false);
 });
 
 test('a late refusal does not affect pictures that were added or removed meanwhile', () => {
   const sent = [added('a.jpg'), added('b.jpg')];
-  const now = withProblems([added('new.jpg'), added('b.jpg')], sent, [{ index: 1, message: '이미지 파일을 읽을 수 없습니다.' }]);
+  const now = withProblems([added('new.jpg'), added('b.jpg')], sent, [
+    { index: 1, message: '이미지 파일을 읽을 수 없습니다.' },
+  ]);
   expect(now.map((photo) => [photo.id, 'problem' in photo])).toEqual([
     ['new.jpg', false],
     ['b.jpg', true],

@@ -32,7 +32,13 @@ export function newPhoto(file: File): NewPhoto {
 export function restorePhotos(kept: unknown): Photo[] | undefined {
   if (!Array.isArray(kept)) return undefined;
   return kept.map((photo: Photo) =>
-    isNew(photo) ? { ...newPhoto(photo.file), ...(photo.problem && { problem: photo.problem }), ...(photo.image && { image: photo.image }) } : photo,
+    isNew(photo)
+      ? {
+          ...newPhoto(photo.file),
+          ...(photo.problem && { problem: photo.problem }),
+          ...(photo.image && { image: photo.image }),
+        }
+      : photo,
   );
 }
 
@@ -70,7 +76,11 @@ export function photoChanges(before: Review['imageList'], photos: readonly Photo
 }
 
 /** Sets the reasons of refused files and clears those of the others; pictures added meanwhile are unchanged. */
-export function withProblems(photos: readonly Photo[], sent: readonly Photo[], refused: readonly { index: number; message: string }[]): Photo[] {
+export function withProblems(
+  photos: readonly Photo[],
+  sent: readonly Photo[],
+  refused: readonly { index: number; message: string }[],
+): Photo[] {
   const files = sent.filter((photo) => isNew(photo) && !photo.image).map(({ id }) => id);
   return photos.map((photo) => {
     const index = files.indexOf(photo.id);
@@ -82,11 +92,16 @@ export function withProblems(photos: readonly Photo[], sent: readonly Photo[], r
 }
 
 /** Validates chosen files: the accepted ones, and one message for each of the others. */
-export function validateFiles(files: readonly File[], room: number, isPicture: (file: File) => boolean = () => true): { accepted: File[]; problems: string[] } {
+export function validateFiles(
+  files: readonly File[],
+  room: number,
+  isPicture: (file: File) => boolean = () => true,
+): { accepted: File[]; problems: string[] } {
   const accepted: File[] = [];
   const problems: string[] = [];
   for (const file of files) {
-    if (!file.type.startsWith('image/') || file.type === 'image/svg+xml' || !isPicture(file)) problems.push(`${file.name}: 이미지 파일만 업로드할 수 있습니다.`);
+    if (!file.type.startsWith('image/') || file.type === 'image/svg+xml' || !isPicture(file))
+      problems.push(`${file.name}: 이미지 파일만 업로드할 수 있습니다.`);
     else if (file.size > REVIEW_IMAGES.maxFileBytes) problems.push(`${file.name}: 파일은 10MB를 초과합니다.`);
     else accepted.push(file);
   }

@@ -1,5 +1,15 @@
 import { REPORT_REASONS } from '@osaka/contracts/travel';
-import { Button, CallError, Modal, messageOf, showAlert, TextArea, useKeptDraft, useOnce, useSession } from '@osaka/web-kit';
+import {
+  Button,
+  CallError,
+  Modal,
+  messageOf,
+  showAlert,
+  TextArea,
+  useKeptDraft,
+  useOnce,
+  useSession,
+} from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { sendReport } from './reviews.api.ts';
 
@@ -23,7 +33,11 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
       onClose();
       await showAlert('신고가 완료되었습니다.');
     } catch (failure) {
-      await showAlert(failure instanceof CallError && (failure.status === 409 || failure.status === 403) ? messageOf(failure) : '신고 중 오류가 발생했습니다.');
+      await showAlert(
+        failure instanceof CallError && (failure.status === 409 || failure.status === 403)
+          ? messageOf(failure)
+          : '신고 중 오류가 발생했습니다.',
+      );
     }
   });
   const submit = (event: FormEvent) => {
@@ -52,7 +66,13 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
           ))}
         </fieldset>
         {reason === '기타' && (
-          <TextArea label="자세한 내용" optional="선택" maxLength={DETAIL_MAX} value={detail} onChange={(event) => setDraft({ reason, detail: event.target.value })} />
+          <TextArea
+            label="자세한 내용"
+            optional="선택"
+            maxLength={DETAIL_MAX}
+            value={detail}
+            onChange={(event) => setDraft({ reason, detail: event.target.value })}
+          />
         )}
         {error && (
           <p className="error" id="report-error" role="alert">

@@ -1,9 +1,17 @@
-import { deleteReviewDraft, listReviewDrafts, type SavedReviewDraft, saveReviewDraft, uploadDraftPhoto } from '@osaka/contracts/travel';
+import {
+  deleteReviewDraft,
+  listReviewDrafts,
+  type SavedReviewDraft,
+  saveReviewDraft,
+  uploadDraftPhoto,
+} from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { call, callMultipart } from '@osaka/web-kit';
 
 /** Of this page; another tab, device or visit is another writer. */
-const WRITER = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const WRITER = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('');
 
 interface Unsaved {
   reviewTitle: string;
@@ -19,8 +27,10 @@ export type DraftCalls = ReturnType<typeof draftCalls>;
 export function draftCalls(draftKey: string) {
   const params = { draftKey };
   return {
-    load: (): Promise<SavedReviewDraft | undefined> => call(listReviewDrafts).then(({ data }) => data.find((draft) => draft.draftKey === draftKey)),
-    save: (body: Unsaved): Promise<SavedReviewDraft> => call(saveReviewDraft, { params, body: { ...body, writer: WRITER } }).then(({ data }) => data),
+    load: (): Promise<SavedReviewDraft | undefined> =>
+      call(listReviewDrafts).then(({ data }) => data.find((draft) => draft.draftKey === draftKey)),
+    save: (body: Unsaved): Promise<SavedReviewDraft> =>
+      call(saveReviewDraft, { params, body: { ...body, writer: WRITER } }).then(({ data }) => data),
     upload: (file: File) => callMultipart(uploadDraftPhoto, { params, files: [file] }).then(({ data }) => data),
     remove: () => call(deleteReviewDraft, { params }),
   };

@@ -4,7 +4,8 @@ import { renderScreen } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { ReviewForm } from './review-form.tsx';
 
-const open = (memberNo: number) => renderScreen(<ReviewForm travelNo={1} onCancel={() => {}} onSaved={async () => {}} />, { session: { memberNo } });
+const open = (memberNo: number) =>
+  renderScreen(<ReviewForm travelNo={1} onCancel={() => {}} onSaved={async () => {}} />, { session: { memberNo } });
 const title = () => screen.getByLabelText('제목') as HTMLInputElement;
 
 test('a review draft is restored when the form is opened again, only for its member', () => {

@@ -1,4 +1,11 @@
-import { editDraftKey, newDraftKey, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, type Review, type ReviewDraft } from '@osaka/contracts/travel';
+import {
+  editDraftKey,
+  newDraftKey,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
+  type Review,
+  type ReviewDraft,
+} from '@osaka/contracts/travel';
 import { Button, CallError, messageOf, showAlert, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { DraftNotice, SyncNote } from './draft-notice.tsx';
@@ -20,10 +27,20 @@ interface ReviewFormProps {
   onSaved: (review: Review) => Promise<void>;
 }
 
-export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 실패했습니다.', onCancel, onSaved }: ReviewFormProps) {
+export function ReviewForm({
+  travelNo,
+  review,
+  failureText = '리뷰 저장에 실패했습니다.',
+  onCancel,
+  onSaved,
+}: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const name = review ? `review:${review.reviewNo}` : `new-review:${travelNo}`;
-  const texts = { reviewTitle: review?.reviewTitle ?? '', reviewContent: review?.reviewContent ?? '', rating: review?.rating ?? 0 };
+  const texts = {
+    reviewTitle: review?.reviewTitle ?? '',
+    reviewContent: review?.reviewContent ?? '',
+    rating: review?.rating ?? 0,
+  };
   const { draft, setDraft, isRestored, forget, startOver } = useKeptDraft<ReviewDraft>(name, texts);
   const [problems, setProblems] = useState<DraftProblems>({});
   const photoDraft = useKeptPhotos(name, () => keptPhotos(review?.imageList ?? []));
@@ -59,7 +76,8 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     } catch (error) {
       setProgress(undefined);
       sync.resume();
-      if (error instanceof CallError && error.errors.length > 0) setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      if (error instanceof CallError && error.errors.length > 0)
+        setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       setPhotos((now) => withProblems(now, now, error instanceof CallError ? error.files : []));
       await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : failureText);
     }

@@ -1,5 +1,16 @@
 import type { Review } from '@osaka/contracts/travel';
-import { Badge, Button, CallError, classNames, instantDateText, messageOf, Stars, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import {
+  Badge,
+  Button,
+  CallError,
+  classNames,
+  instantDateText,
+  messageOf,
+  Stars,
+  useLoginOffer,
+  usePressAfterLogin,
+  useSession,
+} from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
 import { LongText } from './long-text.tsx';
@@ -24,7 +35,14 @@ interface ReviewItemProps {
 }
 
 /** A review; its author can edit and delete it, everyone else can report it. */
-export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged, children, search = '' }: ReviewItemProps) {
+export function ReviewItem({
+  review,
+  heading: Heading = 'h3',
+  onEdit,
+  onChanged,
+  children,
+  search = '',
+}: ReviewItemProps) {
   const { loginInfo } = useSession();
   const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;
   return (
@@ -44,7 +62,11 @@ export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged,
           {review.visitedMonth && <VisitLabel month={review.visitedMonth} />}
         </div>
         <div className={classNames('row', isOwn && styles.own)}>
-          {isOwn ? <OwnActions review={review} onEdit={onEdit} onChanged={onChanged} /> : <ReportAction review={review} />}
+          {isOwn ? (
+            <OwnActions review={review} onEdit={onEdit} onChanged={onChanged} />
+          ) : (
+            <ReportAction review={review} />
+          )}
         </div>
       </header>
       {children}
@@ -68,7 +90,11 @@ function OwnActions({ review, onEdit, onChanged }: Pick<ReviewItemProps, 'review
           수정하기
         </Button>
       )}
-      <RemoveButton reviewNo={review.reviewNo} onRemoved={onChanged} sentenceOf={(error) => (error instanceof CallError && error.status > 0 ? messageOf(error) : REMOVAL_FAILED)} />
+      <RemoveButton
+        reviewNo={review.reviewNo}
+        onRemoved={onChanged}
+        sentenceOf={(error) => (error instanceof CallError && error.status > 0 ? messageOf(error) : REMOVAL_FAILED)}
+      />
     </>
   );
 }
@@ -80,7 +106,8 @@ function ReportAction({ review: { reviewNo, memberName } }: { review: Review }) 
   const { isAuthenticated } = useSession();
   const offerLogin = useLoginOffer();
   usePressAfterLogin({ kind: REPORT_PRESS, no: reviewNo }, () => open(true));
-  const report = () => (isAuthenticated ? open(true) : void offerLogin({ kind: REPORT_PRESS, no: reviewNo }, { hash: '#reviews' }));
+  const report = () =>
+    isAuthenticated ? open(true) : void offerLogin({ kind: REPORT_PRESS, no: reviewNo }, { hash: '#reviews' });
   return (
     <>
       <ReviewMenu label={`${memberName}님의 리뷰 메뉴`} onReport={report} />

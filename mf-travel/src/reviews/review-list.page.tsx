@@ -1,7 +1,17 @@
 import type { OwnReview } from '@osaka/contracts/travel';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { Button, countText, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, PageHeading, Picture } from '@osaka/web-kit';
+import {
+  Button,
+  countText,
+  EmptyState,
+  Icon,
+  LinesSkeleton,
+  LinkButton,
+  LoadError,
+  PageHeading,
+  Picture,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { useLikeAfterLogin } from './likes.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -25,29 +35,51 @@ export function ReviewListPage() {
   );
   return (
     <div className="wrap">
-      <PageHeading lead={total === undefined ? '다녀온 사람들의 이야기' : `다녀온 사람들의 이야기 ${countText(total)}개`} actions={write}>
+      <PageHeading
+        lead={total === undefined ? '다녀온 사람들의 이야기' : `다녀온 사람들의 이야기 ${countText(total)}개`}
+        actions={write}
+      >
         최신 리뷰
       </PageHeading>
-      {result.error && !result.data && <LoadError error={result.error} title="리뷰를 불러오지 못했어요." onRetry={result.refetch} />}
+      {result.error && !result.data && (
+        <LoadError error={result.error} title="리뷰를 불러오지 못했어요." onRetry={result.refetch} />
+      )}
       {result.isPending && <LinesSkeleton count={4} label="리뷰를 불러오는 중" />}
       {total === 0 && (
-        <EmptyState action={{ to: '/travels', label: '여행지 둘러보기' }} hint="다녀온 여행지를 골라 첫 번째 리뷰를 남겨 보세요.">
+        <EmptyState
+          action={{ to: '/travels', label: '여행지 둘러보기' }}
+          hint="다녀온 여행지를 골라 첫 번째 리뷰를 남겨 보세요."
+        >
           아직 리뷰가 없어요.
         </EmptyState>
       )}
       <ul id="reviews" className={styles.reviews}>
         {reviews.map((review) => (
-          <ReviewItem key={review.reviewNo} review={review} heading="h2" onEdit={() => edit(review)} onChanged={refresh}>
+          <ReviewItem
+            key={review.reviewNo}
+            review={review}
+            heading="h2"
+            onEdit={() => edit(review)}
+            onChanged={refresh}
+          >
             <ReviewedPlace review={review} />
           </ReviewItem>
         ))}
       </ul>
       {result.hasNextPage && (
-        <Button className={styles.more} size="big" isWide isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+        <Button
+          className={styles.more}
+          size="big"
+          isWide
+          isBusy={result.isFetchingNextPage}
+          onClick={() => void result.fetchNextPage()}
+        >
           더보기
         </Button>
       )}
-      {result.isFetchNextPageError && <LoadError error={result.error} title="리뷰를 불러오지 못했어요." onRetry={() => void result.fetchNextPage()} />}
+      {result.isFetchNextPageError && (
+        <LoadError error={result.error} title="리뷰를 불러오지 못했어요." onRetry={() => void result.fetchNextPage()} />
+      )}
       <div className="section" />
       {edited && (
         <ReviewDialog

@@ -27,7 +27,14 @@ export function ReviewMenu({ label, onReport }: { label: string; onReport: () =>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key handler serves the buttons inside
     <div ref={root} className={styles.root} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <IconButton icon="dots" label={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? menuId : undefined} onClick={() => open(!isOpen)} />
+      <IconButton
+        icon="dots"
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => open(!isOpen)}
+      />
       {isOpen && (
         <div id={menuId} className={styles.menu} role="menu" aria-label={label}>
           <button

@@ -7,7 +7,11 @@ import styles from './review-photos.module.css';
 const SHOWN = 6;
 
 /** At most six thumbnails and +N; each opens the viewer. */
-export function ReviewPhotos({ review: { imageList, memberName } }: { review: Pick<Review, 'imageList' | 'memberName'> }) {
+export function ReviewPhotos({
+  review: { imageList, memberName },
+}: {
+  review: Pick<Review, 'imageList' | 'memberName'>;
+}) {
   const [opened, open] = useState<number>();
   if (imageList.length === 0) return null;
   const label = `${memberName}님의 사진`;
@@ -16,7 +20,13 @@ export function ReviewPhotos({ review: { imageList, memberName } }: { review: Pi
       <ul className="thumbs" aria-label="리뷰 사진">
         {imageList.slice(0, SHOWN).map(({ imageNo, imageUrl }, index) => (
           <li key={imageNo}>
-            <button type="button" className={styles.photo} aria-haspopup="dialog" aria-label={`${label} ${index + 1} 크게 보기`} onClick={() => open(index)}>
+            <button
+              type="button"
+              className={styles.photo}
+              aria-haspopup="dialog"
+              aria-label={`${label} ${index + 1} 크게 보기`}
+              onClick={() => open(index)}
+            >
               <Picture imageUrl={imageUrl} sizes="88px" />
             </button>
           </li>

@@ -41,7 +41,9 @@ test('filters name how many reviews they leave, stand in the address and are sen
   fireEvent.click(await filter('다녀온 사람 4'));
   await waitFor(() => expect(address()).toBe('/travels/detail/1?sort=like_high&visited=true'));
   fireEvent.click(await filter('5점 9'));
-  await waitFor(() => expect(seen.at(-1)?.query).toMatchObject({ sort: 'like_high', visited: 'true', rating: '5', offset: '0' }));
+  await waitFor(() =>
+    expect(seen.at(-1)?.query).toMatchObject({ sort: 'like_high', visited: 'true', rating: '5', offset: '0' }),
+  );
   expect(screen.queryByRole('button', { name: /사진 있음/ })).toBeNull();
   fireEvent.click(await filter('5점 9'));
   await waitFor(() => expect(address()).toBe('/travels/detail/1?sort=like_high&visited=true'));
@@ -69,7 +71,11 @@ test('the number of found reviews changes in a live region that was there before
 test('found words are marked in title and text, also beyond what is shown of a long text', async () => {
   open('/travels/detail/1?search=벚꽃%20(만개)');
   await screen.findByText('조건에 맞는 리뷰 12개');
-  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['벚꽃', '벚꽃', '(만개)']);
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    '벚꽃',
+    '벚꽃',
+    '(만개)',
+  ]);
   expect(screen.getByRole('button', { name: '접기' })).toBeTruthy();
 });
 

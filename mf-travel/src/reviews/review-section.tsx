@@ -1,7 +1,25 @@
-import { type Destination, type Review, type ReviewChoice, type ReviewSort, readReviewChoice } from '@osaka/contracts/travel';
+import {
+  type Destination,
+  type Review,
+  type ReviewChoice,
+  type ReviewSort,
+  readReviewChoice,
+} from '@osaka/contracts/travel';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { Button, countText, EmptyState, Icon, LinesSkeleton, LoadError, Rating, Select, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import {
+  Button,
+  countText,
+  EmptyState,
+  Icon,
+  LinesSkeleton,
+  LoadError,
+  Rating,
+  Select,
+  useLoginOffer,
+  usePressAfterLogin,
+  useSession,
+} from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { destinationDetail } from '../destinations.api.ts';
 import { Histogram } from './histogram.tsx';
@@ -34,7 +52,8 @@ export function ReviewSection({ destination }: { destination: Destination }) {
   const first = result.data?.pages[0];
   const reviews = result.data?.pages.flatMap((page) => page.reviews) ?? [];
   const total = first?.ratingCounts?.reduce((sum, count) => sum + count, 0) ?? first?.totalCount;
-  const change = (part: Partial<ReviewChoice>) => setAddress(addressOf({ ...choice, ...part }), { replace: true, preventScrollReset: true });
+  const change = (part: Partial<ReviewChoice>) =>
+    setAddress(addressOf({ ...choice, ...part }), { replace: true, preventScrollReset: true });
 
   return (
     <section className="block" id="reviews" aria-labelledby="detail-reviews">
@@ -60,11 +79,20 @@ export function ReviewSection({ destination }: { destination: Destination }) {
           </Button>
         </div>
       </div>
-      {result.error && !result.data && <LoadError error={result.error} message={loadMessageOf(result.error)} title="리뷰를 불러오지 못했어요." onRetry={result.refetch} />}
+      {result.error && !result.data && (
+        <LoadError
+          error={result.error}
+          message={loadMessageOf(result.error)}
+          title="리뷰를 불러오지 못했어요."
+          onRetry={result.refetch}
+        />
+      )}
       {result.isPending && <LinesSkeleton count={3} label="리뷰를 불러오는 중" />}
       {total === 0 && <EmptyState hint="다녀오셨다면 첫 번째 리뷰를 남겨 주세요.">아직 리뷰가 없어요.</EmptyState>}
       {first?.ratingCounts && total !== 0 && <Histogram counts={first.ratingCounts} />}
-      {first?.facets && total !== 0 && <ReviewFilters ref={filters} choice={choice} facets={first.facets} onChange={change} />}
+      {first?.facets && total !== 0 && (
+        <ReviewFilters ref={filters} choice={choice} facets={first.facets} onChange={change} />
+      )}
       <Found
         count={first && isFiltered(choice) && total !== 0 ? first.totalCount : undefined}
         isLoading={result.isPlaceholderData}
@@ -75,18 +103,36 @@ export function ReviewSection({ destination }: { destination: Destination }) {
       />
       <ul aria-busy={result.isPlaceholderData}>
         {reviews.map((review) => (
-          <ReviewItem key={review.reviewNo} review={review} search={choice.search} onEdit={() => edit(review)} onChanged={refresh} />
+          <ReviewItem
+            key={review.reviewNo}
+            review={review}
+            search={choice.search}
+            onEdit={() => edit(review)}
+            onChanged={refresh}
+          />
         ))}
       </ul>
       {result.hasNextPage && (
-        <Button className="gap-t" size="big" isWide isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+        <Button
+          className="gap-t"
+          size="big"
+          isWide
+          isBusy={result.isFetchingNextPage}
+          onClick={() => void result.fetchNextPage()}
+        >
           리뷰 더보기{' '}
           <span className="meta num">
             {countText(reviews.length)} / {countText(first?.totalCount ?? 0)}
           </span>
         </Button>
       )}
-      {result.isFetchNextPageError && <LoadError error={result.error} message={loadMessageOf(result.error)} onRetry={() => void result.fetchNextPage()} />}
+      {result.isFetchNextPageError && (
+        <LoadError
+          error={result.error}
+          message={loadMessageOf(result.error)}
+          onRetry={() => void result.fetchNextPage()}
+        />
+      )}
       <ReviewDialog
         key={edited === 'new' ? 'new' : edited?.reviewNo}
         place={{ travelNo, title: destination.title }}
@@ -137,7 +183,11 @@ function useWriting(travelNo: number, open: () => void) {
   usePressAfterLogin({ kind: WRITE_PRESS, no: travelNo }, open);
   return () => {
     if (isAuthenticated) open();
-    else void offerLogin({ kind: WRITE_PRESS, no: travelNo }, { message: '로그인이 필요합니다. 로그인하시겠습니까?', hash: '#reviews' });
+    else
+      void offerLogin(
+        { kind: WRITE_PRESS, no: travelNo },
+        { message: '로그인이 필요합니다. 로그인하시겠습니까?', hash: '#reviews' },
+      );
   };
 }
 
@@ -145,6 +195,9 @@ function useWriting(travelNo: number, open: () => void) {
 function useRefresh(travelNo: number) {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: reviewsKey }), client.invalidateQueries({ queryKey: destinationDetail(String(travelNo)).queryKey })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: reviewsKey }),
+      client.invalidateQueries({ queryKey: destinationDetail(String(travelNo)).queryKey }),
+    ]);
   };
 }

@@ -27,7 +27,10 @@ export const reviewsKey = [KEY];
 
 /** The reviews of a place in this order and with these filters, three more with each page. */
 export const reviewsOf = (travelNo: number, choice: ReviewChoice) => {
-  const pageAt = (offset: number) => ({ params: { travelNo: String(travelNo) }, query: { offset, limit: REVIEWS_PER_PAGE, ...choice } });
+  const pageAt = (offset: number) => ({
+    params: { travelNo: String(travelNo) },
+    query: { offset, limit: REVIEWS_PER_PAGE, ...choice },
+  });
   return infiniteQueryOptions({
     queryKey: [KEY, 'travel', travelNo, choice],
     queryFn: ({ pageParam, signal }) => call(listReviews, pageAt(pageParam), { signal, timeoutMs: LIST_TIMEOUT_MS }),
@@ -46,7 +49,8 @@ export const reviewsOf = (travelNo: number, choice: ReviewChoice) => {
 
 export const newestReviews = infiniteQueryOptions({
   queryKey: [KEY, 'newest'],
-  queryFn: ({ pageParam, signal }) => call(listNewestReviews, { query: { ...FIRST_REVIEWS, offset: pageParam } }, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(listNewestReviews, { query: { ...FIRST_REVIEWS, offset: pageParam } }, { signal }),
   initialData: () => {
     const first = prefetchedAnswer(listNewestReviews, { query: FIRST_REVIEWS });
     return first && { pages: [first], pageParams: [FIRST_REVIEWS.offset] };
@@ -65,7 +69,10 @@ function nextOffset(last: ReviewPage, pages: readonly ReviewPage[]): number | un
 export const ownReviews = (memberNo: number | undefined) =>
   queryOptions({
     queryKey: [KEY, 'my', memberNo],
-    queryFn: memberNo === undefined ? skipToken : ({ signal }: { signal: AbortSignal }) => call(listOwnReviews, {}, { signal }).then(({ data }) => data),
+    queryFn:
+      memberNo === undefined
+        ? skipToken
+        : ({ signal }: { signal: AbortSignal }) => call(listOwnReviews, {}, { signal }).then(({ data }) => data),
     retry: false,
   });
 
@@ -75,12 +82,26 @@ interface Saving {
   onProgress: (part: number) => void;
 }
 
-export function addReview(travelNo: number, imageOrder: number[], { draft, files, onProgress }: Saving): Promise<Review> {
-  return callMultipart(createReview, { body: { travelNo, ...draft, imageOrder }, files }, { onProgress }).then(({ data }) => data);
+export function addReview(
+  travelNo: number,
+  imageOrder: number[],
+  { draft, files, onProgress }: Saving,
+): Promise<Review> {
+  return callMultipart(createReview, { body: { travelNo, ...draft, imageOrder }, files }, { onProgress }).then(
+    ({ data }) => data,
+  );
 }
 
-export function changeReview(reviewNo: number, photos: { deletedImageNos: number[]; imageOrder: number[] }, { draft, files, onProgress }: Saving): Promise<Review> {
-  return callMultipart(updateReview, { params: { reviewNo: String(reviewNo) }, body: { ...draft, ...photos }, files }, { onProgress }).then(({ data }) => data);
+export function changeReview(
+  reviewNo: number,
+  photos: { deletedImageNos: number[]; imageOrder: number[] },
+  { draft, files, onProgress }: Saving,
+): Promise<Review> {
+  return callMultipart(
+    updateReview,
+    { params: { reviewNo: String(reviewNo) }, body: { ...draft, ...photos }, files },
+    { onProgress },
+  ).then(({ data }) => data);
 }
 
 export function removeReview(reviewNo: number) {
@@ -91,7 +112,12 @@ export function setLike(reviewNo: number, memberNo: number, isLiked: boolean) {
   return call(isLiked ? likeReview : unlikeReview, { body: { reviewNo, memberNo } });
 }
 
-export function sendReport(reviewNo: number, memberNo: number, reportContent: (typeof REPORT_REASONS)[number], detail: string) {
+export function sendReport(
+  reviewNo: number,
+  memberNo: number,
+  reportContent: (typeof REPORT_REASONS)[number],
+  detail: string,
+) {
   return call(reportReview, { body: { reviewNo, memberNo, reportContent, detail } });
 }
 

@@ -27,15 +27,25 @@ function Unfinished({
   draft: SavedReviewDraft;
   onEdit: (reviewNo: number) => void;
 }) {
-  const parts = [reviewNo === null ? '새 리뷰' : '고치던 리뷰', imageList.length > 0 && `사진 ${imageList.length}장`, `마지막 저장 ${instantText(updateDate)}`];
+  const parts = [
+    reviewNo === null ? '새 리뷰' : '고치던 리뷰',
+    imageList.length > 0 && `사진 ${imageList.length}장`,
+    `마지막 저장 ${instantText(updateDate)}`,
+  ];
   return (
     <li className={item.review} data-card="">
       <div className="row row--apart">
         <b>{travelName}</b>
-        {reviewNo === null ? <LinkButton to={`/reviews/write?travelNo=${travelNo}`}>이어서 쓰기</LinkButton> : <Button onClick={() => onEdit(reviewNo)}>이어서 쓰기</Button>}
+        {reviewNo === null ? (
+          <LinkButton to={`/reviews/write?travelNo=${travelNo}`}>이어서 쓰기</LinkButton>
+        ) : (
+          <Button onClick={() => onEdit(reviewNo)}>이어서 쓰기</Button>
+        )}
       </div>
       <p className="meta">{parts.filter(Boolean).join(' · ')}</p>
-      {(reviewTitle || reviewContent) && <p className="clamp">{[reviewTitle, reviewContent].filter(Boolean).join(' – ')}</p>}
+      {(reviewTitle || reviewContent) && (
+        <p className="clamp">{[reviewTitle, reviewContent].filter(Boolean).join(' – ')}</p>
+      )}
     </li>
   );
 }

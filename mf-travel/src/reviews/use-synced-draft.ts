@@ -38,15 +38,25 @@ export function useSyncedDraft(form: SyncedForm) {
       },
       onStatus: setStatus,
       onOther: (typed) => setOther(typed as Other | null),
-      onUploaded: (photo, image) => latest.current.setPhotos((now) => now.map((each) => (each.id === photo.id ? { ...photo, image } : each))),
+      onUploaded: (photo, image) =>
+        latest.current.setPhotos((now) => now.map((each) => (each.id === photo.id ? { ...photo, image } : each))),
       onRefused: (photo, { files }) => latest.current.setPhotos((now) => withProblems(now, [photo], files)),
       onLost: (imageNos) => latest.current.setPhotos((now) => withoutPictures(now, imageNos)),
     });
   });
 
-  function show({ reviewTitle, reviewContent, rating, imageList }: Pick<Other, 'reviewTitle' | 'reviewContent' | 'rating' | 'imageList'>) {
+  function show({
+    reviewTitle,
+    reviewContent,
+    rating,
+    imageList,
+  }: Pick<Other, 'reviewTitle' | 'reviewContent' | 'rating' | 'imageList'>) {
     latest.current.setDraft({ reviewTitle, reviewContent, rating });
-    const own = new Map(form.photos.read().flatMap((photo) => (isNew(photo) && photo.image ? [[photo.image.imageNo, photo] as const] : [])));
+    const own = new Map(
+      form.photos
+        .read()
+        .flatMap((photo) => (isNew(photo) && photo.image ? [[photo.image.imageNo, photo] as const] : [])),
+    );
     latest.current.setPhotos(imageList.map((image) => own.get(image.imageNo) ?? (keptPhotos([image])[0] as Photo)));
   }
 

@@ -1,6 +1,16 @@
 import { useQuery, useQueryClient } from '@osaka/query';
 import { useNavigate, useSearchParams } from '@osaka/router';
-import { Button, EmptyState, LinesSkeleton, LoadError, MembersOnly, PageHeading, Picture, SearchField, showAlert } from '@osaka/web-kit';
+import {
+  Button,
+  EmptyState,
+  LinesSkeleton,
+  LoadError,
+  MembersOnly,
+  PageHeading,
+  Picture,
+  SearchField,
+  showAlert,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { destinationDetail, destinationSearch } from '../destinations.api.ts';
 import searchBar from '../search-bar.module.css';
@@ -82,7 +92,10 @@ function Write({ travelNo }: { travelNo: string }) {
         travelNo={data.travelNo}
         onCancel={() => navigate(`/travels/detail/${data.travelNo}`)}
         onSaved={async () => {
-          await Promise.all([client.invalidateQueries({ queryKey: reviewsKey }), client.invalidateQueries({ queryKey: ['travels', 'detail', travelNo] })]);
+          await Promise.all([
+            client.invalidateQueries({ queryKey: reviewsKey }),
+            client.invalidateQueries({ queryKey: ['travels', 'detail', travelNo] }),
+          ]);
           await showAlert('리뷰가 등록되었습니다.');
           navigate(`/travels/detail/${data.travelNo}#reviews`);
         }}

@@ -19,10 +19,16 @@ export function AppliedFilters({ choice, onChange, children }: AppliedFiltersPro
   return (
     <ul className="chips" aria-label="적용한 조건">
       <li className="only-phone">{children}</li>
-      {category && <Applied label={`카테고리: ${nameOf.category(category)}`} onRemove={() => onChange({ category: '' })} />}
+      {category && (
+        <Applied label={`카테고리: ${nameOf.category(category)}`} onRemove={() => onChange({ category: '' })} />
+      )}
       {district && <Applied label={`지역: ${nameOf.district(district)}`} onRemove={() => onChange({ district: '' })} />}
       {facilities.map((facility) => (
-        <Applied key={facility} label={nameOf.facility(facility)} onRemove={() => onChange({ facilities: without(facilities, facility) })} />
+        <Applied
+          key={facility}
+          label={nameOf.facility(facility)}
+          onRemove={() => onChange({ facilities: without(facilities, facility) })}
+        />
       ))}
       {tags.map((tag) => (
         <Applied key={tag} label={`#${tag}`} onRemove={() => onChange({ tags: without(tags, tag) })} />
@@ -45,7 +51,8 @@ function useNames() {
   const { data: ofDistricts = [] } = useQuery(districts);
   const { data: ofFacilities = [] } = useQuery(facilities);
   return {
-    category: (value: string) => ofCategories.find(({ categoryNo }) => String(categoryNo) === value)?.categoryName ?? value,
+    category: (value: string) =>
+      ofCategories.find(({ categoryNo }) => String(categoryNo) === value)?.categoryName ?? value,
     district: (value: string) => ofDistricts.find(({ guNo }) => String(guNo) === value)?.guName ?? value,
     facility: (value: string) => ofFacilities.find(({ optionNo }) => String(optionNo) === value)?.optionName ?? value,
   };

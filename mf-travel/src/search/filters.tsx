@@ -18,7 +18,9 @@ type FilterProps = Omit<FiltersProps, 'isCounting'>;
 
 /** Every choice shows the number of its results. */
 export function Filters({ isCounting, ...props }: FiltersProps) {
-  const isLoading = [useQuery(categories), useQuery(districts), useQuery(facilities), useQuery(tags)].some(({ isPending }) => isPending);
+  const isLoading = [useQuery(categories), useQuery(districts), useQuery(facilities), useQuery(tags)].some(
+    ({ isPending }) => isPending,
+  );
   // Rendered all at once, because a list that loads later would shift the others.
   if (isLoading || isCounting) return null;
   return (
@@ -34,7 +36,9 @@ export function Filters({ isCounting, ...props }: FiltersProps) {
 function CategoryFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(categories);
   const counts = countsOf(facets?.categories);
-  const chosen = data.find(({ categoryNo, categoryName }) => choice.category === String(categoryNo) || choice.category === categoryName);
+  const chosen = data.find(
+    ({ categoryNo, categoryName }) => choice.category === String(categoryNo) || choice.category === categoryName,
+  );
   const options = [
     { value: '', label: '전체' },
     ...data.map(({ categoryNo, categoryName }) => ({
@@ -46,7 +50,13 @@ function CategoryFilter({ choice, facets, onChange }: FilterProps) {
   return (
     <fieldset>
       <legend>카테고리</legend>
-      <ChipGroup label="카테고리" isWrapped options={options} value={chosen ? String(chosen.categoryNo) : choice.category} onChange={(category) => onChange({ category })} />
+      <ChipGroup
+        label="카테고리"
+        isWrapped
+        options={options}
+        value={chosen ? String(chosen.categoryNo) : choice.category}
+        onChange={(category) => onChange({ category })}
+      />
     </fieldset>
   );
 }
@@ -80,7 +90,9 @@ function DistrictFilter({ choice, facets, onChange }: FilterProps) {
 function FacilityFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(facilities);
   const counts = countsOf(facets?.facilities);
-  const values = choice.facilities.map((value) => String(data.find(({ optionName }) => optionName === value)?.optionNo ?? value));
+  const values = choice.facilities.map((value) =>
+    String(data.find(({ optionName }) => optionName === value)?.optionNo ?? value),
+  );
   const options = data.map(({ optionNo, optionName }) => ({
     value: String(optionNo),
     label: <Counted name={optionName} count={counts?.get(optionNo)} />,
@@ -89,7 +101,13 @@ function FacilityFilter({ choice, facets, onChange }: FilterProps) {
   return (
     <fieldset className={styles.group}>
       <legend>편의시설</legend>
-      <ChipSet label="편의시설" isWrapped options={options} values={values} onChange={(chosen) => onChange({ facilities: chosen })} />
+      <ChipSet
+        label="편의시설"
+        isWrapped
+        options={options}
+        values={values}
+        onChange={(chosen) => onChange({ facilities: chosen })}
+      />
     </fieldset>
   );
 }
@@ -114,7 +132,13 @@ function TagFilter({ choice, facets, onChange }: FilterProps) {
   return (
     <fieldset className={styles.group}>
       <legend>태그</legend>
-      <ChipSet label="태그" isWrapped options={options} values={values} onChange={(chosen) => onChange({ tags: chosen })} />
+      <ChipSet
+        label="태그"
+        isWrapped
+        options={options}
+        values={values}
+        onChange={(chosen) => onChange({ tags: chosen })}
+      />
       {byUse.length > FEW_TAGS && (
         <Button kind="plain" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           {isOpen ? '태그 접기' : `태그 모두 보기 (${byUse.length})`}

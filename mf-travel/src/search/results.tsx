@@ -35,7 +35,10 @@ export function Results({ choice, result, onReset, toPage }: ResultsProps) {
       {error && <LoadError error={error} onRetry={refetch} title="검색하지 못했어요." />}
       {!error && !data && <CardsSkeleton count={9} isThreeWide />}
       {!error && data && data.totalElements === 0 && (
-        <EmptyState hint="검색어를 줄이거나 조건을 하나씩 지워 보세요." action={{ label: '모든 여행지 보기', onClick: onReset }}>
+        <EmptyState
+          hint="검색어를 줄이거나 조건을 하나씩 지워 보세요."
+          action={{ label: '모든 여행지 보기', onClick: onReset }}
+        >
           조건에 맞는 여행지가 없어요.
         </EmptyState>
       )}

@@ -2,16 +2,30 @@ import { expect, test } from '@jest/globals';
 import { addressOf, choiceOf, EMPTY_CHOICE, filterCountOf, queryOf } from './search-choice.ts';
 
 test('a choice survives a round trip through the URL', () => {
-  const choice = { search: '도톤보리', category: '2', district: '5', tags: ['야경', '먹방'], facilities: ['3', '5'], page: 2 };
+  const choice = {
+    search: '도톤보리',
+    category: '2',
+    district: '5',
+    tags: ['야경', '먹방'],
+    facilities: ['3', '5'],
+    page: 2,
+  };
   expect(choiceOf(addressOf(choice))).toEqual(choice);
   expect(filterCountOf(choice)).toBe(6);
 });
 
 test('unset filters are not in the URL, and "all" means unset', () => {
   expect(addressOf(EMPTY_CHOICE).toString()).toBe('');
-  expect(choiceOf(new URLSearchParams('category=all&district=all&page=0&tags=,%23야경,,야경'))).toEqual({ ...EMPTY_CHOICE, tags: ['야경'] });
+  expect(choiceOf(new URLSearchParams('category=all&district=all&page=0&tags=,%23야경,,야경'))).toEqual({
+    ...EMPTY_CHOICE,
+    tags: ['야경'],
+  });
 });
 
 test('lists are sent to the server joined by commas', () => {
-  expect(queryOf({ ...EMPTY_CHOICE, tags: ['야경', '먹방'] })).toMatchObject({ tags: '야경,먹방', facilities: '', category: '' });
+  expect(queryOf({ ...EMPTY_CHOICE, tags: ['야경', '먹방'] })).toMatchObject({
+    tags: '야경,먹방',
+    facilities: '',
+    category: '',
+  });
 });

@@ -26,7 +26,14 @@ export function choiceOf(address: URLSearchParams): SearchChoice {
 /** The query parameters of a choice, without unset filters and the first page. */
 export function addressOf({ search, category, district, tags, facilities, page }: SearchChoice): URLSearchParams {
   const address = new URLSearchParams();
-  const entries = { search: search.trim(), category, district, tags: tags.join(','), facilities: facilities.join(','), page: page > 1 ? String(page) : '' };
+  const entries = {
+    search: search.trim(),
+    category,
+    district,
+    tags: tags.join(','),
+    facilities: facilities.join(','),
+    page: page > 1 ? String(page) : '',
+  };
   for (const [name, value] of Object.entries(entries)) if (value) address.set(name, value);
   return address;
 }

@@ -1,7 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { type DestinationCard, listCategories, listDistricts, listFacilities, listTags, searchDestinations } from '@osaka/contracts/travel';
+import {
+  type DestinationCard,
+  listCategories,
+  listDistricts,
+  listFacilities,
+  listTags,
+  searchDestinations,
+} from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SearchPage } from './search.page.tsx';
@@ -21,7 +28,23 @@ function open(route: string, search: Handler) {
   const seen = serveCalls([
     [searchDestinations, search],
     [listCategories, () => ({ body: ok([{ categoryNo: 2, categoryName: '맛집', categoryStatus: 'Y', ...dates }]) })],
-    [listDistricts, () => ({ body: ok([{ guNo: 5, guName: '주오구', cityNo: 1, cityName: '오사카시', guStatus: 'Y', guMapX: 135, guMapY: 34, ...dates }]) })],
+    [
+      listDistricts,
+      () => ({
+        body: ok([
+          {
+            guNo: 5,
+            guName: '주오구',
+            cityNo: 1,
+            cityName: '오사카시',
+            guStatus: 'Y',
+            guMapX: 135,
+            guMapY: 34,
+            ...dates,
+          },
+        ]),
+      }),
+    ],
     [listFacilities, () => ({ body: ok([{ optionNo: 3, optionName: '주차장', optionStatus: 'Y', ...dates }]) })],
     [listTags, () => ({ body: ok([{ tagNo: 1, tagName: '#야경', useCount: 4, ...dates }]) })],
   ]);
@@ -30,9 +53,18 @@ function open(route: string, search: Handler) {
 afterEach(cleanup);
 
 test('the URL holds the search: its filters are sent, named, counted and removable', async () => {
-  const { seen, address } = open('/travels/search?search=성&category=2&district=5&facilities=3&tags=야경&page=3', () => found([testCard(1, '오사카성')], 40));
+  const { seen, address } = open('/travels/search?search=성&category=2&district=5&facilities=3&tags=야경&page=3', () =>
+    found([testCard(1, '오사카성')], 40),
+  );
   expect(await screen.findByRole('link', { name: '오사카성' })).toBeTruthy();
-  expect(seen.find(({ path }) => path.endsWith('user/search'))?.query).toMatchObject({ search: '성', category: '2', district: '5', facilities: '3', tags: '야경', page: '3' });
+  expect(seen.find(({ path }) => path.endsWith('user/search'))?.query).toMatchObject({
+    search: '성',
+    category: '2',
+    district: '5',
+    facilities: '3',
+    tags: '야경',
+    page: '3',
+  });
   expect(screen.getByRole('button', { name: '모두 초기화 (4개 필터 적용됨)' })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: '지역 주오구 조건 지우기' }));
   expect(new URLSearchParams(address().split('?')[1]).has('district')).toBe(false);
@@ -63,7 +95,10 @@ test('an empty result links to all places', async () => {
 });
 
 test('a failed search shows neither a list nor a count', async () => {
-  open('/travels/search', () => ({ status: 500, body: { code: '500', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }));
+  open('/travels/search', () => ({
+    status: 500,
+    body: { code: '500', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' },
+  }));
   expect(await screen.findByText('검색하지 못했어요.')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: '페이지 이동' })).toBeNull();
   expect(screen.queryByText(/곳$/, { selector: '[role=status]' })).toBeNull();

@@ -18,7 +18,11 @@ export function SearchPage() {
   const query: Partial<SearchQuery> = { ...queryOf(choice), size: CARDS_PER_PAGE };
   const result = useQuery(destinationSearch(query));
   /** Every change of the search resets the page. */
-  const change = (part: Partial<SearchChoice>) => setAddress(addressOf({ ...choice, page: 1, ...part }), { replace: part.search !== undefined, preventScrollReset: true });
+  const change = (part: Partial<SearchChoice>) =>
+    setAddress(addressOf({ ...choice, page: 1, ...part }), {
+      replace: part.search !== undefined,
+      preventScrollReset: true,
+    });
   const reset = () => setAddress(addressOf(EMPTY_CHOICE), { preventScrollReset: true });
   const facets = result.isError ? undefined : result.data?.facets;
 
@@ -28,16 +32,34 @@ export function SearchPage() {
         <GoBack to="/travels">뒤로</GoBack>
       </p>
       <PageHeading isHidden>여행지 상세 검색</PageHeading>
-      <SearchField className={searchBar.bar} label="검색어" placeholder="여행지, 지역, 태그를 검색해 보세요" value={choice.search} onSearch={(search) => change({ search })} />
+      <SearchField
+        className={searchBar.bar}
+        label="검색어"
+        placeholder="여행지, 지역, 태그를 검색해 보세요"
+        value={choice.search}
+        onSearch={(search) => change({ search })}
+      />
       <div className={styles.layout}>
         <div className={`${styles.filters} only-wide`}>
           <Filters choice={choice} facets={facets} isCounting={result.isPending} onChange={change} />
         </div>
         <div>
           <AppliedFilters choice={choice} onChange={change}>
-            <FilterSheet choice={choice} facets={facets} isCounting={result.isPending} total={result.data?.totalElements} onChange={change} onReset={reset} />
+            <FilterSheet
+              choice={choice}
+              facets={facets}
+              isCounting={result.isPending}
+              total={result.data?.totalElements}
+              onChange={change}
+              onReset={reset}
+            />
           </AppliedFilters>
-          <Results choice={choice} result={result} onReset={reset} toPage={(page) => `/travels/search?${addressOf({ ...choice, page })}`} />
+          <Results
+            choice={choice}
+            result={result}
+            onReset={reset}
+            toPage={(page) => `/travels/search?${addressOf({ ...choice, page })}`}
+          />
         </div>
       </div>
       <div className="section" />

@@ -13,9 +13,28 @@ test('a theme without places shows 0 and is disabled', async () => {
   serveCalls([
     [
       searchDestinations,
-      () => ({ body: ok({ content: [testCard(1, '오사카성')], totalPages: 1, totalElements: 1, facets: { ...none, themes: [{ no: 1, name: '가족여행', count: 1 }] } }) }),
+      () => ({
+        body: ok({
+          content: [testCard(1, '오사카성')],
+          totalPages: 1,
+          totalElements: 1,
+          facets: { ...none, themes: [{ no: 1, name: '가족여행', count: 1 }] },
+        }),
+      }),
     ],
-    [listThemes, () => ({ body: ok([1, 2].map((themaNo) => ({ themaNo, themaName: themaNo === 1 ? '가족여행' : '우주여행', themaStatus: 'Y' as const, ...dates }))) })],
+    [
+      listThemes,
+      () => ({
+        body: ok(
+          [1, 2].map((themaNo) => ({
+            themaNo,
+            themaName: themaNo === 1 ? '가족여행' : '우주여행',
+            themaStatus: 'Y' as const,
+            ...dates,
+          })),
+        ),
+      }),
+    ],
   ]);
   renderScreen(<ThemePage />, { route: '/thema/travels' });
   expect(((await screen.findByRole('radio', { name: '우주여행 0' })) as HTMLInputElement).disabled).toBe(true);
@@ -26,8 +45,15 @@ test('an outage is shown once for themes and places, and one retry reloads both'
   let isAway = true;
   const away = { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } };
   serveCalls([
-    [searchDestinations, () => (isAway ? away : { body: ok({ content: [testCard(1, '오사카성')], totalPages: 1, totalElements: 1 }) })],
-    [listThemes, () => (isAway ? away : { body: ok([{ themaNo: 1, themaName: '가족여행', themaStatus: 'Y' as const, ...dates }]) })],
+    [
+      searchDestinations,
+      () => (isAway ? away : { body: ok({ content: [testCard(1, '오사카성')], totalPages: 1, totalElements: 1 }) }),
+    ],
+    [
+      listThemes,
+      () =>
+        isAway ? away : { body: ok([{ themaNo: 1, themaName: '가족여행', themaStatus: 'Y' as const, ...dates }]) },
+    ],
   ]);
   renderScreen(<ThemePage />, { route: '/thema/travels' });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('불러오지 못했어요.'));

@@ -1,7 +1,19 @@
 import { CARDS_PER_PAGE } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination, pageOf, Refreshing, SayFailureOnce, withPage } from '@osaka/web-kit';
+import {
+  CardsSkeleton,
+  ChipGroup,
+  countText,
+  EmptyState,
+  LoadError,
+  PageHeading,
+  Pagination,
+  pageOf,
+  Refreshing,
+  SayFailureOnce,
+  withPage,
+} from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { destinationSearch, themes } from '../destinations.api.ts';
 import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';
@@ -14,7 +26,11 @@ export function ThemePage() {
     <div className="wrap">
       <PageHeading lead="누구와, 어떻게 떠나는지에 맞춰 골라 보세요.">테마로 찾는 여행지</PageHeading>
       <SayFailureOnce>
-        <ThemeChips value={thema} facets={data?.facets} onChange={(choice) => setAddress(choice ? { thema: choice } : {}, { preventScrollReset: true })} />
+        <ThemeChips
+          value={thema}
+          facets={data?.facets}
+          onChange={(choice) => setAddress(choice ? { thema: choice } : {}, { preventScrollReset: true })}
+        />
         <Results thema={thema} />
       </SayFailureOnce>
       <div className="section" />
@@ -24,7 +40,15 @@ export function ThemePage() {
 
 const placesOf = (thema: string, page: number) => destinationSearch({ thema, page, size: CARDS_PER_PAGE });
 
-function ThemeChips({ value, facets, onChange }: { value: string; facets: Facets | undefined; onChange: (thema: string) => void }) {
+function ThemeChips({
+  value,
+  facets,
+  onChange,
+}: {
+  value: string;
+  facets: Facets | undefined;
+  onChange: (thema: string) => void;
+}) {
   const { data, error, refetch } = useQuery(themes);
   if (!data && error) return <LoadError error={error} onRetry={refetch} title="테마를 불러오지 못했어요." />;
   const counts = countsOf(facets?.themes);
@@ -45,7 +69,12 @@ function Results({ thema }: { thema: string }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(placesOf(thema, page));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
-  if (data.totalElements === 0) return <EmptyState action={{ to: '/thema/travels', label: '모든 테마 보기' }}>이 테마에는 아직 여행지가 없어요.</EmptyState>;
+  if (data.totalElements === 0)
+    return (
+      <EmptyState action={{ to: '/thema/travels', label: '모든 테마 보기' }}>
+        이 테마에는 아직 여행지가 없어요.
+      </EmptyState>
+    );
   return (
     <Refreshing isWaiting={isPlaceholderData}>
       <p className="gap-y" role="status">

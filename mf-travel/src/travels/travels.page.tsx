@@ -79,7 +79,12 @@ function CategoryChips({ value }: { value: string }) {
   ];
   return (
     <div className="gap-y">
-      <ChipGroup label="카테고리" options={options} value={value} onChange={(category) => setAddress(category ? { category } : {}, { preventScrollReset: true })} />
+      <ChipGroup
+        label="카테고리"
+        options={options}
+        value={value}
+        onChange={(category) => setAddress(category ? { category } : {}, { preventScrollReset: true })}
+      />
     </div>
   );
 }
@@ -88,16 +93,26 @@ function CategoryChips({ value }: { value: string }) {
 function RemainingDestinations() {
   const page = pageOf(useSearchParams()[0]);
   const isFirst = page === 1;
-  const { data, error, refetch, isPlaceholderData } = useQuery(destinationList(isFirst ? FIRST_PLACES : { page, size: CARDS_PER_PAGE, offset: POPULAR }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    destinationList(isFirst ? FIRST_PLACES : { page, size: CARDS_PER_PAGE, offset: POPULAR }),
+  );
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
   const hasPopular = data.data.length > CARDS_PER_PAGE;
-  return <Page destinations={hasPopular ? data.data.slice(POPULAR) : data.data} total={hasPopular ? data.total - POPULAR : data.total} isWaiting={isPlaceholderData} />;
+  return (
+    <Page
+      destinations={hasPopular ? data.data.slice(POPULAR) : data.data}
+      total={hasPopular ? data.total - POPULAR : data.total}
+      isWaiting={isPlaceholderData}
+    />
+  );
 }
 
 function CategoryDestinations({ category }: { category: string }) {
   const page = pageOf(useSearchParams()[0]);
-  const { data, error, refetch, isPlaceholderData } = useQuery(destinationSearch({ category, page, size: CARDS_PER_PAGE }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    destinationSearch({ category, page, size: CARDS_PER_PAGE }),
+  );
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
   return <Page destinations={data.content} total={data.totalElements} isWaiting={isPlaceholderData} />;
@@ -111,7 +126,8 @@ interface PageProps {
 
 function Page({ destinations, total, isWaiting }: PageProps) {
   const [address] = useSearchParams();
-  if (total === 0) return <EmptyState action={{ to: '/travels', label: '모든 여행지 보기' }}>여기에는 여행지가 없어요.</EmptyState>;
+  if (total === 0)
+    return <EmptyState action={{ to: '/travels', label: '모든 여행지 보기' }}>여기에는 여행지가 없어요.</EmptyState>;
   const toOf = (page: number) => `/travels?${withPage(address, page)}`;
   return (
     <Refreshing isWaiting={isWaiting}>

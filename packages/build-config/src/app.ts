@@ -24,7 +24,9 @@ export interface App {
 
 /** Reads `slice.ts` of the shell or of a remote. */
 export async function readApp(appDir: string): Promise<App> {
-  const { default: slice } = (await import(pathToFileURL(join(appDir, 'slice.ts')).href)) as { default: RemoteSlice | { name: 'shell'; declared: DeclaredRemote } };
+  const { default: slice } = (await import(pathToFileURL(join(appDir, 'slice.ts')).href)) as {
+    default: RemoteSlice | { name: 'shell'; declared: DeclaredRemote };
+  };
   return 'exposes' in slice ? remoteApp(slice) : shellApp(slice.declared);
 }
 
@@ -41,7 +43,11 @@ function shellApp(declared: DeclaredRemote): App {
 
 /** Compiled against the React, router and query client of the shell. */
 function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
-  const ssr = (run: BuildRun) => ssrConfig({ name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames }, run);
+  const ssr = (run: BuildRun) =>
+    ssrConfig(
+      { name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames },
+      run,
+    );
   const isRendered = declared.screens.some((screen) => screen.isRendered);
   return {
     name,

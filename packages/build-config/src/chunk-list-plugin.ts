@@ -1,4 +1,10 @@
-import webpack, { type AsyncDependenciesBlock, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
+import webpack, {
+  type AsyncDependenciesBlock,
+  type ChunkGroup,
+  type Compilation,
+  type Compiler,
+  type Module,
+} from 'webpack';
 
 export interface FileList {
   js: string[];
@@ -30,18 +36,29 @@ export class ChunkListPlugin {
       const groups = { modules: new Map<string, ChunkGroup>(), screens: new Map<string, ChunkGroup>() };
       // Chunk groups are known before modules are concatenated, their files only at the end.
       compilation.hooks.afterChunks.tap('ChunkListPlugin', () => this.findGroups(compilation, groups));
-      compilation.hooks.processAssets.tap({ name: 'ChunkListPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const modules = Object.fromEntries([...groups.modules].map(([name, group]) => [name, filesOf(group)]));
-        const screens = Object.fromEntries([...groups.screens].map(([path, group]) => [path, filesOf(group)]));
-        const entry = Object.keys(compilation.assets).find((name) => name.startsWith('remoteEntry'));
-        const later: LaterFiles = Object.fromEntries([...groups.screens].map(([path, group]) => [path, laterFilesOf(group)]));
-        compilation.emitAsset('later.json', new webpack.sources.RawSource(JSON.stringify(later)));
-        compilation.emitAsset('chunks.json', new webpack.sources.RawSource(JSON.stringify({ entry, modules, screens } satisfies ChunkList)));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'ChunkListPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const modules = Object.fromEntries([...groups.modules].map(([name, group]) => [name, filesOf(group)]));
+          const screens = Object.fromEntries([...groups.screens].map(([path, group]) => [path, filesOf(group)]));
+          const entry = Object.keys(compilation.assets).find((name) => name.startsWith('remoteEntry'));
+          const later: LaterFiles = Object.fromEntries(
+            [...groups.screens].map(([path, group]) => [path, laterFilesOf(group)]),
+          );
+          compilation.emitAsset('later.json', new webpack.sources.RawSource(JSON.stringify(later)));
+          compilation.emitAsset(
+            'chunks.json',
+            new webpack.sources.RawSource(JSON.stringify({ entry, modules, screens } satisfies ChunkList)),
+          );
+        },
+      );
     });
   }
 
-  private findGroups(compilation: Compilation, groups: { modules: Map<string, ChunkGroup>; screens: Map<string, ChunkGroup> }) {
+  private findGroups(
+    compilation: Compilation,
+    groups: { modules: Map<string, ChunkGroup>; screens: Map<string, ChunkGroup> },
+  ) {
     for (const [name, request] of Object.entries(this.options.modules)) {
       const group = groupOf(compilation, moduleAt(compilation, request));
       if (group) groups.modules.set(name, group);
@@ -56,7 +73,9 @@ export class ChunkListPlugin {
 }
 
 function moduleAt(compilation: Compilation, request: string): Module {
-  const module = [...compilation.modules].find((each) => 'resource' in each && typeof each.resource === 'string' && each.resource.endsWith(request.slice(1)));
+  const module = [...compilation.modules].find(
+    (each) => 'resource' in each && typeof each.resource === 'string' && each.resource.endsWith(request.slice(1)),
+  );
   if (!module) throw new Error(`${request} was not built`);
   return module;
 }
@@ -74,14 +93,18 @@ function screensOf(module: Module): { path: string; block: AsyncDependenciesBloc
     .flatMap((part) => {
       const path = part.match(/^(["'])(.+?)\1/)?.[2];
       const request = part.match(/import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?(["'])(.+?)\1/)?.[2];
-      const block = module.blocks.find((each) => each.dependencies.some((one) => 'request' in one && one.request === request));
+      const block = module.blocks.find((each) =>
+        each.dependencies.some((one) => 'request' in one && one.request === request),
+      );
       if (path && !block) throw new Error(`${path}: its page is not a literal import(), so it cannot be preloaded`);
       return path && block ? [{ path, block }] : [];
     });
 }
 
 function filesOf(group: ChunkGroup): FileList {
-  const files = [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => !file.startsWith('remoteEntry'));
+  const files = [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter(
+    (file) => !file.startsWith('remoteEntry'),
+  );
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
 }
 

@@ -16,10 +16,23 @@ async function serve(name: string, port: number) {
   const appDir = join(workspaceDir, name);
   const app = await readApp(appDir);
   const outDir = join(appDir, 'dist');
-  const compiler = webpack(app.configure({ appDir, outDir, version: 'dev', mode: 'development', cached: true, devOrigin: `http://localhost:${port}` }));
+  const compiler = webpack(
+    app.configure({
+      appDir,
+      outDir,
+      version: 'dev',
+      mode: 'development',
+      cached: true,
+      devOrigin: `http://localhost:${port}`,
+    }),
+  );
   const compiled = new Promise<void>((done) => {
     compiler.hooks.done.tap('dev', (stats) => {
-      tell({ kind: 'compiled', app: name, problems: stats.hasErrors() ? stats.toString({ all: false, errors: true }) : '' });
+      tell({
+        kind: 'compiled',
+        app: name,
+        problems: stats.hasErrors() ? stats.toString({ all: false, errors: true }) : '',
+      });
       done();
     });
   });
@@ -51,7 +64,9 @@ async function shellServer(port: number, outDir: string): Promise<WebpackDevServ
   return {
     ...server(port),
     // Services refuse calls from any other origin than the site's.
-    proxy: [{ context: ['/api', '/images', '/remotes/', '/ws'], target: gatewayUrl, ws: true, headers: { origin: siteUrl } }],
+    proxy: [
+      { context: ['/api', '/images', '/remotes/', '/ws'], target: gatewayUrl, ws: true, headers: { origin: siteUrl } },
+    ],
     setupMiddlewares: (middlewares, devServer) => [
       { name: 'remotes.json', path: '/remotes.json', middleware: site.remotesJson },
       ...middlewares,

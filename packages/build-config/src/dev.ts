@@ -27,16 +27,29 @@ export interface DevProcess {
 export type DevReport = { kind: 'compiled'; app: string; problems: string } | { kind: 'ready' };
 
 /** Starts the dev servers of the shell and of these remotes; resolves when all have compiled once. The shell compiles in a separate process. */
-export async function startDevServers({ port, gatewayUrl, siteUrl = `http://localhost:${port}`, remotes, onCompiled = () => undefined }: DevOptions): Promise<{ stop(): void }> {
+export async function startDevServers({
+  port,
+  gatewayUrl,
+  siteUrl = `http://localhost:${port}`,
+  remotes,
+  onCompiled = () => undefined,
+}: DevOptions): Promise<{ stop(): void }> {
   const ports: Record<string, number> = {};
   for (const remote of remotes) ports[remote] = await freePort();
   const origins = Object.fromEntries(Object.entries(ports).map(([remote, own]) => [remote, `http://localhost:${own}`]));
-  const started = await Promise.all([{ shell: port }, ports].map((apps) => startProcess({ apps, gatewayUrl, siteUrl, origins }, onCompiled)));
+  const started = await Promise.all(
+    [{ shell: port }, ports].map((apps) => startProcess({ apps, gatewayUrl, siteUrl, origins }, onCompiled)),
+  );
   return { stop: () => started.forEach(({ stop }) => void stop()) };
 }
 
-function startProcess(options: DevProcess, onCompiled: NonNullable<DevOptions['onCompiled']>): Promise<{ stop(): void }> {
-  const child = fork(join(import.meta.dirname, 'dev-process.ts'), [JSON.stringify(options)], { execArgv: ['--import', 'tsx'] });
+function startProcess(
+  options: DevProcess,
+  onCompiled: NonNullable<DevOptions['onCompiled']>,
+): Promise<{ stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'dev-process.ts'), [JSON.stringify(options)], {
+    execArgv: ['--import', 'tsx'],
+  });
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`the dev servers ended with ${code}`)));
     child.on('message', (report: DevReport) => {

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DeclaredService, type Endpoint, endpointsIn, POINTER_SCHEMA, type ReleasePointer } from '@osaka/contracts';
+import {
+  type DeclaredService,
+  type Endpoint,
+  endpointsIn,
+  POINTER_SCHEMA,
+  type ReleasePointer,
+} from '@osaka/contracts';
 import type { ServiceSlice } from '@osaka/slice';
 import type * as z from 'zod/mini';
 
@@ -22,19 +28,26 @@ interface Frame {
 /** The STOMP frames that a contract lists, by name, in objects such as SENDS. */
 export function framesIn(contract: object): Frame[] {
   const lists = Object.values(contract).filter((value): value is object => typeof value === 'object' && value !== null);
-  return lists.flatMap((list) => Object.values(list).filter((one): one is Frame => typeof one === 'object' && one !== null && 'destination' in one && 'body' in one));
+  return lists.flatMap((list) =>
+    Object.values(list).filter(
+      (one): one is Frame => typeof one === 'object' && one !== null && 'destination' in one && 'body' in one,
+    ),
+  );
 }
 
 /** The folders with a slice.ts whose names have this prefix. */
 export function sliceFolders(prefix: 'mf-' | 'svc-'): string[] {
-  return readdirSync(workspaceDir).filter((name) => name.startsWith(prefix) && existsSync(join(workspaceDir, name, 'slice.ts')));
+  return readdirSync(workspaceDir).filter(
+    (name) => name.startsWith(prefix) && existsSync(join(workspaceDir, name, 'slice.ts')),
+  );
 }
 
 /** What each service declares, read from its slice.ts. */
 export async function everyService(): Promise<ServiceSlice[]> {
   const services: ServiceSlice[] = [];
   // Sequential: jest cannot link modules that several pending imports share.
-  for (const name of sliceFolders('svc-')) services.push(((await import(join(workspaceDir, name, 'slice.ts'))) as { default: ServiceSlice }).default);
+  for (const name of sliceFolders('svc-'))
+    services.push(((await import(join(workspaceDir, name, 'slice.ts'))) as { default: ServiceSlice }).default);
   return services;
 }
 

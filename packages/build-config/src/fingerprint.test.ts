@@ -6,21 +6,37 @@ import { workspaceDir } from './webpack-common.ts';
 let planner: { code: string; files: string[]; packages: string[] };
 beforeAll(async () => {
   const { code, sources, packages } = await bundle('mf-planner');
-  planner = { code: code.join('\n'), files: [...sources].map((file) => relative(workspaceDir, file)), packages: [...packages] };
+  planner = {
+    code: code.join('\n'),
+    files: [...sources].map((file) => relative(workspaceDir, file)),
+    packages: [...packages],
+  };
 });
 
 test('the fingerprint of a slice depends on its declaration, its screens, its contract and the modules of the kit that it uses', () => {
-  const own = ['mf-planner/slice.ts', 'mf-planner/src/wizard/wizard.page.tsx', 'packages/contracts/src/planner/plans.ts', 'packages/web-kit/src/components/tabs.tsx'];
+  const own = [
+    'mf-planner/slice.ts',
+    'mf-planner/src/wizard/wizard.page.tsx',
+    'packages/contracts/src/planner/plans.ts',
+    'packages/web-kit/src/components/tabs.tsx',
+  ];
   expect(planner.files).toEqual(expect.arrayContaining(own));
 });
 
 test('the fingerprint does not depend on slices, contracts and services that are not imported, nor on the lockfile', () => {
-  const foreign = /^(mf-(?!planner)|shell|svc-|gateway|packages\/service-kit|packages\/contracts\/src\/(chat|travel\/bulk)|package-lock)/;
+  const foreign =
+    /^(mf-(?!planner)|shell|svc-|gateway|packages\/service-kit|packages\/contracts\/src\/(chat|travel\/bulk)|package-lock)/;
   expect(planner.files.filter((file) => foreign.test(file))).toEqual([]);
 });
 
 test('the fingerprint depends on the versions of bundled packages, and in the shell on React', () => {
-  expect(planner.packages).toEqual(expect.arrayContaining([expect.stringMatching(/^react@/), expect.stringMatching(/^leaflet@/), expect.stringMatching(/^zod@/)]));
+  expect(planner.packages).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^react@/),
+      expect.stringMatching(/^leaflet@/),
+      expect.stringMatching(/^zod@/),
+    ]),
+  );
 });
 
 test('the fingerprint does not depend on unused calls of a contract that is used, on comments and on names of local variables', () => {

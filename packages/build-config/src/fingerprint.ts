@@ -10,7 +10,14 @@ import { CONTRACTS, workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
 
 const SETTINGS = import.meta.dirname;
-const ENTRIES = ['src/main.tsx', 'src/service-worker.ts', 'src/ssr.tsx', 'src/routes.tsx', 'src/widget.tsx', 'slice.ts'];
+const ENTRIES = [
+  'src/main.tsx',
+  'src/service-worker.ts',
+  'src/ssr.tsx',
+  'src/routes.tsx',
+  'src/widget.tsx',
+  'slice.ts',
+];
 /** Build inputs besides modules. */
 const PAGE_FILES = [
   'src/index.html',
@@ -73,7 +80,11 @@ export async function bundle(slice: string): Promise<Bundle> {
     logLevel: 'silent',
   });
   const sources = new Set<string>();
-  const packages = new Set(slice === 'shell' ? [] : ['react', 'react-dom'].map((name) => versionedName(join(workspaceDir, 'node_modules', name, 'package.json'))));
+  const packages = new Set(
+    slice === 'shell'
+      ? []
+      : ['react', 'react-dom'].map((name) => versionedName(join(workspaceDir, 'node_modules', name, 'package.json'))),
+  );
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
       if (bytesInOutput === 0) continue;
@@ -82,7 +93,11 @@ export async function bundle(slice: string): Promise<Bundle> {
     }
   }
   const code = (
-    await Promise.all(outputFiles.map(async ({ path, contents, text }) => (path.endsWith('.js') ? shortened(text) : createHash('sha256').update(contents).digest('hex'))))
+    await Promise.all(
+      outputFiles.map(async ({ path, contents, text }) =>
+        path.endsWith('.js') ? shortened(text) : createHash('sha256').update(contents).digest('hex'),
+      ),
+    )
   ).sort();
   return { code, sources, packages };
 }
@@ -97,7 +112,10 @@ async function shortened(text: string): Promise<string> {
 const pureCalls: Plugin = {
   name: 'pure-calls',
   setup({ onLoad }) {
-    onLoad({ filter: CONTRACTS }, async ({ path }) => ({ contents: markPureCalls(await readFile(path, 'utf8')), loader: 'ts' }));
+    onLoad({ filter: CONTRACTS }, async ({ path }) => ({
+      contents: markPureCalls(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
   },
 };
 
@@ -108,12 +126,19 @@ function pageFiles(slice: string): string[] {
 /** The build settings; package.json adds the exact versions of the tools. */
 async function settingFiles(): Promise<string[]> {
   const names = await readdir(SETTINGS);
-  return names.filter((name) => /^(app|build-app|build-run|chunk-list|integrity|pure-calls|retry-chunks|urgent|webpack)/.test(name)).map((name) => join(SETTINGS, name));
+  return names
+    .filter((name) =>
+      /^(app|build-app|build-run|chunk-list|integrity|pure-calls|retry-chunks|urgent|webpack)/.test(name),
+    )
+    .map((name) => join(SETTINGS, name));
 }
 
 /** The code of a file without comments. */
 async function codeOf(file: string): Promise<string> {
-  const { code } = await transform(await readFile(file, 'utf8'), { loader: file.endsWith('.cjs') ? 'js' : 'ts', minifyWhitespace: true });
+  const { code } = await transform(await readFile(file, 'utf8'), {
+    loader: file.endsWith('.cjs') ? 'js' : 'ts',
+    minifyWhitespace: true,
+  });
   return code;
 }
 
@@ -137,5 +162,6 @@ async function addFile(hash: Hash, file: string) {
 /** Such as webpackMode: they change webpack's output and are in no code. */
 async function addWebpackComments(hash: Hash, file: string) {
   if (!/\.tsx?$/.test(file)) return;
-  for (const comment of (await readFile(file, 'utf8')).match(/\/\*\s*webpack.*?\*\//gs) ?? []) hash.update(`\0${relative(workspaceDir, file)}\0${comment}`);
+  for (const comment of (await readFile(file, 'utf8')).match(/\/\*\s*webpack.*?\*\//gs) ?? [])
+    hash.update(`\0${relative(workspaceDir, file)}\0${comment}`);
 }

@@ -16,7 +16,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('the runtime has the digest of every chunk and stylesheet that it loads, of the bytes that were written', async () => {
   await mkdir(join(folder, 'src'));
-  await writeFile(join(folder, 'src/index.js'), "import('./page.js').then(({ name }) => console.log(name)); import('./other.js');");
+  await writeFile(
+    join(folder, 'src/index.js'),
+    "import('./page.js').then(({ name }) => console.log(name)); import('./other.js');",
+  );
   await writeFile(join(folder, 'src/page.js'), "import './page.css'; export const name = 'page';");
   await writeFile(join(folder, 'src/other.js'), "export const name = 'other';");
   await writeFile(join(folder, 'src/page.css'), '.page { color: red; }');
@@ -28,7 +31,11 @@ test('the runtime has the digest of every chunk and stylesheet that it loads, of
     output: { path: dist, filename: '[name].[contenthash:10].js', chunkFilename: '[name].[contenthash:10].js' },
     module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }] },
     resolveLoader: { modules: [join(import.meta.dirname, '../../../node_modules')] },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' }), new RetryChunksPlugin(), new IntegrityPlugin()],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' }),
+      new RetryChunksPlugin(),
+      new IntegrityPlugin(),
+    ],
     cache: false,
   });
 

@@ -6,12 +6,20 @@ export const jestConfig = {
     '^.+\\.(ts|tsx)$': [
       '@swc/jest',
       {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
         module: { type: 'es6' },
       },
     ],
   },
-  moduleNameMapper: { '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname, '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': 'identity-obj-proxy' },
+  moduleNameMapper: {
+    '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname,
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.css$': 'identity-obj-proxy',
+  },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],

@@ -11,21 +11,25 @@ const REQUESTS = 'globalThis.chunkRequests = globalThis.chunkRequests || {}';
 export class RetryChunksPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('RetryChunksPlugin', (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(webpack.RuntimeGlobals.loadScript).tap('RetryChunksPlugin', (chunk) => {
-        compilation.addRuntimeModule(chunk, new RetryChunks());
-        // Other plugins add the function that is wrapped here.
-        return undefined;
-      });
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.loadScript)
+        .tap('RetryChunksPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new RetryChunks());
+          // Other plugins add the function that is wrapped here.
+          return undefined;
+        });
       const timeoutMs = compiler.options.output.chunkLoadTimeout;
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('RetryChunksPlugin', (source, { tag, href }) =>
-        [
-          source,
-          `var requests = ${REQUESTS};`,
-          `if (requests[${href}]) ${tag}.href = ${href} + "?retry=" + requests[${href}];`,
-          `requests[${href}] = (requests[${href}] || 0) + 1;`,
-          `var complete = ${tag}.onload, timeout = setTimeout(function () { complete({ type: "timeout", target: ${tag} }); }, ${timeoutMs});`,
-          `${tag}.onload = ${tag}.onerror = function (event) { clearTimeout(timeout); complete(event); };`,
-        ].join('\n'),
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'RetryChunksPlugin',
+        (source, { tag, href }) =>
+          [
+            source,
+            `var requests = ${REQUESTS};`,
+            `if (requests[${href}]) ${tag}.href = ${href} + "?retry=" + requests[${href}];`,
+            `requests[${href}] = (requests[${href}] || 0) + 1;`,
+            `var complete = ${tag}.onload, timeout = setTimeout(function () { complete({ type: "timeout", target: ${tag} }); }, ${timeoutMs});`,
+            `${tag}.onload = ${tag}.onerror = function (event) { clearTimeout(timeout); complete(event); };`,
+          ].join('\n'),
       );
     });
   }

@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-const ENTRIES = { main: 'main.ts', seed: 'seed.ts', 'renderer-process': 'ssr/renderer-process.ts', 'draw-process': 'images/draw-process.ts' };
+const ENTRIES = {
+  main: 'main.ts',
+  seed: 'seed.ts',
+  'renderer-process': 'ssr/renderer-process.ts',
+  'draw-process': 'images/draw-process.ts',
+};
 
 export interface ServiceBuildOptions {
   /** Further entry points, by output name. */
@@ -24,7 +29,10 @@ export interface SourceRewrite {
  * Bundles a service for Node: src/main.ts and the other entry points that exist become dist/*.js.
  * Workspace packages are bundled, all others stay in node_modules.
  */
-export async function buildService(sliceDir: string, { more = {}, outDir = path.join(sliceDir, 'dist'), rewrite }: ServiceBuildOptions = {}): Promise<void> {
+export async function buildService(
+  sliceDir: string,
+  { more = {}, outDir = path.join(sliceDir, 'dist'), rewrite }: ServiceBuildOptions = {},
+): Promise<void> {
   const entryPoints = Object.entries({ ...ENTRIES, ...more })
     .map(([out, file]) => ({ out, in: path.join(sliceDir, 'src', file) }))
     .filter((entry) => existsSync(entry.in));
@@ -45,12 +53,17 @@ export async function buildService(sliceDir: string, { more = {}, outDir = path.
 const foreignPackagesStayOutside: Plugin = {
   name: 'foreign-packages-stay-outside',
   setup: (bundle) =>
-    bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@osaka/') ? null : { path: name, external: true })),
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@osaka/') ? null : { path: name, external: true },
+    ),
 };
 
 function rewriting({ file, apply }: SourceRewrite): Plugin {
   return {
     name: 'rewriting',
-    setup: (bundle) => bundle.onLoad({ filter: /\.ts$/ }, async ({ path: loaded }) => (loaded === file ? { contents: apply(await readFile(loaded, 'utf8')), loader: 'ts' } : null)),
+    setup: (bundle) =>
+      bundle.onLoad({ filter: /\.ts$/ }, async ({ path: loaded }) =>
+        loaded === file ? { contents: apply(await readFile(loaded, 'utf8')), loader: 'ts' } : null,
+      ),
   };
 }

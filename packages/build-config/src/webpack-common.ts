@@ -26,13 +26,29 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
     target: place === 'browser' ? ['web', 'es2022'] : 'node20',
     devtool: development ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : productionRouter },
-    resolveLoader: { modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')] },
-    module: { rules: [contracts, scripts('.ts', run), scripts('.tsx', run), styles(name, development, place), files(place), appIcons(place)] },
+    resolveLoader: {
+      modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')],
+    },
+    module: {
+      rules: [
+        contracts,
+        scripts('.ts', run),
+        scripts('.tsx', run),
+        styles(name, development, place),
+        files(place),
+        appIcons(place),
+      ],
+    },
     plugins: [
       new webpack.DefinePlugin({ global: 'globalThis' }),
       ...(development || place === 'gateway'
         ? []
-        : [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css' })]),
+        : [
+            new MiniCssExtractPlugin({
+              filename: 'assets/[name].[contenthash:10].css',
+              chunkFilename: 'assets/[name].[contenthash:10].css',
+            }),
+          ]),
     ],
     optimization: development ? {} : { minimizer: [minifiedScripts, minifiedStyles] },
     cache: run.cached ? diskCache(`${name}-${place}`, run) : false,
@@ -52,7 +68,11 @@ export function scriptName({ mode }: BuildRun): string {
 
 /** Modules of contracts. */
 export const CONTRACTS = /[\\/](?:contracts[\\/]src[\\/].+|svc-\w+[\\/]contract)\.ts$/;
-const contracts: RuleSetRule = { test: CONTRACTS, enforce: 'pre', loader: join(import.meta.dirname, 'pure-calls-loader.cjs') };
+const contracts: RuleSetRule = {
+  test: CONTRACTS,
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'pure-calls-loader.cjs'),
+};
 
 function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
   const development = run.mode === 'development';
@@ -80,7 +100,10 @@ function styles(name: string, development: boolean, place: Place): RuleSetRule {
     exportLocalsConvention: 'as-is',
   };
   const names = { loader: 'css-loader', options: { modules } };
-  return { test: /\.css$/, use: place === 'gateway' ? [names] : [development ? 'style-loader' : MiniCssExtractPlugin.loader, names] };
+  return {
+    test: /\.css$/,
+    use: place === 'gateway' ? [names] : [development ? 'style-loader' : MiniCssExtractPlugin.loader, names],
+  };
 }
 
 function files(place: Place): RuleSetRule {
@@ -94,12 +117,20 @@ function files(place: Place): RuleSetRule {
 
 /** The icons of the installed app. Its manifest names them, so their names have no digest, and a changed icon needs a new name. */
 function appIcons(place: Place): RuleSetRule {
-  return { test: APP_ICON, type: 'asset/resource', generator: { filename: 'assets/[name][ext]', emit: place === 'browser' } };
+  return {
+    test: APP_ICON,
+    type: 'asset/resource',
+    generator: { filename: 'assets/[name][ext]', emit: place === 'browser' },
+  };
 }
 
 const APP_ICON = /[\\/]app-icon-[\w-]+\.png$/;
 
-const minifiedScripts = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } });
+const minifiedScripts = new TerserPlugin({
+  minify: TerserPlugin.swcMinify,
+  extractComments: false,
+  terserOptions: { format: { comments: false } },
+});
 
 // Supports browsers of the last three years: nesting and range queries are compiled for older ones.
 const minifiedStyles = new CssMinimizerPlugin({
@@ -115,6 +146,6 @@ function diskCache(name: string, run: BuildRun): Configuration['cache'] {
     name: `${name}-${run.mode}`,
     version: [webpack.version, federationVersion, process.version].join(' '),
     cacheDirectory: join(workspaceDir, '.cache/webpack'),
-    buildDependencies: { config: [import.meta.dirname + '/'] },
+    buildDependencies: { config: [`${import.meta.dirname}/`] },
   };
 }

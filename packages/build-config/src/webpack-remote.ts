@@ -42,7 +42,13 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
         shared: libraries(run.appDir, development),
         ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
       }),
-      ...(development ? [reactRefresh()] : [new RetryChunksPlugin(), new IntegrityPlugin(), new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
+      ...(development
+        ? [reactRefresh()]
+        : [
+            new RetryChunksPlugin(),
+            new IntegrityPlugin(),
+            new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] }),
+          ]),
     ],
   };
 }
@@ -60,9 +66,15 @@ const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce
 
 /** The shell's copies are shared as singletons. */
 function libraries(appDir: string, development: boolean) {
-  const versions = { ...libraryVersions(appDir), ...(development && { 'react/jsx-dev-runtime': libraryVersions(appDir).react }) };
+  const versions = {
+    ...libraryVersions(appDir),
+    ...(development && { 'react/jsx-dev-runtime': libraryVersions(appDir).react }),
+  };
   return Object.fromEntries(
-    Object.entries(versions).map(([library, version]) => [library, { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false as const }]),
+    Object.entries(versions).map(([library, version]) => [
+      library,
+      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false as const },
+    ]),
   );
 }
 

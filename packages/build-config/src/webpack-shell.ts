@@ -32,16 +32,25 @@ export function shellConfig(run: BuildRun): Configuration {
       ...(common.plugins ?? []),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: [SERVICE_WORKER] }),
       new UrgentScriptsPlugin(),
-      new webpack.DefinePlugin({ REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true), ENV_TARGET: JSON.stringify('web') }),
+      new webpack.DefinePlugin({
+        REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true),
+        ENV_TARGET: JSON.stringify('web'),
+      }),
       ...(development
         ? [reactRefresh()]
         : [
             new RetryChunksPlugin(),
             new IntegrityPlugin(),
-            new ChunkListPlugin({ modules: { runtime: './src/remotes/mf-runtime.ts' }, screensIn: ['./src/policies/policies.routes.ts'] }),
+            new ChunkListPlugin({
+              modules: { runtime: './src/remotes/mf-runtime.ts' },
+              screensIn: ['./src/policies/policies.routes.ts'],
+            }),
           ]),
     ],
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries, default: false, defaultVendors: false } } },
+    optimization: {
+      ...common.optimization,
+      splitChunks: { cacheGroups: { libraries, default: false, defaultVendors: false } },
+    },
   };
 }
 

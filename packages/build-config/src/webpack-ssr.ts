@@ -18,8 +18,14 @@ export function ssrConfig({ name, entry, publicPath, libraries = [] }: SsrBundle
     ...common,
     entry: { ssr: entry },
     output: { path: run.outDir, publicPath, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    externals: Object.fromEntries(libraries.map((library) => [library, `var osakaLibraries[${JSON.stringify(library)}]`])),
-    plugins: [...(common.plugins ?? []), new webpack.DefinePlugin({ REMOTE_OVERRIDE: 'false' }), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    externals: Object.fromEntries(
+      libraries.map((library) => [library, `var osakaLibraries[${JSON.stringify(library)}]`]),
+    ),
+    plugins: [
+      ...(common.plugins ?? []),
+      new webpack.DefinePlugin({ REMOTE_OVERRIDE: 'false' }),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
     optimization: { minimize: false },
   };
 }

@@ -28,11 +28,19 @@ export async function staleArchitecture(): Promise<string[]> {
     remotes.filter(({ name }) => named(name)),
     services.filter(({ name }) => named(`svc-${name}`)),
   );
-  return written === expected ? [] : ['docs/architecture.md does not show what the slice.ts files declare: run `npm run build -- docs` and commit it.'];
+  return written === expected
+    ? []
+    : [
+        'docs/architecture.md does not show what the slice.ts files declare: run `npm run build -- docs` and commit it.',
+      ];
 }
 
 export function withTables(page: string, remotes: readonly Remote[], services: readonly ServiceSlice[]): string {
-  const screens = remotes.map(({ name, devPort, declared }) => [name, devPort ?? '', declared.screens.map(({ path }) => `\`${path}\``).join(' ')]);
+  const screens = remotes.map(({ name, devPort, declared }) => [
+    name,
+    devPort ?? '',
+    declared.screens.map(({ path }) => `\`${path}\``).join(' '),
+  ]);
   const calls = services.map(({ name, declared, database, instances, publishes, consumes }) => [
     `svc-${name}`,
     declared.prefixes.map((prefix) => `\`${prefix}\``).join(' '),
@@ -40,7 +48,10 @@ export function withTables(page: string, remotes: readonly Remote[], services: r
     publishes.map(({ type }) => type).join(', '),
     consumes.map(({ type }) => type).join(', '),
   ]);
-  const tables = [table(['Remote', 'Dev port', 'Screens'], screens), table(['Service', 'Prefixes', 'Database', 'Publishes', 'Consumes'], calls)];
+  const tables = [
+    table(['Remote', 'Dev port', 'Screens'], screens),
+    table(['Service', 'Prefixes', 'Database', 'Publishes', 'Consumes'], calls),
+  ];
   return page.replace(PART, (_, begin: string, end: string) => `${begin}${tables.join('\n')}${end}`);
 }
 
@@ -50,6 +61,9 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 
 async function everyRemote(): Promise<Remote[]> {
   const remotes: Remote[] = [];
-  for (const name of ['shell', ...sliceFolders('mf-')]) remotes.push(((await import(pathToFileURL(join(workspaceDir, name, 'slice.ts')).href)) as { default: Remote }).default);
+  for (const name of ['shell', ...sliceFolders('mf-')])
+    remotes.push(
+      ((await import(pathToFileURL(join(workspaceDir, name, 'slice.ts')).href)) as { default: Remote }).default,
+    );
   return remotes;
 }

@@ -4,14 +4,18 @@ import { type Chapters, faultsOf } from './asvs.ts';
 const OWN_FILE = 'packages/generated-docs/src/asvs.test.ts';
 
 test('a requirement that names a test of the repository has no fault', () => {
-  expect(faultsOf(table({ tested: [`${OWN_FILE} › a requirement that names a test of the repository has no fault`] }))).toEqual([]);
+  expect(
+    faultsOf(table({ tested: [`${OWN_FILE} › a requirement that names a test of the repository has no fault`] })),
+  ).toEqual([]);
 });
 
 test.each([
   ['a title that no test has', `${OWN_FILE} › ${['a test', 'that was renamed'].join(' ')}`],
   ['a file that is gone', 'packages/generated-docs/src/gone.test.ts › a requirement that names a test'],
 ])('a requirement that names %s is a fault', (_, reference) => {
-  expect(faultsOf(table({ tested: [reference] }))).toEqual([expect.stringContaining(`1.1.1 names a test that is gone: ${reference}`)]);
+  expect(faultsOf(table({ tested: [reference] }))).toEqual([
+    expect.stringContaining(`1.1.1 names a test that is gone: ${reference}`),
+  ]);
 });
 
 test.each([

@@ -23,7 +23,13 @@ export type Chapters = Record<string, Chapter>;
 
 const SOURCE = 'docs/security/asvs.yaml';
 const PAGE = 'docs/security/asvs.md';
-const ANSWERS = { tested: 'tested', design: 'by design', deviation: 'by design, a deviation', notApplicable: 'not applicable', open: 'open' } as const;
+const ANSWERS = {
+  tested: 'tested',
+  design: 'by design',
+  deviation: 'by design, a deviation',
+  notApplicable: 'not applicable',
+  open: 'open',
+} as const;
 type Answer = keyof typeof ANSWERS;
 const answers = Object.keys(ANSWERS) as Answer[];
 
@@ -34,7 +40,10 @@ export function writeAsvs(): void {
 /** One sentence for each fault of the table of ASVS requirements; also when asvs.md is stale. */
 export function asvsFaults(): string[] {
   const written = existsSync(join(workspaceDir, PAGE)) ? readFileSync(join(workspaceDir, PAGE), 'utf8') : '';
-  const stale = written === asvsPage() ? [] : [`${PAGE} does not show what ${SOURCE} says: run \`npm run build -- docs\` and commit it.`];
+  const stale =
+    written === asvsPage()
+      ? []
+      : [`${PAGE} does not show what ${SOURCE} says: run \`npm run build -- docs\` and commit it.`];
   return [...faultsOf(readSource()), ...stale];
 }
 
@@ -62,13 +71,18 @@ function answersOf(requirement: Requirement): Answer[] {
 
 function isThere(reference: string): boolean {
   const [file = '', title] = reference.split(' › ');
-  return title !== undefined && existsSync(join(workspaceDir, file)) && readFileSync(join(workspaceDir, file), 'utf8').includes(title);
+  return (
+    title !== undefined &&
+    existsSync(join(workspaceDir, file)) &&
+    readFileSync(join(workspaceDir, file), 'utf8').includes(title)
+  );
 }
 
 function asvsPage(): string {
   const chapters = readSource();
   const all = requirementsOf(chapters);
-  const count = (level: number, answer: Answer) => all.filter(([, requirement]) => requirement.level === level && requirement[answer] !== undefined).length;
+  const count = (level: number, answer: Answer) =>
+    all.filter(([, requirement]) => requirement.level === level && requirement[answer] !== undefined).length;
   const summary = answers.map((answer) => `| ${ANSWERS[answer]} | ${count(1, answer)} | ${count(2, answer)} |`);
   return [
     '# OWASP ASVS 5.0, levels 1 and 2',
@@ -84,12 +98,21 @@ function asvsPage(): string {
 }
 
 function section([id, { name, requirements }]: [string, Chapter]): string[] {
-  return ['', `## ${id} ${name}`, '', '| | Level | Requirement | Answer | Evidence |', '|---|---|---|---|---|', ...Object.entries(requirements).map(row)];
+  return [
+    '',
+    `## ${id} ${name}`,
+    '',
+    '| | Level | Requirement | Answer | Evidence |',
+    '|---|---|---|---|---|',
+    ...Object.entries(requirements).map(row),
+  ];
 }
 
 function row([id, requirement]: [string, Requirement]): string {
   const { level, about, tested, note } = requirement;
   const [answer = 'open'] = answersOf(requirement);
-  const evidence = tested ? [...tested.map((reference) => `\`${reference}\``), ...(note ? [note] : [])].join('<br>') : requirement[answer];
+  const evidence = tested
+    ? [...tested.map((reference) => `\`${reference}\``), ...(note ? [note] : [])].join('<br>')
+    : requirement[answer];
   return `| ${id} | ${level} | ${about} | ${ANSWERS[answer]} | ${String(evidence).replaceAll('|', '\\|')} |`;
 }

@@ -18,31 +18,46 @@ export async function staleComposeParts(): Promise<string[]> {
   const written = readFileSync(file, 'utf8');
   return written === withParts(written, await everyService())
     ? []
-    : ['docker-compose.yml does not show what the slice.ts files of the services declare: run `npm run build -- docs` and commit it.'];
+    : [
+        'docker-compose.yml does not show what the slice.ts files of the services declare: run `npm run build -- docs` and commit it.',
+      ];
 }
 
 /** Replaces the text between `# generated: <part>` and `# end: <part>`. */
 export function withParts(compose: string, all: readonly ServiceSlice[]): string {
   const services = all.flatMap(({ container, ...service }) => (container ? [{ ...service, container }] : []));
-  const memberDataUrls = services.flatMap((service) => (service.memberData.length > 0 ? instancesOf(service).slice(0, 1) : [])).map(baseAddress);
+  const memberDataUrls = services
+    .flatMap((service) => (service.memberData.length > 0 ? instancesOf(service).slice(0, 1) : []))
+    .map(baseAddress);
   const parts: Record<string, string[]> = {
     passwords: services.map(({ database }) => `      ${passwordOf(database)}: ${required(passwordOf(database))}`),
     services: services.flatMap((service) => [
       ...(service.isSeeded ? seedBlock(service) : []),
       ...instancesOf(service).flatMap((instance) => serviceBlock(service, instance, memberDataUrls)),
     ]),
-    addresses: services.map((service) => `      ${addressOf(service.name)}: ${instancesOf(service).map(baseAddress).join(',')}`),
+    addresses: services.map(
+      (service) => `      ${addressOf(service.name)}: ${instancesOf(service).map(baseAddress).join(',')}`,
+    ),
     dependencies: services.flatMap(instancesOf).map((instance) => `      ${instance}: { condition: service_healthy }`),
-    volumes: [...new Set(services.flatMap(({ container }) => Object.keys(container.volumes ?? {})))].map((volume) => `  ${volume}:`),
+    volumes: [...new Set(services.flatMap(({ container }) => Object.keys(container.volumes ?? {})))].map(
+      (volume) => `  ${volume}:`,
+    ),
   };
   return Object.entries(parts).reduce(
     (text, [part, lines]) =>
-      text.replace(new RegExp(`( *# generated: ${part}\\b.*\\n)[^]*?( *# end: ${part}\\n)`), (_, begin: string, end: string) => `${begin}${lines.join('\n')}\n${end}`),
+      text.replace(
+        new RegExp(`( *# generated: ${part}\\b.*\\n)[^]*?( *# end: ${part}\\n)`),
+        (_, begin: string, end: string) => `${begin}${lines.join('\n')}\n${end}`,
+      ),
     compose,
   );
 }
 
-function serviceBlock({ name, database, settings, container, isSeeded }: Deployed, instance: string, memberDataUrls: readonly string[]): string[] {
+function serviceBlock(
+  { name, database, settings, container, isSeeded }: Deployed,
+  instance: string,
+  memberDataUrls: readonly string[],
+): string[] {
   const { cpus = '1.0', memory = '512M', volumes = {}, reachesOut } = container;
   const mounts = Object.entries(volumes);
   const isRoomier = container.cpus !== undefined || container.memory !== undefined;
@@ -53,12 +68,16 @@ function serviceBlock({ name, database, settings, container, isSeeded }: Deploye
     '    environment:',
     '      <<: *common',
     ...databaseLines(database),
-    ...Object.entries(settings).flatMap(([setting, { compose }]) => settingLine(setting, compose, instance, memberDataUrls)),
+    ...Object.entries(settings).flatMap(([setting, { compose }]) =>
+      settingLine(setting, compose, instance, memberDataUrls),
+    ),
     ...(reachesOut ? ['    networks: [inside, outside]'] : []),
     ...(mounts.some(([, folder]) => folder === '/tmp') ? ['    tmpfs: []'] : []),
     ...(mounts.length > 0 ? [`    volumes: [${mounts.map((mount) => mount.join(':')).join(', ')}]`] : []),
     ...(isRoomier ? ['    deploy:', '      resources:', `        limits: { cpus: "${cpus}", memory: ${memory} }`] : []),
-    ...(isSeeded ? ['    depends_on:', '      <<: *databases', `      seed-${name}: { condition: service_completed_successfully }`] : []),
+    ...(isSeeded
+      ? ['    depends_on:', '      <<: *databases', `      seed-${name}: { condition: service_completed_successfully }`]
+      : []),
     '',
   ];
 }
@@ -80,10 +99,18 @@ function seedBlock({ name, database }: Deployed): string[] {
 }
 
 function databaseLines(database: string): string[] {
-  return [`      MONGODB_URL: mongodb://${database}:${required(passwordOf(database))}@mongo:27017/${database}`, `      MONGODB_DATABASE: ${database}`];
+  return [
+    `      MONGODB_URL: mongodb://${database}:${required(passwordOf(database))}@mongo:27017/${database}`,
+    `      MONGODB_DATABASE: ${database}`,
+  ];
 }
 
-function settingLine(name: string, compose: ServiceSetting['compose'], instance: string, memberDataUrls: readonly string[]): string[] {
+function settingLine(
+  name: string,
+  compose: ServiceSetting['compose'],
+  instance: string,
+  memberDataUrls: readonly string[],
+): string[] {
   if (name === 'MEMBER_DATA_URLS') return [`      MEMBER_DATA_URLS: ${memberDataUrls.join(',')}`];
   if (name === 'INSTANCE_ID') return [`      INSTANCE_ID: ${instance}`];
   if (compose === undefined) return [];

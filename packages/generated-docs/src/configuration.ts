@@ -13,7 +13,11 @@ export async function writeConfiguration(): Promise<void> {
 /** For `npm run check`: the page in the repository must equal the generated one. */
 export async function staleConfiguration(): Promise<string[]> {
   const written = read();
-  return written === (await configurationPage()) ? [] : ['docs/configuration.md does not show what the config.ts files declare: run `npm run build -- docs` and commit it.'];
+  return written === (await configurationPage())
+    ? []
+    : [
+        'docs/configuration.md does not show what the config.ts files declare: run `npm run build -- docs` and commit it.',
+      ];
 }
 
 function read(): string {
@@ -28,8 +32,14 @@ async function configurationPage(): Promise<string> {
   const { gateway = [], ...services } = Object.fromEntries(await allSettings());
   const ofProcesses = sharedBy([gateway, ...Object.values(services)]);
   const ofServices = without(ofProcesses, sharedBy(Object.values(services)));
-  const sections = Object.entries({ 'Every process': ofProcesses, gateway: without(ofProcesses, gateway), 'Every service': ofServices });
-  const own = Object.entries(services).map(([slice, list]) => [slice, without([...ofProcesses, ...ofServices], list)] as const);
+  const sections = Object.entries({
+    'Every process': ofProcesses,
+    gateway: without(ofProcesses, gateway),
+    'Every service': ofServices,
+  });
+  const own = Object.entries(services).map(
+    ([slice, list]) => [slice, without([...ofProcesses, ...ofServices], list)] as const,
+  );
   const filled = [...sections, ...own].filter(([, list]) => list.length > 0);
   return `${introduction}${filled.map(([title, list]) => section(title, list)).join('')}${commands(await localRows())}`;
 }
@@ -67,7 +77,9 @@ ${localRows}| CHROME_BIN | | browser for the journeys of \`npm test\` |
 
 /** Settings with a value for the local profile in slice.ts. */
 async function localRows(): Promise<string> {
-  const local = (await everyService()).flatMap(({ name, settings }) => Object.entries(settings).map(([setting, { local: value }]) => ({ name, setting, value })));
+  const local = (await everyService()).flatMap(({ name, settings }) =>
+    Object.entries(settings).map(([setting, { local: value }]) => ({ name, setting, value })),
+  );
   return local
     .filter(({ value }) => value !== undefined)
     .map(({ name, setting, value }) => `| ${setting} | ${value} | see svc-${name} |\n`)

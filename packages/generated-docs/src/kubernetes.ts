@@ -20,12 +20,19 @@ export async function writeKubernetes(): Promise<void> {
 /** For `npm run check`. */
 export async function staleKubernetes(): Promise<string[]> {
   const stale = (await kubernetesFiles()).filter(([file, text]) => read(join(workspaceDir, file)) !== text);
-  return stale.map(([file]) => `${file} does not show what the slice.ts files of the services declare: run \`npm run build -- docs\` and commit it.`);
+  return stale.map(
+    ([file]) =>
+      `${file} does not show what the slice.ts files of the services declare: run \`npm run build -- docs\` and commit it.`,
+  );
 }
 
 async function kubernetesFiles(): Promise<[file: string, text: string][]> {
-  const services = (await everyService()).flatMap(({ container, ...service }) => (container ? [{ ...service, container }] : []));
-  const memberDataUrls = services.filter(({ memberData }) => memberData.length > 0).map(({ name }) => `http://svc-${name}:8080`);
+  const services = (await everyService()).flatMap(({ container, ...service }) =>
+    container ? [{ ...service, container }] : [],
+  );
+  const memberDataUrls = services
+    .filter(({ memberData }) => memberData.length > 0)
+    .map(({ name }) => `http://svc-${name}:8080`);
   return [
     ['deploy/base/services.yaml', documents(services.flatMap((service) => manifestsOf(service, memberDataUrls)))],
     ['deploy/overlays/scaled/services.yaml', documents(services.flatMap(growthOf))],
@@ -49,7 +56,15 @@ function manifestsOf(service: Deployed, memberDataUrls: readonly string[]): Mani
     workload('Deployment', `svc-${name}`, 'service', {
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       template: pod(`svc-${name}`, 'service', {
-        ...(isSeeded && { initContainers: [{ ...box(`svc-${name}`, 'wait-for-seed'), command: ['node', 'seeded.mjs'], volumeMounts: mountsOf(kept, volumes) }] }),
+        ...(isSeeded && {
+          initContainers: [
+            {
+              ...box(`svc-${name}`, 'wait-for-seed'),
+              command: ['node', 'seeded.mjs'],
+              volumeMounts: mountsOf(kept, volumes),
+            },
+          ],
+        }),
         containers: [
           {
             ...box(`svc-${name}`, 'service'),
@@ -59,14 +74,33 @@ function manifestsOf(service: Deployed, memberDataUrls: readonly string[]): Mani
             ],
             env: environment,
             startupProbe: { httpGet: { path: '/health', port: 'ops' }, periodSeconds: 1, failureThreshold: 60 },
-            readinessProbe: { httpGet: { path: '/ready', port: 'ops' }, periodSeconds: 2, failureThreshold: 2, timeoutSeconds: 2 },
-            livenessProbe: { httpGet: { path: '/health', port: 'ops' }, periodSeconds: 10, failureThreshold: 6, timeoutSeconds: 5 },
+            readinessProbe: {
+              httpGet: { path: '/ready', port: 'ops' },
+              periodSeconds: 2,
+              failureThreshold: 2,
+              timeoutSeconds: 2,
+            },
+            livenessProbe: {
+              httpGet: { path: '/health', port: 'ops' },
+              periodSeconds: 10,
+              failureThreshold: 6,
+              timeoutSeconds: 5,
+            },
             lifecycle: { preStop: { sleep: { seconds: 8 } } },
-            resources: { requests: { cpu: `${Math.round(Number(cpus) * 250)}m`, memory: `${memory}i` }, limits: { cpu: cpus.replace(/\.0$/, ''), memory: `${memory}i` } },
-            volumeMounts: [{ name: 'secrets', mountPath: SECRETS, readOnly: true }, ...mounts.map(([volume, mountPath]) => ({ name: volume, mountPath }))],
+            resources: {
+              requests: { cpu: `${Math.round(Number(cpus) * 250)}m`, memory: `${memory}i` },
+              limits: { cpu: cpus.replace(/\.0$/, ''), memory: `${memory}i` },
+            },
+            volumeMounts: [
+              { name: 'secrets', mountPath: SECRETS, readOnly: true },
+              ...mounts.map(([volume, mountPath]) => ({ name: volume, mountPath })),
+            ],
           },
         ],
-        volumes: [{ name: 'secrets', secret: { secretName: `svc-${name}`, defaultMode: 0o440 } }, ...mounts.map(([volume, folder]) => volumeOf(volume, folder))],
+        volumes: [
+          { name: 'secrets', secret: { secretName: `svc-${name}`, defaultMode: 0o440 } },
+          ...mounts.map(([volume, folder]) => volumeOf(volume, folder)),
+        ],
       }),
     }),
     {
@@ -93,12 +127,19 @@ function seedOf({ name, database, container: { volumes = {} } }: Deployed, kept:
     containers: [
       {
         ...box(`seed-${name}`, 'seed'),
-        env: [fromSecret('MONGODB_URL'), { name: 'MONGODB_DATABASE', value: database }, { name: 'IMAGE_DIR', value: volumes.images }],
+        env: [
+          fromSecret('MONGODB_URL'),
+          { name: 'MONGODB_DATABASE', value: database },
+          { name: 'IMAGE_DIR', value: volumes.images },
+        ],
         resources: { requests: { cpu: '250m', memory: '256Mi' }, limits: { cpu: '1', memory: '512Mi' } },
         volumeMounts: [{ name: 'secrets', mountPath: SECRETS, readOnly: true }, ...mountsOf(kept, volumes)],
       },
     ],
-    volumes: [{ name: 'secrets', secret: { secretName: `svc-${name}`, defaultMode: 0o440 } }, ...kept.map((volume) => volumeOf(volume, ''))],
+    volumes: [
+      { name: 'secrets', secret: { secretName: `svc-${name}`, defaultMode: 0o440 } },
+      ...kept.map((volume) => volumeOf(volume, '')),
+    ],
   });
   return {
     apiVersion: 'batch/v1',
@@ -120,8 +161,12 @@ function growthOf({ name }: Deployed): Manifest[] {
         scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: target },
         minReplicas: 2,
         maxReplicas: 10,
-        metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'AverageValue', averageValue: '600m' } } }],
-        behavior: { scaleDown: { stabilizationWindowSeconds: 300, policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }] } },
+        metrics: [
+          { type: 'Resource', resource: { name: 'cpu', target: { type: 'AverageValue', averageValue: '600m' } } },
+        ],
+        behavior: {
+          scaleDown: { stabilizationWindowSeconds: 300, policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }] },
+        },
       },
     },
     {
@@ -134,7 +179,12 @@ function growthOf({ name }: Deployed): Manifest[] {
 }
 
 function workload(kind: string, name: string, component: string, spec: Manifest): Manifest {
-  return { apiVersion: 'apps/v1', kind, metadata: { name, labels: labelsOf(name, component) }, spec: { selector: { matchLabels: selectorOf(name) }, ...spec } };
+  return {
+    apiVersion: 'apps/v1',
+    kind,
+    metadata: { name, labels: labelsOf(name, component) },
+    spec: { selector: { matchLabels: selectorOf(name) }, ...spec },
+  };
 }
 
 function pod(name: string, component: string, spec: Manifest) {
@@ -144,7 +194,13 @@ function pod(name: string, component: string, spec: Manifest) {
       automountServiceAccountToken: false,
       enableServiceLinks: false,
       terminationGracePeriodSeconds: 30,
-      securityContext: { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, fsGroup: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        runAsGroup: 1000,
+        fsGroup: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
       topologySpreadConstraints: ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((topologyKey) => ({
         maxSkew: 1,
         topologyKey,
@@ -157,10 +213,18 @@ function pod(name: string, component: string, spec: Manifest) {
 }
 
 function box(image: string, name: string): Manifest {
-  return { name, image: `osaka/${image}`, securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } } };
+  return {
+    name,
+    image: `osaka/${image}`,
+    securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+  };
 }
 
-function settingOf(name: string, compose: ServiceSlice['settings'][string]['compose'], memberDataUrls: readonly string[]): Manifest[] {
+function settingOf(
+  name: string,
+  compose: ServiceSlice['settings'][string]['compose'],
+  memberDataUrls: readonly string[],
+): Manifest[] {
   if (name === 'MEMBER_DATA_URLS') return [{ name, value: memberDataUrls.join(',') }];
   if (name === 'INSTANCE_ID') return [{ name, valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }];
   if (compose === undefined) return [];
@@ -181,7 +245,9 @@ function mountsOf(names: readonly string[], volumes: Readonly<Record<string, str
 }
 
 function volumeOf(name: string, folder: string): Manifest {
-  return folder === '/tmp' ? { name, emptyDir: { sizeLimit: name === 'tmp' ? '64Mi' : '4Gi' } } : { name, persistentVolumeClaim: { claimName: name } };
+  return folder === '/tmp'
+    ? { name, emptyDir: { sizeLimit: name === 'tmp' ? '64Mi' : '4Gi' } }
+    : { name, persistentVolumeClaim: { claimName: name } };
 }
 
 function labelsOf(name: string, component: string): Record<string, string> {
@@ -193,7 +259,10 @@ function selectorOf(name: string): Record<string, string> {
 }
 
 function documents(manifests: readonly Manifest[]): string {
-  return HEAD + manifests.map((manifest) => stringify(manifest, { lineWidth: 0, aliasDuplicateObjects: false })).join('---\n');
+  return (
+    HEAD +
+    manifests.map((manifest) => stringify(manifest, { lineWidth: 0, aliasDuplicateObjects: false })).join('---\n')
+  );
 }
 
 function read(file: string): string {

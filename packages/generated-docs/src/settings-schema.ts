@@ -26,7 +26,10 @@ export async function allSettings(): Promise<Map<string, Setting[]>> {
 }
 
 async function settingsOf(slice: string): Promise<Setting[]> {
-  const module = (await import(pathToFileURL(join(workspaceDir, slice, 'src/config.ts')).href)) as Record<string, unknown>;
+  const module = (await import(pathToFileURL(join(workspaceDir, slice, 'src/config.ts')).href)) as Record<
+    string,
+    unknown
+  >;
   const schema = module.configSchema;
   if (!isSchema(schema)) throw new Error(`${slice}/src/config.ts exports no configSchema`);
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -14,7 +14,9 @@ afterAll(async () => {
 test('200 concurrent counter increments return 200 different numbers', async () => {
   const counters = db.collection<{ _id: string; value: number }>('counters');
   const taken = await Promise.all(
-    Array.from({ length: 200 }, () => counters.findOneAndUpdate({ _id: 'plans' }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after' })),
+    Array.from({ length: 200 }, () =>
+      counters.findOneAndUpdate({ _id: 'plans' }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after' }),
+    ),
   );
   expect(new Set(taken.map((counter) => counter?.value)).size).toBe(200);
 });
@@ -22,7 +24,9 @@ test('200 concurrent counter increments return 200 different numbers', async () 
 test('exactly one of 50 concurrent updates of one version succeeds', async () => {
   const plans = db.collection<{ _id: number; version: number }>('plans');
   await plans.insertOne({ _id: 1, version: 1 });
-  const results = await Promise.all(Array.from({ length: 50 }, () => plans.updateOne({ _id: 1, version: 1 }, { $inc: { version: 1 } })));
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => plans.updateOne({ _id: 1, version: 1 }, { $inc: { version: 1 } })),
+  );
   expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
 });
 
@@ -49,6 +53,8 @@ test('a query for the id and more compares the whole query; an upsert that misse
   expect(await idsOf({ _id: { $gt: 1 }, key: { $exists: false } })).toEqual([3]);
   expect(await idsOf({ key: 'b', version: 1 })).toEqual([]);
   expect(await idsOf({ key: null as never, version: 3 })).toEqual([3]);
-  await expect(drafts.updateOne({ _id: 1, version: 9 }, { $set: { key: 'c' } }, { upsert: true })).rejects.toMatchObject({ code: 11_000 });
+  await expect(
+    drafts.updateOne({ _id: 1, version: 9 }, { $set: { key: 'c' } }, { upsert: true }),
+  ).rejects.toMatchObject({ code: 11_000 });
   expect((await drafts.deleteOne({ _id: 2, version: 1 })).deletedCount).toBe(0);
 });

@@ -5,7 +5,10 @@ import { QueryClient } from './query-client.ts';
 test('invalidating a query during its first fetch keeps the answer that was read after the change', async () => {
   const client = new QueryClient();
   const answers: ((likes: number) => void)[] = [];
-  const observer = new QueryObserver(client, { queryKey: ['likes'], queryFn: () => new Promise<number>((resolve) => answers.push(resolve)) });
+  const observer = new QueryObserver(client, {
+    queryKey: ['likes'],
+    queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
+  });
   const stop = observer.subscribe(() => undefined);
 
   const refreshed = client.invalidateQueries({ queryKey: ['likes'] });
@@ -21,7 +24,10 @@ test('invalidating a query during its first fetch keeps the answer that was read
 test('invalidating without a refetch leaves a first fetch in flight alone', async () => {
   const client = new QueryClient();
   let answer: (likes: number) => void = () => undefined;
-  const first = client.fetchQuery({ queryKey: ['likes'], queryFn: () => new Promise<number>((resolve) => (answer = resolve)) });
+  const first = client.fetchQuery({
+    queryKey: ['likes'],
+    queryFn: () => new Promise<number>((resolve) => (answer = resolve)),
+  });
   await client.invalidateQueries({ queryKey: ['likes'], refetchType: 'none' });
   answer(3);
   expect(await first).toBe(3);

@@ -1,11 +1,19 @@
-import { type DefaultError, hashKey, type UseMutationOptions, type UseMutationResult, useMutation as useMutationOfLibrary } from '@tanstack/react-query';
+import {
+  type DefaultError,
+  hashKey,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation as useMutationOfLibrary,
+} from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /**
  * Ignores repeated presses: while a mutation is pending, `mutate` with the same input does nothing and `mutateAsync` never settles, so that
  * its continuation runs once, too. `isPending` alone changes only after a render, too late for a simultaneous second press.
  */
-export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown>(options: UseMutationOptions<D, E, V, R>): UseMutationResult<D, E, V, R> {
+export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown>(
+  options: UseMutationOptions<D, E, V, R>,
+): UseMutationResult<D, E, V, R> {
   const result = useMutationOfLibrary(options);
   const pending = useRef(new Set<string>());
   const start = result.mutateAsync;
@@ -23,6 +31,9 @@ export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown
     },
     [start],
   );
-  const mutate = useCallback<typeof result.mutate>((...call) => void mutateAsync(...call).catch(() => {}), [mutateAsync]);
+  const mutate = useCallback<typeof result.mutate>(
+    (...call) => void mutateAsync(...call).catch(() => {}),
+    [mutateAsync],
+  );
   return { ...result, mutate, mutateAsync };
 }

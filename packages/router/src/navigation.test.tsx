@@ -97,7 +97,11 @@ function Choices() {
     <>
       {['주차장', '와이파이'].map((name) => (
         <label key={name}>
-          <input type="checkbox" checked={chosen.includes(name)} onChange={() => setAddress({ with: [...chosen, name] })} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={() => setAddress({ with: [...chosen, name] })}
+          />
           {name}
         </label>
       ))}

@@ -50,7 +50,11 @@ export class AppError extends Error {
   readonly files: Details['files'];
   readonly reason: string;
 
-  constructor(kind: ErrorKind, message: string, { errors, retryAfterS, files, reason = kind.toLowerCase() }: Details = {}) {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    { errors, retryAfterS, files, reason = kind.toLowerCase() }: Details = {},
+  ) {
     super(message);
     this.kind = kind;
     this.status = STATUS[kind];

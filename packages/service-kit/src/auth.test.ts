@@ -2,19 +2,40 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ACCESS_TOKEN } from '@osaka/contracts';
-import { exportJWK, exportSPKI, type GenerateKeyPairResult, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose';
+import {
+  exportJWK,
+  exportSPKI,
+  type GenerateKeyPairResult,
+  generateKeyPair,
+  type JWK,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import { type Authenticate, createAuthenticate, publishedKeys } from './auth.ts';
 
-const CLAIMS = { memberId: 'member7', memberName: '여행자', role: 'ROLE_USER', gen: 1, sub: '7', iss: ACCESS_TOKEN.issuer, aud: ACCESS_TOKEN.audience };
+const CLAIMS = {
+  memberId: 'member7',
+  memberName: '여행자',
+  role: 'ROLE_USER',
+  gen: 1,
+  sub: '7',
+  iss: ACCESS_TOKEN.issuer,
+  aud: ACCESS_TOKEN.audience,
+};
 const set: { keys: JWK[] } = { keys: [] };
-const account = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(set)));
+const account = createServer((_request, response) =>
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(set)),
+);
 let own: GenerateKeyPairResult;
 let authenticate: Authenticate;
 
 const times = () => ({ nbf: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 900 });
-const publish = async (kid: string, { publicKey }: GenerateKeyPairResult) => set.keys.push({ ...(await exportJWK(publicKey)), kid, alg: ACCESS_TOKEN.algorithm, use: 'sig' });
+const publish = async (kid: string, { publicKey }: GenerateKeyPairResult) =>
+  set.keys.push({ ...(await exportJWK(publicKey)), kid, alg: ACCESS_TOKEN.algorithm, use: 'sig' });
 const signed = (kid: string, { privateKey }: GenerateKeyPairResult, claims: object = {}) =>
-  new SignJWT({ ...CLAIMS, ...times(), ...claims }).setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, kid }).sign(privateKey);
+  new SignJWT({ ...CLAIMS, ...times(), ...claims })
+    .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, kid })
+    .sign(privateKey);
 const memberOf = async (token: string) => (await authenticate(`Bearer ${token}`))?.memberNo;
 
 beforeAll(async () => {
@@ -31,7 +52,10 @@ test('a token signed with a published key authenticates its member', async () =>
 });
 
 test.each<[string, () => Promise<string>]>([
-  ['signed by another key under a published name', async () => signed('first', await generateKeyPair(ACCESS_TOKEN.algorithm))],
+  [
+    'signed by another key under a published name',
+    async () => signed('first', await generateKeyPair(ACCESS_TOKEN.algorithm)),
+  ],
   ['without a signature', async () => new UnsecuredJWT({ ...CLAIMS, ...times() }).encode()],
   ['signed by HMAC with the public key as PEM', async () => hmac(await exportSPKI(own.publicKey))],
   ['signed by HMAC with the public key as JWK', async () => hmac(JSON.stringify(set.keys[0]))],
@@ -53,5 +77,7 @@ test('a new key is fetched for its first token, and the previous key stays valid
 });
 
 function hmac(secret: string): Promise<string> {
-  return new SignJWT({ ...CLAIMS, ...times() }).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(new TextEncoder().encode(secret));
+  return new SignJWT({ ...CLAIMS, ...times() })
+    .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+    .sign(new TextEncoder().encode(secret));
 }

@@ -23,7 +23,11 @@ export function requireOwnMemberNo(member: Member, memberNo: number | undefined)
 
 /** The JWKS of svc-account, fetched on first use and for an unknown `kid`. */
 export function publishedKeys(accountUrl: string): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(ACCESS_TOKEN.keySetPath, accountUrl), { timeoutDuration: 2000, cooldownDuration: 1000, cacheMaxAge: 10 * 60 * 1000 });
+  return createRemoteJWKSet(new URL(ACCESS_TOKEN.keySetPath, accountUrl), {
+    timeoutDuration: 2000,
+    cooldownDuration: 1000,
+    cacheMaxAge: 10 * 60 * 1000,
+  });
 }
 
 /** Verifies signature, algorithm, issuer, audience and times, and checks the revocations. */
@@ -35,7 +39,13 @@ export function createAuthenticate(keys: JWTVerifyGetKey, revocations: Revocatio
     if (!claims) return undefined;
     if (!revocations.isFresh()) throw unavailable(5);
     if (revocations.isVoid(claims)) return undefined;
-    return { memberNo: Number(claims.sub), memberId: claims.memberId, memberName: claims.memberName, isAdmin: claims.role === 'ROLE_ADMIN', sessionId: claims.sid };
+    return {
+      memberNo: Number(claims.sub),
+      memberId: claims.memberId,
+      memberName: claims.memberName,
+      isAdmin: claims.role === 'ROLE_ADMIN',
+      sessionId: claims.sid,
+    };
   };
 }
 

@@ -20,7 +20,12 @@ export interface Body {
 type Sender = Pick<Upload, 'inspect' | 'memberNo'>;
 
 /** The JSON body, or the JSON part and the files of a multipart call. */
-export async function readBody(c: Context<NodeBindings>, endpoint: Endpoint, receive: Receive, sender: Sender): Promise<Body> {
+export async function readBody(
+  c: Context<NodeBindings>,
+  endpoint: Endpoint,
+  receive: Receive,
+  sender: Sender,
+): Promise<Body> {
   if (c.req.method === 'GET') return withoutFiles({});
   const type = c.req.header('content-type') ?? '';
   if (endpoint.multipart) return readMultipart(c, endpoint.multipart, type, receive, sender);
@@ -33,11 +38,21 @@ function withoutFiles(json: unknown): Body {
   return { json, files: [], discard: async () => {} };
 }
 
-async function readMultipart(c: Context<NodeBindings>, rules: NonNullable<Endpoint['multipart']>, type: string, receive: Receive, sender: Sender): Promise<Body> {
+async function readMultipart(
+  c: Context<NodeBindings>,
+  rules: NonNullable<Endpoint['multipart']>,
+  type: string,
+  receive: Receive,
+  sender: Sender,
+): Promise<Body> {
   if (!type.startsWith('multipart/form-data')) throw new AppError('UNSUPPORTED', SENTENCES.malformed);
   const { texts, files, discard } = await receive({ body: piecesOf(c), type, rules, ...sender });
   try {
-    return { json: rules.json ? withOwnParts(parse(texts.get(rules.json) ?? '{}'), texts, [rules.json, rules.files]) : {}, files, discard };
+    return {
+      json: rules.json ? withOwnParts(parse(texts.get(rules.json) ?? '{}'), texts, [rules.json, rules.files]) : {},
+      files,
+      discard,
+    };
   } catch (error) {
     await discard();
     throw error;
@@ -55,7 +70,8 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
 function withOwnParts(value: unknown, texts: Map<string, string>, except: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const extra: Record<string, unknown> = {};
-  for (const [name, text] of texts) if (!except.includes(name) && !Object.hasOwn(value, name)) extra[name] = parse(text);
+  for (const [name, text] of texts)
+    if (!except.includes(name) && !Object.hasOwn(value, name)) extra[name] = parse(text);
   return { ...value, ...extra };
 }
 

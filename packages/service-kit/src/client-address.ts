@@ -8,7 +8,8 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
     trusted.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
   }
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return (socketAddress: string | undefined, forwardedFor: string | undefined): string => {
     let address = withoutIpv6Prefix(socketAddress ?? '');

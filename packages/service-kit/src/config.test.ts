@@ -15,5 +15,8 @@ test('a value is read from the file that NAME_FILE names', () => {
 
 test('a variable takes precedence over its file, and an empty variable counts as unset', () => {
   expect(readConfig(schema, { SECRET: 'given', SECRET_FILE: file }).SECRET).toBe('given');
-  expect(readConfig(schema, { SECRET: '', SECRET_FILE: file, PLACE: '' })).toEqual({ SECRET: 'from the file', PLACE: 'osaka' });
+  expect(readConfig(schema, { SECRET: '', SECRET_FILE: file, PLACE: '' })).toEqual({
+    SECRET: 'from the file',
+    PLACE: 'osaka',
+  });
 });

@@ -27,18 +27,42 @@ export const processSettings = {
   OPS_PORT: port.check(z.describe('port of /health, /ready and /metrics; 0 takes a free one')),
   LEAVE_DELAY_MS: z
     ._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0)
-    .check(z.describe('after SIGTERM, time in which /ready answers 503 and calls are still accepted; longer than the load balancer takes to notice')),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info').check(z.describe('least level that is logged')),
+    .check(
+      z.describe(
+        'after SIGTERM, time in which /ready answers 503 and calls are still accepted; longer than the load balancer takes to notice',
+      ),
+    ),
+  LOG_LEVEL: z
+    ._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info')
+    .check(z.describe('least level that is logged')),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     ._default(z.string(), '')
-    .check(z.describe('base address of an OpenTelemetry collector (OTLP over HTTP, port 4318), to which traces are sent; empty: nothing is traced or loaded')),
+    .check(
+      z.describe(
+        'base address of an OpenTelemetry collector (OTLP over HTTP, port 4318), to which traces are sent; empty: nothing is traced or loaded',
+      ),
+    ),
   OTEL_TRACES_SAMPLER: z
-    ._default(z.enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio']), 'parentbased_always_on')
+    ._default(
+      z.enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ]),
+      'parentbased_always_on',
+    )
     .check(z.describe('which requests are traced, as OpenTelemetry defines it; only the gateway decides')),
-  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1).check(z.describe('part of the requests that traceidratio traces, such as 0.05')),
+  OTEL_TRACES_SAMPLER_ARG: z
+    ._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1)
+    .check(z.describe('part of the requests that traceidratio traces, such as 0.05')),
   LOCAL_PROFILE: flag.check(z.describe('1 in the local profile: cookies without Secure, defaults for development')),
   TRUSTED_PROXIES: list('127.0.0.1/32,::1/128').check(z.describe('address ranges whose X-Forwarded-For counts')),
-  RATE_LIMIT_SCALE: z._default(z.coerce.number().check(z.positive()), 1).check(z.describe('multiplies limits counted for each client address')),
+  RATE_LIMIT_SCALE: z
+    ._default(z.coerce.number().check(z.positive()), 1)
+    .check(z.describe('multiplies limits counted for each client address')),
 };
 
 /** Additional settings of services with a database. */
@@ -62,7 +86,8 @@ export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<strin
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse({ ...valuesInFiles(schema, set), ...set });
   if (result.success) return result.data;
-  for (const { path, message } of result.error.issues) process.stderr.write(`configuration: ${path.join('.')}: ${message}\n`);
+  for (const { path, message } of result.error.issues)
+    process.stderr.write(`configuration: ${path.join('.')}: ${message}\n`);
   process.exit(78);
 }
 

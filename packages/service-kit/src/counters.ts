@@ -6,7 +6,11 @@ export function createCounters(db: Db) {
 
   /** Reserves several numbers at once. */
   async function take(kind: string, count: number): Promise<number[]> {
-    const counter = await counters.findOneAndUpdate({ _id: kind }, { $inc: { last: count } }, { upsert: true, returnDocument: 'after' });
+    const counter = await counters.findOneAndUpdate(
+      { _id: kind },
+      { $inc: { last: count } },
+      { upsert: true, returnDocument: 'after' },
+    );
     if (!counter) throw new Error(`no counter for ${kind}`);
     return Array.from({ length: count }, (_, index) => counter.last - count + 1 + index);
   }

@@ -45,7 +45,9 @@ export function createDailyCounts(db: Db, clock: Clock, logger: Logger) {
     const batch = [...collected.values()];
     collected = new Map();
     if (batch.length === 0) return;
-    const writes = batch.map(({ _id, day, name, key, count }) => ({ updateOne: { filter: { _id }, update: { $inc: { count }, $setOnInsert: { day, name, key } }, upsert: true } }));
+    const writes = batch.map(({ _id, day, name, key, count }) => ({
+      updateOne: { filter: { _id }, update: { $inc: { count }, $setOnInsert: { day, name, key } }, upsert: true },
+    }));
     try {
       await counts.bulkWrite(writes, { ordered: false });
     } catch (error) {
@@ -70,7 +72,10 @@ export function createDailyCounts(db: Db, clock: Clock, logger: Logger) {
   /** Sums of the last days, today included, by key or by day. */
   async function sums(name: string, days: number, by: '$key' | '$day'): Promise<Map<string, number>> {
     await flush();
-    const rows = await counts.aggregate<{ _id: string; count: number }>([{ $match: { name, day: { $gte: firstOf(days) } } }, { $group: { _id: by, count: { $sum: '$count' } } }]);
+    const rows = await counts.aggregate<{ _id: string; count: number }>([
+      { $match: { name, day: { $gte: firstOf(days) } } },
+      { $group: { _id: by, count: { $sum: '$count' } } },
+    ]);
     return new Map((await rows.toArray()).map(({ _id, count }) => [_id, Math.max(0, count)]));
   }
 
@@ -84,14 +89,21 @@ export function createDailyCounts(db: Db, clock: Clock, logger: Logger) {
 
     /** The keys with the largest sums; of equal ones the first by name. */
     async most(name: string, days: number, limit: number): Promise<{ key: string; count: number }[]> {
-      const rows = [...(await sums(name, days, '$key'))].map(([key, count]) => ({ key, count })).filter(({ count }) => count > 0);
-      return rows.sort((one, other) => other.count - one.count || one.key.localeCompare(other.key, 'ko')).slice(0, limit);
+      const rows = [...(await sums(name, days, '$key'))]
+        .map(([key, count]) => ({ key, count }))
+        .filter(({ count }) => count > 0);
+      return rows
+        .sort((one, other) => other.count - one.count || one.key.localeCompare(other.key, 'ko'))
+        .slice(0, limit);
     },
 
     /** One entry for each day, the oldest first. */
     async byDay(name: string, days: number): Promise<{ day: string; count: number }[]> {
       const found = await sums(name, days, '$day');
-      return Array.from({ length: days }, (_, index) => firstOf(days - index)).map((day) => ({ day, count: found.get(day) ?? 0 }));
+      return Array.from({ length: days }, (_, index) => firstOf(days - index)).map((day) => ({
+        day,
+        count: found.get(day) ?? 0,
+      }));
     },
 
     /** Deletes what is older than 90 days. */

@@ -9,7 +9,9 @@ interface EventHandler<E extends EventContract> {
 }
 
 /** One handler per event that a service consumes, by its type. */
-export type EventHandlers<C extends readonly EventContract[]> = { [T in C[number]['type']]: EventHandler<Extract<C[number], { type: T }>> };
+export type EventHandlers<C extends readonly EventContract[]> = {
+  [T in C[number]['type']]: EventHandler<Extract<C[number], { type: T }>>;
+};
 
 /** The consumed events of a service, as its slice.ts declares them. */
 interface Consumer<C extends readonly EventContract[]> {
@@ -18,8 +20,17 @@ interface Consumer<C extends readonly EventContract[]> {
 }
 
 /** Subscribes to the events of other services and applies them: single events, and reconciliation pages, of which only unknown versions are applied. */
-export function consumeEvents<const C extends readonly EventContract[]>({ name, consumes }: Consumer<C>, handlers: EventHandlers<C>, jobs: Pick<Jobs, 'work' | 'subscribe'>): void {
-  const subscribed = new Map(consumes.map((event) => [event.type, { event, ...(handlers as Record<string, EventHandler<EventContract>>)[event.type] }]));
+export function consumeEvents<const C extends readonly EventContract[]>(
+  { name, consumes }: Consumer<C>,
+  handlers: EventHandlers<C>,
+  jobs: Pick<Jobs, 'work' | 'subscribe'>,
+): void {
+  const subscribed = new Map(
+    consumes.map((event) => [
+      event.type,
+      { event, ...(handlers as Record<string, EventHandler<EventContract>>)[event.type] },
+    ]),
+  );
 
   async function apply(fact: Fact): Promise<void> {
     const consumed = subscribed.get(fact.type);

@@ -11,7 +11,11 @@ import type { PublishedCollection } from './reconciliation.ts';
 import { openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from './testing/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-const tripChanged = defineEvent({ type: 'trip.changed', key: 'tripNo', data: z.object({ tripNo: z.number(), title: z.string() }) });
+const tripChanged = defineEvent({
+  type: 'trip.changed',
+  key: 'tripNo',
+  data: z.object({ tripNo: z.number(), title: z.string() }),
+});
 interface Trip {
   _id: number;
   title: string;
@@ -71,7 +75,13 @@ test('events of several collections are delivered, and the current state of all 
 });
 
 test('an event waits for an unavailable known consumer, also when Redis has lost its subscription', async () => {
-  await subscriptions().insertOne({ _id: 'trip.changed stays', type: 'trip.changed', consumer: 'stays', renewedAt: new Date(nowMs), isInformed: true } as never);
+  await subscriptions().insertOne({
+    _id: 'trip.changed stays',
+    type: 'trip.changed',
+    consumer: 'stays',
+    renewedAt: new Date(nowMs),
+    isInformed: true,
+  } as never);
   publish();
   await change(1, '오사카성', 1);
   await rounds(3);
@@ -84,7 +94,13 @@ test('an event waits for an unavailable known consumer, also when Redis has lost
 
 test('a consumer that has not renewed its subscription for more than 30 days no longer keeps events in their outbox', async () => {
   const renewedAt = new Date(nowMs - 29 * DAY_MS);
-  await subscriptions().insertOne({ _id: 'trip.changed stays', type: 'trip.changed', consumer: 'stays', renewedAt, isInformed: true } as never);
+  await subscriptions().insertOne({
+    _id: 'trip.changed stays',
+    type: 'trip.changed',
+    consumer: 'stays',
+    renewedAt,
+    isInformed: true,
+  } as never);
   publish();
   await change(1, '오사카성', 1);
   await rounds(3);
@@ -123,12 +139,20 @@ function consume(name: string): Record<number, string> {
     titles[data.tripNo] = data.title;
     versions.set(data.tripNo, version);
   };
-  consumeEvents({ name, consumes: [tripChanged] }, { 'trip.changed': { apply, versionsOf: async () => versions } }, redis.jobs);
+  consumeEvents(
+    { name, consumes: [tripChanged] },
+    { 'trip.changed': { apply, versionsOf: async () => versions } },
+    redis.jobs,
+  );
   return titles;
 }
 
 async function change(tripNo: number, title: string, version: number, collection = trips()): Promise<void> {
-  await collection.updateOne({ _id: tripNo }, { $set: { title, version }, $push: { outbox: eventOf(tripChanged, version, { tripNo, title }) } }, { upsert: true });
+  await collection.updateOne(
+    { _id: tripNo },
+    { $set: { title, version }, $push: { outbox: eventOf(tripChanged, version, { tripNo, title }) } },
+    { upsert: true },
+  );
 }
 
 /** Waits for a number of outbox sweeps of the publisher. */

@@ -20,7 +20,11 @@ type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & {
 };
 
 /** Delivers the events in the outboxes of the collections to their subscribers, and sends new subscribers the current state, which is repeated once an hour. */
-export function publishEvents<D extends Document[]>(service: PublishingService, { name, publishes }: Publisher, ...published: { [I in keyof D]: PublishedCollection<D[I]> }): void {
+export function publishEvents<D extends Document[]>(
+  service: PublishingService,
+  { name, publishes }: Publisher,
+  ...published: { [I in keyof D]: PublishedCollection<D[I]> }
+): void {
   const { db, jobs, logger, metrics } = service.context;
   const subscriptions = createSubscriptions(service.context, publishes);
   const reconciliations = published.map((each) => createReconciliation(each, jobs));
@@ -29,9 +33,21 @@ export function publishEvents<D extends Document[]>(service: PublishingService, 
     for (const send of reconciliations) await send(audience);
   }
 
-  service.prepare('event subscriptions', () => declareIndexes(db.collection('eventSubscriptions'), subscriptionIndexes));
-  service.prepare('reconciliation', () => jobs.schedule(reconciliationQueueOf(name), RECONCILE_EVERY_MS, async () => reconcile(await subscriptions.current())));
-  const relay = createOutboxRelay({ collections, audience: subscriptions.current, jobs, logger, ...(metrics && { metrics }) });
+  service.prepare('event subscriptions', () =>
+    declareIndexes(db.collection('eventSubscriptions'), subscriptionIndexes),
+  );
+  service.prepare('reconciliation', () =>
+    jobs.schedule(reconciliationQueueOf(name), RECONCILE_EVERY_MS, async () =>
+      reconcile(await subscriptions.current()),
+    ),
+  );
+  const relay = createOutboxRelay({
+    collections,
+    audience: subscriptions.current,
+    jobs,
+    logger,
+    ...(metrics && { metrics }),
+  });
   const followSubscribers = createSweep('event subscriptions', () => subscriptions.update(reconcile), logger);
   for (const sweep of [relay, followSubscribers]) {
     sweep.start();

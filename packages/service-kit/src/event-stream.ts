@@ -20,7 +20,11 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 export function openEventStream(http: Context): EventStream {
   const outgoing = (http as Context<NodeBindings>).env?.outgoing as ServerResponse | undefined;
   if (!outgoing) throw unavailable();
-  outgoing.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  outgoing.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   outgoing.flushHeaders();
   outgoing.socket?.setNoDelay(true);
   return {

@@ -49,7 +49,11 @@ export function createSubscriptions({ db, jobs, clock, logger }: Parts, publishe
         const _id = `${type} ${consumer}`;
         const notedMs = registered.get(_id)?.renewedAt.getTime() ?? 0;
         if (isForgotten(renewedAt) || renewedAt.getTime() - notedMs < RENEWAL_NOTED_MS) continue;
-        await subscriptions.updateOne({ _id }, { $set: { renewedAt }, $setOnInsert: { type, consumer, isInformed: false } }, { upsert: true });
+        await subscriptions.updateOne(
+          { _id },
+          { $set: { renewedAt }, $setOnInsert: { type, consumer, isInformed: false } },
+          { upsert: true },
+        );
         if (notedMs === 0) logger.info({ type, consumer }, 'new consumer of an event');
       }
     }

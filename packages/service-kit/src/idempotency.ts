@@ -73,7 +73,13 @@ export function createIdempotency(db: Db, clock: Clock) {
       return undefined;
     }
     if (stored.answer !== undefined || stored.contentHash !== contentHash || stored.leaseUntil > now) return stored;
-    return (await keys.findOneAndUpdate({ _id, attempt: stored.attempt, answer: { $exists: false } }, { $set: { attempt, leaseUntil } }, { returnDocument: 'after' })) ?? undefined;
+    return (
+      (await keys.findOneAndUpdate(
+        { _id, attempt: stored.attempt, answer: { $exists: false } },
+        { $set: { attempt, leaseUntil } },
+        { returnDocument: 'after' },
+      )) ?? undefined
+    );
   }
 
   function reservationOf({ _id, reserved }: KeyDocument): Reservation {
@@ -100,7 +106,8 @@ export function createIdempotency(db: Db, clock: Clock) {
       const waitUntilMs = performance.now() + WAIT_MS;
       let stored = await claim(_id, attempt, call.contentHash);
       while (stored?.attempt !== attempt) {
-        if (stored && stored.contentHash !== call.contentHash) throw new AppError('CONFLICT', OTHER_CONTENT, { reason: 'idempotency_key' });
+        if (stored && stored.contentHash !== call.contentHash)
+          throw new AppError('CONFLICT', OTHER_CONTENT, { reason: 'idempotency_key' });
         if (stored?.answer !== undefined) return JSON.parse(stored.answer);
         if (performance.now() > waitUntilMs) throw unavailable(2, 'idempotency_key');
         await pause(POLL_MS);
@@ -127,7 +134,8 @@ const WRONG_KEY = '요청 키(Idempotency-Key)는 영문, 숫자, -, _로 된 8~
 
 /** The idempotency key of the call, if any. */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
-  if (header !== undefined && !IDEMPOTENCY_KEY.pattern.test(header)) throw new AppError('INVALID', WRONG_KEY, { reason: 'idempotency_key' });
+  if (header !== undefined && !IDEMPOTENCY_KEY.pattern.test(header))
+    throw new AppError('INVALID', WRONG_KEY, { reason: 'idempotency_key' });
   return header;
 }
 

@@ -12,7 +12,13 @@ export { consumeEvents, type EventHandlers } from './event-consumer.ts';
 export { publishEvents } from './event-publisher.ts';
 export { type EventStream, openEventStream } from './event-stream.ts';
 export { type Audience, subscriptionIndexes } from './event-subscriptions.ts';
-export { createIdempotency, type Idempotency, idempotencyIndexes, noReservation, type Reservation } from './idempotency.ts';
+export {
+  createIdempotency,
+  type Idempotency,
+  idempotencyIndexes,
+  noReservation,
+  type Reservation,
+} from './idempotency.ts';
 export { inTime } from './in-time.ts';
 export { createJobs, type Jobs } from './jobs.ts';
 export { createLimiter, type Limiter } from './limits.ts';

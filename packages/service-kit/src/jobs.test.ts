@@ -65,7 +65,8 @@ test('ensure queues a job again when Redis loses it before, during or after its 
 
   jobs.work('letters', async (_data, id) => {
     worked.push(id);
-    if (id === 'b' && worked.filter((other) => other === 'b').length === 1) await new Promise<void>((resolve) => (held = resolve));
+    if (id === 'b' && worked.filter((other) => other === 'b').length === 1)
+      await new Promise<void>((resolve) => (held = resolve));
   });
   await untilDone(async () => expect(await isDone('a')).toBe(true));
   await isDone('b');
@@ -117,7 +118,9 @@ test('a process that closes its jobs while Redis is unreachable exits by itself'
     await jobs.close();
     process.disconnect();
   `;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   try {
     await new Promise((resolve) => child.once('message', resolve));

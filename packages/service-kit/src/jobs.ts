@@ -45,7 +45,13 @@ export interface QueueState {
 export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', firstRetryMs = 1000) {
   const retries: JobsOptions = { attempts: ATTEMPTS, backoff: { type: 'growing' } };
   // Adding fails at once while Redis is unreachable, so that the caller can retry.
-  const commands = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 3, connectTimeout: 3000, commandTimeout: 5000, disconnectTimeout: DISCONNECT_MS });
+  const commands = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 3,
+    connectTimeout: 3000,
+    commandTimeout: 5000,
+    disconnectTimeout: DISCONNECT_MS,
+  });
   commands.on('error', () => {});
   const queues = new Map<string, Queue>();
   const workers: Worker[] = [];
@@ -88,7 +94,10 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
     const origin: Origin | undefined = data?.origin;
     if (!origin) return run();
     const span = origin.traceparent
-      ? activeTracing()?.child(origin.traceparent, 'consumer', `process ${queueName}`, { 'messaging.system': 'bullmq', 'messaging.destination.name': queueName })
+      ? activeTracing()?.child(origin.traceparent, 'consumer', `process ${queueName}`, {
+          'messaging.system': 'bullmq',
+          'messaging.destination.name': queueName,
+        })
       : undefined;
     const startedMs = performance.now();
     await runWork(workOf(origin.requestId, span), async () => {
@@ -117,7 +126,11 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
   }
 
   async function putSchedule(name: string, everyMs: number): Promise<void> {
-    await queueOf(name).upsertJobScheduler(name, { every: everyMs }, { name, opts: { attempts: 3, backoff: { type: 'exponential', delay: 5000 }, ...RETENTION } });
+    await queueOf(name).upsertJobScheduler(
+      name,
+      { every: everyMs },
+      { name, opts: { attempts: 3, backoff: { type: 'exponential', delay: 5000 }, ...RETENTION } },
+    );
   }
 
   /** A schedule is lost with the data of Redis, or stalls when its next run was not queued. */
@@ -143,12 +156,17 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       const state = await jobs.getJobState(id);
       if (state === 'completed') return true;
       if (state === 'failed') await jobs.remove(id);
-      if (state === 'failed' || state === 'unknown') await jobs.add(queue, { ...originField(), ...data }, { jobId: id });
+      if (state === 'failed' || state === 'unknown')
+        await jobs.add(queue, { ...originField(), ...data }, { jobId: id });
       return false;
     },
 
     /** Registers a worker; what it logs, queues and publishes belongs to the request that caused the job. Failed jobs are retried with exponential backoff of at most a minute; a job may run twice. */
-    work(queue: string, handle: (data: unknown, id: string) => Promise<void>, { concurrency = 4 }: WorkOptions = {}): void {
+    work(
+      queue: string,
+      handle: (data: unknown, id: string) => Promise<void>,
+      { concurrency = 4 }: WorkOptions = {},
+    ): void {
       const connection = openWorkerConnection();
       const worker = new Worker(queue, (job) => runJob(job, () => handle(job.data, job.id ?? '')), {
         connection,
@@ -160,7 +178,9 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
         runRetryDelay: RECONNECT_MS,
         settings: { backoffStrategy: retryDelayMs },
       });
-      worker.on('failed', (job, error) => logger.warn({ ...requestIdOf(job), queue, job: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'));
+      worker.on('failed', (job, error) =>
+        logger.warn({ ...requestIdOf(job), queue, job: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'),
+      );
       worker.on('error', () => {});
       worker.on('completed', (job) => ended(job, 'done'));
       worker.on('failed', (job) => job && ended(job, 'failed'));
@@ -187,16 +207,30 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       if (commands.status !== 'ready') throw new Error('Redis is away');
       return Promise.all(
         [...new Set(workers.map(({ name }) => name))].map(async (queue) => {
-          const { waiting = 0, prioritized = 0, delayed = 0, failed = 0 } = await queueOf(queue).getJobCounts('waiting', 'prioritized', 'delayed', 'failed');
+          const {
+            waiting = 0,
+            prioritized = 0,
+            delayed = 0,
+            failed = 0,
+          } = await queueOf(queue).getJobCounts('waiting', 'prioritized', 'delayed', 'failed');
           const [oldest] = await queueOf(queue).getJobs(['waiting'], 0, 0, true);
-          return { queue, waiting: waiting + prioritized, delayed, failed, oldestWaitingS: oldest ? (Date.now() - oldest.timestamp) / 1000 : 0 };
+          return {
+            queue,
+            waiting: waiting + prioritized,
+            delayed,
+            failed,
+            oldestWaitingS: oldest ? (Date.now() - oldest.timestamp) / 1000 : 0,
+          };
         }),
       );
     },
 
     /** Registers a consumer of events; renewed every few seconds and after each reconnection, because Redis may lose it. */
     subscribe(consumer: string, types: readonly string[]): void {
-      const register = () => void Promise.all(types.map((type) => commands.hset(subscribersKey(type), consumer, Date.now()))).catch(() => {});
+      const register = () =>
+        void Promise.all(types.map((type) => commands.hset(subscribersKey(type), consumer, Date.now()))).catch(
+          () => {},
+        );
       commands.on('ready', register);
       if (commands.status === 'ready') register();
       renewals.push(setInterval(register, SUBSCRIPTION_RENEWAL_MS).unref());
@@ -204,7 +238,12 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
 
     /** The registered consumers of an event, with the time of their last registration. */
     async subscribersOf(type: string): Promise<Map<string, Date>> {
-      return new Map(Object.entries(await commands.hgetall(subscribersKey(type))).map(([consumer, atMs]) => [consumer, new Date(Number(atMs))]));
+      return new Map(
+        Object.entries(await commands.hgetall(subscribersKey(type))).map(([consumer, atMs]) => [
+          consumer,
+          new Date(Number(atMs)),
+        ]),
+      );
     },
 
     async close(): Promise<void> {

@@ -38,7 +38,8 @@ export function createLimiter(redis: Redis, scale = 1) {
     /** Throws TOO_MANY when the limit is used up, without counting. */
     async check(limit: Limit, key: string, sentence?: string): Promise<void> {
       const state = await limiterOf(limit, false).get(key);
-      if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points) throw tooMany(limit, state, sentence);
+      if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points)
+        throw tooMany(limit, state, sentence);
     },
     async clear(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit, false).delete(key);
@@ -56,5 +57,8 @@ async function consume(limit: Limit, limiter: RateLimiterRedis, key: string, sen
 }
 
 function tooMany({ name }: Limit, { msBeforeNext }: RateLimiterRes, sentence: string = SENTENCES.tooMany): AppError {
-  return new AppError('TOO_MANY', sentence, { reason: `limit_${name}`, retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+  return new AppError('TOO_MANY', sentence, {
+    reason: `limit_${name}`,
+    retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
 }

@@ -11,9 +11,11 @@ const testOnSmallDisk = disk ? test : test.skip;
 
 const testHere = existsSync('/dev/full') ? test : test.skip;
 
-testHere('a process whose standard output is a full disk lives on, counts what it drops, and ends when it is asked to', async () => {
-  const full = openSync('/dev/full', 'w');
-  const script = `
+testHere(
+  'a process whose standard output is a full disk lives on, counts what it drops, and ends when it is asked to',
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    const script = `
     const { createLogger, createLogOutput } = await import(${JSON.stringify(fileURLToPath(new URL('./logging.ts', import.meta.url)))});
     const output = createLogOutput();
     const logger = createLogger('test', 'info', output);
@@ -24,13 +26,19 @@ testHere('a process whose standard output is a full disk lives on, counts what i
       setTimeout(() => process.exit(0), 100);
     }, 1200);
   `;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', full, 'inherit', 'ipc'] });
-  closeSync(full);
-  const [told, code] = await Promise.all([new Promise<unknown>((resolve) => child.once('message', resolve)), new Promise((resolve) => child.once('exit', resolve))]);
-  expect(told).toEqual({ dropped: expect.any(Number) });
-  expect((told as { dropped: number }).dropped).toBeGreaterThan(5000);
-  expect(code).toBe(0);
-});
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', full, 'inherit', 'ipc'],
+    });
+    closeSync(full);
+    const [told, code] = await Promise.all([
+      new Promise<unknown>((resolve) => child.once('message', resolve)),
+      new Promise((resolve) => child.once('exit', resolve)),
+    ]);
+    expect(told).toEqual({ dropped: expect.any(Number) });
+    expect((told as { dropped: number }).dropped).toBeGreaterThan(5000);
+    expect(code).toBe(0);
+  },
+);
 
 testOnSmallDisk('lines that found the disk full are written in their order when there is space', async () => {
   const file = path.join(disk?.folder ?? '', 'service.log');

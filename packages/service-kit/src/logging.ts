@@ -7,7 +7,13 @@ export type { Logger };
 /** JSON lines on standard output, with the id of the request that they belong to. Log events and numbers, never names, addresses, codes or bodies. */
 export function createLogger(service: string, level = 'info', output: LogOutput = createLogOutput()): Logger {
   return pino(
-    { base: { service }, level, mixin: requestIdField, redact: ['authorization', 'cookie', 'email', 'memberPw', 'token'], timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      base: { service },
+      level,
+      mixin: requestIdField,
+      redact: ['authorization', 'cookie', 'email', 'memberPw', 'token'],
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     output,
   );
 }

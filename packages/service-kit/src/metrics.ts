@@ -19,7 +19,12 @@ export function createMetrics(service: string, log?: LogOutput) {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const refusals = new Counter({ name: 'http_refusals_total', help: 'Requests not answered as they asked to be, by reason', labelNames: ['reason'], registers: [registry] });
+  const refusals = new Counter({
+    name: 'http_refusals_total',
+    help: 'Requests not answered as they asked to be, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   const gauge = (name: string, help: string, read?: () => number) =>
     new Gauge({
       name,
@@ -43,12 +48,19 @@ export function createMetrics(service: string, log?: LogOutput) {
       requests.observe({ method, route, status }, seconds);
     },
     counter: (name: string, help: string) => new Counter({ name, help, registers: [registry] }),
-    histogram: <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) => new Histogram({ name, help, labelNames, buckets, registers: [registry] }),
-    labelledCounter: <L extends string>(name: string, help: string, labelNames: L[]) => new Counter({ name, help, labelNames, registers: [registry] }),
+    histogram: <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) =>
+      new Histogram({ name, help, labelNames, buckets, registers: [registry] }),
+    labelledCounter: <L extends string>(name: string, help: string, labelNames: L[]) =>
+      new Counter({ name, help, labelNames, registers: [registry] }),
     /** With `read` the value is computed when the metrics are scraped. */
     gauge,
     /** Values by label, read when the metrics are scraped; while they cannot be read the gauge has none, so that a silent dependency does not silence the process. */
-    scrapedGauge: <L extends string>(name: string, help: string, labelNames: L[], read: () => Promise<readonly { labels: Record<L, string>; value: number }[]>) =>
+    scrapedGauge: <L extends string>(
+      name: string,
+      help: string,
+      labelNames: L[],
+      read: () => Promise<readonly { labels: Record<L, string>; value: number }[]>,
+    ) =>
       new Gauge({
         name,
         help,

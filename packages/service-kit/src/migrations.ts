@@ -44,7 +44,10 @@ export async function migrate(db: Db, migrations: readonly Migration[], logger: 
         const startedMs = performance.now();
         await run(db);
         await done.updateOne({ _id: version }, { $setOnInsert: { name, at: new Date() } }, { upsert: true });
-        logger.info({ version, migration: name, ms: Math.round(performance.now() - startedMs) }, 'stored documents migrated');
+        logger.info(
+          { version, migration: name, ms: Math.round(performance.now() - startedMs) },
+          'stored documents migrated',
+        );
       }
     });
     if (!hadLease) await pause(ASK_EVERY_MS);
@@ -58,7 +61,11 @@ function createMigrationLease(db: Db) {
   async function take(holder: string): Promise<boolean> {
     try {
       const filter = { _id: 'lease', $or: [{ until: { $lte: new Date() } }, { holder }] };
-      const { matchedCount, upsertedCount } = await leases.updateOne(filter, { $set: { holder, until: new Date(Date.now() + LEASE_MS) } }, { upsert: true });
+      const { matchedCount, upsertedCount } = await leases.updateOne(
+        filter,
+        { $set: { holder, until: new Date(Date.now() + LEASE_MS) } },
+        { upsert: true },
+      );
       return matchedCount + upsertedCount > 0;
     } catch (error) {
       if (isDuplicateKey(error)) return false;

@@ -12,7 +12,19 @@ const SLOW_MS = 200;
 const EXPLAIN_EVERY_MS = 60_000;
 const EXPLAINABLE = new Set(['find', 'aggregate', 'update', 'delete', 'findAndModify', 'count', 'distinct']);
 /** Fields that the driver adds to a command and `explain` refuses. */
-const OF_THE_DRIVER = ['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'startTransaction', 'autocommit', 'readConcern', 'writeConcern', 'maxTimeMS', 'apiVersion'];
+const OF_THE_DRIVER = [
+  'lsid',
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'txnNumber',
+  'startTransaction',
+  'autocommit',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'apiVersion',
+];
 
 /** Plans are remembered for at most as many shapes of commands. */
 const MAX_SHAPES = 500;
@@ -28,19 +40,34 @@ interface Running {
  * of a call or a job is noted there, and traced with it.
  */
 export function watchCommands({ client, db }: Pick<Mongo, 'client' | 'db'>, metrics: Metrics, logger: Logger): void {
-  const durations = metrics.histogram('mongodb_command_duration_seconds', 'Time of each database command', ['command', 'outcome'], BUCKETS_S);
+  const durations = metrics.histogram(
+    'mongodb_command_duration_seconds',
+    'Time of each database command',
+    ['command', 'outcome'],
+    BUCKETS_S,
+  );
   const running = new Map<number, Running>();
   const indexesOfPlan = rememberPlans((command) => explained(db, command));
 
   client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) => {
     const work = currentWork();
-    const span = work?.span && activeTracing()?.child(work.span, 'client', `${commandName} ${collectionOf(commandName, command)}`, attributesOf(db, commandName, command));
+    const span =
+      work?.span &&
+      activeTracing()?.child(
+        work.span,
+        'client',
+        `${commandName} ${collectionOf(commandName, command)}`,
+        attributesOf(db, commandName, command),
+      );
     running.set(requestId, { command, work, span });
   });
   client.on('commandSucceeded', (event: CommandSucceededEvent) => ended(event, 'done'));
   client.on('commandFailed', (event: CommandFailedEvent) => ended(event, 'failed'));
 
-  function ended({ requestId, commandName, duration }: CommandSucceededEvent | CommandFailedEvent, outcome: 'done' | 'failed'): void {
+  function ended(
+    { requestId, commandName, duration }: CommandSucceededEvent | CommandFailedEvent,
+    outcome: 'done' | 'failed',
+  ): void {
     const started = running.get(requestId);
     running.delete(requestId);
     durations.observe({ command: commandName, outcome }, duration / 1000);
@@ -52,7 +79,11 @@ export function watchCommands({ client, db }: Pick<Mongo, 'client' | 'db'>, metr
     const indexes = () => indexesOfPlan(commandName, collection, command);
     if (work) noteCommand(work, { command: commandName, collection, ms: duration, indexes });
     if (duration < SLOW_MS) return;
-    const log = async () => logger.warn({ command: commandName, collection, ms: Math.round(duration), indexes: await indexes() }, 'slow database command');
+    const log = async () =>
+      logger.warn(
+        { command: commandName, collection, ms: Math.round(duration), indexes: await indexes() },
+        'slow database command',
+      );
     void (work ? runWork(work, log) : log());
   }
 }
@@ -62,7 +93,12 @@ function collectionOf(commandName: string, command: Document): string {
 }
 
 function attributesOf({ databaseName }: Db, commandName: string, command: Document): SpanAttributes {
-  return { 'db.system.name': 'mongodb', 'db.namespace': databaseName, 'db.operation.name': commandName, 'db.collection.name': collectionOf(commandName, command) };
+  return {
+    'db.system.name': 'mongodb',
+    'db.namespace': databaseName,
+    'db.operation.name': commandName,
+    'db.collection.name': collectionOf(commandName, command),
+  };
 }
 
 type Explain = (command: Document) => Promise<readonly string[]>;

@@ -22,23 +22,29 @@ test('a service that starts while the database is unreachable works once it is r
 test.each([
   ['before', 0],
   ['after', 100],
-])('a command fails at once as an outage when its connection ends shortly %s the socket accepts it', async (_, delayMs) => {
-  const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
-  const mongo = openMongo(way.url, 'ending');
-  const restore = endConnectionOf('half a word', delayMs);
-  try {
-    await until(() => mongo.ping());
-    const startedMs = Date.now();
-    const error = await mongo.db.collection<{ _id: string }>('words').insertOne({ _id: 'half a word' }).catch(toAppError);
-    expect(error).toMatchObject({ status: 503 });
-    expect(Date.now() - startedMs).toBeLessThan(3000);
-    await mongo.ping();
-  } finally {
-    restore();
-    await mongo.close();
-    await way.close();
-  }
-});
+])(
+  'a command fails at once as an outage when its connection ends shortly %s the socket accepts it',
+  async (_, delayMs) => {
+    const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
+    const mongo = openMongo(way.url, 'ending');
+    const restore = endConnectionOf('half a word', delayMs);
+    try {
+      await until(() => mongo.ping());
+      const startedMs = Date.now();
+      const error = await mongo.db
+        .collection<{ _id: string }>('words')
+        .insertOne({ _id: 'half a word' })
+        .catch(toAppError);
+      expect(error).toMatchObject({ status: 503 });
+      expect(Date.now() - startedMs).toBeLessThan(3000);
+      await mongo.ping();
+    } finally {
+      restore();
+      await mongo.close();
+      await way.close();
+    }
+  },
+);
 
 /** Fails as soon as the driver ends such calls by itself: then delete EndingConnection with its files, the option `connectionType` and this test. */
 test('the driver without EndingConnection leaves a call unanswered when its connection ends before the socket has drained', async () => {
@@ -52,7 +58,9 @@ test('the driver without EndingConnection leaves a call unanswered when its conn
       () => 'answered',
       () => 'answered',
     );
-    expect(await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1500, 'unanswered'))])).toBe('unanswered');
+    expect(await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1500, 'unanswered'))])).toBe(
+      'unanswered',
+    );
   } finally {
     restore();
     await client.close(true);

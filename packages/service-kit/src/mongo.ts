@@ -11,7 +11,14 @@ export interface Mongo {
 }
 
 const RECONNECT_MS = 250;
-const OPTIONS = { serverSelectionTimeoutMS: 3000, connectTimeoutMS: 3000, socketTimeoutMS: 15_000, maxPoolSize: 50, monitorCommands: true, connectionType: EndingConnection };
+const OPTIONS = {
+  serverSelectionTimeoutMS: 3000,
+  connectTimeoutMS: 3000,
+  socketTimeoutMS: 15_000,
+  maxPoolSize: 50,
+  monitorCommands: true,
+  connectionType: EndingConnection,
+};
 
 /** Opens a client without waiting: calls fail as an outage after 3 s while the server is unreachable and work again when it is back. */
 export function openMongo(url: string, database: string): Mongo {
@@ -46,12 +53,20 @@ export function openMongo(url: string, database: string): Mongo {
 }
 
 /** Creates the indexes of a collection; retried until the server is reachable. */
-export async function declareIndexes<T extends Document>(collection: Collection<T>, indexes: readonly IndexDescription[]): Promise<void> {
+export async function declareIndexes<T extends Document>(
+  collection: Collection<T>,
+  indexes: readonly IndexDescription[],
+): Promise<void> {
   if (indexes.length > 0) await collection.createIndexes([...indexes]);
 }
 
 /** Retries a task until it succeeds. */
-export async function untilDone(name: string, task: () => Promise<void>, logger: Logger, stopped: AbortSignal): Promise<void> {
+export async function untilDone(
+  name: string,
+  task: () => Promise<void>,
+  logger: Logger,
+  stopped: AbortSignal,
+): Promise<void> {
   for (let waitMs = 250; !stopped.aborted; waitMs = Math.min(waitMs * 2, 5000)) {
     try {
       await task();

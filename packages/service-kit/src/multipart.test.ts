@@ -19,19 +19,36 @@ const send = endpoint({
   access: 'member',
   body: z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())) }),
   multipart: { json: 'thing', files: 'pictures', maxFiles: 5, maxFileBytes: 2 * MB },
-  success: dataOnly(z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())), sizes: z.array(z.int()), texts: z.array(z.string()) })),
+  success: dataOnly(
+    z.object({
+      name: z.string(),
+      deletedNos: z.optional(z.array(z.int())),
+      sizes: z.array(z.int()),
+      texts: z.array(z.string()),
+    }),
+  ),
 });
 /** Number of files of which the first bytes have arrived. */
 let inspectedFiles = 0;
 const routes = [
-  on(send, async ({ body, files }) => ok({ ...body, sizes: files.map(({ size }) => size), texts: await Promise.all(files.map(async (file) => (await file.text()).slice(0, 5))) }), {
-    inspectFile: (head) => {
-      inspectedFiles += 1;
-      return head[0] === 0x3c ? new AppError('UNSUPPORTED', '이미지 파일만 업로드할 수 있습니다.') : undefined;
+  on(
+    send,
+    async ({ body, files }) =>
+      ok({
+        ...body,
+        sizes: files.map(({ size }) => size),
+        texts: await Promise.all(files.map(async (file) => (await file.text()).slice(0, 5))),
+      }),
+    {
+      inspectFile: (head) => {
+        inspectedFiles += 1;
+        return head[0] === 0x3c ? new AppError('UNSUPPORTED', '이미지 파일만 업로드할 수 있습니다.') : undefined;
+      },
     },
-  }),
+  ),
 ];
-const appWith = (limits: Partial<typeof UPLOAD_LIMITS>) => createApp(routes, { authenticate: asMember, uploadLimits: { ...UPLOAD_LIMITS, maxConcurrent: 40, ...limits } });
+const appWith = (limits: Partial<typeof UPLOAD_LIMITS>) =>
+  createApp(routes, { authenticate: asMember, uploadLimits: { ...UPLOAD_LIMITS, maxConcurrent: 40, ...limits } });
 // Tests that hold uploads open use the pause of production, so that a slow machine does not end them.
 const app = appWith({});
 const server = createAdaptorServer({ fetch: app.fetch });
@@ -39,7 +56,8 @@ const impatientServer = createAdaptorServer({ fetch: appWith({ pauseMs: 700 }).f
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  for (const each of [server, impatientServer]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve));
+  for (const each of [server, impatientServer])
+    await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -51,24 +69,36 @@ afterAll(async () => {
 const form = (files: (string | Blob)[], json: unknown = { name: '책' }) => {
   const form = new FormData();
   form.set('thing', new Blob([JSON.stringify(json)], { type: 'application/json' }));
-  for (const [index, file] of files.entries()) form.append('pictures', typeof file === 'string' ? new Blob([file]) : file, `사진${index}.jpg`);
+  for (const [index, file] of files.entries())
+    form.append('pictures', typeof file === 'string' ? new Blob([file]) : file, `사진${index}.jpg`);
   return form;
 };
 async function post(body: FormData | string, headers: Record<string, string> = {}) {
   const response = await app.request('/api/things', { method: 'POST', body, headers: { ...bearer(1), ...headers } });
-  return { status: response.status, answer: (await response.json()) as { message: string; data?: unknown; files?: unknown } };
+  return {
+    status: response.status,
+    answer: (await response.json()) as { message: string; data?: unknown; files?: unknown },
+  };
 }
 
 test('the JSON part, text parts and files of a body are combined', async () => {
   const body = form(['first', 'second one']);
   body.set('deletedNos', '[3]');
-  expect(await post(body)).toMatchObject({ status: 200, answer: { data: { name: '책', deletedNos: [3], sizes: [5, 10], texts: ['first', 'secon'] } } });
+  expect(await post(body)).toMatchObject({
+    status: 200,
+    answer: { data: { name: '책', deletedNos: [3], sizes: [5, 10], texts: ['first', 'secon'] } },
+  });
 });
 
 describe('a multipart call is refused', () => {
   const cases: [string, () => FormData | string, number, string][] = [
     ['a file over its limit', () => form([new Blob([new Uint8Array(2 * MB + 1)])]), 413, '파일은 2MB를 초과합니다.'],
-    ['one file too many', () => form(['a', 'b', 'c', 'd', 'e', 'f']), 400, '이미지는 최대 5개까지만 업로드할 수 있습니다.'],
+    [
+      'one file too many',
+      () => form(['a', 'b', 'c', 'd', 'e', 'f']),
+      400,
+      '이미지는 최대 5개까지만 업로드할 수 있습니다.',
+    ],
     ['an over-long JSON part', () => form([], { name: 'x'.repeat(300_000) }), 413, '요청 크기가 너무 큽니다.'],
     ['a JSON part that is none', () => withText('{"name":'), 400, '요청 형식이 올바르지 않습니다.'],
     ['a body that ends too early', () => part('thing', '{"name":"a"}'), 400, '요청 형식이 올바르지 않습니다.'],
@@ -76,7 +106,9 @@ describe('a multipart call is refused', () => {
   ];
   test.each(cases)('%s', async (_name, body, status, message) => {
     const made = body();
-    expect(await post(made, typeof made === 'string' ? { 'content-type': 'multipart/form-data; boundary=x' } : {})).toMatchObject({ status, answer: { message } });
+    expect(
+      await post(made, typeof made === 'string' ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
+    ).toMatchObject({ status, answer: { message } });
     expect(await left()).toEqual([]);
   });
 
@@ -86,7 +118,9 @@ describe('a multipart call is refused', () => {
   });
 
   test('with one entry per invalid file, and the error of the first one', async () => {
-    const { status, answer } = await post(form(['fine', '<svg xmlns="http://www.w3.org/2000/svg"/>', new Blob([new Uint8Array(3 * MB)])]));
+    const { status, answer } = await post(
+      form(['fine', '<svg xmlns="http://www.w3.org/2000/svg"/>', new Blob([new Uint8Array(3 * MB)])]),
+    );
     expect([status, answer.message]).toEqual([415, '이미지 파일만 업로드할 수 있습니다.']);
     expect(answer.files).toEqual([
       { index: 1, message: '이미지 파일만 업로드할 수 있습니다.' },
@@ -115,7 +149,10 @@ test('each member may have four concurrent uploads, and aborted uploads release 
   for (const uploader of uploaders) await uploader.write(part('thing', '{"name":"a"}') + filePart(0) + 'a'.repeat(100));
   // An upload has its slot when its first bytes are inspected.
   await until(() => inspectedFiles === before + 4);
-  expect(await post(form(['a']))).toMatchObject({ status: 429, answer: { message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' } });
+  expect(await post(form(['a']))).toMatchObject({
+    status: 429,
+    answer: { message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+  });
   expect((await post(form(['a']), bearer(2))).status).toBe(200);
   for (const { socket } of uploaders) socket.destroy();
   await until(async () => (await post(form(['a']))).status === 200);
@@ -164,15 +201,20 @@ function begin(memberNo = 1, to = server) {
     socket.on('close', () => resolve(text));
     socket.on('error', () => {});
   });
-  const push = (bytes: Buffer) => new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.write(bytes, () => resolve())));
-  socket.write(`POST /api/things HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${memberNo}\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`);
+  const push = (bytes: Buffer) =>
+    new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.write(bytes, () => resolve())));
+  socket.write(
+    `POST /api/things HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${memberNo}\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
   return { socket, answer, write: (text: string) => push(chunked(text)), flood: () => push(FLOOD) };
 }
 
 const chunked = (text: string) => Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
 const FLOOD = chunked('a'.repeat(MB / 2));
-const part = (name: string, content: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
-const filePart = (index: number) => `\r\n--x\r\ncontent-disposition: form-data; name="pictures"; filename="${index}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+const part = (name: string, content: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
+const filePart = (index: number) =>
+  `\r\n--x\r\ncontent-disposition: form-data; name="pictures"; filename="${index}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 const withText = (text: string) => `${part('thing', text)}--x--\r\n`;
 
 /** Files with names that remain; other tests' files have one for a moment. */

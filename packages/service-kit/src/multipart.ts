@@ -53,7 +53,8 @@ export function createReceiver(limits: UploadLimits = UPLOAD_LIMITS) {
   /** The senders of the uploads in progress. */
   const inProgress: (number | undefined)[] = [];
   return async function receive({ body, type, rules, inspect, memberNo }: Upload): Promise<Received> {
-    if (inProgress.filter((each) => each === memberNo).length >= limits.maxConcurrentPerMember) throw tooMany('upload_share', 5);
+    if (inProgress.filter((each) => each === memberNo).length >= limits.maxConcurrentPerMember)
+      throw tooMany('upload_share', 5);
     if (inProgress.length >= limits.maxConcurrent) throw unavailable(10, 'uploads_full');
     const intake = openIntake(type, rules, limits, inspect);
     inProgress.push(memberNo);
@@ -88,7 +89,12 @@ function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimi
   parser.on('file', (name, stream, fileName) => {
     // Readers receive errors; an unread stream with an error must not end the process.
     streams.add(stream.on('error', () => {}));
-    const take = name === rules.json ? takeText(name, stream) : name === rules.files && fileCount < rules.maxFiles ? takeFile(fileCount++, stream, fileName) : leave(name, stream);
+    const take =
+      name === rules.json
+        ? takeText(name, stream)
+        : name === rules.files && fileCount < rules.maxFiles
+          ? takeFile(fileCount++, stream, fileName)
+          : leave(name, stream);
     reading.push(
       take.catch((error: unknown) => {
         failure ??= error;
@@ -125,13 +131,15 @@ function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimi
       if (!refusal) await file.write(chunk);
     }
     if (!isInspected) look();
-    if (stream.truncated) refusal = new AppError('TOO_LARGE', `파일은 ${rules.maxFileBytes / 1024 / 1024}MB를 초과합니다.`);
+    if (stream.truncated)
+      refusal = new AppError('TOO_LARGE', `파일은 ${rules.maxFileBytes / 1024 / 1024}MB를 초과합니다.`);
     if (refusal) problems.push({ index, error: refusal });
   }
 
   async function leave(name: string, stream: BusboyFileStream): Promise<void> {
     stream.resume();
-    if (name === rules.files) throw new AppError('INVALID', `이미지는 최대 ${rules.maxFiles}개까지만 업로드할 수 있습니다.`);
+    if (name === rules.files)
+      throw new AppError('INVALID', `이미지는 최대 ${rules.maxFiles}개까지만 업로드할 수 있습니다.`);
   }
 
   const discard = async () => void (await Promise.all(spooled.map((file) => file?.discard())));
@@ -163,7 +171,17 @@ export function refusalOf(problems: readonly { index: number; error: AppError }[
 function createParser(type: string, { maxFileBytes, maxFiles }: Multipart, maxJsonBytes: number): BusboyInstance {
   try {
     const headers = { 'content-type': type } as BusboyHeaders;
-    return new Busboy({ headers, limits: { fields: 20, fieldNameSize: 100, fieldSize: maxJsonBytes, files: maxFiles + 5, fileSize: maxFileBytes, headerPairs: 20 } });
+    return new Busboy({
+      headers,
+      limits: {
+        fields: 20,
+        fieldNameSize: 100,
+        fieldSize: maxJsonBytes,
+        files: maxFiles + 5,
+        fileSize: maxFileBytes,
+        headerPairs: 20,
+      },
+    });
   } catch {
     throw malformed();
   }
@@ -177,7 +195,10 @@ async function feed(parser: BusboyInstance, body: AsyncIterable<Uint8Array>, lim
   });
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>, { maxBytes, pauseMs, wholeMs }: UploadLimits): AsyncGenerator<Buffer> {
+async function* bounded(
+  body: AsyncIterable<Uint8Array>,
+  { maxBytes, pauseMs, wholeMs }: UploadLimits,
+): AsyncGenerator<Buffer> {
   const endsAt = Date.now() + wholeMs;
   const chunks = body[Symbol.asyncIterator]();
   let size = 0;

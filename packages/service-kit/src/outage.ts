@@ -1,12 +1,33 @@
 import { types } from 'node:util';
-import { MongoNetworkError, MongoNotConnectedError, MongoServerError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
+import {
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
 import { AppError, SENTENCES, unavailable } from './app-error.ts';
 
-const MONGO_OUTAGES = [MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError];
+const MONGO_OUTAGES = [
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+];
 const REDIS_OUTAGES =
   /Connection is closed|MISCONF|READONLY|LOADING Redis|OOM command not allowed|enableOfflineQueue|max retries per request|Connection in subscriber mode|Command timed out|Socket closed/i;
 const SYSTEM_OUTAGES = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EPIPE',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'UND_ERR_SOCKET',
+    'UND_ERR_CONNECT_TIMEOUT',
+  ],
   // A full or read-only disk.
   ...['ENOSPC', 'EDQUOT', 'EROFS'],
 ]);

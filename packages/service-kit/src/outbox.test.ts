@@ -65,7 +65,12 @@ test('events are queued again after Redis has lost them', async () => {
 });
 
 test('events are delivered although many earlier ones wait for an unavailable consumer', async () => {
-  await members().insertMany(Array.from({ length: 1200 }, (_, index) => ({ _id: 10 + index, outbox: [eventOf(tripChanged, 1, { tripNo: 10 + index })] })));
+  await members().insertMany(
+    Array.from({ length: 1200 }, (_, index) => ({
+      _id: 10 + index,
+      outbox: [eventOf(tripChanged, 1, { tripNo: 10 + index })],
+    })),
+  );
   await members().insertOne({ _id: 5000, outbox: [eventOf(guestRenamed, 2, { guestNo: 5000 })] });
   const queues = manualQueues();
   const relay = relayTo(queues);
@@ -77,7 +82,9 @@ test('events are delivered although many earlier ones wait for an unavailable co
 test('reconciliation sends each consumer all its aggregates, and only unknown versions are applied', async () => {
   const versions = new Map([...Array(450).keys()].map((index) => [index + 1, index % 2 ? 3 : 1]));
   const collection = database.db.collection('aggregates');
-  await database.db.collection<{ _id: number; version: number }>('aggregates').insertMany([...versions].map(([_id, version]) => ({ _id, version })));
+  await database.db
+    .collection<{ _id: number; version: number }>('aggregates')
+    .insertMany([...versions].map(([_id, version]) => ({ _id, version })));
   const jobs: { queue: string; id: string; data: object }[] = [];
   const factOf = ({ _id, version }: Document): Fact => ({ type: tripChanged.type, version, data: { tripNo: _id } });
   const reconcile = createReconciliation(
@@ -111,13 +118,23 @@ test('reconciliation sends each consumer all its aggregates, and only unknown ve
 
 test('an event without subscribers is removed from its outbox', async () => {
   const queues = manualQueues();
-  await createOutboxRelay({ collections: [database.db.collection('members')], audience: async () => new Map(), jobs: queues, logger: silentLogger }).run();
+  await createOutboxRelay({
+    collections: [database.db.collection('members')],
+    audience: async () => new Map(),
+    jobs: queues,
+    logger: silentLogger,
+  }).run();
   expect(queues.held()).toEqual([]);
   expect(await undelivered()).toEqual([]);
 });
 
 function relayTo(queues: ReturnType<typeof manualQueues>) {
-  return createOutboxRelay({ collections: [database.db.collection('members')], audience: async () => AUDIENCE, jobs: queues, logger: silentLogger });
+  return createOutboxRelay({
+    collections: [database.db.collection('members')],
+    audience: async () => AUDIENCE,
+    jobs: queues,
+    logger: silentLogger,
+  });
 }
 
 /** Queues whose jobs finish when the test says so. */

@@ -49,7 +49,10 @@ export function createOutboxRelay({ collections, audience, jobs, logger, metrics
   }
 
   async function deliverFrom(collection: Collection<Document>, left: Set<string>): Promise<void> {
-    const cursor = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 }, batchSize: BATCH_SIZE });
+    const cursor = collection.find(
+      { 'outbox.id': { $exists: true } },
+      { projection: { outbox: 1 }, batchSize: BATCH_SIZE },
+    );
     let batch: Document[] = [];
     for await (const document of cursor) {
       batch.push(document);
@@ -61,7 +64,11 @@ export function createOutboxRelay({ collections, audience, jobs, logger, metrics
   }
 
   /** Adds the ids of the events that remain to `left`. */
-  async function deliverBatch(collection: Collection<Document>, documents: readonly Document[], left: Set<string>): Promise<void> {
+  async function deliverBatch(
+    collection: Collection<Document>,
+    documents: readonly Document[],
+    left: Set<string>,
+  ): Promise<void> {
     // Loaded after the documents, so that a consumer that subscribes meanwhile gets events that its reconciliation does not include.
     const consumers = await audience();
     const delivered = await Promise.all(
@@ -74,7 +81,12 @@ export function createOutboxRelay({ collections, audience, jobs, logger, metrics
     );
     const writes = delivered
       .filter(({ ids }) => ids.length > 0)
-      .map(({ _id, ids }) => ({ updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: ids } } } } as unknown as UpdateFilter<Document> } }));
+      .map(({ _id, ids }) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $pull: { outbox: { id: { $in: ids } } } } as unknown as UpdateFilter<Document>,
+        },
+      }));
     if (writes.length > 0) await collection.bulkWrite(writes, { ordered: false });
   }
 

@@ -8,12 +8,29 @@ export const DISCONNECT_MS = 500;
 
 /** For commands: fails at once while Redis is unreachable, reconnects by itself. */
 export function openRedis(url: string, logger: Logger): Redis {
-  return watched(new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 3000, commandTimeout: 5000, retryStrategy }), logger);
+  return watched(
+    new Redis(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      connectTimeout: 3000,
+      commandTimeout: 5000,
+      retryStrategy,
+    }),
+    logger,
+  );
 }
 
 /** For subscriptions and blocking reads: waits while Redis is unreachable and resubscribes by itself. */
 export function openBlockingRedis(url: string, logger: Logger): Redis {
-  return watched(new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3000, disconnectTimeout: DISCONNECT_MS, retryStrategy }), logger);
+  return watched(
+    new Redis(url, {
+      maxRetriesPerRequest: null,
+      connectTimeout: 3000,
+      disconnectTimeout: DISCONNECT_MS,
+      retryStrategy,
+    }),
+    logger,
+  );
 }
 
 /** Ends a connection. While it waits to reconnect, ioredis would neither emit `end` nor reject its queued commands. */

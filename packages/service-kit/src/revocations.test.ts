@@ -37,13 +37,18 @@ afterEach(() => {
   redis.disconnect();
 });
 
-const publish = (sessionId: string | undefined, generation = 0) => publishRevocation(account.redis, { memberNo: MEMBER, generation, sessionId });
+const publish = (sessionId: string | undefined, generation = 0) =>
+  publishRevocation(account.redis, { memberNo: MEMBER, generation, sessionId });
 const ended = (sessionId: string) => eventually(() => revocations.isVoid(token(sessionId)));
 
 test('ending a session revokes only its tokens and notifies listeners once', async () => {
   await publish('session-1');
   await ended('session-1');
-  expect([token('session-2'), token(undefined), { ...token('session-2'), sub: '1' }].map(revocations.isVoid)).toEqual([false, false, false]);
+  expect([token('session-2'), token(undefined), { ...token('session-2'), sub: '1' }].map(revocations.isVoid)).toEqual([
+    false,
+    false,
+    false,
+  ]);
   await publish('session-1');
   await publish('session-3');
   await ended('session-3');
@@ -53,7 +58,11 @@ test('ending a session revokes only its tokens and notifies listeners once', asy
 test('a higher generation revokes earlier tokens of every session, also those without a session', async () => {
   await publish(undefined, 4);
   await eventually(() => revocations.isVoid(token('session-5', 3)));
-  expect([token(undefined, 3), token('session-5', 4), token(undefined, 4)].map(revocations.isVoid)).toEqual([true, false, false]);
+  expect([token(undefined, 3), token('session-5', 4), token(undefined, 4)].map(revocations.isVoid)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('revocations published during an outage of the feed are known when it is back', async () => {
@@ -76,7 +85,9 @@ test('a service that starts later knows the revocations of the last minutes', as
 
 test('a reader of an older release accepts the end of a session and revokes nothing', async () => {
   await publish('session-8');
-  const entry = (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).find((each) => each.includes('session-8'));
+  const entry = (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).find((each) =>
+    each.includes('session-8'),
+  );
   expect(JSON.parse(entry ?? '')).toEqual({ memberNo: MEMBER, generation: 0, sessionId: 'session-8' });
 });
 

@@ -48,7 +48,8 @@ export function subscribeToRevocations(redis: Redis, redisUrl: string, logger: L
   const trySync = () => sync().catch(() => {});
   return {
     isFresh: () => Date.now() - syncedAtMs <= STALE_AFTER_MS,
-    isVoid: ({ sub, gen, sid }: TokenClaims) => gen < (generations.get(Number(sub))?.generation ?? 0) || (sid !== undefined && endedSessions.has(sid)),
+    isVoid: ({ sub, gen, sid }: TokenClaims) =>
+      gen < (generations.get(Number(sub))?.generation ?? 0) || (sid !== undefined && endedSessions.has(sid)),
     onRevoked(listener: (memberNo: number) => void) {
       listeners.push(listener);
     },

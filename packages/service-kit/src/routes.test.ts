@@ -18,7 +18,13 @@ const rename = endpoint({
   success: dataOnly(z.object({ name: z.string() })),
 });
 const words = endpoint({ method: 'GET', path: '/api/things/words', access: 'public', success: dataOnly(z.string()) });
-const remove = endpoint({ method: 'DELETE', path: '/api/things/{thingNo}', access: 'admin', params: z.object({ thingNo: serialText }), success: dataOnly(z.null()) });
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/things/{thingNo}',
+  access: 'admin',
+  params: z.object({ thingNo: serialText }),
+  success: dataOnly(z.null()),
+});
 
 let app: ServiceApp;
 beforeEach(() => {
@@ -49,7 +55,11 @@ describe('bad input', () => {
   test.each(cases)('%s is refused in the documented shape', async (_name, body, status) => {
     const response = await put('/api/things/1', body);
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ code: String(status), message: expect.stringMatching(/[가-힣]/), requestId: expect.any(String) });
+    expect(await response.json()).toMatchObject({
+      code: String(status),
+      message: expect.stringMatching(/[가-힣]/),
+      requestId: expect.any(String),
+    });
   });
 
   test('an unknown field is ignored', async () => {
@@ -59,7 +69,10 @@ describe('bad input', () => {
 
   test('an invalid field is named with its sentence', async () => {
     const answer = await (await put('/api/things/1', '{"name":"여섯글자입니다"}')).json();
-    expect(answer).toMatchObject({ message: '이름은 5자까지입니다.', errors: [{ path: 'name', message: '이름은 5자까지입니다.' }] });
+    expect(answer).toMatchObject({
+      message: '이름은 5자까지입니다.',
+      errors: [{ path: 'name', message: '이름은 5자까지입니다.' }],
+    });
   });
 });
 
@@ -89,7 +102,8 @@ test('a limit per member counts members by themselves, and guests by their addre
   const limit = { name: `ask-${randomUUID().slice(0, 8)}`, points: 1, perS: 60, perMember: true as const };
   const ask = endpoint({ method: 'POST', path: '/api/ask', access: 'public', limit, success: dataOnly(z.null()) });
   const app = createApp([on(ask, async () => ok(null))], { authenticate: asMember, limiter });
-  const statusOf = async (authorization?: string) => (await app.request('/api/ask', { method: 'POST', headers: authorization ? { authorization } : {} })).status;
+  const statusOf = async (authorization?: string) =>
+    (await app.request('/api/ask', { method: 'POST', headers: authorization ? { authorization } : {} })).status;
   expect([await statusOf(), await statusOf()]).toEqual([200, 429]);
   expect([await statusOf('Bearer 1'), await statusOf('Bearer 2'), await statusOf('Bearer 1')]).toEqual([200, 200, 429]);
   await close();
@@ -100,9 +114,17 @@ test('refusals are counted by reason, limits by their names', async () => {
   const { limiter, close } = await openTestRedis();
   const limit = { name: `knock-${randomUUID().slice(0, 8)}`, points: 1, perS: 60 };
   const knock = endpoint({ method: 'POST', path: '/api/knock', access: 'public', limit, success: dataOnly(z.null()) });
-  const app = createApp([on(knock, async () => ok(null)), on(rename, async ({ body }) => ok({ name: body.name }))], { authenticate: asMember, metrics, limiter });
+  const app = createApp([on(knock, async () => ok(null)), on(rename, async ({ body }) => ok({ name: body.name }))], {
+    authenticate: asMember,
+    metrics,
+    limiter,
+  });
   const send = (path: string, body: string, headers = {}) =>
-    app.request(path, { method: path === '/api/knock' ? 'POST' : 'PUT', body, headers: { 'content-type': 'application/json', ...headers } });
+    app.request(path, {
+      method: path === '/api/knock' ? 'POST' : 'PUT',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   for (let at = 0; at < 3; at++) await send('/api/knock', '{}');
   await send('/api/things/1', '{"name":', bearer(1));
   await send('/api/things/1', `{"name":"${'a'.repeat(300_000)}"}`, bearer(1));

@@ -41,7 +41,11 @@ export interface Route {
 }
 
 /** Binds a contract to its handler; `inspectFile` checks the first bytes of each uploaded file. */
-export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>, { inspectFile }: Pick<Route, 'inspectFile'> = {}): Route {
+export function on<E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  { inspectFile }: Pick<Route, 'inspectFile'> = {},
+): Route {
   return { endpoint, handle: handle as unknown as Handler<Endpoint>, inspectFile };
 }
 
@@ -65,7 +69,17 @@ export interface AppContext {
 /** An app with these routes; every failure has the documented shape. */
 export function createApp(
   routes: Route[],
-  { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin', uploadLimits, idempotency, afterWrite }: AppContext,
+  {
+    authenticate,
+    limiter,
+    logger = silentLogger,
+    metrics,
+    trustedProxies = [],
+    staffAccess = 'admin',
+    uploadLimits,
+    idempotency,
+    afterWrite,
+  }: AppContext,
 ): ServiceApp {
   const app = new Hono<NodeBindings>();
   const clientAddressOf = createClientAddress(trustedProxies);
@@ -73,14 +87,22 @@ export function createApp(
   app.use((c, next) => asWork(c, next, logger));
 
   for (const { endpoint, handle, inspectFile } of byLiteralPathFirst(routes)) {
-    if (endpoint.idempotent && !idempotency) throw new Error(`${endpoint.method} ${endpoint.path} is declared idempotent, but the app has no idempotency store`);
+    if (endpoint.idempotent && !idempotency)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} is declared idempotent, but the app has no idempotency store`,
+      );
     app.on(
       endpoint.method,
-      endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumericParam(endpoint, name) ? '{[0-9]+}' : ''}`),
+      endpoint.path.replace(
+        /{(\w+)}/g,
+        (_, name: string) => `:${name}${isNumericParam(endpoint, name) ? '{[0-9]+}' : ''}`,
+      ),
       async (c) => {
         const startedMs = performance.now();
         currentCall(c).route = endpoint.path;
-        const clientAddress = networkOf(clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')));
+        const clientAddress = networkOf(
+          clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')),
+        );
         const { limit, access } = endpoint;
         // Before the token is looked at, unless the member counts.
         if (limit && !limit.perMember) await limiter?.byClient(limit, clientAddress);
@@ -89,13 +111,23 @@ export function createApp(
         const body = await readBody(c, endpoint, receive, { inspect: inspectFile, memberNo: member?.memberNo });
         const mayWrite = member && endpoint.method !== 'GET' && afterWrite;
         const handled = async () => {
-          const content = { params: check(endpoint.params, c.req.param()), query: check(endpoint.query, queryOf(c)), body: check(endpoint.body, body.json) };
-          const handleAs = (reservation: Reservation) => handle({ member: member as Member, ...content, files: body.files, clientAddress, reservation, http: c });
+          const content = {
+            params: check(endpoint.params, c.req.param()),
+            query: check(endpoint.query, queryOf(c)),
+            body: check(endpoint.body, body.json),
+          };
+          const handleAs = (reservation: Reservation) =>
+            handle({ member: member as Member, ...content, files: body.files, clientAddress, reservation, http: c });
           const key = endpoint.idempotent ? idempotencyKeyOf(c.req.header(IDEMPOTENCY_KEY.header)) : undefined;
           if (!key || !member || !idempotency) return handleAs(noReservation);
-          return idempotency.once({ endpoint, memberNo: member.memberNo, key, contentHash: await contentHashOf(content, body.files) }, handleAs);
+          return idempotency.once(
+            { endpoint, memberNo: member.memberNo, key, contentHash: await contentHashOf(content, body.files) },
+            handleAs,
+          );
         };
-        const answer = await answered(body, () => (mayWrite ? withAfterWrite(handled, () => mayWrite(member.memberNo)) : handled()));
+        const answer = await answered(body, () =>
+          mayWrite ? withAfterWrite(handled, () => mayWrite(member.memberNo)) : handled(),
+        );
         metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
         return withCaching(endpoint, answer instanceof Response ? answer : c.json(answer as object, endpoint.status));
       },
@@ -127,7 +159,11 @@ async function asWork(c: Context, next: () => Promise<void>, logger: Logger): Pr
   const ms = performance.now() - startedMs;
   if (ms >= SLOW_MS) void runWork(call.work, () => logSlow(c.req.method, call, ms, logger));
   if (!span) return;
-  span.set({ 'http.route': call.route ?? 'unknown', 'http.response.status_code': c.res.status, 'osakaro.database_commands': call.work.commands });
+  span.set({
+    'http.route': call.route ?? 'unknown',
+    'http.response.status_code': c.res.status,
+    'osakaro.database_commands': call.work.commands,
+  });
   span.end(c.res.status >= 500 ? 'failed' : undefined);
 }
 
@@ -135,11 +171,16 @@ async function asWork(c: Context, next: () => Promise<void>, logger: Logger): Pr
 function spanOf(c: Context): TracedSpan | undefined {
   const tracing = activeTracing();
   const traceparent = tracing && c.req.header('traceparent');
-  return traceparent ? tracing.child(traceparent, 'server', c.req.method, { 'http.request.method': c.req.method }) : undefined;
+  return traceparent
+    ? tracing.child(traceparent, 'server', c.req.method, { 'http.request.method': c.req.method })
+    : undefined;
 }
 
 async function logSlow(method: string, { work, route }: Call, ms: number, logger: Logger): Promise<void> {
-  logger.warn({ method, route, ms: Math.round(ms), databaseCommands: work.commands, slowest: await slowestCommands(work) }, 'slow call');
+  logger.warn(
+    { method, route, ms: Math.round(ms), databaseCommands: work.commands, slowest: await slowestCommands(work) },
+    'slow call',
+  );
 }
 
 /** Personal answers are never cached; private caching varies by authorization. */
@@ -178,7 +219,8 @@ function byLiteralPathFirst(routes: Route[]): Route[] {
 async function admit(access: Access, c: Context, authenticate: Authenticate): Promise<Member | undefined> {
   const authorization = c.req.header('authorization');
   // An invalid or uncheckable token is ignored where none is required.
-  if (access === 'public' || access === 'staff') return authorization ? authenticate(authorization).catch(() => undefined) : undefined;
+  if (access === 'public' || access === 'staff')
+    return authorization ? authenticate(authorization).catch(() => undefined) : undefined;
   const member = await authenticate(authorization);
   if (!member) throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
   if (access === 'admin' && !member.isAdmin) throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
@@ -188,7 +230,10 @@ async function admit(access: Access, c: Context, authenticate: Authenticate): Pr
 /** One value per name; contracts use neither lists nor nested names. */
 function queryOf(c: Context): Record<string, string> {
   for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1 || /[[\]$]/.test(name)) throw new AppError('INVALID', SENTENCES.invalid, { errors: [{ path: name.slice(0, 50), message: SENTENCES.invalid }] });
+    if (values.length > 1 || /[[\]$]/.test(name))
+      throw new AppError('INVALID', SENTENCES.invalid, {
+        errors: [{ path: name.slice(0, 50), message: SENTENCES.invalid }],
+      });
   }
   return c.req.query();
 }
@@ -213,10 +258,17 @@ function loggedPath(path: string): string {
 function answerError(c: Context, error: unknown, logger: Logger, metrics: Metrics | undefined) {
   const refusal = toAppError(error);
   const { requestId } = currentCall(c).work;
-  if (refusal.status >= 500) logger.error({ err: error, method: c.req.method, path: loggedPath(c.req.path), status: refusal.status }, 'call failed');
+  if (refusal.status >= 500)
+    logger.error(
+      { err: error, method: c.req.method, path: loggedPath(c.req.path), status: refusal.status },
+      'call failed',
+    );
   metrics?.observe(c.req.method, 'error', refusal.status, 0);
   metrics?.refused(refusal.reason);
   c.header('cache-control', NO_STORE);
   if (refusal.retryAfterS !== undefined) c.header('retry-after', String(refusal.retryAfterS));
-  return c.json({ code: String(refusal.status), message: refusal.message, errors: refusal.errors, files: refusal.files, requestId }, refusal.status);
+  return c.json(
+    { code: String(refusal.status), message: refusal.message, errors: refusal.errors, files: refusal.files, requestId },
+    refusal.status,
+  );
 }

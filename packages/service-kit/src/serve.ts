@@ -38,14 +38,20 @@ export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: S
 }
 
 /** The same for an existing server that is listening. */
-export async function keepServing(server: ServerType, { config, logger, metrics, checks, drain, close }: Parts): Promise<Serving> {
+export async function keepServing(
+  server: ServerType,
+  { config, logger, metrics, checks, drain, close }: Parts,
+): Promise<Serving> {
   let isDraining = false;
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
   await Promise.all([listening(server), listening(operations)]);
   // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end the process.
-  for (const each of [server, operations]) each.on('error', (error: Error) => logger.error({ err: error }, 'connection not accepted'));
+  for (const each of [server, operations])
+    each.on('error', (error: Error) => logger.error({ err: error }, 'connection not accepted'));
 
-  metrics.scrapedGauge('http_connections', 'Open connections of clients', [], async () => [{ labels: {}, value: await connectionsOf(server) }]);
+  metrics.scrapedGauge('http_connections', 'Open connections of clients', [], async () => [
+    { labels: {}, value: await connectionsOf(server) },
+  ]);
 
   let stopping: Promise<void> | undefined;
   const end = async () => {
@@ -89,10 +95,15 @@ function endWith(stop: () => Promise<void>, withinMs: number, logger: Logger) {
 }
 
 function connectionsOf(server: ServerType): Promise<number> {
-  return new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
 }
 
-async function listening(server: { listening: boolean; once(event: string, listener: (error?: Error) => void): unknown }): Promise<void> {
+async function listening(server: {
+  listening: boolean;
+  once(event: string, listener: (error?: Error) => void): unknown;
+}): Promise<void> {
   if (server.listening) return;
   await new Promise<void>((resolve, reject) => {
     server.once('listening', () => resolve());

@@ -21,9 +21,19 @@ let operations: ReturnType<typeof createOperations>;
 
 beforeAll(async () => {
   const { MONGODB_URL, REDIS_URL } = process.env;
-  const config = schema.parse({ LOG_LEVEL: 'silent', MONGODB_URL, MONGODB_DATABASE: `test_${randomUUID().slice(0, 8)}`, REDIS_URL, ACCOUNT_URL: 'http://127.0.0.1:1' });
+  const config = schema.parse({
+    LOG_LEVEL: 'silent',
+    MONGODB_URL,
+    MONGODB_DATABASE: `test_${randomUUID().slice(0, 8)}`,
+    REDIS_URL,
+    ACCOUNT_URL: 'http://127.0.0.1:1',
+  });
   service = await openService({ name: 'test', jobs: [queue, 'test-facts'] }, config);
-  operations = createOperations(service.metrics, { ...service.checks, lake: () => Promise.reject(new Error('dry')) }, () => false).listen(0, '127.0.0.1');
+  operations = createOperations(
+    service.metrics,
+    { ...service.checks, lake: () => Promise.reject(new Error('dry')) },
+    () => false,
+  ).listen(0, '127.0.0.1');
   await once(operations, 'listening');
 });
 afterAll(async () => {
@@ -59,12 +69,16 @@ test('jobs are counted and timed by queue: waiting ones with their age, runs wit
     { concurrency: 1 },
   );
   await jobs.add(queue, 'broken', {});
-  await eventually(async () => expect(await metric('job_duration_seconds_count', `queue="${queue}",outcome="failed"`)).toBeGreaterThan(0));
+  await eventually(async () =>
+    expect(await metric('job_duration_seconds_count', `queue="${queue}",outcome="failed"`)).toBeGreaterThan(0),
+  );
   for (const id of ['one', 'two', 'three']) await jobs.add(queue, id, {});
   await eventually(async () => expect(await metric('jobs_queued', `queue="${queue}",state="waiting"`)).toBe(2));
   expect(await metric('jobs_oldest_waiting_seconds', `queue="${queue}"`)).toBeGreaterThan(0);
   release();
-  await eventually(async () => expect(await metric('job_duration_seconds_count', `queue="${queue}",outcome="done"`)).toBe(3));
+  await eventually(async () =>
+    expect(await metric('job_duration_seconds_count', `queue="${queue}",outcome="done"`)).toBe(3),
+  );
   expect(await metric('jobs_queued', `queue="${queue}",state="waiting"`)).toBe(0);
   expect(await metric('jobs_oldest_waiting_seconds', `queue="${queue}"`)).toBe(0);
 });
@@ -75,10 +89,21 @@ test('events that a consumer has not applied are counted, with the age of the ol
   publishEvents(
     service,
     { name: 'test', publishes: [tripChanged] },
-    { collection: trips, filter: {}, projection: {}, factOf: ({ _id }) => ({ type: tripChanged.type, version: 1, data: { tripNo: _id } }) },
+    {
+      collection: trips,
+      filter: {},
+      projection: {},
+      factOf: ({ _id }) => ({ type: tripChanged.type, version: 1, data: { tripNo: _id } }),
+    },
   );
   const subscriptions = db.collection<{ _id: string; [name: string]: unknown }>('eventSubscriptions');
-  await subscriptions.insertOne({ _id: 'trip.changed nobody', type: 'trip.changed', consumer: 'nobody', renewedAt: new Date(), isInformed: true });
+  await subscriptions.insertOne({
+    _id: 'trip.changed nobody',
+    type: 'trip.changed',
+    consumer: 'nobody',
+    renewedAt: new Date(),
+    isInformed: true,
+  });
   await trips.insertOne({ _id: 1, outbox: [eventOf(tripChanged, 1, { tripNo: 1 })] } as never);
   await eventually(async () => expect(await metric('outbox_events')).toBe(1));
   expect(await metric('outbox_oldest_seconds')).toBeGreaterThan(0);
@@ -93,15 +118,25 @@ test('database commands are timed by kind', async () => {
 });
 
 test('the indexes of a plan are found wherever the stages stand, rejected plans aside', () => {
-  const plan = (stage: object) => ({ queryPlanner: { winningPlan: stage, rejectedPlans: [{ stage: 'IXSCAN', indexName: 'other' }] } });
-  expect(indexesOf(plan({ stage: 'FETCH', inputStage: { stage: 'IXSCAN', indexName: 'byMember' } }))).toEqual(['byMember']);
-  expect(indexesOf(plan({ queryPlan: { stage: 'OR', inputStages: [{ stage: 'IXSCAN', indexName: 'a' }, { stage: 'COLLSCAN' }] } }))).toEqual(['a', 'COLLSCAN']);
+  const plan = (stage: object) => ({
+    queryPlanner: { winningPlan: stage, rejectedPlans: [{ stage: 'IXSCAN', indexName: 'other' }] },
+  });
+  expect(indexesOf(plan({ stage: 'FETCH', inputStage: { stage: 'IXSCAN', indexName: 'byMember' } }))).toEqual([
+    'byMember',
+  ]);
+  expect(
+    indexesOf(
+      plan({ queryPlan: { stage: 'OR', inputStages: [{ stage: 'IXSCAN', indexName: 'a' }, { stage: 'COLLSCAN' }] } }),
+    ),
+  ).toEqual(['a', 'COLLSCAN']);
   expect(indexesOf({ stages: [{ $cursor: plan({ stage: 'IDHACK' }) }] })).toEqual([]);
 });
 
 async function metric(name: string, labels = ''): Promise<number | undefined> {
   const text = await (await fetch(`http://127.0.0.1:${(operations.address() as AddressInfo).port}/metrics`)).text();
-  const line = text.split('\n').find((each) => each.startsWith(name) && /^[{ ]/.test(each.slice(name.length)) && each.includes(labels));
+  const line = text
+    .split('\n')
+    .find((each) => each.startsWith(name) && /^[{ ]/.test(each.slice(name.length)) && each.includes(labels));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 

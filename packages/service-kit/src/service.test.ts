@@ -21,7 +21,10 @@ const schema = z.object(serviceSettings);
 const sentence = { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
 
 beforeAll(async () => {
-  [mongo, redis] = await Promise.all([openOutageSwitch(process.env.MONGODB_URL ?? ''), openOutageSwitch(process.env.REDIS_URL ?? '')]);
+  [mongo, redis] = await Promise.all([
+    openOutageSwitch(process.env.MONGODB_URL ?? ''),
+    openOutageSwitch(process.env.REDIS_URL ?? ''),
+  ]);
   const config = schema.parse({
     LOG_LEVEL: 'silent',
     MONGODB_URL: mongo.url,
@@ -30,7 +33,10 @@ beforeAll(async () => {
     ACCOUNT_URL: 'http://127.0.0.1:1',
   });
   service = await openService({ name: 'test', jobs: [] }, config);
-  const routes = [on(count, async () => ok(await service.context.counters.next('visit'))), on(hello, async () => ok('안녕하세요'))];
+  const routes = [
+    on(count, async () => ok(await service.context.counters.next('visit'))),
+    on(hello, async () => ok('안녕하세요')),
+  ];
   app = createApp(routes, { ...service.context, authenticate: asMember });
 });
 afterAll(async () => {
@@ -56,7 +62,10 @@ test('while MongoDB is unreachable its calls give 503 with Retry-After, others w
 });
 
 test('while Redis is unreachable calls that need it give 503 at once and recover without a restart', async () => {
-  const limited = createApp([on(hello, async () => ok(await service.context.redis.ping()))], { ...service.context, authenticate: asMember });
+  const limited = createApp([on(hello, async () => ok(await service.context.redis.ping()))], {
+    ...service.context,
+    authenticate: asMember,
+  });
   expect((await limited.request('/api/hello')).status).toBe(200);
 
   await redis.cut();
@@ -81,7 +90,10 @@ test('tokens are not trusted after 5 s without the revocation feed', async () =>
     .sign(privateKey);
   let fresh = true;
   let generation = 1;
-  const authenticate = createAuthenticate(async () => publicKey, { isFresh: () => fresh, isVoid: ({ gen }) => gen < generation });
+  const authenticate = createAuthenticate(async () => publicKey, {
+    isFresh: () => fresh,
+    isVoid: ({ gen }) => gen < generation,
+  });
 
   expect(await authenticate(`Bearer ${token}`)).toMatchObject({ memberNo: 7, isAdmin: false });
   generation = 2;

@@ -13,7 +13,9 @@ export function createSweep(name: string, task: () => Promise<void>, logger: Log
   /** Resolves at the end of a run, also of a failed one; joins a run in progress. */
   function run(): Promise<void> {
     running ??= task()
-      .catch((error: unknown) => logger[isOutage(error) ? 'debug' : 'error']({ err: error, task: name }, 'not done, will try again'))
+      .catch((error: unknown) =>
+        logger[isOutage(error) ? 'debug' : 'error']({ err: error, task: name }, 'not done, will try again'),
+      )
       .finally(() => {
         running = undefined;
       });
@@ -23,7 +25,8 @@ export function createSweep(name: string, task: () => Promise<void>, logger: Log
   async function repeat(): Promise<void> {
     const startedMs = performance.now();
     await run();
-    if (!isStopped) timer = setTimeout(() => void repeat(), Math.max(everyMs, 2 * (performance.now() - startedMs))).unref();
+    if (!isStopped)
+      timer = setTimeout(() => void repeat(), Math.max(everyMs, 2 * (performance.now() - startedMs))).unref();
   }
 
   return {

@@ -38,7 +38,8 @@ function spooledFile(name: string, handle: FileHandle): SpooledFile {
       return size;
     },
     async write(chunk) {
-      for (let at = 0; at < chunk.byteLength; ) at += (await handle.write(chunk, at, chunk.byteLength - at, size + at)).bytesWritten;
+      for (let at = 0; at < chunk.byteLength; )
+        at += (await handle.write(chunk, at, chunk.byteLength - at, size + at)).bytesWritten;
       size += chunk.byteLength;
     },
     arrayBuffer: async () => (await read()).buffer,

@@ -71,7 +71,9 @@ test('a job is logged with the id of the request that queued it, while it runs, 
   await pressed(() => untilDone(() => jobs.add('letters', 'a', {})));
   await untilDone(() => expect(lines.map(({ msg }) => msg)).toContain('job done'));
   const ofJob = lines.filter(({ queue, msg }) => queue === 'letters' || msg === 'in the job');
-  expect(ofJob.map(({ msg, requestId: id }) => [msg, id])).toEqual(['in the job', 'job failed', 'in the job', 'job done'].map((msg) => [msg, requestId]));
+  expect(ofJob.map(({ msg, requestId: id }) => [msg, id])).toEqual(
+    ['in the job', 'job failed', 'in the job', 'job done'].map((msg) => [msg, requestId]),
+  );
 });
 
 test('a consumer applies an event with the id of the request that changed the document', async () => {
@@ -84,11 +86,22 @@ test('a consumer applies an event with the id of the request that changed the do
       onClose: (close) => void closing.push(close),
     },
     { name: 'trips', publishes: [tripChanged] },
-    { collection: trips, filter: { _id: -1 }, projection: {}, factOf: ({ _id }) => ({ type: tripChanged.type, version: 1, data: { tripNo: _id } }) },
+    {
+      collection: trips,
+      filter: { _id: -1 },
+      projection: {},
+      factOf: ({ _id }) => ({ type: tripChanged.type, version: 1, data: { tripNo: _id } }),
+    },
   );
   const apply = async () => logger.info('applied');
-  consumeEvents({ name: 'stays', consumes: [tripChanged] }, { 'trip.changed': { apply, versionsOf: async () => new Map() } }, jobs);
-  await untilDone(async () => expect(await database.db.collection('eventSubscriptions').countDocuments({ isInformed: true })).toBe(1));
+  consumeEvents(
+    { name: 'stays', consumes: [tripChanged] },
+    { 'trip.changed': { apply, versionsOf: async () => new Map() } },
+    jobs,
+  );
+  await untilDone(async () =>
+    expect(await database.db.collection('eventSubscriptions').countDocuments({ isInformed: true })).toBe(1),
+  );
   await pressed(async () => void (await trips.insertOne({ _id: 1, outbox: [eventOf(tripChanged, 1, { tripNo: 1 })] })));
   await untilDone(() => expect(lines.filter(({ msg }) => msg === 'applied')).toMatchObject([{ requestId }]));
   for (const close of closing) await close();
@@ -97,10 +110,22 @@ test('a consumer applies an event with the id of the request that changed the do
 test('a mail names the request in a header', async () => {
   const mailer = createMailer(process.env.SMTP_URL ?? '', 'a@example.com');
   const subject = randomUUID();
-  await pressed(async () => void (await mailer.send({ to: 'b@example.com', subject, text: 't', html: 'h', messageId: `<${subject}@example.com>` })));
+  await pressed(
+    async () =>
+      void (await mailer.send({
+        to: 'b@example.com',
+        subject,
+        text: 't',
+        html: 'h',
+        messageId: `<${subject}@example.com>`,
+      })),
+  );
   mailer.close();
   await untilDone(async () => {
-    const mails = (await (await fetch(`${process.env.INBOX_URL}/api/email`)).json()) as { subject: string; headers: object }[];
+    const mails = (await (await fetch(`${process.env.INBOX_URL}/api/email`)).json()) as {
+      subject: string;
+      headers: object;
+    }[];
     expect(JSON.stringify(mails.find((mail) => mail.subject === subject)?.headers)).toContain(requestId);
   });
 });
@@ -112,7 +137,11 @@ test('a slow command is logged with its indexes, and a slow call with the slowes
     explained.push(command);
     return { queryPlanner: { winningPlan: { stage: 'IXSCAN', indexName: 'byMember' } } };
   };
-  watchCommands({ client: client as unknown as MongoClient, db: { command: explain, databaseName: 'test' } as unknown as Db }, createMetrics('test'), logger);
+  watchCommands(
+    { client: client as unknown as MongoClient, db: { command: explain, databaseName: 'test' } as unknown as Db },
+    createMetrics('test'),
+    logger,
+  );
   const run = (id: number, ms: number, filter: object) => {
     client.emit('commandStarted', { requestId: id, commandName: 'find', command: { find: 'plans', filter } });
     client.emit('commandSucceeded', { requestId: id, commandName: 'find', duration: ms });
@@ -144,9 +173,16 @@ test('a slow command is logged with its indexes, and a slow call with the slowes
 });
 
 /** A request with this id, handled like this. */
-async function pressed(handle: () => Promise<void>, headers: Record<string, string> = { 'x-request-id': requestId }): Promise<Response> {
+async function pressed(
+  handle: () => Promise<void>,
+  headers: Record<string, string> = { 'x-request-id': requestId },
+): Promise<Response> {
   const app = createApp([on(press, async () => ok(await handle()))], { authenticate: asMember, logger });
-  return app.request('/api/press', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } });
+  return app.request('/api/press', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 }
 
 async function untilDone(attempt: () => Promise<void> | void): Promise<void> {

@@ -40,7 +40,12 @@ export function runWork<T>(work: Work, task: () => T): T {
 
 /** The work of a request, with a new id if it comes without one. */
 export function workOf(requestId: string | undefined, span?: TracedSpan): Work {
-  return { requestId: requestId && REQUEST_ID.test(requestId) ? requestId : randomUUID(), span, slowest: [], commands: 0 };
+  return {
+    requestId: requestId && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
+    span,
+    slowest: [],
+    commands: 0,
+  };
 }
 
 /** What jobs, mails and events carry of the current work. */
@@ -58,7 +63,9 @@ export function originField(): { origin?: Origin } {
 /** The same as headers of a call to another service. */
 export function originHeaders(): Record<string, string> {
   const origin = currentOrigin();
-  return origin ? { 'x-request-id': origin.requestId, ...(origin.traceparent && { traceparent: origin.traceparent }) } : {};
+  return origin
+    ? { 'x-request-id': origin.requestId, ...(origin.traceparent && { traceparent: origin.traceparent }) }
+    : {};
 }
 
 /** Counts a finished command for its work, and keeps the slowest. */
@@ -72,5 +79,12 @@ export function noteCommand(work: Work, time: CommandTime): void {
 
 /** The kept commands with the indexes that they used, for the log. */
 export function slowestCommands({ slowest }: Work): Promise<object[]> {
-  return Promise.all(slowest.map(async ({ command, collection, ms, indexes }) => ({ command, collection, ms: Math.round(ms), indexes: await indexes() })));
+  return Promise.all(
+    slowest.map(async ({ command, collection, ms, indexes }) => ({
+      command,
+      collection,
+      ms: Math.round(ms),
+      indexes: await indexes(),
+    })),
+  );
 }

@@ -3,11 +3,20 @@ import { getDestination, getDestinationHead } from '@osaka/contracts/travel';
 import { call } from './call.ts';
 import { defineRemote, type ScreenDefinition } from './define-remote.ts';
 
-const remote = (screens: Record<string, ScreenDefinition>, service?: string) => defineRemote({ name: 'mf-stays', devPort: 8499, screens, ...(service && { service }) });
+const remote = (screens: Record<string, ScreenDefinition>, service?: string) =>
+  defineRemote({ name: 'mf-stays', devPort: 8499, screens, ...(service && { service }) });
 
 test('a declaration becomes plain data, with calls as addresses with path parameters', () => {
   const { declared, exposes } = remote(
-    { '/stays/:travelNo': { title: '숙소', shape: 'detail', head: getDestinationHead, first: [call(getDestination, { params: { travelNo: ':travelNo' } })], isRendered: true } },
+    {
+      '/stays/:travelNo': {
+        title: '숙소',
+        shape: 'detail',
+        head: getDestinationHead,
+        first: [call(getDestination, { params: { travelNo: ':travelNo' } })],
+        isRendered: true,
+      },
+    },
     'stays',
   );
   expect(JSON.parse(JSON.stringify(declared))).toEqual({
@@ -30,11 +39,27 @@ test('a declaration becomes plain data, with calls as addresses with path parame
 });
 
 test.each<[string, Record<string, ScreenDefinition>, string]>([
-  ['/Stays and /stays are the same address.', { '/Stays': { title: '', shape: 'list' }, '/stays': { title: '', shape: 'list' } }, ''],
+  [
+    '/Stays and /stays are the same address.',
+    { '/Stays': { title: '', shape: 'list' }, '/stays': { title: '', shape: 'list' } },
+    '',
+  ],
   ['stays is no path of a screen: write it as /plans/:planNo.', { stays: { title: '', shape: 'list' } }, ''],
-  ['/stays/:travelNo has a head, and the slice names no service to ask.', { '/stays/:travelNo': { title: '', shape: 'detail', head: getDestinationHead } }, ''],
-  ['/stays has a query, and no head to send it to.', { '/stays': { title: '', shape: 'list', query: ['no'] } }, 'stays'],
-  ['/stays has no :travelNo, which /internal/travels/{travelNo}/head needs.', { '/stays': { title: '', shape: 'detail', head: getDestinationHead } }, 'stays'],
+  [
+    '/stays/:travelNo has a head, and the slice names no service to ask.',
+    { '/stays/:travelNo': { title: '', shape: 'detail', head: getDestinationHead } },
+    '',
+  ],
+  [
+    '/stays has a query, and no head to send it to.',
+    { '/stays': { title: '', shape: 'list', query: ['no'] } },
+    'stays',
+  ],
+  [
+    '/stays has no :travelNo, which /internal/travels/{travelNo}/head needs.',
+    { '/stays': { title: '', shape: 'detail', head: getDestinationHead } },
+    'stays',
+  ],
 ])('%s', (sentence, screens, service) => {
   expect(() => remote(screens, service)).toThrow(`slice.ts of mf-stays: ${sentence}`);
 });

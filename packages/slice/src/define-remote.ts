@@ -1,4 +1,13 @@
-import { clashOf, type DeclaredRemote, type DeclaredScreen, declaredRemote, type Endpoint, type MenuPlace, type ScreenShape, type SizedPicture } from '@osaka/contracts';
+import {
+  clashOf,
+  type DeclaredRemote,
+  type DeclaredScreen,
+  declaredRemote,
+  type Endpoint,
+  type MenuPlace,
+  type ScreenShape,
+  type SizedPicture,
+} from '@osaka/contracts';
 import type { Call } from './call.ts';
 
 export interface ScreenDefinition {
@@ -51,23 +60,41 @@ export interface RemoteSlice {
 }
 
 /** Declares a remote; throws with a sentence per error in the declaration. */
-export function defineRemote({ name, devPort, service, screens, widgets = {}, sitemap }: RemoteDefinition): RemoteSlice {
+export function defineRemote({
+  name,
+  devPort,
+  service,
+  screens,
+  widgets = {},
+  sitemap,
+}: RemoteDefinition): RemoteSlice {
   const declared = checked(name, {
     name,
     ...(service && { service }),
     screens: declaredScreens(screens),
     widgets: Object.fromEntries(
-      Object.entries(widgets).map(([widget, { module, hiddenBelow = [], shownWhile }]) => [widget, { module, hiddenBelow: [...hiddenBelow], ...(shownWhile && { shownWhile }) }]),
+      Object.entries(widgets).map(([widget, { module, hiddenBelow = [], shownWhile }]) => [
+        widget,
+        { module, hiddenBelow: [...hiddenBelow], ...(shownWhile && { shownWhile }) },
+      ]),
     ),
     ...(sitemap && { sitemap: sitemap.path }),
   });
   const modules = ['./routes', ...Object.values(declared.widgets).map(({ module }) => module)];
-  return { name, devPort, exposes: Object.fromEntries(modules.map((module) => [module, module.replace('./', './src/').concat('.tsx')])), declared };
+  return {
+    name,
+    devPort,
+    exposes: Object.fromEntries(modules.map((module) => [module, module.replace('./', './src/').concat('.tsx')])),
+    declared,
+  };
 }
 
 /** Declares the shell's own screens. */
 export function defineShell({ screens }: SiteDefinition): { name: 'shell'; declared: DeclaredRemote } {
-  return { name: 'shell', declared: checked('shell', { name: 'shell', screens: declaredScreens(screens), widgets: {} }) };
+  return {
+    name: 'shell',
+    declared: checked('shell', { name: 'shell', screens: declaredScreens(screens), widgets: {} }),
+  };
 }
 
 function declaredScreens(screens: SiteDefinition['screens']): DeclaredScreen[] {
@@ -96,7 +123,8 @@ function* faultsOf({ service, screens, sitemap }: DeclaredRemote): Iterable<stri
     if (query && !head) yield `${path} has a query, and no head to send it to.`;
     if (head && !service) yield `${path} has a head, and the slice names no service to ask.`;
     for (const address of [head, ...first]) {
-      for (const [, param] of address?.matchAll(/{(\w+)}/g) ?? []) if (!path.includes(`:${param}`)) yield `${path} has no :${param}, which ${address} needs.`;
+      for (const [, param] of address?.matchAll(/{(\w+)}/g) ?? [])
+        if (!path.includes(`:${param}`)) yield `${path} has no :${param}, which ${address} needs.`;
     }
   }
 }

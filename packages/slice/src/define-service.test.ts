@@ -21,13 +21,17 @@ test('exactly the calls declared as multipart are uploads', () => {
   const { declared } = defineService({ name: 'travel', prefixes, contract });
   const { isUpload } = createServiceMatcher([declared]);
   const endpoints = endpointsIn(contract);
-  const uploads = endpoints.filter((endpoint) => isUpload(endpoint.method, addressOf(endpoint, { params: new Proxy({}, { get: () => '7' }) })));
+  const uploads = endpoints.filter((endpoint) =>
+    isUpload(endpoint.method, addressOf(endpoint, { params: new Proxy({}, { get: () => '7' }) })),
+  );
   expect(uploads).toEqual(endpoints.filter(({ multipart }) => multipart));
   expect(uploads.length).toBeGreaterThan(0);
 });
 
 test('a call outside all prefixes is an error of the declaration', () => {
-  expect(() => defineService({ name: 'travel', prefixes: prefixes.slice(0, -1), contract })).toThrow('slice.ts of svc-travel: No prefix leads to POST /api/upload');
+  expect(() => defineService({ name: 'travel', prefixes: prefixes.slice(0, -1), contract })).toThrow(
+    'slice.ts of svc-travel: No prefix leads to POST /api/upload',
+  );
 });
 
 test('a service publishes the events of its contract and consumes the events it names', () => {

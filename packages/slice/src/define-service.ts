@@ -1,4 +1,12 @@
-import { type DeclaredService, declaredService, type EventContract, endpointsIn, eventQueueOf, eventsIn, reconciliationQueueOf } from '@osaka/contracts';
+import {
+  type DeclaredService,
+  declaredService,
+  type EventContract,
+  endpointsIn,
+  eventQueueOf,
+  eventsIn,
+  reconciliationQueueOf,
+} from '@osaka/contracts';
 
 /** An environment variable of this service alone; `src/config.ts` validates it. */
 export interface ServiceSetting {
@@ -59,7 +67,10 @@ interface ServiceDefinition<C extends readonly EventContract[], M extends string
   instances?: number;
 }
 
-export interface ServiceSlice<C extends readonly EventContract[] = readonly EventContract[], M extends string = string> {
+export interface ServiceSlice<
+  C extends readonly EventContract[] = readonly EventContract[],
+  M extends string = string,
+> {
   name: string;
   publishes: readonly EventContract[];
   consumes: C;
@@ -95,7 +106,9 @@ export function defineService<const C extends readonly EventContract[] = readonl
 }: ServiceDefinition<C, M>): ServiceSlice<C, M> {
   const calls = endpointsIn(contract).filter(({ path }) => !path.startsWith('/internal/'));
   const patterns = prefixes.map((prefix) => new RegExp(`^${prefix.replaceAll('{}', '[^/]+')}(?:/|$)`));
-  const faults = calls.filter(({ path }) => !patterns.some((pattern) => pattern.test(path))).map(({ method, path }) => `No prefix leads to ${method} ${path}.`);
+  const faults = calls
+    .filter(({ path }) => !patterns.some((pattern) => pattern.test(path)))
+    .map(({ method, path }) => `No prefix leads to ${method} ${path}.`);
   if (faults.length > 0) throw new Error(`slice.ts of svc-${name}: ${faults.join(' ')}`);
   const uploads = calls.filter(({ multipart }) => multipart).map(({ method, path }) => ({ method, path }));
   const streams = calls.filter(({ stream }) => stream).map(({ method, path }) => ({ method, path }));
@@ -106,13 +119,23 @@ export function defineService<const C extends readonly EventContract[] = readonl
     consumes,
     database,
     memberData,
-    jobs: [...jobs, ...(publishes.length > 0 ? [reconciliationQueueOf(name)] : []), ...(consumes.length > 0 ? [eventQueueOf(name)] : [])],
+    jobs: [
+      ...jobs,
+      ...(publishes.length > 0 ? [reconciliationQueueOf(name)] : []),
+      ...(consumes.length > 0 ? [eventQueueOf(name)] : []),
+    ],
     settings,
     backup,
     container,
     isSeeded,
     instances,
     contract,
-    declared: declaredService.parse({ name, prefixes: [...prefixes], upstream, uploads, ...(streams.length > 0 && { streams }) }),
+    declared: declaredService.parse({
+      name,
+      prefixes: [...prefixes],
+      upstream,
+      uploads,
+      ...(streams.length > 0 && { streams }),
+    }),
   };
 }

@@ -29,11 +29,21 @@ export class CallError extends Error {
   /** For timeouts and network errors. */
   static unanswered(cause: unknown) {
     const isTimeout = (cause as { name?: string } | undefined)?.name === 'TimeoutError';
-    return new CallError(0, isTimeout ? '요청 시간이 초과되었습니다. 다시 시도해주세요.' : '네트워크 연결을 확인해주세요.', [], undefined, { cause });
+    return new CallError(
+      0,
+      isTimeout ? '요청 시간이 초과되었습니다. 다시 시도해주세요.' : '네트워크 연결을 확인해주세요.',
+      [],
+      undefined,
+      { cause },
+    );
   }
 
   static from(response: Response, answer: unknown) {
-    const { message, errors, files } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown; errors?: unknown; files?: unknown };
+    const { message, errors, files } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+      message?: unknown;
+      errors?: unknown;
+      files?: unknown;
+    };
     const retryAfterS = Number(response.headers.get('retry-after'));
     const serverMessage = typeof message === 'string' && message.trim() !== '' ? message : undefined;
     return new CallError(

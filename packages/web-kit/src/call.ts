@@ -9,8 +9,15 @@ export interface CallOptions {
 }
 
 /** Calls an endpoint with the session's token, a creation with its Idempotency-Key. Throws CallError, also after `timeoutMs`. */
-export function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, { signal, timeoutMs = 15_000 }: CallOptions = {}): Promise<Output<E>> {
-  const json = input.body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> = {},
+  { signal, timeoutMs = 15_000 }: CallOptions = {},
+): Promise<Output<E>> {
+  const json =
+    input.body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
   return sendCall(endpoint, input, { ...json, signal, timeoutMs });
 }
 
@@ -26,18 +33,32 @@ interface Sent {
 }
 
 /** Sends a call with a timeout and parses the answer by the contract. A call aborted by the screen rejects with the abort reason. */
-export async function sendCall<E extends Endpoint>(endpoint: E, input: Input<E>, { headers, body, files = [], signal, timeoutMs, send }: Sent): Promise<Output<E>> {
+export async function sendCall<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { headers, body, files = [], signal, timeoutMs, send }: Sent,
+): Promise<Output<E>> {
   const creation = beginCreation(endpoint, input, files);
   const limit = AbortSignal.timeout(timeoutMs);
   const unanswered = (cause: unknown): never => {
     throw signal?.aborted ? cause : CallError.unanswered(cause);
   };
-  const request = { method: endpoint.method, headers: { ...headers, ...creation.headers }, body, signal: signal ? AbortSignal.any([signal, limit]) : limit };
+  const request = {
+    method: endpoint.method,
+    headers: { ...headers, ...creation.headers },
+    body,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  };
   const response = await session.fetch(addressOf(endpoint, input), request, send).catch(unanswered);
-  const answer: unknown = await response.json().catch((cause: unknown) => (signal?.aborted || limit.aborted ? unanswered(limit.reason ?? cause) : {}));
+  const answer: unknown = await response
+    .json()
+    .catch((cause: unknown) => (signal?.aborted || limit.aborted ? unanswered(limit.reason ?? cause) : {}));
   if (!response.ok) throw CallError.from(response, answer);
   const result = endpoint.success.safeParse(answer);
-  if (!result.success) throw new CallError(response.status, '서버에서 받은 데이터 형식이 올바르지 않습니다.', [], undefined, { cause: result.error });
+  if (!result.success)
+    throw new CallError(response.status, '서버에서 받은 데이터 형식이 올바르지 않습니다.', [], undefined, {
+      cause: result.error,
+    });
   creation.answered();
   return result.data as Output<E>;
 }

@@ -13,13 +13,22 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E> 
 }
 
 /** Calls an endpoint that answers a file, such as a picture that is not public; throws CallError. */
-export async function readFile<E extends Endpoint>(endpoint: E, input: Input<E>, signal: AbortSignal): Promise<{ name: string; bytes: Blob }> {
+export async function readFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<{ name: string; bytes: Blob }> {
   const unanswered = (cause: unknown): never => {
     throw CallError.unanswered(cause);
   };
-  const response = await session.fetch(addressOf(endpoint, input), { method: endpoint.method, signal }).catch(unanswered);
+  const response = await session
+    .fetch(addressOf(endpoint, input), { method: endpoint.method, signal })
+    .catch(unanswered);
   if (!response.ok) throw CallError.from(response, await response.json().catch(() => ({})));
-  return { name: nameIn(response.headers.get('content-disposition') ?? ''), bytes: await response.blob().catch(unanswered) };
+  return {
+    name: nameIn(response.headers.get('content-disposition') ?? ''),
+    bytes: await response.blob().catch(unanswered),
+  };
 }
 
 function nameIn(disposition: string): string {

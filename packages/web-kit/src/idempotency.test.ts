@@ -51,12 +51,15 @@ test('uploads with different files get different keys', async () => {
   const sent: (string | undefined)[] = [];
   const photo = (name: string) => new File(['x'], name, { lastModified: 1 });
   jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(() => {});
-  jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation((name, value) => void (name === 'idempotency-key' && sent.push(value)));
+  jest
+    .spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
+    .mockImplementation((name, value) => void (name === 'idempotency-key' && sent.push(value)));
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     this.onerror?.(new ProgressEvent('error'));
   });
   const body = { travelNo: 1, reviewTitle: '제목', reviewContent: '내용', rating: 5 };
-  for (const files of [[photo('a.jpg')], [photo('a.jpg')], [photo('b.jpg')]]) await expect(callMultipart(createReview, { body, files })).rejects.toMatchObject({ status: 0 });
+  for (const files of [[photo('a.jpg')], [photo('a.jpg')], [photo('b.jpg')]])
+    await expect(callMultipart(createReview, { body, files })).rejects.toMatchObject({ status: 0 });
   expect(sent[1]).toBe(sent[0]);
   expect(sent[2]).not.toBe(sent[0]);
 });

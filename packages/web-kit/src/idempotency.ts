@@ -24,18 +24,29 @@ interface Creation {
  * Chooses the Idempotency-Key of a creation: the same content keeps its key until it has been answered, so that a repeated press creates
  * nothing twice even if an answer is lost.
  */
-export function beginCreation(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }, files: readonly File[]): Creation {
+export function beginCreation(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  files: readonly File[],
+): Creation {
   if (!endpoint.idempotent) return { headers: {}, answered: () => {} };
   const about = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
-  const content = fingerprintOf(JSON.stringify([readSession().loginInfo?.memberNo, endpoint.method, addressOf(endpoint, input), input.body, about]));
+  const content = fingerprintOf(
+    JSON.stringify([readSession().loginInfo?.memberNo, endpoint.method, addressOf(endpoint, input), input.body, about]),
+  );
   const { key } = readKeys()[content] ?? { key: newKey() };
   keep(content, { key, until: Date.now() + UNANSWERED_MS });
-  return { headers: { [IDEMPOTENCY_KEY.header]: key }, answered: () => keep(content, { key, until: Date.now() + ANSWERED_MS }) };
+  return {
+    headers: { [IDEMPOTENCY_KEY.header]: key },
+    answered: () => keep(content, { key, until: Date.now() + ANSWERED_MS }),
+  };
 }
 
 function readKeys(): Record<string, KeptKey> {
   const kept = { ...inMemory, ...readStored() };
-  return Object.fromEntries(Object.entries(kept).filter(([, { key, until }]) => IDEMPOTENCY_KEY.pattern.test(key) && until > Date.now()));
+  return Object.fromEntries(
+    Object.entries(kept).filter(([, { key, until }]) => IDEMPOTENCY_KEY.pattern.test(key) && until > Date.now()),
+  );
 }
 
 function readStored(): Record<string, KeptKey> {

@@ -41,8 +41,26 @@ export { forgetFiles, keepFiles, readFiles } from './drafts/kept-files.ts';
 export { RestoredNotice } from './drafts/restored-notice.tsx';
 export { useKeptDraft } from './drafts/use-kept-draft.ts';
 export { budgetText, countText, distanceText, peopleText, sizeText } from './format/amounts.ts';
-export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
-export { canStorePages, forgetStoredPage, NoRoomError, readStoredPage, type StoredPage, storePage, updateStoredPage } from './offline/stored-pages.ts';
+export {
+  dateText,
+  daysLeftText,
+  instantDateText,
+  instantText,
+  instantTimeText,
+  nightsText,
+  periodText,
+  todayInSeoul,
+  tripText,
+} from './format/dates.ts';
+export {
+  canStorePages,
+  forgetStoredPage,
+  NoRoomError,
+  readStoredPage,
+  type StoredPage,
+  storePage,
+  updateStoredPage,
+} from './offline/stored-pages.ts';
 export { countWaitingItems, namesOfWaitingItems, type WaitingItems, waitingItems } from './offline/waiting-items.ts';
 export { pageOf, withPage } from './page-address.ts';
 export { keepPreference, readPreference } from './preference.ts';

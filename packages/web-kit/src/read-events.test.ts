@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { createEventParser, type ServerEvent } from './read-events.ts';
 
 test('events are read whole from pieces of any size, with ids, several lines of data, comments and each kind of line end', () => {
-  const stream = ': still here\n\nid: 7\nevent: change\ndata: {"version":7}\n\ndata: one\r\ndata:two\r\n\r\nevent: empty\n\nevent: lost\ndata: unfinished';
+  const stream =
+    ': still here\n\nid: 7\nevent: change\ndata: {"version":7}\n\ndata: one\r\ndata:two\r\n\r\nevent: empty\n\nevent: lost\ndata: unfinished';
   for (const size of [1, 2, 3, 7, stream.length]) {
     const events: ServerEvent[] = [];
     const parse = createEventParser((event) => events.push(event));

@@ -22,7 +22,11 @@ interface ReadEventsOptions {
  * Reads an event stream (HTML Standard, 9.2) with the session's token, which EventSource cannot send. Resolves when the stream ends, rejects when it breaks;
  * CallError for an answer that is no stream.
  */
-export async function readEvents<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, lastEventId, onEvent, silenceMs = 40_000 }: ReadEventsOptions): Promise<void> {
+export async function readEvents<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { signal, lastEventId, onEvent, silenceMs = 40_000 }: ReadEventsOptions,
+): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
   const heard = () => {
@@ -30,10 +34,18 @@ export async function readEvents<E extends Endpoint>(endpoint: E, input: Input<E
     timer = setTimeout(() => silence.abort(), silenceMs);
   };
   try {
-    const headers: Record<string, string> = { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
-    const response = await session.fetch(addressOf(endpoint, input), { headers, cache: 'no-store', signal: AbortSignal.any([signal, silence.signal]) });
+    const headers: Record<string, string> = {
+      accept: 'text/event-stream',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    };
+    const response = await session.fetch(addressOf(endpoint, input), {
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    if (!response.ok || !isStream || !response.body) throw CallError.from(response, await response.json().catch(() => ({})));
+    if (!response.ok || !isStream || !response.body)
+      throw CallError.from(response, await response.json().catch(() => ({})));
     const parse = createEventParser(onEvent);
     const decoder = new TextDecoder();
     const reader = response.body.getReader();

@@ -40,5 +40,6 @@ export function showTheme(choice: ThemeChoice) {
   const theme = choice === 'system' ? systemTheme : choice;
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name=color-scheme]')?.setAttribute('content', theme);
-  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) tag.media = tag.dataset.of === theme ? '' : 'not all';
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    tag.media = tag.dataset.of === theme ? '' : 'not all';
 }

@@ -62,12 +62,20 @@ async function moveToSpot(place: HTMLElement, signal: AbortSignal): Promise<'pre
   const corner = { right: innerWidth - Number.parseFloat(right), bottom: innerHeight - Number.parseFloat(bottom) };
   const icon = button.offsetHeight;
   const words = wordsWidth(button);
-  const isNear = ({ left, right: end }: Box) => end > corner.right - words - GAP || left < innerWidth - corner.right + icon + GAP;
+  const isNear = ({ left, right: end }: Box) =>
+    end > corner.right - words - GAP || left < innerWidth - corner.right + icon + GAP;
   const needed = await boxesOf(NEVER, button, isNear, signal);
 
   const pill = { left: corner.right - words, right: corner.right, top: corner.bottom - icon, bottom: corner.bottom };
-  const isUnfolded = isFreeOf(pill, needed) && (await boxesOf(FOLDED_ONLY, button, (other) => overlaps(pill, other), signal)).length === 0;
-  const iconAt = (left: number, rise: number) => ({ left, right: left + icon, top: corner.bottom - rise - icon, bottom: corner.bottom - rise });
+  const isUnfolded =
+    isFreeOf(pill, needed) &&
+    (await boxesOf(FOLDED_ONLY, button, (other) => overlaps(pill, other), signal)).length === 0;
+  const iconAt = (left: number, rise: number) => ({
+    left,
+    right: left + icon,
+    top: corner.bottom - rise - icon,
+    bottom: corner.bottom - rise,
+  });
   const highest = corner.bottom - icon - headerHeight();
   const [rightSide, leftSide] = [corner.right - icon, innerWidth - corner.right];
   const spotAt = (left: number, boxes: readonly Box[]) =>
@@ -84,7 +92,12 @@ async function moveToSpot(place: HTMLElement, signal: AbortSignal): Promise<'pre
   const spot = isUnfolded ? undefined : await findSpot();
   if (signal.aborted) return undefined;
   if (button.matches(':active')) return 'pressed';
-  show(place, { isFolded: !isUnfolded, hasSpot: isUnfolded || spot !== undefined, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
+  show(place, {
+    isFolded: !isUnfolded,
+    hasSpot: isUnfolded || spot !== undefined,
+    rise: spot?.rise ?? 0,
+    shift: spot ? rightSide - spot.left : 0,
+  });
   return undefined;
 }
 
@@ -95,10 +108,15 @@ function isFreeOf(box: Box, others: readonly Box[]): boolean {
 /** Zero, and each height just above an obstacle. */
 function risesPast(needed: readonly Box[], left: number, icon: number, bottom: number, highest: number): number[] {
   const beside = needed.filter((box) => box.left < left + icon && box.right > left);
-  return [0, ...beside.map(({ top }) => Math.ceil(bottom - top + GAP))].filter((rise) => rise >= 0 && rise <= highest).sort((one, other) => one - other);
+  return [0, ...beside.map(({ top }) => Math.ceil(bottom - top + GAP))]
+    .filter((rise) => rise >= 0 && rise <= highest)
+    .sort((one, other) => one - other);
 }
 
-function show(place: HTMLElement, { isFolded, hasSpot, rise, shift }: { isFolded: boolean; hasSpot: boolean; rise: number; shift: number }) {
+function show(
+  place: HTMLElement,
+  { isFolded, hasSpot, rise, shift }: { isFolded: boolean; hasSpot: boolean; rise: number; shift: number },
+) {
   place.toggleAttribute('data-folded', isFolded);
   place.toggleAttribute('data-without-spot', !hasSpot);
   place.style.setProperty('--fab-rise', `${rise}px`);
@@ -120,7 +138,13 @@ function wordsWidth(button: HTMLElement): number {
 const widths = new WeakMap<HTMLElement, { text: string | null; px: number }>();
 
 /** Returns early, with what it has, once the signal is aborted. */
-async function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => boolean, signal: AbortSignal, isByWords = false): Promise<Box[]> {
+async function boxesOf(
+  selector: string,
+  button: HTMLElement,
+  isNear: (box: Box) => boolean,
+  signal: AbortSignal,
+  isByWords = false,
+): Promise<Box[]> {
   const boxes: Box[] = [];
   const isOutOfView = (box: DOMRect) => box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || !isNear(box);
   let sinceMs = performance.now();
@@ -131,7 +155,8 @@ async function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box)
     }
     if (signal.aborted) return boxes;
     const whole = element.getBoundingClientRect();
-    if (isOutOfView(whole) || element === button || button.contains(element) || element.matches(TRANSPARENT_CHOICE)) continue;
+    if (isOutOfView(whole) || element === button || button.contains(element) || element.matches(TRANSPARENT_CHOICE))
+      continue;
     const isText = element.matches(TEXT) || (isByWords && element.matches(ROW) && element.offsetWidth > ROW_WIDTH);
     for (const box of isText ? textBoxes(element) : [whole]) {
       if (isOutOfView(box)) continue;
@@ -172,12 +197,21 @@ function isSeen(element: HTMLElement, { left, right, top, bottom }: Box, button:
 function isAt(x: number, y: number, element: HTMLElement, button: HTMLElement): boolean {
   // A list of all elements at a point takes several times as long as the uppermost one.
   const first = document.elementFromPoint(x, y);
-  const above = first && button.contains(first) ? document.elementsFromPoint(x, y).find((each) => !button.contains(each)) : first;
-  return above != null && (element.contains(above) || above.contains(element) || element.closest('label')?.contains(above) === true);
+  const above =
+    first && button.contains(first) ? document.elementsFromPoint(x, y).find((each) => !button.contains(each)) : first;
+  return (
+    above != null &&
+    (element.contains(above) || above.contains(element) || element.closest('label')?.contains(above) === true)
+  );
 }
 
 function overlaps(one: Box, other: Box): boolean {
-  return one.left < other.right + GAP && one.right > other.left - GAP && one.top < other.bottom + GAP && one.bottom > other.top - GAP;
+  return (
+    one.left < other.right + GAP &&
+    one.right > other.left - GAP &&
+    one.top < other.bottom + GAP &&
+    one.bottom > other.top - GAP
+  );
 }
 
 function headerHeight(): number {

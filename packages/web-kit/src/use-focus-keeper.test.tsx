@@ -69,7 +69,11 @@ function Rows() {
       <ul>
         {rows.map((row, index) => (
           <li key={row}>
-            <button type="button" disabled={index === 0} onClick={() => setRows([row, ...rows.filter((other) => other !== row)])}>
+            <button
+              type="button"
+              disabled={index === 0}
+              onClick={() => setRows([row, ...rows.filter((other) => other !== row)])}
+            >
               {`위로 ${row}`}
             </button>
             <button type="button" onClick={() => setRows(rows.filter((other) => other !== row))}>

@@ -9,7 +9,8 @@ interface Place {
   opener: Place | undefined;
 }
 
-const CONTROLS = 'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]';
+const CONTROLS =
+  'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]';
 const TYPED_IN = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select';
 const POLL_MS = 30;
 
@@ -45,7 +46,11 @@ export function useFocusKeeper() {
       }, POLL_MS);
     };
     const changes = new MutationObserver(look);
-    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert', 'open'] });
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
+    });
     addEventListener('focusin', onFocus);
     addEventListener('focusout', look);
     addEventListener('pointerdown', onPress, true);
@@ -106,7 +111,11 @@ function indexInRemoved(control: HTMLElement): number {
 /** The elements around the position, from the inside to the outside, within its dialog. */
 function partsAround({ startContainer }: Range, dialog: HTMLDialogElement | null): Element[] {
   const parts: Element[] = [];
-  for (let part: Node | null = startContainer; part instanceof Element && part !== document.body; part = part.parentNode) {
+  for (
+    let part: Node | null = startContainer;
+    part instanceof Element && part !== document.body;
+    part = part.parentNode
+  ) {
     if (dialog && !dialog.contains(part)) break;
     parts.push(part);
   }

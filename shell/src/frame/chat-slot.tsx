@@ -51,7 +51,8 @@ export function ChatSlot() {
     if (sessionStorage.getItem(KEY)) void open();
   }, []);
   // The chat's own button may replace this one between pointerdown and click; the click then targets their common parent.
-  const pressBetween = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) => target === currentTarget && buttonIn(currentTarget)?.click();
+  const pressBetween = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) =>
+    target === currentTarget && buttonIn(currentTarget)?.click();
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed

@@ -28,7 +28,14 @@ export function MobileMenu() {
             <BrandMark />
             오사카로
           </span>
-          <button ref={close} className="icon-btn" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="메뉴 닫기">
+          <button
+            ref={close}
+            className="icon-btn"
+            type="button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label="메뉴 닫기"
+          >
             <Icon name="x" />
           </button>
         </div>

@@ -12,7 +12,12 @@ test('the footer links to the four static pages and shows phone and address', ()
 
   const footer = screen.getByRole('contentinfo');
   const links = within(footer).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/privacy-policy', '/email-collection-policy', '/terms-of-service', '/customer-service']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/privacy-policy',
+    '/email-collection-policy',
+    '/terms-of-service',
+    '/customer-service',
+  ]);
   expect(footer.textContent).toContain(CONTACT.phone);
   expect(footer.textContent).toContain(CONTACT.address);
   expect(footer.textContent).toContain('나만의 여행 계획을 만드는 통합 플랫폼');

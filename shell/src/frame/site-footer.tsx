@@ -22,7 +22,8 @@ export function SiteFooter() {
           <p>오사카로는 나만의 여행 계획을 만드는 통합 플랫폼입니다.</p>
         </div>
         <p>
-          고객센터 <span className="nowrap">{CONTACT.phone}</span> · <span className="nowrap">{hours}</span> {lunch && <span className="nowrap">({lunch})</span>}
+          고객센터 <span className="nowrap">{CONTACT.phone}</span> · <span className="nowrap">{hours}</span>{' '}
+          {lunch && <span className="nowrap">({lunch})</span>}
           <br />
           {CONTACT.address}
         </p>
@@ -38,7 +39,10 @@ function useNear() {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !element.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '300px' });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '300px' },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isNear]);

@@ -50,18 +50,21 @@ test('the entry of the current screen is marked, 여행지 and 내 플랜 만들
 test.each([
   [200, 0],
   [503, 1],
-])('로그아웃 signs out in the browser and opens the home page when the server answers %s, and reports a failure', async (status, alerts) => {
-  const calls = serveCalls([[logout, () => ({ status, body: ok(null) })]]);
-  const { address } = renderScreen(<SiteHeader />, { session: {}, route: '/myPage' });
+])(
+  '로그아웃 signs out in the browser and opens the home page when the server answers %s, and reports a failure',
+  async (status, alerts) => {
+    const calls = serveCalls([[logout, () => ({ status, body: ok(null) })]]);
+    const { address } = renderScreen(<SiteHeader />, { session: {}, route: '/myPage' });
 
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: '로그아웃' })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '로그아웃' })));
 
-  await waitFor(() => expect(address()).toBe('/'));
-  expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
-  expect(session.state.isAuthenticated).toBe(false);
-  expect(linksIn('banner')).toContain('로그인');
-  expect(screen.queryAllByText(/서버에 알리지 못했습니다/)).toHaveLength(alerts);
-});
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
+    expect(session.state.isAuthenticated).toBe(false);
+    expect(linksIn('banner')).toContain('로그인');
+    expect(screen.queryAllByText(/서버에 알리지 못했습니다/)).toHaveLength(alerts);
+  },
+);
 
 function linksIn(landmark: string) {
   const links = within(screen.getByRole(landmark)).getAllByRole('link');

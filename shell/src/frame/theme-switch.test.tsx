@@ -12,12 +12,15 @@ const onSystem = new Set<() => void>();
 beforeEach(() => {
   isDark = false;
   keepThemeChoice('system');
-  document.head.innerHTML = '<meta name="color-scheme"><meta name="theme-color" data-of="light"><meta name="theme-color" data-of="dark">';
+  document.head.innerHTML =
+    '<meta name="color-scheme"><meta name="theme-color" data-of="light"><meta name="theme-color" data-of="dark">';
   const query = {
     addEventListener: (_: string, listener: () => void) => onSystem.add(listener),
     removeEventListener: (_: string, listener: () => void) => onSystem.delete(listener),
   };
-  jest.spyOn(window, 'matchMedia').mockImplementation(() => ({ ...query, matches: isDark }) as unknown as MediaQueryList);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(() => ({ ...query, matches: isDark }) as unknown as MediaQueryList);
   act(() => void dispatchEvent(new Event('pageshow')));
 });
 afterEach(() => {
@@ -88,7 +91,8 @@ function setDevice(dark: boolean) {
 }
 
 function chosen() {
-  return screen.getByRole('radiogroup', { name: '화면 테마' }).querySelector('input:checked')?.parentElement?.textContent;
+  return screen.getByRole('radiogroup', { name: '화면 테마' }).querySelector('input:checked')?.parentElement
+    ?.textContent;
 }
 
 function shown() {

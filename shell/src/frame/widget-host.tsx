@@ -15,7 +15,9 @@ export function WidgetHost() {
   useWidgetRequests(open);
   return (
     <>
-      {Object.entries(siteTable().widgets).map(([name, { shownWhile }]) => shownWhile && <KeptWidget key={name} name={name} setting={shownWhile} />)}
+      {Object.entries(siteTable().widgets).map(
+        ([name, { shownWhile }]) => shownWhile && <KeptWidget key={name} name={name} setting={shownWhile} />,
+      )}
       {shown && (
         <PartBoundary key={shown.request.name}>
           <shown.Widget {...shown.request.props} onClose={() => setShown(undefined)} />

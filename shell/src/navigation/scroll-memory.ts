@@ -4,7 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 const KEY = 'osaka:scroll';
 const TIMEOUT_MS = 3_000;
 const MAX_POSITIONS = 50;
-const positions = new Map<string, number>(typeof sessionStorage === 'undefined' ? [] : (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][]));
+const positions = new Map<string, number>(
+  typeof sessionStorage === 'undefined' ? [] : (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][]),
+);
 
 /** A new screen starts at its top, Back and a reload restore the scroll position, filter changes do not scroll. */
 export function useScrollMemory() {

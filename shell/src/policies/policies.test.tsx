@@ -18,7 +18,12 @@ test('the privacy policy has its five parts and lists all retention periods', ()
     expect(headings()).toContainEqual(expect.stringContaining(part));
   }
   const rows = screen.getAllByRole('row').slice(1);
-  const kept = Object.fromEntries(rows.map((row) => [within(row).getByRole('rowheader').textContent, within(row).getAllByRole('cell')[1]?.textContent]));
+  const kept = Object.fromEntries(
+    rows.map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      within(row).getAllByRole('cell')[1]?.textContent,
+    ]),
+  );
   expect(kept).toMatchObject({
     '회원 정보': '회원 탈퇴 시까지',
     '탈퇴한 회원': '탈퇴 후 1년',
@@ -38,7 +43,8 @@ test('the terms have 15 articles and list the five services', () => {
   expect(headings()[14]).toBe('제15조 (분쟁의 해결)');
   const services = screen.getByRole('region', { name: '제5조 (서비스의 내용)' });
   expect(within(services).getAllByRole('listitem')).toHaveLength(5);
-  for (const service of ['오사카 여행지 정보', '맞춤형 여행 계획', '여행 예약의 중개', '여행 후기와 평점']) expect(services.textContent).toContain(service);
+  for (const service of ['오사카 여행지 정보', '맞춤형 여행 계획', '여행 예약의 중개', '여행 후기와 평점'])
+    expect(services.textContent).toContain(service);
 });
 
 test('a long page has a table of contents with a link to each part', () => {
@@ -46,7 +52,8 @@ test('a long page has a table of contents with a link to each part', () => {
 
   const links = within(screen.getByRole('navigation', { name: '목차' })).getAllByRole('link');
   expect(links).toHaveLength(15);
-  for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe(link.textContent);
+  for (const link of links)
+    expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe(link.textContent);
 });
 
 test('the mail policy refuses automated harvesting', () => {

@@ -12,7 +12,17 @@ export interface Part {
 const WORTH_CONTENTS = 6;
 
 /** A text page: heading, table of contents, parts. */
-export function Policy({ title, lead, parts, notice }: { title: string; lead: ReactNode; parts: readonly Part[]; notice?: ReactNode }) {
+export function Policy({
+  title,
+  lead,
+  parts,
+  notice,
+}: {
+  title: string;
+  lead: ReactNode;
+  parts: readonly Part[];
+  notice?: ReactNode;
+}) {
   return (
     <article className="wrap policy" data-short={parts.length < WORTH_CONTENTS || undefined}>
       <header className="policy__head">

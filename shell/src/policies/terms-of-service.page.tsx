@@ -15,14 +15,22 @@ const PARTS = TERMS.map(({ title, lead, lines }, index) => ({
 }));
 
 export function TermsOfServicePage() {
-  return <Policy title="이용약관" lead="오사카로를 이용하는 모든 분께 적용되는 약속입니다. 열다섯 개의 조로 되어 있습니다." parts={PARTS} notice={<Notice />} />;
+  return (
+    <Policy
+      title="이용약관"
+      lead="오사카로를 이용하는 모든 분께 적용되는 약속입니다. 열다섯 개의 조로 되어 있습니다."
+      parts={PARTS}
+      notice={<Notice />}
+    />
+  );
 }
 
 function Notice() {
   return (
     <>
       <p>
-        이 약관은 서비스를 시작한 날부터 적용합니다. 약관에 관한 문의는 {CONTACT.phone} 또는 <MailLink to={CONTACT.email} />
+        이 약관은 서비스를 시작한 날부터 적용합니다. 약관에 관한 문의는 {CONTACT.phone} 또는{' '}
+        <MailLink to={CONTACT.email} />
         에서 받습니다.
       </p>
       <p>

@@ -5,7 +5,9 @@ import { forgetPreviewLink } from './preview-link.ts';
 export function openPreview(link: string): void {
   if (session.state.isAdmin) return void open(link);
   if (session.state.isAuthenticated) return refuse('미리보기는 관리자만 열 수 있어요.');
-  showToast('미리보기 링크예요. 관리자로 로그인하면 열려요.', { action: { label: '로그인', onClick: () => location.assign('/login') } });
+  showToast('미리보기 링크예요. 관리자로 로그인하면 열려요.', {
+    action: { label: '로그인', onClick: () => location.assign('/login') },
+  });
   const stop = session.onChange(() => {
     if (!session.state.isAuthenticated) return;
     stop();
@@ -16,7 +18,12 @@ export function openPreview(link: string): void {
 async function open(link: string) {
   try {
     const body = JSON.stringify({ release: link });
-    const response = await session.fetch('/preview', { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await session.fetch('/preview', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (!response.ok) return refuse(((await response.json()) as { message: string }).message);
     forgetPreviewLink();
     location.reload();

@@ -40,7 +40,9 @@ export function forgetAddresses() {
 /** Loads the current release; while there is a canary that of the page's group, whatever cookie the browser has by now. */
 export async function readRemotes(timeoutMs = TIMEOUT_MS): Promise<RemoteList> {
   const lane = laneOfPage();
-  const response = await fetch(lane === undefined ? LIST : `${LIST}?lane=${encodeURIComponent(lane)}`, { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(lane === undefined ? LIST : `${LIST}?lane=${encodeURIComponent(lane)}`, {
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   if (!response.ok) throw new Error(`/remotes.json: ${response.status}`);
   return remoteList.parse(await response.json());
 }

@@ -30,8 +30,13 @@ test('a screen whose code fails to load shows an error and loads with 다시 시
 });
 
 test('a screen whose code failed to load opens by itself once the code is there', async () => {
-  loadPage.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network')).mockResolvedValue(page);
-  await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan/later' }} />, { route: '/myplan/later' }));
+  loadPage
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue(page);
+  await act(async () =>
+    renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan/later' }} />, { route: '/myplan/later' }),
+  );
   expect(await screen.findByRole('heading', { name: '이 화면을 잠시 열 수 없어요.' })).not.toBeNull();
 
   expect(await screen.findByRole('heading', { name: '내 여행 플랜' }, { timeout: 10_000 })).not.toBeNull();
@@ -48,7 +53,9 @@ test('a page that throws while rendering does not affect the rest of the site', 
 
 test('a skeleton is shown while the code is loading', async () => {
   loadPage.mockReturnValue(new Promise(() => undefined));
-  await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/travels', shape: 'cards' }} />, { route: '/travels' }));
+  await act(async () =>
+    renderScreen(<LazyScreen screen={{ ...plans, path: '/travels', shape: 'cards' }} />, { route: '/travels' }),
+  );
 
   expect(screen.getByLabelText('화면을 불러오는 중').getAttribute('aria-busy')).toBe('true');
 });

@@ -39,7 +39,10 @@ export async function loadFirstScreen(): Promise<void> {
 }
 
 function Visit({ screen }: { screen: Screen }) {
-  const [{ attempt, loading }, setAttempt] = useState(() => ({ attempt: 0, loading: opened.get(screen.path) ?? load(screen) }));
+  const [{ attempt, loading }, setAttempt] = useState(() => ({
+    attempt: 0,
+    loading: opened.get(screen.path) ?? load(screen),
+  }));
   const show = () => setAttempt({ attempt: attempt + 1, loading: opened.get(screen.path) ?? load(screen) });
   const retry = () => setAttempt({ attempt: attempt + 1, loading: load(screen) });
   useEffect(() => () => leaveRendered(screen.path), [screen.path]);

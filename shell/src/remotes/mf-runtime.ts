@@ -13,7 +13,10 @@ import { resilience } from './resilience.ts';
 // Remotes are built without a federation runtime and use this one.
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: core,
-  _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: core.Global.__FEDERATION__.__DEBUG_CONSTRUCTOR_VERSION__ ?? '' },
+  _FEDERATION_RUNTIME_CORE_FROM: {
+    name: 'shell',
+    version: core.Global.__FEDERATION__.__DEBUG_CONSTRUCTOR_VERSION__ ?? '',
+  },
 });
 
 const host = createInstance({

@@ -8,7 +8,9 @@ const ENTRY = '/remotes/mf-chat/1/remoteEntry.js';
 
 test('a script has a timeout, and a retry uses another address so that it does not join the hung request', () => {
   expect(scriptFor('/remotes/mf-chat/1/remoteEntry.js').getAttribute('src')).toBe('/remotes/mf-chat/1/remoteEntry.js');
-  expect(scriptFor('/remotes/mf-chat/1/remoteEntry.js').getAttribute('src')).toBe('/remotes/mf-chat/1/remoteEntry.js?retry=1');
+  expect(scriptFor('/remotes/mf-chat/1/remoteEntry.js').getAttribute('src')).toBe(
+    '/remotes/mf-chat/1/remoteEntry.js?retry=1',
+  );
 });
 
 test('a script has the integrity digest from /remotes.json', async () => {
@@ -22,8 +24,15 @@ test('a script has the integrity digest from /remotes.json', async () => {
 
 test('the entry of a screen’s remote comes from the page, and after a failure from /remotes.json', async () => {
   const remote = { version: '1', entry: '/remotes/mf-travel/1/remoteEntry.js', integrity: {} };
-  const { entryOf, forgetAddresses } = await freshAddresses(JSON.stringify({ shell: 'a', remotes: { 'mf-travel': remote } }));
-  const fetch = answers(Response.json({ shell: 'a', remotes: { 'mf-travel': { ...remote, entry: '/remotes/mf-travel/2/remoteEntry.js' } } }));
+  const { entryOf, forgetAddresses } = await freshAddresses(
+    JSON.stringify({ shell: 'a', remotes: { 'mf-travel': remote } }),
+  );
+  const fetch = answers(
+    Response.json({
+      shell: 'a',
+      remotes: { 'mf-travel': { ...remote, entry: '/remotes/mf-travel/2/remoteEntry.js' } },
+    }),
+  );
 
   expect(await entryOf('mf-travel')).toBe(remote.entry);
   expect(fetch).not.toHaveBeenCalled();

@@ -34,6 +34,8 @@ export class RetryBoundary extends Component<Props, { error: unknown }> {
     const { onRetry, reload, onReloaded, children } = this.props;
     if (!this.state.error) return children;
     // Code that is there and throws would throw again.
-    return <ScreenUnavailable onRetry={onRetry} {...(this.state.error instanceof LoadFailed && { reload, onReloaded })} />;
+    return (
+      <ScreenUnavailable onRetry={onRetry} {...(this.state.error instanceof LoadFailed && { reload, onReloaded })} />
+    );
   }
 }

@@ -19,7 +19,9 @@ afterEach(() => void jest.useRealTimers());
 
 test('an error is reported with the slice and version of its code, and without its text', async () => {
   const { reportError } = await freshReports();
-  const error = Object.assign(new Error('홍길동 hong@example.com'), { stack: 'Error: 홍길동\n at f (https://a/remotes/mf-planner/1.2.0-abc/assets/1.js:1:2)' });
+  const error = Object.assign(new Error('홍길동 hong@example.com'), {
+    stack: 'Error: 홍길동\n at f (https://a/remotes/mf-planner/1.2.0-abc/assets/1.js:1:2)',
+  });
   reportError('render', { error });
   reportError('script', { error: new Error('of the shell') });
   reportError('load', { slice: 'mf-travel' });
@@ -51,7 +53,9 @@ test('a report names the group of visitors for which the page was made, while th
   const { reportError } = await freshReports();
   reportError('load', { slice: 'mf-travel' });
   jest.runAllTimers();
-  expect(await reports()).toEqual([{ errors: [expect.objectContaining({ slice: 'mf-travel' })], lane: 'mf-travel@2026-11-23T10:00:00.000Z' }]);
+  expect(await reports()).toEqual([
+    { errors: [expect.objectContaining({ slice: 'mf-travel' })], lane: 'mf-travel@2026-11-23T10:00:00.000Z' },
+  ]);
 });
 
 test('web vitals are sent once, when the page is hidden', async () => {

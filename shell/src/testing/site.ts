@@ -5,7 +5,13 @@ import shell from '../../slice.ts';
 /** The shell's own screens and typical remotes. */
 const site: SiteTable = {
   screens: [
-    ...shell.declared.screens.map(({ path, title, shape, menu }) => ({ path, owner: 'shell', title, shape, ...(menu && { menu }) })),
+    ...shell.declared.screens.map(({ path, title, shape, menu }) => ({
+      path,
+      owner: 'shell',
+      title,
+      shape,
+      ...(menu && { menu }),
+    })),
     entry('/', 'HOME', 'main', 10),
     entry('/travels', '여행지', 'main', 30, true),
     entry('/thema/travels', '테마', 'main', 20),

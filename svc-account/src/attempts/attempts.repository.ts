@@ -79,7 +79,16 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
             expiresAt: new Date(now.getTime() + waitMs + perMs),
           },
         };
-        if (await claimed(known ? { _id: idOf(key), count: known.count, expiresAt: known.expiresAt } : { _id: idOf(key), expiresAt: { $lte: now } }, change, !known)) return 0;
+        if (
+          await claimed(
+            known
+              ? { _id: idOf(key), count: known.count, expiresAt: known.expiresAt }
+              : { _id: idOf(key), expiresAt: { $lte: now } },
+            change,
+            !known,
+          )
+        )
+          return 0;
       }
     },
 
@@ -95,15 +104,24 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
   async function count(key: string, perMs: number): Promise<AttemptDocument> {
     for (;;) {
       const now = clock.now();
-      const counted = await attempts.findOneAndUpdate({ _id: idOf(key), expiresAt: { $gt: now } }, { $inc: { count: 1 } }, { returnDocument: 'after' });
+      const counted = await attempts.findOneAndUpdate(
+        { _id: idOf(key), expiresAt: { $gt: now } },
+        { $inc: { count: 1 } },
+        { returnDocument: 'after' },
+      );
       if (counted) return counted;
       const first = { count: 1, freeAt: now, expiresAt: new Date(now.getTime() + perMs) };
-      if (await claimed({ _id: idOf(key), expiresAt: { $lte: now } }, { $set: first }, true)) return { _id: idOf(key), ...first };
+      if (await claimed({ _id: idOf(key), expiresAt: { $lte: now } }, { $set: first }, true))
+        return { _id: idOf(key), ...first };
     }
   }
 
   /** False when a concurrent call has changed the counter first. */
-  async function claimed(filter: object, change: { $set: Partial<AttemptDocument> }, upsert: boolean): Promise<boolean> {
+  async function claimed(
+    filter: object,
+    change: { $set: Partial<AttemptDocument> },
+    upsert: boolean,
+  ): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await attempts.updateOne(filter, change, { upsert });
       return matchedCount + upsertedCount > 0;

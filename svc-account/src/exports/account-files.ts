@@ -29,14 +29,31 @@ consultations/      로그인하고 시작한 상담의 대화
 `;
 
 /** What this service itself stores about a member; digests, keys and secrets of passwords and of the second factor stay here. */
-export async function* accountFiles(member: StoredMember, { findSessions, findUsage }: Parts, now: Date): AsyncGenerator<ArchiveEntry> {
+export async function* accountFiles(
+  member: StoredMember,
+  { findSessions, findUsage }: Parts,
+  now: Date,
+): AsyncGenerator<ArchiveEntry> {
   const { memberNo, memberId, memberName, email, memberRole, enrollDate, secondFactor } = member;
   const sessions = await findSessions(memberNo, now);
   const devices = sessions
     .filter(({ endedAt }) => !endedAt)
-    .map(({ device, startedAt, last, expiresAt }) => ({ device, startedAt, lastUsedAt: last?.turnedAt ?? startedAt, expiresAt }));
+    .map(({ device, startedAt, last, expiresAt }) => ({
+      device,
+      startedAt,
+      lastUsedAt: last?.turnedAt ?? startedAt,
+      expiresAt,
+    }));
   yield { path: '안내.txt', content: GUIDE };
-  yield jsonEntry('account.json', { memberNo, memberId, memberName, email, memberRole, enrollDate, secondFactor: secondFactor && secondFactorOf(secondFactor) });
+  yield jsonEntry('account.json', {
+    memberNo,
+    memberId,
+    memberName,
+    email,
+    memberRole,
+    enrollDate,
+    secondFactor: secondFactor && secondFactorOf(secondFactor),
+  });
   yield jsonEntry('devices.json', devices);
   yield jsonEntry('usage.json', await findUsage(memberNo));
 }

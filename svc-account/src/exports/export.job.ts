@@ -30,7 +30,17 @@ interface Parts {
  * Makes the zip file of a request and mails its link. May be killed at any point and run again: an attempt writes a file of its own, and
  * only the latest attempt can finish the request. The link and the mail's id are the same each time, so that one mail is sent.
  */
-export function exportJob({ exports, archives, findMember, filesOf, acceptMail, sealing, siteUrl, clock, logger }: Parts) {
+export function exportJob({
+  exports,
+  archives,
+  findMember,
+  filesOf,
+  acceptMail,
+  sealing,
+  siteUrl,
+  clock,
+  logger,
+}: Parts) {
   return async (data: unknown): Promise<void> => {
     const { exportId } = exportJobData.parse(data);
     const requested = await exports.find(exportId);
@@ -63,11 +73,18 @@ export function exportJob({ exports, archives, findMember, filesOf, acceptMail, 
     const made: StoredExport | undefined = await exports.find(exportId);
     if (made?.state !== 'ready' || !made.expiresAt || !email) return;
     const url = `${siteUrl}/mypage/data?token=${tokenOf(sealing, exportId)}`;
-    await acceptMail({ purpose: 'export-ready', to: email, url, expiresAt: made.expiresAt.toISOString() }, `export-${exportId}`);
+    await acceptMail(
+      { purpose: 'export-ready', to: email, url, expiresAt: made.expiresAt.toISOString() },
+      `export-${exportId}`,
+    );
     await exports.noteMailed(exportId);
   }
 }
 
 function isTemporary(error: unknown): boolean {
-  return isOutage(error) || (error instanceof AppError && error.kind === 'UNAVAILABLE') || (error instanceof Error && error.name === 'TimeoutError');
+  return (
+    isOutage(error) ||
+    (error instanceof AppError && error.kind === 'UNAVAILABLE') ||
+    (error instanceof Error && error.name === 'TimeoutError')
+  );
 }

@@ -67,13 +67,23 @@ export function createExportRepository(db: Db) {
     /** Claims the request for an attempt, and the file that it will write; undefined when it is no longer being made. */
     async begin(exportId: string): Promise<ObjectId | undefined> {
       const fileId = new ObjectId();
-      const { matchedCount } = await exports.updateOne({ _id: exportId, state: 'making' }, { $set: { fileId }, $push: { fileIds: fileId } });
+      const { matchedCount } = await exports.updateOne(
+        { _id: exportId, state: 'making' },
+        { $set: { fileId }, $push: { fileIds: fileId } },
+      );
       return matchedCount > 0 ? fileId : undefined;
     },
 
     /** False when another attempt has begun since, or the member has withdrawn. */
-    async finish(exportId: string, fileId: ObjectId, result: Required<Pick<StoredExport, 'bytes' | 'expiresAt'>>): Promise<boolean> {
-      const { matchedCount } = await exports.updateOne({ _id: exportId, state: 'making', fileId }, { $set: { state: 'ready', ...result } });
+    async finish(
+      exportId: string,
+      fileId: ObjectId,
+      result: Required<Pick<StoredExport, 'bytes' | 'expiresAt'>>,
+    ): Promise<boolean> {
+      const { matchedCount } = await exports.updateOne(
+        { _id: exportId, state: 'making', fileId },
+        { $set: { state: 'ready', ...result } },
+      );
       return matchedCount > 0;
     },
 
@@ -84,26 +94,44 @@ export function createExportRepository(db: Db) {
     /** Counts a failed attempt and gives up after `most`. */
     async noteDefect(exportId: string, most: number): Promise<void> {
       await exports.updateOne({ _id: exportId, state: 'making' }, { $inc: { defects: 1 } });
-      await exports.updateOne({ _id: exportId, state: 'making', defects: { $gte: most } }, { $set: { state: 'failed' }, $unset: CLOSED });
+      await exports.updateOne(
+        { _id: exportId, state: 'making', defects: { $gte: most } },
+        { $set: { state: 'failed' }, $unset: CLOSED },
+      );
     },
 
     async failRequestedBefore(instant: Date): Promise<void> {
-      await exports.updateMany({ state: 'making', requestedAt: { $lt: instant } }, { $set: { state: 'failed' }, $unset: CLOSED });
+      await exports.updateMany(
+        { state: 'making', requestedAt: { $lt: instant } },
+        { $set: { state: 'failed' }, $unset: CLOSED },
+      );
     },
 
     async expire(now: Date): Promise<void> {
-      await exports.updateMany({ state: 'ready', expiresAt: { $lte: now } }, { $set: { state: 'expired' }, $unset: CLOSED });
+      await exports.updateMany(
+        { state: 'ready', expiresAt: { $lte: now } },
+        { $set: { state: 'expired' }, $unset: CLOSED },
+      );
     },
 
     async expireAllOf(memberNos: readonly number[]): Promise<void> {
-      await exports.updateMany({ memberNo: { $in: [...memberNos] }, state: { $in: ['making', 'ready'] } }, { $set: { state: 'expired' }, $unset: CLOSED });
+      await exports.updateMany(
+        { memberNo: { $in: [...memberNos] }, state: { $in: ['making', 'ready'] } },
+        { $set: { state: 'expired' }, $unset: CLOSED },
+      );
     },
 
     /** Files that are no longer written or offered: of earlier attempts, and of requests that are over; of one member or of all. */
     async findOrphans(memberNo?: number): Promise<{ exportId: string; fileId: ObjectId }[]> {
-      const filter = { 'fileIds.0': { $exists: true }, state: { $ne: 'making' as const }, ...(memberNo === undefined ? {} : { memberNo }) };
+      const filter = {
+        'fileIds.0': { $exists: true },
+        state: { $ne: 'making' as const },
+        ...(memberNo === undefined ? {} : { memberNo }),
+      };
       const documents = await exports.find(filter, { projection: { fileId: 1, fileIds: 1 } }).toArray();
-      return documents.flatMap(({ _id, fileId: used, fileIds = [] }) => fileIds.filter((fileId) => !used?.equals(fileId)).map((fileId) => ({ exportId: _id, fileId })));
+      return documents.flatMap(({ _id, fileId: used, fileIds = [] }) =>
+        fileIds.filter((fileId) => !used?.equals(fileId)).map((fileId) => ({ exportId: _id, fileId })),
+      );
     },
 
     async noteRemoved(exportId: string, fileId: ObjectId): Promise<void> {
@@ -111,7 +139,11 @@ export function createExportRepository(db: Db) {
     },
 
     async removeClosedBefore(instant: Date): Promise<void> {
-      await exports.deleteMany({ state: { $in: ['expired', 'failed'] }, requestedAt: { $lt: instant }, 'fileIds.0': { $exists: false } });
+      await exports.deleteMany({
+        state: { $in: ['expired', 'failed'] },
+        requestedAt: { $lt: instant },
+        'fileIds.0': { $exists: false },
+      });
     },
   };
 }

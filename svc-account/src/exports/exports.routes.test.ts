@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, type MemberFile } from '@osaka/contracts';
-import { downloadExport, EXPORT_MESSAGES, readExportStatus, readOwnMember, requestExport, withdraw } from '@osaka/contracts/account';
+import {
+  downloadExport,
+  EXPORT_MESSAGES,
+  readExportStatus,
+  readOwnMember,
+  requestExport,
+  withdraw,
+} from '@osaka/contracts/account';
 import { AppError, createApp, memberDataRoute, type ServiceApp } from '@osaka/service-kit';
 import { asMember, type Listening, listen, refusesStrangers } from '@osaka/service-kit/testing';
 import { ObjectId } from 'mongodb';
@@ -44,27 +51,62 @@ refusesStrangers(() => account.app, [requestExport, readExportStatus, downloadEx
 
 test('a member receives one zip file with what every service stores, through the mailed link alone', async () => {
   const { bearer } = await member('haneul1', '하늘산책');
-  expect(await account.call(readExportStatus, {}, bearer)).toMatchObject({ status: 200, data: { state: 'none', expiresAt: null } });
-  expect(await account.call(requestExport, {}, bearer)).toMatchObject({ status: 201, message: EXPORT_MESSAGES.requested, data: { state: 'making', bytes: null } });
+  expect(await account.call(readExportStatus, {}, bearer)).toMatchObject({
+    status: 200,
+    data: { state: 'none', expiresAt: null },
+  });
+  expect(await account.call(requestExport, {}, bearer)).toMatchObject({
+    status: 201,
+    message: EXPORT_MESSAGES.requested,
+    data: { state: 'making', bytes: null },
+  });
 
   const token = await build();
   const status = await account.call(readExportStatus, {}, bearer);
-  expect(status.data).toMatchObject({ state: 'ready', requestedAt: '2026-03-10T00:00:00.000Z', expiresAt: '2026-03-11T00:00:00.000Z' });
+  expect(status.data).toMatchObject({
+    state: 'ready',
+    requestedAt: '2026-03-10T00:00:00.000Z',
+    expiresAt: '2026-03-11T00:00:00.000Z',
+  });
   const response = await download(token, bearer);
   const zip = Buffer.from(await response.arrayBuffer());
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'application/zip', 'no-store']);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'application/zip',
+    'no-store',
+  ]);
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="osakaro-data-2026-03-10.zip"');
   expect([Number(response.headers.get('content-length')), status.data.bytes]).toEqual([zip.length, zip.length]);
 
   const files = await filesIn(zip);
-  expect([...files.keys()]).toEqual(['안내.txt', 'account.json', 'devices.json', 'usage.json', 'reviews/3/review.json', 'reviews/3/1.webp']);
+  expect([...files.keys()]).toEqual([
+    '안내.txt',
+    'account.json',
+    'devices.json',
+    'usage.json',
+    'reviews/3/review.json',
+    'reviews/3/1.webp',
+  ]);
   expect(files.get('reviews/3/1.webp')?.equals(PICTURE)).toBe(true);
-  expect(JSON.parse(String(files.get('account.json')))).toMatchObject({ memberId: 'haneul1', memberName: '하늘산책', email: 'haneul1@example.com' });
+  expect(JSON.parse(String(files.get('account.json')))).toMatchObject({
+    memberId: 'haneul1',
+    memberName: '하늘산책',
+    email: 'haneul1@example.com',
+  });
   expect(String(files.get('account.json'))).not.toContain('argon2');
-  expect(JSON.parse(String(files.get('usage.json')))).toEqual(expect.arrayContaining([expect.objectContaining({ what: 'login' }), expect.objectContaining({ what: 'signed-up' })]));
+  expect(JSON.parse(String(files.get('usage.json')))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ what: 'login' }),
+      expect.objectContaining({ what: 'signed-up' }),
+    ]),
+  );
   // The other service was asked with an access token of this member.
   expect(asked).toEqual([1]);
-  const everything = await Promise.all((await account.db.collections()).filter(({ collectionName }) => !collectionName.startsWith('archive')).map((each) => each.find().toArray()));
+  const everything = await Promise.all(
+    (await account.db.collections())
+      .filter(({ collectionName }) => !collectionName.startsWith('archive'))
+      .map((each) => each.find().toArray()),
+  );
   expect(JSON.stringify(everything)).not.toContain(token);
 });
 
@@ -149,7 +191,10 @@ test('what a process has written after its file was removed goes three days late
 
 test.each<[string, () => void]>([
   ['another service is away', () => (answer = () => Promise.reject(new AppError('UNAVAILABLE', '잠시 후 다시')))],
-  ['the disk is full', () => (storeFault = { write: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) })],
+  [
+    'the disk is full',
+    () => (storeFault = { write: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) }),
+  ],
 ])('while %s the request stays open however often it is tried, and is fulfilled afterwards', async (_, breakIt) => {
   const { bearer } = await member('haneul1', '하늘산책');
   await account.call(requestExport, {}, bearer);
@@ -186,7 +231,9 @@ test('a request that keeps failing for another reason, or for a day, has failed 
   expect((await account.call(requestExport, {}, bearer)).status).toBe(201);
   account.time.ms += 24 * HOUR_MS + 1;
   await account.purge();
-  expect((await account.call(readExportStatus, {}, (await account.signIn('haneul1')).bearer)).data.state).toBe('failed');
+  expect((await account.call(readExportStatus, {}, (await account.signIn('haneul1')).bearer)).data.state).toBe(
+    'failed',
+  );
 });
 
 test('a download while the store is away gets 503, and works afterwards', async () => {
@@ -254,9 +301,13 @@ async function fileCount(): Promise<number> {
 async function leaveUnfinishedFile(): Promise<void> {
   const fileId = new ObjectId();
   await account.db.collection('exports').updateOne({}, { $push: { fileIds: fileId } as never });
-  await account.db
-    .collection('archiveChunks')
-    .insertMany(Array.from({ length: 40 }, (_, number) => ({ _id: `${fileId}-${number}` as never, data: Buffer.alloc(10), writtenAt: new Date(account.time.ms) })));
+  await account.db.collection('archiveChunks').insertMany(
+    Array.from({ length: 40 }, (_, number) => ({
+      _id: `${fileId}-${number}` as never,
+      data: Buffer.alloc(10),
+      writtenAt: new Date(account.time.ms),
+    })),
+  );
 }
 
 async function until(isMet: () => boolean): Promise<void> {
@@ -285,7 +336,9 @@ function otherService(): ServiceApp {
     },
   );
   // As pictures of reported reviews are: for the member alone.
-  app.get('/picture', (c) => (c.req.header('authorization') ? new Response(new Uint8Array(PICTURE)) : c.body(null, 401)));
+  app.get('/picture', (c) =>
+    c.req.header('authorization') ? new Response(new Uint8Array(PICTURE)) : c.body(null, 401),
+  );
   return app;
 }
 
@@ -297,6 +350,7 @@ function withFaults(store: ArchiveStore): ArchiveStore {
       from.destroy();
       throw storeFault.write;
     },
-    read: (fileId, bytes) => (storeFault.read ? new Readable({ read() {} }).destroy(storeFault.read) : store.read(fileId, bytes)),
+    read: (fileId, bytes) =>
+      storeFault.read ? new Readable({ read() {} }).destroy(storeFault.read) : store.read(fileId, bytes),
   };
 }

@@ -68,16 +68,26 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
     async request(memberNo: number): Promise<ExportStatus> {
       await exports.expire(clock.now());
       const exportId = randomUUID();
-      const requested: StoredExport = { exportId, memberNo, state: 'making', tokenDigest: digestOf(sealing, tokenOf(sealing, exportId)), requestedAt: clock.now(), defects: 0 };
+      const requested: StoredExport = {
+        exportId,
+        memberNo,
+        state: 'making',
+        tokenDigest: digestOf(sealing, tokenOf(sealing, exportId)),
+        requestedAt: clock.now(),
+        defects: 0,
+      };
       if (!(await exports.add(requested))) {
         const latest = await exports.findLatest(memberNo);
         throw new AppError('CONFLICT', latest?.state === 'ready' ? EXPORT_MESSAGES.ready : EXPORT_MESSAGES.making);
       }
-      void enqueue(exportId).catch(() => logger.debug({ exportId }, 'export stored but not queued, the sweep will queue it'));
+      void enqueue(exportId).catch(() =>
+        logger.debug({ exportId }, 'export stored but not queued, the sweep will queue it'),
+      );
       return statusOf(requested, clock.now());
     },
 
-    status: async (memberNo: number): Promise<ExportStatus> => statusOf(await exports.findLatest(memberNo), clock.now()),
+    status: async (memberNo: number): Promise<ExportStatus> =>
+      statusOf(await exports.findLatest(memberNo), clock.now()),
 
     async download(memberNo: number, token: string): Promise<{ file: Readable; bytes: number; madeAt: Date }> {
       const found = await exports.findByDigest(digestOf(sealing, token));
@@ -85,7 +95,9 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
       if (found.memberNo !== memberNo) throw new AppError('FORBIDDEN', EXPORT_MESSAGES.notOwn);
       const { state, fileId, bytes } = found;
       if (statusOf(found, clock.now()).state !== 'ready' || !fileId || bytes === undefined) {
-        throw state === 'making' ? new AppError('NOT_FOUND', EXPORT_MESSAGES.missing) : new AppError('GONE', EXPORT_MESSAGES.expired);
+        throw state === 'making'
+          ? new AppError('NOT_FOUND', EXPORT_MESSAGES.missing)
+          : new AppError('GONE', EXPORT_MESSAGES.expired);
       }
       const file = archives.read(fileId, bytes);
       // An outage of the store is an answer of its own, while nothing has been sent.

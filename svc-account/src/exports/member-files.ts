@@ -24,7 +24,8 @@ export function createMemberFiles({ serviceUrls, issueToken }: Parts) {
       for (let after: string | null = ''; after !== null; ) {
         const page: MemberFilesPage = await pageAt(serviceUrl, after, member);
         for (const file of page.files) {
-          const content = 'text' in file ? file.text : await pictureAt(addressAt(file.address, serviceUrl), await issueToken(member));
+          const content =
+            'text' in file ? file.text : await pictureAt(addressAt(file.address, serviceUrl), await issueToken(member));
           if (content !== undefined) yield { path: file.path, content };
         }
         after = page.next;
@@ -34,7 +35,10 @@ export function createMemberFiles({ serviceUrls, issueToken }: Parts) {
 
   async function pageAt(serviceUrl: string, after: string, member: StoredMember): Promise<MemberFilesPage> {
     const address = new URL(addressOf(readMemberFiles, { query: { after } }), serviceUrl);
-    const response = await fetch(address, { headers: { ...originHeaders(), authorization: `Bearer ${await issueToken(member)}` }, signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(address, {
+      headers: { ...originHeaders(), authorization: `Bearer ${await issueToken(member)}` },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
     if (!response.ok) throw refusal(address, response.status);
     return readMemberFiles.success.parse(await response.json());
   }
@@ -49,7 +53,11 @@ function addressAt(address: string, serviceUrl: string): URL {
 
 /** Undefined when the member has deleted it since. */
 async function pictureAt(address: URL, token: string): Promise<Readable | undefined> {
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
   if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
   await response.body?.cancel();
   if (response.status === 404) return undefined;

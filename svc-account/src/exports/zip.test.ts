@@ -15,7 +15,14 @@ async function* entriesOf(...entries: ArchiveEntry[]): AsyncGenerator<ArchiveEnt
 test('texts and streams become files with their names and bytes', async () => {
   const picture = randomBytes(300_000);
   const zip = await buffer(
-    zipOf(entriesOf({ path: '안내.txt', content: '안녕하세요' }, { path: 'reviews/1/1.webp', content: Readable.from([picture]) }, { path: 'empty.json', content: '' }), MADE),
+    zipOf(
+      entriesOf(
+        { path: '안내.txt', content: '안녕하세요' },
+        { path: 'reviews/1/1.webp', content: Readable.from([picture]) },
+        { path: 'empty.json', content: '' },
+      ),
+      MADE,
+    ),
   );
   const files = await filesIn(zip);
   expect([...files.keys()]).toEqual(['안내.txt', 'reviews/1/1.webp', 'empty.json']);

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { changeRole, login, refresh, sendSignUpCode, signUp, verifySignUpCode, withdraw, withdrawalEffects } from '@osaka/contracts/account';
+import {
+  changeRole,
+  login,
+  refresh,
+  sendSignUpCode,
+  signUp,
+  verifySignUpCode,
+  withdraw,
+  withdrawalEffects,
+} from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 import { turnOnApp, typePassword } from '../testing/second-factor.ts';
 
@@ -66,7 +75,11 @@ test('「회원 정보」 a member is kept until the withdrawal, which deletes a
   await account.signIn('haneul1');
   await after(10 * 365);
   const { bearer } = await account.signIn('haneul1');
-  expect(await account.db.collection('members').findOne({})).toMatchObject({ memberName: '하늘산책', email: 'haneul1@example.com', devices: expect.any(Array) });
+  expect(await account.db.collection('members').findOne({})).toMatchObject({
+    memberName: '하늘산책',
+    email: 'haneul1@example.com',
+    devices: expect.any(Array),
+  });
   await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
   const left = (await account.db.collection('members').findOne({})) ?? {};
   expect(left).toMatchObject({ memberId: 'haneul1', memberPw: expect.any(String), memberName: '탈퇴한 사용자' });
@@ -107,7 +120,9 @@ test('「이메일 인증」 a code is worth nothing after 5 minutes, a verified
   await account.call(sendSignUpCode, { body: { email: 'haneul1@example.com' } });
   const verifyCode = await account.codeMailedTo('haneul1@example.com');
   account.time.ms += 5 * 60_000 + 1;
-  expect((await account.call(verifySignUpCode, { body: { email: 'haneul1@example.com', verifyCode } })).status).toBe(400);
+  expect((await account.call(verifySignUpCode, { body: { email: 'haneul1@example.com', verifyCode } })).status).toBe(
+    400,
+  );
 
   const cookie = await account.verifyEmail('bada123@example.com');
   account.time.ms += 30 * 60_000 + 1;
@@ -128,9 +143,18 @@ test('「부정 이용 방지」 counters of failures are deleted within 24 hour
 });
 
 test('audit entries are kept for three months', async () => {
-  await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
+  await account.ensureAdministrator({
+    memberId: 'osakaadmin',
+    memberPw: PASSWORD,
+    memberName: '관리자',
+    email: 'admin@example.com',
+  });
   const memberNo = String(await account.join('haneul1', '하늘산책'));
-  await account.call(changeRole, { params: { memberNo }, query: { role: 'ROLE_ADMIN' } }, (await account.signIn('osakaadmin')).bearer);
+  await account.call(
+    changeRole,
+    { params: { memberNo }, query: { role: 'ROLE_ADMIN' } },
+    (await account.signIn('osakaadmin')).bearer,
+  );
   await after(92);
   expect(await count('auditLog')).toBe(1);
   await after(93);

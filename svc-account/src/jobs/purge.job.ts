@@ -26,7 +26,21 @@ export interface PurgeParts {
 }
 
 /** Deletes data past its retention period, as the privacy policy promises; idempotent. */
-export function createPurges({ members, usage, exports, mails, reviewNotices, sessions, codes, grants, secondSteps, attempts, audit, rotateKeys, clock }: PurgeParts) {
+export function createPurges({
+  members,
+  usage,
+  exports,
+  mails,
+  reviewNotices,
+  sessions,
+  codes,
+  grants,
+  secondSteps,
+  attempts,
+  audit,
+  rotateKeys,
+  clock,
+}: PurgeParts) {
   return async function purge(): Promise<void> {
     const now = clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -12,9 +12,13 @@ beforeEach(async () => {
   memberNo = await account.join('haneul1', '하늘산책');
 });
 
-const use = async (token: string) => (await account.call(changeMemberName, { body: { newMemberName: '하늘산책' } }, { authorization: `Bearer ${token}` })).status;
-const published = async () => ((await (await account.app.request(ACCESS_TOKEN.keySetPath)).json()) as { keys: JWK[] }).keys;
-const privateKey = async () => (await account.db.collection('keys').find().sort({ _id: -1 }).toArray())[0]?.privateJwk as JWK;
+const use = async (token: string) =>
+  (await account.call(changeMemberName, { body: { newMemberName: '하늘산책' } }, { authorization: `Bearer ${token}` }))
+    .status;
+const published = async () =>
+  ((await (await account.app.request(ACCESS_TOKEN.keySetPath)).json()) as { keys: JWK[] }).keys;
+const privateKey = async () =>
+  (await account.db.collection('keys').find().sort({ _id: -1 }).toArray())[0]?.privateJwk as JWK;
 const nowS = () => Math.floor(account.time.ms / 1000);
 
 function claimsFor(changes: Record<string, unknown> = {}) {
@@ -35,13 +39,19 @@ function claimsFor(changes: Record<string, unknown> = {}) {
 
 async function signed(changes: Record<string, unknown> = {}, jwk?: JWK): Promise<string> {
   const key = jwk ?? (await privateKey());
-  return new SignJWT(claimsFor(changes)).setProtectedHeader({ alg: 'ES256', kid: (await privateKey()).kid }).sign(await importJWK(key, 'ES256'));
+  return new SignJWT(claimsFor(changes))
+    .setProtectedHeader({ alg: 'ES256', kid: (await privateKey()).kid })
+    .sign(await importJWK(key, 'ES256'));
 }
 
 test("a token signed by the service's key is accepted and names that key", async () => {
   const { accessToken } = await account.signIn('haneul1');
   expect(await use(accessToken)).toBe(200);
-  expect(JSON.parse(atob(accessToken.split('.')[0] ?? ''))).toEqual({ alg: 'ES256', kid: (await published())[0]?.kid, typ: 'at+jwt' });
+  expect(JSON.parse(atob(accessToken.split('.')[0] ?? ''))).toEqual({
+    alg: 'ES256',
+    kid: (await published())[0]?.kid,
+    typ: 'at+jwt',
+  });
   expect(await use(await signed())).toBe(200);
 });
 
@@ -67,7 +77,9 @@ test.each([
 });
 
 test('a forged role claim has no effect, because the role is read from the database', async () => {
-  const response = await account.app.request('/api/admin/members', { headers: { authorization: `Bearer ${await signed({ role: 'ROLE_ADMIN' })}` } });
+  const response = await account.app.request('/api/admin/members', {
+    headers: { authorization: `Bearer ${await signed({ role: 'ROLE_ADMIN' })}` },
+  });
   expect(response.status).toBe(403);
 });
 
@@ -83,11 +95,14 @@ test('a token without signature is refused', async () => {
 test('a token signed by HMAC with the public key as secret is refused', async () => {
   const [key] = await published();
   const secret = new TextEncoder().encode(JSON.stringify(key));
-  expect(await use(await new SignJWT(claimsFor()).setProtectedHeader({ alg: 'HS256', kid: key?.kid }).sign(secret))).toBe(401);
+  expect(
+    await use(await new SignJWT(claimsFor()).setProtectedHeader({ alg: 'HS256', kid: key?.kid }).sign(secret)),
+  ).toBe(401);
 });
 
 test('keys are rotated after 30 days, published before they sign, and kept until their last token has expired', async () => {
-  const kidOf = async () => JSON.parse(atob((await account.signIn('haneul1')).accessToken.split('.')[0] ?? '')).kid as string;
+  const kidOf = async () =>
+    JSON.parse(atob((await account.signIn('haneul1')).accessToken.split('.')[0] ?? '')).kid as string;
   const first = await kidOf();
   account.time.ms += 30 * DAY_MS;
   await Promise.all([account.rotateKeys(), account.rotateKeys()]);

@@ -6,10 +6,19 @@ import type { Keys } from './keys.service.ts';
 
 export function createAccessTokens(keys: Keys, clock: Clock) {
   return {
-    async issue({ memberNo, memberId, memberName, memberRole, generation }: StoredMember, sessionId: string | undefined): Promise<string> {
+    async issue(
+      { memberNo, memberId, memberName, memberRole, generation }: StoredMember,
+      sessionId: string | undefined,
+    ): Promise<string> {
       const { kid, key } = await keys.signing();
       const nowS = Math.floor(clock.now().getTime() / 1000);
-      const claims: Omit<AccessClaims, 'sub'> = { memberId, memberName, role: memberRole, gen: generation, sid: sessionId };
+      const claims: Omit<AccessClaims, 'sub'> = {
+        memberId,
+        memberName,
+        role: memberRole,
+        gen: generation,
+        sid: sessionId,
+      };
       return new SignJWT(claims)
         .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, kid, typ: 'at+jwt' })
         .setSubject(String(memberNo))

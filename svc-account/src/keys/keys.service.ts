@@ -33,7 +33,8 @@ export function createKeys(repository: KeyRepository, clock: Clock) {
   async function rotate(): Promise<StoredKey[]> {
     const nowMs = clock.now().getTime();
     const [newest] = await repository.all();
-    if (!newest || nowMs - newest.createdAt.getTime() >= LIFETIME_MS) await repository.add(await newKey((newest?.sequence ?? 0) + 1, clock.now()));
+    if (!newest || nowMs - newest.createdAt.getTime() >= LIFETIME_MS)
+      await repository.add(await newKey((newest?.sequence ?? 0) + 1, clock.now()));
     const keys = await repository.all();
     const signing = signingKey(keys, nowMs);
     const isOverlapOver = nowMs - signing.createdAt.getTime() >= LEAD_MS + 2 * ACCESS_TOKEN.lifetimeS * 1000;
@@ -57,7 +58,8 @@ export function createKeys(repository: KeyRepository, clock: Clock) {
 
     /** Re-reads the keys when the id is unknown, because another instance may just have added it. */
     async verifying(kid: string): Promise<CryptoKey | Uint8Array | undefined> {
-      const found = (await published()).find((key) => key.kid === kid) ?? (await reread()).find((key) => key.kid === kid);
+      const found =
+        (await published()).find((key) => key.kid === kid) ?? (await reread()).find((key) => key.kid === kid);
       return found && importKey(`public ${kid}`, found.publicJwk);
     },
 
@@ -78,5 +80,11 @@ async function newKey(sequence: number, createdAt: Date): Promise<StoredKey> {
   const kid = randomUUID();
   const { publicKey, privateKey } = await generateKeyPair(ACCESS_TOKEN.algorithm, { extractable: true });
   const named = { kid, alg: ACCESS_TOKEN.algorithm, use: 'sig' };
-  return { sequence, kid, privateJwk: { ...(await exportJWK(privateKey)), ...named }, publicJwk: { ...(await exportJWK(publicKey)), ...named }, createdAt };
+  return {
+    sequence,
+    kid,
+    privateJwk: { ...(await exportJWK(privateKey)), ...named },
+    publicJwk: { ...(await exportJWK(publicKey)), ...named },
+    createdAt,
+  };
 }

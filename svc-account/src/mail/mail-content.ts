@@ -4,7 +4,11 @@ import type { Purpose } from '../verifications/verification.ts';
 
 const codeContent = z.object({ to: z.string(), code: z.string() });
 const exportContent = z.object({ to: z.string(), url: z.string(), expiresAt: z.string() });
-const noticeContent = z.object({ to: z.string(), news: z.enum(['on', 'off', 'changed', 'recovery-code-used']), at: z.string() });
+const noticeContent = z.object({
+  to: z.string(),
+  news: z.enum(['on', 'off', 'changed', 'recovery-code-used']),
+  at: z.string(),
+});
 const withdrawalContent = z.object({ to: z.string(), withdrawnAt: z.string() });
 const reviewContent = z.object({
   to: z.string(),
@@ -37,7 +41,12 @@ export function sealMail(sealing: Sealing, mailId: string, { purpose: _purpose, 
 }
 
 /** Undefined for a mail that was encrypted with another secret. */
-export function openMail(sealing: Sealing, mailId: string, purpose: MailToSend['purpose'], sealed: string): MailToSend | undefined {
+export function openMail(
+  sealing: Sealing,
+  mailId: string,
+  purpose: MailToSend['purpose'],
+  sealed: string,
+): MailToSend | undefined {
   const text = sealing.open(sealed, mailId);
   if (text === undefined) return undefined;
   const content: unknown = JSON.parse(text);

@@ -48,7 +48,9 @@ export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQue
   /** Resolves when the mail is stored. A second mail with the same id is ignored. */
   async function acceptSealed(mail: SealedMail): Promise<void> {
     await mails.add({ ...mail, createdAt: clock.now() });
-    void enqueue(mail).catch(() => logger.debug({ mailId: mail.mailId }, 'mail stored but not queued, the sweep will queue it'));
+    void enqueue(mail).catch(() =>
+      logger.debug({ mailId: mail.mailId }, 'mail stored but not queued, the sweep will queue it'),
+    );
   }
 
   return {

@@ -24,7 +24,10 @@ export function codeMail(purpose: keyof typeof SUBJECTS, code: string): MailWord
   return {
     subject: `[오사카로] ${SUBJECTS[purpose]}`,
     text: `${HELLO}\n\n${REASONS[purpose]}\n\n인증번호: ${code}\n\n${VALID}\n${NOT_YOU}\n`,
-    html: mailPage(SUBJECTS[purpose], REASONS[purpose], `<p class="code" style="${CODE_STYLE}">${code}</p>`, [VALID, NOT_YOU]),
+    html: mailPage(SUBJECTS[purpose], REASONS[purpose], `<p class="code" style="${CODE_STYLE}">${code}</p>`, [
+      VALID,
+      NOT_YOU,
+    ]),
   };
 }
 
@@ -39,7 +42,12 @@ export function newDeviceMail({ device, signedInAt }: { device: string; signedIn
   return {
     subject: `[오사카로] ${NEW_DEVICE}`,
     text: `${HELLO}\n\n${NEW_DEVICE_REASON}\n\n${facts.join('\n')}\n\n${WAS_YOU}\n${WAS_NOT_YOU}\n`,
-    html: mailPage(NEW_DEVICE, NEW_DEVICE_REASON, `<p class="code" style="${FACTS_STYLE}">${facts.map(escapeHtml).join('<br>')}</p>`, [WAS_YOU, WAS_NOT_YOU]),
+    html: mailPage(
+      NEW_DEVICE,
+      NEW_DEVICE_REASON,
+      `<p class="code" style="${FACTS_STYLE}">${facts.map(escapeHtml).join('<br>')}</p>`,
+      [WAS_YOU, WAS_NOT_YOU],
+    ),
   };
 }
 
@@ -55,11 +63,12 @@ export function exportMail({ url, expiresAt }: { url: string; expiresAt: string 
   return {
     subject: `[오사카로] ${EXPORT_READY}`,
     text: `${HELLO}\n\n${EXPORT_REASON}\n\n${url}\n\n${until}\n${EXPORT_LOGIN}\n${EXPORT_NOT_YOU}\n`,
-    html: mailPage(EXPORT_READY, EXPORT_REASON, `<p class="code" style="${FACTS_STYLE}"><a class="brand" style="color:#2b3a8c" href="${link}">내 데이터 받기</a></p>`, [
-      until,
-      EXPORT_LOGIN,
-      EXPORT_NOT_YOU,
-    ]),
+    html: mailPage(
+      EXPORT_READY,
+      EXPORT_REASON,
+      `<p class="code" style="${FACTS_STYLE}"><a class="brand" style="color:#2b3a8c" href="${link}">내 데이터 받기</a></p>`,
+      [until, EXPORT_LOGIN, EXPORT_NOT_YOU],
+    ),
   };
 }
 
@@ -67,9 +76,13 @@ const SECOND_FACTOR = {
   on: { title: '2단계 인증을 켰습니다', reason: '이제 로그인할 때 비밀번호와 함께 인증 앱이나 패스키로 확인합니다.' },
   off: { title: '2단계 인증을 껐습니다', reason: '이제 비밀번호만으로 로그인할 수 있습니다.' },
   changed: { title: '2단계 인증이 변경되었습니다', reason: '인증 앱, 패스키 또는 복구 코드가 변경되었습니다.' },
-  'recovery-code-used': { title: '복구 코드로 로그인했습니다', reason: '회원님의 복구 코드로 계정에 로그인했습니다. 사용한 코드는 다시 쓸 수 없습니다.' },
+  'recovery-code-used': {
+    title: '복구 코드로 로그인했습니다',
+    reason: '회원님의 복구 코드로 계정에 로그인했습니다. 사용한 코드는 다시 쓸 수 없습니다.',
+  },
 } as const;
-const FACTOR_WAS_NOT_YOU = '본인이 아니라면 비밀번호를 바로 변경하고, 내 정보의 2단계 인증과 로그인한 기기를 확인해 주세요.';
+const FACTOR_WAS_NOT_YOU =
+  '본인이 아니라면 비밀번호를 바로 변경하고, 내 정보의 2단계 인증과 로그인한 기기를 확인해 주세요.';
 
 /** The notice of a change or an unusual use of the second factor, as text and HTML. */
 export function secondFactorMail({ news, at }: { news: keyof typeof SECOND_FACTOR; at: string }): MailWords {
@@ -84,7 +97,8 @@ export function secondFactorMail({ news, at }: { news: keyof typeof SECOND_FACTO
 
 const WITHDRAWN = '회원 탈퇴가 완료되었습니다';
 const WITHDRAWN_REASON = '그동안 오사카로를 이용해 주셔서 감사합니다. 탈퇴하면서 지운 것과 남은 것을 알려 드립니다.';
-const WITHDRAWN_NOT_YOU = '본인이 탈퇴하지 않았다면 고객센터로 바로 알려 주세요. 이 메일을 보낸 뒤 이메일 주소도 삭제합니다.';
+const WITHDRAWN_NOT_YOU =
+  '본인이 탈퇴하지 않았다면 고객센터로 바로 알려 주세요. 이 메일을 보낸 뒤 이메일 주소도 삭제합니다.';
 
 /** The receipt of a withdrawal: what is deleted and what stays until when. */
 export function withdrawalMail({ withdrawnAt }: { withdrawnAt: string }): MailWords {
@@ -94,11 +108,16 @@ export function withdrawalMail({ withdrawnAt }: { withdrawnAt: string }): MailWo
     { title: '남은 것과 기한', lines: kept.map(({ what, until }) => `${what}: ${until}`) },
   ];
   const at = `탈퇴 시각: ${timeInKorea(withdrawnAt)} (한국 시간)`;
-  const html = parts.map(({ title, lines }) => `<b>${title}</b><br>${lines.map((line) => `· ${escapeHtml(line)}`).join('<br>')}`).join('<br><br>');
+  const html = parts
+    .map(({ title, lines }) => `<b>${title}</b><br>${lines.map((line) => `· ${escapeHtml(line)}`).join('<br>')}`)
+    .join('<br><br>');
   return {
     subject: `[오사카로] ${WITHDRAWN}`,
     text: `${HELLO}\n\n${WITHDRAWN_REASON}\n\n${at}\n\n${parts.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${line}`).join('\n')}`).join('\n\n')}\n\n${WITHDRAWN_NOT_YOU}\n`,
-    html: mailPage(WITHDRAWN, WITHDRAWN_REASON, `<p class="code" style="${FACTS_STYLE}">${html}</p>`, [at, WITHDRAWN_NOT_YOU]),
+    html: mailPage(WITHDRAWN, WITHDRAWN_REASON, `<p class="code" style="${FACTS_STYLE}">${html}</p>`, [
+      at,
+      WITHDRAWN_NOT_YOU,
+    ]),
   };
 }
 
@@ -108,21 +127,51 @@ const REVIEW_DECIDED = {
     lead: '작성하신 리뷰를 신고받아 검토했고, 다른 방문자에게 보이지 않도록 블라인드했습니다.',
     label: '사유',
   },
-  shown: { title: '작성하신 리뷰가 다시 보입니다', lead: '블라인드했던 리뷰를 다시 검토해 모두에게 다시 보이도록 했습니다.', label: '' },
-  kept: { title: '이의제기에 답변드립니다', lead: '이의제기를 검토했지만 리뷰의 블라인드를 유지합니다.', label: '답변' },
-  restored: { title: '이의제기에 답변드립니다', lead: '이의제기를 받아들여 리뷰를 모두에게 다시 보이도록 했습니다.', label: '답변' },
+  shown: {
+    title: '작성하신 리뷰가 다시 보입니다',
+    lead: '블라인드했던 리뷰를 다시 검토해 모두에게 다시 보이도록 했습니다.',
+    label: '',
+  },
+  kept: {
+    title: '이의제기에 답변드립니다',
+    lead: '이의제기를 검토했지만 리뷰의 블라인드를 유지합니다.',
+    label: '답변',
+  },
+  restored: {
+    title: '이의제기에 답변드립니다',
+    lead: '이의제기를 받아들여 리뷰를 모두에게 다시 보이도록 했습니다.',
+    label: '답변',
+  },
 } as const;
 const OWN_REVIEWS = '내가 쓴 리뷰 보기';
 
 /** Why a review is hidden or shown again, and the answer to an appeal. */
-export function reviewMail({ outcome, travelName, reviewTitle, reason, appealUntil, url }: Omit<ReviewMail, 'purpose' | 'to'>): MailWords {
+export function reviewMail({
+  outcome,
+  travelName,
+  reviewTitle,
+  reason,
+  appealUntil,
+  url,
+}: Omit<ReviewMail, 'purpose' | 'to'>): MailWords {
   const { title, lead, label } = REVIEW_DECIDED[outcome];
-  const facts = [`여행지: ${travelName}`, ...(reviewTitle ? [`리뷰: ${reviewTitle}`] : []), ...(label && reason ? [`${label}: ${reason}`] : [])];
-  const notes = appealUntil ? [`결정이 맞지 않다면 ${timeInKorea(appealUntil)}(한국 시간)까지 내가 쓴 리뷰에서 한 번 이의제기할 수 있습니다.`] : [];
+  const facts = [
+    `여행지: ${travelName}`,
+    ...(reviewTitle ? [`리뷰: ${reviewTitle}`] : []),
+    ...(label && reason ? [`${label}: ${reason}`] : []),
+  ];
+  const notes = appealUntil
+    ? [`결정이 맞지 않다면 ${timeInKorea(appealUntil)}(한국 시간)까지 내가 쓴 리뷰에서 한 번 이의제기할 수 있습니다.`]
+    : [];
   const link = `<a class="brand" style="color:#2b3a8c" href="${escapeHtml(url)}">${OWN_REVIEWS}</a>`;
   return {
     subject: `[오사카로] ${title}`,
     text: `${[HELLO, lead, facts.join('\n'), ...notes, `${OWN_REVIEWS}: ${url}`].join('\n\n')}\n`,
-    html: mailPage(title, lead, `<p class="code" style="${FACTS_STYLE}">${facts.map((fact) => escapeHtml(fact).replaceAll('\n', '<br>')).join('<br>')}</p>`, [...notes, link]),
+    html: mailPage(
+      title,
+      lead,
+      `<p class="code" style="${FACTS_STYLE}">${facts.map((fact) => escapeHtml(fact).replaceAll('\n', '<br>')).join('<br>')}</p>`,
+      [...notes, link],
+    ),
   };
 }

@@ -9,14 +9,17 @@ const EMAIL = 'haneul@example.com';
 const account = testAccount();
 
 const send = () => account.call(sendSignUpCode, { body: { email: EMAIL } });
-const everythingStored = async () => JSON.stringify(await Promise.all((await account.db.collections()).map((collection) => collection.find().toArray())));
+const everythingStored = async () =>
+  JSON.stringify(await Promise.all((await account.db.collections()).map((collection) => collection.find().toArray())));
 const mails = () => account.db.collection('mails').find().toArray();
 
 test('the mail job contains only the ids of the request and of the mail, which is also its Message-ID', async () => {
   await send();
   await account.codeMailedTo(EMAIL);
   const [mail] = await mails();
-  expect(account.queue.added).toEqual([{ queue: MAIL_QUEUE, id: mail?._id, data: { mailId: mail?._id, origin: { requestId: expect.any(String) } } }]);
+  expect(account.queue.added).toEqual([
+    { queue: MAIL_QUEUE, id: mail?._id, data: { mailId: mail?._id, origin: { requestId: expect.any(String) } } },
+  ]);
   expect(account.sent[0]?.messageId).toBe(`<${mail?._id}@osakaro.example>`);
 });
 
@@ -26,7 +29,12 @@ test('address and code are stored encrypted and erased once the mail is sent', a
   expect((await mails())[0]).toMatchObject({ purpose: 'sign-up', sealed: expect.any(String) });
   const code = await account.codeMailedTo(EMAIL);
   const [mail] = await mails();
-  expect(mail).toEqual({ _id: expect.any(String), purpose: 'sign-up', createdAt: expect.any(Date), sentAt: expect.any(Date) });
+  expect(mail).toEqual({
+    _id: expect.any(String),
+    purpose: 'sign-up',
+    createdAt: expect.any(Date),
+    sentAt: expect.any(Date),
+  });
   for (const stored of [before, await everythingStored()]) {
     expect(stored).not.toContain(EMAIL);
     expect(stored).not.toContain(`"${code}"`);
@@ -35,7 +43,9 @@ test('address and code are stored encrypted and erased once the mail is sent', a
 
 test('a mail that was encrypted with another secret is dropped without retries', async () => {
   await send();
-  await account.db.collection('mails').updateMany({}, { $set: { sealed: 'c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQsIHdoaWNoIG5vYm9keSBoYXM=' } });
+  await account.db
+    .collection('mails')
+    .updateMany({}, { $set: { sealed: 'c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQsIHdoaWNoIG5vYm9keSBoYXM=' } });
   await account.codeMailedTo(EMAIL);
   expect(account.sent).toHaveLength(0);
   expect((await mails())[0]).toMatchObject({ droppedBecause: 'unreadable' });
@@ -74,7 +84,9 @@ test('a mail that the queue has lost is queued again, with the id of its request
   expect(account.queue.added).toHaveLength(1);
   account.queue.reset();
   await account.mailQueue.sweep();
-  expect(account.queue.added).toEqual([expect.objectContaining({ data: { mailId: expect.any(String), origin: { requestId } } })]);
+  expect(account.queue.added).toEqual([
+    expect.objectContaining({ data: { mailId: expect.any(String), origin: { requestId } } }),
+  ]);
   await account.codeMailedTo(EMAIL);
   account.queue.reset();
   await account.mailQueue.sweep();

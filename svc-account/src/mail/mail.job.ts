@@ -34,7 +34,8 @@ export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, me
     const opened = openMail(sealing, mailId, purpose, mail.sealed);
     if (!opened) return mails.close(mailId, { droppedBecause: 'unreadable' });
     const isCode = 'code' in opened;
-    if (clock.now().getTime() - mail.createdAt.getTime() > (isCode ? CODE_TOO_LATE_MS : NEWS_TOO_LATE_MS)) return mails.close(mailId, { droppedBecause: 'too late' });
+    if (clock.now().getTime() - mail.createdAt.getTime() > (isCode ? CODE_TOO_LATE_MS : NEWS_TOO_LATE_MS))
+      return mails.close(mailId, { droppedBecause: 'too late' });
     if (isCode && !(await restartCode(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
     const words = wordsOf(opened);
     const outcome = await mailer.send({ to: opened.to, ...words, messageId: `<${mailId}@${messageDomain}>` });

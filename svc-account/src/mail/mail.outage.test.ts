@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sendSignUpCode, verifySignUpCode } from '@osaka/contracts/account';
 import { clockAt, createJobs, createLogger, type Jobs } from '@osaka/service-kit';
 import { createMailer, type Mailer } from '@osaka/service-kit/mail';
-import { type OutageSwitch, openOutageSwitch, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from '@osaka/service-kit/testing';
+import {
+  type OutageSwitch,
+  openOutageSwitch,
+  openTestDatabase,
+  openTestRedis,
+  type TestDatabase,
+  type TestRedis,
+} from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
 
@@ -23,7 +30,11 @@ let prefix: string;
 
 // The real queue and a real mail server, with short retry delays.
 beforeAll(async () => {
-  [database, redis, smtp] = await Promise.all([openTestDatabase(), openTestRedis(), openOutageSwitch(process.env.SMTP_URL ?? '')]);
+  [database, redis, smtp] = await Promise.all([
+    openTestDatabase(),
+    openTestRedis(),
+    openOutageSwitch(process.env.SMTP_URL ?? ''),
+  ]);
   redisSwitch = await openOutageSwitch(redis.url);
   prefix = `mails-${database.db.databaseName}`;
   const output = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
@@ -113,7 +124,9 @@ async function holdsNeither(email: string, code?: string) {
 
 async function everythingInRedis(): Promise<string> {
   const keys = await redis.redis.keys(`${prefix}:*`);
-  const hashes = await Promise.all(keys.map(async (key) => ((await redis.redis.type(key)) === 'hash' ? redis.redis.hgetall(key) : key)));
+  const hashes = await Promise.all(
+    keys.map(async (key) => ((await redis.redis.type(key)) === 'hash' ? redis.redis.hgetall(key) : key)),
+  );
   return JSON.stringify(hashes);
 }
 
@@ -124,7 +137,11 @@ async function codeFor(email: string): Promise<string> {
 }
 
 async function statusOf(path: string, body: object): Promise<number> {
-  const response = await account.app.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await account.app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return response.status;
 }
 

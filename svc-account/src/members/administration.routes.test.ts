@@ -1,33 +1,58 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Role } from '@osaka/contracts';
-import { changeRole, listMemberAudit, listMembers, type MemberRow, type MemberSort, withdraw } from '@osaka/contracts/account';
+import {
+  changeRole,
+  listMemberAudit,
+  listMembers,
+  type MemberRow,
+  type MemberSort,
+  withdraw,
+} from '@osaka/contracts/account';
 import { PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();
 let admin: Awaited<ReturnType<TestAccount['signIn']>>;
 beforeEach(async () => {
-  await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
+  await account.ensureAdministrator({
+    memberId: 'osakaadmin',
+    memberPw: PASSWORD,
+    memberName: '관리자',
+    email: 'admin@example.com',
+  });
   admin = await account.signIn('osakaadmin');
 });
 
-const setRole = (memberNo: number, role: Role, { bearer } = admin) => account.call(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }, bearer);
-const list = (query: { page?: string; status?: 'Y' | 'N'; role?: Role; sort?: MemberSort } = {}, { bearer } = admin) => account.call(listMembers, { query }, bearer);
+const setRole = (memberNo: number, role: Role, { bearer } = admin) =>
+  account.call(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }, bearer);
+const list = (query: { page?: string; status?: 'Y' | 'N'; role?: Role; sort?: MemberSort } = {}, { bearer } = admin) =>
+  account.call(listMembers, { query }, bearer);
 const numbersOf = ({ data }: { data: { list: MemberRow[] } }) => data.list.map(({ memberNo }) => memberNo);
 
 describe('the member list', () => {
   test('is refused to non-administrators', async () => {
     await account.join('haneul1', '하늘산책');
     expect((await account.call(listMembers, { query: {} })).status).toBe(401);
-    expect(await list({}, await account.signIn('haneul1'))).toMatchObject({ status: 403, message: '관리자만 접근할 수 있는 페이지입니다.' });
+    expect(await list({}, await account.signIn('haneul1'))).toMatchObject({
+      status: 403,
+      message: '관리자만 접근할 수 있는 페이지입니다.',
+    });
   });
 
   test('has five members per page, newest first, without secrets', async () => {
     const joined: number[] = [];
-    for (let index = 0; index < 6; index += 1) joined.push(await account.join(`member${index}`, `${'가나다라마바'[index]}산책`));
+    for (let index = 0; index < 6; index += 1)
+      joined.push(await account.join(`member${index}`, `${'가나다라마바'[index]}산책`));
     const first = await list();
     expect(numbersOf(first)).toEqual(joined.reverse().slice(0, 5));
     expect(first.data.totalCount).toBe(7);
-    expect(Object.keys(first.data.list[0]).sort()).toEqual(['enrollDate', 'isActive', 'memberId', 'memberName', 'memberNo', 'memberRole']);
+    expect(Object.keys(first.data.list[0]).sort()).toEqual([
+      'enrollDate',
+      'isActive',
+      'memberId',
+      'memberName',
+      'memberNo',
+      'memberRole',
+    ]);
     expect(numbersOf(await list({ page: '2' }))).toEqual([joined[5], admin.loginInfo.memberNo]);
     expect(numbersOf(await list({ page: '0' }))).toEqual(numbersOf(first));
   });
@@ -43,7 +68,11 @@ describe('the member list', () => {
   });
 
   test('is sorted as requested across pages, with withdrawn members, who have no nickname, last', async () => {
-    const [nobody, early, late] = [await account.join('zebra99', '가나산책'), await account.join('bada123', '가람산책'), await account.join('Nabi456', '하늘산책')];
+    const [nobody, early, late] = [
+      await account.join('zebra99', '가나산책'),
+      await account.join('bada123', '가람산책'),
+      await account.join('Nabi456', '하늘산책'),
+    ];
     const others = [await account.join('cloud77', '나비산책'), await account.join('delta88', '다람쥐')];
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('zebra99')).bearer);
     const all = async (sort: MemberSort, status?: 'Y' | 'N') => {
@@ -66,7 +95,10 @@ describe('changing a role', () => {
   test('takes effect on the member’s next request', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     const before = await account.signIn('haneul1');
-    expect(await setRole(memberNo, 'ROLE_ADMIN')).toMatchObject({ status: 200, data: { memberNo, memberRole: 'ROLE_ADMIN' } });
+    expect(await setRole(memberNo, 'ROLE_ADMIN')).toMatchObject({
+      status: 200,
+      data: { memberNo, memberRole: 'ROLE_ADMIN' },
+    });
     expect((await list({}, before)).status).toBe(401);
     const after = await account.signIn('haneul1');
     expect((await list({}, after)).status).toBe(200);
@@ -77,8 +109,14 @@ describe('changing a role', () => {
   test('is refused for oneself, for a withdrawn member and for an unknown member', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
-    expect(await setRole(admin.loginInfo.memberNo, 'ROLE_USER')).toMatchObject({ status: 409, message: '자신의 권한은 변경할 수 없습니다.' });
-    expect(await setRole(memberNo, 'ROLE_ADMIN')).toMatchObject({ status: 409, message: '탈퇴한 회원의 권한은 변경할 수 없습니다.' });
+    expect(await setRole(admin.loginInfo.memberNo, 'ROLE_USER')).toMatchObject({
+      status: 409,
+      message: '자신의 권한은 변경할 수 없습니다.',
+    });
+    expect(await setRole(memberNo, 'ROLE_ADMIN')).toMatchObject({
+      status: 409,
+      message: '탈퇴한 회원의 권한은 변경할 수 없습니다.',
+    });
     expect((await setRole(999, 'ROLE_ADMIN')).status).toBe(404);
   });
 
@@ -86,7 +124,10 @@ describe('changing a role', () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     await setRole(memberNo, 'ROLE_ADMIN');
     const other = await account.signIn('haneul1');
-    const answers = await Promise.all([setRole(memberNo, 'ROLE_USER'), setRole(admin.loginInfo.memberNo, 'ROLE_USER', other)]);
+    const answers = await Promise.all([
+      setRole(memberNo, 'ROLE_USER'),
+      setRole(admin.loginInfo.memberNo, 'ROLE_USER', other),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await account.db.collection('members').countDocuments({ memberRole: 'ROLE_ADMIN' })).toBe(1);
   });
@@ -108,7 +149,9 @@ describe('changing a role', () => {
         changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }],
       },
     ]);
-    expect((await account.call(listMemberAudit, { query: {} }, (await account.signIn('haneul1')).bearer)).status).toBe(200);
+    expect((await account.call(listMemberAudit, { query: {} }, (await account.signIn('haneul1')).bearer)).status).toBe(
+      200,
+    );
     expect((await account.call(listMemberAudit, { query: {} })).status).toBe(401);
   });
 

@@ -6,6 +6,8 @@ import type { AdministrationService } from './administration.service.ts';
 export function administrationRoutes(administration: AdministrationService) {
   return [
     on(listMembers, async ({ query }) => ok(await administration.list(query), '회원 목록을 조회했습니다.')),
-    on(changeRole, async ({ member, params, query }) => ok(await administration.changeRole(member, params.memberNo, query.role), '권한이 변경되었습니다.')),
+    on(changeRole, async ({ member, params, query }) =>
+      ok(await administration.changeRole(member, params.memberNo, query.role), '권한이 변경되었습니다.'),
+    ),
   ];
 }

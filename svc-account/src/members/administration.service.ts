@@ -20,7 +20,14 @@ export interface AdministrationParts {
 }
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
 
-export function createAdministrationService({ members, changes, withLease, announceRevocation, recordUse, audit }: AdministrationParts) {
+export function createAdministrationService({
+  members,
+  changes,
+  withLease,
+  announceRevocation,
+  recordUse,
+  audit,
+}: AdministrationParts) {
   return {
     async list(query: MemberQuery): Promise<{ list: MemberRow[]; totalCount: number }> {
       const { list, totalCount } = await members.findPage(query);
@@ -38,14 +45,20 @@ export function createAdministrationService({ members, changes, withLease, annou
   // Serialised, so that two administrators who demote each other at once do not both succeed.
   async function change(by: Actor, memberNo: number, role: Role): Promise<StoredMember> {
     const actor = await members.find(by.memberNo);
-    if (actor?.isActive !== 'Y' || actor.memberRole !== 'ROLE_ADMIN') throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
+    if (actor?.isActive !== 'Y' || actor.memberRole !== 'ROLE_ADMIN')
+      throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
     const member = await members.find(memberNo);
     if (!member) throw new AppError('NOT_FOUND', MESSAGES.memberNotFound);
     if (member.isActive === 'N') throw new AppError('CONFLICT', '탈퇴한 회원의 권한은 변경할 수 없습니다.');
     if (memberNo === by.memberNo) throw new AppError('CONFLICT', '자신의 권한은 변경할 수 없습니다.');
     if (member.memberRole === role) return member;
-    if (role === 'ROLE_USER' && !(await members.hasOtherAdmin(memberNo))) throw new AppError('CONFLICT', '마지막 관리자의 권한은 변경할 수 없습니다.');
-    const changed = await changes.setRole(memberNo, role, audit.entry(by, member, { role: member.memberRole }, { role }));
+    if (role === 'ROLE_USER' && !(await members.hasOtherAdmin(memberNo)))
+      throw new AppError('CONFLICT', '마지막 관리자의 권한은 변경할 수 없습니다.');
+    const changed = await changes.setRole(
+      memberNo,
+      role,
+      audit.entry(by, member, { role: member.memberRole }, { role }),
+    );
     if (!changed) throw new AppError('CONFLICT', '탈퇴한 회원의 권한은 변경할 수 없습니다.');
     await audit.settle();
     await recordUse(memberNo, 'role-changed', by.memberNo);

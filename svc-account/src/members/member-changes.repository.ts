@@ -17,8 +17,14 @@ export const pendingRevocation = (clock: Clock) => ({ revocationDue: true as con
 export function createMemberChanges(db: Db, clock: Clock) {
   const members = membersOf(db);
 
-  async function change(filter: Filter<MemberDocument>, update: UpdateFilter<MemberDocument>): Promise<StoredMember | undefined> {
-    const document = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: { outbox: 0, audit: 0 } });
+  async function change(
+    filter: Filter<MemberDocument>,
+    update: UpdateFilter<MemberDocument>,
+  ): Promise<StoredMember | undefined> {
+    const document = await members.findOneAndUpdate(filter, update, {
+      returnDocument: 'after',
+      projection: { outbox: 0, audit: 0 },
+    });
     return document ? toMember(document) : undefined;
   }
 
@@ -28,7 +34,11 @@ export function createMemberChanges(db: Db, clock: Clock) {
       const event = eventOf(memberRenamed, version + 1, { memberNo, memberName });
       const renamed = change(
         { _id: memberNo, version, isActive: 'Y' },
-        { $set: { memberName, memberNameKey: memberNameKey(memberName) }, $inc: { version: 1 }, $push: { outbox: event } },
+        {
+          $set: { memberName, memberNameKey: memberNameKey(memberName) },
+          $inc: { version: 1 },
+          $push: { outbox: event },
+        },
       );
       return renamed.catch((error: unknown) => {
         if (isDuplicateKey(error)) return 'taken' as const;
@@ -38,18 +48,40 @@ export function createMemberChanges(db: Db, clock: Clock) {
 
     /** undefined when the password has changed since it was checked. Ends every session. */
     setPassword({ memberNo, memberPw }: StoredMember, hashed: string): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, ...pendingRevocation(clock) }, $inc: INVALIDATE_SESSIONS });
+      return change(
+        { _id: memberNo, isActive: 'Y', memberPw },
+        { $set: { memberPw: hashed, ...pendingRevocation(clock) }, $inc: INVALIDATE_SESSIONS },
+      );
     },
 
     /** Frees the nickname and the address; the id and the hash stay until the purge. Stores the receipt until it is mailed. Ends every session. */
-    withdraw({ memberNo, version }: StoredMember, withdrawnAt: Date, receipt?: SealedMail): Promise<StoredMember | undefined> {
+    withdraw(
+      { memberNo, version }: StoredMember,
+      withdrawnAt: Date,
+      receipt?: SealedMail,
+    ): Promise<StoredMember | undefined> {
       const event = eventOf(memberWithdrawn, version + 1, { memberNo, withdrawnAt: withdrawnAt.toISOString() });
       return change(
         { _id: memberNo, version, isActive: 'Y' },
         {
           // Pending rename events are dropped: they contain a nickname, and this event supersedes them.
-          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...pendingRevocation(clock), ...(receipt ? { receipt } : {}), outbox: [event] },
-          $unset: { memberNameKey: '', email: '', emailKey: '', devices: '', secondFactor: '', pendingApp: '', passkeyChallenge: '' },
+          $set: {
+            isActive: 'N',
+            memberName: WITHDRAWN_NAME,
+            withdrawnAt,
+            ...pendingRevocation(clock),
+            ...(receipt ? { receipt } : {}),
+            outbox: [event],
+          },
+          $unset: {
+            memberNameKey: '',
+            email: '',
+            emailKey: '',
+            devices: '',
+            secondFactor: '',
+            pendingApp: '',
+            passkeyChallenge: '',
+          },
           $inc: { version: 1, ...INVALIDATE_SESSIONS },
         },
       );
@@ -64,7 +96,10 @@ export function createMemberChanges(db: Db, clock: Clock) {
     },
 
     async addDevice(memberNo: number, device: string, most: number): Promise<void> {
-      await members.updateOne({ _id: memberNo, isActive: 'Y', devices: { $ne: device } }, { $push: { devices: { $each: [device], $slice: -most } } });
+      await members.updateOne(
+        { _id: memberNo, isActive: 'Y', devices: { $ne: device } },
+        { $push: { devices: { $each: [device], $slice: -most } } },
+      );
     },
 
     async dueReceipts(): Promise<{ memberNo: number; receipt: SealedMail }[]> {

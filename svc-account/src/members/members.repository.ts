@@ -1,6 +1,18 @@
 import type { DomainEvent, Fact } from '@osaka/contracts';
-import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort, memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
-import { type AuditEntry, auditSourceIndex, isDuplicateKey, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
+import {
+  MEMBERS_PER_PAGE,
+  type MemberQuery,
+  type MemberSort,
+  memberRenamed,
+  memberWithdrawn,
+} from '@osaka/contracts/account';
+import {
+  type AuditEntry,
+  auditSourceIndex,
+  isDuplicateKey,
+  outboxIndex,
+  type PublishedCollection,
+} from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
 import type { SealedMail } from '../mail/mail-queue.ts';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
@@ -59,16 +71,25 @@ export function createMemberRepository(db: Db) {
   async function findSorted(filter: Filter<MemberDocument>, sort: MemberSort, skip: number): Promise<MemberDocument[]> {
     const direction = sort.startsWith('-') ? -1 : 1;
     if (sort === 'no' || sort === '-no') return rows(filter, { _id: direction }, skip);
-    if (sort === 'id' || sort === '-id') return rows({ ...filter, memberIdKey: { $gte: '' } }, { memberIdKey: direction }, skip);
+    if (sort === 'id' || sort === '-id')
+      return rows({ ...filter, memberIdKey: { $gte: '' } }, { memberIdKey: direction }, skip);
     const named = { ...filter, memberNameKey: { $gte: '' } };
     const list = await rows(named, { memberNameKey: direction }, skip);
     if (list.length === MEMBERS_PER_PAGE || filter.isActive === 'Y') return list;
     // Withdrawn members have no nickname and come last in both directions.
-    const withdrawn = await rows({ ...filter, isActive: 'N' }, { _id: -1 }, Math.max(0, skip - (await members.countDocuments(named))));
+    const withdrawn = await rows(
+      { ...filter, isActive: 'N' },
+      { _id: -1 },
+      Math.max(0, skip - (await members.countDocuments(named))),
+    );
     return [...list, ...withdrawn].slice(0, MEMBERS_PER_PAGE);
   }
 
-  function rows(filter: Filter<MemberDocument>, order: Record<string, 1 | -1>, skip: number): Promise<MemberDocument[]> {
+  function rows(
+    filter: Filter<MemberDocument>,
+    order: Record<string, 1 | -1>,
+    skip: number,
+  ): Promise<MemberDocument[]> {
     return members
       .find(filter, { projection: { outbox: 0, audit: 0 } })
       .sort(order)
@@ -86,7 +107,11 @@ export function createMemberRepository(db: Db) {
     /** Adds the member or returns the field that is taken; unique indexes decide between concurrent calls. */
     async insert(member: StoredMember): Promise<UniqueField | undefined> {
       const { memberNo, ...rest } = member;
-      const keys = { memberIdKey: memberIdKey(member.memberId), memberNameKey: memberNameKey(member.memberName), ...(member.email ? { emailKey: emailKey(member.email) } : {}) };
+      const keys = {
+        memberIdKey: memberIdKey(member.memberId),
+        memberNameKey: memberNameKey(member.memberName),
+        ...(member.email ? { emailKey: emailKey(member.email) } : {}),
+      };
       try {
         await members.insertOne({ _id: memberNo, ...rest, ...keys, outbox: [] });
         return undefined;
@@ -96,7 +121,15 @@ export function createMemberRepository(db: Db) {
       }
     },
 
-    async firstTaken({ memberId, memberName, email }: { memberId: string; memberName: string; email?: string }): Promise<UniqueField | undefined> {
+    async firstTaken({
+      memberId,
+      memberName,
+      email,
+    }: {
+      memberId: string;
+      memberName: string;
+      email?: string;
+    }): Promise<UniqueField | undefined> {
       if (await this.findByMemberId(memberId)) return 'memberId';
       if (await this.findByMemberName(memberName)) return 'memberName';
       if (email && (await this.findByEmail(email))) return 'email';
@@ -104,19 +137,36 @@ export function createMemberRepository(db: Db) {
     },
 
     async findPage({ page, status, role, sort }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
-      const filter: Filter<MemberDocument> = { ...(status ? { isActive: status } : {}), ...(role ? { memberRole: role } : {}) };
-      const [documents, totalCount] = await Promise.all([findSorted(filter, sort, (page - 1) * MEMBERS_PER_PAGE), members.countDocuments(filter)]);
+      const filter: Filter<MemberDocument> = {
+        ...(status ? { isActive: status } : {}),
+        ...(role ? { memberRole: role } : {}),
+      };
+      const [documents, totalCount] = await Promise.all([
+        findSorted(filter, sort, (page - 1) * MEMBERS_PER_PAGE),
+        members.countDocuments(filter),
+      ]);
       return { list: documents.map(toMember), totalCount };
     },
 
-    hasOtherAdmin: async (memberNo: number) => (await members.findOne({ _id: { $ne: memberNo }, isActive: 'Y', memberRole: 'ROLE_ADMIN' }, { projection: { _id: 1 } })) !== null,
+    hasOtherAdmin: async (memberNo: number) =>
+      (await members.findOne(
+        { _id: { $ne: memberNo }, isActive: 'Y', memberRole: 'ROLE_ADMIN' },
+        { projection: { _id: 1 } },
+      )) !== null,
 
     async findWithdrawnSince(instant: Date): Promise<number[]> {
-      return (await members.find({ withdrawnAt: { $gte: instant } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+      return (await members.find({ withdrawnAt: { $gte: instant } }, { projection: { _id: 1 } }).toArray()).map(
+        ({ _id }) => _id,
+      );
     },
 
     async removeWithdrawnBefore(instant: Date): Promise<number> {
-      const { deletedCount } = await members.deleteMany({ isActive: 'N', withdrawnAt: { $lt: instant }, 'outbox.0': { $exists: false }, 'audit.0': { $exists: false } });
+      const { deletedCount } = await members.deleteMany({
+        isActive: 'N',
+        withdrawnAt: { $lt: instant },
+        'outbox.0': { $exists: false },
+        'audit.0': { $exists: false },
+      });
       return deletedCount;
     },
   };
@@ -139,10 +189,16 @@ export function toMember({
 
 /** Publishes the current state of every member who was renamed or has withdrawn. */
 export function publishedMembers(db: Db): PublishedCollection<MemberDocument> {
-  return { collection: membersOf(db), filter: { version: { $gt: UNPUBLISHED_VERSION } }, projection: { version: 1, memberName: 1, withdrawnAt: 1 }, factOf };
+  return {
+    collection: membersOf(db),
+    filter: { version: { $gt: UNPUBLISHED_VERSION } },
+    projection: { version: 1, memberName: 1, withdrawnAt: 1 },
+    factOf,
+  };
 }
 
 function factOf({ _id: memberNo, version, memberName, withdrawnAt }: MemberDocument): Fact {
-  if (withdrawnAt) return { type: memberWithdrawn.type, version, data: { memberNo, withdrawnAt: withdrawnAt.toISOString() } };
+  if (withdrawnAt)
+    return { type: memberWithdrawn.type, version, data: { memberNo, withdrawnAt: withdrawnAt.toISOString() } };
   return { type: memberRenamed.type, version, data: { memberNo, memberName } };
 }

@@ -12,7 +12,15 @@ interface ProfileRouteParts {
 }
 
 export function profileRoutes(profiles: ProfileService, { issueToken, siteOf }: ProfileRouteParts) {
-  const evidence = ({ body: { code, passkey }, clientAddress, http }: { body: OwnerProof; clientAddress: string; http: Context }) => ({
+  const evidence = ({
+    body: { code, passkey },
+    clientAddress,
+    http,
+  }: {
+    body: OwnerProof;
+    clientAddress: string;
+    http: Context;
+  }) => ({
     proof: { code, passkey },
     clientAddress,
     site: () => siteOf(http),
@@ -25,7 +33,10 @@ export function profileRoutes(profiles: ProfileService, { issueToken, siteOf }: 
     on(changeMemberName, async ({ member, body }) => {
       refuseOthers(member, body);
       const renamed = await profiles.rename(member, body.newMemberName);
-      return ok({ ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed, member.sessionId) } }, '닉네임이 변경되었습니다.');
+      return ok(
+        { ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed, member.sessionId) } },
+        '닉네임이 변경되었습니다.',
+      );
     }),
     on(changePassword, async ({ member, body, ...call }) => {
       refuseOthers(member, body);
@@ -41,6 +52,10 @@ export function profileRoutes(profiles: ProfileService, { issueToken, siteOf }: 
 }
 
 /** Identity comes from the token; identifying fields in the body must match it. */
-function refuseOthers(member: Member, { memberNo = member.memberNo, memberId = member.memberId }: { memberNo?: number; memberId?: string }): void {
-  if (memberNo !== member.memberNo || memberIdKey(memberId) !== memberIdKey(member.memberId)) throw new AppError('FORBIDDEN', '본인의 정보만 변경할 수 있습니다.');
+function refuseOthers(
+  member: Member,
+  { memberNo = member.memberNo, memberId = member.memberId }: { memberNo?: number; memberId?: string },
+): void {
+  if (memberNo !== member.memberNo || memberIdKey(memberId) !== memberIdKey(member.memberId))
+    throw new AppError('FORBIDDEN', '본인의 정보만 변경할 수 있습니다.');
 }

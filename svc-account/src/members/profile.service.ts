@@ -58,7 +58,12 @@ export function createProfileService({
     },
 
     /** Ends every session, including the current one. */
-    async changePassword({ memberNo }: Member, currentPassword: string, newPassword: string, evidence: Evidence): Promise<void> {
+    async changePassword(
+      { memberNo }: Member,
+      currentPassword: string,
+      newPassword: string,
+      evidence: Evidence,
+    ): Promise<void> {
       const member = await requireOwner(memberNo, 'currentPassword', currentPassword, evidence);
       const changed = await changes.setPassword(member, await hash(newPassword, evidence.clientAddress));
       if (!changed) throw invalidField('currentPassword', MESSAGES.passwordMismatch);
@@ -82,7 +87,12 @@ export function createProfileService({
   }
 
   /** The password first, so that a wrong one uses up no code. */
-  async function requireOwner(memberNo: number, field: string, password: string, evidence: Evidence): Promise<StoredMember> {
+  async function requireOwner(
+    memberNo: number,
+    field: string,
+    password: string,
+    evidence: Evidence,
+  ): Promise<StoredMember> {
     const member = await requireActive(memberNo);
     await checkPassword(member, field, password, evidence.clientAddress);
     await requireSecondFactor(member, evidence);
@@ -92,7 +102,8 @@ export function createProfileService({
   async function withdrawUnlessLastAdmin(memberNo: number): Promise<StoredMember> {
     for (;;) {
       const member = await requireActive(memberNo);
-      if (member.memberRole === 'ROLE_ADMIN' && !(await members.hasOtherAdmin(memberNo))) throw new AppError('CONFLICT', '마지막 관리자는 탈퇴할 수 없습니다.');
+      if (member.memberRole === 'ROLE_ADMIN' && !(await members.hasOtherAdmin(memberNo)))
+        throw new AppError('CONFLICT', '마지막 관리자는 탈퇴할 수 없습니다.');
       const withdrawnAt = clock.now();
       const changed = await changes.withdraw(member, withdrawnAt, sealReceipt(member, withdrawnAt));
       if (changed) return changed;

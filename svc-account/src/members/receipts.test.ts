@@ -23,7 +23,14 @@ test('a withdrawal mails a receipt with every line that the screen has shown, an
     expect(text).toContain(line);
     expect(html).toContain(line);
   }
-  expect(kept.map(({ until }) => until)).toEqual(['2027.03.10까지', '2027.03.10까지', '2026.06.10까지', '상담이 끝난 뒤 3개월까지', '남긴 날부터 3개월까지', '기한 없음']);
+  expect(kept.map(({ until }) => until)).toEqual([
+    '2027.03.10까지',
+    '2027.03.10까지',
+    '2026.06.10까지',
+    '상담이 끝난 뒤 3개월까지',
+    '남긴 날부터 3개월까지',
+    '기한 없음',
+  ]);
   expect(await account.db.collection('members').findOne({})).not.toHaveProperty('receipt');
   expect(await account.db.collection('mails').countDocuments({ sealed: { $exists: true } })).toBe(0);
 });

@@ -12,7 +12,11 @@ export function createSecondFactorChanges(db: Db, clock: Clock) {
   const members = membersOf(db);
 
   /** undefined when the member has withdrawn, or the password or the second factor has changed since the member was read. */
-  async function change({ memberNo, sessionEpoch }: StoredMember, filter: Filter<MemberDocument>, { $set, ...update }: UpdateFilter<MemberDocument>) {
+  async function change(
+    { memberNo, sessionEpoch }: StoredMember,
+    filter: Filter<MemberDocument>,
+    { $set, ...update }: UpdateFilter<MemberDocument>,
+  ) {
     const document = await members.findOneAndUpdate(
       { _id: memberNo, isActive: 'Y', sessionEpoch, ...filter },
       { ...update, $set: { ...$set, ...pendingRevocation(clock) }, $inc: INVALIDATE_SESSIONS },
@@ -27,7 +31,11 @@ export function createSecondFactorChanges(db: Db, clock: Clock) {
     },
 
     /** Without `recoveryCodes` the existing ones stay. undefined also when another app has been prepared meanwhile. */
-    turnAppOn(member: StoredMember, app: AuthenticatorApp, recoveryCodes?: string[]): Promise<StoredMember | undefined> {
+    turnAppOn(
+      member: StoredMember,
+      app: AuthenticatorApp,
+      recoveryCodes?: string[],
+    ): Promise<StoredMember | undefined> {
       const $set = { 'secondFactor.app': app, ...(recoveryCodes && { 'secondFactor.recoveryCodes': recoveryCodes }) };
       return change(member, { 'pendingApp.sealed': app.sealed }, { $set, $unset: { pendingApp: '' } });
     },
@@ -41,13 +49,35 @@ export function createSecondFactorChanges(db: Db, clock: Clock) {
       return change(member, {}, { $set: { 'secondFactor.recoveryCodes': recoveryCodes } });
     },
 
-    addPasskey(member: StoredMember, passkeyId: string, passkey: StoredPasskey, recoveryCodes?: string[]): Promise<StoredMember | undefined> {
-      return change(member, {}, { $set: { [`secondFactor.passkeys.${passkeyId}`]: passkey, ...(recoveryCodes && { 'secondFactor.recoveryCodes': recoveryCodes }) } });
+    addPasskey(
+      member: StoredMember,
+      passkeyId: string,
+      passkey: StoredPasskey,
+      recoveryCodes?: string[],
+    ): Promise<StoredMember | undefined> {
+      return change(
+        member,
+        {},
+        {
+          $set: {
+            [`secondFactor.passkeys.${passkeyId}`]: passkey,
+            ...(recoveryCodes && { 'secondFactor.recoveryCodes': recoveryCodes }),
+          },
+        },
+      );
     },
 
     /** `isLast`: nothing else is left, so that the recovery codes go, too. */
-    removePasskey(member: StoredMember, passkeyId: string, { isLast }: { isLast: boolean }): Promise<StoredMember | undefined> {
-      return change(member, {}, { $unset: isLast ? { secondFactor: '', pendingApp: '' } : { [`secondFactor.passkeys.${passkeyId}`]: '' } });
+    removePasskey(
+      member: StoredMember,
+      passkeyId: string,
+      { isLast }: { isLast: boolean },
+    ): Promise<StoredMember | undefined> {
+      return change(
+        member,
+        {},
+        { $unset: isLast ? { secondFactor: '', pendingApp: '' } : { [`secondFactor.passkeys.${passkeyId}`]: '' } },
+      );
     },
 
     async setChallenge(memberNo: number, passkeyChallenge: PasskeyChallenge): Promise<void> {
@@ -64,7 +94,12 @@ export function createSecondFactorChanges(db: Db, clock: Clock) {
       return before?.passkeyChallenge?.challenge;
     },
 
-    async usePasskey(memberNo: number, passkeyId: string, { from, to }: { from: number; to: number }, lastUsedAt: Date): Promise<boolean> {
+    async usePasskey(
+      memberNo: number,
+      passkeyId: string,
+      { from, to }: { from: number; to: number },
+      lastUsedAt: Date,
+    ): Promise<boolean> {
       const path = `secondFactor.passkeys.${passkeyId}`;
       const { matchedCount } = await members.updateOne(
         { _id: memberNo, isActive: 'Y', [`${path}.counter`]: from },

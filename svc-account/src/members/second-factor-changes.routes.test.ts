@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { changePassword, readOwnMember, SECOND_FACTOR_MESSAGES, setNewPassword, verifyFindPasswordCode, withdraw } from '@osaka/contracts/account';
+import {
+  changePassword,
+  readOwnMember,
+  SECOND_FACTOR_MESSAGES,
+  setNewPassword,
+  verifyFindPasswordCode,
+  withdraw,
+} from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 import { turnOnApp, typePassword } from '../testing/second-factor.ts';
 
@@ -20,8 +27,10 @@ async function member() {
 const refusal = (message: string) => ({ status: 400, errors: [{ path: 'code', message }] });
 
 type Bearer = { authorization: string };
-const change = (proof: object, bearer: Bearer) => account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, ...proof } }, bearer);
-const leave = (proof: object, bearer: Bearer) => account.call(withdraw, { body: { memberPw: PASSWORD, ...proof } }, bearer);
+const change = (proof: object, bearer: Bearer) =>
+  account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, ...proof } }, bearer);
+const leave = (proof: object, bearer: Bearer) =>
+  account.call(withdraw, { body: { memberPw: PASSWORD, ...proof } }, bearer);
 
 describe.each([
   ['the password is changed', change],
@@ -46,18 +55,38 @@ describe.each([
 test('a wrong password uses up no code', async () => {
   const { bearer, nextCode } = await member();
   const code = nextCode();
-  expect(await account.call(changePassword, { body: { currentPassword: 'Wrong123!', newPassword: NEW_PASSWORD, code } }, bearer)).toMatchObject({
+  expect(
+    await account.call(
+      changePassword,
+      { body: { currentPassword: 'Wrong123!', newPassword: NEW_PASSWORD, code } },
+      bearer,
+    ),
+  ).toMatchObject({
     status: 400,
     errors: [{ path: 'currentPassword' }],
   });
-  expect((await account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, code } }, bearer)).status).toBe(200);
+  expect(
+    (
+      await account.call(
+        changePassword,
+        { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, code } },
+        bearer,
+      )
+    ).status,
+  ).toBe(200);
 });
 
 test('a password that was recovered by mail does not turn the second factor off', async () => {
   await member();
   const email = 'haneul1@example.com';
-  const granted = await account.call(verifyFindPasswordCode, { body: { memberId: 'haneul1', email, verifyCode: await account.findPasswordCode('haneul1', email) } });
-  await account.call(setNewPassword, { body: { memberId: 'haneul1', newPassword: NEW_PASSWORD } }, { cookie: cookieOf(granted.headers) });
+  const granted = await account.call(verifyFindPasswordCode, {
+    body: { memberId: 'haneul1', email, verifyCode: await account.findPasswordCode('haneul1', email) },
+  });
+  await account.call(
+    setNewPassword,
+    { body: { memberId: 'haneul1', newPassword: NEW_PASSWORD } },
+    { cookie: cookieOf(granted.headers) },
+  );
   const { answer } = await typePassword(account, 'haneul1', NEW_PASSWORD);
   expect(answer.data).toMatchObject({ secondStep: { methods: expect.arrayContaining(['app']) } });
   expect(answer.data).not.toHaveProperty('tokens');

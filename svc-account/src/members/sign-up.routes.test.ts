@@ -5,11 +5,16 @@ import { PASSWORD, testAccount } from '../testing/open-account.ts';
 const account = testAccount();
 
 const usual = { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: 'haneul@example.com' };
-const join = (body: Partial<typeof usual> = {}, cookie = '') => account.call(signUp, { body: { ...usual, ...body } }, { cookie });
+const join = (body: Partial<typeof usual> = {}, cookie = '') =>
+  account.call(signUp, { body: { ...usual, ...body } }, { cookie });
 
 test('a new member gets the next number and the role of a user', async () => {
   const answer = await join({}, await account.verifyEmail(usual.email));
-  expect(answer).toMatchObject({ status: 201, code: '201', data: { memberNo: expect.any(Number), memberId: 'haneul1', memberName: '하늘산책' } });
+  expect(answer).toMatchObject({
+    status: 201,
+    code: '201',
+    data: { memberNo: expect.any(Number), memberId: 'haneul1', memberName: '하늘산책' },
+  });
   const { loginInfo } = await account.signIn('haneul1');
   expect(loginInfo.authorities).toEqual([{ authority: 'ROLE_USER' }]);
 });
@@ -38,8 +43,16 @@ describe('a taken value', () => {
   beforeEach(() => account.join('haneul1', '하늘산책', 'haneul@example.com'));
 
   test.each([
-    ['the id, in another letter case', { memberId: 'HANEUL1', memberName: '새로운', email: 'new@example.com' }, MESSAGES.idTaken],
-    ['the nickname, in decomposed letters', { memberId: 'other12', memberName: '하늘산책'.normalize('NFD'), email: 'new@example.com' }, MESSAGES.nameTaken],
+    [
+      'the id, in another letter case',
+      { memberId: 'HANEUL1', memberName: '새로운', email: 'new@example.com' },
+      MESSAGES.idTaken,
+    ],
+    [
+      'the nickname, in decomposed letters',
+      { memberId: 'other12', memberName: '하늘산책'.normalize('NFD'), email: 'new@example.com' },
+      MESSAGES.nameTaken,
+    ],
   ])('of %s is a conflict', async (_name, body, message) => {
     expect(await join(body, await account.verifyEmail('new@example.com'))).toMatchObject({ status: 409, message });
   });
@@ -47,26 +60,45 @@ describe('a taken value', () => {
   test('of an address in another letter case is a conflict for its verified owner', async () => {
     account.time.ms += 60_000;
     const cookie = await account.verifyEmail('Haneul@example.com');
-    expect(await join({ memberId: 'other12', memberName: '새로운', email: 'Haneul@example.com' }, cookie)).toMatchObject({ status: 409, message: MESSAGES.emailTaken });
+    expect(
+      await join({ memberId: 'other12', memberName: '새로운', email: 'Haneul@example.com' }, cookie),
+    ).toMatchObject({ status: 409, message: MESSAGES.emailTaken });
   });
 
   test('is reported by the availability checks', async () => {
-    expect(await account.call(checkMemberName, { query: { newMemberName: '하늘산책' } })).toMatchObject({ status: 200, message: MESSAGES.nameTaken, data: { available: false } });
+    expect(await account.call(checkMemberName, { query: { newMemberName: '하늘산책' } })).toMatchObject({
+      status: 200,
+      message: MESSAGES.nameTaken,
+      data: { available: false },
+    });
     expect(await account.call(checkMemberName, { query: { newMemberName: '바다산책' } })).toMatchObject({
       status: 200,
       message: MESSAGES.nameAvailable,
       data: { available: true },
     });
-    expect(await account.call(checkMemberName, { query: { newMemberName: '하' } })).toMatchObject({ status: 400, message: MESSAGES.nameFormat });
-    expect(await account.call(checkMemberId, { query: { memberId: 'haneul1' } })).toMatchObject({ data: { available: false } });
-    expect(await account.call(checkMemberId, { query: { memberId: 'haneul2' } })).toMatchObject({ data: { available: true } });
+    expect(await account.call(checkMemberName, { query: { newMemberName: '하' } })).toMatchObject({
+      status: 400,
+      message: MESSAGES.nameFormat,
+    });
+    expect(await account.call(checkMemberId, { query: { memberId: 'haneul1' } })).toMatchObject({
+      data: { available: false },
+    });
+    expect(await account.call(checkMemberId, { query: { memberId: 'haneul2' } })).toMatchObject({
+      data: { available: true },
+    });
   });
 });
 
 describe('50 concurrent sign-ups', () => {
-  const letters = (index: number) => `${'가나다라마바사아자차'[Math.floor(index / 10)]}${'가나다라마바사아자차'[index % 10]}`;
+  const letters = (index: number) =>
+    `${'가나다라마바사아자차'[Math.floor(index / 10)]}${'가나다라마바사아자차'[index % 10]}`;
   const each = async (bodyOf: (index: number) => Partial<typeof usual>, message: string) => {
-    const bodies = Array.from({ length: 50 }, (_, index) => ({ memberId: `member${index}`, memberName: `${letters(index)}님`, email: `m${index}@example.com`, ...bodyOf(index) }));
+    const bodies = Array.from({ length: 50 }, (_, index) => ({
+      memberId: `member${index}`,
+      memberName: `${letters(index)}님`,
+      email: `m${index}@example.com`,
+      ...bodyOf(index),
+    }));
     const cookies = new Map<string, string>();
     for (const email of new Set(bodies.map((body) => body.email))) cookies.set(email, await account.verifyEmail(email));
     const answers = await Promise.all(bodies.map((body) => join(body, cookies.get(body.email))));
@@ -74,13 +106,19 @@ describe('50 concurrent sign-ups', () => {
     expect(await account.db.collection('members').countDocuments()).toBe(1);
     // A later sign-up may find that the winner has used the verification.
     const others = answers.filter(({ status }) => status !== 201);
-    expect(others.every((answer) => (answer.status === 409 ? answer.message === message : answer.message === MESSAGES.emailUnverified))).toBe(true);
+    expect(
+      others.every((answer) =>
+        answer.status === 409 ? answer.message === message : answer.message === MESSAGES.emailUnverified,
+      ),
+    ).toBe(true);
     expect(others.some(({ status }) => status === 409)).toBe(true);
   };
 
   test('with one id create exactly one member', () => each(() => ({ memberId: 'wanted1' }), MESSAGES.idTaken));
-  test('with one nickname create exactly one member', () => each(() => ({ memberName: '인기닉네임' }), MESSAGES.nameTaken));
-  test('with one address create exactly one member', () => each(() => ({ email: 'one@example.com' }), MESSAGES.emailTaken));
+  test('with one nickname create exactly one member', () =>
+    each(() => ({ memberName: '인기닉네임' }), MESSAGES.nameTaken));
+  test('with one address create exactly one member', () =>
+    each(() => ({ email: 'one@example.com' }), MESSAGES.emailTaken));
 });
 
 describe('a sign-up that is retried because its response was lost', () => {
@@ -89,7 +127,8 @@ describe('a sign-up that is retried because its response was lost', () => {
     const answers = [await join({}, cookie), ...(await Promise.all(Array.from({ length: 5 }, () => join({}, cookie))))];
     const [first] = answers;
     expect(first).toMatchObject({ status: 201, code: '201', data: { memberId: 'haneul1', memberName: '하늘산책' } });
-    for (const { status, message, data } of answers) expect({ status, message, data }).toEqual({ status: 201, message: first?.message, data: first?.data });
+    for (const { status, message, data } of answers)
+      expect({ status, message, data }).toEqual({ status: 201, message: first?.message, data: first?.data });
     expect(await account.db.collection('members').countDocuments()).toBe(1);
     expect(await account.db.collection('usage').countDocuments()).toBe(1);
   });

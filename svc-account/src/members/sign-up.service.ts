@@ -17,10 +17,27 @@ export interface SignUpParts {
 }
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
-const TAKEN: Record<UniqueField, string> = { memberId: MESSAGES.idTaken, memberName: MESSAGES.nameTaken, email: MESSAGES.emailTaken };
+const TAKEN: Record<UniqueField, string> = {
+  memberId: MESSAGES.idTaken,
+  memberName: MESSAGES.nameTaken,
+  email: MESSAGES.emailTaken,
+};
 
-export function createSignUpService({ members, nextMemberNo, hash, verifyPassword, findVerification, markVerificationUsed, recordUse, clock }: SignUpParts) {
-  async function add({ memberPw, ...draft }: SignUp, memberRole: Role, clientAddress: string): Promise<StoredMember | UniqueField> {
+export function createSignUpService({
+  members,
+  nextMemberNo,
+  hash,
+  verifyPassword,
+  findVerification,
+  markVerificationUsed,
+  recordUse,
+  clock,
+}: SignUpParts) {
+  async function add(
+    { memberPw, ...draft }: SignUp,
+    memberRole: Role,
+    clientAddress: string,
+  ): Promise<StoredMember | UniqueField> {
     const taken = await members.firstTaken(draft);
     if (taken) return taken;
     const hashed = await hash(memberPw, clientAddress);
@@ -39,9 +56,16 @@ export function createSignUpService({ members, nextMemberNo, hash, verifyPasswor
   }
 
   /** Makes sign-up idempotent: the member that an identical earlier request created when its response was lost. */
-  async function signedUpBefore({ memberId, memberPw, memberName, email }: SignUp, clientAddress: string): Promise<StoredMember | undefined> {
+  async function signedUpBefore(
+    { memberId, memberPw, memberName, email }: SignUp,
+    clientAddress: string,
+  ): Promise<StoredMember | undefined> {
     const member = await members.findByMemberId(memberId);
-    const isSame = member?.isActive === 'Y' && member.memberId === memberId && member.memberName === memberName && emailKey(member.email ?? '') === emailKey(email);
+    const isSame =
+      member?.isActive === 'Y' &&
+      member.memberId === memberId &&
+      member.memberName === memberName &&
+      emailKey(member.email ?? '') === emailKey(email);
     return isSame && (await verifyPassword(member.memberPw, memberPw, clientAddress)) ? member : undefined;
   }
 
@@ -53,7 +77,10 @@ export function createSignUpService({ members, nextMemberNo, hash, verifyPasswor
       const added = verification.usedBy === undefined ? await add(draft, 'ROLE_USER', clientAddress) : undefined;
       const isNew = typeof added === 'object';
       const member = isNew ? added : await signedUpBefore(draft, clientAddress);
-      if (!member) throw added ? new AppError('CONFLICT', TAKEN[added as UniqueField]) : invalidField('email', MESSAGES.emailUnverified);
+      if (!member)
+        throw added
+          ? new AppError('CONFLICT', TAKEN[added as UniqueField])
+          : invalidField('email', MESSAGES.emailUnverified);
       await markVerificationUsed(draft.email, member.memberNo);
       if (isNew) await recordUse(member.memberNo, 'signed-up');
       return member;
@@ -63,7 +90,8 @@ export function createSignUpService({ members, nextMemberNo, hash, verifyPasswor
     async ensureAdministrator(draft: SignUp): Promise<void> {
       if (await members.findByMemberId(draft.memberId)) return;
       const member = await add(draft, 'ROLE_ADMIN', 'configuration');
-      if (typeof member === 'string' && member !== 'memberId') throw new Error(`the administrator's ${member} belongs to another member`);
+      if (typeof member === 'string' && member !== 'memberId')
+        throw new Error(`the administrator's ${member} belongs to another member`);
     },
   };
 }

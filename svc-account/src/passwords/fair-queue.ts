@@ -98,7 +98,10 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
 
   /** The busiest lane, when its load is clearly above that of this one. */
   function busierThan(lane: Lane): Lane | undefined {
-    const busiest = [...waitingLanes].reduce<Lane | undefined>((most, next) => (!most || updated(next).load > most.load ? next : most), undefined);
+    const busiest = [...waitingLanes].reduce<Lane | undefined>(
+      (most, next) => (!most || updated(next).load > most.load ? next : most),
+      undefined,
+    );
     return busiest && updated(busiest).load > updated(lane).load + 1 ? busiest : undefined;
   }
 
@@ -146,5 +149,8 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
 
 /** The first lane with the lowest load, rounded so that equal lanes take turns. */
 function leastLoaded(lanes: Lane[]): Lane | undefined {
-  return lanes.reduce<Lane | undefined>((best, next) => (best && Math.round(best.load) <= Math.round(next.load) ? best : next), undefined);
+  return lanes.reduce<Lane | undefined>(
+    (best, next) => (best && Math.round(best.load) <= Math.round(next.load) ? best : next),
+    undefined,
+  );
 }

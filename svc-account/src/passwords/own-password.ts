@@ -6,7 +6,12 @@ const WRONG_PASSWORDS = { points: 10, perMs: 15 * 60 * 1000 };
 const FIRST_WAIT_MS = 30_000;
 
 export interface OwnPasswordParts {
-  verify(hashed: string | undefined, password: string, clientAddress: string, admitted: () => Promise<void>): Promise<boolean>;
+  verify(
+    hashed: string | undefined,
+    password: string,
+    clientAddress: string,
+    admitted: () => Promise<void>,
+  ): Promise<boolean>;
   attempts: {
     claim(key: string, allowance: typeof WRONG_PASSWORDS, firstWaitMs: number): Promise<number>;
     clear(key: string): Promise<void>;
@@ -15,7 +20,12 @@ export interface OwnPasswordParts {
 
 /** Checks the password that a signed-in member types again before a change; limits guesses with a stolen session. */
 export function createOwnPasswordCheck({ verify, attempts }: OwnPasswordParts) {
-  return async ({ memberNo, memberPw }: StoredMember, field: string, password: string, clientAddress: string): Promise<void> => {
+  return async (
+    { memberNo, memberPw }: StoredMember,
+    field: string,
+    password: string,
+    clientAddress: string,
+  ): Promise<void> => {
     const key = `password:${memberNo}`;
     const isRight = await verify(memberPw, password, clientAddress, async () => {
       const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);

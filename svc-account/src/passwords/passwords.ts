@@ -7,7 +7,13 @@ const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
 // One hash takes about 8 ms of CPU: a flood from one address keeps a sixth of a core busy.
 // A full queue is done within two seconds, and a client with few calls does not wait for the others.
-const QUEUE: FairQueueSettings = { concurrency: availableParallelism(), burst: 20, perS: 20, maxWaitingPerLane: 40, maxWaiting: 180 };
+const QUEUE: FairQueueSettings = {
+  concurrency: availableParallelism(),
+  burst: 20,
+  perS: 20,
+  maxWaitingPerLane: 40,
+  maxWaiting: 180,
+};
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -22,7 +28,12 @@ export function createPasswords(settings: FairQueueSettings = QUEUE) {
     hash: (password: string, clientAddress: string) => queue.run(clientAddress, () => hash(password, ARGON2ID)),
 
     /** Does the same work for an unknown member (timing attacks). `admitted` runs when the task starts, right before the work. */
-    verify: (hashed: string | undefined, password: string, clientAddress: string, admitted: () => Promise<void> = async () => {}) =>
+    verify: (
+      hashed: string | undefined,
+      password: string,
+      clientAddress: string,
+      admitted: () => Promise<void> = async () => {},
+    ) =>
       queue.run(clientAddress, async () => {
         await admitted();
         const isRight = await verify(hashed ?? (await decoyHash), password);

@@ -1,5 +1,12 @@
 import { ok } from '@osaka/contracts';
-import { MESSAGES, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts/account';
+import {
+  MESSAGES,
+  sendFindIdCode,
+  sendFindPasswordCode,
+  setNewPassword,
+  verifyFindIdCode,
+  verifyFindPasswordCode,
+} from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import type { StoredMember } from '../member.ts';
@@ -18,7 +25,14 @@ export interface RecoveryRouteParts {
   hasSecondFactor(member: StoredMember): boolean;
 }
 
-export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkSameOrigin, hasSecondFactor }: RecoveryRouteParts) {
+export function recoveryRoutes({
+  recovery,
+  cookie,
+  devices,
+  deviceCookie,
+  checkSameOrigin,
+  hasSecondFactor,
+}: RecoveryRouteParts) {
   return [
     on(sendFindIdCode, async ({ body }) => {
       await recovery.sendForId(body.memberName, body.email);
@@ -28,7 +42,9 @@ export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkS
       await recovery.sendForPassword(body.memberId, body.email);
       return ok(null, MESSAGES.codeSent);
     }),
-    on(verifyFindIdCode, async ({ body }) => ok({ memberId: await recovery.findId(body.email, body.verifyCode) }, MESSAGES.emailVerified)),
+    on(verifyFindIdCode, async ({ body }) =>
+      ok({ memberId: await recovery.findId(body.email, body.verifyCode) }, MESSAGES.emailVerified),
+    ),
     on(verifyFindPasswordCode, async ({ body, http }) => {
       checkSameOrigin(http);
       cookie.set(http, await recovery.grantNewPassword(body.memberId, body.email, body.verifyCode));

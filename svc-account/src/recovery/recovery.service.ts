@@ -9,7 +9,12 @@ type Purpose = 'find-id' | 'find-password';
 export interface RecoveryParts {
   verifications: {
     send(purpose: Purpose, email: string, subject: string): Promise<void>;
-    verify(purpose: Purpose, email: string, code: string, about?: { subject: string }): Promise<{ isAbout(subject: string): boolean }>;
+    verify(
+      purpose: Purpose,
+      email: string,
+      code: string,
+      about?: { subject: string },
+    ): Promise<{ isAbout(subject: string): boolean }>;
     use(purpose: Purpose, email: string): Promise<boolean>;
   };
   members: {
@@ -32,10 +37,22 @@ export interface RecoveryParts {
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** Reveals only to the reader of the mail whether a member belongs to an address (no account enumeration). */
-export function createRecoveryService({ verifications, members, grants, setPassword, hash, endSessions, announceRevocation, unblockLogin, recordUse, clock }: RecoveryParts) {
+export function createRecoveryService({
+  verifications,
+  members,
+  grants,
+  setPassword,
+  hash,
+  endSessions,
+  announceRevocation,
+  unblockLogin,
+  recordUse,
+  clock,
+}: RecoveryParts) {
   return {
     sendForId: (memberName: string, email: string) => verifications.send('find-id', email, memberNameKey(memberName)),
-    sendForPassword: (memberId: string, email: string) => verifications.send('find-password', email, memberIdKey(memberId)),
+    sendForPassword: (memberId: string, email: string) =>
+      verifications.send('find-password', email, memberIdKey(memberId)),
 
     async findId(email: string, code: string): Promise<string> {
       const { isAbout } = await verifications.verify('find-id', email, code);
@@ -52,13 +69,23 @@ export function createRecoveryService({ verifications, members, grants, setPassw
       const member = await members.findByMemberId(memberId);
       if (member?.isActive !== 'Y' || !member.email || emailKey(member.email) !== emailKey(email)) throw notFound();
       const secret = randomBytes(32).toString('base64url');
-      await grants.add({ digest: digestOf(secret), memberNo: member.memberNo, expiresAt: new Date(clock.now().getTime() + GRANT_LIFETIME_MS) });
+      await grants.add({
+        digest: digestOf(secret),
+        memberNo: member.memberNo,
+        expiresAt: new Date(clock.now().getTime() + GRANT_LIFETIME_MS),
+      });
       return secret;
     },
 
-    async setNewPassword(memberId: string, newPassword: string, secret: string | undefined, clientAddress: string): Promise<StoredMember> {
+    async setNewPassword(
+      memberId: string,
+      newPassword: string,
+      secret: string | undefined,
+      clientAddress: string,
+    ): Promise<StoredMember> {
       const member = secret ? await members.findByMemberId(memberId) : undefined;
-      if (!secret || member?.isActive !== 'Y' || !(await grants.take(digestOf(secret), member.memberNo, clock.now()))) throw new AppError('FORBIDDEN', MESSAGES.emailIncomplete);
+      if (!secret || member?.isActive !== 'Y' || !(await grants.take(digestOf(secret), member.memberNo, clock.now())))
+        throw new AppError('FORBIDDEN', MESSAGES.emailIncomplete);
       const changed = await setPassword(member, await hash(newPassword, clientAddress));
       if (!changed) throw new AppError('CONFLICT', '비밀번호 변경 중 오류가 발생했습니다.');
       await endSessions(member.memberNo);

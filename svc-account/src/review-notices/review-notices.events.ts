@@ -18,14 +18,28 @@ interface Parts {
 }
 
 /** Mails authors what was decided about their reviews, each notice once. */
-export function reviewNoticeEvents({ notices, findMember, acceptMail, siteUrl, clock }: Parts): EventHandlers<typeof slice.consumes> {
+export function reviewNoticeEvents({
+  notices,
+  findMember,
+  acceptMail,
+  siteUrl,
+  clock,
+}: Parts): EventHandlers<typeof slice.consumes> {
   return {
     'review.decided': {
       versionsOf: notices.versionsOf,
       async apply({ version, data: { reviewNo, memberNo, at, ...content } }) {
-        if (Date.parse(at) < clock.now().getTime() - NOTICE_MS || version <= ((await notices.versionsOf([reviewNo])).get(reviewNo) ?? 0)) return;
+        if (
+          Date.parse(at) < clock.now().getTime() - NOTICE_MS ||
+          version <= ((await notices.versionsOf([reviewNo])).get(reviewNo) ?? 0)
+        )
+          return;
         const email = (await findMember(memberNo))?.email;
-        if (email) await acceptMail({ purpose: 'review-decided', to: email, ...content, url: `${siteUrl}/myreviews/list` }, `review-${reviewNo}-${version}`);
+        if (email)
+          await acceptMail(
+            { purpose: 'review-decided', to: email, ...content, url: `${siteUrl}/myreviews/list` },
+            `review-${reviewNo}-${version}`,
+          );
         await notices.note(reviewNo, version, new Date(at));
       },
     },

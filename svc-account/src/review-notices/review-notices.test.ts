@@ -52,8 +52,16 @@ test('the answer to an appeal and a blinding that was taken back are mailed', as
   await tell(memberNo, 2, { outcome: 'restored', reason: '광고가 아니에요.', appealUntil: null });
   await tell(memberNo, 3, { outcome: 'shown', reason: '', appealUntil: null });
   const sent = await mails();
-  expect(sent.map(({ subject }) => subject)).toEqual(['[오사카로] 이의제기에 답변드립니다', '[오사카로] 이의제기에 답변드립니다', '[오사카로] 작성하신 리뷰가 다시 보입니다']);
-  expect(sent.map(({ text }) => /답변: (.*)/.exec(text)?.[1])).toEqual(['연락처가 있어요.', '광고가 아니에요.', undefined]);
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    '[오사카로] 이의제기에 답변드립니다',
+    '[오사카로] 이의제기에 답변드립니다',
+    '[오사카로] 작성하신 리뷰가 다시 보입니다',
+  ]);
+  expect(sent.map(({ text }) => /답변: (.*)/.exec(text)?.[1])).toEqual([
+    '연락처가 있어요.',
+    '광고가 아니에요.',
+    undefined,
+  ]);
   expect(sent.some(({ text }) => text.includes('이의제기할 수 있습니다'))).toBe(false);
 });
 

@@ -45,9 +45,12 @@ export function createRevoker({ members, sessions, feed, clock, logger }: Revoke
   function sweep(): Promise<void> {
     sweeping ??= (async () => {
       await restoreFeed();
-      for (const source of [members, sessions]) for (const due of await source.dueRevocations()) await publishFrom(source, due);
+      for (const source of [members, sessions])
+        for (const due of await source.dueRevocations()) await publishFrom(source, due);
     })()
-      .catch((error: unknown) => logger[isOutage(error) ? 'debug' : 'error']({ err: error }, 'revocations not published, will retry'))
+      .catch((error: unknown) =>
+        logger[isOutage(error) ? 'debug' : 'error']({ err: error }, 'revocations not published, will retry'),
+      )
       .finally(() => {
         sweeping = undefined;
       });

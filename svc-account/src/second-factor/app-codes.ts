@@ -26,5 +26,12 @@ export function stepOfCode(code: string, secret: string, now: Date): number | un
 
 // Apps of all vendors know SHA-1 with six digits; HMAC does not depend on the collision resistance of its hash.
 function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: APP_CODE.digits, period: APP_CODE.periodS });
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: APP_CODE.digits,
+    period: APP_CODE.periodS,
+  });
 }

@@ -37,7 +37,8 @@ export interface Tries {
 
 export const isRecoveryCode = (code: string) => RECOVERY_CODES.pattern.test(code);
 export const boundTo = (memberNo: number) => `authenticator app of ${memberNo}`;
-export const recoveryDigest = (sealing: Pick<Sealing, 'digest'>, memberNo: number, code: string) => sealing.digest('recovery-code', String(memberNo), code.replace('-', ''));
+export const recoveryDigest = (sealing: Pick<Sealing, 'digest'>, memberNo: number, code: string) =>
+  sealing.digest('recovery-code', String(memberNo), code.replace('-', ''));
 
 /** Checks codes of authenticator apps and recovery codes: each counts once, and guessing is limited. */
 export function createCodeCheck({ factors, attempts, sealing, clock, clientScale }: CodeCheckParts) {
@@ -77,7 +78,8 @@ export function createCodeCheck({ factors, attempts, sealing, clock, clientScale
     const app = secondFactor?.app;
     const step = app && stepFor(memberNo, app.sealed, code);
     if (!app || step === undefined) throw wrong();
-    if (!(await factors.useAppStep(memberNo, app.sealed, step))) throw invalidField('code', SECOND_FACTOR_MESSAGES.codeUsed);
+    if (!(await factors.useAppStep(memberNo, app.sealed, step)))
+      throw invalidField('code', SECOND_FACTOR_MESSAGES.codeUsed);
   }
 
   async function checkRecoveryCode({ memberNo }: StoredMember, code: string): Promise<void> {

@@ -1,4 +1,9 @@
-import { type NewPasskey, PASSKEY_MESSAGES, type PasskeyAssertion, type PasskeyOptions } from '@osaka/contracts/account';
+import {
+  type NewPasskey,
+  PASSKEY_MESSAGES,
+  type PasskeyAssertion,
+  type PasskeyOptions,
+} from '@osaka/contracts/account';
 import { type AppError, invalidField } from '@osaka/service-kit';
 import {
   type AuthenticationResponseJSON,
@@ -27,7 +32,11 @@ interface User {
 }
 
 /** Options for a new passkey; the authenticator refuses to make a second one for the same account. */
-export async function optionsForNewPasskey({ host }: Site, { handle, memberId, memberName }: User, factor: SecondFactor | undefined): Promise<PasskeyOptions> {
+export async function optionsForNewPasskey(
+  { host }: Site,
+  { handle, memberId, memberName }: User,
+  factor: SecondFactor | undefined,
+): Promise<PasskeyOptions> {
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: host,
@@ -43,7 +52,14 @@ export async function optionsForNewPasskey({ host }: Site, { handle, memberId, m
 }
 
 export async function optionsForProof({ host }: Site, factor: SecondFactor | undefined): Promise<PasskeyOptions> {
-  return { ...(await generateAuthenticationOptions({ rpID: host, timeout: TIMEOUT_MS, userVerification: 'preferred', allowCredentials: credentialsOf(factor) })) };
+  return {
+    ...(await generateAuthenticationOptions({
+      rpID: host,
+      timeout: TIMEOUT_MS,
+      userVerification: 'preferred',
+      allowCredentials: credentialsOf(factor),
+    })),
+  };
 }
 
 /** Refuses an answer to another challenge, from another site, or with an invalid key. */
@@ -54,19 +70,46 @@ export async function readNewPasskey(
 ): Promise<Pick<StoredPasskey, 'publicKey' | 'counter' | 'transports'> & { id: string }> {
   const response = { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON;
   const verified = await orRefused(() =>
-    verifyRegistrationResponse({ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host, requireUserVerification: false }),
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: false,
+    }),
   );
   if (!verified.verified) throw refused();
   const { id, publicKey, counter } = verified.registrationInfo.credential;
-  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: passkey.response.transports ?? [] };
+  return {
+    id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: passkey.response.transports ?? [],
+  };
 }
 
 /** The authenticator's new counter; refuses a signature that is not by this passkey, for this challenge and this site. */
-export async function counterOfProof(assertion: PasskeyAssertion, passkey: StoredPasskey, challenge: string, { origin, host }: Site): Promise<number> {
+export async function counterOfProof(
+  assertion: PasskeyAssertion,
+  passkey: StoredPasskey,
+  challenge: string,
+  { origin, host }: Site,
+): Promise<number> {
   const response = { ...assertion, clientExtensionResults: {} } as AuthenticationResponseJSON;
-  const credential = { id: assertion.id, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')), counter: passkey.counter };
+  const credential = {
+    id: assertion.id,
+    publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+    counter: passkey.counter,
+  };
   const { verified, authenticationInfo } = await orRefused(() =>
-    verifyAuthenticationResponse({ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host, credential, requireUserVerification: false }),
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      credential,
+      requireUserVerification: false,
+    }),
   );
   if (!verified) throw refused();
   return authenticationInfo.newCounter;

@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { changeRole, confirmAppAtLogin, listMembers, proveByCode, readSecondFactor, refresh, removeApp, SECOND_FACTOR_MESSAGES, setUpAppAtLogin } from '@osaka/contracts/account';
+import {
+  changeRole,
+  confirmAppAtLogin,
+  listMembers,
+  proveByCode,
+  readSecondFactor,
+  refresh,
+  removeApp,
+  SECOND_FACTOR_MESSAGES,
+  setUpAppAtLogin,
+} from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 import { codeAt, typePassword } from '../testing/second-factor.ts';
 
@@ -41,7 +51,10 @@ test('an administrator cannot turn the last second factor off', async () => {
   const { secret, bearer } = await setUpAtLogin();
   expect((await account.call(readSecondFactor, {}, bearer)).data).toMatchObject({ isRequired: true });
   account.time.ms += 30_000;
-  expect(await account.call(removeApp, { body: { code: codeAt(secret, account.time.ms) } }, bearer)).toMatchObject({ status: 409, message: SECOND_FACTOR_MESSAGES.required });
+  expect(await account.call(removeApp, { body: { code: codeAt(secret, account.time.ms) } }, bearer)).toMatchObject({
+    status: 409,
+    message: SECOND_FACTOR_MESSAGES.required,
+  });
 });
 
 test('members log in without one, as before', async () => {
@@ -53,8 +66,13 @@ test('a member who becomes an administrator loses the session that began without
   const memberNo = await account.join('haneul1', '하늘산책');
   const { cookie, bearer: earlier } = await account.signIn('haneul1');
   const { bearer } = await setUpAtLogin();
-  expect((await account.call(changeRole, { params: { memberNo: String(memberNo) }, query: { role: 'ROLE_ADMIN' } }, bearer)).status).toBe(200);
+  expect(
+    (await account.call(changeRole, { params: { memberNo: String(memberNo) }, query: { role: 'ROLE_ADMIN' } }, bearer))
+      .status,
+  ).toBe(200);
   expect((await account.call(listMembers, { query: {} }, earlier)).status).toBe(401);
   expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
-  expect((await typePassword(account, 'haneul1')).answer.data).toEqual({ secondStep: { methods: [], mustSetUp: true } });
+  expect((await typePassword(account, 'haneul1')).answer.data).toEqual({
+    secondStep: { methods: [], mustSetUp: true },
+  });
 });

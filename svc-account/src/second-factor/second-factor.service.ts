@@ -1,4 +1,10 @@
-import { type NewPasskey, type OwnerProof, type PasskeyOptions, SECOND_FACTOR_MESSAGES, type SecondFactorState } from '@osaka/contracts/account';
+import {
+  type NewPasskey,
+  type OwnerProof,
+  type PasskeyOptions,
+  SECOND_FACTOR_MESSAGES,
+  type SecondFactorState,
+} from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { SecondFactorChanges } from '../members/second-factor-changes.repository.ts';
@@ -33,12 +39,27 @@ export interface Evidence {
 }
 
 /** Changes that a signed-in member makes to the own second factor. */
-export function createSecondFactorService({ findMember, factors, codes, checkPasskey, setUps, requirePassword, isRequired, sealing, clock }: SecondFactorParts) {
+export function createSecondFactorService({
+  findMember,
+  factors,
+  codes,
+  checkPasskey,
+  setUps,
+  requirePassword,
+  isRequired,
+  sealing,
+  clock,
+}: SecondFactorParts) {
   return {
     async read({ memberNo }: Caller): Promise<SecondFactorState> {
       const member = await requireActive(memberNo);
       const { app, recoveryCodes = [] } = member.secondFactor ?? {};
-      return { hasApp: app !== undefined, recoveryCodesLeft: recoveryCodes.length, isRequired: isRequired(member), passkeys: passkeyRows(member.secondFactor) };
+      return {
+        hasApp: app !== undefined,
+        recoveryCodesLeft: recoveryCodes.length,
+        isRequired: isRequired(member),
+        passkeys: passkeyRows(member.secondFactor),
+      };
     },
 
     async prepareApp(caller: Caller, evidence: Evidence) {
@@ -50,7 +71,8 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
     },
 
     async removeApp(caller: Caller, evidence: Evidence): Promise<Changed> {
-      const keepsOne = (member: StoredMember) => refuseLastOfRequired(member, passkeysOf(member.secondFactor).length > 0);
+      const keepsOne = (member: StoredMember) =>
+        refuseLastOfRequired(member, passkeysOf(member.secondFactor).length > 0);
       keepsOne(await requireActive(caller.memberNo));
       const member = await requireOwner(caller, evidence);
       // Again, because another call may have removed the passkeys meanwhile.
@@ -68,7 +90,11 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
       refuseMorePasskeys(member);
       const { memberNo, memberId, memberName, secondFactor } = member;
       const handle = sealing.digest('passkey-user', String(memberNo));
-      return offer(memberNo, 'add', await optionsForNewPasskey(evidence.site(), { handle, memberId, memberName }, secondFactor));
+      return offer(
+        memberNo,
+        'add',
+        await optionsForNewPasskey(evidence.site(), { handle, memberId, memberName }, secondFactor),
+      );
     },
 
     async addPasskey({ memberNo, sessionId }: Caller, passkey: NewPasskey, site: Site, name: string): Promise<Changed> {
@@ -76,7 +102,11 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
     },
 
     async removePasskey(caller: Caller, passkeyId: string, evidence: Evidence): Promise<Changed> {
-      const keepsOne = (member: StoredMember) => refuseLastOfRequired(member, member.secondFactor?.app !== undefined || passkeysOf(member.secondFactor).length !== 1);
+      const keepsOne = (member: StoredMember) =>
+        refuseLastOfRequired(
+          member,
+          member.secondFactor?.app !== undefined || passkeysOf(member.secondFactor).length !== 1,
+        );
       keepsOne(await requireActive(caller.memberNo));
       const member = await requireOwner(caller, evidence);
       keepsOne(member);
@@ -99,7 +129,11 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
   }
 
   async function offer(memberNo: number, purpose: 'add' | 'prove', options: PasskeyOptions): Promise<PasskeyOptions> {
-    await factors.setChallenge(memberNo, { purpose, challenge: options.challenge, expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS) });
+    await factors.setChallenge(memberNo, {
+      purpose,
+      challenge: options.challenge,
+      expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS),
+    });
     return options;
   }
 
@@ -111,7 +145,10 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
     return member;
   }
 
-  async function requireSecond(member: StoredMember, { proof: { code, passkey }, clientAddress, site }: Evidence): Promise<void> {
+  async function requireSecond(
+    member: StoredMember,
+    { proof: { code, passkey }, clientAddress, site }: Evidence,
+  ): Promise<void> {
     const { memberNo } = member;
     const tries = triesOf(memberNo, clientAddress);
     if (passkey) await checkPasskey(member, passkey, await factors.takeChallenge(memberNo, 'prove'), site(), tries);

@@ -34,11 +34,17 @@ describe('a login with a second factor', () => {
       message: SECOND_FACTOR_MESSAGES.stepNeeded,
       data: { secondStep: { methods: ['app', 'recovery-code'], mustSetUp: false } },
     });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^secondStep=[\w-]{43}; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^secondStep=[\w-]{43}; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/),
+    ]);
     expect((await account.call(refresh, {}, pending)).status).toBe(401);
     expect(await account.db.collection('sessions').countDocuments()).toBe(sessions);
     const entered = await enter(nextCode(), pending);
-    expect(entered).toMatchObject({ status: 200, message: MESSAGES.loggedIn, data: { loginInfo: { username: 'haneul1' } } });
+    expect(entered).toMatchObject({
+      status: 200,
+      message: MESSAGES.loggedIn,
+      data: { loginInfo: { username: 'haneul1' } },
+    });
     const bearer = { authorization: `Bearer ${entered.data.tokens.accessToken}` };
     expect((await account.call(changeMemberName, { body: { newMemberName: '하늘산책' } }, bearer)).status).toBe(200);
     expect((await account.call(refresh, {}, { cookie: cookieOf(entered.headers, 'refreshToken') })).status).toBe(200);
@@ -46,7 +52,10 @@ describe('a login with a second factor', () => {
 
   test('a wrong password gets the same answer as without a second factor', async () => {
     await withApp();
-    expect((await typePassword(account, 'haneul1', 'Wrong123!')).answer).toMatchObject({ status: 401, message: MESSAGES.loginFailed });
+    expect((await typePassword(account, 'haneul1', 'Wrong123!')).answer).toMatchObject({
+      status: 401,
+      message: MESSAGES.loginFailed,
+    });
   });
 
   test('needs the cookie of the browser that typed the password', async () => {
@@ -73,7 +82,11 @@ describe('a login with a second factor', () => {
     account.time.ms += 10 * 60_000;
     expect((await enter(nextCode(), late)).status).toBe(401);
     const older = (await typePassword(account, 'haneul1')).pending;
-    await account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Namba456#', code: nextCode() } }, bearer);
+    await account.call(
+      changePassword,
+      { body: { currentPassword: PASSWORD, newPassword: 'Namba456#', code: nextCode() } },
+      bearer,
+    );
     expect((await enter(nextCode(), older)).status).toBe(401);
   });
 
@@ -138,8 +151,11 @@ describe('a code of the app', () => {
   test('may be typed with spaces; anything else than six digits or a recovery code is refused in Korean', async () => {
     const { nextCode } = await withApp();
     const { pending } = await typePassword(account, 'haneul1');
-    for (const code of ['', '12345', '1234567', 'hello', '<script>', '１２３４５６']) expect((await enter(code, pending)).status).toBe(400);
-    expect((await enter('12345', pending)).errors).toEqual([{ path: 'code', message: SECOND_FACTOR_MESSAGES.codeFormat }]);
+    for (const code of ['', '12345', '1234567', 'hello', '<script>', '１２３４５６'])
+      expect((await enter(code, pending)).status).toBe(400);
+    expect((await enter('12345', pending)).errors).toEqual([
+      { path: 'code', message: SECOND_FACTOR_MESSAGES.codeFormat },
+    ]);
     const code = nextCode();
     expect((await enter(` ${code.slice(0, 3)} ${code.slice(3)} `, pending)).status).toBe(200);
   });
@@ -147,7 +163,9 @@ describe('a code of the app', () => {
 
 describe('wrong codes', () => {
   const failMany = async (count: number, pending: { cookie: string }) =>
-    (await Promise.all(Array.from({ length: count }, () => enter('ZZZZZ-ZZZZZ', pending)))).map(({ status }) => status).sort();
+    (await Promise.all(Array.from({ length: count }, () => enter('ZZZZZ-ZZZZZ', pending))))
+      .map(({ status }) => status)
+      .sort();
 
   test('are tried five times even of 20 concurrent calls; then the right one has to wait, too', async () => {
     const { secret } = await withApp();
@@ -175,8 +193,11 @@ describe('wrong codes', () => {
 
   test('count for the account in whichever pending login they are tried', async () => {
     const { secret } = await withApp();
-    for (let each = 0; each < 5; each += 1) await enter('ZZZZZ-ZZZZZ', (await typePassword(account, 'haneul1')).pending);
-    expect((await enter(codeAt(secret, account.time.ms), (await typePassword(account, 'haneul1')).pending)).status).toBe(429);
+    for (let each = 0; each < 5; each += 1)
+      await enter('ZZZZZ-ZZZZZ', (await typePassword(account, 'haneul1')).pending);
+    expect(
+      (await enter(codeAt(secret, account.time.ms), (await typePassword(account, 'haneul1')).pending)).status,
+    ).toBe(429);
   });
 
   test('of strangers who know the password do not lock out a device that has logged in before', async () => {
@@ -184,7 +205,9 @@ describe('wrong codes', () => {
     const { pending } = await typePassword(account, 'haneul1');
     const device = cookieOf((await enter(nextCode(), pending)).headers, 'device');
     await failMany(6, (await typePassword(account, 'haneul1')).pending);
-    expect((await enter(codeAt(secret, account.time.ms + 30_000), (await typePassword(account, 'haneul1')).pending)).status).toBe(429);
+    expect(
+      (await enter(codeAt(secret, account.time.ms + 30_000), (await typePassword(account, 'haneul1')).pending)).status,
+    ).toBe(429);
     const own = (await typePassword(account, 'haneul1', PASSWORD, { cookie: device })).pending;
     expect((await enter(nextCode(), { cookie: `${own.cookie}; ${device}` })).status).toBe(200);
   });
@@ -199,14 +222,23 @@ describe('recovery', () => {
     expect((await enter(second, (await typePassword(account, 'bada123')).pending)).status).toBe(400);
     expect((await enter(first, (await typePassword(account, 'haneul1')).pending)).status).toBe(200);
     expect((await enter(first, (await typePassword(account, 'haneul1')).pending)).status).toBe(400);
-    expect((await enter(` ${second.toLowerCase().replace('-', ' ')}`, (await typePassword(account, 'haneul1')).pending)).status).toBe(200);
+    expect(
+      (await enter(` ${second.toLowerCase().replace('-', ' ')}`, (await typePassword(account, 'haneul1')).pending))
+        .status,
+    ).toBe(200);
   });
 
   test('a new password by mail does not replace the second factor, nor makes the browser a known device', async () => {
     const { nextCode } = await withApp();
     const email = 'haneul1@example.com';
-    const granted = await account.call(verifyFindPasswordCode, { body: { memberId: 'haneul1', email, verifyCode: await account.findPasswordCode('haneul1', email) } });
-    const renewed = await account.call(setNewPassword, { body: { memberId: 'haneul1', newPassword: 'Namba456#' } }, { cookie: cookieOf(granted.headers) });
+    const granted = await account.call(verifyFindPasswordCode, {
+      body: { memberId: 'haneul1', email, verifyCode: await account.findPasswordCode('haneul1', email) },
+    });
+    const renewed = await account.call(
+      setNewPassword,
+      { body: { memberId: 'haneul1', newPassword: 'Namba456#' } },
+      { cookie: cookieOf(granted.headers) },
+    );
     expect(renewed.status).toBe(200);
     expect(renewed.headers.getSetCookie().filter((cookie) => cookie.startsWith('device='))).toEqual([]);
     const { answer, pending } = await typePassword(account, 'haneul1', 'Namba456#');

@@ -1,5 +1,14 @@
 import { ok } from '@osaka/contracts';
-import { confirmAppAtLogin, MESSAGES, offerPasskeyAtLogin, proveByCode, proveByPasskey, SECOND_FACTOR_MESSAGES, type SignedIn, setUpAppAtLogin } from '@osaka/contracts/account';
+import {
+  confirmAppAtLogin,
+  MESSAGES,
+  offerPasskeyAtLogin,
+  proveByCode,
+  proveByPasskey,
+  SECOND_FACTOR_MESSAGES,
+  type SignedIn,
+  setUpAppAtLogin,
+} from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Context } from 'hono';
 import type { Cookie } from '../cookies.ts';

@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type AppSetUp, type PasskeyAssertion, type PasskeyOptions, SECOND_FACTOR_MESSAGES, type SecondStep } from '@osaka/contracts/account';
+import {
+  type AppSetUp,
+  type PasskeyAssertion,
+  type PasskeyOptions,
+  SECOND_FACTOR_MESSAGES,
+  type SecondStep,
+} from '@osaka/contracts/account';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import { type CodeCheck, isRecoveryCode, type Tries } from './code-check.ts';
@@ -27,14 +33,32 @@ export interface SecondStepParts {
 export type SecondStepService = ReturnType<typeof createSecondStepService>;
 
 /** The second step of a login, between the right password and the session. */
-export function createSecondStepService({ steps, findMember, codes, checkPasskey, setUps, isRequired, notify, clock }: SecondStepParts) {
+export function createSecondStepService({
+  steps,
+  findMember,
+  codes,
+  checkPasskey,
+  setUps,
+  isRequired,
+  notify,
+  clock,
+}: SecondStepParts) {
   return {
     /** Undefined when the password is enough. Otherwise the secret for the cookie, and what the browser must prove. */
-    async begin(member: StoredMember, device: string | undefined): Promise<{ secret: string; secondStep: SecondStep } | undefined> {
+    async begin(
+      member: StoredMember,
+      device: string | undefined,
+    ): Promise<{ secret: string; secondStep: SecondStep } | undefined> {
       if (!isOn(member.secondFactor) && !isRequired(member)) return undefined;
       const secret = randomBytes(32).toString('base64url');
       const { memberNo, sessionEpoch } = member;
-      await steps.add({ digest: digestOf(secret), memberNo, sessionEpoch, ...(device && { device }), expiresAt: new Date(clock.now().getTime() + STEP_MS) });
+      await steps.add({
+        digest: digestOf(secret),
+        memberNo,
+        sessionEpoch,
+        ...(device && { device }),
+        expiresAt: new Date(clock.now().getTime() + STEP_MS),
+      });
       return { secret, secondStep: secondStepOf(member.secondFactor) };
     },
 
@@ -53,7 +77,12 @@ export function createSecondStepService({ steps, findMember, codes, checkPasskey
       return options;
     },
 
-    async proveByPasskey(secret: string | undefined, passkey: PasskeyAssertion, site: Site, clientAddress: string): Promise<StoredMember> {
+    async proveByPasskey(
+      secret: string | undefined,
+      passkey: PasskeyAssertion,
+      site: Site,
+      clientAddress: string,
+    ): Promise<StoredMember> {
       const { step, member } = await pending(secret);
       await checkPasskey(member, passkey, await steps.takeChallenge(step.digest), site, triesOf(step, clientAddress));
       return finish(step, member);

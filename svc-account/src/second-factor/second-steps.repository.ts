@@ -37,7 +37,11 @@ export function createSecondStepRepository(db: Db) {
 
     /** The challenge, for exactly one caller. */
     async takeChallenge(digest: string): Promise<string | undefined> {
-      const before = await steps.findOneAndUpdate({ _id: digest, challenge: { $exists: true } }, { $unset: { challenge: '' } }, { returnDocument: 'before' });
+      const before = await steps.findOneAndUpdate(
+        { _id: digest, challenge: { $exists: true } },
+        { $unset: { challenge: '' } },
+        { returnDocument: 'before' },
+      );
       return before?.challenge;
     },
 

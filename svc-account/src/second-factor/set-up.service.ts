@@ -1,4 +1,10 @@
-import { type AppSetUp, MAX_PASSKEYS, type NewPasskey, PASSKEY_MESSAGES, SECOND_FACTOR_MESSAGES } from '@osaka/contracts/account';
+import {
+  type AppSetUp,
+  MAX_PASSKEYS,
+  type NewPasskey,
+  PASSKEY_MESSAGES,
+  SECOND_FACTOR_MESSAGES,
+} from '@osaka/contracts/account';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { SecondFactorChanges } from '../members/second-factor-changes.repository.ts';
@@ -36,27 +42,45 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
     async prepareApp({ memberNo, memberId, secondFactor }: StoredMember): Promise<AppSetUp> {
       if (secondFactor?.app) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.alreadyOn);
       const secret = newAppSecret();
-      await factors.prepareApp(memberNo, { sealed: sealing.seal(secret, boundTo(memberNo)), expiresAt: new Date(clock.now().getTime() + SET_UP_MS) });
+      await factors.prepareApp(memberNo, {
+        sealed: sealing.seal(secret, boundTo(memberNo)),
+        expiresAt: new Date(clock.now().getTime() + SET_UP_MS),
+      });
       return { secret, uri: appUri(secret, memberId) };
     },
 
     async confirmApp(member: StoredMember, code: string, tries: Tries, sessionId?: string): Promise<Changed> {
       if (member.secondFactor?.app) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.alreadyOn);
       const pending = member.pendingApp;
-      if (!pending || pending.expiresAt <= clock.now()) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.setUpOver);
+      if (!pending || pending.expiresAt <= clock.now())
+        throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.setUpOver);
       const lastStep = await codes.stepOfNewApp(member.memberNo, pending.sealed, code, tries);
       const made = isOn(member.secondFactor) ? undefined : newCodesOf(member);
-      return settle(member, await factors.turnAppOn(member, { sealed: pending.sealed, lastStep }, made?.digests), made?.recoveryCodes, sessionId);
+      return settle(
+        member,
+        await factors.turnAppOn(member, { sealed: pending.sealed, lastStep }, made?.digests),
+        made?.recoveryCodes,
+        sessionId,
+      );
     },
 
     /** Removes the recovery codes, too, when nothing else is left. */
     async removeApp(member: StoredMember, sessionId: string | undefined): Promise<Changed> {
       if (!member.secondFactor?.app) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.alreadyOff);
-      return settle(member, await factors.removeApp(member, { isLast: passkeysOf(member.secondFactor).length === 0 }), undefined, sessionId);
+      return settle(
+        member,
+        await factors.removeApp(member, { isLast: passkeysOf(member.secondFactor).length === 0 }),
+        undefined,
+        sessionId,
+      );
     },
 
     /** The answer of the browser to the challenge that was offered to this member. */
-    async addPasskey(member: StoredMember, answer: NewPasskey, { site, name, sessionId }: { site: Site; name: string; sessionId: string | undefined }): Promise<Changed> {
+    async addPasskey(
+      member: StoredMember,
+      answer: NewPasskey,
+      { site, name, sessionId }: { site: Site; name: string; sessionId: string | undefined },
+    ): Promise<Changed> {
       refuseMorePasskeys(member);
       const challenge = await factors.takeChallenge(member.memberNo, 'add');
       if (challenge === undefined) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.setUpOver);
@@ -85,7 +109,12 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
     return { recoveryCodes, digests: recoveryCodes.map((code) => recoveryDigest(sealing, memberNo, code)) };
   }
 
-  async function settle(before: StoredMember, member: StoredMember | undefined, recoveryCodes: string[] | undefined, sessionId: string | undefined): Promise<Changed> {
+  async function settle(
+    before: StoredMember,
+    member: StoredMember | undefined,
+    recoveryCodes: string[] | undefined,
+    sessionId: string | undefined,
+  ): Promise<Changed> {
     if (!member) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.changedMeanwhile);
     await endOthers(member, sessionId);
     await recordUse(member.memberNo, 'second-factor-changed');

@@ -3,7 +3,14 @@ import Bowser from 'bowser';
 /** Also the device of sessions that began in a release that stored none. */
 export const UNKNOWN_DEVICE = '알 수 없는 기기';
 
-const SYSTEMS: Record<string, string> = { Windows: 'Windows', macOS: 'Mac', iOS: 'iPhone', Android: 'Android', Linux: 'Linux', 'Chrome OS': '크롬북' };
+const SYSTEMS: Record<string, string> = {
+  Windows: 'Windows',
+  macOS: 'Mac',
+  iOS: 'iPhone',
+  Android: 'Android',
+  Linux: 'Linux',
+  'Chrome OS': '크롬북',
+};
 const BROWSERS: Record<string, string> = {
   Chrome: 'Chrome',
   Safari: 'Safari',

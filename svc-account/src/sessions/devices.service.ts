@@ -16,7 +16,10 @@ export interface DeviceParts {
   /** Stores the digest with the member, keeping the newest `most`. */
   addDevice(memberNo: number, device: string, most: number): Promise<void>;
   /** A second mail with the same id is ignored. */
-  acceptMail(mail: { purpose: 'new-device'; to: string; device: string; signedInAt: string }, mailId: string): Promise<void>;
+  acceptMail(
+    mail: { purpose: 'new-device'; to: string; device: string; signedInAt: string },
+    mailId: string,
+  ): Promise<void>;
   /** Milliseconds to wait; 0 when the attempt is allowed. */
   takeNotice(key: string, allowance: typeof NOTICES_A_DAY): Promise<number>;
   clock: Clock;
@@ -49,9 +52,16 @@ export function createDeviceService({ addDevice, acceptMail, takeNotice, clock }
   };
 
   // Stored before the device is, so that a crash between the two cannot lose the mail; the id keeps concurrent logins with one cookie to one mail.
-  async function announce({ memberNo, email, devices }: StoredMember, device: string, userAgent: string): Promise<void> {
+  async function announce(
+    { memberNo, email, devices }: StoredMember,
+    device: string,
+    userAgent: string,
+  ): Promise<void> {
     if (!email || devices?.includes(device) || (await takeNotice(`new-device:${memberNo}`, NOTICES_A_DAY)) > 0) return;
-    await acceptMail({ purpose: 'new-device', to: email, device: deviceName(userAgent), signedInAt: clock.now().toISOString() }, `device-${device}`);
+    await acceptMail(
+      { purpose: 'new-device', to: email, device: deviceName(userAgent), signedInAt: clock.now().toISOString() },
+      `device-${device}`,
+    );
   }
 }
 

@@ -29,20 +29,35 @@ export type LoginService = ReturnType<typeof createLoginService>;
 /** Rate limit key that all unknown devices of an account share. */
 export const loginAttemptsOf = (memberId: string) => `login:${memberIdKey(memberId)}`;
 
-export function createLoginService({ findByMemberId, knownDevice, refuseWhenFull, verify, attempts, clientScale }: LoginParts) {
+export function createLoginService({
+  findByMemberId,
+  knownDevice,
+  refuseWhenFull,
+  verify,
+  attempts,
+  clientScale,
+}: LoginParts) {
   return {
     /**
      * Returns the member with these credentials. Unknown ids take the same time and get the same message as wrong passwords.
      * A device that has logged in before has its own limit, so that strangers, even at the same address, cannot lock it out.
      */
-    async check({ memberId, memberPw }: Login, deviceCookie: string | undefined, clientAddress: string): Promise<StoredMember> {
+    async check(
+      { memberId, memberPw }: Login,
+      deviceCookie: string | undefined,
+      clientAddress: string,
+    ): Promise<StoredMember> {
       const claimedMember = deviceCookie ? await findByMemberId(memberId) : undefined;
       const device = knownDevice(claimedMember, deviceCookie);
       return device ? checkDevice(claimedMember, memberPw, device) : checkStranger(memberId, memberPw, clientAddress);
     },
   };
 
-  async function checkDevice(member: StoredMember | undefined, password: string, device: string): Promise<StoredMember> {
+  async function checkDevice(
+    member: StoredMember | undefined,
+    password: string,
+    device: string,
+  ): Promise<StoredMember> {
     refuseWhenFull(device);
     const tries = `login-device:${device}`;
     const isRight = await verify(member?.memberPw, password, device, () => claimTry(tries));

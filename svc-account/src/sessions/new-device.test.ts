@@ -2,10 +2,12 @@ import { expect, test } from '@jest/globals';
 import { login, setNewPassword, verifyFindPasswordCode } from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const account = testAccount();
 
-const logIn = (headers: Record<string, string> = {}, memberPw = PASSWORD) => account.call(login, { body: { memberId: 'haneul1', memberPw } }, headers);
+const logIn = (headers: Record<string, string> = {}, memberPw = PASSWORD) =>
+  account.call(login, { body: { memberId: 'haneul1', memberPw } }, headers);
 async function notices() {
   await account.queue.runAll(account.sendMail);
   return account.sent.filter(({ subject }) => subject === '[오사카로] 새 기기에서 로그인했습니다');
@@ -45,8 +47,14 @@ test('a wrong password causes no mail, and neither does the browser that has rec
   await logIn();
   await logIn({}, 'Wrong123!');
   const email = 'haneul1@example.com';
-  const granted = await account.call(verifyFindPasswordCode, { body: { memberId: 'haneul1', email, verifyCode: await account.findPasswordCode('haneul1', email) } });
-  const renewed = await account.call(setNewPassword, { body: { memberId: 'haneul1', newPassword: 'Namba456#' } }, { cookie: cookieOf(granted.headers) });
+  const granted = await account.call(verifyFindPasswordCode, {
+    body: { memberId: 'haneul1', email, verifyCode: await account.findPasswordCode('haneul1', email) },
+  });
+  const renewed = await account.call(
+    setNewPassword,
+    { body: { memberId: 'haneul1', newPassword: 'Namba456#' } },
+    { cookie: cookieOf(granted.headers) },
+  );
   expect((await logIn({ cookie: cookieOf(renewed.headers, 'device') }, 'Namba456#')).status).toBe(200);
   expect(await notices()).toEqual([]);
 });

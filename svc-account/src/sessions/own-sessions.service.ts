@@ -28,13 +28,17 @@ export function createOwnSessionService({ findSessions, findMember, endSession, 
     },
 
     async end({ memberNo }: Caller, sessionId: string): Promise<void> {
-      const session = (await findSessions(memberNo, clock.now())).find(({ familyId }) => sessionIdOf(familyId) === sessionId);
+      const session = (await findSessions(memberNo, clock.now())).find(
+        ({ familyId }) => sessionIdOf(familyId) === sessionId,
+      );
       if (!session) throw new AppError('NOT_FOUND', SESSION_MESSAGES.notFound);
       if (!(await endSession(session))) throw unavailable();
     },
 
     async endOthers({ memberNo, sessionId }: Caller): Promise<void> {
-      const others = (await findSessions(memberNo, clock.now())).filter(({ familyId }) => sessionIdOf(familyId) !== sessionId);
+      const others = (await findSessions(memberNo, clock.now())).filter(
+        ({ familyId }) => sessionIdOf(familyId) !== sessionId,
+      );
       const ended = await Promise.all(others.map(endSession));
       if (!ended.every(Boolean)) throw unavailable();
     },
@@ -42,8 +46,15 @@ export function createOwnSessionService({ findSessions, findMember, endSession, 
 }
 
 // Documents of older releases have no session id until their next rotation, so it is derived here.
-function ownSessionOf({ familyId, device = UNKNOWN_DEVICE, startedAt, last, expiresAt }: StoredSession, currentId: string | undefined): OwnSession {
+function ownSessionOf(
+  { familyId, device = UNKNOWN_DEVICE, startedAt, last, expiresAt }: StoredSession,
+  currentId: string | undefined,
+): OwnSession {
   const sessionId = sessionIdOf(familyId);
-  const times = { startedAt: startedAt.toISOString(), lastUsedAt: (last?.turnedAt ?? startedAt).toISOString(), endsAt: expiresAt.toISOString() };
+  const times = {
+    startedAt: startedAt.toISOString(),
+    lastUsedAt: (last?.turnedAt ?? startedAt).toISOString(),
+    endsAt: expiresAt.toISOString(),
+  };
   return { sessionId, device, ...times, isCurrent: sessionId === currentId };
 }

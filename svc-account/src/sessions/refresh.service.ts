@@ -2,7 +2,16 @@ import type { Revocation } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import { deviceName } from './device-name.ts';
-import { digest, newRefreshCookie, newSalt, nextSecret, type RefreshCookie, readRefreshCookie, sessionIdOf, writeRefreshCookie } from './refresh-cookie.ts';
+import {
+  digest,
+  newRefreshCookie,
+  newSalt,
+  nextSecret,
+  type RefreshCookie,
+  readRefreshCookie,
+  sessionIdOf,
+  writeRefreshCookie,
+} from './refresh-cookie.ts';
 import { type SessionRepository, type StoredSession, sessionRevocation } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -29,9 +38,19 @@ interface OpenSession {
   sessionId: string;
 }
 
-export function createRefreshService({ sessions, findMember, needsSecondFactor, announceRevocation, clock }: RefreshParts) {
+export function createRefreshService({
+  sessions,
+  findMember,
+  needsSecondFactor,
+  announceRevocation,
+  clock,
+}: RefreshParts) {
   return {
-    async begin({ memberNo, sessionEpoch }: StoredMember, userAgent: string, hasSecondFactor: boolean): Promise<OpenSession> {
+    async begin(
+      { memberNo, sessionEpoch }: StoredMember,
+      userAgent: string,
+      hasSecondFactor: boolean,
+    ): Promise<OpenSession> {
       const { familyId, secret } = newRefreshCookie();
       const now = clock.now();
       const sessionId = sessionIdOf(familyId);
@@ -56,7 +75,8 @@ export function createRefreshService({ sessions, findMember, needsSecondFactor, 
       if (!cookie || !session || session.endedAt) throw sessionOver();
       const member = await memberOf(session);
       const secret = await rotateSecret(session, cookie, userAgent);
-      if (secret) return { member, cookie: writeRefreshCookie({ ...cookie, secret }), sessionId: sessionIdOf(cookie.familyId) };
+      if (secret)
+        return { member, cookie: writeRefreshCookie({ ...cookie, secret }), sessionId: sessionIdOf(cookie.familyId) };
       await end(session);
       throw sessionOver();
     },
@@ -66,9 +86,14 @@ export function createRefreshService({ sessions, findMember, needsSecondFactor, 
      * published: the end is stored, the sweep publishes it later, and calling again retries at once.
      */
     async end(text: string | undefined, sessionId?: string): Promise<boolean> {
-      const [byCookie, byToken] = await Promise.all([sessionOfCookie(text), sessionId ? sessions.findBySessionId(sessionId, clock.now()) : undefined]);
+      const [byCookie, byToken] = await Promise.all([
+        sessionOfCookie(text),
+        sessionId ? sessions.findBySessionId(sessionId, clock.now()) : undefined,
+      ]);
       const isOne = byToken?.familyId === byCookie?.familyId;
-      const ended = await Promise.all([byCookie, isOne ? undefined : byToken].map((session) => !session || end(session)));
+      const ended = await Promise.all(
+        [byCookie, isOne ? undefined : byToken].map((session) => !session || end(session)),
+      );
       return ended.every(Boolean);
     },
 
@@ -92,13 +117,22 @@ export function createRefreshService({ sessions, findMember, needsSecondFactor, 
 
   async function memberOf({ memberNo, sessionEpoch, familyId, hasSecondFactor }: StoredSession): Promise<StoredMember> {
     const member = await findMember(memberNo);
-    if (member?.isActive === 'Y' && member.sessionEpoch === sessionEpoch && (hasSecondFactor || !needsSecondFactor(member))) return member;
+    if (
+      member?.isActive === 'Y' &&
+      member.sessionEpoch === sessionEpoch &&
+      (hasSecondFactor || !needsSecondFactor(member))
+    )
+      return member;
     await sessions.remove(familyId);
     throw sessionOver();
   }
 
   /** The secret that follows the presented one; undefined when the presented one is no longer valid. */
-  async function rotateSecret(session: StoredSession, { familyId, secret }: RefreshCookie, userAgent: string): Promise<string | undefined> {
+  async function rotateSecret(
+    session: StoredSession,
+    { familyId, secret }: RefreshCookie,
+    userAgent: string,
+  ): Promise<string | undefined> {
     const now = clock.now();
     const presented = digest(secret);
     const agentDigest = digest(userAgent);
@@ -113,7 +147,10 @@ export function createRefreshService({ sessions, findMember, needsSecondFactor, 
     };
     if (session.currentDigest === presented && (await sessions.rotate(familyId, presented, change))) return following;
     const last = (await sessions.find(familyId, now))?.last;
-    const isSameRequest = last?.digest === presented && last.agentDigest === agentDigest && now.getTime() - last.turnedAt.getTime() <= GRACE_MS;
+    const isSameRequest =
+      last?.digest === presented &&
+      last.agentDigest === agentDigest &&
+      now.getTime() - last.turnedAt.getTime() <= GRACE_MS;
     return isSameRequest ? nextSecret(secret, last.salt) : undefined;
   }
 }

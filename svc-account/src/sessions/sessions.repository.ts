@@ -48,8 +48,10 @@ export function createSessionRepository(db: Db) {
     },
 
     /** Includes ended sessions. */
-    find: (familyId: string, now: Date): Promise<StoredSession | undefined> => one({ _id: familyId, expiresAt: { $gt: now } }),
-    findBySessionId: (sessionId: string, now: Date): Promise<StoredSession | undefined> => one({ sessionId, expiresAt: { $gt: now } }),
+    find: (familyId: string, now: Date): Promise<StoredSession | undefined> =>
+      one({ _id: familyId, expiresAt: { $gt: now } }),
+    findBySessionId: (sessionId: string, now: Date): Promise<StoredSession | undefined> =>
+      one({ sessionId, expiresAt: { $gt: now } }),
 
     /** The member's sessions, including ended ones. */
     async findOf(memberNo: number, now: Date): Promise<StoredSession[]> {
@@ -58,19 +60,34 @@ export function createSessionRepository(db: Db) {
     },
 
     async isOpen(sessionId: string, now: Date): Promise<boolean> {
-      return (await sessions.findOne({ sessionId, endedAt: { $exists: false }, expiresAt: { $gt: now } }, { projection: { _id: 1 } })) !== null;
+      return (
+        (await sessions.findOne(
+          { sessionId, endedAt: { $exists: false }, expiresAt: { $gt: now } },
+          { projection: { _id: 1 } },
+        )) !== null
+      );
     },
 
     /** Succeeds for exactly one of several concurrent calls with the same secret. */
-    async rotate(familyId: string, digest: string, change: Pick<StoredSession, 'sessionId' | 'currentDigest' | 'device' | 'expiresAt' | 'last'>): Promise<boolean> {
-      const { modifiedCount } = await sessions.updateOne({ _id: familyId, currentDigest: digest, endedAt: { $exists: false } }, { $set: change });
+    async rotate(
+      familyId: string,
+      digest: string,
+      change: Pick<StoredSession, 'sessionId' | 'currentDigest' | 'device' | 'expiresAt' | 'last'>,
+    ): Promise<boolean> {
+      const { modifiedCount } = await sessions.updateOne(
+        { _id: familyId, currentDigest: digest, endedAt: { $exists: false } },
+        { $set: change },
+      );
       return modifiedCount === 1;
     },
 
     /** Ends the session and marks the revocation as pending for the caller or the sweep to publish. */
     async end(familyId: string, sessionId: string, endedAt: Date): Promise<void> {
       const expiresAt = new Date(endedAt.getTime() + REVOCATION_FEED.keptMs);
-      await sessions.updateOne({ _id: familyId, endedAt: { $exists: false } }, { $set: { sessionId, endedAt, expiresAt, revocationDue: true } });
+      await sessions.updateOne(
+        { _id: familyId, endedAt: { $exists: false } },
+        { $set: { sessionId, endedAt, expiresAt, revocationDue: true } },
+      );
     },
 
     async dueRevocations(): Promise<Revocation[]> {
@@ -91,8 +108,14 @@ export function createSessionRepository(db: Db) {
     },
 
     /** Carries one session over a change that ends all others. */
-    async keepOnly(memberNo: number, sessionId: string | undefined, { sessionEpoch, hasSecondFactor }: { sessionEpoch: number; hasSecondFactor: boolean }): Promise<void> {
-      const update = hasSecondFactor ? { $set: { sessionEpoch, hasSecondFactor: true as const } } : { $set: { sessionEpoch }, $unset: { hasSecondFactor: '' as const } };
+    async keepOnly(
+      memberNo: number,
+      sessionId: string | undefined,
+      { sessionEpoch, hasSecondFactor }: { sessionEpoch: number; hasSecondFactor: boolean },
+    ): Promise<void> {
+      const update = hasSecondFactor
+        ? { $set: { sessionEpoch, hasSecondFactor: true as const } }
+        : { $set: { sessionEpoch }, $unset: { hasSecondFactor: '' as const } };
       if (sessionId) await sessions.updateOne({ sessionId, memberNo, endedAt: { $exists: false } }, update);
       await sessions.deleteMany({ memberNo, sessionEpoch: { $ne: sessionEpoch } });
     },

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { REVOCATION_FEED } from '@osaka/contracts';
-import { changeMemberName, login, logout, MESSAGES, refresh, setNewPassword, verifyFindPasswordCode, withdraw } from '@osaka/contracts/account';
+import {
+  changeMemberName,
+  login,
+  logout,
+  MESSAGES,
+  refresh,
+  setNewPassword,
+  verifyFindPasswordCode,
+  withdraw,
+} from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();
@@ -13,7 +22,10 @@ describe('login', () => {
     expect(answer).toMatchObject({
       status: 200,
       code: '200',
-      data: { loginInfo: { memberNo, memberName: '하늘산책', username: 'haneul1', authorities: [{ authority: 'ROLE_USER' }] }, tokens: { accessToken: expect.any(String) } },
+      data: {
+        loginInfo: { memberNo, memberName: '하늘산책', username: 'haneul1', authorities: [{ authority: 'ROLE_USER' }] },
+        tokens: { accessToken: expect.any(String) },
+      },
     });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^refreshToken=[\w.-]+; Max-Age=1209600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/),
@@ -37,13 +49,21 @@ describe('login', () => {
     await account.join('haneul1', '하늘산책');
     const { bearer } = await account.signIn('haneul1');
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
-    expect(await account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })).toMatchObject({ status: 401, message: MESSAGES.loginFailed });
-    expect(await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).toMatchObject({ status: 403, message: MESSAGES.withdrawn });
+    expect(await account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })).toMatchObject({
+      status: 401,
+      message: MESSAGES.loginFailed,
+    });
+    expect(await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).toMatchObject({
+      status: 403,
+      message: MESSAGES.withdrawn,
+    });
   });
 
   test('tries at most 10 of 40 concurrent wrong passwords, and then delays the right one', async () => {
     await account.join('haneul1', '하늘산책');
-    const answers = await Promise.all(Array.from({ length: 40 }, () => account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const blocked = answers.filter(({ status }) => status === 429);
     expect(blocked).toHaveLength(30);
@@ -60,7 +80,11 @@ describe('login', () => {
   test('blocks a client address after 100 failures in 15 minutes, but not the account', async () => {
     await account.join('haneul1', '하늘산책');
     for (let index = 0; index < 100; index += 20) {
-      await Promise.all(Array.from({ length: 20 }, (_, each) => account.call(login, { body: { memberId: `nobody${index + each}`, memberPw: PASSWORD } })));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, each) =>
+          account.call(login, { body: { memberId: `nobody${index + each}`, memberPw: PASSWORD } }),
+        ),
+      );
     }
     expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(429);
     account.time.ms += 15 * 60_000;
@@ -68,13 +92,16 @@ describe('login', () => {
   });
 
   test('limits attempts for an unknown id as for a known one', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => account.call(login, { body: { memberId: 'nobody1', memberPw: 'Wrong123!' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => account.call(login, { body: { memberId: 'nobody1', memberPw: 'Wrong123!' } })),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 });
 
 describe('login on a device that has logged in to the account before', () => {
-  const logIn = (memberPw: string, headers: Record<string, string> = {}, memberId = 'haneul1') => account.call(login, { body: { memberId, memberPw } }, headers);
+  const logIn = (memberPw: string, headers: Record<string, string> = {}, memberId = 'haneul1') =>
+    account.call(login, { body: { memberId, memberPw } }, headers);
   const failMany = (count: number, headers: Record<string, string> = {}, memberId = 'haneul1') =>
     Promise.all(Array.from({ length: count }, () => logIn('Wrong123!', headers, memberId)));
 
@@ -106,7 +133,9 @@ describe('login on a device that has logged in to the account before', () => {
     const device = { cookie: (await account.signIn('haneul1')).device };
     expect(cookieOf((await logIn(PASSWORD, device)).headers, 'device')).toBe(device.cookie);
     expect(cookieOf((await logIn(PASSWORD, device, 'bada123')).headers, 'device')).toBe(device.cookie);
-    const digests = (await account.db.collection('members').find().toArray()).flatMap(({ devices }) => devices as string[]);
+    const digests = (await account.db.collection('members').find().toArray()).flatMap(
+      ({ devices }) => devices as string[],
+    );
     expect(digests).toHaveLength(2);
     expect(new Set(digests).size).toBe(2);
     expect(device.cookie).not.toContain(digests[0]);
@@ -129,7 +158,11 @@ describe('login on a device that has logged in to the account before', () => {
     const email = 'haneul1@example.com';
     const verifyCode = await account.findPasswordCode('haneul1', email);
     const granted = await account.call(verifyFindPasswordCode, { body: { memberId: 'haneul1', email, verifyCode } });
-    const renewed = await account.call(setNewPassword, { body: { memberId: 'haneul1', newPassword: 'Namba456#' } }, { cookie: cookieOf(granted.headers) });
+    const renewed = await account.call(
+      setNewPassword,
+      { body: { memberId: 'haneul1', newPassword: 'Namba456#' } },
+      { cookie: cookieOf(granted.headers) },
+    );
     await failMany(12);
     expect((await logIn('Namba456#', { cookie: cookieOf(renewed.headers, 'device') })).status).toBe(200);
   });
@@ -160,21 +193,30 @@ describe('refresh', () => {
   test.each([
     ['later than 10 s', 11_000, {}],
     ['from another browser', 0, { 'user-agent': 'another' }],
-  ])('reuse of an old cookie %s ends the whole family and its access tokens, and no other session', async (_name, laterMs, headers) => {
-    await account.join('haneul1', '하늘산책');
-    const { cookie, bearer } = await account.signIn('haneul1');
-    const elsewhere = await account.signIn('haneul1');
-    const next = cookieOf((await account.call(refresh, {}, { cookie })).headers);
-    account.time.ms += laterMs;
-    expect(await account.call(refresh, {}, { cookie, ...headers })).toMatchObject({ status: 401, message: '인증이 만료되었습니다. 다시 로그인해주세요.' });
-    expect((await account.call(refresh, {}, { cookie: next })).status).toBe(401);
-    expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(401);
-    expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, elsewhere.bearer)).status).toBe(200);
-  });
+  ])(
+    'reuse of an old cookie %s ends the whole family and its access tokens, and no other session',
+    async (_name, laterMs, headers) => {
+      await account.join('haneul1', '하늘산책');
+      const { cookie, bearer } = await account.signIn('haneul1');
+      const elsewhere = await account.signIn('haneul1');
+      const next = cookieOf((await account.call(refresh, {}, { cookie })).headers);
+      account.time.ms += laterMs;
+      expect(await account.call(refresh, {}, { cookie, ...headers })).toMatchObject({
+        status: 401,
+        message: '인증이 만료되었습니다. 다시 로그인해주세요.',
+      });
+      expect((await account.call(refresh, {}, { cookie: next })).status).toBe(401);
+      expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(401);
+      expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, elsewhere.bearer)).status).toBe(200);
+    },
+  );
 
-  test.each(['', 'refreshToken=', 'refreshToken=nonsense', `refreshToken=${'0'.repeat(32)}.${'a'.repeat(43)}`])('the cookie "%s" is refused', async (cookie) => {
-    expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
-  });
+  test.each(['', 'refreshToken=', 'refreshToken=nonsense', `refreshToken=${'0'.repeat(32)}.${'a'.repeat(43)}`])(
+    'the cookie "%s" is refused',
+    async (cookie) => {
+      expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
+    },
+  );
 
   test('a session ends after 14 days without use and after 90 days in any case', async () => {
     await account.join('haneul1', '하늘산책');
@@ -198,7 +240,9 @@ describe('logout', () => {
     const { cookie } = await account.signIn('haneul1');
     const answer = await account.call(logout, {}, { cookie });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('set-cookie')).toMatch(/^refreshToken=; Max-Age=0; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^refreshToken=; Max-Age=0; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
     expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
   });
 
@@ -214,7 +258,9 @@ describe('logout', () => {
     const [here, elsewhere] = [await account.signIn('haneul1'), await account.signIn('haneul1')];
     const refreshed = await account.call(refresh, {}, { cookie: here.cookie });
     const later = { authorization: `Bearer ${refreshed.data.tokens.accessToken}` };
-    expect((await account.call(logout, {}, headersOf({ ...here, cookie: cookieOf(refreshed.headers) }))).status).toBe(200);
+    expect((await account.call(logout, {}, headersOf({ ...here, cookie: cookieOf(refreshed.headers) }))).status).toBe(
+      200,
+    );
     for (const bearer of [here.bearer, later]) expect(await statusWith(bearer)).toBe(401);
     expect(await statusWith(elsewhere.bearer)).toBe(200);
     expect((await account.call(refresh, {}, { cookie: elsewhere.cookie })).status).toBe(200);
@@ -252,9 +298,14 @@ describe('logout', () => {
     expect((await account.call(logout, {}, { cookie })).status).toBe(200);
   });
 
-  const statusWith = async (bearer: { authorization: string }) => (await account.call(changeMemberName, { body: { newMemberName: '하늘산책' } }, bearer)).status;
-  const sessionOf = (accessToken: string) => JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).sid as string;
-  const sessionsOnFeed = async () => (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).flatMap((entry) => JSON.parse(entry).sessionId ?? []);
+  const statusWith = async (bearer: { authorization: string }) =>
+    (await account.call(changeMemberName, { body: { newMemberName: '하늘산책' } }, bearer)).status;
+  const sessionOf = (accessToken: string) =>
+    JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).sid as string;
+  const sessionsOnFeed = async () =>
+    (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).flatMap(
+      (entry) => JSON.parse(entry).sessionId ?? [],
+    );
 });
 
 describe('calls with cookies', () => {

@@ -12,7 +12,10 @@ import { type SignIn, userAgentOf } from './sign-in.ts';
 export interface SessionParts {
   logins: LoginService;
   /** Undefined when the password is enough. */
-  beginSecondStep(member: StoredMember, device: string | undefined): Promise<{ secret: string; secondStep: SecondStep } | undefined>;
+  beginSecondStep(
+    member: StoredMember,
+    device: string | undefined,
+  ): Promise<{ secret: string; secondStep: SecondStep } | undefined>;
   secondStepCookie: Cookie;
   signIn: SignIn;
   refreshes: RefreshService;
@@ -23,7 +26,18 @@ export interface SessionParts {
   checkSameOrigin: SameOriginCheck;
 }
 
-export function sessionRoutes({ logins, beginSecondStep, secondStepCookie, signIn, refreshes, issueToken, cookie, devices, deviceCookie, checkSameOrigin }: SessionParts) {
+export function sessionRoutes({
+  logins,
+  beginSecondStep,
+  secondStepCookie,
+  signIn,
+  refreshes,
+  issueToken,
+  cookie,
+  devices,
+  deviceCookie,
+  checkSameOrigin,
+}: SessionParts) {
   return [
     on(login, async ({ body, clientAddress, http }) => {
       checkSameOrigin(http);
@@ -36,7 +50,10 @@ export function sessionRoutes({ logins, beginSecondStep, secondStepCookie, signI
     on(refresh, async ({ http }) => {
       checkSameOrigin(http);
       const { member, sessionId, cookie: next } = await refreshes.rotate(cookie.read(http), userAgentOf(http));
-      const answer = ok({ loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member, sessionId) } }, MESSAGES.refreshed);
+      const answer = ok(
+        { loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member, sessionId) } },
+        MESSAGES.refreshed,
+      );
       cookie.set(http, next);
       return answer;
     }),

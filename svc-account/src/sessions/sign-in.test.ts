@@ -19,7 +19,16 @@ test('the mail about a new device is accepted before the session begins, so that
       return 'device';
     },
   };
-  const signIn = createSignIn({ refreshes, devices, cookie, deviceCookie: cookie, issueToken: async () => '', recordUse: async () => {} } as unknown as SignInParts);
-  await expect(signIn({ req: { header: () => '' } } as unknown as Context, {} as StoredMember, false)).rejects.toThrow('the process ends');
+  const signIn = createSignIn({
+    refreshes,
+    devices,
+    cookie,
+    deviceCookie: cookie,
+    issueToken: async () => '',
+    recordUse: async () => {},
+  } as unknown as SignInParts);
+  await expect(signIn({ req: { header: () => '' } } as unknown as Context, {} as StoredMember, false)).rejects.toThrow(
+    'the process ends',
+  );
   expect(steps).toEqual(['mail', 'session']);
 });

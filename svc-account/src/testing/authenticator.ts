@@ -13,7 +13,8 @@ export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let counter = 0;
-  const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   function authenticatorData(host: string, flags: number, credential: Uint8Array = new Uint8Array()): Buffer {
     const counted = Buffer.alloc(4);
@@ -28,7 +29,9 @@ export function createAuthenticator() {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey.export({ format: 'jwk' }))]);
-      const authData = new Uint8Array(authenticatorData(host, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential));
+      const authData = new Uint8Array(
+        authenticatorData(host, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential),
+      );
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -37,7 +40,11 @@ export function createAuthenticator() {
       const attestationObject = Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url');
       return {
         ...named(id),
-        response: { clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'), attestationObject, transports: ['internal'] },
+        response: {
+          clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
+          attestationObject,
+          transports: ['internal'],
+        },
       };
     },
 
@@ -48,7 +55,11 @@ export function createAuthenticator() {
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
         ...named(id),
-        response: { clientDataJSON: client.toString('base64url'), authenticatorData: data.toString('base64url'), signature: signature.toString('base64url') },
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: signature.toString('base64url'),
+        },
       };
     },
 

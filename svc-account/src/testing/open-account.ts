@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, REVOCATION_FEED } from '@osaka/contracts';
-import { type LoginInfo, login, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
+import {
+  type LoginInfo,
+  login,
+  sendFindPasswordCode,
+  sendSignUpCode,
+  signUp,
+  verifySignUpCode,
+} from '@osaka/contracts/account';
 import { type Clock, clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
 import type { Mail } from '@osaka/service-kit/mail';
 import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
@@ -44,7 +51,13 @@ export function testAccount(options: TestAccountOptions = {}): TestAccount {
 }
 
 /** The whole service with its own database, a clock that the test controls, and a mailer that collects mails. */
-async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorRequired = false, memberDataUrls = [], siteUrl, archives }: TestAccountOptions) {
+async function openTestAccount({
+  hasClientLimits = false,
+  isAdminSecondFactorRequired = false,
+  memberDataUrls = [],
+  siteUrl,
+  archives,
+}: TestAccountOptions) {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
   const redisSwitch = await openOutageSwitch(redis.url);
@@ -77,10 +90,22 @@ async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorReq
   });
   await declareAccountIndexes(database.db);
 
-  async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
-    const response = await account.app.request(addressOf(endpoint, input), { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers }, ...body });
-    return { status: response.status, headers: response.headers, ...((await response.json()) as Omit<Answer, 'status' | 'headers'>) };
+    const response = await account.app.request(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...body,
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as Omit<Answer, 'status' | 'headers'>),
+    };
   }
 
   /** Sends the queued mails and returns the code of the latest one to that address. */

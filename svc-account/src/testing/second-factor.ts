@@ -28,7 +28,12 @@ export async function turnOnApp(account: TestAccount, memberId: string) {
 }
 
 /** Types the password; returns the cookie of the pending login. */
-export async function typePassword(account: TestAccount, memberId: string, memberPw = PASSWORD, headers: Record<string, string> = {}) {
+export async function typePassword(
+  account: TestAccount,
+  memberId: string,
+  memberPw = PASSWORD,
+  headers: Record<string, string> = {},
+) {
   const answer = await account.call(login, { body: { memberId, memberPw } }, headers);
   return { answer, pending: { cookie: cookieOf(answer.headers, 'secondStep') } };
 }

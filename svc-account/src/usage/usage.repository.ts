@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
-export type Use = 'login' | 'signed-up' | 'renamed' | 'password-changed' | 'password-recovered' | 'role-changed' | 'second-factor-changed' | 'withdrawn';
+export type Use =
+  | 'login'
+  | 'signed-up'
+  | 'renamed'
+  | 'password-changed'
+  | 'password-recovered'
+  | 'role-changed'
+  | 'second-factor-changed'
+  | 'withdrawn';
 export interface UsageDocument {
   _id: string;
   memberNo: number;
@@ -22,7 +30,13 @@ export function createUsage(db: Db, clock: Clock) {
   const usage: Collection<UsageDocument> = db.collection('usage');
   return {
     async record(memberNo: number, what: Use, byMemberNo?: number): Promise<void> {
-      await usage.insertOne({ _id: randomUUID(), memberNo, what, at: clock.now(), ...(byMemberNo ? { byMemberNo } : {}) });
+      await usage.insertOne({
+        _id: randomUUID(),
+        memberNo,
+        what,
+        at: clock.now(),
+        ...(byMemberNo ? { byMemberNo } : {}),
+      });
     },
 
     /** Newest first. */

@@ -14,20 +14,34 @@ export function createVerificationRepository(db: Db) {
 
   return {
     async replace(verification: Verification): Promise<void> {
-      await verifications.replaceOne({ _id: idOf(verification.purpose, verification.address) }, verification, { upsert: true });
+      await verifications.replaceOne({ _id: idOf(verification.purpose, verification.address) }, verification, {
+        upsert: true,
+      });
     },
 
-    find: (purpose: Purpose, address: string, now: Date): Promise<Verification | null> => verifications.findOne({ _id: idOf(purpose, address), expiresAt: { $gt: now } }),
+    find: (purpose: Purpose, address: string, now: Date): Promise<Verification | null> =>
+      verifications.findOne({ _id: idOf(purpose, address), expiresAt: { $gt: now } }),
 
     /** Counts one try and returns the code; null when there is no code or no try left. */
     claimTry(purpose: Purpose, address: string, now: Date, tries = TRIES_PER_CODE): Promise<Verification | null> {
-      const open = { _id: idOf(purpose, address), expiresAt: { $gt: now }, verifiedAt: { $exists: false }, tries: { $lt: tries } };
+      const open = {
+        _id: idOf(purpose, address),
+        expiresAt: { $gt: now },
+        verifiedAt: { $exists: false },
+        tries: { $lt: tries },
+      };
       return verifications.findOneAndUpdate(open, { $inc: { tries: 1 } }, { returnDocument: 'after' });
     },
 
     /** Succeeds for exactly one of several concurrent calls with the right code. */
-    async verify({ purpose, address, code }: Verification, verified: Pick<Verification, 'verifiedAt' | 'expiresAt' | 'browser'>): Promise<boolean> {
-      const { modifiedCount } = await verifications.updateOne({ _id: idOf(purpose, address), code, verifiedAt: { $exists: false } }, { $set: verified });
+    async verify(
+      { purpose, address, code }: Verification,
+      verified: Pick<Verification, 'verifiedAt' | 'expiresAt' | 'browser'>,
+    ): Promise<boolean> {
+      const { modifiedCount } = await verifications.updateOne(
+        { _id: idOf(purpose, address), code, verifiedAt: { $exists: false } },
+        { $set: verified },
+      );
       return modifiedCount === 1;
     },
 
@@ -37,7 +51,10 @@ export function createVerificationRepository(db: Db) {
 
     /** The lifetime starts when the mail is sent. False when a newer code has replaced this one. */
     async restart(purpose: Purpose, address: string, code: string, expiresAt: Date): Promise<boolean> {
-      const { matchedCount } = await verifications.updateOne({ _id: idOf(purpose, address), code, verifiedAt: { $exists: false } }, { $set: { expiresAt } });
+      const { matchedCount } = await verifications.updateOne(
+        { _id: idOf(purpose, address), code, verifiedAt: { $exists: false } },
+        { $set: { expiresAt } },
+      );
       return matchedCount === 1;
     },
 

@@ -9,7 +9,8 @@ const account = testAccount();
 
 const send = (email = EMAIL) => account.call(sendSignUpCode, { body: { email } });
 const verify = (verifyCode: string, email = EMAIL) => account.call(verifySignUpCode, { body: { email, verifyCode } });
-const join = (cookie = '', memberId = 'haneul1') => account.call(signUp, { body: { memberId, memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } }, { cookie });
+const join = (cookie = '', memberId = 'haneul1') =>
+  account.call(signUp, { body: { memberId, memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } }, { cookie });
 const wrongFor = (code: string) => (code === '0000' ? '1111' : '0000');
 const nextMail = () => {
   account.time.ms += 60_000;
@@ -26,7 +27,11 @@ describe('a code by mail', () => {
   test('is refused with 400 at its field when it is wrong', async () => {
     await send();
     const code = await account.codeMailedTo(EMAIL);
-    expect(await verify(wrongFor(code))).toMatchObject({ status: 400, message: MESSAGES.codeWrong, errors: [{ path: 'verifyCode', message: MESSAGES.codeWrong }] });
+    expect(await verify(wrongFor(code))).toMatchObject({
+      status: 400,
+      message: MESSAGES.codeWrong,
+      errors: [{ path: 'verifyCode', message: MESSAGES.codeWrong }],
+    });
     expect(await verify('12')).toMatchObject({ status: 400, message: MESSAGES.codeWrong });
   });
 
@@ -64,7 +69,9 @@ describe('a code by mail', () => {
   test('allows five tries even of 50 concurrent ones', async () => {
     await send();
     const code = await account.codeMailedTo(EMAIL);
-    const guesses = Array.from({ length: 50 }, (_, index) => String((Number(code) + 1 + index) % 10_000).padStart(4, '0'));
+    const guesses = Array.from({ length: 50 }, (_, index) =>
+      String((Number(code) + 1 + index) % 10_000).padStart(4, '0'),
+    );
     const answers = await Promise.all(guesses.map((guess) => verify(guess)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status, message }) => status === 429 && message === TOO_MANY_CODES)).toHaveLength(45);
@@ -126,10 +133,16 @@ describe('a verification', () => {
   test('is valid only in the browser that entered the code', async () => {
     await send();
     const verified = await verify(await account.codeMailedTo(EMAIL));
-    expect(verified.headers.get('set-cookie')).toMatch(/^emailVerification=[\w-]{43}; Max-Age=1800; Path=\/api\/members; HttpOnly; SameSite=Strict$/);
+    expect(verified.headers.get('set-cookie')).toMatch(
+      /^emailVerification=[\w-]{43}; Max-Age=1800; Path=\/api\/members; HttpOnly; SameSite=Strict$/,
+    );
     const strangers = await account.verifyEmail('other@example.com');
     for (const cookie of ['', 'emailVerification=', `emailVerification=${'a'.repeat(43)}`, strangers]) {
-      expect(await join(cookie)).toMatchObject({ status: 400, message: MESSAGES.emailUnverified, errors: [{ path: 'email', message: MESSAGES.emailUnverified }] });
+      expect(await join(cookie)).toMatchObject({
+        status: 400,
+        message: MESSAGES.emailUnverified,
+        errors: [{ path: 'email', message: MESSAGES.emailUnverified }],
+      });
     }
     expect((await join(cookieOf(verified.headers))).status).toBe(201);
   });
@@ -140,7 +153,15 @@ describe('a verification', () => {
     const verifyCode = await account.codeMailedTo(EMAIL);
     expect((await account.call(verifySignUpCode, { body: { email: EMAIL, verifyCode } }, foreign)).status).toBe(403);
     const cookie = cookieOf((await verify(verifyCode)).headers);
-    expect((await account.call(signUp, { body: { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } }, { cookie, ...foreign })).status).toBe(403);
+    expect(
+      (
+        await account.call(
+          signUp,
+          { body: { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } },
+          { cookie, ...foreign },
+        )
+      ).status,
+    ).toBe(403);
   });
 
   test('can be used for one sign-up', async () => {

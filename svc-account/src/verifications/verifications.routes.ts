@@ -7,7 +7,11 @@ import { VERIFIED_LIFETIME_MS } from './verification.ts';
 import type { VerificationService } from './verifications.service.ts';
 
 /** Shows at sign-up that this browser has verified the address. */
-export const VERIFICATION_COOKIE = { name: 'emailVerification', path: '/api/members', maxAgeS: VERIFIED_LIFETIME_MS / 1000 } as const;
+export const VERIFICATION_COOKIE = {
+  name: 'emailVerification',
+  path: '/api/members',
+  maxAgeS: VERIFIED_LIFETIME_MS / 1000,
+} as const;
 
 export interface VerificationRouteParts {
   verifications: VerificationService;

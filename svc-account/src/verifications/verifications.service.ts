@@ -31,7 +31,8 @@ export function createVerificationService({ repository, attempts, sealing, accep
   const addressOf = (email: string) => sealing.digest('address', emailKey(email));
   const subjectOf = (subject: string) => sealing.digest('subject', subject);
   // The digest includes address and purpose, because four digits alone would be recognisable.
-  const codeOf = (purpose: Purpose, email: string, code: string) => sealing.digest('code', purpose, emailKey(email), code);
+  const codeOf = (purpose: Purpose, email: string, code: string) =>
+    sealing.digest('code', purpose, emailKey(email), code);
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
   return {
@@ -55,12 +56,17 @@ export function createVerificationService({ repository, attempts, sealing, accep
     },
 
     /** The verification of this address by the browser that holds the secret, including a used one. */
-    async findVerified(purpose: Purpose, email: string, secret: string | undefined): Promise<Pick<Verification, 'usedBy'> | undefined> {
+    async findVerified(
+      purpose: Purpose,
+      email: string,
+      secret: string | undefined,
+    ): Promise<Pick<Verification, 'usedBy'> | undefined> {
       const found = secret ? await repository.find(purpose, addressOf(email), clock.now()) : null;
       return found?.verifiedAt && secret && found.browser === browserOf(secret) ? found : undefined;
     },
 
-    markUsed: (purpose: Purpose, email: string, memberNo: number): Promise<void> => repository.markUsed(purpose, addressOf(email), memberNo),
+    markUsed: (purpose: Purpose, email: string, memberNo: number): Promise<void> =>
+      repository.markUsed(purpose, addressOf(email), memberNo),
 
     /** True for exactly one caller. */
     use: (purpose: Purpose, email: string): Promise<boolean> => repository.remove(purpose, addressOf(email)),
@@ -70,7 +76,12 @@ export function createVerificationService({ repository, attempts, sealing, accep
   };
 
   /** Resolves for exactly one call with the right code. */
-  async function verify(purpose: Purpose, email: string, code: string, { subject, browser }: { subject?: string; browser?: string } = {}) {
+  async function verify(
+    purpose: Purpose,
+    email: string,
+    code: string,
+    { subject, browser }: { subject?: string; browser?: string } = {},
+  ) {
     const address = addressOf(email);
     const account = `code:${purpose}:${emailKey(email)}`;
     const wrongToday = await attempts.countOf(account);
@@ -78,9 +89,12 @@ export function createVerificationService({ repository, attempts, sealing, accep
     const isExhausted = wrongToday >= WRONG_CODES_A_DAY.points;
     const claimed = await repository.claimTry(purpose, address, clock.now(), isExhausted ? 1 : undefined);
     if (!claimed) throw isExhausted || (await isUsedUp(purpose, address)) ? tooMany(60_000) : wrong();
-    const isRight = claimed.code === codeOf(purpose, email, code) && (subject === undefined || claimed.subject === subjectOf(subject));
+    const isRight =
+      claimed.code === codeOf(purpose, email, code) &&
+      (subject === undefined || claimed.subject === subjectOf(subject));
     const verified = { verifiedAt: clock.now(), expiresAt: inMs(VERIFIED_LIFETIME_MS), ...(browser && { browser }) };
-    if (isRight && (await repository.verify(claimed, verified))) return { isAbout: (typed: string) => claimed.subject === subjectOf(typed) };
+    if (isRight && (await repository.verify(claimed, verified)))
+      return { isAbout: (typed: string) => claimed.subject === subjectOf(typed) };
     const wrongNow = await attempts.add(account, WRONG_CODES_A_DAY);
     throw wrongNow > WRONG_CODES_A_DAY.points ? tooMany(DAY_MS) : wrong();
   }

@@ -25,8 +25,14 @@ export function createCannedReplyRepository(db: Db) {
 
     /** `isTaken` if another reply has the name; no reply if there is none with that number. */
     async change(replyNo: number, words: Words): Promise<{ isTaken: boolean; reply?: CannedReply }> {
-      const changed = await ignoreDuplicateKey(replies.findOneAndUpdate({ _id: replyNo }, { $set: words }, { returnDocument: 'after' }).then((document) => ({ document })));
-      return changed?.document ? { isTaken: false, reply: toReply(changed.document) } : { isTaken: changed === undefined };
+      const changed = await ignoreDuplicateKey(
+        replies
+          .findOneAndUpdate({ _id: replyNo }, { $set: words }, { returnDocument: 'after' })
+          .then((document) => ({ document })),
+      );
+      return changed?.document
+        ? { isTaken: false, reply: toReply(changed.document) }
+        : { isTaken: changed === undefined };
     },
 
     async remove(replyNo: number): Promise<boolean> {

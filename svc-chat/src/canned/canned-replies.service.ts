@@ -11,7 +11,8 @@ export function createCannedReplies({ repository, clock }: { repository: CannedR
   const missing = () => new AppError('NOT_FOUND', CANNED_TEXTS.missing);
 
   return {
-    all: async (): Promise<CannedReply[]> => (await repository.findAll()).sort((one, other) => one.name.localeCompare(other.name, 'ko')),
+    all: async (): Promise<CannedReply[]> =>
+      (await repository.findAll()).sort((one, other) => one.name.localeCompare(other.name, 'ko')),
 
     async add(words: CannedReplyBody): Promise<CannedReply> {
       if ((await repository.count()) >= CANNED_MAX) throw new AppError('CONFLICT', CANNED_TEXTS.full);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, type Endpoint } from '@osaka/contracts';
-import { addCannedReply, CANNED_MAX, type CannedReply, changeCannedReply, listCannedReplies, removeCannedReply } from '@osaka/contracts/chat';
+import {
+  addCannedReply,
+  CANNED_MAX,
+  type CannedReply,
+  changeCannedReply,
+  listCannedReplies,
+  removeCannedReply,
+} from '@osaka/contracts/chat';
 import { openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 
@@ -30,7 +37,10 @@ async function send(call: Endpoint, { body, replyNo }: { body?: object; replyNo?
     headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: response.status, body: (await response.json()) as { message: string; reply: CannedReply; replies: CannedReply[] } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { message: string; reply: CannedReply; replies: CannedReply[] },
+  };
 }
 const add = (name: string, text = '안녕하세요, {이름}님.') => send(addCannedReply, { body: { name, text } });
 const names = async () => (await send(listCannedReplies)).body.replies.map(({ name }) => name);
@@ -40,7 +50,9 @@ test('replies are added, changed and removed for the whole team, and listed by n
   expect([greeting.status, greeting.body.reply]).toMatchObject([201, { name: '인사', text: '안녕하세요, {이름}님.' }]);
   expect(await names()).toEqual(['가는 길', '인사']);
   const { replyNo } = greeting.body.reply;
-  expect((await send(changeCannedReply, { replyNo, body: { name: '첫인사', text: '반갑습니다' } })).body.reply).toMatchObject({ replyNo, name: '첫인사', text: '반갑습니다' });
+  expect(
+    (await send(changeCannedReply, { replyNo, body: { name: '첫인사', text: '반갑습니다' } })).body.reply,
+  ).toMatchObject({ replyNo, name: '첫인사', text: '반갑습니다' });
   expect((await send(removeCannedReply, { replyNo })).status).toBe(200);
   expect(await names()).toEqual(['가는 길']);
 });
@@ -70,7 +82,12 @@ test('a reply that does not exist, or that is one too many, is refused', async (
     const answer = await send(call, { replyNo: 99, body: { name: '인사', text: 'x' } });
     expect([answer.status, answer.body.message]).toEqual([404, '답변을 찾을 수 없습니다.']);
   }
-  const full = Array.from({ length: CANNED_MAX }, (_, index) => ({ _id: index + 1000, name: `n${index}`, text: 'x', updateDate: '' }));
+  const full = Array.from({ length: CANNED_MAX }, (_, index) => ({
+    _id: index + 1000,
+    name: `n${index}`,
+    text: 'x',
+    updateDate: '',
+  }));
   await database.db.collection<{ _id: number }>('cannedReplies').insertMany(full);
   expect(await add('하나 더')).toMatchObject({ status: 409, body: { message: '답변은 200개까지 둘 수 있어요.' } });
 });

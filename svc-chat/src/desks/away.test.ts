@@ -15,7 +15,11 @@ const { party, takeOver, leaveAll } = openConsultations();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  [one, other, guarded] = await Promise.all([startInstance(database), startInstance(database), startInstance(database, { staffAccess: 'admin' })]);
+  [one, other, guarded] = await Promise.all([
+    startInstance(database),
+    startInstance(database),
+    startInstance(database, { staffAccess: 'admin' }),
+  ]);
   await one.chat.prepare();
 });
 afterAll(async () => {
@@ -28,10 +32,13 @@ afterEach(() => leaveAll());
 refusesStrangers(() => guarded.chat.app, [listColleagues, clearGoneRooms]);
 
 test('new requests are not announced to staff who are away, until they are back', async () => {
-  const [away, here] = await Promise.all([SEOJUN, HANA].map((who, index) => sitDown((headers) => party(index === 0 ? one : other, headers), who)));
+  const [away, here] = await Promise.all(
+    [SEOJUN, HANA].map((who, index) => sitDown((headers) => party(index === 0 ? one : other, headers), who)),
+  );
   if (!away || !here) throw new Error('not connected');
   for (const staff of [away, here]) await staff.subscribe(TOPICS.newRequest);
-  const names = (staff: typeof away) => (staff.received[TOPICS.newRequest] as { customerName: string }[]).map(({ customerName }) => customerName);
+  const names = (staff: typeof away) =>
+    (staff.received[TOPICS.newRequest] as { customerName: string }[]).map(({ customerName }) => customerName);
 
   await showDesk(away, SEOJUN, true);
   await createRoom(one, '먼저 온 고객');
@@ -55,7 +62,10 @@ test('the colleagues are the connected staff members with their names and states
 
 test('the colleagues are known again after Redis has lost its data', async () => {
   const redis = await openTestRedis();
-  const [seojun] = [await sitDown((headers) => party(one, headers), SEOJUN), await sitDown((headers) => party(other, headers), HANA)];
+  const [seojun] = [
+    await sitDown((headers) => party(one, headers), SEOJUN),
+    await sitDown((headers) => party(other, headers), HANA),
+  ];
   await showDesk(seojun, SEOJUN, true);
   await redis.redis.del(`chat:${database.db.databaseName}:staff-desks`, `chat:${database.db.databaseName}:staff-seen`);
   await redis.close();
@@ -71,17 +81,26 @@ test('the colleagues are known again after Redis has lost its data', async () =>
 test('only waiting rooms whose customer is gone are cleared', async () => {
   const [gone, back, here, taken] = await Promise.all(['가', '나', '다', '라'].map((name) => createRoom(one, name)));
   if (!gone || !back || !here || !taken) throw new Error('no rooms');
-  for (const { roomId } of [gone, back, taken]) await one.chat.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
+  for (const { roomId } of [gone, back, taken])
+    await one.chat.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
   await one.chat.roomRepository.noteCustomerBack(back.roomId);
   await takeOver(one, taken.roomId);
   const roomIds = [gone, back, here, taken, gone].map(({ roomId }) => roomId);
   const clear = async () => {
     const body = JSON.stringify({ roomIds });
-    return (await fetch(other.url + addressOf(clearGoneRooms), { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json();
+    return (
+      await fetch(other.url + addressOf(clearGoneRooms), {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+    ).json();
   };
   expect([await clear(), await clear()]).toEqual([{ closed: 1 }, { closed: 0 }]);
   expect(new Set((await waitingRooms(one)).map(({ customerName }) => customerName))).toEqual(new Set(['나', '다']));
-  expect((await history(one, gone.roomId)).map(({ content }) => content)).toEqual(['자리를 비우신 동안 상담이 종료되었습니다.']);
+  expect((await history(one, gone.roomId)).map(({ content }) => content)).toEqual([
+    '자리를 비우신 동안 상담이 종료되었습니다.',
+  ]);
   await close(one, taken.roomId);
 });
 
@@ -90,7 +109,9 @@ test('a room that is being cleared cannot be claimed, and ends also after a cras
   const { roomId } = await createRoom(one);
   await chat.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
   expect(await chat.roomRepository.clear(roomId)).toMatchObject({ roomId });
-  expect(await other.chat.roomRepository.claim(roomId, SEOJUN.senderId, SEOJUN.senderName, new Date().toISOString())).toBeUndefined();
+  expect(
+    await other.chat.roomRepository.claim(roomId, SEOJUN.senderId, SEOJUN.senderName, new Date().toISOString()),
+  ).toBeUndefined();
   expect(await other.chat.rooms.clearGone([roomId])).toBe(0);
 
   await createSettleEndedRooms({ rooms: other.chat.roomRepository, settleEnded: other.chat.rooms.settleEnded })();

@@ -10,7 +10,9 @@ interface Parts {
 
 export function deskRoutes({ desks, rooms }: Parts) {
   return [
-    on(listColleagues, async () => ({ staff: (await desks.connected()).sort((one, other) => one.staffName.localeCompare(other.staffName, 'ko')) })),
+    on(listColleagues, async () => ({
+      staff: (await desks.connected()).sort((one, other) => one.staffName.localeCompare(other.staffName, 'ko')),
+    })),
     on(clearGoneRooms, async ({ body }) => ({ closed: await rooms.clearGone(body.roomIds) })),
   ];
 }

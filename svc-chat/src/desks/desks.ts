@@ -51,6 +51,7 @@ export function createDesks({ redis, presence, scope }: Parts) {
       return ids.length > 0 && (await statesOf(ids)).some((shown) => !shown?.isAway);
     },
     /** The connected staff member with that id. */
-    find: async (staffId: string): Promise<Colleague | undefined> => (await connected()).find((each) => each.staffId === staffId),
+    find: async (staffId: string): Promise<Colleague | undefined> =>
+      (await connected()).find((each) => each.staffId === staffId),
   };
 }

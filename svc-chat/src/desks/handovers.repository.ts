@@ -11,7 +11,11 @@ const HELD: Filter<RoomDocument> = { status: 'ASSIGNED', isAbandoned: { $exists:
 export function createHandoverRepository(db: Db) {
   const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
 
-  async function changed(filter: Filter<RoomDocument>, update: UpdateFilter<RoomDocument>, returnDocument: 'before' | 'after' = 'after') {
+  async function changed(
+    filter: Filter<RoomDocument>,
+    update: UpdateFilter<RoomDocument>,
+    returnDocument: 'before' | 'after' = 'after',
+  ) {
     const document = await rooms.findOneAndUpdate(filter, update, { returnDocument });
     return document ? toRoom(document) : undefined;
   }
@@ -25,12 +29,27 @@ export function createHandoverRepository(db: Db) {
         { 'handover.until': { $lte: now }, 'handover.handoverId': { $ne: handoverId } },
         { 'handover.until': { $gt: now }, 'handover.handoverId': handoverId, 'handover.toId': toId },
       ];
-      return changed({ _id: roomId, ...HELD, staffId: fromId, endedOffers: { $ne: handoverId }, $or: isFree }, { $set: { handover } });
+      return changed(
+        { _id: roomId, ...HELD, staffId: fromId, endedOffers: { $ne: handoverId }, $or: isFree },
+        { $set: { handover } },
+      );
     },
 
     /** The room if the offer was open and for this staff member, who now holds it. */
-    accept(roomId: string, handoverId: string, staffId: string, staffName: string, now: string): Promise<StoredRoom | undefined> {
-      const filter = { _id: roomId, ...HELD, 'handover.handoverId': handoverId, 'handover.toId': staffId, 'handover.until': { $gt: now } };
+    accept(
+      roomId: string,
+      handoverId: string,
+      staffId: string,
+      staffName: string,
+      now: string,
+    ): Promise<StoredRoom | undefined> {
+      const filter = {
+        _id: roomId,
+        ...HELD,
+        'handover.handoverId': handoverId,
+        'handover.toId': staffId,
+        'handover.until': { $gt: now },
+      };
       return changed(filter, { $set: { staffId, staffName, handedOver: handoverId }, ...ended(handoverId) }, 'before');
     },
 
@@ -41,8 +60,17 @@ export function createHandoverRepository(db: Db) {
     },
 
     /** The room with its offer, if `staffId` was one of the two. */
-    returnOffer(roomId: string, handoverId: string, side: 'toId' | 'fromId', staffId: string): Promise<StoredRoom | undefined> {
-      return changed({ _id: roomId, 'handover.handoverId': handoverId, [`handover.${side}`]: staffId }, ended(handoverId), 'before');
+    returnOffer(
+      roomId: string,
+      handoverId: string,
+      side: 'toId' | 'fromId',
+      staffId: string,
+    ): Promise<StoredRoom | undefined> {
+      return changed(
+        { _id: roomId, 'handover.handoverId': handoverId, [`handover.${side}`]: staffId },
+        ended(handoverId),
+        'before',
+      );
     },
 
     /** The holder is connected again: their rooms are no longer being ended. */
@@ -52,7 +80,13 @@ export function createHandoverRepository(db: Db) {
 
     /** The rooms with an open offer to or from a staff member. */
     async findOpen(staffId: string, now: string): Promise<StoredRoom[]> {
-      const found = await rooms.find({ ...HELD, 'handover.until': { $gt: now }, $or: [{ 'handover.toId': staffId }, { 'handover.fromId': staffId }] }).toArray();
+      const found = await rooms
+        .find({
+          ...HELD,
+          'handover.until': { $gt: now },
+          $or: [{ 'handover.toId': staffId }, { 'handover.fromId': staffId }],
+        })
+        .toArray();
       return found.map(toRoom);
     },
   };

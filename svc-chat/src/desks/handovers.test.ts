@@ -3,7 +3,16 @@ import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, type Party, startInstance } from '../testing/chat-instances.ts';
-import { activeRooms, close, createRoom, history, openConsultations, receivedContents, say, statuses } from '../testing/consultations.ts';
+import {
+  activeRooms,
+  close,
+  createRoom,
+  history,
+  openConsultations,
+  receivedContents,
+  say,
+  statuses,
+} from '../testing/consultations.ts';
 import { colleagues, HANA, handOver, SEOJUN, showDesk, sitDown, statesOf, toldOf } from '../testing/desks.ts';
 
 const GONE_AFTER_MS = 30_000;
@@ -22,7 +31,9 @@ beforeEach(async () => {
   nowMs = Date.parse('2026-03-10T12:00:00.000Z');
   await database.empty();
   const clock = clockAt(() => new Date(nowMs));
-  [one, other] = (await Promise.all([1, 2].map(() => startInstance(database, { clock, staffGoneAfterS: GONE_AFTER_MS / 1000 })))) as [Instance, Instance];
+  [one, other] = (await Promise.all(
+    [1, 2].map(() => startInstance(database, { clock, staffGoneAfterS: GONE_AFTER_MS / 1000 })),
+  )) as [Instance, Instance];
   await one.chat.prepare();
 });
 afterEach(async () => {
@@ -41,14 +52,25 @@ async function begin() {
   return { roomId, customer, seojun, hana };
 }
 
-const offer = (staff: Party, roomId: string, more: object = {}) => handOver(staff, SEOJUN, { roomId, action: 'offer', toStaffId: HANA.senderId, ...more });
+const offer = (staff: Party, roomId: string, more: object = {}) =>
+  handOver(staff, SEOJUN, { roomId, action: 'offer', toStaffId: HANA.senderId, ...more });
 const accept = (staff: Party, roomId: string) => handOver(staff, HANA, { roomId, action: 'accept' });
 
 test('an accepted room belongs to the colleague; the customer reads one plain sentence, and both desks are told', async () => {
   const { roomId, customer, seojun, hana } = await begin();
   await offer(seojun, roomId);
   await eventually(() =>
-    expect(toldOf(hana)).toMatchObject([{ type: 'HANDOVER', state: 'offered', roomId, customerName: '김오사', fromName: '이서준', toName: '김하나', remainingMs: 60_000 }]),
+    expect(toldOf(hana)).toMatchObject([
+      {
+        type: 'HANDOVER',
+        state: 'offered',
+        roomId,
+        customerName: '김오사',
+        fromName: '이서준',
+        toName: '김하나',
+        remainingMs: 60_000,
+      },
+    ]),
   );
   await accept(hana, roomId);
   // Repeated, as after a lost connection.
@@ -61,12 +83,23 @@ test('an accepted room belongs to the colleague; the customer reads one plain se
     ]),
   );
   await eventually(() => expect(receivedContents(customer, roomId)).toEqual([NEWS]));
-  expect((customer.received[TOPICS.room(roomId)] as ChatMessage[])[0]).toMatchObject({ type: 'SYSTEM', senderName: '안내', isStaff: true });
-  await eventually(() => expect(statuses(customer, roomId).slice(0, 2)).toEqual(['STAFF_CONNECTED', 'STAFF_CONNECTED']));
-  expect([await activeRooms(one, SEOJUN.senderId), (await activeRooms(other, HANA.senderId)).map((room) => [room.roomId, room.staffName])]).toEqual([[], [[roomId, '김하나']]]);
+  expect((customer.received[TOPICS.room(roomId)] as ChatMessage[])[0]).toMatchObject({
+    type: 'SYSTEM',
+    senderName: '안내',
+    isStaff: true,
+  });
+  await eventually(() =>
+    expect(statuses(customer, roomId).slice(0, 2)).toEqual(['STAFF_CONNECTED', 'STAFF_CONNECTED']),
+  );
+  expect([
+    await activeRooms(one, SEOJUN.senderId),
+    (await activeRooms(other, HANA.senderId)).map((room) => [room.roomId, room.staffName]),
+  ]).toEqual([[], [[roomId, '김하나']]]);
 
   await say(hana, roomId, '이어서 도와드릴게요', { ...HANA, isStaff: true });
-  await expect(say(seojun, roomId, '아직 저예요', { ...SEOJUN, isStaff: true })).rejects.toThrow('다른 상담원이 먼저 상담을 시작했습니다.');
+  await expect(say(seojun, roomId, '아직 저예요', { ...SEOJUN, isStaff: true })).rejects.toThrow(
+    '다른 상담원이 먼저 상담을 시작했습니다.',
+  );
   expect((await history(one, roomId)).map(({ content }) => content)).toEqual([NEWS, '이어서 도와드릴게요']);
 });
 
@@ -97,7 +130,9 @@ test('of an acceptance and a withdrawal at the same time exactly one takes effec
   await Promise.all([accept(hana, roomId), handOver(seojun, SEOJUN, { roomId, action: 'withdraw' })]);
   const [held, taken] = [await activeRooms(one, SEOJUN.senderId), await activeRooms(one, HANA.senderId)];
   expect(held.length + taken.length).toBe(1);
-  const refused = [statesOf(seojun), statesOf(hana)].map((states) => states.filter((state) => state.startsWith('refused')).length);
+  const refused = [statesOf(seojun), statesOf(hana)].map(
+    (states) => states.filter((state) => state.startsWith('refused')).length,
+  );
   expect(refused).toEqual(taken.length === 1 ? [1, 0] : [0, 1]);
 });
 
@@ -168,16 +203,26 @@ test('an offer is refused for a colleague who is not connected or away, a room o
     await act();
     return statesOf(staff).at(-1);
   };
-  expect(await refusals(seojun, () => offer(seojun, roomId, { toStaffId: 'staff_9' }))).toBe('refused 지금 연결되어 있지 않은 상담원이에요.');
-  expect(await refusals(seojun, () => offer(seojun, roomId, { toStaffId: SEOJUN.senderId }))).toBe('refused 지금 연결되어 있지 않은 상담원이에요.');
-  expect(await refusals(hana, () => handOver(hana, HANA, { roomId, action: 'offer', toStaffId: SEOJUN.senderId }))).toBe('refused 맡고 있는 상담만 넘길 수 있어요.');
+  expect(await refusals(seojun, () => offer(seojun, roomId, { toStaffId: 'staff_9' }))).toBe(
+    'refused 지금 연결되어 있지 않은 상담원이에요.',
+  );
+  expect(await refusals(seojun, () => offer(seojun, roomId, { toStaffId: SEOJUN.senderId }))).toBe(
+    'refused 지금 연결되어 있지 않은 상담원이에요.',
+  );
+  expect(
+    await refusals(hana, () => handOver(hana, HANA, { roomId, action: 'offer', toStaffId: SEOJUN.senderId })),
+  ).toBe('refused 맡고 있는 상담만 넘길 수 있어요.');
   await showDesk(hana, HANA, true);
   expect(await refusals(seojun, () => offer(seojun, roomId))).toBe('refused 자리를 비운 상담원이에요.');
   await showDesk(hana, HANA);
   await offer(seojun, roomId);
-  expect(await refusals(seojun, () => offer(seojun, roomId, { handoverId: 'handover-2' }))).toBe('refused 이미 다른 상담원에게 넘기는 중이에요.');
+  expect(await refusals(seojun, () => offer(seojun, roomId, { handoverId: 'handover-2' }))).toBe(
+    'refused 이미 다른 상담원에게 넘기는 중이에요.',
+  );
   await close(one, roomId);
-  expect(await refusals(seojun, () => offer(seojun, roomId, { handoverId: 'handover-3' }))).toBe('refused 상담이 종료되었습니다.');
+  expect(await refusals(seojun, () => offer(seojun, roomId, { handoverId: 'handover-3' }))).toBe(
+    'refused 상담이 종료되었습니다.',
+  );
 });
 
 test('an offer that has ended is not opened again by a repeated frame', async () => {
@@ -190,7 +235,10 @@ test('an offer that has ended is not opened again by a repeated frame', async ()
   for (let untilMs = nowMs + 60_000; nowMs < untilMs; ) await beat();
   await offer(seojun, roomId, { handoverId: 'handover-2' });
   await eventually(() => expect(statesOf(hana)).toEqual(['offered', 'offered', 'returned declined', 'offered']));
-  expect(statesOf(seojun).filter((state) => state.startsWith('refused'))).toEqual(['refused 이미 끝난 요청이에요.', 'refused 이미 끝난 요청이에요.']);
+  expect(statesOf(seojun).filter((state) => state.startsWith('refused'))).toEqual([
+    'refused 이미 끝난 요청이에요.',
+    'refused 이미 끝난 요청이에요.',
+  ]);
 });
 
 test('a room whose end was interrupted can be handed over when its holder is back', async () => {

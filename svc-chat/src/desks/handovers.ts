@@ -1,4 +1,10 @@
-import { CHAT_TEXTS, DESK_TEXTS, HANDOVER_ANSWER_S, type HandoverEvent, type HandoverFrame } from '@osaka/contracts/chat';
+import {
+  CHAT_TEXTS,
+  DESK_TEXTS,
+  HANDOVER_ANSWER_S,
+  type HandoverEvent,
+  type HandoverFrame,
+} from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { acceptedEvent, offeredEvent, returnedEvent } from '../realtime/handover-events.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
@@ -28,7 +34,14 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
     if (!colleague) throw new AppError('CONFLICT', DESK_TEXTS.colleagueGone);
     if (colleague.isAway) throw new AppError('CONFLICT', DESK_TEXTS.colleagueAway);
     const until = new Date(nowMs() + HANDOVER_ANSWER_S * 1000).toISOString();
-    const handover: StoredHandover = { handoverId, fromId: senderId, fromName: senderName, toId: colleague.staffId, toName: colleague.staffName, until };
+    const handover: StoredHandover = {
+      handoverId,
+      fromId: senderId,
+      fromName: senderName,
+      toId: colleague.staffId,
+      toName: colleague.staffName,
+      until,
+    };
     const room = await repository.offer(roomId, handover, now());
     if (!room) throw await refusalOf(roomId, handoverId, senderId);
     staffFeed.handover(offeredEvent(room, handover, nowMs()));
@@ -60,7 +73,13 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
     await returnOffer(roomId, handoverId, 'fromId', senderId, 'withdrawn');
   }
 
-  async function returnOffer(roomId: string, handoverId: string, side: 'toId' | 'fromId', staffId: string, reason: NonNullable<HandoverEvent['reason']>): Promise<void> {
+  async function returnOffer(
+    roomId: string,
+    handoverId: string,
+    side: 'toId' | 'fromId',
+    staffId: string,
+    reason: NonNullable<HandoverEvent['reason']>,
+  ): Promise<void> {
     const room = await repository.returnOffer(roomId, handoverId, side, staffId);
     if (!room?.handover) throw new AppError('CONFLICT', DESK_TEXTS.offerOver);
     staffFeed.handover(returnedEvent(room, room.handover, reason));
@@ -81,7 +100,8 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
     /** Gives back what was offered to a staff member who has been gone too long. */
     async left(staffId: string): Promise<void> {
       for (const { roomId, handover } of await repository.findOpen(staffId, now())) {
-        if (handover?.toId === staffId) await returnOffer(roomId, handover.handoverId, 'toId', staffId, 'left').catch(ignoreOver);
+        if (handover?.toId === staffId)
+          await returnOffer(roomId, handover.handoverId, 'toId', staffId, 'left').catch(ignoreOver);
       }
     },
   };

@@ -15,7 +15,11 @@ export function createNoteRepository(db: Db) {
   return {
     /** False if it is stored already, the room is full, or there is no room. */
     async add({ type: _type, roomId, ...note }: RoomNote): Promise<boolean> {
-      const filter = { _id: roomId, 'notes.noteId': { $ne: note.noteId }, [`notes.${NOTES_PER_ROOM - 1}`]: { $exists: false } };
+      const filter = {
+        _id: roomId,
+        'notes.noteId': { $ne: note.noteId },
+        [`notes.${NOTES_PER_ROOM - 1}`]: { $exists: false },
+      };
       const { modifiedCount } = await rooms.updateOne(filter, { $push: { notes: note } });
       return modifiedCount > 0;
     },

@@ -23,7 +23,11 @@ const { party, join, takeOver, leaveAll } = openConsultations();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  [one, other, guarded] = await Promise.all([startInstance(database, { clock }), startInstance(database, { clock }), startInstance(database, { clock, staffAccess: 'admin' })]);
+  [one, other, guarded] = await Promise.all([
+    startInstance(database, { clock }),
+    startInstance(database, { clock }),
+    startInstance(database, { clock, staffAccess: 'admin' }),
+  ]);
   await one.chat.prepare();
 });
 afterAll(async () => {
@@ -57,7 +61,11 @@ test('a note reaches the desks on all instances, once also when it is sent again
 
 test('a note never reaches the customer: not live, in the history, the transcript, the list of the room, or the data of the member', async () => {
   const body = JSON.stringify({ userId: 'customer_1', userName: '김오사' });
-  const begun = await fetch(`${one.url}/api/chat/create`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...bearer(7) } });
+  const begun = await fetch(`${one.url}/api/chat/create`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...bearer(7) },
+  });
   const { roomId } = (await begun.json()) as { roomId: string };
   const wire = await listen(one, [TOPICS.room(roomId), TOPICS.roomStatus(roomId)]);
   const staff = await takeOver(other, roomId);
@@ -99,7 +107,16 @@ test.each([
   await Promise.all(attempts);
   for (const { destination } of Object.values(DESK_SENDS)) {
     const customer = await join(where(), roomId, headers);
-    await expect(customer.send(destination, { roomId, ...CUSTOMER, isAway: false, content: '가짜', action: 'offer', handoverId: 'handover-1' })).rejects.toThrow(/만/);
+    await expect(
+      customer.send(destination, {
+        roomId,
+        ...CUSTOMER,
+        isAway: false,
+        content: '가짜',
+        action: 'offer',
+        handoverId: 'handover-1',
+      }),
+    ).rejects.toThrow(/만/);
   }
 });
 
@@ -122,7 +139,9 @@ test('a note is refused for a room that does not exist or is full', async () => 
   const { roomId } = await createRoom(one);
   const notes = Array.from({ length: NOTES_PER_ROOM }, (_, index) => ({ noteId: `n${index}`, content: `${index}` }));
   await database.db.collection<{ _id: string }>('rooms').updateOne({ _id: roomId }, { $set: { notes } });
-  await expect(addNote(await desk(one), roomId, SECRET)).rejects.toThrow('한 상담에 메모를 100개까지 남길 수 있습니다.');
+  await expect(addNote(await desk(one), roomId, SECRET)).rejects.toThrow(
+    '한 상담에 메모를 100개까지 남길 수 있습니다.',
+  );
 });
 
 test('「상담」 notes are deleted with their room, 3 months after its end', async () => {
@@ -159,7 +178,10 @@ async function listen({ url }: Instance, destinations: string[]) {
     duplex.push(Buffer.from(String(data)));
   };
   const client = new StompitClient(duplex, {});
-  await new Promise<void>((resolve, reject) => client.connect({ host: 'x' }, (error) => (error ? reject(error) : resolve())));
-  for (const destination of destinations) client.subscribe({ destination, id: destination }, (_error, message) => message?.readString('utf-8', () => {}));
+  await new Promise<void>((resolve, reject) =>
+    client.connect({ host: 'x' }, (error) => (error ? reject(error) : resolve())),
+  );
+  for (const destination of destinations)
+    client.subscribe({ destination, id: destination }, (_error, message) => message?.readString('utf-8', () => {}));
   return { text: () => raw, end: () => client.destroy() };
 }

@@ -18,7 +18,15 @@ export function createNotes({ repository, staffFeed, clock }: Parts) {
     /** Stores a note once per client id and tells the desks. */
     async add({ roomId, senderId, senderName, content, clientMessageId }: NoteFrame): Promise<void> {
       const noteId = clientMessageId === undefined ? randomUUID() : `${senderId}:${clientMessageId}`;
-      const note: RoomNote = { type: 'NOTE', noteId, roomId, senderId, senderName, content, timestamp: clock.now().toISOString() };
+      const note: RoomNote = {
+        type: 'NOTE',
+        noteId,
+        roomId,
+        senderId,
+        senderName,
+        content,
+        timestamp: clock.now().toISOString(),
+      };
       if (await repository.add(note)) return staffFeed.note(note);
       const stored = await repository.find(roomId);
       if (!stored) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);

@@ -19,7 +19,13 @@ export function hoursRoutes({ hours, isAlwaysOpen, desks, clock }: Parts) {
       if (isAlwaysOpen || isOpenAt(now, hours)) return { ...known, isOpen: true, canStart: true };
       const next = nextOpening(now, hours);
       const canStart = await desks.isStaffed().catch(() => false);
-      return { ...known, isOpen: false, canStart, ...(next ? { nextOpenAt: next.toISOString() } : {}), ...(canStart ? {} : { notice: closedNotice(next) }) };
+      return {
+        ...known,
+        isOpen: false,
+        canStart,
+        ...(next ? { nextOpenAt: next.toISOString() } : {}),
+        ...(canStart ? {} : { notice: closedNotice(next) }),
+      };
     }),
   ];
 }

@@ -22,19 +22,28 @@ const moments: [string, boolean, string][] = [
 ];
 test.each(moments)('at %s: open %s, next %s', (time, isOpen, next) => {
   expect(isOpenAt(seoul(time), usual)).toBe(isOpen);
-  if (!isOpen) expect(closedNotice(nextOpening(seoul(time), usual))).toBe(`지금은 상담 시간이 아니에요. 다음 상담은 ${next}에 시작해요.`);
+  if (!isOpen)
+    expect(closedNotice(nextOpening(seoul(time), usual))).toBe(
+      `지금은 상담 시간이 아니에요. 다음 상담은 ${next}에 시작해요.`,
+    );
 });
 
 test('days, ranges and several hours can be set; visitors read them without the closed days', () => {
   const hours = readHours('월~목 09:00~18:00,  토 10:00~13:00, 점심 12:30~13:30');
   expect([hours.weekly, hours.lunchText]).toEqual(['월~목 09:00~18:00, 토 10:00~13:00', '점심 12:30~13:30 제외']);
-  expect([isOpenAt(seoul('2026-11-27 10:00'), hours), isOpenAt(seoul('2026-11-28 12:29'), hours), isOpenAt(seoul('2026-11-28 12:30'), hours)]).toEqual([false, true, false]);
+  expect([
+    isOpenAt(seoul('2026-11-27 10:00'), hours),
+    isOpenAt(seoul('2026-11-28 12:29'), hours),
+    isOpenAt(seoul('2026-11-28 12:30'), hours),
+  ]).toEqual([false, true, false]);
   expect(readHours('토~월 09:00~18:00').days.size).toBe(3);
   expect(readHours('매일 00:00~24:00').lunchText).toBe('');
 });
 
 test('without any service in two months the sentence names no date', () => {
-  expect(closedNotice(nextOpening(seoul('2026-11-23 10:00'), readHours('매일 09:00~18:00, 휴무 01.01~12.31')))).toBe('지금은 상담 시간이 아니에요.');
+  expect(closedNotice(nextOpening(seoul('2026-11-23 10:00'), readHours('매일 09:00~18:00, 휴무 01.01~12.31')))).toBe(
+    '지금은 상담 시간이 아니에요.',
+  );
 });
 
 describe('a setting is refused with its fault', () => {

@@ -51,7 +51,8 @@ export function readHours(setting: string): WeeklyHours {
   }
   if (days.size === 0) throw new Error('it names no day with hours, such as 평일 09:00~18:00');
   const { from = 0, to = 0 } = lunch ?? {};
-  if (lunch && ![...days.values()].some((span) => span.from < to && from < span.to)) throw new Error('the lunch break lies outside of all hours');
+  if (lunch && ![...days.values()].some((span) => span.from < to && from < span.to))
+    throw new Error('the lunch break lies outside of all hours');
   return {
     days,
     lunch,
@@ -97,7 +98,12 @@ function openingText(instant: Date): string {
 /** The hours of a day without its lunch break. */
 function spansOn(date: string, { days, lunch, closed }: WeeklyHours): Span[] {
   const span = days.get(weekdayOf(date));
-  if (!span || koreanHolidayOf(date) !== undefined || closed.some((period) => isWithin(date.slice(5).replace('-', '.'), period))) return [];
+  if (
+    !span ||
+    koreanHolidayOf(date) !== undefined ||
+    closed.some((period) => isWithin(date.slice(5).replace('-', '.'), period))
+  )
+    return [];
   if (!lunch) return [span];
   return [
     { from: span.from, to: Math.min(span.to, lunch.from) },
@@ -114,14 +120,16 @@ function daysOf(entry: string, what: string): readonly number[] {
   if (group) return group;
   const [first = '', last = first] = what.split('~');
   const [from, to] = [DAY_NAMES.indexOf(first), DAY_NAMES.indexOf(last)];
-  if (first.length !== 1 || last.length !== 1 || from < 0 || to < 0) throw new Error(`"${entry}" begins with no day: 평일, 주말, 매일, 월 or 월~금`);
+  if (first.length !== 1 || last.length !== 1 || from < 0 || to < 0)
+    throw new Error(`"${entry}" begins with no day: 평일, 주말, 매일, 월 or 월~금`);
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
 }
 
 function spanOf(entry: string, value: string): Span {
   const [, fromHour, fromMinute, toHour, toMinute] = (TIMES.exec(value) ?? []).map(Number);
   const span = { from: (fromHour ?? 0) * 60 + (fromMinute ?? 0), to: (toHour ?? 0) * 60 + (toMinute ?? 0) };
-  const isTime = TIMES.test(value) && span.from < span.to && span.to <= 24 * 60 && (fromMinute ?? 0) < 60 && (toMinute ?? 0) < 60;
+  const isTime =
+    TIMES.test(value) && span.from < span.to && span.to <= 24 * 60 && (fromMinute ?? 0) < 60 && (toMinute ?? 0) < 60;
   if (!isTime) throw new Error(`"${entry}" has no times such as 09:00~18:00`);
   return span;
 }

@@ -19,7 +19,9 @@ const MAX_LISTED = 200;
 const MAX_ANSWERED = 20;
 
 export function createInquiryRepository(db: Db) {
-  const inquiries: Collection<InquiryDocument> = db.collection('inquiries', { writeConcern: { w: 'majority', journal: true } });
+  const inquiries: Collection<InquiryDocument> = db.collection('inquiries', {
+    writeConcern: { w: 'majority', journal: true },
+  });
   const counters = createCounters(db);
   const one = async (filter: object) => {
     const document = await inquiries.findOne(filter);
@@ -62,7 +64,11 @@ export function createInquiryRepository(db: Db) {
 
     /** The inquiry if it had no answer yet. */
     async answer(inquiryNo: number, answer: NonNullable<Inquiry['answer']>): Promise<StoredInquiry | undefined> {
-      const document = await inquiries.findOneAndUpdate({ _id: inquiryNo, answer: { $exists: false } }, { $set: { answer } }, { returnDocument: 'after' });
+      const document = await inquiries.findOneAndUpdate(
+        { _id: inquiryNo, answer: { $exists: false } },
+        { $set: { answer } },
+        { returnDocument: 'after' },
+      );
       return document ? toInquiry(document) : undefined;
     },
 

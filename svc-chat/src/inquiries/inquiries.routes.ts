@@ -1,4 +1,12 @@
-import { answerInquiry, type Inquiry, leaveInquiry, listInquiries, mailTranscript, SUPPORT_TEXTS, TRANSCRIPTS_PER_ROOM } from '@osaka/contracts/chat';
+import {
+  answerInquiry,
+  type Inquiry,
+  leaveInquiry,
+  listInquiries,
+  mailTranscript,
+  SUPPORT_TEXTS,
+  TRANSCRIPTS_PER_ROOM,
+} from '@osaka/contracts/chat';
 import { AppError, type Clock, type Limiter, on } from '@osaka/service-kit';
 import type { Mails } from '../mail/mails.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
@@ -16,7 +24,11 @@ interface Parts {
 export function inquiryRoutes({ inquiries, mails, rooms, limiter, clock }: Parts) {
   return [
     on(leaveInquiry, async ({ body: { requestId, ...words }, member }) => {
-      const inquiryNo = await inquiries.add(requestId, { ...words, createdAt: clock.now().toISOString(), ...(member ? { memberNo: member.memberNo } : {}) });
+      const inquiryNo = await inquiries.add(requestId, {
+        ...words,
+        createdAt: clock.now().toISOString(),
+        ...(member ? { memberNo: member.memberNo } : {}),
+      });
       // Repeated with the request, because the process may have ended between the two writes.
       await mails.accept({ mailId: `inquiry-${inquiryNo}`, kind: 'inquiry', inquiryNo });
       return { inquiryNo };

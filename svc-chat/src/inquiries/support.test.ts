@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { addressOf, type Endpoint, endpointsIn } from '@osaka/contracts';
 import * as contracts from '@osaka/contracts/chat';
-import { answerInquiry, getSupportHours, leaveInquiry, listInquiries, mailTranscript, PLACE_TOPIC, type SupportHours } from '@osaka/contracts/chat';
+import {
+  answerInquiry,
+  getSupportHours,
+  leaveInquiry,
+  listInquiries,
+  mailTranscript,
+  PLACE_TOPIC,
+  type SupportHours,
+} from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import type { Mail } from '@osaka/service-kit/mail';
 import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
@@ -15,7 +23,12 @@ let now: Date;
 let sent: Mail[];
 let isSmtpAway: boolean;
 const { party, takeOver, join, leaveAll } = openConsultations();
-const TYPED = { requestId: 'request-1', name: '김오사', email: 'guest@example.com', content: '<b>환불</b> & 취소가\n되나요?' };
+const TYPED = {
+  requestId: 'request-1',
+  name: '김오사',
+  email: 'guest@example.com',
+  content: '<b>환불</b> & 취소가\n되나요?',
+};
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -27,7 +40,11 @@ beforeAll(async () => {
     },
     close() {},
   };
-  instance = await startInstance(database, { clock: clockAt(() => now), mailer, hours: '평일 09:00~18:00, 점심 12:00~13:00' });
+  instance = await startInstance(database, {
+    clock: clockAt(() => now),
+    mailer,
+    hours: '평일 09:00~18:00, 점심 12:00~13:00',
+  });
   await instance.chat.prepare();
 });
 afterAll(async () => {
@@ -41,13 +58,18 @@ beforeEach(async () => {
 afterEach(leaveAll);
 
 async function call<E extends Endpoint>(endpoint: E, input: { params?: object; body?: object } = {}, where = instance) {
-  const init = { method: endpoint.method, headers: { 'content-type': 'application/json' }, ...(input.body ? { body: JSON.stringify(input.body) } : {}) };
+  const init = {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json' },
+    ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+  };
   const response = await fetch(where.url + addressOf(endpoint, input), init);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 /** Runs all open mail jobs, each twice. */
 async function sendMails(): Promise<void> {
-  for (const { mailId } of await instance.chat.mailRepository.findAllOpen()) for (let run = 0; run < 2; run++) await instance.chat.mails.send({ mailId });
+  for (const { mailId } of await instance.chat.mailRepository.findAllOpen())
+    for (let run = 0; run < 2; run++) await instance.chat.mails.send({ mailId });
 }
 const leave = (part: object = {}) => call(leaveInquiry, { body: { ...TYPED, ...part } });
 const inquiries = async () => (await call(listInquiries)).body.inquiries as contracts.Inquiry[];
@@ -64,7 +86,9 @@ test('the hours tell when the next consultation begins; while staff are connecte
   });
   const { roomId } = await createRoom(instance);
   await takeOver(instance, roomId);
-  await eventually(async () => expect((await call(getSupportHours)).body).toMatchObject({ isOpen: false, canStart: true }));
+  await eventually(async () =>
+    expect((await call(getSupportHours)).body).toMatchObject({ isOpen: false, canStart: true }),
+  );
   const desk = await sitDown((headers) => party(instance, headers), SEOJUN);
   await showDesk(desk, SEOJUN, true);
   await eventually(async () => expect((await call(getSupportHours)).body).toMatchObject({ canStart: false }));
@@ -99,8 +123,11 @@ describe('an inquiry', () => {
 
   test('is answered once, by a mail to its address', async () => {
     const { inquiryNo } = (await leave()).body;
-    const answer = (content: string, number = inquiryNo) => call(answerInquiry, { params: { inquiryNo: number }, body: { staffName: '이서준', content } });
-    expect((await answer('네 <가능>합니다.')).body.inquiry).toMatchObject({ answer: { content: '네 <가능>합니다.', staffName: '이서준' } });
+    const answer = (content: string, number = inquiryNo) =>
+      call(answerInquiry, { params: { inquiryNo: number }, body: { staffName: '이서준', content } });
+    expect((await answer('네 <가능>합니다.')).body.inquiry).toMatchObject({
+      answer: { content: '네 <가능>합니다.', staffName: '이서준' },
+    });
     expect((await answer('네 <가능>합니다.')).status).toBe(200);
     expect(await answer('아니요.')).toMatchObject({ status: 409, body: { message: '이미 답변한 문의예요.' } });
     expect((await answer('네', 999)).status).toBe(404);
@@ -124,7 +151,8 @@ describe('an inquiry', () => {
   });
 
   test('and a transcript can be sent thirty times an hour by a member, or from one address by guests', () => {
-    for (const { limit } of [leaveInquiry, mailTranscript]) expect(limit).toMatchObject({ points: 30, perS: 3600, perMember: true });
+    for (const { limit } of [leaveInquiry, mailTranscript])
+      expect(limit).toMatchObject({ points: 30, perS: 3600, perMember: true });
   });
 });
 
@@ -134,17 +162,27 @@ describe('a transcript', () => {
     await say(await join(instance, roomId), roomId, '<img src=x onerror=alert(1)>');
     await close(instance, roomId);
     const request = { params: { roomId }, body: { requestId: 'request-2', email: 'me@example.com' } };
-    expect([(await call(mailTranscript, request)).status, (await call(mailTranscript, request)).status]).toEqual([200, 200]);
+    expect([(await call(mailTranscript, request)).status, (await call(mailTranscript, request)).status]).toEqual([
+      200, 200,
+    ]);
     await sendMails();
     expect(sent).toMatchObject([{ to: 'me@example.com', subject: '[오사카로] 상담 내용을 보내드립니다' }]);
     expect(sent[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(sent[0]?.html).not.toContain('<img');
-    expect(JSON.stringify(await instance.chat.mailRepository.collection.find().toArray())).not.toContain('me@example.com');
+    expect(JSON.stringify(await instance.chat.mailRepository.collection.find().toArray())).not.toContain(
+      'me@example.com',
+    );
   });
 
   test('goes five times an hour for one consultation', async () => {
     const [one, other] = [await createRoom(instance), await createRoom(instance)];
-    const ask = async (roomId: string, at: number) => (await call(mailTranscript, { params: { roomId }, body: { requestId: `${roomId}-${at}`, email: 'me@example.com' } })).status;
+    const ask = async (roomId: string, at: number) =>
+      (
+        await call(mailTranscript, {
+          params: { roomId },
+          body: { requestId: `${roomId}-${at}`, email: 'me@example.com' },
+        })
+      ).status;
     expect(await Promise.all([1, 2, 3, 4, 5].map((at) => ask(one.roomId, at)))).toEqual([200, 200, 200, 200, 200]);
     expect([await ask(one.roomId, 6), await ask(other.roomId, 1)]).toEqual([429, 200]);
   });
@@ -157,7 +195,9 @@ describe('a transcript', () => {
     now = new Date('2026-11-23T03:00:00.000Z');
     await sendMails();
     expect(sent).toEqual([]);
-    expect(JSON.stringify(await instance.chat.mailRepository.collection.find().toArray())).not.toContain('me@example.com');
+    expect(JSON.stringify(await instance.chat.mailRepository.collection.find().toArray())).not.toContain(
+      'me@example.com',
+    );
   });
 });
 
@@ -168,7 +208,8 @@ test('a waiting customer is told how many wait before, at once and after each ch
   const customer = await join(instance, second.roomId);
   await join(instance, first.roomId);
   await customer.subscribe(PLACE_TOPIC(second.roomId));
-  const places = () => (customer.received[PLACE_TOPIC(second.roomId)] as contracts.QueuePlace[]).map(({ ahead }) => ahead);
+  const places = () =>
+    (customer.received[PLACE_TOPIC(second.roomId)] as contracts.QueuePlace[]).map(({ ahead }) => ahead);
   await eventually(() => expect(new Set(places())).toEqual(new Set([1])));
   await takeOver(instance, first.roomId);
   await eventually(() => expect(places().at(-1)).toBe(0), 10_000);
@@ -194,7 +235,9 @@ test('inquiries are read and answered by staff alone', async () => {
   expect(staffCalls).toHaveLength(2);
   for (const { path, method } of staffCalls) {
     const url = strict.url + path.replace('{inquiryNo}', '1');
-    expect([(await fetch(url, { method })).status, (await fetch(url, { method, headers: bearer(7) })).status]).toEqual([401, 403]);
+    expect([(await fetch(url, { method })).status, (await fetch(url, { method, headers: bearer(7) })).status]).toEqual([
+      401, 403,
+    ]);
   }
   await strict.stop();
 });

@@ -63,13 +63,17 @@ test('「문의」 an inquiry and its answer are deleted 3 months after it was l
   const { inquiries, mailRepository } = instance.chat;
   const words = { name: '김오사', email: 'a@example.com', content: '질문', createdAt: now.toISOString() };
   const inquiryNo = await inquiries.add('request-1', words);
-  for (const mailId of ['sent', 'waiting']) await mailRepository.add({ mailId, kind: 'inquiry', inquiryNo, createdAt: now });
+  for (const mailId of ['sent', 'waiting'])
+    await mailRepository.add({ mailId, kind: 'inquiry', inquiryNo, createdAt: now });
   await mailRepository.close('sent', { sentAt: now });
 
   await at(PURGE_QUEUE, '2026-03-11T12:00:00.000Z');
   expect(await mailRepository.findOpen('sent')).toBeNull();
   await at(PURGE_QUEUE, '2026-03-11T12:00:01.000Z');
-  expect([await mailRepository.findOpen('sent'), (await mailRepository.findOpen('waiting'))?.mailId]).toEqual([undefined, 'waiting']);
+  expect([await mailRepository.findOpen('sent'), (await mailRepository.findOpen('waiting'))?.mailId]).toEqual([
+    undefined,
+    'waiting',
+  ]);
 
   await at(PURGE_QUEUE, '2026-06-10T12:00:00.000Z');
   expect(await inquiries.find(inquiryNo)).toMatchObject(words);

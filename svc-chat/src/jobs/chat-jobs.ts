@@ -21,12 +21,30 @@ interface Parts extends Pick<ServiceContext, 'clock' | 'logger'> {
 }
 
 /** The scheduled jobs, each run once across all instances. */
-export function chatJobs({ messages, roomRepository, rooms, search, counts, inquiries, mailRepository, clock, logger }: Parts) {
+export function chatJobs({
+  messages,
+  roomRepository,
+  rooms,
+  search,
+  counts,
+  inquiries,
+  mailRepository,
+  clock,
+  logger,
+}: Parts) {
   const parts = { rooms: roomRepository, messages, clock, logger };
   return [
-    { queue: PURGE_QUEUE, everyMs: PURGE_EVERY_MS, run: createPurgeRooms({ ...parts, search, counts, inquiries, mailRepository }) },
+    {
+      queue: PURGE_QUEUE,
+      everyMs: PURGE_EVERY_MS,
+      run: createPurgeRooms({ ...parts, search, counts, inquiries, mailRepository }),
+    },
     { queue: IDLE_QUEUE, everyMs: IDLE_EVERY_MS, run: createCloseIdleRooms({ ...parts, expire: rooms.expire }) },
     { queue: INDEX_QUEUE, everyMs: INDEX_EVERY_MS, run: createIndexEndedRooms({ rooms: roomRepository, search }) },
-    { queue: SETTLE_QUEUE, everyMs: SETTLE_EVERY_MS, run: createSettleEndedRooms({ rooms: roomRepository, settleEnded: rooms.settleEnded }) },
+    {
+      queue: SETTLE_QUEUE,
+      everyMs: SETTLE_EVERY_MS,
+      run: createSettleEndedRooms({ rooms: roomRepository, settleEnded: rooms.settleEnded }),
+    },
   ];
 }

@@ -11,6 +11,7 @@ interface Parts {
 /** Makes ended consultations searchable: those since the last run, after an update of the service also all older ones. */
 export function createIndexEndedRooms({ rooms, search }: Parts) {
   return async function indexEndedRooms(): Promise<void> {
-    for (let portion = await rooms.findUnindexed(); portion.length > 0; portion = await rooms.findUnindexed()) await search.add(portion);
+    for (let portion = await rooms.findUnindexed(); portion.length > 0; portion = await rooms.findUnindexed())
+      await search.add(portion);
   };
 }

@@ -29,7 +29,9 @@ export function createPurgeRooms({ rooms, messages, search, counts, inquiries, m
     let purged = 0;
     await inquiries.removeBefore(monthsBefore(clock.now(), CONSULTATIONS_KEPT_MONTHS).toISOString());
     await mailRepository.removeDoneBefore(new Date(clock.now().getTime() - MAILS_KEPT_MS));
-    for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), CONSULTATIONS_KEPT_MONTHS).toISOString())) {
+    for await (const portion of rooms.findEndedBefore(
+      monthsBefore(clock.now(), CONSULTATIONS_KEPT_MONTHS).toISOString(),
+    )) {
       // The room last: while it exists, an interrupted purge finds the rest again.
       await search.remove(portion);
       for (const { roomId } of portion) {

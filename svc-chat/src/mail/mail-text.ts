@@ -2,7 +2,8 @@ import { escapeHtml, FACTS_STYLE, type MailWords, mailPage, timeInKorea } from '
 import type { StoredInquiry } from '../inquiries/inquiries.repository.ts';
 
 const HELLO = '안녕하세요, 오사카로입니다.';
-const box = (text: string) => `<p class="code" style="${FACTS_STYLE};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+const box = (text: string) =>
+  `<p class="code" style="${FACTS_STYLE};overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 /** For the customer service: what a visitor has left. An answer goes to the visitor. */
 export function inquiryMail({ inquiryNo, name, email, content, createdAt }: StoredInquiry): MailWords {
@@ -35,5 +36,9 @@ export function transcriptMail(transcript: string): MailWords {
   const title = '상담 내용을 보내드립니다';
   const reason = '요청하신 상담 대화입니다. 시각은 한국 시간입니다.';
   const note = '본인이 요청하지 않았다면 이 메일을 무시해 주세요.';
-  return { subject: `[오사카로] ${title}`, text: `${HELLO}\n\n${reason}\n\n${transcript}\n${note}\n`, html: mailPage(title, reason, box(transcript), [note]) };
+  return {
+    subject: `[오사카로] ${title}`,
+    text: `${HELLO}\n\n${reason}\n\n${transcript}\n${note}\n`,
+    html: mailPage(title, reason, box(transcript), [note]),
+  };
 }

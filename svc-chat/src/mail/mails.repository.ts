@@ -8,9 +8,22 @@ export type StoredMail = { mailId: string; createdAt: Date; origin?: Origin } & 
   /** The address is erased once the mail is sent. */
   | { kind: 'transcript'; roomId: string; to?: string }
 );
-export type MailToSend = StoredMail extends infer M ? (M extends StoredMail ? Omit<M, 'createdAt' | 'origin'> : never) : never;
+export type MailToSend = StoredMail extends infer M
+  ? M extends StoredMail
+    ? Omit<M, 'createdAt' | 'origin'>
+    : never
+  : never;
 type Closing = { sentAt: Date } | { droppedBecause: 'refused' | 'gone' | 'too late' };
-type MailDocument = { _id: string; isOpen?: true; kind: StoredMail['kind']; createdAt: Date; origin?: Origin; inquiryNo?: number; roomId?: string; to?: string } & Partial<{
+type MailDocument = {
+  _id: string;
+  isOpen?: true;
+  kind: StoredMail['kind'];
+  createdAt: Date;
+  origin?: Origin;
+  inquiryNo?: number;
+  roomId?: string;
+  to?: string;
+} & Partial<{
   sentAt: Date;
   droppedBecause: string;
 }>;

@@ -26,8 +26,19 @@ interface Parts {
 }
 
 /** Accepts a mail by storing it. A sweep queues it until it is sent, whatever happens to Redis or the mail server meanwhile. */
-export function createMails({ mails, inquiries, transcript, jobs, mailer, supportMail, messageDomain, clock, logger }: Parts) {
-  const enqueue = ({ mailId, origin }: Pick<StoredMail, 'mailId' | 'origin'>) => jobs.ensure(MAIL_QUEUE, mailId, { mailId, ...(origin && { origin }) });
+export function createMails({
+  mails,
+  inquiries,
+  transcript,
+  jobs,
+  mailer,
+  supportMail,
+  messageDomain,
+  clock,
+  logger,
+}: Parts) {
+  const enqueue = ({ mailId, origin }: Pick<StoredMail, 'mailId' | 'origin'>) =>
+    jobs.ensure(MAIL_QUEUE, mailId, { mailId, ...(origin && { origin }) });
   const sweep = createSweep(
     'chat mails',
     async () => {
@@ -43,7 +54,9 @@ export function createMails({ mails, inquiries, transcript, jobs, mailer, suppor
     }
     const inquiry = await inquiries.find(mail.inquiryNo);
     if (!inquiry) return undefined;
-    return mail.kind === 'answer' ? { to: inquiry.email, ...answerMail(inquiry) } : { to: supportMail, replyTo: inquiry.email, ...inquiryMail(inquiry) };
+    return mail.kind === 'answer'
+      ? { to: inquiry.email, ...answerMail(inquiry) }
+      : { to: supportMail, replyTo: inquiry.email, ...inquiryMail(inquiry) };
   }
 
   return {
@@ -60,7 +73,8 @@ export function createMails({ mails, inquiries, transcript, jobs, mailer, suppor
       // The job may belong to another installation on the same Redis: its worker takes it on a retry.
       if (mail === undefined) throw new Error(`mail ${mailId} is not in this database`);
       if (mail === null) return;
-      if (mail.kind === 'transcript' && clock.now().getTime() - mail.createdAt.getTime() > TRANSCRIPT_TOO_LATE_MS) return mails.close(mailId, { droppedBecause: 'too late' });
+      if (mail.kind === 'transcript' && clock.now().getTime() - mail.createdAt.getTime() > TRANSCRIPT_TOO_LATE_MS)
+        return mails.close(mailId, { droppedBecause: 'too late' });
       const words = await wordsOf(mail);
       if (!words) return mails.close(mailId, { droppedBecause: 'gone' });
       const outcome = await mailer.send({ ...words, messageId: `<${mailId}@${messageDomain}>` });

@@ -27,7 +27,9 @@ test.each<[string, Span, number[]]>([
   ['the page before a number that does not exist', { before: 900, last: 5 }, [126, 130]],
 ])('the history of %s is read in order', async (_, span, [first, last]) => {
   const seqs = (await readHistory(repository, 'room', span)).map(({ seq }) => seq);
-  expect(seqs).toEqual(Array.from({ length: (last as number) - (first as number) + 1 }, (_each, index) => (first as number) + index));
+  expect(seqs).toEqual(
+    Array.from({ length: (last as number) - (first as number) + 1 }, (_each, index) => (first as number) + index),
+  );
 });
 
 test.each<[string, Span]>([

@@ -11,7 +11,11 @@ export interface Span {
 type Messages = Pick<MessageRepository, 'findAfter' | 'findHead'>;
 
 /** In order of sequence, at most one page: the newest messages with `before` or `last`, else the oldest. */
-export async function readHistory(messages: Messages, roomId: string, { after = 0, before, last }: Span): Promise<ChatMessage[]> {
+export async function readHistory(
+  messages: Messages,
+  roomId: string,
+  { after = 0, before, last }: Span,
+): Promise<ChatMessage[]> {
   if (before === undefined && last === undefined) return messages.findAfter(roomId, after);
   const count = Math.min(last ?? CHAT_HISTORY_PAGE, CHAT_HISTORY_PAGE);
   // When paging back, `before` names an existing message, so the end of the room is not needed.

@@ -63,7 +63,10 @@ test('only the newest messages of a very long room are read and cached', () => {
 test('rooms that are not in use are evicted when too many ids are cached', () => {
   const known = logs((roomId) => roomId === 'room-3');
   for (let room = 0; room < 40; room++) {
-    const marks = Array.from({ length: CACHED_MESSAGES }, (_, index) => ({ ...mark(index + 1), roomId: `room-${room}` }));
+    const marks = Array.from({ length: CACHED_MESSAGES }, (_, index) => ({
+      ...mark(index + 1),
+      roomId: `room-${room}`,
+    }));
     known.noteRead(`room-${room}`, marks);
   }
   const kept = Array.from({ length: 40 }, (_, room) => `room-${room}`).filter((roomId) => known.has(roomId));

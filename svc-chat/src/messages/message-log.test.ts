@@ -27,7 +27,9 @@ test('messages of one sender keep the order in which they were sent', async () =
   const repository = createMessageRepository(database.db);
   const [one, other] = [createMessageLog(repository), createMessageLog(repository)];
 
-  await Promise.all(Array.from({ length: 20 }, (_, index) => [one.append(draft(`a${index}`)), other.append(draft(`b${index}`))]).flat());
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => [one.append(draft(`a${index}`)), other.append(draft(`b${index}`))]).flat(),
+  );
 
   const stored = await repository.findAfter('room', 0);
   const ofOne = stored.filter(({ content }) => content.startsWith('a')).map(({ content }) => content);
@@ -52,7 +54,9 @@ test('a message sent to two instances concurrently is stored once', async () => 
   await Promise.all(logs.map((log, index) => log.append(draft(`before ${index}`))));
 
   for (let round = 0; round < 20; round++) {
-    const answers = await Promise.all(logs.map((log) => log.append({ ...draft('hello'), clientMessageId: `c${round}` })));
+    const answers = await Promise.all(
+      logs.map((log) => log.append({ ...draft('hello'), clientMessageId: `c${round}` })),
+    );
     expect(answers[0]?.message).toEqual(answers[1]?.message);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   }
@@ -62,10 +66,17 @@ test('a message sent to two instances concurrently is stored once', async () => 
 test('a newly started instance recognizes a repeated message in a room of any length', async () => {
   const repository = createMessageRepository(database.db);
   const first = await createMessageLog(repository).append({ ...draft('first'), clientMessageId: 'c1' });
-  const more = Array.from({ length: 1200 }, (_, index) => ({ ...draft('more'), seq: index + 2, messageId: messageIdOf('room', index + 2) }));
+  const more = Array.from({ length: 1200 }, (_, index) => ({
+    ...draft('more'),
+    seq: index + 2,
+    messageId: messageIdOf('room', index + 2),
+  }));
   await repository.insertAll(more);
 
-  expect(await createMessageLog(repository).append({ ...draft('first'), clientMessageId: 'c1' })).toEqual({ message: first.message, isNew: false });
+  expect(await createMessageLog(repository).append({ ...draft('first'), clientMessageId: 'c1' })).toEqual({
+    message: first.message,
+    isNew: false,
+  });
 });
 
 test('a message that was stored although its write failed is recognized when it is sent again', async () => {
@@ -95,7 +106,10 @@ test('a failed read of a room refuses one message and is retried for the next', 
   const repository = createMessageRepository(database.db);
   await createMessageLog(repository).append({ ...draft('hello'), clientMessageId: 'c1' });
   let isAway = true;
-  const log = createMessageLog({ ...repository, findHead: (...place) => (isAway ? Promise.reject(new Error('away')) : repository.findHead(...place)) });
+  const log = createMessageLog({
+    ...repository,
+    findHead: (...place) => (isAway ? Promise.reject(new Error('away')) : repository.findHead(...place)),
+  });
   await expect(log.append({ ...draft('hello'), clientMessageId: 'c1' })).rejects.toThrow('away');
   isAway = false;
   expect(await log.append({ ...draft('hello'), clientMessageId: 'c1' })).toMatchObject({ isNew: false });
@@ -113,5 +127,13 @@ test('messages after the end of a room are refused on any instance', async () =>
 });
 
 function draft(content: string): MessageDraft {
-  return { roomId: 'room', senderId: 'customer_1', senderName: '여행자', content, type: 'CHAT', isStaff: false, timestamp: '2026-03-01T00:00:00.000Z' };
+  return {
+    roomId: 'room',
+    senderId: 'customer_1',
+    senderName: '여행자',
+    content,
+    type: 'CHAT',
+    isStaff: false,
+    timestamp: '2026-03-01T00:00:00.000Z',
+  };
 }

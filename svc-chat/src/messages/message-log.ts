@@ -88,7 +88,8 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     const head = known.headOf(draft.roomId);
     if (place !== undefined) void answerStored(waiting, place);
     else if (head.isClosed) settle(waiting, () => waiting.failed(new AppError('CONFLICT', CHAT_TEXTS.endedNotice)));
-    else return { waiting, message: { ...draft, seq: head.seq + 1, messageId: messageIdOf(draft.roomId, head.seq + 1) } };
+    else
+      return { waiting, message: { ...draft, seq: head.seq + 1, messageId: messageIdOf(draft.roomId, head.seq + 1) } };
     return undefined;
   }
 
@@ -109,7 +110,9 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   async function answerStored(waiting: Waiting, seq: number): Promise<void> {
     try {
       const [message] = await repository.findAfter(waiting.draft.roomId, seq - 1, 1);
-      settle(waiting, () => (message ? waiting.stored(message, false) : waiting.failed(new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing))));
+      settle(waiting, () =>
+        message ? waiting.stored(message, false) : waiting.failed(new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing)),
+      );
     } catch (error) {
       settle(waiting, () => waiting.failed(error));
     }
@@ -157,7 +160,12 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     /** Resolves once the message is stored; `isNew` is false if it was stored before under the same client id. */
     append(draft: MessageDraft): Promise<{ message: ChatMessage; isNew: boolean }> {
       return new Promise((resolve, failed) => {
-        const waiting: Waiting = { draft, readyAtMs: 0, failed, stored: (message, isNew) => resolve({ message, isNew }) };
+        const waiting: Waiting = {
+          draft,
+          readyAtMs: 0,
+          failed,
+          stored: (message, isNew) => resolve({ message, isNew }),
+        };
         const queue = queues.get(draft.roomId);
         if (queue) queue.push(waiting);
         else {

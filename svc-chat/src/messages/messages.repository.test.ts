@@ -10,7 +10,9 @@ const LENGTHS = [0, 1, 15, 16, 17, 31, 33, 50, 51, 550, 1300];
 beforeAll(async () => {
   database = await openTestDatabase();
   repository = createMessageRepository(database.db);
-  for (const length of LENGTHS) if (length > 0) await repository.insertAll(Array.from({ length }, (_, index) => message(`room${length}`, index + 1)));
+  for (const length of LENGTHS)
+    if (length > 0)
+      await repository.insertAll(Array.from({ length }, (_, index) => message(`room${length}`, index + 1)));
 });
 afterAll(() => database.close());
 

@@ -30,9 +30,16 @@ const PROBE_OFFSETS = [...NEAR_OFFSETS, ...Array.from({ length: 15 }, (_, index)
 
 export function createMessageRepository(db: Db) {
   // Acknowledged means written to the journal of a majority of the replica set.
-  const messages: Collection<MessageDocument> = db.collection('messages', { writeConcern: { w: 'majority', journal: true } });
+  const messages: Collection<MessageDocument> = db.collection('messages', {
+    writeConcern: { w: 'majority', journal: true },
+  });
 
-  async function readRun<T extends Document & Pick<ChatMessage, 'seq'>>(roomId: string, after: number, count: number, projection: Document): Promise<T[]> {
+  async function readRun<T extends Document & Pick<ChatMessage, 'seq'>>(
+    roomId: string,
+    after: number,
+    count: number,
+    projection: Document,
+  ): Promise<T[]> {
     const ids = Array.from({ length: count }, (_, index) => messageIdOf(roomId, after + 1 + index));
     const found = await messages
       .find({ _id: { $in: ids } })
@@ -42,9 +49,18 @@ export function createMessageRepository(db: Db) {
   }
 
   /** In order of sequence, after `after`. */
-  async function readAfter<T extends Document & Pick<ChatMessage, 'seq'>>(roomId: string, after: number, limit: number, projection: Document): Promise<T[]> {
+  async function readAfter<T extends Document & Pick<ChatMessage, 'seq'>>(
+    roomId: string,
+    after: number,
+    limit: number,
+    projection: Document,
+  ): Promise<T[]> {
     const found: T[] = [];
-    for (let wanted = Math.min(FIRST_READ_COUNT, limit); wanted > 0; wanted = Math.min(MAX_READ_COUNT, READ_GROWTH * wanted, limit - found.length)) {
+    for (
+      let wanted = Math.min(FIRST_READ_COUNT, limit);
+      wanted > 0;
+      wanted = Math.min(MAX_READ_COUNT, READ_GROWTH * wanted, limit - found.length)
+    ) {
       const run = await readRun<T>(roomId, after + found.length, wanted, projection);
       found.push(...run);
       if (run.length < wanted) break;
@@ -78,7 +94,9 @@ export function createMessageRepository(db: Db) {
 
     /** The first messages of these rooms, in no order. */
     async findBeginnings(roomIds: readonly string[], count: number): Promise<ChatMessage[]> {
-      const ids = roomIds.flatMap((roomId) => Array.from({ length: count }, (_, index) => messageIdOf(roomId, index + 1)));
+      const ids = roomIds.flatMap((roomId) =>
+        Array.from({ length: count }, (_, index) => messageIdOf(roomId, index + 1)),
+      );
       return (await messages.find({ _id: { $in: ids } }).toArray()).map(toMessage);
     },
 
@@ -113,7 +131,9 @@ export function createMessageRepository(db: Db) {
     /** Newest first, so that an interrupted run leaves a shorter log instead of a gap. */
     async removeAll(roomId: string): Promise<void> {
       for (let seq = (await this.findHead(roomId))?.seq ?? 0; seq > 0; seq -= MAX_READ_COUNT) {
-        const ids = Array.from({ length: Math.min(MAX_READ_COUNT, seq) }, (_, index) => messageIdOf(roomId, seq - index));
+        const ids = Array.from({ length: Math.min(MAX_READ_COUNT, seq) }, (_, index) =>
+          messageIdOf(roomId, seq - index),
+        );
         await messages.deleteMany({ _id: { $in: ids } });
       }
     },

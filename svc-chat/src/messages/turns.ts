@@ -65,7 +65,11 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
       const othersAtMs = nowMs();
       const { gapMs = MIN_WAIT_MS, ownAtMs } = turns.get(roomId) ?? {};
       turns.delete(roomId);
-      turns.set(roomId, { othersAtMs, gapMs: ownAtMs === undefined ? gapMs : (gapMs + othersAtMs - ownAtMs) / 2, ownAtMs: undefined });
+      turns.set(roomId, {
+        othersAtMs,
+        gapMs: ownAtMs === undefined ? gapMs : (gapMs + othersAtMs - ownAtMs) / 2,
+        ownAtMs: undefined,
+      });
       if (turns.size > MAX_TURNS) turns.delete(turns.keys().next().value ?? '');
       if (waiting.delete(roomId)) onTurn(roomId);
     },

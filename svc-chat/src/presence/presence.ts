@@ -36,7 +36,18 @@ const FORGET = `if redis.call('ZSCORE', KEYS[1], ARGV[1]) == ARGV[2] then return
  * Staff members, or customers by room, that are connected to any instance: the time last seen of each in a sorted set in Redis.
  * Exactly one instance handles a participant that has been gone too long, also after a crash of its own instance.
  */
-export function createPresence({ redis, who, onGone, onBack, onBeat, logger, goneAfterMs = 30_000, everyMs = 2000, nowMs = Date.now, scope }: PresenceParts) {
+export function createPresence({
+  redis,
+  who,
+  onGone,
+  onBack,
+  onBeat,
+  logger,
+  goneAfterMs = 30_000,
+  everyMs = 2000,
+  nowMs = Date.now,
+  scope,
+}: PresenceParts) {
   const key = `${scope}:${who}-seen`;
   const connections = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

@@ -8,8 +8,17 @@ import { acceptWebSockets } from './web-sockets.ts';
 const PREFIX = '/ws';
 
 /** Accepts SockJS sessions on the server of the HTTP calls; while `isLeaving` new ones are refused, so that they reach another instance. */
-export function acceptTransports(server: Server, isLeaving: () => boolean, accept: (transport: Transport) => void): void {
-  const options = { prefix: PREFIX, sockjs_url: '/sockjs-is-bundled.js', log: () => {}, faye_server_options: { maxLength: MAX_MESSAGE_BYTES } };
+export function acceptTransports(
+  server: Server,
+  isLeaving: () => boolean,
+  accept: (transport: Transport) => void,
+): void {
+  const options = {
+    prefix: PREFIX,
+    sockjs_url: '/sockjs-is-bundled.js',
+    log: () => {},
+    faye_server_options: { maxLength: MAX_MESSAGE_BYTES },
+  };
   const sockjs = createSockJs(options);
   sockjs.on('connection', (connection: Connection | null) => {
     if (connection) accept(wrap(connection));
@@ -21,7 +30,11 @@ export function acceptTransports(server: Server, isLeaving: () => boolean, accep
 
 // The internals of a session are not public in sockjs 0.3.24, whose exact version is pinned.
 interface Inner {
-  _session?: { send_buffer?: string[]; to_tref?: NodeJS.Timeout | null; recv?: { thingy?: Socket | null; protocol?: string } | null };
+  _session?: {
+    send_buffer?: string[];
+    to_tref?: NodeJS.Timeout | null;
+    recv?: { thingy?: Socket | null; protocol?: string } | null;
+  };
 }
 
 function wrap(connection: Connection): Transport {
@@ -30,7 +43,8 @@ function wrap(connection: Connection): Transport {
   return {
     write: (text) => void connection.write(text),
     // Between two polls written frames wait in the session.
-    pendingBytes: () => socket()?.writableLength ?? (session()?.send_buffer ?? []).reduce((sum, text) => sum + text.length, 0),
+    pendingBytes: () =>
+      socket()?.writableLength ?? (session()?.send_buffer ?? []).reduce((sum, text) => sum + text.length, 0),
     close() {
       const own = session()?.recv?.protocol === 'websocket' ? socket() : undefined;
       // Closing within the data event would end the process if the same array holds another message.
@@ -47,7 +61,8 @@ function wrap(connection: Connection): Transport {
       else setImmediate(() => connection.destroy());
     },
     // 'data' can be any JSON value; only text is STOMP.
-    onText: (listener) => void connection.on('data', (data: unknown) => listener(typeof data === 'string' ? data : '\0')),
+    onText: (listener) =>
+      void connection.on('data', (data: unknown) => listener(typeof data === 'string' ? data : '\0')),
     onClose: (listener) => void connection.on('close', listener),
   };
 }

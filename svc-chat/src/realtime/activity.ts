@@ -3,7 +3,9 @@ import type { Relay } from './relay.ts';
 import { activitySignal } from './room-signal.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
 
-export const ACTIVITY_DESTINATIONS: ReadonlySet<string> = new Set(Object.values(ACTIVITY_SENDS).map(({ destination }) => destination));
+export const ACTIVITY_DESTINATIONS: ReadonlySet<string> = new Set(
+  Object.values(ACTIVITY_SENDS).map(({ destination }) => destination),
+);
 
 /** By side: the last message that it has seen. */
 export type SeenSeqs = Record<Side, number>;
@@ -58,7 +60,12 @@ export function createActivity({ own, subscribers, relay, channelOf, seenIn }: P
     /** Tells a new subscriber what was seen. */
     sendSeen(roomId: string, side: Side, subscriber: Subscriber) {
       const seq = seenIn(roomId)?.[side] ?? 0;
-      if (seq > 0) subscribers.sendTo(subscriber, ACTIVITY_TOPICS[side](roomId), JSON.stringify({ type: 'SEEN', roomId, seq } satisfies ActivityEvent));
+      if (seq > 0)
+        subscribers.sendTo(
+          subscriber,
+          ACTIVITY_TOPICS[side](roomId),
+          JSON.stringify({ type: 'SEEN', roomId, seq } satisfies ActivityEvent),
+        );
     },
   };
 }

@@ -1,4 +1,13 @@
-import { ACTIVITY_SENDS, messageFrame, SENDS, seenFrame, showPageFrame, startConsultationFrame, TOPICS, typingFrame } from '@osaka/contracts/chat';
+import {
+  ACTIVITY_SENDS,
+  messageFrame,
+  SENDS,
+  seenFrame,
+  showPageFrame,
+  startConsultationFrame,
+  TOPICS,
+  typingFrame,
+} from '@osaka/contracts/chat';
 import { AppError, type Authenticate, type Member, SENTENCES } from '@osaka/service-kit';
 import type { Presence } from '../presence/presence.ts';
 import type { QueuePlaces } from '../rooms/queue-places.ts';
@@ -118,7 +127,9 @@ export class Connection implements ConnectionHandler {
       await this.#requireStaff();
       const { roomId, senderId, senderName } = read(startConsultationFrame, body);
       this.#arriveAs(senderId);
-      return rooms.startConsultation(roomId, senderId, senderName).catch((error: unknown) => this.#reportLostClaim(error));
+      return rooms
+        .startConsultation(roomId, senderId, senderName)
+        .catch((error: unknown) => this.#reportLostClaim(error));
     }
     if (destination === SENDS.showPage.destination) {
       const { roomId, page, plan } = read(showPageFrame, body);
@@ -140,7 +151,10 @@ export class Connection implements ConnectionHandler {
     const side = await this.#parts.rooms.sideOf(frame, claimsStaff && (await this.#isStaffAllowed()));
     if (!side) return;
     const { roomId } = frame;
-    this.#parts.feeds.publishActivity(side, seen ? { type: 'SEEN', roomId, seq: seen.seq } : { type: 'TYPING', roomId });
+    this.#parts.feeds.publishActivity(
+      side,
+      seen ? { type: 'SEEN', roomId, seq: seen.seq } : { type: 'TYPING', roomId },
+    );
   }
 
   closed() {
@@ -265,7 +279,11 @@ export class Connection implements ConnectionHandler {
   /** A lost claim is reported only to this staff member and does not end the connection. */
   #reportLostClaim(error: unknown) {
     if (!this.#notices || !(error instanceof AppError) || error.kind !== 'CONFLICT') throw error;
-    const headers = { destination: TOPICS.notification, 'message-id': `claim-${Date.now()}`, 'content-type': 'text/plain' };
+    const headers = {
+      destination: TOPICS.notification,
+      'message-id': `claim-${Date.now()}`,
+      'content-type': 'text/plain',
+    };
     this.#notices.write(messageFrameFor(headers, error.message)(this.#notices.id));
   }
 }

@@ -1,4 +1,12 @@
-import { DESK_SENDS, DESK_TEXTS, DESK_TOPICS, deskFrame, type HandoverEvent, handoverFrame, noteFrame } from '@osaka/contracts/chat';
+import {
+  DESK_SENDS,
+  DESK_TEXTS,
+  DESK_TOPICS,
+  deskFrame,
+  type HandoverEvent,
+  handoverFrame,
+  noteFrame,
+} from '@osaka/contracts/chat';
 import { AppError } from '@osaka/service-kit';
 import type { Desks } from '../desks/desks.ts';
 import type { Handovers } from '../desks/handovers.ts';
@@ -42,8 +50,11 @@ export class DeskSession {
     const staffId = await this.#requireDesk();
     const guarded = this.#owner.whileStaff(subscriber);
     const wanted = readDeskDestination(destination);
-    if (wanted?.kind === 'notes') return this.#subscribeTo(destination, destination, guarded, () => this.#parts.notes.of(wanted.roomId));
-    const leave = await this.#subscribeTo(destination, audienceOf(staffId), guarded, () => this.#parts.handovers.openOf(staffId));
+    if (wanted?.kind === 'notes')
+      return this.#subscribeTo(destination, destination, guarded, () => this.#parts.notes.of(wanted.roomId));
+    const leave = await this.#subscribeTo(destination, audienceOf(staffId), guarded, () =>
+      this.#parts.handovers.openOf(staffId),
+    );
     this.#offers = guarded;
     return () => {
       leave();
@@ -54,7 +65,8 @@ export class DeskSession {
   async send(destination: string, body: unknown): Promise<void> {
     if (destination === DESK_SENDS.showDesk.destination) return this.#show(body);
     const staffId = await this.#requireDesk();
-    if (destination === DESK_SENDS.addNote.destination) return this.#parts.notes.add(own(staffId, readFrame(noteFrame, body)));
+    if (destination === DESK_SENDS.addNote.destination)
+      return this.#parts.notes.add(own(staffId, readFrame(noteFrame, body)));
     const frame = own(staffId, readFrame(handoverFrame, body));
     await this.#parts.handovers.act(frame).catch((error: unknown) => this.#reportRefusal(frame, error));
   }
@@ -76,7 +88,12 @@ export class DeskSession {
     return staffId;
   }
 
-  async #subscribeTo(destination: string, audience: string, subscriber: Subscriber, stored: () => Promise<object[]>): Promise<Unsubscribe> {
+  async #subscribeTo(
+    destination: string,
+    audience: string,
+    subscriber: Subscriber,
+    stored: () => Promise<object[]>,
+  ): Promise<Unsubscribe> {
     const { subscribers } = this.#parts;
     subscribers.add(audience, subscriber);
     try {
@@ -91,7 +108,8 @@ export class DeskSession {
 
   /** A step that came too late is reported only to this connection and does not end it. */
   #reportRefusal({ roomId, handoverId }: Pick<HandoverEvent, 'roomId' | 'handoverId'>, error: unknown) {
-    if (!this.#offers || !(error instanceof AppError) || (error.kind !== 'CONFLICT' && error.kind !== 'NOT_FOUND')) throw error;
+    if (!this.#offers || !(error instanceof AppError) || (error.kind !== 'CONFLICT' && error.kind !== 'NOT_FOUND'))
+      throw error;
     const refused: HandoverEvent = { type: 'HANDOVER', state: 'refused', roomId, handoverId, message: error.message };
     this.#parts.subscribers.sendTo(this.#offers, DESK_TOPICS.handover, JSON.stringify(refused));
   }

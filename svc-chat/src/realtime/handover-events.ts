@@ -12,7 +12,11 @@ export function acceptedEvent(room: StoredRoom, handover: StoredHandover): PairE
   return { ...event(room, handover), state: 'accepted' };
 }
 
-export function returnedEvent(room: StoredRoom, handover: StoredHandover, reason: NonNullable<HandoverEvent['reason']>): PairEvent {
+export function returnedEvent(
+  room: StoredRoom,
+  handover: StoredHandover,
+  reason: NonNullable<HandoverEvent['reason']>,
+): PairEvent {
   return { ...event(room, handover), state: 'returned', reason };
 }
 

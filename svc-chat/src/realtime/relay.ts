@@ -114,14 +114,21 @@ export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayPart
   }
 
   function sendBatch(texts: Publication[]) {
-    redis.eval(PUBLISH_ALL, 0, ...texts.flatMap(([channel, text]) => [prefix + channel, text])).catch((error: unknown) => {
-      logger.debug({ err: error, texts: texts.length }, 'not relayed');
-      for (const publication of texts) if (!publication[2]) keepPending(publication);
-    });
+    redis
+      .eval(PUBLISH_ALL, 0, ...texts.flatMap(([channel, text]) => [prefix + channel, text]))
+      .catch((error: unknown) => {
+        logger.debug({ err: error, texts: texts.length }, 'not relayed');
+        for (const publication of texts) if (!publication[2]) keepPending(publication);
+      });
   }
 
   function isBusy(): boolean {
-    return !isUp || lagMs > BUSY_LAG_MS || unsent.length > BUSY_TEXTS || Date.now() - lastReceivedAtMs > 2 * HEARTBEAT_EVERY_MS;
+    return (
+      !isUp ||
+      lagMs > BUSY_LAG_MS ||
+      unsent.length > BUSY_TEXTS ||
+      Date.now() - lastReceivedAtMs > 2 * HEARTBEAT_EVERY_MS
+    );
   }
 
   return {

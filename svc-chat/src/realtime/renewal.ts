@@ -41,7 +41,14 @@ export function createRenewal({ subscribers, feeds, repository, rooms, notes, ha
   }
 
   async function renewOffers(staffId: string): Promise<void> {
-    const tell = (event: object) => subscribers.send(DESK_TOPICS.handover, '', JSON.stringify(event), 'application/json', `${DESK_TOPICS.handover}#${staffId}`);
+    const tell = (event: object) =>
+      subscribers.send(
+        DESK_TOPICS.handover,
+        '',
+        JSON.stringify(event),
+        'application/json',
+        `${DESK_TOPICS.handover}#${staffId}`,
+      );
     // Before the read: an offer that is made during it is told by its own event.
     tell({ type: 'DESK_RENEWED' });
     for (const event of await handovers.openOf(staffId)) tell(event);
@@ -50,7 +57,8 @@ export function createRenewal({ subscribers, feeds, repository, rooms, notes, ha
   async function renewNotes(destination: string): Promise<void> {
     const wanted = readDeskDestination(destination);
     if (wanted?.kind !== 'notes') return;
-    for (const note of await notes.of(wanted.roomId).catch(noneIfDeleted)) subscribers.send(destination, '', JSON.stringify(note));
+    for (const note of await notes.of(wanted.roomId).catch(noneIfDeleted))
+      subscribers.send(destination, '', JSON.stringify(note));
   }
 
   /** Who holds each room, for its customer, and how its customer is, for staff. */

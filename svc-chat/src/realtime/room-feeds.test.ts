@@ -77,7 +77,11 @@ async function openFeed() {
   const repository = {
     findLonger: async (places: readonly Place[]) => {
       compared.push(places);
-      return new Set(places.filter(({ roomId, seq }) => stored.some((message) => message.roomId === roomId && message.seq > seq)).map(({ roomId }) => roomId));
+      return new Set(
+        places
+          .filter(({ roomId, seq }) => stored.some((message) => message.roomId === roomId && message.seq > seq))
+          .map(({ roomId }) => roomId),
+      );
     },
     findHead: async () => undefined,
     findAfter: (_roomId: string, after: number) => {
@@ -88,7 +92,14 @@ async function openFeed() {
   const relay = { subscribe: async () => {}, unsubscribe() {}, publish() {}, isUp: () => true } as unknown as Relay;
   const subscribers = createSubscribers();
   subscribers.add(TOPICS.room('r'), { id: '1', write: (frame) => void delivered.push(frame) });
-  const feeds = createRoomFeeds({ repository, subscribers, relay, onStored: () => {}, onHead: () => {}, logger: silentLogger });
+  const feeds = createRoomFeeds({
+    repository,
+    subscribers,
+    relay,
+    onStored: () => {},
+    onHead: () => {},
+    logger: silentLogger,
+  });
   await feeds.join('r');
   return {
     feeds,
@@ -98,7 +109,11 @@ async function openFeed() {
     deliveredSeqs: () => delivered.map((frame) => Number(/"seq":(\d+)/.exec(frame)?.[1])),
     /** Waits for a database read; the returned function answers it with the messages stored when it began. */
     async nextReading() {
-      for (const untilMs = Date.now() + 20_000; readings.length === 0; await new Promise((resolve) => setTimeout(resolve, 5))) {
+      for (
+        const untilMs = Date.now() + 20_000;
+        readings.length === 0;
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      ) {
         if (Date.now() > untilMs) throw new Error('nothing was read in time');
       }
       const answer = readings.shift();
@@ -116,7 +131,17 @@ function longer(): Promise<void> {
 }
 
 function message(seq: number): ChatMessage {
-  return { roomId: 'r', seq, messageId: `r-${seq}`, senderId: 'c', senderName: 'c', content: '', type: 'CHAT', isStaff: false, timestamp: '2026-03-01T00:00:00.000Z' };
+  return {
+    roomId: 'r',
+    seq,
+    messageId: `r-${seq}`,
+    senderId: 'c',
+    senderName: 'c',
+    content: '',
+    type: 'CHAT',
+    isStaff: false,
+    timestamp: '2026-03-01T00:00:00.000Z',
+  };
 }
 
 function relayed(seq: number): string {

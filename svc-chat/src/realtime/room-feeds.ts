@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ActivityEvent, CHAT_HISTORY_PAGE, type ChatMessage, type RoomCustomer, type RoomStatusEvent, type Side, TOPICS } from '@osaka/contracts/chat';
+import {
+  type ActivityEvent,
+  CHAT_HISTORY_PAGE,
+  type ChatMessage,
+  type RoomCustomer,
+  type RoomStatusEvent,
+  type Side,
+  TOPICS,
+} from '@osaka/contracts/chat';
 import { isOutage, type Logger } from '@osaka/service-kit';
 import type { Mark } from '../messages/known-logs.ts';
 import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
@@ -225,7 +233,12 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
         onStored(signal.mark);
         receive(roomId, { seq: signal.mark.seq, body: signal.body });
       } else if (signal.kind === 'activity') activity.receive(signal.side, signal.body);
-      else subscribers.send(signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId), '', signal.body);
+      else
+        subscribers.send(
+          signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId),
+          '',
+          signal.body,
+        );
     },
 
     /** After an outage of the relay: reads and delivers what was published meanwhile. */

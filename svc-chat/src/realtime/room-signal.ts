@@ -2,7 +2,10 @@ import type { ChatMessage, RoomCustomer, RoomStatusEvent, Side } from '@osaka/co
 import type { Mark } from '../messages/known-logs.ts';
 
 /** A relay signal between instances about a room. The body is the JSON for the clients. */
-type RoomSignal = { kind: 'message'; mark: Mark; body: string } | { kind: 'status' | 'customer'; body: string } | { kind: 'activity'; side: Side; body: string };
+type RoomSignal =
+  | { kind: 'message'; mark: Mark; body: string }
+  | { kind: 'status' | 'customer'; body: string }
+  | { kind: 'activity'; side: Side; body: string };
 
 const STATUS = 'status';
 const CUSTOMER = 'customer';
@@ -10,7 +13,11 @@ const CUSTOMER = 'customer';
 const ACTIVITY: Record<string, Side> = { '/customer': 'customer', '/staff': 'staff' };
 
 /** `from` is the instance that has stored the message and delivered it to its own subscribers. */
-export function messageSignal(from: string, { roomId, seq, type, isStaff, clientMessageId }: ChatMessage, body: string): string {
+export function messageSignal(
+  from: string,
+  { roomId, seq, type, isStaff, clientMessageId }: ChatMessage,
+  body: string,
+): string {
   return `${from}${JSON.stringify({ roomId, seq, type, isStaff, clientMessageId } satisfies Mark)}\n${body}`;
 }
 

@@ -30,7 +30,8 @@ export function createStaffFeed(subscribers: Subscribers, relay: Relay) {
   const tell = (destination: string, body: string, contentType: string) => publish({ destination, body, contentType });
   let holders: HolderListener = { onChanged() {}, onUnknown() {} };
   return {
-    newRequest: (room: { roomId: string; customerName: string }) => tell(TOPICS.newRequest, JSON.stringify(room), 'application/json'),
+    newRequest: (room: { roomId: string; customerName: string }) =>
+      tell(TOPICS.newRequest, JSON.stringify(room), 'application/json'),
     notification: (text: string) => tell(TOPICS.notification, text, 'text/plain'),
     consultationStarted: (text: string) => tell(TOPICS.consultationStarted, text, 'text/plain'),
 

@@ -46,7 +46,11 @@ const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
 const ACTING = { perS: 2, burst: 10 };
 /** A consumer with more unread bytes gets no frames that may be dropped. */
 const BEHIND_BYTES = 16 * 1024;
-const DESTINATIONS: ReadonlySet<string> = new Set([...Object.values(SENDS), ...Object.values(ACTIVITY_SENDS), ...Object.values(DESK_SENDS)].map(({ destination }) => destination));
+const DESTINATIONS: ReadonlySet<string> = new Set(
+  [...Object.values(SENDS), ...Object.values(ACTIVITY_SENDS), ...Object.values(DESK_SENDS)].map(
+    ({ destination }) => destination,
+  ),
+);
 
 /**
  * STOMP 1.1 and 1.2 over one transport: frames are handled in sequence, errors end only this connection.
@@ -114,7 +118,8 @@ export class StompSession implements Beating, Ending {
   #enqueue(frame: ClientFrame) {
     this.#waiting.push(frame);
     this.#waitingChars += frame.body.length;
-    if (this.#waiting.length > MAX_WAITING_FRAMES || this.#waitingChars > MAX_WAITING_CHARS) throw new StompError('too many frames at once');
+    if (this.#waiting.length > MAX_WAITING_FRAMES || this.#waitingChars > MAX_WAITING_CHARS)
+      throw new StompError('too many frames at once');
     this.#work ??= this.#answerAll();
   }
 
@@ -154,7 +159,13 @@ export class StompSession implements Beating, Ending {
     this.#version = chosen;
     this.#parser.setVersion(chosen);
     this.#heartBeat = startHeartBeat(this, headers['heart-beat']);
-    this.#write(serialize('CONNECTED', { version: chosen, 'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`, server: `osakaro-chat ${this.#options.instance}` }));
+    this.#write(
+      serialize('CONNECTED', {
+        version: chosen,
+        'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`,
+        server: `osakaro-chat ${this.#options.instance}`,
+      }),
+    );
   }
 
   async #subscribe(headers: ClientFrame['headers']): Promise<void> {
@@ -162,7 +173,10 @@ export class StompSession implements Beating, Ending {
     if (this.#subscriptions.has(id)) throw new StompError('subscription id in use');
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('too many subscriptions');
     if (!this.#subscribing.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
-    const leaveTopic = await this.#handler.subscribe(required(headers, 'destination'), { id, write: (text, isDroppable) => this.#write(text, isDroppable) });
+    const leaveTopic = await this.#handler.subscribe(required(headers, 'destination'), {
+      id,
+      write: (text, isDroppable) => this.#write(text, isDroppable),
+    });
     if (this.#isOpen) this.#subscriptions.set(id, leaveTopic);
     else leaveTopic();
   }
@@ -175,7 +189,8 @@ export class StompSession implements Beating, Ending {
   async #send({ headers, body }: ClientFrame): Promise<void> {
     const destination = required(headers, 'destination');
     if (!DESTINATIONS.has(destination)) throw new StompError('unknown destination');
-    if (ACTIVITY_DESTINATIONS.has(destination) && this.#mayAct()) return this.#handler.send(destination, parseJson(body));
+    if (ACTIVITY_DESTINATIONS.has(destination) && this.#mayAct())
+      return this.#handler.send(destination, parseJson(body));
     if (!this.#sending.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
     if (ACTIVITY_DESTINATIONS.has(destination)) return;
     await this.#handler.send(destination, parseJson(body));

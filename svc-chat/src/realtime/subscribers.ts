@@ -28,7 +28,13 @@ export function createSubscribers() {
     keys: (): string[] => [...byDestination.keys()],
     has: (destination: string) => byDestination.has(destination),
     /** `audience` is the key under which the subscribers were added, where it is not the destination. */
-    send(destination: string, messageId: string, body: string, contentType = 'application/json', audience = destination) {
+    send(
+      destination: string,
+      messageId: string,
+      body: string,
+      contentType = 'application/json',
+      audience = destination,
+    ) {
       const subscribers = byDestination.get(audience);
       if (!subscribers) return;
       const frameFor = frameOf(destination, messageId, body, contentType);

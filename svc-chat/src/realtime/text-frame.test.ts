@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test('texts of every length arrive unchanged and in order', async () => {
-  const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000].map((length) => '가'.repeat(length / 3) + 'a'.repeat(length % 3));
+  const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000].map(
+    (length) => '가'.repeat(length / 3) + 'a'.repeat(length % 3),
+  );
   server.once('connection', (_webSocket, { socket }) => {
     for (const text of texts) socket.write(textFrame(text));
   });

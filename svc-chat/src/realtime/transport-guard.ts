@@ -30,7 +30,11 @@ export function guardRequests(server: Server, { prefix, maxBodyBytes, isLeaving 
 }
 
 /** Calls the existing listeners of the event only if `admit` allows it. */
-export function before(server: Server, event: 'request' | 'upgrade', admit: (request: IncomingMessage, ...rest: unknown[]) => boolean): void {
+export function before(
+  server: Server,
+  event: 'request' | 'upgrade',
+  admit: (request: IncomingMessage, ...rest: unknown[]) => boolean,
+): void {
   const listeners = server.listeners(event) as Listener[];
   server.removeAllListeners(event);
   server.on(event, (request: IncomingMessage, ...rest: unknown[]) => {

@@ -15,7 +15,12 @@ const NORMAL = 1000;
  * and send a frame with a system call per text.
  */
 export function acceptWebSockets(server: Server, accept: (transport: Transport) => void): void {
-  const upgrader = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES });
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+  });
   const open = new Set<WebSocketTransport>();
   const timer = setInterval(() => {
     for (const transport of open) transport.ping();
@@ -71,7 +76,8 @@ class WebSocketTransport implements Transport {
   }
 
   flush() {
-    if (this.#texts !== '' && this.#webSocket.readyState === this.#webSocket.OPEN) this.#socket.write(textFrame(`a[${this.#texts}]`));
+    if (this.#texts !== '' && this.#webSocket.readyState === this.#webSocket.OPEN)
+      this.#socket.write(textFrame(`a[${this.#texts}]`));
     this.#texts = '';
   }
 

@@ -11,7 +11,8 @@ export function createKnownRooms(rooms: Pick<RoomRepository, 'find'>, nowMs: () 
     /** The room, at most a minute old; read again for staff who do not hold it. */
     async forSending(roomId: string, staffId: string | undefined): Promise<StoredRoom | undefined> {
       const entry = known.get(roomId);
-      if (entry && nowMs() - entry.readAtMs < TTL_MS && !(staffId !== undefined && entry.room.staffId !== staffId)) return entry.room;
+      if (entry && nowMs() - entry.readAtMs < TTL_MS && !(staffId !== undefined && entry.room.staffId !== staffId))
+        return entry.room;
       const room = await rooms.find(roomId);
       known.delete(roomId);
       if (!room) return undefined;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, readMemberFiles } from '@osaka/contracts';
 import { createRoom, leaveInquiry } from '@osaka/contracts/chat';
-import { bearer, memberFilesOf, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import {
+  bearer,
+  memberFilesOf,
+  openTestDatabase,
+  refusesStrangers,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, openConsultations, say } from '../testing/consultations.ts';
 
@@ -32,7 +38,11 @@ test('the inquiries that a member left signed in are handed out with their answe
   await leave('request-1', '환불이 되나요?', bearer(7));
   await leave('request-2', '남의 문의', bearer(8));
   const [first] = await instance.chat.inquiries.findListed();
-  await instance.chat.inquiries.answer(first?.inquiryNo ?? 0, { content: '네, 됩니다.', staffName: '이서준', at: '2026-03-10T12:00:00.000Z' });
+  await instance.chat.inquiries.answer(first?.inquiryNo ?? 0, {
+    content: '네, 됩니다.',
+    staffName: '이서준',
+    at: '2026-03-10T12:00:00.000Z',
+  });
 
   const texts = (await memberFilesOf(instance.chat.app, 7)).map((file) => ('text' in file ? file.text : ''));
   expect(texts).toHaveLength(1);
@@ -41,7 +51,11 @@ test('the inquiries that a member left signed in are handed out with their answe
 
 async function begin(userName: string, headers: Record<string, string> = {}): Promise<string> {
   const body = JSON.stringify({ userId: 'customer_1', userName });
-  const response = await instance.chat.app.request(addressOf(createRoom), { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const response = await instance.chat.app.request(addressOf(createRoom), {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
   const { roomId } = createRoom.success.parse(await response.json());
   return roomId;
 }
@@ -55,7 +69,9 @@ test('the consultations that a member began signed in are handed out with their 
 
   const files = await memberFilesOf(instance.chat.app, 7);
   const texts = files.map((file) => ('text' in file ? file.text : ''));
-  expect(files.map(({ path }) => path)).toEqual(Array(2).fill(expect.stringMatching(/^consultations\/상담-\d{4}-\d\d-\d\d-[\w-]{6}\.txt$/)));
+  expect(files.map(({ path }) => path)).toEqual(
+    Array(2).fill(expect.stringMatching(/^consultations\/상담-\d{4}-\d\d-\d\d-[\w-]{6}\.txt$/)),
+  );
   expect(texts.join()).toContain('우메다에서 어떻게 가나요?');
   expect(texts.join()).toContain('상담이 종료되었습니다.');
   expect(texts.join()).not.toContain('남의 이야기');

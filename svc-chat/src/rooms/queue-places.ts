@@ -82,5 +82,10 @@ export function createQueuePlaces({ rooms, isStaffed, subscribers, logger }: Par
 }
 
 function bodyOf(roomId: string, ahead: number, isStaffed: boolean | undefined): string {
-  return JSON.stringify({ type: 'PLACE', roomId, ahead, ...(isStaffed === undefined ? {} : { isStaffed }) } satisfies QueuePlace);
+  return JSON.stringify({
+    type: 'PLACE',
+    roomId,
+    ahead,
+    ...(isStaffed === undefined ? {} : { isStaffed }),
+  } satisfies QueuePlace);
 }

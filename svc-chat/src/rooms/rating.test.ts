@@ -32,9 +32,16 @@ const after = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const rate = (roomId: string, face: Face) =>
-  fetch(instance.url + addressOf(rateConsultation, { params: { roomId } }), { method: 'PUT', body: JSON.stringify({ face }), headers: { 'content-type': 'application/json' } });
+  fetch(instance.url + addressOf(rateConsultation, { params: { roomId } }), {
+    method: 'PUT',
+    body: JSON.stringify({ face }),
+    headers: { 'content-type': 'application/json' },
+  });
 const stored = async () => (await database.db.collection<RoomDocument>('rooms').find().toArray()) as RoomDocument[];
-const events = async () => (await stored()).flatMap(({ outbox = [] }) => outbox).map(({ type, version, data }: DomainEvent) => ({ type, version, data }));
+const events = async () =>
+  (await stored())
+    .flatMap(({ outbox = [] }) => outbox)
+    .map(({ type, version, data }: DomainEvent) => ({ type, version, data }));
 
 test('the end of an answered consultation is an event with its waiting time, without names, texts and the id of its room', async () => {
   const { roomId } = await createRoom(instance);
@@ -44,7 +51,12 @@ test('the end of an answered consultation is an event with its waiting time, wit
   await close(instance, roomId);
   await close(instance, roomId);
 
-  const data = { consultationNo: expect.any(Number), endedAt: '2026-03-10T03:05:42.000Z', waitingSeconds: 42, isAnswered: true };
+  const data = {
+    consultationNo: expect.any(Number),
+    endedAt: '2026-03-10T03:05:42.000Z',
+    waitingSeconds: 42,
+    isAnswered: true,
+  };
   expect(await events()).toEqual([{ type: 'consultation.ended', version: 1, data }]);
   const text = JSON.stringify(await events());
   for (const personal of [roomId, '김오사', '상담원', 'customer_1']) expect(text).not.toContain(personal);
@@ -76,7 +88,10 @@ test('a face is stored with the ended room, a second one replaces it, and each i
 test('a running consultation cannot be rated, an unknown one not be found, and a fourth face is refused', async () => {
   const { roomId } = await createRoom(instance);
   const refused = await rate(roomId, 'good');
-  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([409, '상담이 끝난 뒤에 평가할 수 있어요.']);
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+    409,
+    '상담이 끝난 뒤에 평가할 수 있어요.',
+  ]);
   expect((await rate('AAAAAAAAAAAAAAAAAAAAAA', 'good')).status).toBe(404);
   expect((await rate(roomId, 'angry' as Face)).status).toBe(400);
   expect(await events()).toEqual([]);

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type ChatMessage, type EndedRoom, type Room, type RoomCustomer, type Side, TOPICS } from '@osaka/contracts/chat';
+import {
+  type ChatMessage,
+  type EndedRoom,
+  type Room,
+  type RoomCustomer,
+  type Side,
+  TOPICS,
+} from '@osaka/contracts/chat';
 import type { StoredRoom } from './rooms.repository.ts';
 
 const FIRST_WORDS_LENGTH = 80;
@@ -30,7 +37,9 @@ export function customerOf({ customerLeftAt, page, plan }: StoredRoom): RoomCust
 
 /** What the customer asked first. */
 export function firstWordsOf(messages: readonly ChatMessage[]): Pick<EndedRoom, 'firstWords'> {
-  const [first] = messages.filter(({ type, isStaff }) => type === 'CHAT' && !isStaff).sort((one, other) => one.seq - other.seq);
+  const [first] = messages
+    .filter(({ type, isStaff }) => type === 'CHAT' && !isStaff)
+    .sort((one, other) => one.seq - other.seq);
   return first ? { firstWords: first.content.slice(0, FIRST_WORDS_LENGTH) } : {};
 }
 
@@ -40,12 +49,17 @@ export function looksLikeStaff(senderId: string): boolean {
 }
 
 type RoomKind = 'room' | 'status' | 'customer' | 'place';
-type Destination = { kind: RoomKind; roomId: string } | { kind: 'activity'; roomId: string; side: Side } | { kind: 'staff' };
+type Destination =
+  | { kind: RoomKind; roomId: string }
+  | { kind: 'activity'; roomId: string; side: Side }
+  | { kind: 'staff' };
 
 /** Parses the destination of a SUBSCRIBE; undefined if it does not exist. */
 export function readDestination(destination: string): Destination | undefined {
   if (STAFF_TOPICS.has(destination)) return { kind: 'staff' };
-  const [, roomId, kind = 'room', side] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer|place|activity\/(customer|staff)))?$/.exec(destination) ?? [];
+  const [, roomId, kind = 'room', side] =
+    /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer|place|activity\/(customer|staff)))?$/.exec(destination) ??
+    [];
   if (!roomId) return undefined;
   return side ? { kind: 'activity', roomId, side: side as Side } : { kind: kind as RoomKind, roomId };
 }

@@ -46,7 +46,12 @@ type Shown = Pick<RoomCustomer, 'page' | 'plan'>;
 /** Null removes a field, undefined keeps it. */
 export type ShownChange = { [Key in keyof Shown]?: Shown[Key] | null };
 /** `notes` belong to the repository of the notes alone, so that nothing that reads rooms can show them. */
-export type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string; notes?: unknown; outbox?: DomainEvent[]; version?: number };
+export type RoomDocument = Omit<StoredRoom, 'roomId'> & {
+  _id: string;
+  notes?: unknown;
+  outbox?: DomainEvent[];
+  version?: number;
+};
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 
 export const roomIndexes = [
@@ -117,13 +122,19 @@ export function createRoomRepository(db: Db) {
     },
 
     async findAssigned(staffId: string) {
-      return (await rooms.find({ staffId, status: 'ASSIGNED' }).sort({ createdAt: -1 }).limit(MAX_LISTED).toArray()).map(toRoom);
+      return (
+        await rooms.find({ staffId, status: 'ASSIGNED' }).sort({ createdAt: -1 }).limit(MAX_LISTED).toArray()
+      ).map(toRoom);
     },
 
     /** The room if this staff member holds it, newly or already; undefined if it is closed or held by another. */
     async claim(roomId: string, staffId: string, staffName: string, claimedAt: string) {
       const $set = { status: 'ASSIGNED' as const, staffId, staffName, claimedAt };
-      const won = await rooms.findOneAndUpdate({ _id: roomId, status: 'WAITING', isCleared: { $exists: false } }, { $set }, { returnDocument: 'after' });
+      const won = await rooms.findOneAndUpdate(
+        { _id: roomId, status: 'WAITING', isCleared: { $exists: false } },
+        { $set },
+        { returnDocument: 'after' },
+      );
       return won ? { room: toRoom(won), isNew: true } : this.findHeld(roomId, staffId);
     },
 
@@ -151,9 +162,16 @@ export function createRoomRepository(db: Db) {
 
     /** Stores how content the customer was; undefined for a room that has not ended. A second face replaces the first, `before`. */
     async rate(roomId: string, face: Face): Promise<{ isChanged: boolean; before?: Face } | undefined> {
-      for (let room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' }); room; room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' })) {
+      for (
+        let room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' });
+        room;
+        room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' })
+      ) {
         if (room.face === face) return { isChanged: false };
-        const { matchedCount } = await rooms.updateOne({ _id: roomId, version: room.version ?? { $exists: false } }, ratedChange(room, face));
+        const { matchedCount } = await rooms.updateOne(
+          { _id: roomId, version: room.version ?? { $exists: false } },
+          ratedChange(room, face),
+        );
         if (matchedCount > 0) return { isChanged: true, ...(room.face ? { before: room.face } : {}) };
       }
       return undefined;
@@ -161,18 +179,27 @@ export function createRoomRepository(db: Db) {
 
     /** Whether this staff member still held the room, which nobody can take over then. */
     async abandon(roomId: string, staffId: string): Promise<boolean> {
-      const { matchedCount } = await rooms.updateOne({ _id: roomId, status: 'ASSIGNED', staffId }, { $set: { isAbandoned: true } });
+      const { matchedCount } = await rooms.updateOne(
+        { _id: roomId, status: 'ASSIGNED', staffId },
+        { $set: { isAbandoned: true } },
+      );
       return matchedCount > 0;
     },
 
     /** The room if it was still waiting and its customer gone; nobody can claim it then. */
     async clear(roomId: string) {
-      return changed({ _id: roomId, status: 'WAITING', customerLeftAt: { $exists: true }, isCleared: { $exists: false } }, { $set: { isCleared: true } });
+      return changed(
+        { _id: roomId, status: 'WAITING', customerLeftAt: { $exists: true }, isCleared: { $exists: false } },
+        { $set: { isCleared: true } },
+      );
     },
 
     /** The room if it was changed: it is open, and the customer was present. */
     async noteCustomerLeft(roomId: string, customerLeftAt: string) {
-      return changed({ _id: roomId, status: { $ne: 'COMPLETED' }, customerLeftAt: { $exists: false } }, { $set: { customerLeftAt } });
+      return changed(
+        { _id: roomId, status: { $ne: 'COMPLETED' }, customerLeftAt: { $exists: false } },
+        { $set: { customerLeftAt } },
+      );
     },
 
     /** The room if it was changed. */
@@ -183,7 +210,10 @@ export function createRoomRepository(db: Db) {
     /** Null removes a field, undefined keeps it; undefined for a closed room. */
     async showCustomer(roomId: string, { page, plan }: ShownChange) {
       const $set = { ...(page ? { page } : {}), ...(plan ? { plan } : {}) };
-      const $unset = { ...(page === null ? { page: true as const } : {}), ...(plan === null ? { plan: true as const } : {}) };
+      const $unset = {
+        ...(page === null ? { page: true as const } : {}),
+        ...(plan === null ? { plan: true as const } : {}),
+      };
       const update = { ...(isEmpty($set) ? {} : { $set }), ...(isEmpty($unset) ? {} : { $unset }) };
       return isEmpty(update) ? undefined : changed({ _id: roomId, status: { $ne: 'COMPLETED' } }, update);
     },
@@ -191,7 +221,8 @@ export function createRoomRepository(db: Db) {
     /** Open rooms in batches, oldest first; optionally only those created until an instant. */
     async *findOpen(createdUntil?: string): AsyncGenerator<StoredRoom[]> {
       const isEarlier = createdUntil === undefined ? {} : { createdAt: { $lte: createdUntil } };
-      for (const status of ['WAITING', 'ASSIGNED'] as const) yield* batches(rooms.find({ status, ...isEarlier }).sort({ createdAt: 1 }));
+      for (const status of ['WAITING', 'ASSIGNED'] as const)
+        yield* batches(rooms.find({ status, ...isEarlier }).sort({ createdAt: 1 }));
     },
 
     async *findEndedBefore(instant: string): AsyncGenerator<StoredRoom[]> {
@@ -200,7 +231,9 @@ export function createRoomRepository(db: Db) {
 
     /** The ended consultations of a member, newest first. */
     async findEndedOf(memberNo: number, limit: number) {
-      return (await rooms.find({ memberNo, status: 'COMPLETED' }).sort({ endedAt: -1 }).limit(limit).toArray()).map(toRoom);
+      return (await rooms.find({ memberNo, status: 'COMPLETED' }).sort({ endedAt: -1 }).limit(limit).toArray()).map(
+        toRoom,
+      );
     },
 
     /** The first ended of the rooms that cannot be found yet. */
@@ -219,10 +252,15 @@ export function createRoomRepository(db: Db) {
       const fresh = ended.filter(({ searchNo }) => searchNo === undefined);
       const numbers = await counters.take(SEARCH_COUNTER, fresh.length);
       const operations = fresh.map(({ roomId }, index) => ({
-        updateOne: { filter: { _id: roomId, searchNo: { $exists: false } }, update: { $set: { searchNo: numbers[index] as number } } },
+        updateOne: {
+          filter: { _id: roomId, searchNo: { $exists: false } },
+          update: { $set: { searchNo: numbers[index] as number } },
+        },
       }));
       if (operations.length > 0) await rooms.bulkWrite(operations, { ordered: false });
-      const numbered = await rooms.find({ _id: { $in: ended.map(({ roomId }) => roomId) } }, { projection: { searchNo: 1 } }).toArray();
+      const numbered = await rooms
+        .find({ _id: { $in: ended.map(({ roomId }) => roomId) } }, { projection: { searchNo: 1 } })
+        .toArray();
       return new Map(numbered.map(({ _id, searchNo }) => [_id, searchNo as number]));
     },
 
@@ -232,7 +270,9 @@ export function createRoomRepository(db: Db) {
 
     /** The highest number of a search. */
     async lastNumber(): Promise<number> {
-      return (await db.collection<{ _id: string; last: number }>('counters').findOne({ _id: SEARCH_COUNTER }))?.last ?? 0;
+      return (
+        (await db.collection<{ _id: string; last: number }>('counters').findOne({ _id: SEARCH_COUNTER }))?.last ?? 0
+      );
     },
 
     async remove(roomId: string) {
@@ -258,26 +298,45 @@ function isEmpty(part: object): boolean {
 
 /** The ended consultations, for consumers of their events. */
 export function publishedRooms(db: Db): PublishedCollection<RoomDocument> {
-  const projection = { version: 1, consultationNo: 1, createdAt: 1, claimedAt: 1, endedAt: 1, status: 1, staffName: 1, face: 1 };
+  const projection = {
+    version: 1,
+    consultationNo: 1,
+    createdAt: 1,
+    claimedAt: 1,
+    endedAt: 1,
+    status: 1,
+    staffName: 1,
+    face: 1,
+  };
   return { collection: roomsOf(db), filter: { version: { $gte: 1 } }, projection, factOf };
 }
 
 function factOf(document: RoomDocument): Fact {
   const { version = 1, face } = document;
   const end = endOf(toRoom(document));
-  return face ? { type: consultationRated.type, version, data: { ...end, face } } : { type: consultationEnded.type, version, data: end };
+  return face
+    ? { type: consultationRated.type, version, data: { ...end, face } }
+    : { type: consultationEnded.type, version, data: end };
 }
 
 /** A consultation that an earlier version ended has no events, so only its face is stored. */
 function ratedChange(room: RoomDocument, face: Face): UpdateFilter<RoomDocument> {
   if (room.version === undefined) return { $set: { face } };
   const version = room.version + 1;
-  return { $set: { face, version }, $push: { outbox: eventOf(consultationRated, version, { ...endOf(toRoom(room)), face }) } };
+  return {
+    $set: { face, version },
+    $push: { outbox: eventOf(consultationRated, version, { ...endOf(toRoom(room)), face }) },
+  };
 }
 
 function endOf({ consultationNo = 0, createdAt, claimedAt, endedAt = createdAt, staffName }: StoredRoom) {
   const waitedMs = Date.parse(claimedAt ?? endedAt) - Date.parse(createdAt);
-  return { consultationNo, endedAt, waitingSeconds: Math.max(0, Math.round(waitedMs / 1000)), isAnswered: staffName !== undefined };
+  return {
+    consultationNo,
+    endedAt,
+    waitingSeconds: Math.max(0, Math.round(waitedMs / 1000)),
+    isAnswered: staffName !== undefined,
+  };
 }
 
 export function toRoom({ _id, notes: _notes, outbox: _outbox, version: _version, ...rest }: RoomDocument): StoredRoom {

@@ -1,4 +1,14 @@
-import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listEarlierRooms, listMessages, listWaitingRooms, rateConsultation } from '@osaka/contracts/chat';
+import {
+  CHAT_TEXTS,
+  closeRoom,
+  createRoom,
+  exportRoom,
+  listActiveRooms,
+  listEarlierRooms,
+  listMessages,
+  listWaitingRooms,
+  rateConsultation,
+} from '@osaka/contracts/chat';
 import { memberDataRoute, on } from '@osaka/service-kit';
 import slice from '../../slice.ts';
 import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
@@ -29,7 +39,9 @@ export function roomRoutes({ rooms, inquiries }: Parts) {
     memberDataRoute(slice, {
       consultations: async (memberNo, after) => {
         const found = await rooms.nextTranscriptOf(memberNo, after);
-        return found ? { files: [{ path: `consultations/${found.fileName}`, text: found.text }], next: found.roomId } : { files: [] };
+        return found
+          ? { files: [{ path: `consultations/${found.fileName}`, text: found.text }], next: found.roomId }
+          : { files: [] };
       },
       inquiries: async (memberNo, after) => {
         const found = await inquiries.findNextOf(memberNo, Number(after));

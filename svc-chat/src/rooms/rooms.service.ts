@@ -1,4 +1,13 @@
-import { CHAT_TEXTS, type ChatMessage, DESK_TEXTS, type Face, type MessageFrame, type RoomStatusEvent, type Side, STAFF_NOTICES } from '@osaka/contracts/chat';
+import {
+  CHAT_TEXTS,
+  type ChatMessage,
+  DESK_TEXTS,
+  type Face,
+  type MessageFrame,
+  type RoomStatusEvent,
+  type Side,
+  STAFF_NOTICES,
+} from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
@@ -36,7 +45,16 @@ const BEGINNING = 5;
 /** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
-export function createRoomService({ rooms, messages, log, feeds, staffFeed, customerPresence, clock, consultations }: Parts) {
+export function createRoomService({
+  rooms,
+  messages,
+  log,
+  feeds,
+  staffFeed,
+  customerPresence,
+  clock,
+  consultations,
+}: Parts) {
   const knownRooms = createKnownRooms(rooms);
   staffFeed.listenToHolders({ onChanged: knownRooms.forget, onUnknown: knownRooms.forgetAll });
 
@@ -44,7 +62,14 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     /** `memberNo` is that of the signed-in customer. */
     async create(customerId: string, customerName: string, page?: string, memberNo?: number) {
       const known = { ...(page ? { page } : {}), ...(memberNo ? { memberNo } : {}) };
-      const room: StoredRoom = { roomId: newRoomId(), customerId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING', ...known };
+      const room: StoredRoom = {
+        roomId: newRoomId(),
+        customerId,
+        customerName,
+        createdAt: clock.now().toISOString(),
+        status: 'WAITING',
+        ...known,
+      };
       await rooms.insert(room);
       void customerPresence.expect(room.roomId);
       staffFeed.newRequest({ roomId: room.roomId, customerName });
@@ -59,12 +84,20 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     /** The earlier consultations of the member of this room; none for a guest. */
     async earlier(roomId: string) {
       const { memberNo } = await known(roomId);
-      const found = memberNo === undefined ? [] : (await rooms.findEndedOf(memberNo, MAX_EARLIER + 1)).filter((room) => room.roomId !== roomId).slice(0, MAX_EARLIER);
+      const found =
+        memberNo === undefined
+          ? []
+          : (await rooms.findEndedOf(memberNo, MAX_EARLIER + 1))
+              .filter((room) => room.roomId !== roomId)
+              .slice(0, MAX_EARLIER);
       const beginnings = await messages.findBeginnings(
         found.map((room) => room.roomId),
         BEGINNING,
       );
-      return found.map((room) => ({ ...toEndedWire(room), ...firstWordsOf(beginnings.filter((message) => message.roomId === room.roomId)) }));
+      return found.map((room) => ({
+        ...toEndedWire(room),
+        ...firstWordsOf(beginnings.filter((message) => message.roomId === room.roomId)),
+      }));
     },
 
     waiting: async () => (await rooms.findWaiting()).map(toStaffWire),
@@ -90,19 +123,27 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     statusOf,
 
     /** Stores a message and delivers it to both sides; resolves when it is stored. */
-    async send(frame: Required<Pick<MessageFrame, 'type' | 'isStaff'>> & MessageFrame, isStaff: boolean): Promise<void> {
+    async send(
+      frame: Required<Pick<MessageFrame, 'type' | 'isStaff'>> & MessageFrame,
+      isStaff: boolean,
+    ): Promise<void> {
       const room = await knownRooms.forSending(frame.roomId, isStaff ? frame.senderId : undefined);
       if (!room) throw missing();
-      if (!isStaff && (frame.isStaff || looksLikeStaff(frame.senderId) || STAFF_TYPES.includes(frame.type))) throw new AppError('FORBIDDEN', STAFF_ONLY);
+      if (!isStaff && (frame.isStaff || looksLikeStaff(frame.senderId) || STAFF_TYPES.includes(frame.type)))
+        throw new AppError('FORBIDDEN', STAFF_ONLY);
       const speaksAsStaff = isStaff && frame.isStaff;
-      if (speaksAsStaff && room.status === 'ASSIGNED' && room.staffId !== frame.senderId) throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
+      if (speaksAsStaff && room.status === 'ASSIGNED' && room.staffId !== frame.senderId)
+        throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
       const draft = { ...frame, isStaff: speaksAsStaff, timestamp: clock.now().toISOString() };
       if (frame.type === 'CHAT_ENDED' || frame.type === 'CONSULTATION_ENDED') return end(room, draft, frame.type);
       await append(draft);
     },
 
     /** The side of a room for which a connection acts; undefined if it may not act there, as staff who do not hold the room. */
-    async sideOf({ roomId, senderId, isStaff }: Pick<MessageFrame, 'roomId' | 'senderId' | 'isStaff'>, isStaffAllowed: boolean): Promise<Side | undefined> {
+    async sideOf(
+      { roomId, senderId, isStaff }: Pick<MessageFrame, 'roomId' | 'senderId' | 'isStaff'>,
+      isStaffAllowed: boolean,
+    ): Promise<Side | undefined> {
       const room = await knownRooms.forSending(roomId, isStaffAllowed ? senderId : undefined);
       if (!room) return undefined;
       if (!isStaffAllowed && (isStaff || looksLikeStaff(senderId))) return undefined;
@@ -124,7 +165,11 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
 
     /** Tells the customer, in the conversation and in the status, that this staff member holds the room now; once for each handover. */
     async announceHolder(roomId: string, staffName: string, handoverId: string): Promise<void> {
-      await append({ ...systemMessage(roomId, DESK_TEXTS.handedOver(staffName)), type: 'SYSTEM', clientMessageId: `handover-${handoverId}` });
+      await append({
+        ...systemMessage(roomId, DESK_TEXTS.handedOver(staffName)),
+        type: 'SYSTEM',
+        clientMessageId: `handover-${handoverId}`,
+      });
       feeds.publishStatus(roomId, connectedTo({ staffName }));
     },
 
@@ -191,7 +236,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
 
   async function transcriptOfRoom(room: StoredRoom) {
     const all: ChatMessage[] = [];
-    for (let page = await messages.findAfter(room.roomId, 0); page.length > 0; page = await messages.findAfter(room.roomId, all.length)) all.push(...page);
+    for (
+      let page = await messages.findAfter(room.roomId, 0);
+      page.length > 0;
+      page = await messages.findAfter(room.roomId, all.length)
+    )
+      all.push(...page);
     return transcriptOf(room, all);
   }
 
@@ -207,7 +257,15 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
   }
 
   function systemMessage(roomId: string, content: string): MessageDraft {
-    return { roomId, senderId: 'system', senderName: '안내', content, type: 'CHAT_ENDED', isStaff: true, timestamp: clock.now().toISOString() };
+    return {
+      roomId,
+      senderId: 'system',
+      senderName: '안내',
+      content,
+      type: 'CHAT_ENDED',
+      isStaff: true,
+      timestamp: clock.now().toISOString(),
+    };
   }
 
   /** The last message of the log closes the room; the status of the room follows. */

@@ -35,28 +35,41 @@ export function createPostingRepository(db: Db) {
   }
 
   async function writeAll(operations: AnyBulkWriteOperation<PostingDocument>[]): Promise<void> {
-    for (let from = 0; from < operations.length; from += BATCH_SIZE) await postings.bulkWrite(operations.slice(from, from + BATCH_SIZE), { ordered: false });
+    for (let from = 0; from < operations.length; from += BATCH_SIZE)
+      await postings.bulkWrite(operations.slice(from, from + BATCH_SIZE), { ordered: false });
   }
 
   return {
     collection: postings,
 
     async add(entries: readonly { searchNo: number; grams: ReadonlySet<string> }[]): Promise<void> {
-      await writeAll([...placesOf(entries)].map(([_id, places]) => ({ updateOne: { filter: { _id }, update: { $addToSet: { rooms: { $each: places } } }, upsert: true } })));
+      await writeAll(
+        [...placesOf(entries)].map(([_id, places]) => ({
+          updateOne: { filter: { _id }, update: { $addToSet: { rooms: { $each: places } } }, upsert: true },
+        })),
+      );
     },
 
     async remove(entries: readonly { searchNo: number; grams: ReadonlySet<string> }[]): Promise<void> {
       const places = placesOf(entries);
-      await writeAll([...places].map(([_id, gone]) => ({ updateOne: { filter: { _id }, update: { $pull: { rooms: { $in: gone } } } } })));
+      await writeAll(
+        [...places].map(([_id, gone]) => ({
+          updateOne: { filter: { _id }, update: { $pull: { rooms: { $in: gone } } } },
+        })),
+      );
       await writeAll([...places.keys()].map((_id) => ({ deleteOne: { filter: { _id, rooms: { $size: 0 } } } })));
     },
 
     /** The numbers of the rooms of these blocks that contain all grams, the highest first. */
     async find(blocks: readonly number[], grams: readonly string[]): Promise<number[]> {
       const ids = blocks.flatMap((block) => grams.map((gram) => idOf(block, gram)));
-      const found = new Map((await postings.find({ _id: { $in: ids } }).toArray()).map(({ _id, rooms }) => [_id, rooms]));
+      const found = new Map(
+        (await postings.find({ _id: { $in: ids } }).toArray()).map(({ _id, rooms }) => [_id, rooms]),
+      );
       return blocks.flatMap((block) => {
-        const lists = grams.map((gram) => found.get(idOf(block, gram)) ?? []).sort((one, other) => one.length - other.length);
+        const lists = grams
+          .map((gram) => found.get(idOf(block, gram)) ?? [])
+          .sort((one, other) => one.length - other.length);
         const [shortest = [], ...others] = lists;
         const sets = shortest.length > 0 ? others.map((list) => new Set(list)) : [];
         const places = new Set(shortest.filter((place) => sets.every((set) => set.has(place))));

@@ -16,7 +16,9 @@ export function createSearchTextRepository(db: Db) {
   const texts: Collection<TextDocument> = db.collection('searchTexts');
   return {
     async keep(kept: readonly SearchText[]): Promise<void> {
-      const operations = kept.map(({ searchNo, ...text }) => ({ replaceOne: { filter: { _id: searchNo }, replacement: text, upsert: true } }));
+      const operations = kept.map(({ searchNo, ...text }) => ({
+        replaceOne: { filter: { _id: searchNo }, replacement: text, upsert: true },
+      }));
       if (operations.length > 0) await texts.bulkWrite(operations, { ordered: false });
     },
 

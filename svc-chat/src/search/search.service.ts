@@ -1,4 +1,12 @@
-import { type ChatMessage, comparable, type Excerpt, type FoundRoom, SEARCH_WORD_MIN, SEARCH_WORD_TOO_SHORT, searchWords } from '@osaka/contracts/chat';
+import {
+  type ChatMessage,
+  comparable,
+  type Excerpt,
+  type FoundRoom,
+  SEARCH_WORD_MIN,
+  SEARCH_WORD_TOO_SHORT,
+  searchWords,
+} from '@osaka/contracts/chat';
 import { invalidField } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import { toEndedWire } from '../rooms/room.ts';
@@ -97,18 +105,25 @@ export function createSearch({ rooms, messages, postings, texts }: Parts) {
       let compared = 0;
       for (let page = await pages.next(); !page.done; page = await pages.next()) {
         // Enough was found before: this page only tells that there is more.
-        if (results.length >= PAGE) return { results: wireOf(results.slice(0, PAGE)), next: results[PAGE - 1]?.searchNo ?? null };
+        if (results.length >= PAGE)
+          return { results: wireOf(results.slice(0, PAGE)), next: results[PAGE - 1]?.searchNo ?? null };
         results.push(...(await verified(page.value, words)));
         compared += page.value.length;
-        if (results.length < PAGE && compared >= MAX_COMPARED) return { results: wireOf(results), next: page.value.at(-1) ?? null };
+        if (results.length < PAGE && compared >= MAX_COMPARED)
+          return { results: wireOf(results), next: page.value.at(-1) ?? null };
       }
-      return { results: wireOf(results.slice(0, PAGE)), next: results.length > PAGE ? (results[PAGE - 1]?.searchNo ?? null) : null };
+      return {
+        results: wireOf(results.slice(0, PAGE)),
+        next: results.length > PAGE ? (results[PAGE - 1]?.searchNo ?? null) : null,
+      };
     },
   };
 }
 
 function portionsOf<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / TOGETHER) }, (_, index) => items.slice(index * TOGETHER, (index + 1) * TOGETHER));
+  return Array.from({ length: Math.ceil(items.length / TOGETHER) }, (_, index) =>
+    items.slice(index * TOGETHER, (index + 1) * TOGETHER),
+  );
 }
 
 function entryOf({ searchNo, room, lines }: SearchText) {
@@ -133,14 +148,19 @@ function matchOf({ searchNo, room, lines }: SearchText, words: readonly string[]
   });
   if (!words.every((word) => names.includes(word) || hits.some(({ found }) => found.includes(word)))) return undefined;
   const best = [...hits].sort((one, other) => other.found.length - one.found.length).slice(0, EXCERPTS);
-  return { searchNo, room, excerpts: best.map(({ line, found }) => excerptOf(line, found)).sort((one, other) => one.seq - other.seq) };
+  return {
+    searchNo,
+    room,
+    excerpts: best.map(({ line, found }) => excerptOf(line, found)).sort((one, other) => one.seq - other.seq),
+  };
 }
 
 /** The part of the message around the first word. */
 function excerptOf(line: Excerpt, [word = '']: readonly string[]): Excerpt {
   const { content } = line;
   const at = content.normalize('NFC').toLowerCase().indexOf(word);
-  const start = content.length <= EXCERPT_LENGTH ? 0 : Math.max(0, Math.min(at - BEFORE_WORD, content.length - EXCERPT_LENGTH));
+  const start =
+    content.length <= EXCERPT_LENGTH ? 0 : Math.max(0, Math.min(at - BEFORE_WORD, content.length - EXCERPT_LENGTH));
   const part = content.slice(start, start + EXCERPT_LENGTH);
   return { ...line, content: `${start > 0 ? '…' : ''}${part}${start + EXCERPT_LENGTH < content.length ? '…' : ''}` };
 }

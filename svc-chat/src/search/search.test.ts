@@ -19,7 +19,10 @@ const { party, leaveAll } = openConsultations();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  [instance, guarded] = await Promise.all([startInstance(database, { clock, messagesPerS: 1000 }), startInstance(database, { staffAccess: 'admin' })]);
+  [instance, guarded] = await Promise.all([
+    startInstance(database, { clock, messagesPerS: 1000 }),
+    startInstance(database, { staffAccess: 'admin' }),
+  ]);
   await instance.chat.prepare();
 });
 afterAll(async () => {
@@ -87,7 +90,12 @@ test('a result has the messages that were found, without notes and lines of the 
   await close(instance, roomId);
   await run(INDEX_QUEUE);
   const { results, next } = await find('환불');
-  expect(results).toMatchObject([{ room: { roomId, customerName: '김하나', endedAt: now.toISOString() }, excerpts: [{ seq: 2, senderName: '김하나', isStaff: false }] }]);
+  expect(results).toMatchObject([
+    {
+      room: { roomId, customerName: '김하나', endedAt: now.toISOString() },
+      excerpts: [{ seq: 2, senderName: '김하나', isStaff: false }],
+    },
+  ]);
   expect(results[0]?.excerpts[0]?.content).toMatch(/^….*환불하고 싶어요$/);
   expect(next).toBeNull();
   expect([await namesFor('환불단골'), await namesFor('종료되었습니다')]).toEqual([[], []]);
@@ -112,13 +120,28 @@ test('pages continue where the last one ended, each consultation once', async ()
 
 test('of a consultation with very many lines the beginning is found, so that its document is never too large', async () => {
   const roomId = await consultation('김하나', '오사카성');
-  const line = { roomId, senderId: 'customer_1', senderName: '김하나', type: 'CHAT' as const, isStaff: false, timestamp: now.toISOString() };
+  const line = {
+    roomId,
+    senderId: 'customer_1',
+    senderName: '김하나',
+    type: 'CHAT' as const,
+    isStaff: false,
+    timestamp: now.toISOString(),
+  };
   const seqs = Array.from({ length: 5000 }, (_, index) => index + 2);
-  await instance.chat.messages.insertAll(seqs.map((seq) => ({ ...line, messageId: `${roomId}-${seq}`, seq, content: seq === 5001 ? '도톤보리' : '네' })));
-  await database.db.collection<{ _id: string }>('rooms').updateOne({ _id: roomId }, { $set: { status: 'COMPLETED', endedAt: now.toISOString() } });
+  await instance.chat.messages.insertAll(
+    seqs.map((seq) => ({ ...line, messageId: `${roomId}-${seq}`, seq, content: seq === 5001 ? '도톤보리' : '네' })),
+  );
+  await database.db
+    .collection<{ _id: string }>('rooms')
+    .updateOne({ _id: roomId }, { $set: { status: 'COMPLETED', endedAt: now.toISOString() } });
   for (let index = 0; index < 11; index++) await ended(`고객${index}`, '공항에서 난바까지');
   await run(INDEX_QUEUE);
-  expect([await namesFor('오사카성'), await namesFor('도톤보리'), (await namesFor('난바')).length]).toEqual([['김하나'], [], 11]);
+  expect([await namesFor('오사카성'), await namesFor('도톤보리'), (await namesFor('난바')).length]).toEqual([
+    ['김하나'],
+    [],
+    11,
+  ]);
 });
 
 test('an interrupted run of the index is repeated without a second number or a lost consultation', async () => {
@@ -142,19 +165,27 @@ test('「상담」 what was indexed of a consultation is deleted with it, 3 mont
   expect(postings.map(({ rooms }) => (rooms as number[]).length)).toEqual(postings.map(() => 1));
   now = new Date('2026-06-11T12:00:02.000Z');
   await run(PURGE_QUEUE);
-  for (const name of ['searchPostings', 'searchTexts']) expect(await database.db.collection(name).countDocuments()).toBe(0);
+  for (const name of ['searchPostings', 'searchTexts'])
+    expect(await database.db.collection(name).countDocuments()).toBe(0);
 });
 
 test.each([[''], ['성'], ['a !'], [' . ']])('a search for %j is refused', async (q) => {
   const answer = await fetch(instance.url + addressOf(searchRooms, { query: { q } }));
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([400, '두 글자부터 찾을 수 있어요.']);
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    400,
+    '두 글자부터 찾을 수 있어요.',
+  ]);
 });
 
 test('the earlier consultations are those of the same member, newest first, with the first words of the customer', async () => {
   const begin = async (headers: Record<string, string>, question: string) => {
     now = new Date(now.getTime() + 60_000);
     const body = JSON.stringify({ userId: 'customer_1', userName: '김오사' });
-    const response = await fetch(`${instance.url}/api/chat/create`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+    const response = await fetch(`${instance.url}/api/chat/create`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
     const { roomId } = (await response.json()) as { roomId: string };
     const customer = await party(instance);
     await say(customer, roomId, '김오사님이 상담을 시작했습니다.', { type: 'ENTER' });
@@ -175,7 +206,9 @@ test('the earlier consultations are those of the same member, newest first, with
   }
   const earlier = async (roomId: string) => {
     const answer = await fetch(instance.url + addressOf(listEarlierRooms, { params: { roomId } }));
-    return listEarlierRooms.success.parse(await answer.json()).rooms.map(({ roomId: id, firstWords, status }) => [id, firstWords, status]);
+    return listEarlierRooms.success
+      .parse(await answer.json())
+      .rooms.map(({ roomId: id, firstWords, status }) => [id, firstWords, status]);
   };
   expect(await earlier(current)).toEqual([
     [second, '둘째 질문', 'COMPLETED'],

@@ -24,7 +24,10 @@ export function createConsultationCounter(counts: Pick<DailyCounts, 'add' | 'byK
 
     async waiting(days: number) {
       const [groups, seconds] = await Promise.all([counts.byKey('waited', days), counts.byKey('waited.seconds', days)]);
-      const waiting = [...WAITING_GROUPS_S, null].map((upToSeconds) => ({ upToSeconds, count: groups.get(String(upToSeconds ?? LONGER)) ?? 0 }));
+      const waiting = [...WAITING_GROUPS_S, null].map((upToSeconds) => ({
+        upToSeconds,
+        count: groups.get(String(upToSeconds ?? LONGER)) ?? 0,
+      }));
       const begun = waiting.reduce((sum, { count }) => sum + count, 0);
       return { waiting, waitingSeconds: begun > 0 ? Math.round((seconds.get('') ?? 0) / begun) : null };
     },

@@ -33,7 +33,9 @@ afterAll(async () => {
 refusesStrangers(() => instance.chat.app, [getChatStatistics]);
 
 async function statistics() {
-  const answer = await instance.chat.app.request(addressOf(getChatStatistics, { query: { days: '7' } }), { headers: bearer(9, 'admin') });
+  const answer = await instance.chat.app.request(addressOf(getChatStatistics, { query: { days: '7' } }), {
+    headers: bearer(9, 'admin'),
+  });
   return getChatStatistics.success.parse(await answer.json()).data;
 }
 
@@ -99,6 +101,7 @@ test('「이용 통계」 the counters are deleted after 90 days, and a service 
 });
 
 async function expectWaiting(count: number): Promise<void> {
-  for (const untilMs = Date.now() + 20_000; (await waitingRooms(instance)).length !== count && Date.now() < untilMs; ) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const untilMs = Date.now() + 20_000; (await waitingRooms(instance)).length !== count && Date.now() < untilMs; )
+    await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await waitingRooms(instance)).toHaveLength(count);
 }

@@ -13,7 +13,12 @@ export function statisticsRoutes(counts: DailyCounts, consultations: Consultatio
         counts.byKey('face', days),
         consultations.waiting(days),
       ]);
-      return ok({ begun, unanswered: unanswered.get('') ?? 0, ...waiting, faces: face.options.map((one) => ({ face: one, count: faces.get(one) ?? 0 })) });
+      return ok({
+        begun,
+        unanswered: unanswered.get('') ?? 0,
+        ...waiting,
+        faces: face.options.map((one) => ({ face: one, count: faces.get(one) ?? 0 })),
+      });
     }),
   ];
 }

@@ -1,5 +1,17 @@
 /** Commands a client may send (STOMP 1.1 and 1.2). */
-export const CLIENT_COMMANDS = ['CONNECT', 'STOMP', 'SEND', 'SUBSCRIBE', 'UNSUBSCRIBE', 'ACK', 'NACK', 'BEGIN', 'COMMIT', 'ABORT', 'DISCONNECT'] as const;
+export const CLIENT_COMMANDS = [
+  'CONNECT',
+  'STOMP',
+  'SEND',
+  'SUBSCRIBE',
+  'UNSUBSCRIBE',
+  'ACK',
+  'NACK',
+  'BEGIN',
+  'COMMIT',
+  'ABORT',
+  'DISCONNECT',
+] as const;
 export type ClientCommand = (typeof CLIENT_COMMANDS)[number];
 export type StompVersion = '1.1' | '1.2';
 
@@ -27,7 +39,11 @@ function escapeHeader(text: string): string {
 }
 
 /** One server frame as text; a CONNECTED frame is not escaped (STOMP 1.2). */
-export function serialize(command: 'CONNECTED' | 'RECEIPT' | 'ERROR', headers: Record<string, string>, body = ''): string {
+export function serialize(
+  command: 'CONNECTED' | 'RECEIPT' | 'ERROR',
+  headers: Record<string, string>,
+  body = '',
+): string {
   const written = command === 'CONNECTED' ? (text: string) => text : escapeHeader;
   const lines = Object.entries(headers).map(([name, value]) => `${written(name)}:${written(value)}`);
   if (body) lines.push(`content-length:${Buffer.byteLength(body)}`);

@@ -13,7 +13,9 @@ test('several frames in one message and one frame over several messages are pars
 });
 
 test('CRLF line ends are accepted, and heart-beats are dropped', () => {
-  expect(parse('\n\r\nSUBSCRIBE\r\nid:1\r\ndestination:/a\r\n\r\n\0\n')).toMatchObject([{ command: 'SUBSCRIBE', headers: { id: '1', destination: '/a' } }]);
+  expect(parse('\n\r\nSUBSCRIBE\r\nid:1\r\ndestination:/a\r\n\r\n\0\n')).toMatchObject([
+    { command: 'SUBSCRIBE', headers: { id: '1', destination: '/a' } },
+  ]);
 });
 
 test('content-length counts octets and allows NUL in the body', () => {
@@ -64,5 +66,7 @@ describe('hostile input ends with a protocol error', () => {
 
 test('serialized frames are parsed back', () => {
   expect(serialize('RECEIPT', { 'receipt-id': 'a:b\n' })).toBe('RECEIPT\nreceipt-id:a\\cb\\n\n\n\0');
-  expect(messageFrameFor({ destination: '/topic/a' }, '한글')('sub:1')).toBe('MESSAGE\ndestination:/topic/a\ncontent-length:6\nsubscription:sub\\c1\n\n한글\0');
+  expect(messageFrameFor({ destination: '/topic/a' }, '한글')('sub:1')).toBe(
+    'MESSAGE\ndestination:/topic/a\ncontent-length:6\nsubscription:sub\\c1\n\n한글\0',
+  );
 });

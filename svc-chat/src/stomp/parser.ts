@@ -38,7 +38,8 @@ export class FrameParser {
 
 function skipLineEnds(text: string, from: number): number {
   let position = from;
-  while (text[position] === '\n' || (text[position] === '\r' && text[position + 1] === '\n')) position += text[position] === '\n' ? 1 : 2;
+  while (text[position] === '\n' || (text[position] === '\r' && text[position + 1] === '\n'))
+    position += text[position] === '\n' ? 1 : 2;
   return position;
 }
 
@@ -65,7 +66,8 @@ function readFrame(text: string, start: number, version: StompVersion): Read | u
 function readLine(text: string, start: number): { line: string; next: number } | undefined {
   const end = text.indexOf('\n', start);
   if ((end < 0 ? text.length : end) - start > MAX_LINE_CHARS) throw new StompError('header line too long');
-  if (end >= 0) return { line: text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end), next: end + 1 };
+  if (end >= 0)
+    return { line: text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end), next: end + 1 };
   if (text.indexOf('\0', start) >= 0) throw new StompError('malformed frame');
   return undefined;
 }

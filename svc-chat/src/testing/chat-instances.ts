@@ -1,7 +1,18 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { type Authenticate, type Clock, createLimiter, createMetrics, type Jobs, type Metrics, type OnRevoked, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
+import {
+  type Authenticate,
+  type Clock,
+  createLimiter,
+  createMetrics,
+  type Jobs,
+  type Metrics,
+  type OnRevoked,
+  openRedis,
+  silentLogger,
+  systemClock,
+} from '@osaka/service-kit';
 import type { Mailer } from '@osaka/service-kit/mail';
 import { asMember, type TestDatabase } from '@osaka/service-kit/testing';
 import { Client, type IFrame } from '@stomp/stompjs';
@@ -102,10 +113,18 @@ export interface Party {
 }
 
 /** A SockJS client that waits for the receipt of each frame. */
-export async function connect(url: string, connectHeaders: Record<string, string> = {}, transport = 'websocket'): Promise<Party> {
+export async function connect(
+  url: string,
+  connectHeaders: Record<string, string> = {},
+  transport = 'websocket',
+): Promise<Party> {
   const received: Record<string, unknown[]> = {};
   const errors: IFrame[] = [];
-  const client = new Client({ webSocketFactory: () => new SockJS(`${url}/ws`, undefined, { transports: [transport] }) as WebSocket, connectHeaders, reconnectDelay: 0 });
+  const client = new Client({
+    webSocketFactory: () => new SockJS(`${url}/ws`, undefined, { transports: [transport] }) as WebSocket,
+    connectHeaders,
+    reconnectDelay: 0,
+  });
   await new Promise<void>((resolve, reject) => {
     client.onConnect = () => resolve();
     client.onStompError = (frame) => {
@@ -134,9 +153,15 @@ export async function connect(url: string, connectHeaders: Record<string, string
     subscribe: (destination) =>
       acknowledged((receipt) => {
         received[destination] = [];
-        client.subscribe(destination, ({ body, headers }) => received[destination]?.push(headers['content-type'] === 'text/plain' ? body : JSON.parse(body)), { receipt });
+        client.subscribe(
+          destination,
+          ({ body, headers }) =>
+            received[destination]?.push(headers['content-type'] === 'text/plain' ? body : JSON.parse(body)),
+          { receipt },
+        );
       }),
-    send: (destination, body) => acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
+    send: (destination, body) =>
+      acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
     leave: () => client.deactivate(),
   };
 }

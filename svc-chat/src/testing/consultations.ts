@@ -29,7 +29,11 @@ export function openConsultations() {
     join,
     async takeOver(where: Where, roomId: string, staffId = STAFF.senderId): Promise<Party> {
       const staff = await join(where, roomId, { 'staff-id': staffId });
-      await staff.send(SENDS.startConsultation.destination, { roomId, senderId: staffId, senderName: STAFF.senderName });
+      await staff.send(SENDS.startConsultation.destination, {
+        roomId,
+        senderId: staffId,
+        senderName: STAFF.senderName,
+      });
       return staff;
     },
     async leaveAll() {
@@ -57,7 +61,10 @@ export async function history({ url }: Where, roomId: string, after = 0): Promis
 }
 
 export async function close({ url }: Where, roomId: string): Promise<{ success: boolean; message: string }> {
-  return (await (await fetch(`${url}/api/chat/room/${roomId}/close`, { method: 'PUT' })).json()) as { success: boolean; message: string };
+  return (await (await fetch(`${url}/api/chat/room/${roomId}/close`, { method: 'PUT' })).json()) as {
+    success: boolean;
+    message: string;
+  };
 }
 
 export async function waitingRooms({ url }: Where): Promise<Room[]> {

@@ -1,4 +1,11 @@
-import { type Colleague, DESK_SENDS, DESK_TOPICS, type HandoverEvent, type HandoverFrame, type RoomNote } from '@osaka/contracts/chat';
+import {
+  type Colleague,
+  DESK_SENDS,
+  DESK_TOPICS,
+  type HandoverEvent,
+  type HandoverFrame,
+  type RoomNote,
+} from '@osaka/contracts/chat';
 import type { Instance, Party } from './chat-instances.ts';
 
 export const SEOJUN = { senderId: 'staff_1', senderName: '이서준' };
@@ -6,7 +13,11 @@ export const HANA = { senderId: 'staff_2', senderName: '김하나' };
 type Who = typeof SEOJUN;
 
 /** Connects a staff member at a desk, who is seen by colleagues and gets offers. */
-export async function sitDown(connect: (headers: Record<string, string>) => Promise<Party>, who: Who, headers: Record<string, string> = {}): Promise<Party> {
+export async function sitDown(
+  connect: (headers: Record<string, string>) => Promise<Party>,
+  who: Who,
+  headers: Record<string, string> = {},
+): Promise<Party> {
   const staff = await connect({ 'staff-id': who.senderId, ...headers });
   await staff.subscribe(DESK_TOPICS.handover);
   await showDesk(staff, who);
@@ -25,7 +36,11 @@ export function notesOf(staff: Party, roomId: string): string[] {
   return ((staff.received[DESK_TOPICS.notes(roomId)] ?? []) as RoomNote[]).map(({ content }) => content);
 }
 
-export function handOver(staff: Party, who: Who, frame: Pick<HandoverFrame, 'roomId' | 'action' | 'toStaffId'> & { handoverId?: string }): Promise<void> {
+export function handOver(
+  staff: Party,
+  who: Who,
+  frame: Pick<HandoverFrame, 'roomId' | 'action' | 'toStaffId'> & { handoverId?: string },
+): Promise<void> {
   return staff.send(DESK_SENDS.handover.destination, { handoverId: 'handover-1', ...who, ...frame });
 }
 
@@ -35,7 +50,9 @@ export function toldOf(staff: Party): (Pick<HandoverEvent, 'state' | 'reason' | 
 }
 
 export function statesOf(staff: Party): string[] {
-  return (staff.received[DESK_TOPICS.handover] as HandoverEvent[]).map(({ state, reason, message }) => [state, reason ?? message].filter(Boolean).join(' '));
+  return (staff.received[DESK_TOPICS.handover] as HandoverEvent[]).map(({ state, reason, message }) =>
+    [state, reason ?? message].filter(Boolean).join(' '),
+  );
 }
 
 export async function colleagues({ url }: Instance): Promise<Colleague[]> {

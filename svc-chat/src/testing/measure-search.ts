@@ -19,7 +19,12 @@ const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
 const db = client.db(process.env.MONGODB_DATABASE);
 const messages = createMessageRepository(db);
 const rooms = createRoomRepository(db);
-const search = createSearch({ rooms, messages, postings: createPostingRepository(db), texts: createSearchTextRepository(db) });
+const search = createSearch({
+  rooms,
+  messages,
+  postings: createPostingRepository(db),
+  texts: createSearchTextRepository(db),
+});
 const app = createApp(searchRoutes(search), { authenticate: async () => undefined, staffAccess: 'open' });
 await declareIndexes(messages.collection, messageIndexes);
 await declareIndexes(rooms.collection, roomIndexes);
@@ -36,14 +41,20 @@ const kinds = {
 };
 const measured: Record<string, object> = {};
 for (const [kind, next] of Object.entries(kinds)) measured[kind] = await measure(next);
-process.stdout.write(JSON.stringify({ filledS, postings: await db.collection('searchPostings').estimatedDocumentCount(), measured }));
+process.stdout.write(
+  JSON.stringify({ filledS, postings: await db.collection('searchPostings').estimatedDocumentCount(), measured }),
+);
 await client.close();
 
 async function fill(): Promise<void> {
   for (let from = 0; from < messageCount / PER_ROOM; from += PORTION) {
-    const portion = Array.from({ length: Math.min(PORTION, messageCount / PER_ROOM - from) }, (_, index) => roomOf(from + index));
+    const portion = Array.from({ length: Math.min(PORTION, messageCount / PER_ROOM - from) }, (_, index) =>
+      roomOf(from + index),
+    );
     await rooms.collection.insertMany(portion.map(({ roomId, ...room }) => ({ _id: roomId, ...room })));
-    await messages.insertAll(portion.flatMap(({ roomId }) => Array.from({ length: PER_ROOM }, (_, index) => messageOf(roomId, index + 1))));
+    await messages.insertAll(
+      portion.flatMap(({ roomId }) => Array.from({ length: PER_ROOM }, (_, index) => messageOf(roomId, index + 1))),
+    );
     await search.add(portion);
     if (process.stderr.isTTY) process.stderr.write(`\r${(from + portion.length) * PER_ROOM} messages`);
   }
@@ -51,7 +62,15 @@ async function fill(): Promise<void> {
 
 function roomOf(index: number): StoredRoom {
   const at = new Date(Date.parse('2026-01-01T00:00:00.000Z') + index * 1000).toISOString();
-  return { roomId: String(index).padStart(22, 'A'), customerId: 'customer_1', customerName: talk.name(), staffName: talk.name(), createdAt: at, endedAt: at, status: 'COMPLETED' };
+  return {
+    roomId: String(index).padStart(22, 'A'),
+    customerId: 'customer_1',
+    customerName: talk.name(),
+    staffName: talk.name(),
+    createdAt: at,
+    endedAt: at,
+    status: 'COMPLETED',
+  };
 }
 
 function messageOf(roomId: string, seq: number) {

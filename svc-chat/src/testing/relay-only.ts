@@ -9,7 +9,11 @@ import { createMessageRepository, type MessageRepository } from '../messages/mes
 // The chat service without message storage, to measure the relay alone.
 const service = await openService(slice, readChatConfig());
 const mailer = { send: async () => 'sent' as const, close() {} };
-const chat = createChatApp({ ...service.context, mailer, messages: withoutStorage(createMessageRepository(service.context.db), service.context.redis) });
+const chat = createChatApp({
+  ...service.context,
+  mailer,
+  messages: withoutStorage(createMessageRepository(service.context.db), service.context.redis),
+});
 service.onClose(chat.stop);
 chat.start();
 await serve(chat.app, service, (server) => chat.accept(server as Server));
@@ -29,14 +33,20 @@ function withoutStorage(real: MessageRepository, redis: Redis): MessageRepositor
   const key = `places:${service.config.MONGODB_DATABASE}`;
   return {
     ...real,
-    insertAll: async (batch: readonly ChatMessage[]) => new Set((await redis.eval(TAKE, 1, key, ...batch.flatMap(({ roomId, seq }) => [roomId, seq]))) as number[]),
+    insertAll: async (batch: readonly ChatMessage[]) =>
+      new Set((await redis.eval(TAKE, 1, key, ...batch.flatMap(({ roomId, seq }) => [roomId, seq]))) as number[]),
     async findHead(roomId, after = 0) {
       const seq = Number(await redis.hget(key, roomId));
       return seq > after ? { seq, type: 'CHAT', timestamp: new Date().toISOString() } : undefined;
     },
     async findMarks(roomId, after) {
       const seq = Number(await redis.hget(key, roomId));
-      return Array.from({ length: seq - after }, (_, index) => ({ roomId, seq: after + 1 + index, type: 'CHAT', isStaff: false }));
+      return Array.from({ length: seq - after }, (_, index) => ({
+        roomId,
+        seq: after + 1 + index,
+        type: 'CHAT',
+        isStaff: false,
+      }));
     },
     findAfter: async () => [],
     findLonger: async () => new Set<string>(),

@@ -22,7 +22,8 @@ export function createTalk(seed: number) {
   const syllables = (count: number) => Array.from({ length: count }, () => SYLLABLES[below(SYLLABLES.length)]).join('');
   const lexicon = Array.from({ length: LEXICON_SIZE }, () => syllables(2 + below(3)));
   /** Of two words one is common, the other from the whole lexicon, the first of it most often. */
-  const word = () => (random() < 0.5 ? NOUNS[below(NOUNS.length)] : lexicon[Math.floor(LEXICON_SIZE * random() ** 3)]) ?? '';
+  const word = () =>
+    (random() < 0.5 ? NOUNS[below(NOUNS.length)] : lexicon[Math.floor(LEXICON_SIZE * random() ** 3)]) ?? '';
 
   return {
     word,

@@ -32,7 +32,9 @@ export function createDestinationCopies(db: Db) {
 
     async versionsOf(travelNos: readonly number[]): Promise<Map<number, number>> {
       // A copy of an earlier release lacks fields: its version counts as unknown, so that reconciliation sends the destination again.
-      const documents = await copies.find({ _id: { $in: [...travelNos] }, titleJa: { $exists: true } }, { projection: { version: 1 } }).toArray();
+      const documents = await copies
+        .find({ _id: { $in: [...travelNos] }, titleJa: { $exists: true } }, { projection: { version: 1 } })
+        .toArray();
       return new Map(documents.map(({ _id, version }) => [_id, version]));
     },
 

@@ -43,11 +43,14 @@ test('the history of a plan is purged with it', async () => {
   const deleted = await plan(HANA);
   for (const planNo of [kept, deleted]) {
     for (const no of [1, 2])
-      await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, { changes: [{ type: 'words', planTitle: `제목 ${no}`, changeId: `title-00${no}` }] });
+      await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
+        changes: [{ type: 'words', planTitle: `제목 ${no}`, changeId: `title-00${no}` }],
+      });
   }
   await planner.send(HANA, 'DELETE', `/api/my-plans/${deleted}`);
   await purgeAt('2026-03-10T12:10:00+09:00');
-  for (const collection of ['planChanges', 'planChangeIds']) expect(await planner.database.db.collection(collection).distinct('planNo')).toEqual([kept]);
+  for (const collection of ['planChanges', 'planChangeIds'])
+    expect(await planner.database.db.collection(collection).distinct('planNo')).toEqual([kept]);
 });
 
 test('a member who left takes back no deletion', async () => {
@@ -74,7 +77,13 @@ test('「여행 플랜」 plans of a member who left are out of reach at once an
 test('idempotency keys are purged a day after the call that they belong to', async () => {
   const planNo = await plan(HANA);
   const keys = planner.database.db.collection('idempotencyKeys');
-  await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-04-01' }, { 'idempotency-key': 'copy-of-a-plan-1' });
+  await planner.send(
+    HANA,
+    'POST',
+    `/api/my-plans/${planNo}/copy`,
+    { travelStartDate: '2026-04-01' },
+    { 'idempotency-key': 'copy-of-a-plan-1' },
+  );
   expect(await keys.countDocuments()).toBe(1);
   await purgeAt('2026-03-11T11:59:00+09:00');
   expect(await keys.countDocuments()).toBe(1);

@@ -28,7 +28,17 @@ interface Parts {
 }
 
 /** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of members who left a year ago, expired idempotency keys and old counters. */
-export function createPurgePlans({ repository, visits, withdrawals, names, ofPlans, idempotency, counts, clock, logger }: Parts) {
+export function createPurgePlans({
+  repository,
+  visits,
+  withdrawals,
+  names,
+  ofPlans,
+  idempotency,
+  counts,
+  clock,
+  logger,
+}: Parts) {
   const { sweep } = createWithdrawalService(withdrawals, { plans: repository, names });
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));

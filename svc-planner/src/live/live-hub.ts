@@ -71,7 +71,9 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
   let ticks = 0;
   const everyTicks = (ms: number) => ticks % Math.round(ms / TICK_MS) === 0;
   const timer = setInterval(tick, TICK_MS).unref();
-  subscriber.on('message', (channel: string, text: string) => receive(Number(channel.slice(CHANNEL.length)), JSON.parse(text) as Message));
+  subscriber.on('message', (channel: string, text: string) =>
+    receive(Number(channel.slice(CHANNEL.length)), JSON.parse(text) as Message),
+  );
   subscriber.on('ready', () => {
     ask();
     for (const room of rooms.values()) tellPresence(room, true);
@@ -233,7 +235,14 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
 
     join(planNo: number, watcher: Watcher): void {
       const known = rooms.get(planNo);
-      const room: Room = known ?? { planNo, watchers: new Set(), elsewhere: new Map(), here: '', syncing: undefined, syncAgain: false };
+      const room: Room = known ?? {
+        planNo,
+        watchers: new Set(),
+        elsewhere: new Map(),
+        here: '',
+        syncing: undefined,
+        syncAgain: false,
+      };
       room.watchers.add(watcher);
       watcher.stream.onClose(() => leave(room, watcher));
       if (!known) {
@@ -254,7 +263,8 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     /** How many streams a member has open here. */
     streamsOf(memberNo: number): number {
       let count = 0;
-      for (const { watchers } of rooms.values()) for (const watcher of watchers) if (watcher.memberNo === memberNo) count += 1;
+      for (const { watchers } of rooms.values())
+        for (const watcher of watchers) if (watcher.memberNo === memberNo) count += 1;
       return count;
     },
 
@@ -262,7 +272,8 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     async revoked(memberNo: number): Promise<void> {
       for (const room of rooms.values()) {
         for (const watcher of room.watchers) {
-          if (watcher.memberNo === memberNo && !(await authenticate(watcher.authorization).catch(() => undefined))) end(room, watcher);
+          if (watcher.memberNo === memberNo && !(await authenticate(watcher.authorization).catch(() => undefined)))
+            end(room, watcher);
         }
       }
     },

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { clockAt, openBlockingRedis, openRedis, type ServiceApp, silentLogger } from '@osaka/service-kit';
-import { asMember, bearer, listen, type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import {
+  asMember,
+  bearer,
+  listen,
+  type OutageSwitch,
+  openOutageSwitch,
+  openTestDatabase,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
 import { plannerEvents } from '../events.ts';
 import { callsOf, DUL, HANA } from '../testing/plan-calls.ts';
@@ -40,8 +48,11 @@ const other = () => instances[1] as (typeof instances)[0];
 async function startInstance() {
   const publisher = openRedis(redis.url, silentLogger);
   const subscriber = openBlockingRedis(redis.url, silentLogger);
-  await new Promise((resolve) => (subscriber.status === 'ready' ? resolve(undefined) : subscriber.once('ready', resolve)));
-  const authenticate: typeof asMember = async (authorization) => (revoked.has(authorization ?? '') ? undefined : asMember(authorization));
+  await new Promise((resolve) =>
+    subscriber.status === 'ready' ? resolve(undefined) : subscriber.once('ready', resolve),
+  );
+  const authenticate: typeof asMember = async (authorization) =>
+    revoked.has(authorization ?? '') ? undefined : asMember(authorization);
   const live = createLiveHub({ redis: publisher, subscriber, logger: silentLogger, authenticate });
   const { db, counters } = database;
   const app: ServiceApp = createPlannerApp({ db, counters, clock: clockAt(() => NOON), authenticate, live });
@@ -57,14 +68,24 @@ async function startInstance() {
 interface Event {
   event: string;
   id?: string;
-  data: { version: number; changeNo: number; memberName: string; changes: { type: string }[]; undone?: number; people: { memberName: string }[] };
+  data: {
+    version: number;
+    changeNo: number;
+    memberName: string;
+    changes: { type: string }[];
+    undone?: number;
+    people: { memberName: string }[];
+  };
 }
 
 async function watch(instance: { origin: string }, memberNo = HANA, lastEventId?: number) {
   const controller = new AbortController();
   streams.push(controller);
   const headers = { ...bearer(memberNo), ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) };
-  const response = await fetch(`${instance.origin}/api/my-plans/${planNo}/live`, { headers, signal: controller.signal });
+  const response = await fetch(`${instance.origin}/api/my-plans/${planNo}/live`, {
+    headers,
+    signal: controller.signal,
+  });
   const events: Event[] = [];
   const state = { isEnded: false };
   if (response.ok && response.body)
@@ -90,13 +111,18 @@ async function read(body: ReadableStream<Uint8Array>, events: Event[]): Promise<
     const parts = (text + decoder.decode(chunk, { stream: true })).split('\n\n');
     text = parts.pop() ?? '';
     for (const part of parts) {
-      const fields = Object.fromEntries(part.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+      const fields = Object.fromEntries(
+        part.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      );
       if (fields.event) events.push({ ...fields, data: JSON.parse(fields.data ?? '{}') } as Event);
     }
   }
 }
 
-const title = (planTitle: string) => one().send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, { changes: [{ type: 'words', planTitle, changeId: randomUUID() }] });
+const title = (planTitle: string) =>
+  one().send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
+    changes: [{ type: 'words', planTitle, changeId: randomUUID() }],
+  });
 const versionNow = async () => (await one().get(HANA, `/api/my-plans/${planNo}`)).answer.data.version;
 
 async function join(memberNo: number, role = 'editor') {
@@ -125,7 +151,12 @@ test('changes, edits and undos made at one instance are told at the other, in or
   await eventually(() => expect(watcher.of('change')).toHaveLength(11));
   const changes = watcher.of('change');
   expect(changes.map(({ id }) => Number(id))).toEqual(Array.from({ length: 11 }, (_, at) => first + at));
-  expect(changes[0]?.data).toMatchObject({ version: first, changeNo: 1, memberName: '여행자', changes: [{ type: 'words', planTitle: '제목 0' }] });
+  expect(changes[0]?.data).toMatchObject({
+    version: first,
+    changeNo: 1,
+    memberName: '여행자',
+    changes: [{ type: 'words', planTitle: '제목 0' }],
+  });
   expect(changes[10]?.data).toMatchObject({ changeNo: 10, undone: 10 });
 }, 40_000);
 
@@ -146,9 +177,11 @@ test('everyone sees who is there, at all instances, oneself included, each once'
   const mine = await watch(one());
   const again = await watch(other());
   const theirs = await watch(other(), DUL);
-  for (const watcher of [mine, again, theirs]) await eventually(() => expect(watcher.of('here').at(-1)?.data.people).toHaveLength(2));
+  for (const watcher of [mine, again, theirs])
+    await eventually(() => expect(watcher.of('here').at(-1)?.data.people).toHaveLength(2));
   theirs.close();
-  for (const watcher of [mine, again]) await eventually(() => expect(watcher.of('here').at(-1)?.data.people).toHaveLength(1));
+  for (const watcher of [mine, again])
+    await eventually(() => expect(watcher.of('here').at(-1)?.data.people).toHaveLength(1));
 }, 40_000);
 
 test('a companion whose role changes is told to read the plan again, at any instance', async () => {
@@ -164,7 +197,9 @@ test('without Redis changes still arrive, from the database', async () => {
   const watcher = await watch(other());
   await redis.cut();
   await title('레디스 없이');
-  await eventually(() => expect(watcher.of('change').map(({ data }) => data.changes[0])).toMatchObject([{ planTitle: '레디스 없이' }]));
+  await eventually(() =>
+    expect(watcher.of('change').map(({ data }) => data.changes[0])).toMatchObject([{ planTitle: '레디스 없이' }]),
+  );
   await redis.restore();
   await title('다시 레디스로');
   await eventually(() => expect(watcher.of('change')).toHaveLength(2));

@@ -15,7 +15,14 @@ export function liveRoutes(hub: LiveHub, reach: PlanAccess<PlanState>, roleOf: t
       const lastEventId = http.req.header('last-event-id') ?? '';
       const version = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : plan.version;
       const stream = openEventStream(http);
-      hub.join(plan.planNo, { memberNo, memberName, role: roleOf(plan, memberNo) ?? 'viewer', authorization: http.req.header('authorization') ?? '', version, stream });
+      hub.join(plan.planNo, {
+        memberNo,
+        memberName,
+        role: roleOf(plan, memberNo) ?? 'viewer',
+        authorization: http.req.header('authorization') ?? '',
+        version,
+        stream,
+      });
       return stream.answer;
     }),
   ];

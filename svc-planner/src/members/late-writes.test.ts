@@ -41,24 +41,48 @@ afterAll(() => database.close());
 
 const WRITES: [string, (plan: { planNo: number; draftNo: number }) => Promise<{ status: number }>][] = [
   ['a new draft', () => step(1, HANA, { startDate: '2026-03-20', endDate: '2026-03-22', travelers: 2 })],
-  ['step 1 again', ({ draftNo }) => step(1, HANA, { planNo: draftNo, startDate: '2026-03-21', endDate: '2026-03-22', travelers: 3 })],
+  [
+    'step 1 again',
+    ({ draftNo }) => step(1, HANA, { planNo: draftNo, startDate: '2026-03-21', endDate: '2026-03-22', travelers: 3 }),
+  ],
   ['step 2', ({ draftNo }) => step(2, HANA, { planNo: draftNo, selectedRegion: '기타구' })],
   ['step 3', ({ draftNo }) => step(3, HANA, { planNo: draftNo, selectedPlaces: PLACES })],
-  ['the words', ({ draftNo }) => send(HANA, 'PUT', '/api/travel-planner/draft', { planNo: draftNo, ...WORDS, minBudget: 0, maxBudget: 0, ...LINKS })],
+  [
+    'the words',
+    ({ draftNo }) =>
+      send(HANA, 'PUT', '/api/travel-planner/draft', {
+        planNo: draftNo,
+        ...WORDS,
+        minBudget: 0,
+        maxBudget: 0,
+        ...LINKS,
+      }),
+  ],
   ['step 4', ({ draftNo }) => step(4, HANA, { planNo: draftNo, ...WORDS })],
-  ['an edit', ({ planNo }) => send(HANA, 'PUT', `/api/my-plans/${planNo}`, { ...WORDS, ...LINKS, selectedPlaces: [{ travelId: 11, choiceOrder: 1 }] })],
+  [
+    'an edit',
+    ({ planNo }) =>
+      send(HANA, 'PUT', `/api/my-plans/${planNo}`, {
+        ...WORDS,
+        ...LINKS,
+        selectedPlaces: [{ travelId: 11, choiceOrder: 1 }],
+      }),
+  ],
 ];
 
-test.each(WRITES)('%s that was admitted before the withdrawal leaves nothing within reach, and nobody else loses anything', async (_what, write) => {
-  const numbers = { planNo: await plan(HANA), draftNo: (await draft(HANA, {}, 3)).planNo };
-  const other = await plan(DUL);
-  onAdmitted = withdraw;
-  const { status } = await write(numbers);
-  onAdmitted = async () => {};
-  expect([401, 404]).toContain(status);
-  expect(await reachable()).toEqual([other]);
-  expect((await get(DUL, `/api/my-plans/${other}`)).status).toBe(200);
-});
+test.each(WRITES)(
+  '%s that was admitted before the withdrawal leaves nothing within reach, and nobody else loses anything',
+  async (_what, write) => {
+    const numbers = { planNo: await plan(HANA), draftNo: (await draft(HANA, {}, 3)).planNo };
+    const other = await plan(DUL);
+    onAdmitted = withdraw;
+    const { status } = await write(numbers);
+    onAdmitted = async () => {};
+    expect([401, 404]).toContain(status);
+    expect(await reachable()).toEqual([other]);
+    expect((await get(DUL, `/api/my-plans/${other}`)).status).toBe(200);
+  },
+);
 
 test('drafts written side by side with the withdrawal are out of reach, whichever comes first', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -70,7 +94,9 @@ test('drafts written side by side with the withdrawal are out of reach, whicheve
 
 test('what a call wrote whose process died before it could look is put out of reach by the purge job', async () => {
   await withdraw();
-  await database.db.collection<{ _id: number }>('plans').insertOne({ _id: 99, memberNo: HANA, state: 'draft', updateDate: NOON } as never);
+  await database.db
+    .collection<{ _id: number }>('plans')
+    .insertOne({ _id: 99, memberNo: HANA, state: 'draft', updateDate: NOON } as never);
   await createPurgePlans({
     repository: createPlanRepository(database.db),
     visits: createPlanVisitRepository(database.db),
@@ -90,7 +116,11 @@ function draftNow() {
 }
 
 async function withdraw(): Promise<void> {
-  await plannerEvents(database.db)['member.withdrawn'].apply({ type: 'member.withdrawn', version: 2, data: { memberNo: HANA, withdrawnAt: NOON.toISOString() } });
+  await plannerEvents(database.db)['member.withdrawn'].apply({
+    type: 'member.withdrawn',
+    version: 2,
+    data: { memberNo: HANA, withdrawnAt: NOON.toISOString() },
+  });
 }
 
 async function reachable(): Promise<number[]> {

@@ -12,12 +12,18 @@ interface Parts {
 
 /** What this service stores about a member, as files of the member's archive. */
 export function memberDataSections({ plans, content }: Parts) {
-  const json = async (folder: string, plan: StoredPlan, memberNo: number) => ({ path: `${folder}/${plan.planNo}.json`, text: await content(plan, memberNo, 'json') });
+  const json = async (folder: string, plan: StoredPlan, memberNo: number) => ({
+    path: `${folder}/${plan.planNo}.json`,
+    text: await content(plan, memberNo, 'json'),
+  });
 
   return {
     plans: section(
       (memberNo, before) => plans.findPageOf(memberNo, 'saved', before, PLANS_PER_PAGE),
-      async (plan, memberNo) => [await json('plans', plan, memberNo), { path: `plans/${plan.planNo}.ics`, text: await content(plan, memberNo, 'ics') }],
+      async (plan, memberNo) => [
+        await json('plans', plan, memberNo),
+        { path: `plans/${plan.planNo}.ics`, text: await content(plan, memberNo, 'ics') },
+      ],
     ),
     drafts: section(
       (memberNo, before) => plans.findPageOf(memberNo, 'draft', before, PLANS_PER_PAGE),
@@ -32,7 +38,10 @@ export function memberDataSections({ plans, content }: Parts) {
 }
 
 /** Pages go from the newest plan down. */
-function section(find: (memberNo: number, before: number) => Promise<StoredPlan[]>, filesOf: (plan: StoredPlan, memberNo: number) => Promise<MemberFile[]>): MemberDataSection {
+function section(
+  find: (memberNo: number, before: number) => Promise<StoredPlan[]>,
+  filesOf: (plan: StoredPlan, memberNo: number) => Promise<MemberFile[]>,
+): MemberDataSection {
   return async (memberNo, after) => {
     const page = await find(memberNo, Number(after) || Number.MAX_SAFE_INTEGER);
     const files: MemberFile[] = [];

@@ -36,7 +36,8 @@ export function createMemberNames(db: Db) {
 
     /** Gives the name of each; one that is not known has left. */
     async findMany(memberNos: readonly number[]): Promise<(memberNo: number) => string> {
-      const documents = memberNos.length > 0 ? await names.find({ _id: { $in: [...new Set(memberNos)] } }).toArray() : [];
+      const documents =
+        memberNos.length > 0 ? await names.find({ _id: { $in: [...new Set(memberNos)] } }).toArray() : [];
       const known = new Map(documents.map(({ _id, memberName }) => [_id, memberName]));
       return (memberNo) => known.get(memberNo) ?? WITHDRAWN_NAME;
     },

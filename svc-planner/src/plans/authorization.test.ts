@@ -59,17 +59,28 @@ test.each(aboutPlans.map((call) => [nameOf(call), call] as const))(
       const status = await ask(call, PEOPLE[person]);
       const isAllowed = ORDER.indexOf(person) >= ORDER.indexOf(needed);
       // Allowed: whatever the call then says, such as 404 for a link that is not there.
-      expect([person, isAllowed ? ![401, 403].includes(status) && status < 500 : status]).toEqual([person, isAllowed ? true : 403]);
+      expect([person, isAllowed ? ![401, 403].includes(status) && status < 500 : status]).toEqual([
+        person,
+        isAllowed ? true : 403,
+      ]);
     }
   },
 );
 
-test.each(aboutPlans.map((call) => [nameOf(call), call] as const))("%s finds nothing after the owner's withdrawal, for any caller", async (_name, call) => {
-  const withdrawnAt = planner.time.now.toISOString();
-  await plannerEvents(planner.database.db)['member.withdrawn'].apply({ type: 'member.withdrawn', version: 2, data: { memberNo: PEOPLE.owner, withdrawnAt } });
-  for (const person of ['editor', 'viewer', 'stranger'] as const) expect([person, await ask(call, PEOPLE[person])]).toEqual([person, 404]);
-  expect([401, 404]).toContain(await ask(call, PEOPLE.owner));
-});
+test.each(aboutPlans.map((call) => [nameOf(call), call] as const))(
+  "%s finds nothing after the owner's withdrawal, for any caller",
+  async (_name, call) => {
+    const withdrawnAt = planner.time.now.toISOString();
+    await plannerEvents(planner.database.db)['member.withdrawn'].apply({
+      type: 'member.withdrawn',
+      version: 2,
+      data: { memberNo: PEOPLE.owner, withdrawnAt },
+    });
+    for (const person of ['editor', 'viewer', 'stranger'] as const)
+      expect([person, await ask(call, PEOPLE[person])]).toEqual([person, 404]);
+    expect([401, 404]).toContain(await ask(call, PEOPLE.owner));
+  },
+);
 
 async function ask(call: Endpoint, memberNo: number | undefined): Promise<number> {
   const { method, address, body } = requestOf(call, planNo);

@@ -33,7 +33,16 @@ export function toCalendar(plan: ExportedPlan): string {
     const day = plan.days.find((each) => each.day === place.day);
     return day && place.time ? event(`place-${place.travelId}`, plan, stamp, placeLines(place, place.time, day)) : [];
   });
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Osakaro//Trip//KO', 'CALSCALE:GREGORIAN', `X-WR-CALNAME:${escaped(plan.planTitle)}`, ...TOKYO, ...days, ...places];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Osakaro//Trip//KO',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(plan.planTitle)}`,
+    ...TOKYO,
+    ...days,
+    ...places,
+  ];
   return `${[...lines, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
 }
 
@@ -42,7 +51,9 @@ function event(name: string, { uid }: ExportedPlan, stamp: string, lines: string
 }
 
 function dayLines({ day, date, memo, lodging }: TripDay, { planTitle, selectedPlaces }: ExportedPlan): string[] {
-  const places = selectedPlaces.filter((place) => place.day === day).map(({ time, travelName }) => (time ? `${time} ${travelName}` : travelName));
+  const places = selectedPlaces
+    .filter((place) => place.day === day)
+    .map(({ time, travelName }) => (time ? `${time} ${travelName}` : travelName));
   const night = lodging && 'name' in lodging ? `숙소: ${lodging.name}` : '';
   const description = [memo, ...places, night].filter(Boolean).join('\n');
   return [
@@ -54,7 +65,11 @@ function dayLines({ day, date, memo, lodging }: TripDay, { planTitle, selectedPl
   ];
 }
 
-function placeLines({ travelName, memo, mapX, mapY, stayMinutes }: SelectedPlace, time: string, { date }: TripDay): string[] {
+function placeLines(
+  { travelName, memo, mapX, mapY, stayMinutes }: SelectedPlace,
+  time: string,
+  { date }: TripDay,
+): string[] {
   const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return [
     `DTSTART;TZID=Asia/Tokyo:${localTime(date, start)}`,

@@ -20,7 +20,12 @@ export function createChangePlan(repository: PlanRepository, clock: Clock) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const plan = await load();
       if (version !== undefined && version !== plan.version) return sentAgain(plan, { version, by }, changeOf);
-      const changed = await repository.change(plan.planNo, plan.version, { ...changeOf(plan), ...recordOf(), lastChange: by, updateDate: clock.now() });
+      const changed = await repository.change(plan.planNo, plan.version, {
+        ...changeOf(plan),
+        ...recordOf(),
+        lastChange: by,
+        updateDate: clock.now(),
+      });
       if (changed) return changed;
     }
     throw conflict();
@@ -33,7 +38,11 @@ const ATTEMPTS = 5;
 function sentAgain(plan: StoredPlan, { version, by }: Asked, changeOf: (plan: StoredPlan) => PlanChange): StoredPlan {
   if (plan.lastChange !== by || version !== plan.version - 1) throw conflict();
   const change = outcomeOf(() => changeOf(plan));
-  if (!change || Object.entries(change).some(([field, value]) => !isDeepStrictEqual(plan[field as keyof StoredPlan], value))) throw conflict();
+  if (
+    !change ||
+    Object.entries(change).some(([field, value]) => !isDeepStrictEqual(plan[field as keyof StoredPlan], value))
+  )
+    throw conflict();
   return plan;
 }
 

@@ -12,19 +12,35 @@ beforeEach(async () => {
 });
 
 const invite = async (role = 'editor') =>
-  (await send(HANA, 'POST', `/api/my-plans/${planNo}/invitations`, { role })).answer.data as unknown as { token: string; url: string; expiresAt: string };
+  (await send(HANA, 'POST', `/api/my-plans/${planNo}/invitations`, { role })).answer.data as unknown as {
+    token: string;
+    url: string;
+    expiresAt: string;
+  };
 const accept = (memberNo: number, token: string) => send(memberNo, 'POST', `/api/plan-invitations/${token}/accept`);
 
 describe('an invitation', () => {
   test('tells a guest what it is for, makes one member a companion, and its token is stored nowhere', async () => {
     const { token, url, expiresAt } = await invite('viewer');
-    expect([token, url, expiresAt]).toEqual([expect.stringMatching(/^[\w-]{22}$/), `/myplan/invitation/${token}`, '2026-03-17T03:00:00.000Z']);
+    expect([token, url, expiresAt]).toEqual([
+      expect.stringMatching(/^[\w-]{22}$/),
+      `/myplan/invitation/${token}`,
+      '2026-03-17T03:00:00.000Z',
+    ]);
     const shown = await (await planner.app.request(`/api/plan-invitations/${token}`)).json();
-    expect(shown.data).toEqual({ planTitle: '오사카 봄 여행', travelStartDate: '2026-03-20', travelEndDate: '2026-03-22', ownerName: '여행자', role: 'viewer' });
+    expect(shown.data).toEqual({
+      planTitle: '오사카 봄 여행',
+      travelStartDate: '2026-03-20',
+      travelEndDate: '2026-03-22',
+      ownerName: '여행자',
+      role: 'viewer',
+    });
     expect((await accept(DUL, token)).answer.data).toEqual({ planNo, role: 'viewer' });
     expect((await accept(DUL, token)).answer.data).toEqual({ planNo, role: 'viewer' });
     expect((await accept(3, token)).status).toBe(410);
-    const everything = await Promise.all((await planner.database.db.collections()).map((collection) => collection.find().toArray()));
+    const everything = await Promise.all(
+      (await planner.database.db.collections()).map((collection) => collection.find().toArray()),
+    );
     expect(JSON.stringify(everything)).not.toContain(token);
   });
 
@@ -59,14 +75,18 @@ describe('a companion', () => {
   test('finds the plan in the list with role and owner, edits it, and both read one history', async () => {
     await accept(DUL, (await invite()).token);
     const own = await plan(DUL);
-    const { plans } = (await get(DUL, '/api/my-plans')).answer.data as unknown as { plans: { planNo: number; role: string; ownerName?: string }[] };
+    const { plans } = (await get(DUL, '/api/my-plans')).answer.data as unknown as {
+      plans: { planNo: number; role: string; ownerName?: string }[];
+    };
     expect(plans.map(({ planNo: no, role, ownerName }) => [no, role, ownerName])).toEqual([
       [own, 'owner', undefined],
       [planNo, 'editor', '여행자'],
     ]);
     const changes = [{ type: 'move', travelId: 13, day: 1, changeId: 'from-companion' }];
     expect((await send(DUL, 'POST', `/api/my-plans/${planNo}/changes`, { changes })).status).toBe(200);
-    const shown = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as { selectedPlaces: SelectedPlace[] };
+    const shown = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as {
+      selectedPlaces: SelectedPlace[];
+    };
     expect(shown.selectedPlaces[0]).toMatchObject({ travelId: 13, day: 1 });
     const dates = await send(DUL, 'POST', `/api/my-plans/${planNo}/changes`, {
       changes: [{ type: 'dates', travelStartDate: '2026-04-01', travelEndDate: '2026-04-02', changeId: 'new-dates' }],
@@ -76,8 +96,12 @@ describe('a companion', () => {
 
   test('changes role by the owner alone, leaves by itself, and is not a stranger to nobody afterwards', async () => {
     await accept(DUL, (await invite()).token);
-    expect((await send(HANA, 'PUT', `/api/my-plans/${planNo}/companions/${DUL}`, { role: 'viewer' })).answer.data).toEqual({ memberNo: DUL, memberName: '여행자', role: 'viewer' });
-    expect((await get(DUL, `/api/my-plans/${planNo}/companions`)).answer.data).toEqual([{ memberNo: DUL, memberName: '여행자', role: 'viewer' }]);
+    expect(
+      (await send(HANA, 'PUT', `/api/my-plans/${planNo}/companions/${DUL}`, { role: 'viewer' })).answer.data,
+    ).toEqual({ memberNo: DUL, memberName: '여행자', role: 'viewer' });
+    expect((await get(DUL, `/api/my-plans/${planNo}/companions`)).answer.data).toEqual([
+      { memberNo: DUL, memberName: '여행자', role: 'viewer' },
+    ]);
     expect((await send(DUL, 'DELETE', `/api/my-plans/${planNo}/companions/${DUL}`)).status).toBe(200);
     expect((await get(DUL, `/api/my-plans/${planNo}`)).status).toBe(403);
     expect((await get(DUL, '/api/my-plans')).answer.data).toMatchObject({ plans: [], totalElements: 0 });
@@ -85,12 +109,30 @@ describe('a companion', () => {
 
   test('who withdraws is gone from the plan, and its entries name a withdrawn member; a new name is shown everywhere', async () => {
     await accept(DUL, (await invite()).token);
-    await send(DUL, 'POST', `/api/my-plans/${planNo}/changes`, { changes: [{ type: 'words', planTitle: '둘의 제목', changeId: 'by-companion' }] });
+    await send(DUL, 'POST', `/api/my-plans/${planNo}/changes`, {
+      changes: [{ type: 'words', planTitle: '둘의 제목', changeId: 'by-companion' }],
+    });
     const events = plannerEvents(planner.database.db);
-    const history = async () => ((await get(HANA, `/api/my-plans/${planNo}/changes`)).answer.data as unknown as { changes: { memberName: string }[] }).changes[0]?.memberName;
-    await events['member.renamed'].apply({ type: 'member.renamed', version: 2, data: { memberNo: DUL, memberName: '두리' } });
+    const history = async () =>
+      (
+        (await get(HANA, `/api/my-plans/${planNo}/changes`)).answer.data as unknown as {
+          changes: { memberName: string }[];
+        }
+      ).changes[0]?.memberName;
+    await events['member.renamed'].apply({
+      type: 'member.renamed',
+      version: 2,
+      data: { memberNo: DUL, memberName: '두리' },
+    });
     expect(await history()).toBe('두리');
-    await events['member.withdrawn'].apply({ type: 'member.withdrawn', version: 3, data: { memberNo: DUL, withdrawnAt: planner.time.now.toISOString() } });
-    expect([await history(), (await get(HANA, `/api/my-plans/${planNo}/companions`)).answer.data]).toEqual(['탈퇴한 사용자', []]);
+    await events['member.withdrawn'].apply({
+      type: 'member.withdrawn',
+      version: 3,
+      data: { memberNo: DUL, withdrawnAt: planner.time.now.toISOString() },
+    });
+    expect([await history(), (await get(HANA, `/api/my-plans/${planNo}/companions`)).answer.data]).toEqual([
+      '탈퇴한 사용자',
+      [],
+    ]);
   });
 });

@@ -72,10 +72,19 @@ export function createCompanionService({ repository, invitations, names, clock, 
     async list(memberNo: number, planNo: number): Promise<CompanionOfPlan[]> {
       const { companions } = await reach(memberNo, planNo, 'viewer');
       const nameOf = await names.findMany(companions.map((companion) => companion.memberNo));
-      return companions.map((companion) => ({ memberNo: companion.memberNo, memberName: nameOf(companion.memberNo), role: companion.role }));
+      return companions.map((companion) => ({
+        memberNo: companion.memberNo,
+        memberName: nameOf(companion.memberNo),
+        role: companion.role,
+      }));
     },
 
-    async changeRole(memberNo: number, planNo: number, companionNo: number, role: CompanionRole): Promise<CompanionOfPlan> {
+    async changeRole(
+      memberNo: number,
+      planNo: number,
+      companionNo: number,
+      role: CompanionRole,
+    ): Promise<CompanionOfPlan> {
       await reach(memberNo, planNo, 'owner');
       if (!(await repository.changeCompanion(planNo, companionNo, role))) throw missing();
       announcements.accessChanged(planNo);

@@ -13,14 +13,35 @@ interface Parts {
 /** Makes a new plan of an existing one. */
 export function createCopyPlan({ repository, counters, clock, planCounter }: Parts) {
   /** All that the plan says, moved to another start; companions, links, history, opinions and what was checked off stay behind. */
-  return async function copyPlan(plan: StoredPlan, memberNo: number, travelStartDate: string, reservation: Reservation): Promise<{ planNo: number }> {
+  return async function copyPlan(
+    plan: StoredPlan,
+    memberNo: number,
+    travelStartDate: string,
+    reservation: Reservation,
+  ): Promise<{ planNo: number }> {
     if (travelStartDate < clock.today()) throw invalidField('travelStartDate', PLAN_MESSAGES.startPast);
     const planNo = await reservation.reserve(() => counters.next('plan'));
     const travelEndDate = dateAfter(travelStartDate, daysBetween(plan.travelStartDate, plan.travelEndDate));
     const { record: _record, draftKey: _draftKey, withdrawnAt: _withdrawnAt, deletedAt: _deletedAt, ...rest } = plan;
-    const fresh = { planNo, memberNo, version: 1, changeNo: 0, companions: [], lastChange: 'step4', createDate: clock.now(), updateDate: clock.now() } as const;
+    const fresh = {
+      planNo,
+      memberNo,
+      version: 1,
+      changeNo: 0,
+      companions: [],
+      lastChange: 'step4',
+      createDate: clock.now(),
+      updateDate: clock.now(),
+    } as const;
     const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, visit: null }));
-    const isNew = await repository.create({ ...rest, ...fresh, companions: [], travelStartDate, travelEndDate, selectedPlaces });
+    const isNew = await repository.create({
+      ...rest,
+      ...fresh,
+      companions: [],
+      travelStartDate,
+      travelEndDate,
+      selectedPlaces,
+    });
     if (isNew) planCounter.plan(plan);
     return { planNo };
   };

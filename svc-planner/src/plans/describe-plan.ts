@@ -23,8 +23,10 @@ interface Beside {
 
 /** Plans as a member is answered. */
 export function createPlanDescriptions({ copies, names, opinions, clock }: Parts) {
-  const factsOf = (plans: readonly StoredPlan[]) => copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
-  const ownersOf = (plans: readonly StoredPlan[], memberNo: number) => names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
+  const factsOf = (plans: readonly StoredPlan[]) =>
+    copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
+  const ownersOf = (plans: readonly StoredPlan[], memberNo: number) =>
+    names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
 
   function summaryOf(plan: StoredPlan, memberNo: number, facts: Facts, nameOf: Beside['nameOf']): PlanSummary {
     return {
@@ -42,7 +44,10 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
   }
 
   async function beside(plan: StoredPlan, memberNo: number): Promise<Beside> {
-    const [nameOf, said] = await Promise.all([ownersOf([plan], memberNo), plan.memberNo === memberNo ? saidOf(plan.planNo) : {}]);
+    const [nameOf, said] = await Promise.all([
+      ownersOf([plan], memberNo),
+      plan.memberNo === memberNo ? saidOf(plan.planNo) : {},
+    ]);
     return { nameOf, said };
   }
 
@@ -54,9 +59,18 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
     },
     /** `known`: what the caller has read already. */
     async describe(plan: StoredPlan, memberNo: number, known?: { facts: Facts; beside: Beside }): Promise<Plan> {
-      const [facts, { nameOf, said }] = known ? [known.facts, known.beside] : await Promise.all([factsOf([plan]), beside(plan, memberNo)]);
+      const [facts, { nameOf, said }] = known
+        ? [known.facts, known.beside]
+        : await Promise.all([factsOf([plan]), beside(plan, memberNo)]);
       const summary = summaryOf(plan, memberNo, facts, nameOf);
-      return { ...summary, selectedPlaces: withFacts(summary.selectedPlaces, facts), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version, ...said };
+      return {
+        ...summary,
+        selectedPlaces: withFacts(summary.selectedPlaces, facts),
+        ...pickFields(PLAN_FIELD_NAMES, plan),
+        days: toDays(plan),
+        version: plan.version,
+        ...said,
+      };
     },
   };
 }

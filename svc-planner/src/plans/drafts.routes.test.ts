@@ -13,7 +13,17 @@ test('four steps make a plan that keeps longitude and latitude apart', async () 
   await step(2, HANA, { planNo, selectedRegion: ' 주오구 ' });
   await step(3, HANA, { planNo, selectedPlaces: PLACES });
   expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ plans: [], totalElements: 0 });
-  expect((await step(4, HANA, { planNo, ...WORDS, minBudget: '1,200,000', maxBudget: 0, transportReservationLink: 'https://www.skyscanner.co.kr/' })).status).toBe(200);
+  expect(
+    (
+      await step(4, HANA, {
+        planNo,
+        ...WORDS,
+        minBudget: '1,200,000',
+        maxBudget: 0,
+        transportReservationLink: 'https://www.skyscanner.co.kr/',
+      })
+    ).status,
+  ).toBe(200);
 
   expect((await get(HANA, `/api/my-plans/${planNo}`)).answer).toMatchObject({
     code: '200',
@@ -55,29 +65,47 @@ describe('order of the steps', () => {
   test('step 1 with the number of an own draft changes it and keeps the rest', async () => {
     const { planNo } = await draft(HANA, {}, 3);
     await step(1, HANA, { planNo, startDate: '2026-04-01', endDate: '2026-04-05', travelers: 20 });
-    expect(await newest()).toMatchObject({ planNo, step: 3, startDate: '2026-04-01', travelers: 20, selectedRegion: '주오구' });
+    expect(await newest()).toMatchObject({
+      planNo,
+      step: 3,
+      startDate: '2026-04-01',
+      travelers: 20,
+      selectedRegion: '주오구',
+    });
   });
 
   test('a finished plan is no draft any more', async () => {
     const planNo = await plan(HANA);
-    for (const { status, answer } of await everyStep(HANA, planNo)) expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.draftMissing]);
+    for (const { status, answer } of await everyStep(HANA, planNo))
+      expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.draftMissing]);
     expect(await newest()).toBeNull();
   });
 });
 
 test('a missing draft is 404 with the way out', async () => {
-  for (const { status, answer } of await everyStep(HANA, 999)) expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.draftMissing]);
+  for (const { status, answer } of await everyStep(HANA, 999))
+    expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.draftMissing]);
 });
 
 describe('words that are still being typed', () => {
-  const typed = { planTitle: '봄', planDescription: '엄마와', minBudget: '500,000', maxBudget: 0, transportReservationLink: 'https://www.agoda.com/', accommodationLink: '' };
+  const typed = {
+    planTitle: '봄',
+    planDescription: '엄마와',
+    minBudget: '500,000',
+    maxBudget: 0,
+    transportReservationLink: 'https://www.agoda.com/',
+    accommodationLink: '',
+  };
 
   test('are kept with the draft as they are and come back on any device', async () => {
     const { planNo, version } = await draft(HANA, {}, 3);
     const { status, answer } = await words(HANA, { planNo, version, ...typed });
     expect([status, answer.data]).toEqual([200, { planNo, version: version + 1 }]);
     expect(await newest()).toMatchObject({ ...typed, minBudget: 500_000, step: 3 });
-    expect((await step(4, HANA, { planNo, version: version + 1, ...typed })).answer.errors?.[0]).toEqual({ path: 'planTitle', message: PLAN_MESSAGES.titleShort });
+    expect((await step(4, HANA, { planNo, version: version + 1, ...typed })).answer.errors?.[0]).toEqual({
+      path: 'planTitle',
+      message: PLAN_MESSAGES.titleShort,
+    });
     expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ totalElements: 0 });
   });
 
@@ -111,7 +139,9 @@ describe('today is the day in Seoul', () => {
   test('a draft whose days have passed is not finished', async () => {
     const { planNo } = await draft(HANA, { startDate: '2026-03-10', endDate: '2026-03-12' }, 3);
     planner.time.now = new Date('2026-03-11T00:01:00+09:00');
-    expect((await step(4, HANA, { planNo, ...WORDS })).answer.errors).toEqual([{ path: 'startDate', message: PLAN_MESSAGES.startPast }]);
+    expect((await step(4, HANA, { planNo, ...WORDS })).answer.errors).toEqual([
+      { path: 'startDate', message: PLAN_MESSAGES.startPast },
+    ]);
   });
 });
 
@@ -126,7 +156,9 @@ describe('two editors', () => {
 
   test('of twenty that race with one version exactly one wins', async () => {
     const { planNo, version } = await draft(HANA);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => step(2, HANA, { planNo, version, selectedRegion: `구 ${index}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => step(2, HANA, { planNo, version, selectedRegion: `구 ${index}` })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
@@ -166,24 +198,66 @@ describe('what a step refuses', () => {
     ['an operator for a day', 1, { ...days, startDate: { $gt: '' } }, 'startDate', PLAN_MESSAGES.startMissing],
     ['no district', 2, {}, 'selectedRegion', PLAN_MESSAGES.regionMissing],
     ['an operator for a district', 2, { selectedRegion: { $ne: null } }, 'selectedRegion', PLAN_MESSAGES.regionMissing],
-    ['a NUL in a district', 2, { selectedRegion: '주오\u0000구' }, 'selectedRegion', '사용할 수 없는 문자가 포함되어 있습니다.'],
+    [
+      'a NUL in a district',
+      2,
+      { selectedRegion: '주오\u0000구' },
+      'selectedRegion',
+      '사용할 수 없는 문자가 포함되어 있습니다.',
+    ],
     ['no places', 3, { selectedPlaces: [] }, 'selectedPlaces', PLAN_MESSAGES.placesMissing],
     ['no list of places', 3, {}, 'selectedPlaces', PLAN_MESSAGES.placesMissing],
-    ['six places', 3, { selectedPlaces: [1, 2, 3, 4, 5, 6].map((travelId) => ({ ...PLACES[0], travelId })) }, 'selectedPlaces', PLAN_MESSAGES.placesTooMany],
+    [
+      'six places',
+      3,
+      { selectedPlaces: [1, 2, 3, 4, 5, 6].map((travelId) => ({ ...PLACES[0], travelId })) },
+      'selectedPlaces',
+      PLAN_MESSAGES.placesTooMany,
+    ],
     ['a place twice', 3, { selectedPlaces: [PLACES[0], PLACES[0]] }, 'selectedPlaces', PLAN_MESSAGES.placesTwice],
     ['an empty title', 4, { ...WORDS, planTitle: '  ' }, 'planTitle', PLAN_MESSAGES.titleMissing],
     ['no title', 4, { ...WORDS, planTitle: undefined }, 'planTitle', PLAN_MESSAGES.titleMissing],
     ['a short title', 4, { ...WORDS, planTitle: '봄' }, 'planTitle', PLAN_MESSAGES.titleShort],
     ['a long title', 4, { ...WORDS, planTitle: '가'.repeat(51) }, 'planTitle', PLAN_MESSAGES.titleLong],
     ['no description', 4, { ...WORDS, planDescription: '' }, 'planDescription', PLAN_MESSAGES.descriptionMissing],
-    ['a short description', 4, { ...WORDS, planDescription: '아홉글자입니다.' }, 'planDescription', PLAN_MESSAGES.descriptionShort],
-    ['a long description', 4, { ...WORDS, planDescription: '가'.repeat(501) }, 'planDescription', PLAN_MESSAGES.descriptionLong],
+    [
+      'a short description',
+      4,
+      { ...WORDS, planDescription: '아홉글자입니다.' },
+      'planDescription',
+      PLAN_MESSAGES.descriptionShort,
+    ],
+    [
+      'a long description',
+      4,
+      { ...WORDS, planDescription: '가'.repeat(501) },
+      'planDescription',
+      PLAN_MESSAGES.descriptionLong,
+    ],
     ['a budget of words', 4, { ...WORDS, minBudget: '많이' }, 'minBudget', PLAN_MESSAGES.budgetDigits],
     ['a fraction of a won', 4, { ...WORDS, minBudget: 1.5 }, 'minBudget', PLAN_MESSAGES.budgetDigits],
     ['a negative budget', 4, { ...WORDS, maxBudget: -1 }, 'maxBudget', PLAN_MESSAGES.budgetDigits],
-    ['a largest budget that is not larger', 4, { ...WORDS, minBudget: 500_000, maxBudget: 500_000 }, 'maxBudget', PLAN_MESSAGES.budgetOrder],
-    ['a script for a link', 4, { ...WORDS, transportReservationLink: 'javascript:alert(1)' }, 'transportReservationLink', PLAN_MESSAGES.flightLink],
-    ['a file for a link', 4, { ...WORDS, accommodationLink: 'file:///etc/passwd' }, 'accommodationLink', PLAN_MESSAGES.hotelLink],
+    [
+      'a largest budget that is not larger',
+      4,
+      { ...WORDS, minBudget: 500_000, maxBudget: 500_000 },
+      'maxBudget',
+      PLAN_MESSAGES.budgetOrder,
+    ],
+    [
+      'a script for a link',
+      4,
+      { ...WORDS, transportReservationLink: 'javascript:alert(1)' },
+      'transportReservationLink',
+      PLAN_MESSAGES.flightLink,
+    ],
+    [
+      'a file for a link',
+      4,
+      { ...WORDS, accommodationLink: 'file:///etc/passwd' },
+      'accommodationLink',
+      PLAN_MESSAGES.hotelLink,
+    ],
     ['half an address', 4, { ...WORDS, accommodationLink: 'https://' }, 'accommodationLink', PLAN_MESSAGES.url],
   ];
   test.each(cases)('%s is 400 with its sentence and stores nothing', async (_name, no, body, path, message) => {
@@ -199,7 +273,11 @@ describe('what a step refuses', () => {
     expect((await step(1, HANA, 'null')).status).toBe(400);
     expect((await step(1, HANA, JSON.stringify({ ...days, note: 'x'.repeat(10_000_000) }))).status).toBe(413);
     expect((await step(3, HANA, { planNo: { $gt: 0 }, selectedPlaces: PLACES })).status).toBe(400);
-    const { answer } = await step(1, HANA, `{"__proto__":{"memberNo":${DUL}},"memberNo":${DUL},"state":"saved","startDate":"2026-03-20","endDate":"2026-03-22","travelers":2}`);
+    const { answer } = await step(
+      1,
+      HANA,
+      `{"__proto__":{"memberNo":${DUL}},"memberNo":${DUL},"state":"saved","startDate":"2026-03-20","endDate":"2026-03-22","travelers":2}`,
+    );
     expect(await newest()).toMatchObject({ planNo: answer.data.planNo });
     expect((await send(DUL, 'GET', '/api/my-plans')).answer.data).toMatchObject({ totalElements: 0 });
   });

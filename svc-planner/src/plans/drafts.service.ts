@@ -49,15 +49,24 @@ export function createDraftService({ repository, copies, counters, clock, planCo
     },
 
     /** Another district empties the chosen places; the same one again changes nothing. */
-    async saveRegion(memberNo: number, { planNo, version, selectedRegion }: { planNo: number; version?: number; selectedRegion: string }) {
+    async saveRegion(
+      memberNo: number,
+      { planNo, version, selectedRegion }: { planNo: number; version?: number; selectedRegion: string },
+    ) {
       return changePlan(
         () => ownDraft(memberNo, planNo),
         { version, by: 'step2' },
-        (draft) => (draft.selectedRegion === selectedRegion ? { selectedRegion, step: Math.max(draft.step, 2) } : { selectedRegion, selectedPlaces: [], step: 2 }),
+        (draft) =>
+          draft.selectedRegion === selectedRegion
+            ? { selectedRegion, step: Math.max(draft.step, 2) }
+            : { selectedRegion, selectedPlaces: [], step: 2 },
       );
     },
 
-    async savePlaces(memberNo: number, { planNo, version, selectedPlaces }: { planNo: number; version?: number; selectedPlaces: PlaceChoice[] }) {
+    async savePlaces(
+      memberNo: number,
+      { planNo, version, selectedPlaces }: { planNo: number; version?: number; selectedPlaces: PlaceChoice[] },
+    ) {
       const facts = await copies.findMany(selectedPlaces.map(({ travelId }) => travelId));
       return changePlan(
         () => draftAfter(2, memberNo, planNo),
@@ -67,7 +76,10 @@ export function createDraftService({ repository, copies, counters, clock, planCo
     },
 
     /** Keeps what is typed so far; the rules of step 4 are those of `finish`. */
-    async saveWords(memberNo: number, { planNo, version, ...words }: DraftWords & { planNo: number; version?: number }) {
+    async saveWords(
+      memberNo: number,
+      { planNo, version, ...words }: DraftWords & { planNo: number; version?: number },
+    ) {
       return changePlan(
         () => draftAfter(3, memberNo, planNo),
         { version, by: 'words' },
@@ -147,7 +159,12 @@ function keyOf(memberNo: number, draftKey: string): string {
   return `${memberNo}:${draftKey}`;
 }
 
-function emptyDraft(memberNo: number, planNo: number, days: Pick<StoredPlan, 'travelStartDate' | 'travelEndDate' | 'groupSize'>, now: Date): StoredPlan {
+function emptyDraft(
+  memberNo: number,
+  planNo: number,
+  days: Pick<StoredPlan, 'travelStartDate' | 'travelEndDate' | 'groupSize'>,
+  now: Date,
+): StoredPlan {
   return {
     planNo,
     memberNo,

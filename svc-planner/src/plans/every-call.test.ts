@@ -39,7 +39,9 @@ describe("another member's plan or draft", () => {
     expect(await stored()).toEqual(before);
   });
 
-  const lists = CALLS.filter((call) => call.access === 'member' && !namesPlan(call) && !namesLink(call)).map((call) => [nameOf(call), call] as const);
+  const lists = CALLS.filter((call) => call.access === 'member' && !namesPlan(call) && !namesLink(call)).map(
+    (call) => [nameOf(call), call] as const,
+  );
   test.each(lists)('%s shows nothing of it', async (_name, call) => {
     const { status, answer } = await ask(call, 0, {}, `${DUL}`);
     expect([status, JSON.stringify(answer)]).toEqual([200, expect.not.stringContaining('planNo')]);
@@ -67,27 +69,47 @@ describe('hostile fields', () => {
   const TEXTS = ['selectedRegion', 'planTitle', 'planDescription'];
   const FLAGS = ['budget', 'links', 'memo', 'opinions', 'hidden'];
   const isPlainText = (field: string, value: unknown) =>
-    (FLAGS.includes(field) && value === true) || (TEXTS.includes(field) && typeof value === 'string' && value !== NUL && value.length < 50);
+    (FLAGS.includes(field) && value === true) ||
+    (TEXTS.includes(field) && typeof value === 'string' && value !== NUL && value.length < 50);
 
-  const bodies = CALLS.flatMap((call) => fieldsOf(call.body).map((field) => [`${nameOf(call)} · ${field}`, call, field] as const));
+  const bodies = CALLS.flatMap((call) =>
+    fieldsOf(call.body).map((field) => [`${nameOf(call)} · ${field}`, call, field] as const),
+  );
   test.each(bodies)('%s refuses each with 400 at its path and stores nothing', async (_name, call, field) => {
     const before = await stored();
     for (const [what, value] of HOSTILE.filter(([, hostile]) => !isPlainText(field, hostile))) {
       const { status, answer } = await ask(call, numberFor(call), { [field]: value });
-      expect([what, status, answer.errors?.[0]?.path.split('.')[0], /[가-힣]/.test(answer.message ?? '')]).toEqual([what, 400, field, true]);
+      expect([what, status, answer.errors?.[0]?.path.split('.')[0], /[가-힣]/.test(answer.message ?? '')]).toEqual([
+        what,
+        400,
+        field,
+        true,
+      ]);
     }
     expect(await stored()).toEqual(before);
   });
 
-  test.each(CALLS.filter(({ body }) => fieldsOf(body).length > 0).map((call) => [nameOf(call), call] as const))('%s refuses ten megabytes unread', async (_name, call) => {
-    const before = await stored();
-    const { status } = await ask(call, numberFor(call), { note: 'x'.repeat(10_000_000) });
-    expect([status, await stored()]).toEqual([413, before]);
-  });
+  test.each(CALLS.filter(({ body }) => fieldsOf(body).length > 0).map((call) => [nameOf(call), call] as const))(
+    '%s refuses ten megabytes unread',
+    async (_name, call) => {
+      const before = await stored();
+      const { status } = await ask(call, numberFor(call), { note: 'x'.repeat(10_000_000) });
+      expect([status, await stored()]).toEqual([413, before]);
+    },
+  );
 
   test('fields nobody asked for do not come along', async () => {
-    for (const call of CALLS.filter(({ method, path }) => method !== 'DELETE' && path !== '/api/travel-planner/step4' && !/\/(copy|export)$/.test(path))) {
-      await ask(call, numberFor(call), { memberNo: DUL, state: 'saved', withdrawnAt: '2020-01-01', $set: { memberNo: DUL }, 'selectedPlaces.0.memberNo': DUL });
+    for (const call of CALLS.filter(
+      ({ method, path }) =>
+        method !== 'DELETE' && path !== '/api/travel-planner/step4' && !/\/(copy|export)$/.test(path),
+    )) {
+      await ask(call, numberFor(call), {
+        memberNo: DUL,
+        state: 'saved',
+        withdrawnAt: '2020-01-01',
+        $set: { memberNo: DUL },
+        'selectedPlaces.0.memberNo': DUL,
+      });
     }
     for (const document of await stored()) {
       expect(document).toMatchObject({ memberNo: HANA, state: document._id === planNo ? 'saved' : 'draft' });
@@ -99,13 +121,21 @@ describe('hostile fields', () => {
   const numbers = ['0', '-1', '1.5', '1e3', '999999999999999999999', '%00', '{"$gt":""}', '..%2f..%2fdraft'];
   test.each(numbers)('%s is no number of a plan', async (number) => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const response = await planner.app.request(`/api/my-plans/${number}`, { method, headers: { authorization: `Bearer ${HANA}`, 'content-type': 'application/json' } });
+      const response = await planner.app.request(`/api/my-plans/${number}`, {
+        method,
+        headers: { authorization: `Bearer ${HANA}`, 'content-type': 'application/json' },
+      });
       expect([method, [400, 404].includes(response.status)]).toEqual([method, true]);
     }
   });
 });
 
-async function ask(call: Endpoint, no: number, change: object = {}, who = `${HANA}`): Promise<{ status: number; answer: Answer }> {
+async function ask(
+  call: Endpoint,
+  no: number,
+  change: object = {},
+  who = `${HANA}`,
+): Promise<{ status: number; answer: Answer }> {
   const { method, address, body } = requestOf(call, no, change);
   const headers = { authorization: `Bearer ${who}`, 'content-type': 'application/json' };
   const response = await planner.app.request(address, { method, headers, ...(body && { body }) });

@@ -15,7 +15,11 @@ interface Parts {
   descriptions: ReturnType<typeof createPlanDescriptions>;
 }
 
-const TYPES: Record<ExportFormat, string> = { ics: 'text/calendar; charset=utf-8', gpx: 'application/gpx+xml; charset=utf-8', json: 'application/json; charset=utf-8' };
+const TYPES: Record<ExportFormat, string> = {
+  ics: 'text/calendar; charset=utf-8',
+  gpx: 'application/gpx+xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
 
 /** Plans as files. */
 export function createExportService({ copies, reach, descriptions }: Parts, shares: Pick<ShareService, 'shownPlan'>) {
@@ -24,7 +28,14 @@ export function createExportService({ copies, reach, descriptions }: Parts, shar
     const facts = await copies.findMany(destinationsOf(plan));
     const uid = createHash('sha256').update(`plan:${plan.planNo}`).digest('hex').slice(0, 20);
     const days = withNamedLodgings(toDays(plan), facts);
-    return { uid, planTitle, planDescription, selectedPlaces: toSelected(plan.selectedPlaces, facts), days, updateDate: updateDate.toISOString() };
+    return {
+      uid,
+      planTitle,
+      planDescription,
+      selectedPlaces: toSelected(plan.selectedPlaces, facts),
+      days,
+      updateDate: updateDate.toISOString(),
+    };
   }
 
   async function content(plan: StoredPlan, memberNo: number, format: ExportFormat): Promise<string> {
@@ -46,5 +57,7 @@ export function createExportService({ copies, reach, descriptions }: Parts, shar
 }
 
 function file(format: ExportFormat, content: string): Response {
-  return new Response(content, { headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="trip.${format}"` } });
+  return new Response(content, {
+    headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="trip.${format}"` },
+  });
 }

@@ -54,12 +54,19 @@ export function createHistoryRepository(db: Db) {
       const _id = `${planNo}:${record.changeNo}`;
       if (record.kind === 'undo') {
         const { version, memberNo } = record;
-        await entries.updateOne({ _id, undone: { $exists: false } }, { $set: { undone: { version, memberNo }, lastVersion: version } });
+        await entries.updateOne(
+          { _id, undone: { $exists: false } },
+          { $set: { undone: { version, memberNo }, lastVersion: version } },
+        );
         return;
       }
       const { kind: _kind, ids, ...entry } = record;
-      await Promise.all([remember(planNo, ids), ignoreDuplicateKey(entries.insertOne({ _id, planNo, ...entry, lastVersion: entry.version }))]);
-      if (entry.changeNo > TRIP_LIMITS.history) await entries.deleteOne({ _id: `${planNo}:${entry.changeNo - TRIP_LIMITS.history}` });
+      await Promise.all([
+        remember(planNo, ids),
+        ignoreDuplicateKey(entries.insertOne({ _id, planNo, ...entry, lastVersion: entry.version })),
+      ]);
+      if (entry.changeNo > TRIP_LIMITS.history)
+        await entries.deleteOne({ _id: `${planNo}:${entry.changeNo - TRIP_LIMITS.history}` });
     },
 
     remember,

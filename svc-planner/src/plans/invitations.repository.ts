@@ -35,7 +35,9 @@ export function createInvitationRepository(db: Db) {
     /** False where somebody else has it. A member whose acceptance was interrupted may claim it again. */
     async claim(tokenHash: string, memberNo: number): Promise<boolean> {
       const claim = (claimedBy: number | { $exists: false }) =>
-        invitations.updateOne({ _id: tokenHash, claimedBy, usedAt: { $exists: false } } as never, { $set: { claimedBy: memberNo } });
+        invitations.updateOne({ _id: tokenHash, claimedBy, usedAt: { $exists: false } } as never, {
+          $set: { claimedBy: memberNo },
+        });
       return (await claim({ $exists: false })).matchedCount > 0 || (await claim(memberNo)).matchedCount > 0;
     },
 

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { applyChanges, type Plan, type PlanChangeEntry, type SelectedPlace, type TripChange, type TripPlace, withNewRanks } from '@osaka/contracts/planner';
+import {
+  applyChanges,
+  type Plan,
+  type PlanChangeEntry,
+  type SelectedPlace,
+  type TripChange,
+  type TripPlace,
+  withNewRanks,
+} from '@osaka/contracts/planner';
 import { DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
 
@@ -21,21 +29,33 @@ test(`of ${SEQUENCES} random sequences of offline edits on two devices every edi
     // Two devices of one member, or those of two companions.
     const other = seed % 2 === 0 ? HANA : await companion(planNo);
     const before = await read(HANA, planNo);
-    const devices = [HANA, other].map((memberNo, at) => ({ memberNo, batches: editsOf(`s${seed}d${at}`, random), skipped: new Set<string>() }));
+    const devices = [HANA, other].map((memberNo, at) => ({
+      memberNo,
+      batches: editsOf(`s${seed}d${at}`, random),
+      skipped: new Set<string>(),
+    }));
     await sendAll(planNo, devices, random);
 
     const entries = await history(planNo);
     const recorded = entries.flatMap(({ changes }) => changes as TripChange[]);
     const ids = recorded.map(({ changeId }) => changeId);
     expect({ seed, doubled: ids.filter((id, at) => ids.indexOf(id) !== at) }).toEqual({ seed, doubled: [] });
-    const sent = devices.flatMap(({ batches, skipped }) => batches.flat().map((change) => ({ change, isSkipped: skipped.has(change.changeId) })));
-    const lost = sent.filter(({ change, isSkipped }) => !isSkipped && !ids.includes(change.changeId) && change.type !== 'move' && change.type !== 'remove');
+    const sent = devices.flatMap(({ batches, skipped }) =>
+      batches.flat().map((change) => ({ change, isSkipped: skipped.has(change.changeId) })),
+    );
+    const lost = sent.filter(
+      ({ change, isSkipped }) =>
+        !isSkipped && !ids.includes(change.changeId) && change.type !== 'move' && change.type !== 'remove',
+    );
     expect({ seed, lost }).toEqual({ seed, lost: [] });
 
     const shown = await Promise.all(devices.map(({ memberNo }) => read(memberNo, planNo)));
     expect(shown.map(contentOf)).toEqual([HANA, other].map(() => contentOf(shown[0] as Plan)));
     expect({ seed, ...contentOf(told(before, recorded)) }).toEqual({ seed, ...contentOf(shown[0] as Plan) });
-    expect({ seed, ...lastValues(recorded, shown[0] as Plan) }).toEqual({ seed, ...valuesIn(shown[0] as Plan, Object.keys(lastValues(recorded, shown[0] as Plan))) });
+    expect({ seed, ...lastValues(recorded, shown[0] as Plan) }).toEqual({
+      seed,
+      ...valuesIn(shown[0] as Plan, Object.keys(lastValues(recorded, shown[0] as Plan))),
+    });
   }
 }, 120_000);
 
@@ -48,7 +68,15 @@ function editsOf(device: string, random: (below: number) => number): TripChange[
     const kinds: TripChange[] = [
       { type: 'stop', changeId, travelId, memo: `메모 ${changeId}` },
       { type: 'stop', changeId, travelId, time: `1${device.endsWith('0') ? 0 : 1}:${10 + at}` },
-      { type: 'stop', changeId, travelId, visit: { state: random(2) ? 'visited' : 'skipped', at: `2026-03-20T0${device.endsWith('0') ? 1 : 2}:${10 + at}:00.000Z` } },
+      {
+        type: 'stop',
+        changeId,
+        travelId,
+        visit: {
+          state: random(2) ? 'visited' : 'skipped',
+          at: `2026-03-20T0${device.endsWith('0') ? 1 : 2}:${10 + at}:00.000Z`,
+        },
+      },
       { type: 'day', changeId, day, memo: `하루 ${changeId}` },
       { type: 'words', changeId, planTitle: `제목 ${changeId}` },
       { type: 'move', changeId, travelId, day, before: null },
@@ -70,7 +98,9 @@ async function sendAll(planNo: number, devices: readonly Device[], random: (belo
       sending.map(async (device) => {
         const queue = queues[devices.indexOf(device)] as TripChange[][];
         const isAnswerLost = random(4) === 0;
-        const { status, answer } = await send(device.memberNo, 'POST', `/api/my-plans/${planNo}/changes`, { changes: queue[0] });
+        const { status, answer } = await send(device.memberNo, 'POST', `/api/my-plans/${planNo}/changes`, {
+          changes: queue[0],
+        });
         expect(status).toBe(200);
         if (isAnswerLost) return;
         for (const id of answer.data.skipped as string[]) device.skipped.add(id);
@@ -94,7 +124,8 @@ async function read(memberNo: number, planNo: number): Promise<Plan> {
 async function history(planNo: number): Promise<PlanChangeEntry[]> {
   const entries: PlanChangeEntry[] = [];
   for (let before = ''; ; ) {
-    const { changes, hasMore } = (await get(HANA, `/api/my-plans/${planNo}/changes${before}`)).answer.data as unknown as { changes: PlanChangeEntry[]; hasMore: boolean };
+    const { changes, hasMore } = (await get(HANA, `/api/my-plans/${planNo}/changes${before}`)).answer
+      .data as unknown as { changes: PlanChangeEntry[]; hasMore: boolean };
     entries.unshift(...changes.reverse());
     if (!hasMore) return entries;
     before = `?before=${entries[0]?.changeNo}`;
@@ -107,7 +138,11 @@ function told(before: Plan, changes: readonly TripChange[]): Plan {
   const context = { today: '', isOwner: true, placeOf: () => 'unknown' as const };
   let trip = { ...before, selectedPlaces, dayNotes: before.days.map(({ date: _date, ...note }) => note) };
   for (const change of changes) trip = applyChanges(trip as never, [change], context).trip as never;
-  return { ...before, ...trip, days: before.days.map((day) => ({ ...day, ...trip.dayNotes.find((note) => note.day === day.day) })) };
+  return {
+    ...before,
+    ...trip,
+    days: before.days.map((day) => ({ ...day, ...trip.dayNotes.find((note) => note.day === day.day) })),
+  };
 }
 
 function contentOf({ planTitle, selectedPlaces, days }: Plan) {
@@ -122,9 +157,12 @@ function lastValues(changes: readonly TripChange[], { selectedPlaces }: Plan): R
     if (change.type === 'words') values.planTitle = change.planTitle;
     if (change.type === 'day') values[`day ${change.day} memo`] = change.memo;
     if (change.type === 'move') values[`${change.travelId} day`] = change.day;
-    if (change.type === 'stop') for (const field of ['memo', 'time', 'visit'] as const) if (field in change) values[`${change.travelId} ${field}`] = change[field];
+    if (change.type === 'stop')
+      for (const field of ['memo', 'time', 'visit'] as const)
+        if (field in change) values[`${change.travelId} ${field}`] = change[field];
   }
-  const isThere = (name: string) => !/^\d/.test(name) || selectedPlaces.some(({ travelId }) => name.startsWith(`${travelId} `));
+  const isThere = (name: string) =>
+    !/^\d/.test(name) || selectedPlaces.some(({ travelId }) => name.startsWith(`${travelId} `));
   return Object.fromEntries(Object.entries(values).filter(([name]) => isThere(name)));
 }
 

@@ -53,13 +53,20 @@ export function createOpinionRepository(db: Db) {
     },
 
     async countHearts(planNo: number): Promise<Record<string, number>> {
-      const counts = await hearts.aggregate<{ _id: number; count: number }>([{ $match: { planNo } }, { $group: { _id: '$travelId', count: { $sum: 1 } } }]).toArray();
+      const counts = await hearts
+        .aggregate<{ _id: number; count: number }>([
+          { $match: { planNo } },
+          { $group: { _id: '$travelId', count: { $sum: 1 } } },
+        ])
+        .toArray();
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
     /** The places among these that a guest gave a heart. */
     async heartsOf(planNo: number, guest: string, travelIds: readonly number[]): Promise<number[]> {
-      const documents = await hearts.find({ _id: { $in: travelIds.map((travelId) => heartId(planNo, travelId, guest)) } }).toArray();
+      const documents = await hearts
+        .find({ _id: { $in: travelIds.map((travelId) => heartId(planNo, travelId, guest)) } })
+        .toArray();
       return documents.map(({ travelId }) => travelId).sort((one, other) => one - other);
     },
 

@@ -1,4 +1,15 @@
-import { type DayNote, dateOfDay, daysOfTrip, EMPTY_STOP, emptyDay, type PlaceChoice, type SelectedPlace, TRIP_LIMITS, type TripDay, withNewRanks } from '@osaka/contracts/planner';
+import {
+  type DayNote,
+  dateOfDay,
+  daysOfTrip,
+  EMPTY_STOP,
+  emptyDay,
+  type PlaceChoice,
+  type SelectedPlace,
+  TRIP_LIMITS,
+  type TripDay,
+  withNewRanks,
+} from '@osaka/contracts/planner';
 import type { StoredPlace } from './plans.repository.ts';
 
 /** What is known of a destination besides what the plan holds. */
@@ -28,23 +39,52 @@ export interface DestinationLookup {
 
 /** Remembers with each choice how new our knowledge of the place was. */
 export function toStored(choices: readonly PlaceChoice[], facts: Facts): StoredPlace[] {
-  return withNewRanks(choices.map((choice) => ({ ...choice, copyVersion: facts.get(choice.travelId)?.version ?? 0, ...EMPTY_STOP, rank: '' })));
+  return withNewRanks(
+    choices.map((choice) => ({
+      ...choice,
+      copyVersion: facts.get(choice.travelId)?.version ?? 0,
+      ...EMPTY_STOP,
+      rank: '',
+    })),
+  );
 }
 
 /** The places as a screen shows them: as chosen, and as they are now where they changed since. */
 export function toSelected(places: readonly StoredPlace[], facts: Facts): SelectedPlace[] {
   return places.map(({ copyVersion, rank: _rank, ...place }, index) => {
     const known = facts.get(place.travelId);
-    const changes = known && known.version > copyVersion ? { travelName: known.title, mapX: known.mapX ?? place.mapX, mapY: known.mapY ?? place.mapY } : {};
-    return { ...place, ...changes, choiceOrder: index + 1, status: known?.status ?? 'Y', imageUrl: known?.imageUrl ?? null };
+    const changes =
+      known && known.version > copyVersion
+        ? { travelName: known.title, mapX: known.mapX ?? place.mapX, mapY: known.mapY ?? place.mapY }
+        : {};
+    return {
+      ...place,
+      ...changes,
+      choiceOrder: index + 1,
+      status: known?.status ?? 'Y',
+      imageUrl: known?.imageUrl ?? null,
+    };
   });
 }
 
 /** Adds what the check of a day needs of each place, and its Japanese name and address. */
 export function withFacts(places: readonly SelectedPlace[], facts: Facts): SelectedPlace[] {
   return places.map((place) => {
-    const { timeList, closures, lastEntryMinutes, stayMinutes, titleJa = '', addressJa = '' } = facts.get(place.travelId) ?? {};
-    return { ...place, opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes, titleJa, addressJa };
+    const {
+      timeList,
+      closures,
+      lastEntryMinutes,
+      stayMinutes,
+      titleJa = '',
+      addressJa = '',
+    } = facts.get(place.travelId) ?? {};
+    return {
+      ...place,
+      opening: { timeList, closures, lastEntryMinutes },
+      usualStayMinutes: stayMinutes,
+      titleJa,
+      addressJa,
+    };
   });
 }
 
@@ -53,12 +93,21 @@ export function withNamedLodgings(days: readonly TripDay[], facts: Facts): TripD
   return days.map((day) => {
     const known = day.lodging && 'travelNo' in day.lodging ? facts.get(day.lodging.travelNo) : undefined;
     if (!known || known.mapX === null || known.mapY === null) return day;
-    return { ...day, lodging: { name: known.title.slice(0, TRIP_LIMITS.lodgingName), mapX: known.mapX, mapY: known.mapY } };
+    return {
+      ...day,
+      lodging: { name: known.title.slice(0, TRIP_LIMITS.lodgingName), mapX: known.mapX, mapY: known.mapY },
+    };
   });
 }
 
 /** The destinations of a plan: its places and its lodgings. */
-export function destinationsOf({ selectedPlaces, dayNotes }: { selectedPlaces: readonly { travelId: number }[]; dayNotes: readonly DayNote[] }): number[] {
+export function destinationsOf({
+  selectedPlaces,
+  dayNotes,
+}: {
+  selectedPlaces: readonly { travelId: number }[];
+  dayNotes: readonly DayNote[];
+}): number[] {
   const lodgings = dayNotes.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
   return [...new Set([...selectedPlaces.map(({ travelId }) => travelId), ...lodgings])];
 }
@@ -74,7 +123,15 @@ export function withStops(places: readonly EarlierPlace[]): StoredPlace[] {
 }
 
 /** All days of a plan with their dates. */
-export function toDays({ travelStartDate, travelEndDate, dayNotes }: { travelStartDate: string; travelEndDate: string; dayNotes: readonly DayNote[] }): TripDay[] {
+export function toDays({
+  travelStartDate,
+  travelEndDate,
+  dayNotes,
+}: {
+  travelStartDate: string;
+  travelEndDate: string;
+  dayNotes: readonly DayNote[];
+}): TripDay[] {
   return Array.from({ length: daysOfTrip({ travelStartDate, travelEndDate }) }, (_, index) => {
     const day = index + 1;
     return { ...(dayNotes.find((note) => note.day === day) ?? emptyDay(day)), date: dateOfDay(travelStartDate, day) };

@@ -7,12 +7,17 @@ export type PlanAccess<P = StoredPlan> = (memberNo: number, planNo: number, need
 
 const RIGHTS: Record<PlanRole, number> = { viewer: 1, editor: 2, owner: 3 };
 
-export function roleOf({ memberNo: ownerNo, companions }: Pick<StoredPlan, 'memberNo' | 'companions'>, memberNo: number): PlanRole | undefined {
+export function roleOf(
+  { memberNo: ownerNo, companions }: Pick<StoredPlan, 'memberNo' | 'companions'>,
+  memberNo: number,
+): PlanRole | undefined {
   return ownerNo === memberNo ? 'owner' : companions.find((companion) => companion.memberNo === memberNo)?.role;
 }
 
 /** Who may do what with a saved plan, as much of it as `find` reads. */
-export function createPlanAccess<P extends Pick<StoredPlan, 'memberNo' | 'companions' | 'state'>>(find: (planNo: number) => Promise<P | undefined>): PlanAccess<P> {
+export function createPlanAccess<P extends Pick<StoredPlan, 'memberNo' | 'companions' | 'state'>>(
+  find: (planNo: number) => Promise<P | undefined>,
+): PlanAccess<P> {
   return async function reach(memberNo, planNo, needed) {
     const plan = await find(planNo);
     const role = plan && roleOf(plan, memberNo);

@@ -25,7 +25,18 @@ export const planVisitIndexes = [
 ] as const;
 
 export const VISITS_AT_ONCE = 500;
-const PROJECTION = { memberNo: 1, state: 1, version: 1, travelStartDate: 1, travelEndDate: 1, selectedPlaces: 1, deletedAt: 1, withdrawnAt: 1, visitsDue: 1, visits: 1 } as const;
+const PROJECTION = {
+  memberNo: 1,
+  state: 1,
+  version: 1,
+  travelStartDate: 1,
+  travelEndDate: 1,
+  selectedPlaces: 1,
+  deletedAt: 1,
+  withdrawnAt: 1,
+  visitsDue: 1,
+  visits: 1,
+} as const;
 
 export function createPlanVisitRepository(db: Db) {
   const plans: Collection<PlanDocument> = db.collection('plans');
@@ -47,7 +58,10 @@ export function createPlanVisitRepository(db: Db) {
       const isTold = !isSame(list, listBefore);
       const version = isTold ? before + 1 : before;
       const change = {
-        $set: { visits: isTold ? { version, list } : { version, list: listBefore }, ...(due ? { visitsDue: due } : {}) },
+        $set: {
+          visits: isTold ? { version, list } : { version, list: listBefore },
+          ...(due ? { visitsDue: due } : {}),
+        },
         ...(due ? {} : { $unset: { visitsDue: '' as const } }),
         ...(isTold ? { $push: { outbox: eventOf(planVisited, version, { planNo, memberNo, visits: list }) } } : {}),
       };
@@ -72,7 +86,14 @@ export function createPlanVisitRepository(db: Db) {
 function unchanged({ _id, version, visitsDue, visits, deletedAt, withdrawnAt }: PlanDocument): Filter<PlanDocument> {
   const sameOrAbsent = (value: unknown) => value ?? { $exists: false };
   const published = { 'visits.version': sameOrAbsent(visits?.version) };
-  return { _id, version, visitsDue: sameOrAbsent(visitsDue), deletedAt: sameOrAbsent(deletedAt), withdrawnAt: sameOrAbsent(withdrawnAt), ...published } as Filter<PlanDocument>;
+  return {
+    _id,
+    version,
+    visitsDue: sameOrAbsent(visitsDue),
+    deletedAt: sameOrAbsent(deletedAt),
+    withdrawnAt: sameOrAbsent(withdrawnAt),
+    ...published,
+  } as Filter<PlanDocument>;
 }
 
 function isSame(one: readonly Visit[], other: readonly Visit[]): boolean {
@@ -82,9 +103,18 @@ function isSame(one: readonly Visit[], other: readonly Visit[]): boolean {
 
 /** For the publication of `planVisited`. */
 export function publishedPlans(db: Db): PublishedCollection<PlanDocument> {
-  return { collection: db.collection<PlanDocument>('plans'), filter: { 'visits.version': { $gt: 0 } }, projection: { memberNo: 1, visits: 1 }, factOf };
+  return {
+    collection: db.collection<PlanDocument>('plans'),
+    filter: { 'visits.version': { $gt: 0 } },
+    projection: { memberNo: 1, visits: 1 },
+    factOf,
+  };
 }
 
 function factOf({ _id: planNo, memberNo, visits }: PlanDocument): Fact {
-  return { type: planVisited.type, version: visits?.version ?? 0, data: { planNo, memberNo, visits: visits?.list ?? [] } };
+  return {
+    type: planVisited.type,
+    version: visits?.version ?? 0,
+    data: { planNo, memberNo, visits: visits?.list ?? [] },
+  };
 }

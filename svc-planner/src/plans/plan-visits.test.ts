@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 
 const clock = clockAt(() => planner.time.now);
-const publisher = () => createVisitPublisher(createPlanVisitRepository(planner.database.db), { clock, logger: silentLogger });
+const publisher = () =>
+  createVisitPublisher(createPlanVisitRepository(planner.database.db), { clock, logger: silentLogger });
 async function publishAt(time: string): Promise<void> {
   planner.time.now = new Date(time);
   await publisher().run();
@@ -29,7 +30,9 @@ async function published(): Promise<{ version: number; data: unknown }[]> {
 }
 const told = (version: number, visits: object[]) => ({ version, data: { planNo, memberNo: HANA, visits } });
 const change = (changes: object[]) =>
-  send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, { changes: changes.map((each, index) => ({ changeId: `change-${Date.now()}-${index}`, ...each })) });
+  send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
+    changes: changes.map((each, index) => ({ changeId: `change-${Date.now()}-${index}`, ...each })),
+  });
 
 test('the places of a plan are published when its last day is over in Seoul, once, and not before', async () => {
   await draft(HANA, {}, 3);

@@ -7,14 +7,20 @@ export interface Visit {
   /** YYYY-MM */
   month: string;
 }
-type Trip = Pick<StoredPlan, 'state' | 'travelStartDate' | 'travelEndDate' | 'selectedPlaces' | 'deletedAt' | 'withdrawnAt'>;
+type Trip = Pick<
+  StoredPlan,
+  'state' | 'travelStartDate' | 'travelEndDate' | 'selectedPlaces' | 'deletedAt' | 'withdrawnAt'
+>;
 
 /** What the owner has visited with a plan that is 완료; a place that was marked as left out is no visit. An undated place counts for the last day. */
 export function visitsOf(plan: Trip, today: string): Visit[] {
   if (!isReachable(plan) || statusOf(plan, today) !== '완료') return [];
   return plan.selectedPlaces
     .filter(({ visit }) => visit?.state !== 'skipped')
-    .map(({ travelId, day }) => ({ travelNo: travelId, month: (day ? dateOfDay(plan.travelStartDate, day) : plan.travelEndDate).slice(0, 7) }));
+    .map(({ travelId, day }) => ({
+      travelNo: travelId,
+      month: (day ? dateOfDay(plan.travelStartDate, day) : plan.travelEndDate).slice(0, 7),
+    }));
 }
 
 /** The day after which the plan has visits to tell; undefined when it ended or is out of reach. */

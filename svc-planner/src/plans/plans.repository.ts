@@ -1,4 +1,12 @@
-import type { PlaceChoice, PlanQuery, PlanRole, RecordedChange, Trip, TripPlace, TripWrite } from '@osaka/contracts/planner';
+import type {
+  PlaceChoice,
+  PlanQuery,
+  PlanRole,
+  RecordedChange,
+  Trip,
+  TripPlace,
+  TripWrite,
+} from '@osaka/contracts/planner';
 import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
 
 import type { Collection, Db, Filter, FindCursor } from 'mongodb';
@@ -63,7 +71,9 @@ export interface StoredPlan extends Trip<StoredPlace> {
 
 export type PlanState = Pick<StoredPlan, 'planNo' | 'version' | 'memberNo' | 'companions' | 'state'>;
 export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
-type PlanDocument = Omit<StoredPlan, 'planNo' | Later> & Partial<Pick<StoredPlan, Later>> & VisitFields & { _id: number };
+type PlanDocument = Omit<StoredPlan, 'planNo' | Later> &
+  Partial<Pick<StoredPlan, Later>> &
+  VisitFields & { _id: number };
 /** Absent from documents of earlier releases. */
 type Later = 'dayNotes' | 'changeNo' | 'companions';
 export type PlanRepository = ReturnType<typeof createPlanRepository>;
@@ -99,7 +109,15 @@ export function createPlanRepository(db: Db) {
     async findStates(planNos: number[]) {
       const projection = { version: 1, memberNo: 1, companions: 1, state: 1 } as const;
       const documents = await plans.find({ _id: { $in: planNos }, ...REACHABLE }, { projection }).toArray();
-      return documents.map(({ _id, version, memberNo, companions = [], state }): PlanState => ({ planNo: _id, version, memberNo, companions, state }));
+      return documents.map(
+        ({ _id, version, memberNo, companions = [], state }): PlanState => ({
+          planNo: _id,
+          version,
+          memberNo,
+          companions,
+          state,
+        }),
+      );
     },
 
     async findByKey(draftKey: string) {
@@ -107,14 +125,29 @@ export function createPlanRepository(db: Db) {
     },
 
     async findNewestDraft(memberNo: number, changedSince: Date) {
-      const filter: Filter<PlanDocument> = { memberNo, state: 'draft', updateDate: { $gt: changedSince }, ...REACHABLE };
+      const filter: Filter<PlanDocument> = {
+        memberNo,
+        state: 'draft',
+        updateDate: { $gt: changedSince },
+        ...REACHABLE,
+      };
       return toPlan(await plans.findOne(filter, { sort: { updateDate: -1, _id: -1 } }));
     },
 
     async findPage(memberNo: number, { page, size, status, searchKeyword }: PlanQuery, today: string) {
-      const filter: Filter<PlanDocument> = { $or: [{ memberNo }, { 'companions.memberNo': memberNo }], state: 'saved', ...REACHABLE };
-      if (searchKeyword) filter.$and = [{ $or: [{ planTitle: containing(searchKeyword) }, { selectedRegion: containing(searchKeyword) }] }];
-      const [planned, completed] = [{ $gte: today }, { $lt: today }].map((travelEndDate) => ({ ...filter, travelEndDate })) as [typeof filter, typeof filter];
+      const filter: Filter<PlanDocument> = {
+        $or: [{ memberNo }, { 'companions.memberNo': memberNo }],
+        state: 'saved',
+        ...REACHABLE,
+      };
+      if (searchKeyword)
+        filter.$and = [
+          { $or: [{ planTitle: containing(searchKeyword) }, { selectedRegion: containing(searchKeyword) }] },
+        ];
+      const [planned, completed] = [{ $gte: today }, { $lt: today }].map((travelEndDate) => ({
+        ...filter,
+        travelEndDate,
+      })) as [typeof filter, typeof filter];
       const asked = { '': filter, 예정: planned, 완료: completed }[status];
       const [documents, ...counts] = await Promise.all([
         plans
@@ -126,17 +159,28 @@ export function createPlanRepository(db: Db) {
         plans.countDocuments(planned),
         plans.countDocuments(completed),
       ]);
-      return { plans: documents.map((document) => toPlan(document) as StoredPlan), counts: { planned: counts[0], completed: counts[1] } };
+      return {
+        plans: documents.map((document) => toPlan(document) as StoredPlan),
+        counts: { planned: counts[0], completed: counts[1] },
+      };
     },
 
     /** A page of a member's own plans or drafts, newest first. */
-    async findPageOf(memberNo: number, state: StoredPlan['state'], before: number, limit: number): Promise<StoredPlan[]> {
+    async findPageOf(
+      memberNo: number,
+      state: StoredPlan['state'],
+      before: number,
+      limit: number,
+    ): Promise<StoredPlan[]> {
       return numbered(plans.find({ memberNo, state, _id: { $lt: before }, ...REACHABLE }), limit);
     },
 
     /** A page of the plans in which a member is a companion, newest first. */
     async findPageWith(memberNo: number, before: number, limit: number): Promise<StoredPlan[]> {
-      return numbered(plans.find({ 'companions.memberNo': memberNo, state: 'saved', _id: { $lt: before }, ...REACHABLE }), limit);
+      return numbered(
+        plans.find({ 'companions.memberNo': memberNo, state: 'saved', _id: { $lt: before }, ...REACHABLE }),
+        limit,
+      );
     },
 
     /** False where the draft's key is taken: then the draft is there already. */
@@ -155,22 +199,48 @@ export function createPlanRepository(db: Db) {
       const set = { ...change, ...(changesVisits(change) && VISITS_DUE) };
       // What is set is known: a plan of 60 places is not sent back.
       const projection = Object.fromEntries(Object.keys(set).map((field) => [field, 0]));
-      const rest = await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: set, $inc: { version: 1 } }, { returnDocument: 'after', projection });
+      const rest = await plans.findOneAndUpdate(
+        { _id: planNo, version, ...REACHABLE },
+        { $set: set, $inc: { version: 1 } },
+        { returnDocument: 'after', projection },
+      );
       return toPlan(rest && { ...rest, ...change });
     },
 
     /** False where the member is a companion already, or `most` are. */
     async addCompanion(planNo: number, companion: Companion, most: number): Promise<boolean> {
-      const filter = { _id: planNo, state: 'saved', 'companions.memberNo': { $ne: companion.memberNo }, [`companions.${most - 1}`]: { $exists: false }, ...REACHABLE };
-      return (await plans.updateOne(filter as Filter<PlanDocument>, { $push: { companions: companion } })).modifiedCount > 0;
+      const filter = {
+        _id: planNo,
+        state: 'saved',
+        'companions.memberNo': { $ne: companion.memberNo },
+        [`companions.${most - 1}`]: { $exists: false },
+        ...REACHABLE,
+      };
+      return (
+        (await plans.updateOne(filter as Filter<PlanDocument>, { $push: { companions: companion } })).modifiedCount > 0
+      );
     },
 
     async changeCompanion(planNo: number, memberNo: number, role: Companion['role']): Promise<boolean> {
-      return (await plans.updateOne({ _id: planNo, 'companions.memberNo': memberNo, ...REACHABLE }, { $set: { 'companions.$.role': role } })).matchedCount > 0;
+      return (
+        (
+          await plans.updateOne(
+            { _id: planNo, 'companions.memberNo': memberNo, ...REACHABLE },
+            { $set: { 'companions.$.role': role } },
+          )
+        ).matchedCount > 0
+      );
     },
 
     async removeCompanion(planNo: number, memberNo: number): Promise<boolean> {
-      return (await plans.updateOne({ _id: planNo, 'companions.memberNo': memberNo, ...REACHABLE }, { $pull: { companions: { memberNo } } })).matchedCount > 0;
+      return (
+        (
+          await plans.updateOne(
+            { _id: planNo, 'companions.memberNo': memberNo, ...REACHABLE },
+            { $pull: { companions: { memberNo } } },
+          )
+        ).matchedCount > 0
+      );
     },
 
     /** Of a member who left; the plans that others may still have open. */
@@ -186,7 +256,13 @@ export function createPlanRepository(db: Db) {
     /** The plan, or undefined where it was not deleted after `deletedSince`. */
     async restore(planNo: number, memberNo: number, deletedSince: Date) {
       const deleted: Filter<PlanDocument> = { _id: planNo, memberNo, deletedAt: { $gt: deletedSince }, ...OF_A_MEMBER };
-      return toPlan(await plans.findOneAndUpdate(deleted, { $unset: { deletedAt: '' }, $set: VISITS_DUE }, { returnDocument: 'after' }));
+      return toPlan(
+        await plans.findOneAndUpdate(
+          deleted,
+          { $unset: { deletedAt: '' }, $set: VISITS_DUE },
+          { returnDocument: 'after' },
+        ),
+      );
     },
 
     async softDeleteByMember(memberNo: number, withdrawnAt: Date) {
@@ -200,7 +276,10 @@ export function createPlanRepository(db: Db) {
 
     /** The numbers of the plans that removeDeletedBefore and removeWithdrawnBefore remove. */
     async findPurgeable(deletedBefore: Date, withdrawnBefore: Date): Promise<number[]> {
-      const filter: Filter<PlanDocument> = { $or: [{ deletedAt: { $lte: deletedBefore } }, { withdrawnAt: { $lte: withdrawnBefore } }], ...FORGOTTEN };
+      const filter: Filter<PlanDocument> = {
+        $or: [{ deletedAt: { $lte: deletedBefore } }, { withdrawnAt: { $lte: withdrawnBefore } }],
+        ...FORGOTTEN,
+      };
       return (await plans.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
     },
 
@@ -215,7 +294,9 @@ export function createPlanRepository(db: Db) {
 }
 
 function changesVisits(change: PlanChange): boolean {
-  return [change.state, change.selectedPlaces, change.travelStartDate, change.travelEndDate].some((value) => value !== undefined);
+  return [change.state, change.selectedPlaces, change.travelStartDate, change.travelEndDate].some(
+    (value) => value !== undefined,
+  );
 }
 
 async function numbered(found: FindCursor<PlanDocument>, limit: number): Promise<StoredPlan[]> {
@@ -226,8 +307,12 @@ function toPlan(document: PlanDocument | null): StoredPlan | undefined {
   if (!document) return undefined;
   const { _id, visitsDue: _visitsDue, visits: _visits, outbox: _outbox, ...rest } = document;
   // Plans that were saved before plans had days and companions have neither.
-  return { dayNotes: [], changeNo: 0, companions: [], ...rest, planNo: _id, selectedPlaces: withStops(rest.selectedPlaces) } satisfies Record<
-    keyof Omit<StoredPlan, 'draftKey' | 'record' | 'withdrawnAt' | 'deletedAt'>,
-    unknown
-  >;
+  return {
+    dayNotes: [],
+    changeNo: 0,
+    companions: [],
+    ...rest,
+    planNo: _id,
+    selectedPlaces: withStops(rest.selectedPlaces),
+  } satisfies Record<keyof Omit<StoredPlan, 'draftKey' | 'record' | 'withdrawnAt' | 'deletedAt'>, unknown>;
 }

@@ -36,8 +36,12 @@ describe('the list', () => {
     await plan(DUL);
     planner.time.now = new Date('2026-03-15T12:00:00+09:00');
     for (const status of ['', '예정', '완료']) {
-      expect((await get(HANA, `/api/my-plans?status=${status}`)).answer.data).toMatchObject({ counts: { planned: 2, completed: 1 } });
-      expect((await get(HANA, `/api/my-plans?status=${status}&searchKeyword=벚꽃`)).answer.data).toMatchObject({ counts: { planned: 1, completed: 1 } });
+      expect((await get(HANA, `/api/my-plans?status=${status}`)).answer.data).toMatchObject({
+        counts: { planned: 2, completed: 1 },
+      });
+      expect((await get(HANA, `/api/my-plans?status=${status}&searchKeyword=벚꽃`)).answer.data).toMatchObject({
+        counts: { planned: 1, completed: 1 },
+      });
     }
     expect((await get(HANA, '/api/my-plans?status=예정')).answer.data).toMatchObject({ totalElements: 2 });
   });
@@ -46,22 +50,34 @@ describe('the list', () => {
     await plan(HANA, {}, { planTitle: '벚꽃 100% (둘이서)' });
     await plan(HANA, {}, { planTitle: '바다 하루' });
     const search = async (keyword: string) =>
-      ((await get(HANA, `/api/my-plans?searchKeyword=${encodeURIComponent(keyword)}`)).answer.data as unknown as { totalElements: number }).totalElements;
-    expect([await search('100% ('), await search('주오'), await search('.*'), await search('  바다 ')]).toEqual([1, 2, 0, 1]);
+      (
+        (await get(HANA, `/api/my-plans?searchKeyword=${encodeURIComponent(keyword)}`)).answer.data as unknown as {
+          totalElements: number;
+        }
+      ).totalElements;
+    expect([await search('100% ('), await search('주오'), await search('.*'), await search('  바다 ')]).toEqual([
+      1, 2, 0, 1,
+    ]);
     expect((await get(HANA, `/api/my-plans?searchKeyword=${'가'.repeat(51)}`)).status).toBe(400);
   });
 });
 
 test('a missing plan and an own draft are 404', async () => {
   for (const number of [999, (await draft(HANA)).planNo]) {
-    for (const { status, answer } of await everyCall(HANA, number)) expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.planMissing]);
+    for (const { status, answer } of await everyCall(HANA, number))
+      expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.planMissing]);
   }
 });
 
 describe('editing', () => {
   test('changes words, links and order, leaves places out and says so', async () => {
     const planNo = await plan(HANA);
-    const { status, answer } = await send(HANA, 'PUT', `/api/my-plans/${planNo}`, edit([3, 1], { planTitle: '새 제목', accommodationLink: 'http://www.agoda.com/x' }));
+    const { status, answer } = await send(
+      HANA,
+      'PUT',
+      `/api/my-plans/${planNo}`,
+      edit([3, 1], { planTitle: '새 제목', accommodationLink: 'http://www.agoda.com/x' }),
+    );
     expect([status, answer.message]).toEqual([200, '여행 플랜이 성공적으로 수정되었습니다!']);
     expect(answer.data).toMatchObject({
       planTitle: '새 제목',
@@ -79,8 +95,18 @@ describe('editing', () => {
     ['no place', edit([]), 'selectedPlaces', PLAN_MESSAGES.placesMissing],
     ['an empty title', edit([1], { planTitle: '' }), 'planTitle', PLAN_MESSAGES.titleMissing],
     ['an empty description', edit([1], { planDescription: '' }), 'planDescription', PLAN_MESSAGES.descriptionMissing],
-    ['a script for a link', edit([1], { accommodationLink: 'javascript:alert(1)' }), 'accommodationLink', PLAN_MESSAGES.hotelLink],
-    ['a link without a scheme', edit([1], { transportReservationLink: 'www.naver.com' }), 'transportReservationLink', PLAN_MESSAGES.flightLink],
+    [
+      'a script for a link',
+      edit([1], { accommodationLink: 'javascript:alert(1)' }),
+      'accommodationLink',
+      PLAN_MESSAGES.hotelLink,
+    ],
+    [
+      'a link without a scheme',
+      edit([1], { transportReservationLink: 'www.naver.com' }),
+      'transportReservationLink',
+      PLAN_MESSAGES.flightLink,
+    ],
     ['an operator for a title', edit([1], { planTitle: { $gt: '' } }), 'planTitle', PLAN_MESSAGES.titleMissing],
   ];
   test.each(cases)('%s is 400 with its sentence and changes nothing', async (_name, body, path, message) => {
@@ -95,11 +121,16 @@ describe('editing', () => {
     const planNo = await plan(HANA);
     const { version } = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data;
     const edits = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => send(HANA, 'PUT', `/api/my-plans/${planNo}`, edit([(index % 3) + 1], { version, planTitle: `제목 ${index}` }))),
+      Array.from({ length: 10 }, (_, index) =>
+        send(HANA, 'PUT', `/api/my-plans/${planNo}`, edit([(index % 3) + 1], { version, planTitle: `제목 ${index}` })),
+      ),
     );
     const winners = edits.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(edits.find(({ status }) => status !== 200)?.answer).toMatchObject({ code: '409', message: PLAN_MESSAGES.changedElsewhere });
+    expect(edits.find(({ status }) => status !== 200)?.answer).toMatchObject({
+      code: '409',
+      message: PLAN_MESSAGES.changedElsewhere,
+    });
     expect((await get(HANA, `/api/my-plans/${planNo}`)).answer.data).toEqual(winners[0]?.answer.data);
   });
 });
@@ -146,18 +177,39 @@ describe('a deletion', () => {
 });
 
 describe('places that change after they were chosen', () => {
-  const known = { travelNo: 11, title: '오사카성', status: 'Y' as const, mapX: 135.6, mapY: 34.7, explain: '', imageUrl: '/images/11-1200.webp' };
+  const known = {
+    travelNo: 11,
+    title: '오사카성',
+    status: 'Y' as const,
+    mapX: 135.6,
+    mapY: 34.7,
+    explain: '',
+    imageUrl: '/images/11-1200.webp',
+  };
 
   test('are shown as they are now, marked when closed, in detail, list and draft', async () => {
     const copies = createDestinationCopies(planner.database.db);
     await copies.keep({ ...known, version: 1 });
     const planNo = await plan(HANA);
-    expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성 천수각', mapX: 135.5262, status: 'Y', imageUrl: '/images/11-1200.webp' });
+    expect(await firstPlace(planNo)).toMatchObject({
+      travelName: '오사카성 천수각',
+      mapX: 135.5262,
+      status: 'Y',
+      imageUrl: '/images/11-1200.webp',
+    });
     await copies.keep({ ...known, title: '오사카성 공원', status: 'N', version: 3 });
     await copies.keep({ ...known, title: '늦게 온 이름', version: 2 });
-    expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성 공원', mapX: 135.6, mapY: 34.7, status: 'N', travelDescription: '오사카의 상징' });
+    expect(await firstPlace(planNo)).toMatchObject({
+      travelName: '오사카성 공원',
+      mapX: 135.6,
+      mapY: 34.7,
+      status: 'N',
+      travelDescription: '오사카의 상징',
+    });
     await draft(HANA, {}, 3);
-    expect((await get(HANA, '/api/travel-planner/draft')).answer.data).toMatchObject({ selectedPlaces: [{ status: 'N' }, { status: 'Y' }, { status: 'Y' }] });
+    expect((await get(HANA, '/api/travel-planner/draft')).answer.data).toMatchObject({
+      selectedPlaces: [{ status: 'N' }, { status: 'Y' }, { status: 'Y' }],
+    });
   });
 
   test('keep their last place on the map when the position is lost', async () => {
@@ -169,7 +221,11 @@ describe('places that change after they were chosen', () => {
   test('the newest fact wins however many arrive at once', async () => {
     const copies = createDestinationCopies(planner.database.db);
     await Promise.all(
-      [3, 1, 5, 2, 4].map((version) => copies.keep({ ...known, title: `이름 ${version}`, version }).catch(() => copies.keep({ ...known, title: `이름 ${version}`, version }))),
+      [3, 1, 5, 2, 4].map((version) =>
+        copies
+          .keep({ ...known, title: `이름 ${version}`, version })
+          .catch(() => copies.keep({ ...known, title: `이름 ${version}`, version })),
+      ),
     );
     expect((await copies.findMany([11])).get(11)).toMatchObject({ version: 5, title: '이름 5' });
   });
@@ -184,11 +240,18 @@ async function firstPlace(planNo: number) {
 }
 
 function edit(order: number[], other: object = {}) {
-  const selectedPlaces = order.map((position, index) => ({ travelId: PLACES[position - 1]?.travelId ?? 99, choiceOrder: index + 1 }));
+  const selectedPlaces = order.map((position, index) => ({
+    travelId: PLACES[position - 1]?.travelId ?? 99,
+    choiceOrder: index + 1,
+  }));
   return { ...WORDS, transportReservationLink: '', accommodationLink: '', selectedPlaces, ...other };
 }
 
 async function everyCall(memberNo: number, planNo: number) {
   const path = `/api/my-plans/${planNo}`;
-  return [await send(memberNo, 'GET', path), await send(memberNo, 'PUT', path, edit([1])), await send(memberNo, 'DELETE', path)];
+  return [
+    await send(memberNo, 'GET', path),
+    await send(memberNo, 'PUT', path, edit([1])),
+    await send(memberNo, 'DELETE', path),
+  ];
 }

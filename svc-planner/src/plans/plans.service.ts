@@ -1,4 +1,12 @@
-import { applyEdit, type EditChange, PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, writesBetween } from '@osaka/contracts/planner';
+import {
+  applyEdit,
+  type EditChange,
+  PLAN_MESSAGES,
+  type Plan,
+  type PlanEdit,
+  type PlanQuery,
+  writesBetween,
+} from '@osaka/contracts/planner';
 import { type Clock, invalidField, type Member } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
 import type { Announcements } from './announcements.ts';
@@ -29,8 +37,15 @@ export function createPlanService({ repository, history, names, clock, reach, de
     /** One page of the finished plans that the member owns or accompanies, newest first; drafts are in no list and no total. */
     async list(memberNo: number, query: PlanQuery) {
       const { plans, counts } = await repository.findPage(memberNo, query, clock.today());
-      const total = { '': counts.planned + counts.completed, 예정: counts.planned, 완료: counts.completed }[query.status];
-      return { plans: await descriptions.summaries(plans, memberNo), totalPages: Math.ceil(total / query.size), totalElements: total, counts };
+      const total = { '': counts.planned + counts.completed, 예정: counts.planned, 완료: counts.completed }[
+        query.status
+      ];
+      return {
+        plans: await descriptions.summaries(plans, memberNo),
+        totalPages: Math.ceil(total / query.size),
+        totalElements: total,
+        counts,
+      };
     },
 
     async show(memberNo: number, planNo: number): Promise<Plan> {
@@ -38,7 +53,11 @@ export function createPlanService({ repository, history, names, clock, reach, de
     },
 
     /** Changes words, links and the order of the places; places can be left out, not added. It is an entry of the history. */
-    async edit({ memberNo, memberName }: Member, planNo: number, { version, selectedPlaces, ...words }: PlanEdit): Promise<Plan> {
+    async edit(
+      { memberNo, memberName }: Member,
+      planNo: number,
+      { version, selectedPlaces, ...words }: PlanEdit,
+    ): Promise<Plan> {
       await names.introduce(memberNo, memberName);
       const load = async () => {
         const plan = await reach(memberNo, planNo, 'editor');
@@ -50,17 +69,30 @@ export function createPlanService({ repository, history, names, clock, reach, de
         load,
         { version, by: 'edit' },
         (plan) => {
-          const order = selectedPlaces.toSorted((one, other) => one.choiceOrder - other.choiceOrder).map(({ travelId }) => travelId);
+          const order = selectedPlaces
+            .toSorted((one, other) => one.choiceOrder - other.choiceOrder)
+            .map(({ travelId }) => travelId);
           const isThere = order.every((travelId) => plan.selectedPlaces.some((place) => place.travelId === travelId));
           if (!isThere) throw invalidField('selectedPlaces', PLAN_MESSAGES.placesAdded);
-          const edit: EditChange = { type: 'edit', changeId: `edit-${plan.planNo}-${plan.version}`, ...words, selectedPlaces: order };
+          const edit: EditChange = {
+            type: 'edit',
+            changeId: `edit-${plan.planNo}-${plan.version}`,
+            ...words,
+            selectedPlaces: order,
+          };
           const trip = applyEdit(plan, edit);
           record = recordOf(plan, { memberNo, at: clock.now(), changes: [edit], writes: writesBetween(plan, trip) });
           return { ...words, selectedPlaces: trip.selectedPlaces };
         },
         () => ({ ...(record && { record, changeNo: record.changeNo }) }),
       );
-      if (record && changed.version === record.version) announcements.changed(planNo, { version: record.version, changeNo: record.changeNo, memberName, changes: record.changes });
+      if (record && changed.version === record.version)
+        announcements.changed(planNo, {
+          version: record.version,
+          changeNo: record.changeNo,
+          memberName,
+          changes: record.changes,
+        });
       return descriptions.describe(changed, memberNo);
     },
 

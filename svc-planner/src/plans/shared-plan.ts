@@ -1,4 +1,10 @@
-import { PLAN_FIELD_NAMES, type PlanFieldName, pickFields, type ShareScopes, sharedViewOf } from '@osaka/contracts/planner';
+import {
+  PLAN_FIELD_NAMES,
+  type PlanFieldName,
+  pickFields,
+  type ShareScopes,
+  sharedViewOf,
+} from '@osaka/contracts/planner';
 import { type Facts, toDays, toSelected, withFacts, withNamedLodgings } from './places.ts';
 import { statusOf } from './plan.ts';
 import type { StoredPlan } from './plans.repository.ts';
@@ -7,7 +13,12 @@ const BUDGET: readonly PlanFieldName[] = ['minBudget', 'maxBudget'];
 const LINKS: readonly PlanFieldName[] = ['transportReservationLink', 'accommodationLink'];
 
 /** The plan as a link shows it. */
-export function toSharedPlan(plan: StoredPlan, scopes: ShareScopes, facts: Facts, today: string): ReturnType<typeof sharedViewOf> {
+export function toSharedPlan(
+  plan: StoredPlan,
+  scopes: ShareScopes,
+  facts: Facts,
+  today: string,
+): ReturnType<typeof sharedViewOf> {
   const { selectedRegion, travelStartDate, travelEndDate } = plan;
   const shown = {
     ...pickFields(PLAN_FIELD_NAMES, plan),
@@ -23,7 +34,9 @@ export function toSharedPlan(plan: StoredPlan, scopes: ShareScopes, facts: Facts
 
 /** The plan with what a link does not show left empty; no link shows what was checked off. */
 export function withoutHidden<P extends StoredPlan>(plan: P, { budget, links, memo }: ShareScopes): P {
-  const hidden = PLAN_FIELD_NAMES.filter((name) => (!budget && BUDGET.includes(name)) || (!links && LINKS.includes(name)));
+  const hidden = PLAN_FIELD_NAMES.filter(
+    (name) => (!budget && BUDGET.includes(name)) || (!links && LINKS.includes(name)),
+  );
   const shown = { ...plan, ...pickFields(hidden, {}) };
   const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, memo: memo ? place.memo : '', visit: null }));
   if (memo) return { ...shown, selectedPlaces };

@@ -54,7 +54,10 @@ export function createShareRepository(db: Db) {
     },
 
     async revoke(planNo: number, shareNo: number, revokedAt: Date): Promise<boolean> {
-      const { matchedCount } = await shares.updateOne({ planNo, shareNo, revokedAt: { $exists: false } }, { $set: { revokedAt }, $unset: { slot: '' } });
+      const { matchedCount } = await shares.updateOne(
+        { planNo, shareNo, revokedAt: { $exists: false } },
+        { $set: { revokedAt }, $unset: { slot: '' } },
+      );
       return matchedCount > 0;
     },
 

@@ -10,11 +10,25 @@ import { testPlanner } from '../testing/test-planner.ts';
 
 const planner = testPlanner();
 const { send, plan, get } = planner;
-const SECRETS = { flight: 'https://www.skyscanner.co.kr/secret', hotel: 'https://www.agoda.com/secret', memo: '비밀 메모, 아무도 모른다', lodging: '비밀 호텔' };
+const SECRETS = {
+  flight: 'https://www.skyscanner.co.kr/secret',
+  hotel: 'https://www.agoda.com/secret',
+  memo: '비밀 메모, 아무도 모른다',
+  lodging: '비밀 호텔',
+};
 let planNo: number;
 
 beforeEach(async () => {
-  planNo = await plan(HANA, {}, { minBudget: 777_001, maxBudget: 888_002, transportReservationLink: SECRETS.flight, accommodationLink: SECRETS.hotel });
+  planNo = await plan(
+    HANA,
+    {},
+    {
+      minBudget: 777_001,
+      maxBudget: 888_002,
+      transportReservationLink: SECRETS.flight,
+      accommodationLink: SECRETS.hotel,
+    },
+  );
   await createDestinationCopies(planner.database.db).keep({
     travelNo: 21,
     title: '우메다; 스카이, 빌딩',
@@ -29,19 +43,29 @@ beforeEach(async () => {
     { type: 'move', travelId: 11, day: 1 },
     { type: 'add', travelNo: 21, day: 2 },
     { type: 'stop', travelId: 11, time: '09:30', stayMinutes: 90, memo: SECRETS.memo },
-    { type: 'stop', travelId: 21, time: '23:30', stayMinutes: 60, visit: { state: 'visited', at: '2026-03-20T06:24:00.000Z' } },
+    {
+      type: 'stop',
+      travelId: 21,
+      time: '23:30',
+      stayMinutes: 60,
+      visit: { state: 'visited', at: '2026-03-20T06:24:00.000Z' },
+    },
     { type: 'day', day: 1, memo: SECRETS.memo, lodging: { name: SECRETS.lodging, mapX: 135.5, mapY: 34.7 } },
   );
 });
 
 async function change(...changes: object[]) {
   const answer = await send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
-    changes: changes.map((each, at) => ({ changeId: `shared-${at}-${Math.random().toString(36).slice(2, 8)}`, ...each })),
+    changes: changes.map((each, at) => ({
+      changeId: `shared-${at}-${Math.random().toString(36).slice(2, 8)}`,
+      ...each,
+    })),
   });
   expect(answer.status).toBe(200);
 }
 const share = async (scopes: object = {}) =>
-  (await send(HANA, 'POST', `/api/my-plans/${planNo}/shares`, { opinions: false, expiresInDays: 7, ...scopes })).answer.data as unknown as {
+  (await send(HANA, 'POST', `/api/my-plans/${planNo}/shares`, { opinions: false, expiresInDays: 7, ...scopes })).answer
+    .data as unknown as {
     shareNo: number;
     token: string;
     url: string;
@@ -53,26 +77,38 @@ async function asGuest(method: string, path: string, body?: object, cookie?: str
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, cookie: response.headers.get('set-cookie'), answer: (await response.json()) as { message: string; data: SharedPlan } };
+  return {
+    status: response.status,
+    cookie: response.headers.get('set-cookie'),
+    answer: (await response.json()) as { message: string; data: SharedPlan },
+  };
 }
 const open = (token: string) => asGuest('GET', `/api/shared-plans/${token}`);
 
 describe('a share link', () => {
   const hidden: [string, object, string[]][] = [
-    ['nothing besides the trip', {}, ['777001', '888002', SECRETS.flight, SECRETS.hotel, SECRETS.memo, SECRETS.lodging, 'opinions":[', 'hearts']],
+    [
+      'nothing besides the trip',
+      {},
+      ['777001', '888002', SECRETS.flight, SECRETS.hotel, SECRETS.memo, SECRETS.lodging, 'opinions":[', 'hearts'],
+    ],
     ['the budget alone', { budget: true }, [SECRETS.flight, SECRETS.hotel, SECRETS.memo, SECRETS.lodging]],
     ['the links alone', { links: true }, ['777001', '888002', SECRETS.memo, SECRETS.lodging]],
     ['memos and lodging alone', { memo: true }, ['777001', '888002', SECRETS.flight, SECRETS.hotel]],
   ];
-  test.each(hidden)('shows %s where that is allowed, and its answer and calendar hold nothing else', async (_what, scopes, secrets) => {
-    const { token } = await share(scopes);
-    const { status, answer } = await open(token);
-    const calendar = await (await planner.app.request(`/api/shared-plans/${token}/export?format=ics`)).text();
-    expect([status, answer.data.planTitle]).toEqual([200, '오사카 봄 여행']);
-    for (const text of [JSON.stringify(answer), calendar.replace(/\r\n /g, '').replace(/\\/g, '')]) {
-      for (const secret of [...secrets, 'memberNo', 'memberName', 'copyVersion', 'rank', 'companions', 'visit']) expect(text).not.toContain(secret);
-    }
-  });
+  test.each(hidden)(
+    'shows %s where that is allowed, and its answer and calendar hold nothing else',
+    async (_what, scopes, secrets) => {
+      const { token } = await share(scopes);
+      const { status, answer } = await open(token);
+      const calendar = await (await planner.app.request(`/api/shared-plans/${token}/export?format=ics`)).text();
+      expect([status, answer.data.planTitle]).toEqual([200, '오사카 봄 여행']);
+      for (const text of [JSON.stringify(answer), calendar.replace(/\r\n /g, '').replace(/\\/g, '')]) {
+        for (const secret of [...secrets, 'memberNo', 'memberName', 'copyVersion', 'rank', 'companions', 'visit'])
+          expect(text).not.toContain(secret);
+      }
+    },
+  );
 
   test('shows all that every scope allows, in the order of the plan', async () => {
     const { token } = await share({ budget: true, links: true, memo: true, opinions: true });
@@ -108,21 +144,46 @@ describe('a share link', () => {
   });
 
   test('shows the lodging that is a destination by its name with the memos, and its places with Japanese names and usual stays', async () => {
-    const facts = { status: 'Y' as const, explain: '', imageUrl: null, version: 2, mapX: 135.49, mapY: 34.7, addressJa: '大阪市北区', stayMinutes: 40 };
-    await createDestinationCopies(planner.database.db).keep({ ...facts, travelNo: 21, title: '우메다', titleJa: '梅田' });
+    const facts = {
+      status: 'Y' as const,
+      explain: '',
+      imageUrl: null,
+      version: 2,
+      mapX: 135.49,
+      mapY: 34.7,
+      addressJa: '大阪市北区',
+      stayMinutes: 40,
+    };
+    await createDestinationCopies(planner.database.db).keep({
+      ...facts,
+      travelNo: 21,
+      title: '우메다',
+      titleJa: '梅田',
+    });
     await change({ type: 'day', day: 2, lodging: { travelNo: 21 } });
     const { data } = (await open((await share({ memo: true })).token)).answer;
     expect(data.days[1]?.lodging).toEqual({ name: '우메다', mapX: 135.49, mapY: 34.7 });
-    expect(data.selectedPlaces[1]).toMatchObject({ travelId: 21, titleJa: '梅田', addressJa: '大阪市北区', usualStayMinutes: 40 });
-    expect((await get(HANA, `/api/my-plans/${planNo}`)).answer.data).toMatchObject({ selectedPlaces: [{}, { titleJa: '梅田', addressJa: '大阪市北区' }, {}, {}] });
-    const calendar = await (await planner.app.request(`/api/my-plans/${planNo}/export?format=ics`, { headers: bearer(HANA) })).text();
+    expect(data.selectedPlaces[1]).toMatchObject({
+      travelId: 21,
+      titleJa: '梅田',
+      addressJa: '大阪市北区',
+      usualStayMinutes: 40,
+    });
+    expect((await get(HANA, `/api/my-plans/${planNo}`)).answer.data).toMatchObject({
+      selectedPlaces: [{}, { titleJa: '梅田', addressJa: '大阪市北区' }, {}, {}],
+    });
+    const calendar = await (
+      await planner.app.request(`/api/my-plans/${planNo}/export?format=ics`, { headers: bearer(HANA) })
+    ).text();
     expect(calendar.replace(/\r\n /g, '')).toContain('숙소: 우메다');
   });
 
   test('its token is stored nowhere', async () => {
     const { token, url } = await share();
     expect(url).toBe(`/share/${token}`);
-    const everything = await Promise.all((await planner.database.db.collections()).map((collection) => collection.find().toArray()));
+    const everything = await Promise.all(
+      (await planner.database.db.collections()).map((collection) => collection.find().toArray()),
+    );
     expect(JSON.stringify(everything)).not.toContain(token);
   });
 });
@@ -139,16 +200,34 @@ describe('opinions', () => {
 
   test('of guests are on every link that allows them and in the owner’s plan; hidden ones only there', async () => {
     const [one, other, closed] = [await share({ opinions: true }), await share({ opinions: true }), await share()];
-    const said = await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { nickname: '하늘', text: ' <b>좋아요</b> ', travelId: 11 });
-    expect([said.status, said.answer.data.opinions]).toEqual([200, [{ opinionNo: 1, travelId: 11, nickname: '하늘', text: '<b>좋아요</b>', at: '2026-03-10T03:00:00.000Z' }]]);
-    expect(said.cookie).toMatch(new RegExp(`^guest=[\\w-]{22}; Max-Age=\\d+; Path=/api/shared-plans/${one.token}; HttpOnly; Secure; SameSite=Lax$`));
+    const said = await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, {
+      nickname: '하늘',
+      text: ' <b>좋아요</b> ',
+      travelId: 11,
+    });
+    expect([said.status, said.answer.data.opinions]).toEqual([
+      200,
+      [{ opinionNo: 1, travelId: 11, nickname: '하늘', text: '<b>좋아요</b>', at: '2026-03-10T03:00:00.000Z' }],
+    ]);
+    expect(said.cookie).toMatch(
+      new RegExp(
+        `^guest=[\\w-]{22}; Max-Age=\\d+; Path=/api/shared-plans/${one.token}; HttpOnly; Secure; SameSite=Lax$`,
+      ),
+    );
     const guest = said.cookie?.split(';')[0];
-    for (const heart of [true, true]) await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { travelId: 21, heart }, guest);
-    expect((await open(other.token)).answer.data).toMatchObject({ opinions: [{ nickname: '하늘' }], hearts: { 21: 1 } });
+    for (const heart of [true, true])
+      await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { travelId: 21, heart }, guest);
+    expect((await open(other.token)).answer.data).toMatchObject({
+      opinions: [{ nickname: '하늘' }],
+      hearts: { 21: 1 },
+    });
     expect((await open(closed.token)).answer.data).not.toHaveProperty('opinions');
     expect((await send(HANA, 'PUT', `/api/my-plans/${planNo}/opinions/1`, { hidden: true })).status).toBe(200);
     expect((await open(other.token)).answer.data.opinions).toEqual([]);
-    expect((await get(HANA, `/api/my-plans/${planNo}`)).answer.data).toMatchObject({ opinions: [{ nickname: '하늘', hidden: true }], hearts: { 21: 1 } });
+    expect((await get(HANA, `/api/my-plans/${planNo}`)).answer.data).toMatchObject({
+      opinions: [{ nickname: '하늘', hidden: true }],
+      hearts: { 21: 1 },
+    });
     await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { travelId: 21, heart: false }, guest);
     expect((await open(other.token)).answer.data.hearts).toEqual({});
   });
@@ -165,7 +244,11 @@ describe('opinions', () => {
       { nickname: '하늘', text: { $gt: '' } },
       {},
     ];
-    for (const body of wrong) expect([body, (await asGuest('POST', `/api/shared-plans/${opened.token}/opinions`, body)).status]).toEqual([body, 400]);
+    for (const body of wrong)
+      expect([body, (await asGuest('POST', `/api/shared-plans/${opened.token}/opinions`, body)).status]).toEqual([
+        body,
+        400,
+      ]);
   });
 });
 
@@ -178,7 +261,13 @@ describe('flooding', () => {
 
   test('an address may write ten sentences an hour, under whatever name, cookie or link, and hearts besides', async () => {
     const { db, counters } = planner.database;
-    const limited = createPlannerApp({ db, counters, clock: clockAt(() => planner.time.now), authenticate: asMember, limiter: redis.limiter });
+    const limited = createPlannerApp({
+      db,
+      counters,
+      clock: clockAt(() => planner.time.now),
+      authenticate: asMember,
+      limiter: redis.limiter,
+    });
     const links = [await share({ opinions: true }), await share({ opinions: true })];
     const say = async (no: number, body: object = { nickname: '하늘', text: `${no}번째` }) => {
       const response = await limited.request(`/api/shared-plans/${links[no % 2]?.token}/opinions`, {
@@ -206,7 +295,9 @@ describe('the head of the link’s page', () => {
     const { status, head: facts } = await head(token);
     expect([status, facts.title, facts.path]).toEqual([200, '오사카 봄 여행', undefined]);
     expect(facts.description).toContain('2026.03.20 ~ 2026.03.22 · 4곳');
-    expect(Object.entries(facts.answers ?? {})).toEqual([[`/api/shared-plans/${token}`, expect.objectContaining({ code: '200', data: (await open(token)).answer.data })]]);
+    expect(Object.entries(facts.answers ?? {})).toEqual([
+      [`/api/shared-plans/${token}`, expect.objectContaining({ code: '200', data: (await open(token)).answer.data })],
+    ]);
     for (const secret of Object.values(SECRETS)) expect(JSON.stringify(facts)).not.toContain(secret);
   });
 
@@ -220,32 +311,64 @@ describe('the head of the link’s page', () => {
 
 describe('a copy', () => {
   test('of a plan has all fields, days and notes, at the new dates, without companions, history and what was checked off', async () => {
-    const before = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as Record<string, unknown> & { days: object[]; selectedPlaces: object[] };
-    const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-05-30' });
+    const before = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as Record<string, unknown> & {
+      days: object[];
+      selectedPlaces: object[];
+    };
+    const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, {
+      travelStartDate: '2026-05-30',
+    });
     expect(status).toBe(201);
     const copy = (await get(HANA, `/api/my-plans/${answer.data.planNo}`)).answer.data;
-    const dated = { planNo: answer.data.planNo, version: 1, travelStartDate: '2026-05-30', travelEndDate: '2026-06-01', createDate: copy.createDate, updateDate: copy.updateDate };
+    const dated = {
+      planNo: answer.data.planNo,
+      version: 1,
+      travelStartDate: '2026-05-30',
+      travelEndDate: '2026-06-01',
+      createDate: copy.createDate,
+      updateDate: copy.updateDate,
+    };
     const selectedPlaces = before.selectedPlaces.map((place) => ({ ...place, visit: null }));
-    expect(copy).toEqual({ ...before, ...dated, selectedPlaces, days: before.days.map((day, at) => ({ ...day, date: ['2026-05-30', '2026-05-31', '2026-06-01'][at] })) });
+    expect(copy).toEqual({
+      ...before,
+      ...dated,
+      selectedPlaces,
+      days: before.days.map((day, at) => ({ ...day, date: ['2026-05-30', '2026-05-31', '2026-06-01'][at] })),
+    });
     expect((await get(HANA, `/api/my-plans/${answer.data.planNo}/changes`)).answer.data).toMatchObject({ changes: [] });
-    expect((await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-03-09' })).answer.errors).toEqual([
-      { path: 'travelStartDate', message: PLAN_MESSAGES.startPast },
-    ]);
+    expect(
+      (await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-03-09' })).answer.errors,
+    ).toEqual([{ path: 'travelStartDate', message: PLAN_MESSAGES.startPast }]);
   });
 
   test('sent twice with one key is one plan', async () => {
     const headers = { ...bearer(HANA), 'content-type': 'application/json', 'idempotency-key': 'copy-key-0001' };
-    const copies = await Promise.all([1, 2].map(() => planner.app.request(`/api/my-plans/${planNo}/copy`, { method: 'POST', headers, body: '{"travelStartDate":"2026-05-30"}' })));
+    const copies = await Promise.all(
+      [1, 2].map(() =>
+        planner.app.request(`/api/my-plans/${planNo}/copy`, {
+          method: 'POST',
+          headers,
+          body: '{"travelStartDate":"2026-05-30"}',
+        }),
+      ),
+    );
     const [one, two] = await Promise.all(copies.map((copy) => copy.json()));
     expect(one).toEqual(two);
   });
 
   test('of a shared plan is exactly what the link shows, and belongs to the member', async () => {
     const { token } = await share({ links: true });
-    const { status, answer } = await send(DUL, 'POST', `/api/shared-plans/${token}/copy`, { travelStartDate: '2026-05-01' });
+    const { status, answer } = await send(DUL, 'POST', `/api/shared-plans/${token}/copy`, {
+      travelStartDate: '2026-05-01',
+    });
     expect(status).toBe(201);
     const taken = (await get(DUL, `/api/my-plans/${answer.data.planNo}`)).answer.data;
-    expect(taken).toMatchObject({ role: 'owner', minBudget: 0, accommodationLink: SECRETS.hotel, travelStartDate: '2026-05-01' });
+    expect(taken).toMatchObject({
+      role: 'owner',
+      minBudget: 0,
+      accommodationLink: SECRETS.hotel,
+      travelStartDate: '2026-05-01',
+    });
     expect(JSON.stringify(taken)).not.toContain(SECRETS.memo);
     expect(JSON.stringify(taken)).not.toContain(SECRETS.lodging);
   });
@@ -253,7 +376,9 @@ describe('a copy', () => {
 
 describe('an export', () => {
   const download = async (format: string) => {
-    const response = await planner.app.request(`/api/my-plans/${planNo}/export?format=${format}`, { headers: bearer(HANA) });
+    const response = await planner.app.request(`/api/my-plans/${planNo}/export?format=${format}`, {
+      headers: bearer(HANA),
+    });
     return { type: response.headers.get('content-type'), text: await response.text() };
   };
 
@@ -293,7 +418,10 @@ describe('an export', () => {
     expect(text).toContain(
       '<rte><name>1일차 2026-03-20</name><rtept lat="34.6873" lon="135.5262"><name>오사카성 천수각</name><desc>&lt;script&gt; &amp; &quot;표&quot;</desc></rtept></rte>',
     );
-    expect([...text.matchAll(/<wpt[^>]*><name>(.*?)<\/name>/g)].map(([, name]) => name)).toEqual(['구로몬시장', '도톤보리']);
+    expect([...text.matchAll(/<wpt[^>]*><name>(.*?)<\/name>/g)].map(([, name]) => name)).toEqual([
+      '구로몬시장',
+      '도톤보리',
+    ]);
   });
 
   test('has the places in the order of the plan, like the link, whatever moves and times they had', async () => {
@@ -313,8 +441,8 @@ describe('an export', () => {
       .replace(/\r\n /g, '')
       .replace(/\\([;,])/g, '$1')
       .split('\r\n');
-    const places = [lines.indexOf('DTSTART;VALUE=DATE:20260320'), lines.indexOf('DTSTART;VALUE=DATE:20260321')].map((at) =>
-      lines.slice(at).find((line) => line.startsWith('DESCRIPTION:')),
+    const places = [lines.indexOf('DTSTART;VALUE=DATE:20260320'), lines.indexOf('DTSTART;VALUE=DATE:20260321')].map(
+      (at) => lines.slice(at).find((line) => line.startsWith('DESCRIPTION:')),
     );
     expect(
       places

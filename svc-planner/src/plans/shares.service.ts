@@ -33,10 +33,22 @@ export interface Guest {
   guestKey: string;
   clientAddress: string;
 }
-type Said = { travelId: number; heart: boolean } | { travelId?: number | null | undefined; nickname: string; text: string };
+type Said =
+  | { travelId: number; heart: boolean }
+  | { travelId?: number | null | undefined; nickname: string; text: string };
 
 /** Share links, with which guests see a plan, and the guests' opinions. */
-export function createShareService({ repository, shares, opinions, copies, counters, clock, limiter, reach, copyPlan }: Parts) {
+export function createShareService({
+  repository,
+  shares,
+  opinions,
+  copies,
+  counters,
+  clock,
+  limiter,
+  reach,
+  copyPlan,
+}: Parts) {
   /** Throws NOT_FOUND for an unknown token, GONE for a link that holds no longer. */
   async function open(token: string): Promise<{ share: Share; plan: StoredPlan }> {
     const share = await shares.find(hashOf(token));
@@ -49,38 +61,54 @@ export function createShareService({ repository, shares, opinions, copies, count
   async function visibleTo({ planNo, selectedPlaces }: StoredPlan, guestKey?: string) {
     const ids = selectedPlaces.map(({ travelId }) => travelId);
     const own = guestKey ? opinions.heartsOf(planNo, hashOf(guestKey), ids) : undefined;
-    const [said, hearts, ownHearts] = await Promise.all([opinions.findOfPlan(planNo), opinions.countHearts(planNo), own]);
+    const [said, hearts, ownHearts] = await Promise.all([
+      opinions.findOfPlan(planNo),
+      opinions.countHearts(planNo),
+      own,
+    ]);
     return { opinions: said.filter(({ hidden }) => !hidden).map(toOpinion), hearts, ...(ownHearts && { ownHearts }) };
   }
 
   async function show(token: string, guestKey?: string): Promise<SharedPlan> {
     const { share, plan } = await open(token);
     const facts = await copies.findMany(destinationsOf(plan));
-    return { ...toSharedPlan(plan, share, facts, clock.today()), expiresAt: share.expiresAt.toISOString(), ...(share.opinions && (await visibleTo(plan, guestKey))) };
+    return {
+      ...toSharedPlan(plan, share, facts, clock.today()),
+      expiresAt: share.expiresAt.toISOString(),
+      ...(share.opinions && (await visibleTo(plan, guestKey))),
+    };
   }
 
   return {
-    async share(memberNo: number, planNo: number, { expiresInDays, ...scopes }: ShareScopes & { expiresInDays: number }) {
+    async share(
+      memberNo: number,
+      planNo: number,
+      { expiresInDays, ...scopes }: ShareScopes & { expiresInDays: number },
+    ) {
       await reach(memberNo, planNo, 'owner');
       const token = newToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
       const shareNo = await counters.next('share');
-      if (!(await shares.add(hashOf(token), { shareNo, planNo, ...scopes, createdAt: now, expiresAt }, now))) throw new AppError('CONFLICT', PLAN_MESSAGES.sharesFull);
+      if (!(await shares.add(hashOf(token), { shareNo, planNo, ...scopes, createdAt: now, expiresAt }, now)))
+        throw new AppError('CONFLICT', PLAN_MESSAGES.sharesFull);
       return { shareNo, token, url: `/share/${token}`, expiresAt: expiresAt.toISOString() };
     },
 
     async list(memberNo: number, planNo: number) {
       await reach(memberNo, planNo, 'owner');
-      return (await shares.findHolding(planNo, clock.now())).map(({ shareNo, budget, links, memo, opinions: mayComment, createdAt, expiresAt }) => ({
-        ...{ shareNo, budget, links, memo, opinions: mayComment },
-        ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
-      }));
+      return (await shares.findHolding(planNo, clock.now())).map(
+        ({ shareNo, budget, links, memo, opinions: mayComment, createdAt, expiresAt }) => ({
+          ...{ shareNo, budget, links, memo, opinions: mayComment },
+          ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+        }),
+      );
     },
 
     async revoke(memberNo: number, planNo: number, shareNo: number): Promise<void> {
       await reach(memberNo, planNo, 'owner');
-      if (!(await shares.revoke(planNo, shareNo, clock.now()))) throw new AppError('NOT_FOUND', PLAN_MESSAGES.shareMissing);
+      if (!(await shares.revoke(planNo, shareNo, clock.now())))
+        throw new AppError('NOT_FOUND', PLAN_MESSAGES.shareMissing);
     },
 
     show,
@@ -116,14 +144,23 @@ export function createShareService({ repository, shares, opinions, copies, count
         await opinions.setHeart(planNo, said.travelId, hashOf(guestKey), said.heart);
       } else {
         await limiter?.byClient(SENTENCES_AN_HOUR, clientAddress);
-        await opinions.add({ opinionNo: await counters.next('opinion'), planNo, travelId, nickname: said.nickname, text: said.text, at: clock.now(), hidden: false });
+        await opinions.add({
+          opinionNo: await counters.next('opinion'),
+          planNo,
+          travelId,
+          nickname: said.nickname,
+          text: said.text,
+          at: clock.now(),
+          hidden: false,
+        });
       }
       return visibleTo(plan, guestKey);
     },
 
     async hide(memberNo: number, planNo: number, opinionNo: number, hidden: boolean): Promise<void> {
       await reach(memberNo, planNo, 'owner');
-      if (!(await opinions.setHidden(planNo, opinionNo, hidden))) throw new AppError('NOT_FOUND', PLAN_MESSAGES.opinionMissing);
+      if (!(await opinions.setHidden(planNo, opinionNo, hidden)))
+        throw new AppError('NOT_FOUND', PLAN_MESSAGES.opinionMissing);
     },
 
     /** A new plan of the member: exactly what the link shows. */

@@ -27,7 +27,9 @@ interface TripData {
 }
 
 async function change(...changes: object[]) {
-  const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, { changes: changes.map((each) => ({ changeId: newId(), ...each })) });
+  const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
+    changes: changes.map((each) => ({ changeId: newId(), ...each })),
+  });
   return { status, answer, data: answer.data as unknown as { plan: TripData; version: number; skipped: string[] } };
 }
 function newId(): string {
@@ -35,8 +37,13 @@ function newId(): string {
   return `change-${String(nextId).padStart(4, '0')}`;
 }
 const show = async () => (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as TripData;
-const order = ({ selectedPlaces }: TripData) => selectedPlaces.map(({ day, travelId, choiceOrder }) => `${choiceOrder}. ${day ?? '-'}:${travelId}`);
-const history = async (query = '') => (await get(HANA, `/api/my-plans/${planNo}/changes${query}`)).answer.data as unknown as { changes: PlanChangeEntry[]; hasMore: boolean };
+const order = ({ selectedPlaces }: TripData) =>
+  selectedPlaces.map(({ day, travelId, choiceOrder }) => `${choiceOrder}. ${day ?? '-'}:${travelId}`);
+const history = async (query = '') =>
+  (await get(HANA, `/api/my-plans/${planNo}/changes${query}`)).answer.data as unknown as {
+    changes: PlanChangeEntry[];
+    hasMore: boolean;
+  };
 const undo = (changeNo: number) => send(HANA, 'POST', `/api/my-plans/${planNo}/changes/${changeNo}/undo`);
 
 describe('a plan', () => {
@@ -45,16 +52,31 @@ describe('a plan', () => {
     expect(order(shown)).toEqual(['1. -:11', '2. -:12', '3. -:13']);
     expect(shown.selectedPlaces[0]).toMatchObject({ day: null, time: null, stayMinutes: null, memo: '' });
     expect(shown.role).toBe('owner');
-    expect(shown.days).toEqual(['2026-03-20', '2026-03-21', '2026-03-22'].map((date, at) => ({ day: at + 1, date, startTime: '10:00', memo: '', lodging: null })));
+    expect(shown.days).toEqual(
+      ['2026-03-20', '2026-03-21', '2026-03-22'].map((date, at) => ({
+        day: at + 1,
+        date,
+        startTime: '10:00',
+        memo: '',
+        lodging: null,
+      })),
+    );
   });
 
   test('that was saved before plans had days opens, changes and is undone like any other', async () => {
     const plans = planner.database.db.collection<{ _id: number; selectedPlaces: object[] }>('plans');
     const { selectedPlaces = [] } = (await plans.findOne({ _id: planNo })) ?? {};
     const earlier = selectedPlaces.map((place) =>
-      Object.fromEntries(Object.entries(place).filter(([name]) => !['day', 'rank', 'time', 'stayMinutes', 'memo', 'visit'].includes(name))),
+      Object.fromEntries(
+        Object.entries(place).filter(
+          ([name]) => !['day', 'rank', 'time', 'stayMinutes', 'memo', 'visit'].includes(name),
+        ),
+      ),
     );
-    await plans.updateOne({ _id: planNo }, { $set: { selectedPlaces: earlier }, $unset: { dayNotes: '', changeNo: '', companions: '' } });
+    await plans.updateOne(
+      { _id: planNo },
+      { $set: { selectedPlaces: earlier }, $unset: { dayNotes: '', changeNo: '', companions: '' } },
+    );
     const before = await show();
     expect(order(before)).toEqual(['1. -:11', '2. -:12', '3. -:13']);
     const { data } = await change({ type: 'move', travelId: 13, day: 2, before: null });
@@ -64,9 +86,15 @@ describe('a plan', () => {
   });
 
   test('keeps to 31 days, in step 1 as in changes', async () => {
-    const { status, answer } = await planner.step(1, HANA, { startDate: '2026-03-20', endDate: '2026-04-20', travelers: 2 });
+    const { status, answer } = await planner.step(1, HANA, {
+      startDate: '2026-03-20',
+      endDate: '2026-04-20',
+      travelers: 2,
+    });
     expect([status, answer.errors]).toEqual([400, [{ path: 'endDate', message: PLAN_MESSAGES.tripTooLong }]]);
-    expect((await planner.step(1, HANA, { startDate: '2026-03-20', endDate: '2026-04-19', travelers: 2 })).status).toBe(201);
+    expect((await planner.step(1, HANA, { startDate: '2026-03-20', endDate: '2026-04-19', travelers: 2 })).status).toBe(
+      201,
+    );
   });
 });
 
@@ -77,16 +105,38 @@ describe('changes', () => {
       { type: 'move', travelId: 12, day: 1, before: 21 },
       { type: 'stop', travelId: 12, time: '09:30', stayMinutes: 90, memo: ' 줄이 길다 ' },
       { type: 'remove', travelId: 13 },
-      { type: 'day', day: 1, startTime: '09:00', memo: '첫날', lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.66 } },
+      {
+        type: 'day',
+        day: 1,
+        startTime: '09:00',
+        memo: '첫날',
+        lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.66 },
+      },
       { type: 'words', planTitle: '바뀐 제목', minBudget: '1,200,000', groupSize: 4 },
       { type: 'dates', travelStartDate: '2026-04-01', travelEndDate: '2026-04-05' },
     );
     expect([status, data.skipped]).toEqual([200, []]);
     expect(order(data.plan)).toEqual(['1. 1:12', '2. 1:21', '3. -:11']);
     expect(data.plan.selectedPlaces[0]).toMatchObject({ time: '09:30', stayMinutes: 90, memo: '줄이 길다' });
-    expect(data.plan.selectedPlaces[1]).toMatchObject({ travelName: '우메다 스카이빌딩', travelDescription: '설명', mapX: 135.5 });
-    expect(data.plan.days[0]).toEqual({ day: 1, date: '2026-04-01', startTime: '09:00', memo: '첫날', lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.66 } });
-    expect(data.plan).toMatchObject({ planTitle: '바뀐 제목', minBudget: 1_200_000, groupSize: 4, travelEndDate: '2026-04-05', version: data.version });
+    expect(data.plan.selectedPlaces[1]).toMatchObject({
+      travelName: '우메다 스카이빌딩',
+      travelDescription: '설명',
+      mapX: 135.5,
+    });
+    expect(data.plan.days[0]).toEqual({
+      day: 1,
+      date: '2026-04-01',
+      startTime: '09:00',
+      memo: '첫날',
+      lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.66 },
+    });
+    expect(data.plan).toMatchObject({
+      planTitle: '바뀐 제목',
+      minBudget: 1_200_000,
+      groupSize: 4,
+      travelEndDate: '2026-04-05',
+      version: data.version,
+    });
     expect(await show()).toEqual(data.plan);
   });
 
@@ -105,23 +155,78 @@ describe('changes', () => {
       PLAN_MESSAGES.time,
       'changes.2.time',
     ],
-    ['a long memo', [{ type: 'stop', travelId: 13, memo: '가'.repeat(301) }], 400, PLAN_MESSAGES.memoLong, 'changes.0.memo'],
-    ['a stay of minutes', [{ type: 'stop', travelId: 13, stayMinutes: 14 }], 400, PLAN_MESSAGES.stay, 'changes.0.stayMinutes'],
-    ['a visit at no time', [{ type: 'stop', travelId: 13, visit: { state: 'visited', at: '어제' } }], 400, PLAN_MESSAGES.visit, 'changes.0.visit.at'],
-    ['a lodging that is no place', [{ type: 'day', day: 1, lodging: { travelNo: 999 } }], 400, PLAN_MESSAGES.placeUnknown, 'changes.0.lodging.travelNo'],
-    ['a day outside the trip', [{ type: 'move', travelId: 11, day: 4 }], 400, PLAN_MESSAGES.dayUnknown, 'changes.0.day'],
+    [
+      'a long memo',
+      [{ type: 'stop', travelId: 13, memo: '가'.repeat(301) }],
+      400,
+      PLAN_MESSAGES.memoLong,
+      'changes.0.memo',
+    ],
+    [
+      'a stay of minutes',
+      [{ type: 'stop', travelId: 13, stayMinutes: 14 }],
+      400,
+      PLAN_MESSAGES.stay,
+      'changes.0.stayMinutes',
+    ],
+    [
+      'a visit at no time',
+      [{ type: 'stop', travelId: 13, visit: { state: 'visited', at: '어제' } }],
+      400,
+      PLAN_MESSAGES.visit,
+      'changes.0.visit.at',
+    ],
+    [
+      'a lodging that is no place',
+      [{ type: 'day', day: 1, lodging: { travelNo: 999 } }],
+      400,
+      PLAN_MESSAGES.placeUnknown,
+      'changes.0.lodging.travelNo',
+    ],
+    [
+      'a day outside the trip',
+      [{ type: 'move', travelId: 11, day: 4 }],
+      400,
+      PLAN_MESSAGES.dayUnknown,
+      'changes.0.day',
+    ],
     ['a short title', [{ type: 'words', planTitle: '가' }], 400, PLAN_MESSAGES.titleShort, 'changes.0.planTitle'],
-    ['a script for a link', [{ type: 'words', accommodationLink: 'javascript:alert(1)' }], 400, PLAN_MESSAGES.hotelLink, 'changes.0.accommodationLink'],
-    ['an end before the start', [{ type: 'dates', travelStartDate: '2026-04-03', travelEndDate: '2026-04-02' }], 400, PLAN_MESSAGES.endBeforeStart, 'changes.0.travelEndDate'],
+    [
+      'a script for a link',
+      [{ type: 'words', accommodationLink: 'javascript:alert(1)' }],
+      400,
+      PLAN_MESSAGES.hotelLink,
+      'changes.0.accommodationLink',
+    ],
+    [
+      'an end before the start',
+      [{ type: 'dates', travelStartDate: '2026-04-03', travelEndDate: '2026-04-02' }],
+      400,
+      PLAN_MESSAGES.endBeforeStart,
+      'changes.0.travelEndDate',
+    ],
     ['an unknown type', [{ type: 'edit', selectedPlaces: [] }], 400, PLAN_MESSAGES.changesMissing, 'changes.0.type'],
-    ['a bad changeId', [{ type: 'remove', travelId: 11, changeId: 'short' }], 400, PLAN_MESSAGES.changeId, 'changes.0.changeId'],
+    [
+      'a bad changeId',
+      [{ type: 'remove', travelId: 11, changeId: 'short' }],
+      400,
+      PLAN_MESSAGES.changeId,
+      'changes.0.changeId',
+    ],
   ];
-  test.each(refusals)('%s is refused with its sentence at its path, and nothing of the list is applied', async (_what, changes, status, message, path) => {
-    const before = await show();
-    const refused = await change({ type: 'words', planTitle: '이것도 안 됩니다' }, ...changes);
-    expect([refused.status, refused.answer.message, refused.answer.errors?.[0]?.path]).toEqual([status, message, path?.replace(/\d/, (index) => String(Number(index) + 1))]);
-    expect([await show(), (await history()).changes]).toEqual([before, []]);
-  });
+  test.each(refusals)(
+    '%s is refused with its sentence at its path, and nothing of the list is applied',
+    async (_what, changes, status, message, path) => {
+      const before = await show();
+      const refused = await change({ type: 'words', planTitle: '이것도 안 됩니다' }, ...changes);
+      expect([refused.status, refused.answer.message, refused.answer.errors?.[0]?.path]).toEqual([
+        status,
+        message,
+        path?.replace(/\d/, (index) => String(Number(index) + 1)),
+      ]);
+      expect([await show(), (await history()).changes]).toEqual([before, []]);
+    },
+  );
 
   test('none and more than a hundred are refused', async () => {
     expect((await change()).answer.errors).toEqual([{ path: 'changes', message: PLAN_MESSAGES.changesMissing }]);
@@ -139,7 +244,12 @@ describe('changes', () => {
     expect([first.data.plan.planTitle, first.data.skipped]).toEqual(['하나의 제목', ['gone-place']]);
     await change({ type: 'words', planTitle: '다른 사람의 제목' });
     const again = await change(...list);
-    expect([again.status, again.data.plan.planTitle, again.data.skipped, again.data.version]).toEqual([200, '다른 사람의 제목', ['gone-place'], first.data.version + 1]);
+    expect([again.status, again.data.plan.planTitle, again.data.skipped, again.data.version]).toEqual([
+      200,
+      '다른 사람의 제목',
+      ['gone-place'],
+      first.data.version + 1,
+    ]);
   });
 
   test('that make no difference make no entry and no version, and do so still when they are sent again after another change', async () => {
@@ -158,7 +268,10 @@ describe('changes', () => {
     expect((await history()).changes[0]?.changes).toMatchObject([{ type: 'stop', travelId: 11, visit }]);
     expect((await change({ type: 'stop', travelId: 11, visit })).data.version).toBe(data.version);
     const copy = await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-05-30' });
-    expect(((await get(HANA, `/api/my-plans/${copy.answer.data.planNo}`)).answer.data as unknown as TripData).selectedPlaces[0]?.visit).toBeNull();
+    expect(
+      ((await get(HANA, `/api/my-plans/${copy.answer.data.planNo}`)).answer.data as unknown as TripData)
+        .selectedPlaces[0]?.visit,
+    ).toBeNull();
     expect((await undo(1)).status).toBe(200);
     expect((await show()).selectedPlaces[0]?.visit).toBeNull();
     await change({ type: 'stop', travelId: 11, visit: { ...visit, state: 'skipped' } });
@@ -171,7 +284,13 @@ describe('changes', () => {
 
   test('of twenty at the same moment all hold, whatever order they come in', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => change(at % 2 ? { type: 'stop', travelId: 11, memo: `메모 ${at}` } : { type: 'day', day: (at % 3) + 1, memo: `날 ${at}` })),
+      Array.from({ length: 20 }, (_, at) =>
+        change(
+          at % 2
+            ? { type: 'stop', travelId: 11, memo: `메모 ${at}` }
+            : { type: 'day', day: (at % 3) + 1, memo: `날 ${at}` },
+        ),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ data }) => data.version)).size).toBe(20);
@@ -187,19 +306,35 @@ describe('changes', () => {
     const { data } = await change(...[11, 12, 13].map((travelId) => ({ type: 'remove', travelId })));
     expect(data.plan.selectedPlaces).toEqual([]);
     expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ plans: [{ planNo, selectedPlaces: [] }] });
-    expect((await send(HANA, 'PUT', `/api/my-plans/${planNo}`, { ...WORDS, ...LINKS, selectedPlaces: [] })).status).toBe(400);
+    expect(
+      (await send(HANA, 'PUT', `/api/my-plans/${planNo}`, { ...WORDS, ...LINKS, selectedPlaces: [] })).status,
+    ).toBe(400);
   });
 });
 
 describe('the documented edit', () => {
   test('keeps days, is an entry of type edit and can be undone', async () => {
-    await change({ type: 'move', travelId: 13, day: 1 }, { type: 'move', travelId: 11, day: 1 }, { type: 'stop', travelId: 11, memo: '남아야 한다' });
+    await change(
+      { type: 'move', travelId: 13, day: 1 },
+      { type: 'move', travelId: 11, day: 1 },
+      { type: 'stop', travelId: 11, memo: '남아야 한다' },
+    );
     const before = await show();
     const selectedPlaces = [11, 12, 13].map((travelId, at) => ({ travelId, choiceOrder: at + 1 }));
-    const { status, answer } = await send(HANA, 'PUT', `/api/my-plans/${planNo}`, { ...WORDS, ...LINKS, planTitle: '고친 제목', selectedPlaces });
+    const { status, answer } = await send(HANA, 'PUT', `/api/my-plans/${planNo}`, {
+      ...WORDS,
+      ...LINKS,
+      planTitle: '고친 제목',
+      selectedPlaces,
+    });
     expect([status, order(answer.data as unknown as TripData)]).toEqual([200, ['1. 1:11', '2. 1:13', '3. -:12']]);
     const [entry] = (await history()).changes;
-    expect(entry).toMatchObject({ changeNo: 2, memberName: '여행자', undone: false, changes: [{ type: 'edit', planTitle: '고친 제목', selectedPlaces: [11, 12, 13] }] });
+    expect(entry).toMatchObject({
+      changeNo: 2,
+      memberName: '여행자',
+      undone: false,
+      changes: [{ type: 'edit', planTitle: '고친 제목', selectedPlaces: [11, 12, 13] }],
+    });
     expect((await undo(2)).status).toBe(200);
     const { version: _now, ...undone } = await show();
     const { version: _then, ...earlier } = before;
@@ -211,15 +346,24 @@ describe('the history', () => {
   test('has thirty entries a page, newest first', async () => {
     for (let no = 1; no <= 32; no += 1) await change({ type: 'words', planTitle: `제목 ${no}` });
     const first = await history();
-    expect([first.changes.length, first.changes[0]?.changeNo, first.changes[29]?.changeNo, first.hasMore]).toEqual([30, 32, 3, true]);
+    expect([first.changes.length, first.changes[0]?.changeNo, first.changes[29]?.changeNo, first.hasMore]).toEqual([
+      30,
+      32,
+      3,
+      true,
+    ]);
     const second = await history('?before=3');
     expect([second.changes.map(({ changeNo }) => changeNo), second.hasMore]).toEqual([[2, 1], false]);
   });
 
   test('keeps the last 500 entries', async () => {
-    await planner.database.db.collection<{ _id: number }>('plans').updateOne({ _id: planNo }, { $set: { changeNo: 499 } });
+    await planner.database.db
+      .collection<{ _id: number }>('plans')
+      .updateOne({ _id: planNo }, { $set: { changeNo: 499 } });
     await change({ type: 'words', planTitle: '오백 번째' });
-    await planner.database.db.collection<{ _id: string }>('planChanges').insertOne({ _id: `${planNo}:1`, planNo, changeNo: 1 } as never);
+    await planner.database.db
+      .collection<{ _id: string }>('planChanges')
+      .insertOne({ _id: `${planNo}:1`, planNo, changeNo: 1 } as never);
     await change({ type: 'words', planTitle: '오백 한 번째' });
     expect((await history()).changes.map(({ changeNo }) => changeNo)).toEqual([501, 500]);
   });
@@ -228,7 +372,10 @@ describe('the history', () => {
     await change({ type: 'remove', travelId: 12, changeId: 'removed-12' });
     await change({ type: 'words', planTitle: '다른 변경' });
     const { status, answer } = await undo(1);
-    expect([status, order((answer.data as unknown as { plan: TripData }).plan)]).toEqual([200, ['1. -:11', '2. -:12', '3. -:13']]);
+    expect([status, order((answer.data as unknown as { plan: TripData }).plan)]).toEqual([
+      200,
+      ['1. -:11', '2. -:12', '3. -:13'],
+    ]);
     expect((await show()).planTitle).toBe('다른 변경');
     expect((await history()).changes.map(({ changeNo, undone }) => [changeNo, undone])).toEqual([
       [2, false],

@@ -20,7 +20,14 @@ import type { createPlanDescriptions } from './describe-plan.ts';
 import type { HistoryEntry, HistoryRepository } from './history.repository.ts';
 import type { DestinationLookup, Facts } from './places.ts';
 import { type PlanAccess, roleOf } from './plan-access.ts';
-import type { ChangeRecord, PlanChange, PlanRecord, PlanRepository, StoredPlace, StoredPlan } from './plans.repository.ts';
+import type {
+  ChangeRecord,
+  PlanChange,
+  PlanRecord,
+  PlanRepository,
+  StoredPlace,
+  StoredPlan,
+} from './plans.repository.ts';
 
 export type TripService = ReturnType<typeof createTripService>;
 type Author = Pick<Member, 'memberNo' | 'memberName'>;
@@ -44,17 +51,44 @@ const TRIP_FIELDS = [...PLAN_FIELD_NAMES, 'travelStartDate', 'travelEndDate', 's
 const ATTEMPTS = 60;
 
 /** Applies changes to the current state of a saved plan, records and announces them, and undoes them. */
-export function createTripService({ repository, history, names, copies, clock, reach, descriptions, announcements, planCounter }: Parts) {
+export function createTripService({
+  repository,
+  history,
+  names,
+  copies,
+  clock,
+  reach,
+  descriptions,
+  announcements,
+  planCounter,
+}: Parts) {
   /** The plan after the change, or undefined where another writer was first. */
   async function store(plan: StoredPlan, trip: Trip<StoredPlace>, record: PlanRecord): Promise<StoredPlan | undefined> {
-    const change: PlanChange = Object.fromEntries(TRIP_FIELDS.filter((field) => trip[field] !== plan[field]).map((field) => [field, trip[field]]));
+    const change: PlanChange = Object.fromEntries(
+      TRIP_FIELDS.filter((field) => trip[field] !== plan[field]).map((field) => [field, trip[field]]),
+    );
     const changeNo = Math.max(plan.changeNo, record.changeNo);
-    return repository.change(plan.planNo, plan.version, { ...change, changeNo, record, lastChange: 'changes', updateDate: record.at });
+    return repository.change(plan.planNo, plan.version, {
+      ...change,
+      changeNo,
+      record,
+      lastChange: 'changes',
+      updateDate: record.at,
+    });
   }
 
-  function apply(plan: StoredPlan, memberNo: number, changes: readonly TripChange[], facts: Facts): Applied<StoredPlace> {
+  function apply(
+    plan: StoredPlan,
+    memberNo: number,
+    changes: readonly TripChange[],
+    facts: Facts,
+  ): Applied<StoredPlace> {
     try {
-      return applyChanges<StoredPlace>(plan, changes, { today: clock.today(), isOwner: roleOf(plan, memberNo) === 'owner', placeOf: (travelNo) => toNewPlace(travelNo, facts) });
+      return applyChanges<StoredPlace>(plan, changes, {
+        today: clock.today(),
+        isOwner: roleOf(plan, memberNo) === 'owner',
+        placeOf: (travelNo) => toNewPlace(travelNo, facts),
+      });
     } catch (error) {
       throw error instanceof ChangeRefusal ? toAnswer(error) : error;
     }
@@ -74,16 +108,30 @@ export function createTripService({ repository, history, names, copies, clock, r
       history.settle(plan),
     ]);
     const facts = new Map([...ofPlan, ...ofNew]);
-    const fresh = asked.filter(({ changeId }, index) => !known.has(changeId) && asked.findIndex((each) => each.changeId === changeId) === index);
+    const fresh = asked.filter(
+      ({ changeId }, index) => !known.has(changeId) && asked.findIndex((each) => each.changeId === changeId) === index,
+    );
     const { trip, effective, skipped } = apply(plan, memberNo, fresh, facts);
     const ids = fresh.map(({ changeId }) => ({ changeId, isSkipped: skipped.includes(changeId) }));
-    const allSkipped = [...asked.filter(({ changeId }) => known.get(changeId)).map(({ changeId }) => changeId), ...skipped];
+    const allSkipped = [
+      ...asked.filter(({ changeId }) => known.get(changeId)).map(({ changeId }) => changeId),
+      ...skipped,
+    ];
     if (effective.length === 0) {
       await history.remember(plan.planNo, ids);
       return { plan, facts, beside, skipped: allSkipped };
     }
     const [changeNo, version] = [plan.changeNo + 1, plan.version + 1];
-    const record: ChangeRecord = { kind: 'change', changeNo, version, memberNo, at: clock.now(), changes: effective, writes: writesBetween(plan, trip), ids };
+    const record: ChangeRecord = {
+      kind: 'change',
+      changeNo,
+      version,
+      memberNo,
+      at: clock.now(),
+      changes: effective,
+      writes: writesBetween(plan, trip),
+      ids,
+    };
     const changed = await store(plan, trip, record);
     if (!changed) return undefined;
     planCounter.places(effective.flatMap((change) => (change.type === 'add' ? change.travelNo : [])));
@@ -94,19 +142,24 @@ export function createTripService({ repository, history, names, copies, clock, r
   /** Those of the plan's record may not lie in the history yet. */
   async function knownIds({ planNo, record }: StoredPlan, asked: readonly string[]): Promise<Map<string, boolean>> {
     const own = record?.kind === 'change' ? record.ids.filter(({ changeId }) => asked.includes(changeId)) : [];
-    return new Map([...(await history.findIds(planNo, asked)), ...own.map(({ changeId, isSkipped }) => [changeId, isSkipped] as const)]);
+    return new Map([
+      ...(await history.findIds(planNo, asked)),
+      ...own.map(({ changeId, isSkipped }) => [changeId, isSkipped] as const),
+    ]);
   }
 
   async function tryUndo(plan: StoredPlan, { memberNo, memberName }: Author, changeNo: number) {
     await history.settle(plan);
     const entry = await history.find(plan.planNo, changeNo);
     if (!entry) throw new AppError('NOT_FOUND', PLAN_MESSAGES.changeMissing);
-    if (entry.writes.some((write) => write.of === 'dates') && roleOf(plan, memberNo) !== 'owner') throw new AppError('FORBIDDEN', PLAN_MESSAGES.datesOwnerOnly);
+    if (entry.writes.some((write) => write.of === 'dates') && roleOf(plan, memberNo) !== 'owner')
+      throw new AppError('FORBIDDEN', PLAN_MESSAGES.datesOwnerOnly);
     const trip = entry.undone ? undefined : undoWrites<StoredPlace>(plan, entry.writes);
     if (!trip) throw new AppError('CONFLICT', PLAN_MESSAGES.changedSince);
     const version = plan.version + 1;
     const changed = await store(plan, trip, { kind: 'undo', changeNo, version, memberNo, at: clock.now() });
-    if (changed) announcements.changed(plan.planNo, { version, changeNo, memberName, changes: entry.changes, undone: changeNo });
+    if (changed)
+      announcements.changed(plan.planNo, { version, changeNo, memberName, changes: entry.changes, undone: changeNo });
     return changed;
   }
 
@@ -127,11 +180,17 @@ export function createTripService({ repository, history, names, copies, clock, r
     /** Takes an entry of the history back where what it touched is still as it left it. */
     async undo(author: Author, planNo: number, changeNo: number) {
       await names.introduce(author.memberNo, author.memberName);
-      const plan = await untilStored(async () => tryUndo(await reach(author.memberNo, planNo, 'editor'), author, changeNo));
+      const plan = await untilStored(async () =>
+        tryUndo(await reach(author.memberNo, planNo, 'editor'), author, changeNo),
+      );
       return { plan: await descriptions.describe(plan, author.memberNo), version: plan.version };
     },
 
-    async history(memberNo: number, planNo: number, before: number | undefined): Promise<{ changes: PlanChangeEntry[]; hasMore: boolean }> {
+    async history(
+      memberNo: number,
+      planNo: number,
+      before: number | undefined,
+    ): Promise<{ changes: PlanChangeEntry[]; hasMore: boolean }> {
       await history.settle(await reach(memberNo, planNo, 'viewer'));
       const entries = await history.findPage(planNo, before, TRIP_LIMITS.historyPage + 1);
       const page = entries.slice(0, TRIP_LIMITS.historyPage);
@@ -144,12 +203,16 @@ export function createTripService({ repository, history, names, copies, clock, r
       if (version === plan.version) return [];
       await history.settle(plan);
       const entries = await history.findSince(plan.planNo, version, MISSED_AT_MOST);
-      const nameOf = await names.findMany(entries.flatMap(({ memberNo, undone }) => [memberNo, undone?.memberNo ?? memberNo]));
+      const nameOf = await names.findMany(
+        entries.flatMap(({ memberNo, undone }) => [memberNo, undone?.memberNo ?? memberNo]),
+      );
       const missed = entries
         .flatMap((entry) => toLive(entry, nameOf))
         .filter((change) => change.version > version && change.version <= plan.version)
         .sort((one, other) => one.version - other.version);
-      const isWhole = missed.length === plan.version - version && missed.every((change, index) => change.version === version + index + 1);
+      const isWhole =
+        missed.length === plan.version - version &&
+        missed.every((change, index) => change.version === version + index + 1);
       return isWhole ? missed : undefined;
     },
   };
@@ -176,18 +239,33 @@ function toNewPlace(travelNo: number, facts: Facts) {
   const known = facts.get(travelNo);
   if (!known) return 'unknown';
   if (known.status === 'N') return 'closed';
-  return { travelId: travelNo, travelName: known.title, mapX: known.mapX ?? 0, mapY: known.mapY ?? 0, travelDescription: known.explain, copyVersion: known.version };
+  return {
+    travelId: travelNo,
+    travelName: known.title,
+    mapX: known.mapX ?? 0,
+    mapY: known.mapY ?? 0,
+    travelDescription: known.explain,
+    copyVersion: known.version,
+  };
 }
 
 function toAnswer({ kind, message, path }: ChangeRefusal): AppError {
   return new AppError(kind, message, kind === 'INVALID' ? { errors: [{ path, message }] } : {});
 }
 
-function toEntry({ changeNo, memberNo, at, changes, undone }: HistoryEntry, nameOf: (memberNo: number) => string): PlanChangeEntry {
+function toEntry(
+  { changeNo, memberNo, at, changes, undone }: HistoryEntry,
+  nameOf: (memberNo: number) => string,
+): PlanChangeEntry {
   return { changeNo, memberName: nameOf(memberNo), at: at.toISOString(), changes, undone: undone !== undefined };
 }
 
-function toLive({ changeNo, version, memberNo, changes, undone }: HistoryEntry, nameOf: (memberNo: number) => string): LiveChange[] {
+function toLive(
+  { changeNo, version, memberNo, changes, undone }: HistoryEntry,
+  nameOf: (memberNo: number) => string,
+): LiveChange[] {
   const made: LiveChange = { version, changeNo, memberName: nameOf(memberNo), changes };
-  return undone ? [made, { ...made, version: undone.version, memberName: nameOf(undone.memberNo), undone: changeNo }] : [made];
+  return undone
+    ? [made, { ...made, version: undone.version, memberName: nameOf(undone.memberNo), undone: changeNo }]
+    : [made];
 }

@@ -7,9 +7,16 @@ export function statisticsRoutes(counts: DailyCounts, copies: DestinationLookup)
   return [
     on(getPlanStatistics, async ({ query }) => {
       const days = Number(query.days);
-      const [plans, chosen] = await Promise.all([counts.byKey('plan', days), counts.most('place', days, CHOSEN_PLACES)]);
+      const [plans, chosen] = await Promise.all([
+        counts.byKey('plan', days),
+        counts.most('place', days, CHOSEN_PLACES),
+      ]);
       const facts = await copies.findMany(chosen.map(({ key }) => Number(key)));
-      const planned = chosen.map(({ key, count }) => ({ travelNo: Number(key), title: facts.get(Number(key))?.title ?? '', count }));
+      const planned = chosen.map(({ key, count }) => ({
+        travelNo: Number(key),
+        title: facts.get(Number(key))?.title ?? '',
+        count,
+      }));
       return ok({ plans: plans.get('') ?? 0, planned });
     }),
   ];

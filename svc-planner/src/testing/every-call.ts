@@ -28,7 +28,9 @@ const OTHER_PARAMS = { changeNo: 1, memberNo: 5, shareNo: 1, opinionNo: 1, token
 const QUERY = { format: 'ics' };
 
 /** Every call that the planner declares; the live stream needs a server and has its own tests, and internal calls are not reachable from outside. */
-export const CALLS: Endpoint[] = endpointsIn(contracts).filter(({ stream, path }) => !stream && !path.startsWith('/internal/'));
+export const CALLS: Endpoint[] = endpointsIn(contracts).filter(
+  ({ stream, path }) => !stream && !path.startsWith('/internal/'),
+);
 
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
@@ -49,11 +51,22 @@ export function namesPlan({ params, body }: Endpoint): boolean {
 }
 
 /** A sound request about a plan; `change` puts something else into its body. */
-export function requestOf(call: Endpoint, planNo: number, change: object = {}): { method: string; address: string; body?: string } {
-  const address = addressOf(call, { params: { ...OTHER_PARAMS, planNo }, ...(fieldsOf(call.query).includes('format') && { query: QUERY }) });
+export function requestOf(
+  call: Endpoint,
+  planNo: number,
+  change: object = {},
+): { method: string; address: string; body?: string } {
+  const address = addressOf(call, {
+    params: { ...OTHER_PARAMS, planNo },
+    ...(fieldsOf(call.query).includes('format') && { query: QUERY }),
+  });
   const fields = fieldsOf(call.body);
   if (fields.length === 0) return { method: call.method, address };
   const sound = BODIES[nameOf(call)];
   if (!sound) throw new Error(`${nameOf(call)} has no sound body among the tests`);
-  return { method: call.method, address, body: JSON.stringify({ ...sound, ...(fields.includes('planNo') && { planNo }), ...change }) };
+  return {
+    method: call.method,
+    address,
+    body: JSON.stringify({ ...sound, ...(fields.includes('planNo') && { planNo }), ...change }),
+  };
 }

@@ -21,9 +21,19 @@ export type Calls = ReturnType<typeof callsOf>;
 
 /** Calls as a member makes them, and the ways to a draft or a plan. */
 export function callsOf(app: () => ServiceApp) {
-  async function send(memberNo: number, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; answer: Answer }> {
+  async function send(
+    memberNo: number,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; answer: Answer }> {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const response = await app().request(path, { method, headers: { ...bearer(memberNo), 'content-type': 'application/json', ...headers }, ...sent });
+    const response = await app().request(path, {
+      method,
+      headers: { ...bearer(memberNo), 'content-type': 'application/json', ...headers },
+      ...sent,
+    });
     return { status: response.status, answer: (await response.json()) as Answer };
   }
 

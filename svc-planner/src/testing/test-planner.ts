@@ -21,10 +21,19 @@ export function testPlanner(): TestPlanner {
   const planner = { time, ...callsOf(() => planner.app) } as TestPlanner;
   beforeAll(async () => {
     const database = await openTestDatabase();
-    for (const create of [createPlanRepository, createHistoryRepository, createInvitationRepository, createShareRepository, createOpinionRepository])
+    for (const create of [
+      createPlanRepository,
+      createHistoryRepository,
+      createInvitationRepository,
+      createShareRepository,
+      createOpinionRepository,
+    ])
       await create(database.db).prepare();
     const { db, counters } = database;
-    Object.assign(planner, { database, app: createPlannerApp({ db, counters, clock: clockAt(() => time.now), authenticate: asMember }) });
+    Object.assign(planner, {
+      database,
+      app: createPlannerApp({ db, counters, clock: clockAt(() => time.now), authenticate: asMember }),
+    });
   });
   beforeEach(async () => {
     time.now = new Date('2026-03-10T12:00:00+09:00');

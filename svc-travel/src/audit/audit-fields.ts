@@ -4,11 +4,31 @@ import type { Reference } from '../catalogue/reference.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import { stationText } from '../documents/station-text.ts';
 
-export type AuditedDestination = Omit<DestinationDocument, '_id' | 'viewCount' | 'createdDate' | 'modifiedDate' | 'version' | 'changeNo'>;
+export type AuditedDestination = Omit<
+  DestinationDocument,
+  '_id' | 'viewCount' | 'createdDate' | 'modifiedDate' | 'version' | 'changeNo'
+>;
 
 /** Audit fields of a destination, with names instead of numbers. */
 export function destinationFields(place: AuditedDestination, reference: Reference): AuditFields {
-  const { title, address, mapX, mapY, tel, email, website, explain, description, status, titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures } = place;
+  const {
+    title,
+    address,
+    mapX,
+    mapY,
+    tel,
+    email,
+    website,
+    explain,
+    description,
+    status,
+    titleJa,
+    addressJa,
+    station,
+    stayMinutes,
+    lastEntryMinutes,
+    closures,
+  } = place;
   return {
     name: title,
     status,

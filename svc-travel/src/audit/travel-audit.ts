@@ -10,8 +10,16 @@ export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Cl
   const destinations: DestinationAudit = {
     entry(actor, before, after) {
       const { reference } = catalogue.now;
-      const fields = { ...(before ? { before: destinationFields(before, reference) } : {}), after: destinationFields(after, reference) };
-      return auditEntry(actor, clock.now(), { kind: 'destination', targetNo: after._id, targetName: after.title, ...fields });
+      const fields = {
+        ...(before ? { before: destinationFields(before, reference) } : {}),
+        after: destinationFields(after, reference),
+      };
+      return auditEntry(actor, clock.now(), {
+        kind: 'destination',
+        targetNo: after._id,
+        targetName: after.title,
+        ...fields,
+      });
     },
     settle: () => log.settle('destinations'),
   };
@@ -34,7 +42,13 @@ export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Cl
   const cases: CaseAudit = {
     entry(actor, { reportNo, reviewNo, travelNo }, before, after) {
       const place = catalogue.now.index.get(travelNo)?.title ?? '';
-      return auditEntry(actor, clock.now(), { kind: 'report', targetNo: reportNo, targetName: `${place} 리뷰 ${reviewNo}번`.trim(), before, after });
+      return auditEntry(actor, clock.now(), {
+        kind: 'report',
+        targetNo: reportNo,
+        targetName: `${place} 리뷰 ${reviewNo}번`.trim(),
+        before,
+        after,
+      });
     },
     settle: () => log.settle('cases'),
   };

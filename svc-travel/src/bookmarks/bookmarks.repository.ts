@@ -22,7 +22,11 @@ export function createBookmarkRepository(db: Db) {
 
     /** False when it existed already. */
     async add(memberNo: number, travelNo: number, createdDate: Date): Promise<boolean> {
-      return (await ignoreDuplicateKey(bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate }))) !== undefined;
+      return (
+        (await ignoreDuplicateKey(
+          bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate }),
+        )) !== undefined
+      );
     },
 
     /** False when it did not exist. */

@@ -10,8 +10,10 @@ beforeEach(() => travel.database.db.collection('bookmarks').deleteMany({}));
 
 refusesStrangers(() => travel.app, [checkBookmark, toggleBookmark, listBookmarks]);
 
-const toggle = async (travelNo: number) => (await travel.call(toggleBookmark, { body: { travelNo, memberNo: 1 } }, HANA)).data;
-const check = async (travelNo: number) => (await travel.call(checkBookmark, { query: { travelNo: String(travelNo), memberNo: '1' } }, HANA)).data;
+const toggle = async (travelNo: number) =>
+  (await travel.call(toggleBookmark, { body: { travelNo, memberNo: 1 } }, HANA)).data;
+const check = async (travelNo: number) =>
+  (await travel.call(checkBookmark, { query: { travelNo: String(travelNo), memberNo: '1' } }, HANA)).data;
 const list = async () => (await travel.call(listBookmarks, { query: { memberNo: '1' } }, HANA)).data;
 
 test('each call toggles and returns the new state, and the list is newest first', async () => {
@@ -44,5 +46,8 @@ test('a deactivated place stays in the list and can be removed, but not added', 
   expect(await list()).toMatchObject([{ travelNo: 40, status: 'N' }]);
   expect(await toggle(40)).toBe(0);
   const response = await travel.request(toggleBookmark, { body: { travelNo: 40 } }, HANA);
-  expect([response.status, await response.json()]).toMatchObject([404, { message: '현재 운영하지 않는 여행지입니다.' }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    404,
+    { message: '현재 운영하지 않는 여행지입니다.' },
+  ]);
 });

@@ -11,7 +11,12 @@ type CardOf = (travelNo: number) => DestinationCard | undefined;
 const ATTEMPTS = 200;
 
 /** `countBookmark` counts a new bookmark for the statistics. */
-export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: CardOf, clock: Clock, countBookmark: (travelNo: number) => void) {
+export function createBookmarkService(
+  bookmarks: BookmarkRepository,
+  cardOf: CardOf,
+  clock: Clock,
+  countBookmark: (travelNo: number) => void,
+) {
   return {
     async check(memberNo: number, travelNo: number): Promise<0 | 1> {
       return (await bookmarks.has(memberNo, travelNo)) ? 1 : 0;

@@ -9,7 +9,8 @@ import { publishedCases } from './cases.repository.ts';
 const ADMIN = { memberNo: 9, isAdmin: true };
 const MINUTE_MS = 60_000;
 const travel = testTravel();
-const cases = () => travel.database.db.collection<{ _id: number; outbox?: { version: number; data: object }[] }>('cases');
+const cases = () =>
+  travel.database.db.collection<{ _id: number; outbox?: { version: number; data: object }[] }>('cases');
 let reviewNo: number;
 
 beforeEach(async () => {
@@ -22,10 +23,17 @@ beforeEach(async () => {
 });
 
 const report = (caller = DUL) => travel.call(reportReview, { body: { reviewNo, reportContent: '스팸/도배' } }, caller);
-const appeal = () => travel.call(appealReview, { params: { reviewNo: String(reviewNo) }, body: { text: '광고가 아니라 직접 다녀온 이야기예요.' } }, HANA);
+const appeal = () =>
+  travel.call(
+    appealReview,
+    { params: { reviewNo: String(reviewNo) }, body: { text: '광고가 아니라 직접 다녀온 이야기예요.' } },
+    HANA,
+  );
 async function decide(action: 'ACCEPT' | 'REJECT' | 'REOPEN', reason = '') {
   const { step } = (await travel.call(getCase, { params: { reviewNo: String(reviewNo) } }, ADMIN)).data;
-  const [result] = (await travel.call(decideCases, { body: { decisions: [{ reviewNo, step, action, reason }] } }, ADMIN)).data;
+  const [result] = (
+    await travel.call(decideCases, { body: { decisions: [{ reviewNo, step, action, reason }] } }, ADMIN)
+  ).data;
   expect(result?.code).toBe('200');
 }
 /** Everything the author was told, after some minutes. */
@@ -69,7 +77,10 @@ test('a decision that is undone, or undone and taken again, within ten minutes i
   await decide('ACCEPT', '다음');
   expect(await toldAfter(60)).toHaveLength(1);
   await decide('REOPEN');
-  expect(await toldAfter(11)).toMatchObject([{ version: 1 }, { version: 2, outcome: 'shown', reason: '', appealUntil: null }]);
+  expect(await toldAfter(11)).toMatchObject([
+    { version: 1 },
+    { version: 2, outcome: 'shown', reason: '', appealUntil: null },
+  ]);
 });
 
 test('the answer to an appeal is told at once; an author who appealed before the notice gets the answer alone', async () => {
@@ -81,12 +92,16 @@ test('the answer to an appeal is told at once; an author who appealed before the
 });
 
 test('after a granted appeal and a new blinding each is told; the case can be undone again though its appeal was answered', async () => {
-  const canReopen = async () => (await travel.call(getCase, { params: { reviewNo: String(reviewNo) } }, ADMIN)).data.canReopen;
+  const canReopen = async () =>
+    (await travel.call(getCase, { params: { reviewNo: String(reviewNo) } }, ADMIN)).data.canReopen;
   await decide('ACCEPT');
   expect([await canReopen(), (await toldAfter(11)).length]).toEqual([true, 1]);
   await appeal();
   await decide('REOPEN', '광고가 아니에요.');
-  expect([await canReopen(), (await toldAfter(0))[1]]).toMatchObject([false, { outcome: 'restored', reason: '광고가 아니에요.' }]);
+  expect([await canReopen(), (await toldAfter(0))[1]]).toMatchObject([
+    false,
+    { outcome: 'restored', reason: '광고가 아니에요.' },
+  ]);
   await report({ memberNo: 3 });
   await decide('REJECT');
   expect([await canReopen(), (await toldAfter(60)).length]).toEqual([true, 2]);
@@ -108,8 +123,15 @@ test('notices leave their outbox when they are applied, and the last one is the 
   await toldAfter(11);
   const facts: unknown[] = [];
   const audience = new Map([['review.decided', ['account']]]);
-  const relay = createOutboxRelay({ collections: [db.collection('destinations'), db.collection('cases')], audience: async () => audience, jobs, logger: silentLogger });
-  const reconcile = createReconciliation(publishedCases(db), { add: async (_queue, _id, data) => void facts.push(...(data as { facts: unknown[] }).facts) });
+  const relay = createOutboxRelay({
+    collections: [db.collection('destinations'), db.collection('cases')],
+    audience: async () => audience,
+    jobs,
+    logger: silentLogger,
+  });
+  const reconcile = createReconciliation(publishedCases(db), {
+    add: async (_queue, _id, data) => void facts.push(...(data as { facts: unknown[] }).facts),
+  });
   const run = async () => {
     await travel.authorNotices.run();
     await relay.run();

@@ -20,7 +20,11 @@ export function createCasePurgeRepository(db: Db) {
   const purges: Collection<PurgeDocument> = db.collection('casePurges');
 
   async function put(reviewNo: number, reportNos: readonly number[], isDone: boolean): Promise<void> {
-    await purges.updateOne({ _id: reviewNo }, { $set: { reportNos: [...reportNos], at: new Date(), isDone } }, { upsert: true });
+    await purges.updateOne(
+      { _id: reviewNo },
+      { $set: { reportNos: [...reportNos], at: new Date(), isDone } },
+      { upsert: true },
+    );
   }
 
   return {
@@ -32,11 +36,17 @@ export function createCasePurgeRepository(db: Db) {
     },
 
     async findUnfinished(): Promise<{ reviewNo: number; reportNos: number[] }[]> {
-      return (await purges.find({ isDone: false, at: { $lte: new Date() } }).toArray()).map(({ _id, reportNos }) => ({ reviewNo: _id, reportNos }));
+      return (await purges.find({ isDone: false, at: { $lte: new Date() } }).toArray()).map(({ _id, reportNos }) => ({
+        reviewNo: _id,
+        reportNos,
+      }));
     },
 
     async findSince(since: Date): Promise<{ reviewNo: number; reportNos: number[] }[]> {
-      return (await purges.find({ at: { $gte: since }, isDone: true }).toArray()).map(({ _id, reportNos }) => ({ reviewNo: _id, reportNos }));
+      return (await purges.find({ at: { $gte: since }, isDone: true }).toArray()).map(({ _id, reportNos }) => ({
+        reviewNo: _id,
+        reportNos,
+      }));
     },
 
     async forgetOld(): Promise<void> {

@@ -21,7 +21,8 @@ export function createCaseRetention({ cases, purges, reports, reviews, images, c
   async function purge(found: StoredCase): Promise<void> {
     const { reviewNo, reportNos, imageList = [] } = found;
     // Its author has to be able to read why the review is hidden.
-    if ((await reviews.find(reviewNo))?.blinded) return cases.purgeLater(found, new Date(clock.now().getTime() + DAY_MS));
+    if ((await reviews.find(reviewNo))?.blinded)
+      return cases.purgeLater(found, new Date(clock.now().getTime() + DAY_MS));
     await purges.begin(reviewNo, reportNos);
     await images.release(imageList.map(({ imageNo }) => imageNo));
     if (!(await cases.remove(found))) return purges.cancel(reviewNo);

@@ -72,7 +72,10 @@ export interface Decision {
   memberId: string;
 }
 
-export type CaseReport = Pick<StoredReport, 'reportNo' | 'reviewNo' | 'travelNo' | 'authorNo' | 'reviewContent' | 'reportContent' | 'createDate' | 'status'> &
+export type CaseReport = Pick<
+  StoredReport,
+  'reportNo' | 'reviewNo' | 'travelNo' | 'authorNo' | 'reviewContent' | 'reportContent' | 'createDate' | 'status'
+> &
   Partial<Pick<StoredReport, 'reviewTitle' | 'imageList' | 'decidedDate' | 'reason'>>;
 
 /** The case of these reports, oldest first. Those of earlier releases may be decided already. */
@@ -97,7 +100,14 @@ export function opened(reports: readonly [CaseReport, ...CaseReport[]]): StoredC
     reportNos: reports.map(({ reportNo }) => reportNo),
     reasons,
     reason: decisive.reason ?? '',
-    ...(accepted ? { blinding: { at: accepted.decidedDate ?? accepted.createDate, reason: accepted.reason || reasonsText(reasons) } } : {}),
+    ...(accepted
+      ? {
+          blinding: {
+            at: accepted.decidedDate ?? accepted.createDate,
+            reason: accepted.reason || reasonsText(reasons),
+          },
+        }
+      : {}),
     history: [],
     work: joining(reports),
   };
@@ -105,7 +115,12 @@ export function opened(reports: readonly [CaseReport, ...CaseReport[]]): StoredC
 
 /** With further reports. A report of a blinded review, filed while it was decided, is decided with it; others open a decided case again. */
 export function joined(found: StoredCase, reports: readonly [CaseReport, ...CaseReport[]], at: Date): StoredCase {
-  const next = { ...found, version: found.version + 1, reportNos: [...found.reportNos, ...reports.map(({ reportNo }) => reportNo)], reasons: counted(found.reasons, reports) };
+  const next = {
+    ...found,
+    version: found.version + 1,
+    reportNos: [...found.reportNos, ...reports.map(({ reportNo }) => reportNo)],
+    reasons: counted(found.reasons, reports),
+  };
   const imageList = pictured(found.imageList ?? [], reports);
   const waiting = reports.find(({ status }) => status === '대기중');
   if (!waiting || found.state === '대기중') return { ...next, imageList, work: joining(reports) };
@@ -121,22 +136,35 @@ export function joined(found: StoredCase, reports: readonly [CaseReport, ...Case
 }
 
 /** After a decision about all reports, or, undone, about one of them. Refuses what is not possible now. */
-export function decided(found: StoredCase, decision: Decision, report?: Pick<StoredReport, 'reportNo' | 'status'>): StoredCase {
+export function decided(
+  found: StoredCase,
+  decision: Decision,
+  report?: Pick<StoredReport, 'reportNo' | 'status'>,
+): StoredCase {
   if (found.state === '이의제기') return answered(found, decision);
   const { action, reason, at, memberId } = decision;
   const isWaiting = (report?.status ?? found.state) === '대기중';
   if (action !== 'REOPEN' && !isWaiting) throw new AppError('CONFLICT', '이미 처리된 신고입니다.');
   if (action === 'REOPEN' && isWaiting) throw new AppError('CONFLICT', '아직 처리하지 않은 신고입니다.');
-  if (action === 'REOPEN' && isAnswered(found)) throw new AppError('CONFLICT', '이의제기에 답변한 신고는 되돌릴 수 없습니다.');
+  if (action === 'REOPEN' && isAnswered(found))
+    throw new AppError('CONFLICT', '이의제기에 답변한 신고는 되돌릴 수 없습니다.');
   const version = found.version + 1;
   const next = { ...found, version, reason, tellAt: new Date(at.getTime() + UNDO_MS) };
   const event = { at, action, memberId, reason };
   if (action === 'REOPEN') {
     const which = report ? { reportNos: [report.reportNo] } : { since: found.decidedVersion };
-    return { ...stepped(next, '대기중', at, event), work: { ...which, from: ['처리완료', '반려'], to: '대기중', at, reason } };
+    return {
+      ...stepped(next, '대기중', at, event),
+      work: { ...which, from: ['처리완료', '반려'], to: '대기중', at, reason },
+    };
   }
   if (action === 'REJECT') {
-    return { ...stepped(next, '반려', at, event), decidedVersion: version, blinding: undefined, work: { from: ['대기중', '처리완료'], to: '반려', at, reason } };
+    return {
+      ...stepped(next, '반려', at, event),
+      decidedVersion: version,
+      blinding: undefined,
+      work: { from: ['대기중', '처리완료'], to: '반려', at, reason },
+    };
   }
   return {
     ...stepped(next, '처리완료', at, event),
@@ -149,24 +177,35 @@ export function decided(found: StoredCase, decision: Decision, report?: Pick<Sto
 
 /** The answer to an open appeal. Its reason goes to the author, not to the reporters, and at once, because an answer cannot be undone. */
 function answered(found: StoredCase, { action, reason, at, memberId }: Decision): StoredCase {
-  if (action === 'REJECT' || !found.appeal) throw new AppError('CONFLICT', '이의제기에는 블라인드 유지나 해제로 답해주세요.');
+  if (action === 'REJECT' || !found.appeal)
+    throw new AppError('CONFLICT', '이의제기에는 블라인드 유지나 해제로 답해주세요.');
   if (!reason) throw invalidField('reason', '사유를 입력해주세요.');
   const version = found.version + 1;
   const next = { ...found, version, decidedVersion: version, reason, tellAt: at };
   const work = { from: ['대기중', '처리완료'] as ReportStatus[], at, reason: '' };
   if (action === 'ACCEPT') {
     const appeal = { ...found.appeal, state: '기각' as const, answer: reason };
-    return { ...stepped(next, '처리완료', at, { at, action: 'KEEP', memberId, reason }), appeal, work: { ...work, to: '처리완료' } };
+    return {
+      ...stepped(next, '처리완료', at, { at, action: 'KEEP', memberId, reason }),
+      appeal,
+      work: { ...work, to: '처리완료' },
+    };
   }
   const appeal = { ...found.appeal, state: '인용' as const, answer: reason };
-  return { ...stepped(next, '반려', at, { at, action: 'RESTORE', memberId, reason }), appeal, blinding: undefined, work: { ...work, to: '반려' } };
+  return {
+    ...stepped(next, '반려', at, { at, action: 'RESTORE', memberId, reason }),
+    appeal,
+    blinding: undefined,
+    work: { ...work, to: '반려' },
+  };
 }
 
 /** With the author's objection: once for each blinding, within 14 days. */
 export function appealed(found: StoredCase | undefined, text: string, at: Date, memberId: string): StoredCase {
   if (!found?.blinding) throw new AppError('CONFLICT', '블라인드된 리뷰만 이의제기할 수 있습니다.');
   if (found.appeal) throw new AppError('CONFLICT', '이미 이의제기한 리뷰입니다.');
-  if (at > appealUntil(found.blinding)) throw new AppError('GONE', `이의제기는 블라인드된 날부터 ${APPEAL.days}일 안에 할 수 있습니다.`);
+  if (at > appealUntil(found.blinding))
+    throw new AppError('GONE', `이의제기는 블라인드된 날부터 ${APPEAL.days}일 안에 할 수 있습니다.`);
   const next = { ...found, version: found.version + 1, appeal: { text, at, state: '대기중' as const, answer: '' } };
   return stepped(next, '이의제기', at, { at, action: 'APPEAL', memberId, reason: text });
 }
@@ -194,14 +233,18 @@ function joining(reports: readonly CaseReport[]): CaseWork {
 }
 
 function pictured(imageList: readonly StoredPicture[], reports: readonly CaseReport[]): StoredPicture[] {
-  const all = new Map([...imageList, ...reports.flatMap((report) => report.imageList ?? [])].map((image) => [image.imageNo, image]));
+  const all = new Map(
+    [...imageList, ...reports.flatMap((report) => report.imageList ?? [])].map((image) => [image.imageNo, image]),
+  );
   return [...all.values()].slice(0, IMAGES_MAX);
 }
 
 function counted(reasons: StoredCase['reasons'], reports: readonly CaseReport[]): StoredCase['reasons'] {
   const counts = new Map(reasons.map(({ reportReason, count }) => [reportReason, count]));
   for (const { reportContent } of reports) counts.set(reportContent, (counts.get(reportContent) ?? 0) + 1);
-  return [...counts].map(([reportReason, count]) => ({ reportReason, count })).sort((one, other) => other.count - one.count);
+  return [...counts]
+    .map(([reportReason, count]) => ({ reportReason, count }))
+    .sort((one, other) => other.count - one.count);
 }
 
 function reasonsText(reasons: StoredCase['reasons']): string {

@@ -62,10 +62,16 @@ export function createCaseRepository(db: Db) {
 
   /** Those of earlier releases have none. */
   async function setPurgeTimes(): Promise<void> {
-    const documents = await cases.find({ purgeAt: { $exists: false }, state: { $in: ['처리완료', '반려'] } }, { projection: { state: 1, at: 1 } }).toArray();
+    const documents = await cases
+      .find({ purgeAt: { $exists: false }, state: { $in: ['처리완료', '반려'] } }, { projection: { state: 1, at: 1 } })
+      .toArray();
     for (let from = 0; from < documents.length; from += 1000) {
       const batch = documents.slice(from, from + 1000);
-      await cases.bulkWrite(batch.map(({ _id, state, at }) => ({ updateOne: { filter: { _id, state, at }, update: { $set: { purgeAt: purgeAtOf({ state, at }) } } } })));
+      await cases.bulkWrite(
+        batch.map(({ _id, state, at }) => ({
+          updateOne: { filter: { _id, state, at }, update: { $set: { purgeAt: purgeAtOf({ state, at }) } } },
+        })),
+      );
     }
   }
 
@@ -121,16 +127,24 @@ export function createCaseRepository(db: Db) {
 
     /** Reads what any instance has changed since then. */
     async catchUp(since: Date): Promise<void> {
-      const changed = await cases.find({ changedAt: { $gte: since } }, { projection: { authorNo: 1, state: 1, at: 1 } }).toArray();
+      const changed = await cases
+        .find({ changedAt: { $gte: since } }, { projection: { authorNo: 1, state: 1, at: 1 } })
+        .toArray();
       for (const { _id, authorNo, state, at } of changed) note({ reviewNo: _id, authorNo, state, at });
     },
 
     /** Open cases: longest waiting first; decided ones: newest first. */
-    async findPage(state: CaseState, after: { no: number; rank: number } | undefined, size: number): Promise<StoredCase[]> {
+    async findPage(
+      state: CaseState,
+      after: { no: number; rank: number } | undefined,
+      size: number,
+    ): Promise<StoredCase[]> {
       const isOpen = state === '대기중' || state === '이의제기';
       const page: StoredCase[] = [];
       for (let place = after; page.length < size; ) {
-        const places = isOpen ? numbers.after(state, place, size - page.length) : numbers.before(state, place, size - page.length);
+        const places = isOpen
+          ? numbers.after(state, place, size - page.length)
+          : numbers.before(state, place, size - page.length);
         if (places.length === 0) break;
         place = places.at(-1);
         const found = await findMany(places.map(({ no }) => no));
@@ -154,8 +168,12 @@ export function createCaseRepository(db: Db) {
 
     /** The latest other cases about reviews of an author. */
     async findEarlier({ authorNo, reviewNo }: StoredCase): Promise<StoredCase[]> {
-      const others = [...(numbersOfAuthor.get(authorNo) ?? [])].filter((no) => no !== reviewNo).sort((one, other) => other - one);
-      return [...(await findMany(others.slice(0, EARLIER_MAX))).values()].sort((one, other) => other.at.getTime() - one.at.getTime());
+      const others = [...(numbersOfAuthor.get(authorNo) ?? [])]
+        .filter((no) => no !== reviewNo)
+        .sort((one, other) => other - one);
+      return [...(await findMany(others.slice(0, EARLIER_MAX))).values()].sort(
+        (one, other) => other.at.getTime() - one.at.getTime(),
+      );
     },
 
     countEarlier: ({ authorNo, reviewNo }: StoredCase): number => {
@@ -176,17 +194,29 @@ export function createCaseRepository(db: Db) {
       const missing = OPTIONAL.filter((field) => fields[field] === undefined);
       const update: UpdateFilter<CaseDocument> = {
         $set: fields,
-        ...(missing.length > 0 ? { $unset: Object.fromEntries(missing.map((field) => [field, ''])) as UpdateFilter<CaseDocument>['$unset'] & object } : {}),
-        ...(entry || event ? { $push: { ...(entry ? { audit: entry } : {}), ...(event ? { outbox: event } : {}) } } : {}),
+        ...(missing.length > 0
+          ? {
+              $unset: Object.fromEntries(missing.map((field) => [field, ''])) as UpdateFilter<CaseDocument>['$unset'] &
+                object,
+            }
+          : {}),
+        ...(entry || event
+          ? { $push: { ...(entry ? { audit: entry } : {}), ...(event ? { outbox: event } : {}) } }
+          : {}),
       };
-      const isSaved = (await cases.updateOne({ _id, version: next.version - 1, work: { $exists: false } }, update)).matchedCount === 1;
+      const isSaved =
+        (await cases.updateOne({ _id, version: next.version - 1, work: { $exists: false } }, update)).matchedCount ===
+        1;
       if (isSaved) note(next);
       return isSaved;
     },
 
     /** The reports and the review have followed. */
     async finish({ reviewNo, version }: StoredCase, isBlinded: boolean): Promise<void> {
-      await cases.updateOne({ _id: reviewNo, version }, { $unset: { work: '', ...(isBlinded ? {} : { blinding: '' }) } });
+      await cases.updateOne(
+        { _id: reviewNo, version },
+        { $unset: { work: '', ...(isBlinded ? {} : { blinding: '' }) } },
+      );
     },
 
     /** Cases whose author has to be told something by now. */
@@ -200,7 +230,9 @@ export function createCaseRepository(db: Db) {
     },
 
     async findUnfinished(): Promise<number[]> {
-      return (await cases.find({ 'work.at': { $exists: true } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+      return (await cases.find({ 'work.at': { $exists: true } }, { projection: { _id: 1 } }).toArray()).map(
+        ({ _id }) => _id,
+      );
     },
   };
 }
@@ -215,9 +247,21 @@ export function publishedCases(db: Db): PublishedCollection<CaseDocument> {
   };
 }
 
-export function decidedFactOf({ reviewNo, authorNo, reviewTitle }: Pick<StoredCase, 'reviewNo' | 'authorNo' | 'reviewTitle'>, told: ToldNotice): Fact<typeof reviewDecided> {
+export function decidedFactOf(
+  { reviewNo, authorNo, reviewTitle }: Pick<StoredCase, 'reviewNo' | 'authorNo' | 'reviewTitle'>,
+  told: ToldNotice,
+): Fact<typeof reviewDecided> {
   const { no, outcome, reason, travelName, at, appealUntil } = told;
-  const data = { reviewNo, memberNo: authorNo, outcome, reason, reviewTitle, travelName, at: at.toISOString(), appealUntil: appealUntil?.toISOString() ?? null };
+  const data = {
+    reviewNo,
+    memberNo: authorNo,
+    outcome,
+    reason,
+    reviewTitle,
+    travelName,
+    at: at.toISOString(),
+    appealUntil: appealUntil?.toISOString() ?? null,
+  };
   return { type: reviewDecided.type, version: no, data };
 }
 
@@ -231,6 +275,13 @@ function purgeAtOf({ state, at }: Pick<StoredCase, 'state' | 'at'>): Date | unde
   return state === '처리완료' || state === '반려' ? new Date(at.getTime() + KEPT_MS) : undefined;
 }
 
-function toCase({ _id, audit: _audit, outbox: _outbox, changedAt: _changedAt, purgeAt: _purgeAt, ...rest }: CaseDocument): StoredCase {
+function toCase({
+  _id,
+  audit: _audit,
+  outbox: _outbox,
+  changedAt: _changedAt,
+  purgeAt: _purgeAt,
+  ...rest
+}: CaseDocument): StoredCase {
   return { reviewNo: _id, ...rest };
 }

@@ -45,21 +45,34 @@ refusesStrangers(() => travel.app, [listCases, getCase, decideCases, appealRevie
 
 const report = (caller = DUL, no = reviewNo, reportContent: '스팸/도배' | '개인정보 노출' = '스팸/도배') =>
   travel.call(reportReview, { body: { reviewNo: no, reportContent } }, caller);
-const cases = async (query: { state?: '대기중' | '이의제기' | '처리완료' | '반려'; after?: string; size?: number } = {}) => (await travel.call(listCases, { query }, ADMIN)).data;
+const cases = async (
+  query: { state?: '대기중' | '이의제기' | '처리완료' | '반려'; after?: string; size?: number } = {},
+) => (await travel.call(listCases, { query }, ADMIN)).data;
 const theCase = async (no = reviewNo) => (await travel.call(getCase, { params: { reviewNo: String(no) } }, ADMIN)).data;
-const decideAll = async (decisions: CaseDecision[]) => (await travel.call(decideCases, { body: { decisions } }, ADMIN)).data;
-const decide = async (action: CaseDecision['action'], reason = '', no = reviewNo) => (await decideAll([{ reviewNo: no, step: (await theCase(no)).step, action, reason }]))[0];
+const decideAll = async (decisions: CaseDecision[]) =>
+  (await travel.call(decideCases, { body: { decisions } }, ADMIN)).data;
+const decide = async (action: CaseDecision['action'], reason = '', no = reviewNo) =>
+  (await decideAll([{ reviewNo: no, step: (await theCase(no)).step, action, reason }]))[0];
 const reports = async () => (await travel.call(listReports, {}, ADMIN)).list;
 const statuses = async () => (await reports()).map(({ status }) => status);
 const put = async (action: 'ACCEPT' | 'REJECT' | 'REOPEN', reason = '') =>
-  travel.request(decideReport, { params: { reportNo: String((await reports())[0]?.reportNo) }, body: { action, reason } }, ADMIN);
-const appeal = (caller: { memberNo: number } = HANA, text = TEXT) => travel.request(appealReview, { params: { reviewNo: String(reviewNo) }, body: { text } }, caller);
+  travel.request(
+    decideReport,
+    { params: { reportNo: String((await reports())[0]?.reportNo) }, body: { action, reason } },
+    ADMIN,
+  );
+const appeal = (caller: { memberNo: number } = HANA, text = TEXT) =>
+  travel.request(appealReview, { params: { reviewNo: String(reviewNo) }, body: { text } }, caller);
 const own = async () => (await travel.call(listOwnReviews, {}, HANA)).data[0];
 const visible = async () => (await list(travel)).totalCount;
 
 test('all reports of a review are one case, with the text as it was reported and the reasons counted', async () => {
   await report();
-  await travel.send(updateReview, { params: { reviewNo }, json: { ...draft, reviewContent: '고쳐 쓴 내용입니다.', rating: 2 } }, HANA);
+  await travel.send(
+    updateReview,
+    { params: { reviewNo }, json: { ...draft, reviewContent: '고쳐 쓴 내용입니다.', rating: 2 } },
+    HANA,
+  );
   await report(SET, reviewNo, '개인정보 노출');
   await report(NET);
   const { list: found, counts, next } = await cases();
@@ -79,7 +92,12 @@ test('all reports of a review are one case, with the text as it was reported and
     },
   ]);
   expect([counts, next]).toEqual([{ 대기중: 1, 이의제기: 0, 처리완료: 0, 반려: 0 }, null]);
-  expect(await theCase()).toMatchObject({ reports: [{ reportReason: '스팸/도배' }, {}, {}], review: { reviewContent: '고쳐 쓴 내용입니다.' }, history: [], earlier: [] });
+  expect(await theCase()).toMatchObject({
+    reports: [{ reportReason: '스팸/도배' }, {}, {}],
+    review: { reviewContent: '고쳐 쓴 내용입니다.' },
+    history: [],
+    earlier: [],
+  });
 });
 
 test('a decision applies to all reports of the review, hides it at once, and is undone as a whole', async () => {
@@ -90,7 +108,9 @@ test('a decision applies to all reports of the review, hides it at once, and is 
   expect(await decide('ACCEPT')).toMatchObject({ code: '200', case: { state: '처리완료', blinded: true } });
   expect(await list(travel)).toMatchObject({ totalCount: 1, averageRating: 4 });
   expect(await statuses()).toEqual(['처리완료', '처리완료']);
-  expect((await travel.call(listOwnReports, {}, SET)).data).toMatchObject([{ reviewNo, status: '처리완료', reason: '' }]);
+  expect((await travel.call(listOwnReports, {}, SET)).data).toMatchObject([
+    { reviewNo, status: '처리완료', reason: '' },
+  ]);
 
   expect(await decide('REOPEN')).toMatchObject({ code: '200', case: { state: '대기중', blinded: false } });
   expect(await list(travel)).toMatchObject({ totalCount: 2, averageRating: 3 });
@@ -106,15 +126,26 @@ test('the documented call decides all reports of the review, too', async () => {
   expect((await put('ACCEPT')).status).toBe(200);
   expect(await statuses()).toEqual(['처리완료', '처리완료']);
   expect((await put('ACCEPT')).status).toBe(409);
-  expect(await cases({ state: '처리완료' })).toMatchObject({ list: [{ reviewNo }], counts: { 대기중: 0, 처리완료: 1 } });
+  expect(await cases({ state: '처리완료' })).toMatchObject({
+    list: [{ reviewNo }],
+    counts: { 대기중: 0, 처리완료: 1 },
+  });
 });
 
 test('a report after a rejection opens the case again with the present text; the earlier reports stay rejected, also when it is undone', async () => {
   await report();
   await decide('REJECT');
-  await travel.send(updateReview, { params: { reviewNo }, json: { ...draft, reviewContent: '이제는 광고입니다.', rating: 2 } }, HANA);
+  await travel.send(
+    updateReview,
+    { params: { reviewNo }, json: { ...draft, reviewContent: '이제는 광고입니다.', rating: 2 } },
+    HANA,
+  );
   await report(SET);
-  expect(await theCase()).toMatchObject({ state: '대기중', reviewContent: '이제는 광고입니다.', history: [{ action: 'REJECT', memberId: 'member9' }, { action: 'REPORT' }] });
+  expect(await theCase()).toMatchObject({
+    state: '대기중',
+    reviewContent: '이제는 광고입니다.',
+    history: [{ action: 'REJECT', memberId: 'member9' }, { action: 'REPORT' }],
+  });
   expect(await statuses()).toEqual(['대기중', '반려']);
   await decide('REJECT');
   await decide('REOPEN');
@@ -158,7 +189,8 @@ test('several cases are decided by one call, each with its own result; a case th
     { reviewNo: 4711, code: '404' },
   ]);
   const tooMany = Array.from({ length: DECISIONS_MAX + 1 }, () => ({ reviewNo, step: 1, action: 'ACCEPT' }));
-  for (const decisions of [[], tooMany, [{ reviewNo, step: 1, action: 'DELETE' }]]) expect((await travel.request(decideCases, { body: { decisions } }, ADMIN)).status).toBe(400);
+  for (const decisions of [[], tooMany, [{ reviewNo, step: 1, action: 'DELETE' }]])
+    expect((await travel.request(decideCases, { body: { decisions } }, ADMIN)).status).toBe(400);
 });
 
 test('of concurrent decisions exactly one takes effect', async () => {
@@ -166,7 +198,9 @@ test('of concurrent decisions exactly one takes effect', async () => {
   await report(SET);
   const { step } = await theCase();
   const results = await Promise.all(
-    (['ACCEPT', 'REJECT', 'ACCEPT', 'REJECT'] as const).map(async (action) => (await decideAll([{ reviewNo, step, action, reason: '' }]))[0]?.code),
+    (['ACCEPT', 'REJECT', 'ACCEPT', 'REJECT'] as const).map(
+      async (action) => (await decideAll([{ reviewNo, step, action, reason: '' }]))[0]?.code,
+    ),
   );
   expect(results.sort()).toEqual(['200', '409', '409', '409']);
   const { state, blinded, history } = await theCase();
@@ -180,7 +214,9 @@ test('reports and decisions at the same time leave no report without a decision 
   await report();
   const { step } = await theCase();
   await Promise.all([
-    ...Array.from({ length: 8 }, (_, index) => travel.request(reportReview, { body: { reviewNo, reportContent: '스팸/도배' } }, { memberNo: 100 + index })),
+    ...Array.from({ length: 8 }, (_, index) =>
+      travel.request(reportReview, { body: { reviewNo, reportContent: '스팸/도배' } }, { memberNo: 100 + index }),
+    ),
     decideAll([{ reviewNo, step, action: 'REJECT', reason: '' }]),
   ]);
   const { state, reportCount, reasons, reports: filed } = await theCase();
@@ -193,15 +229,24 @@ test('the author reads why the review is hidden and appeals once, within 14 days
   expect((await appeal()).status).toBe(409);
   expect(await own()).not.toHaveProperty('blindReason');
   await decide('ACCEPT');
-  expect(await own()).toMatchObject({ blinded: true, blindReason: '스팸/도배', appealUntil: '2026-03-24T03:00:00.000Z' });
+  expect(await own()).toMatchObject({
+    blinded: true,
+    blindReason: '스팸/도배',
+    appealUntil: '2026-03-24T03:00:00.000Z',
+  });
   expect((await appeal(DUL)).status).toBe(403);
-  expect((await travel.request(appealReview, { params: { reviewNo: '4711' }, body: { text: TEXT } }, HANA)).status).toBe(404);
+  expect(
+    (await travel.request(appealReview, { params: { reviewNo: '4711' }, body: { text: TEXT } }, HANA)).status,
+  ).toBe(404);
   for (const text of ['짧아요', '가'.repeat(501), ' '.repeat(20)]) expect((await appeal(HANA, text)).status).toBe(400);
 
   const answers = await Promise.all([appeal(), appeal(), appeal()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(await own()).toMatchObject({ appeal: { text: TEXT, state: '대기중', answer: '' } });
-  expect(await cases({ state: '이의제기' })).toMatchObject({ list: [{ reviewNo, appeal: { text: TEXT } }], counts: { 이의제기: 1, 처리완료: 0 } });
+  expect(await cases({ state: '이의제기' })).toMatchObject({
+    list: [{ reviewNo, appeal: { text: TEXT } }],
+    counts: { 이의제기: 1, 처리완료: 0 },
+  });
 });
 
 test('an appeal after 14 days is 410; a new blinding can be appealed again', async () => {
@@ -210,7 +255,10 @@ test('an appeal after 14 days is 410; a new blinding can be appealed again', asy
   expect(await own()).toMatchObject({ blindReason: '개인 연락처가 있어요.' });
   travel.time.now = new Date(START.getTime() + 14 * DAY_MS + 1);
   const late = await appeal();
-  expect([late.status, await late.json()]).toMatchObject([410, { message: '이의제기는 블라인드된 날부터 14일 안에 할 수 있습니다.' }]);
+  expect([late.status, await late.json()]).toMatchObject([
+    410,
+    { message: '이의제기는 블라인드된 날부터 14일 안에 할 수 있습니다.' },
+  ]);
   await decide('REOPEN');
   await decide('ACCEPT');
   expect((await appeal()).status).toBe(201);
@@ -221,7 +269,10 @@ test('an appeal is answered once with a reason: ACCEPT keeps the review hidden',
   await decide('ACCEPT');
   await appeal();
   const bare = await put('ACCEPT');
-  expect([bare.status, await bare.json()]).toMatchObject([400, { errors: [{ path: 'reason', message: '사유를 입력해주세요.' }] }]);
+  expect([bare.status, await bare.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'reason', message: '사유를 입력해주세요.' }] },
+  ]);
   expect((await put('REJECT', '사유')).status).toBe(409);
   expect((await put('ACCEPT', '연락처가 그대로 있어요.')).status).toBe(200);
   expect(await visible()).toBe(0);
@@ -236,7 +287,10 @@ test('an appeal that is granted shows the review again; its reporters read 반�
   await decide('ACCEPT');
   await appeal();
   expect(await decide('REOPEN')).toMatchObject({ code: '400', message: '사유를 입력해주세요.' });
-  expect(await decide('REOPEN', '다시 보니 광고가 아니에요.')).toMatchObject({ code: '200', case: { state: '반려', blinded: false } });
+  expect(await decide('REOPEN', '다시 보니 광고가 아니에요.')).toMatchObject({
+    code: '200',
+    case: { state: '반려', blinded: false },
+  });
   expect(await visible()).toBe(1);
   expect(await statuses()).toEqual(['반려', '반려']);
   expect((await travel.call(listOwnReports, {}, SET)).data).toMatchObject([{ status: '반려', reason: '' }]);
@@ -261,7 +315,11 @@ test('decisions, appeals and answers are in the audit log', async () => {
       ],
     },
     { actorId: 'member1', changes: [{ field: 'status', before: '처리완료', after: '이의제기' }, { field: 'appeal' }] },
-    { actorId: 'member9', targetName: expect.stringContaining(`리뷰 ${reviewNo}번`), changes: [{ field: 'status', before: '대기중', after: '처리완료' }] },
+    {
+      actorId: 'member9',
+      targetName: expect.stringContaining(`리뷰 ${reviewNo}번`),
+      changes: [{ field: 'status', before: '대기중', after: '처리완료' }],
+    },
   ]);
 });
 
@@ -282,7 +340,9 @@ test('what a crash has left of a decision is finished by the sweep and by the ne
 test('an average that a crash left uncounted is right after the repair, though the review was blinded already', async () => {
   await report();
   await decide('ACCEPT');
-  const { _id, travelNo } = (await travel.database.db.collection<{ _id: number }>('cases').findOne({ _id: reviewNo })) as unknown as { _id: number; travelNo: number };
+  const { _id, travelNo } = (await travel.database.db
+    .collection<{ _id: number }>('cases')
+    .findOne({ _id: reviewNo })) as unknown as { _id: number; travelNo: number };
   // Blinded and not counted: as if the process had ended between the two.
   const reviews = travel.database.db.collection<{ _id: number }>('reviews');
   await reviews.updateOne({ _id }, { $set: { blinded: false } });
@@ -302,7 +362,9 @@ test('a bulk call that fails in the middle answers the decisions before it and r
   await report(DUL, broken);
   // No code of ours: as if the database failed in the middle.
   await travel.database.db.collection<{ _id: number }>('cases').updateOne({ _id: broken }, { $set: { reasons: null } });
-  const results = await decideAll([reviewNo, broken].map((no) => ({ reviewNo: no, step: 1, action: 'ACCEPT' as const, reason: '' })));
+  const results = await decideAll(
+    [reviewNo, broken].map((no) => ({ reviewNo: no, step: 1, action: 'ACCEPT' as const, reason: '' })),
+  );
   expect(results).toMatchObject([
     { reviewNo, code: '200' },
     { reviewNo: broken, code: '500' },
@@ -338,7 +400,9 @@ test('an instance lists what another one has taken and decided', async () => {
   const since = new Date();
   const seen = async (state: string) => {
     await other.catchUpCases(since);
-    const answer = await other.app.request(addressOf(listCases, { query: { state: state as '대기중' } }), { headers: bearer(9, 'admin') });
+    const answer = await other.app.request(addressOf(listCases, { query: { state: state as '대기중' } }), {
+      headers: bearer(9, 'admin'),
+    });
     return ((await answer.json()) as { data: { list: { reviewNo: number }[]; counts: Record<string, number> } }).data;
   };
   await report();
@@ -371,7 +435,12 @@ test('a report that was filed while its review was being hidden is accepted with
   await report(SET);
   await decide('ACCEPT');
   await db.collection<{ _id: number }>('cases').updateOne({ _id: reviewNo }, { $pop: { reportNos: 1 } });
-  await db.collection('reports').updateOne({ reporterNo: SET.memberNo }, { $set: { isLoose: true, status: '대기중' }, $unset: { caseVersion: true } });
+  await db
+    .collection('reports')
+    .updateOne(
+      { reporterNo: SET.memberNo },
+      { $set: { isLoose: true, status: '대기중' }, $unset: { caseVersion: true } },
+    );
   await travel.sweep();
   expect(await statuses()).toEqual(['처리완료', '처리완료']);
   expect(await theCase()).toMatchObject({ state: '처리완료', blinded: true });
@@ -404,7 +473,8 @@ test('the list of reports is filtered by status and shows waiting ones first', a
   for (const no of numbers) await report(DUL, no);
   await decide('ACCEPT', '', numbers[3]);
   await decide('REJECT', '', numbers[1]);
-  const filtered = async (status: '대기중' | '처리완료' | '반려') => travel.call(listReports, { query: { status } }, ADMIN);
+  const filtered = async (status: '대기중' | '처리완료' | '반려') =>
+    travel.call(listReports, { query: { status } }, ADMIN);
   expect(await statuses()).toEqual(['대기중', '대기중', '처리완료', '반려']);
   expect((await reports()).map((one) => one.reviewNo)).toEqual([numbers[2], numbers[0], numbers[3], numbers[1]]);
   expect(await filtered('반려')).toMatchObject({ list: [{ reviewNo: numbers[1] }], totalCount: 1, waitingCount: 2 });

@@ -7,9 +7,13 @@ export function caseRoutes(cases: CaseService): Route[] {
   return [
     on(listCases, async ({ query }) => ok(await cases.list(query))),
     on(getCase, async ({ params }) => ok(await cases.get(params.reviewNo))),
-    on(getReportedImage, async ({ member, params }) => pictureAnswer(await cases.reportedImage(member, params.reviewNo, params.imageNo))),
+    on(getReportedImage, async ({ member, params }) =>
+      pictureAnswer(await cases.reportedImage(member, params.reviewNo, params.imageNo)),
+    ),
     on(decideCases, async ({ member, body }) => ok(await cases.decideMany(member, body.decisions))),
-    on(appealReview, async ({ member, params, body }) => created(await cases.appeal(member, params.reviewNo, body.text), '이의제기를 접수했습니다.')),
+    on(appealReview, async ({ member, params, body }) =>
+      created(await cases.appeal(member, params.reviewNo, body.text), '이의제기를 접수했습니다.'),
+    ),
   ];
 }
 

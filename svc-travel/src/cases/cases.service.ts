@@ -1,5 +1,13 @@
 import type { CaseDecision, CaseDetail, CaseState, DecisionResult, ReportCase } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Member, toAppError } from '@osaka/service-kit';
+import {
+  type Actor,
+  AppError,
+  type AuditEntry,
+  type AuditFields,
+  type Clock,
+  type Member,
+  toAppError,
+} from '@osaka/service-kit';
 import type { MemberRepository } from '../members/members.repository.ts';
 import type { ReportRepository, StoredReport } from '../reports/reports.repository.ts';
 import type { StoredReview } from '../reviews/reviews.repository.ts';
@@ -21,7 +29,12 @@ export interface BlindedReviews {
 
 /** Audit log of decisions and appeals. */
 export interface CaseAudit {
-  entry(actor: Actor, target: { reportNo: number; reviewNo: number; travelNo: number }, before: AuditFields, after: AuditFields): AuditEntry;
+  entry(
+    actor: Actor,
+    target: { reportNo: number; reviewNo: number; travelNo: number },
+    before: AuditFields,
+    after: AuditFields,
+  ): AuditEntry;
   settle(): Promise<void>;
 }
 
@@ -44,7 +57,17 @@ interface Parts {
   titleOf(travelNo: number): string;
 }
 
-export function createCaseService({ cases, reports, reviews, images, members, clock, audit, countDecision, titleOf }: Parts) {
+export function createCaseService({
+  cases,
+  reports,
+  reviews,
+  images,
+  members,
+  clock,
+  audit,
+  countDecision,
+  titleOf,
+}: Parts) {
   /** Lets reports and review follow the case. Reads the reports again after the review's change, so that of two concurrent ones the later holds. */
   async function follow({ reviewNo, travelNo, reportNos, work }: StoredCase): Promise<boolean> {
     // After a decision in any case: what ended between the review's change and the count is repeated here.
@@ -84,7 +107,12 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
       const found = await findFinished(reviewNo);
       const changed = await nextOf(found);
       if (!changed) return found;
-      if (!(found ? await cases.save(changed.next, changed.entry ? { entry: changed.entry } : {}) : await cases.add(changed.next))) continue;
+      if (
+        !(found
+          ? await cases.save(changed.next, changed.entry ? { entry: changed.entry } : {})
+          : await cases.add(changed.next))
+      )
+        continue;
       return finish(changed.next);
     }
   }
@@ -104,7 +132,13 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
     await collect(reviewNo, await reports.findLooseOf(reviewNo));
   }
 
-  function entryOf(actor: Actor, before: StoredCase, after: StoredCase, reportNo = before.reportNos.at(-1) ?? 0, status: string = before.state): AuditEntry {
+  function entryOf(
+    actor: Actor,
+    before: StoredCase,
+    after: StoredCase,
+    reportNo = before.reportNos.at(-1) ?? 0,
+    status: string = before.state,
+  ): AuditEntry {
     const target = { reportNo, reviewNo: before.reviewNo, travelNo: before.travelNo };
     const fieldsOf = ({ reason, appeal }: StoredCase) => ({ reason, appeal: appeal?.state ?? '' });
     return audit.entry(actor, target, { status, ...fieldsOf(before) }, { status: after.state, ...fieldsOf(after) });
@@ -113,7 +147,21 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
   async function views(found: readonly StoredCase[]): Promise<ReportCase[]> {
     const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
     return found.map((one) => {
-      const { reviewNo, travelNo, authorNo, reviewTitle, reviewContent, state, at, step, blinding, reportNos, reasons, reason, appeal } = one;
+      const {
+        reviewNo,
+        travelNo,
+        authorNo,
+        reviewTitle,
+        reviewContent,
+        state,
+        at,
+        step,
+        blinding,
+        reportNos,
+        reasons,
+        reason,
+        appeal,
+      } = one;
       return {
         reviewNo,
         travelNo,
@@ -159,7 +207,9 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
       const [rank = 0, no = 0] = after.split('_').map(Number);
       const page = await cases.findPage(state, after ? { rank, no } : undefined, size);
       const last = page.length === size ? page.at(-1) : undefined;
-      const counts = Object.fromEntries((['대기중', '이의제기', '처리완료', '반려'] as const).map((one) => [one, cases.count(one)]));
+      const counts = Object.fromEntries(
+        (['대기중', '이의제기', '처리완료', '반려'] as const).map((one) => [one, cases.count(one)]),
+      );
       return { list: await views(page), next: last ? `${last.at.getTime()}_${last.reviewNo}` : null, counts };
     },
 
@@ -187,7 +237,14 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
           height,
           isDeleted: !review?.imageList.some((image) => image.imageNo === imageNo),
         })),
-        review: review ? { reviewTitle: review.reviewTitle, reviewContent: review.reviewContent, rating: review.rating, imageList: review.imageList } : null,
+        review: review
+          ? {
+              reviewTitle: review.reviewTitle,
+              reviewContent: review.reviewContent,
+              rating: review.rating,
+              imageList: review.imageList,
+            }
+          : null,
         earlier: earlier.map((one) => ({
           reviewNo: one.reviewNo,
           travelName: titleOf(one.travelNo),
@@ -217,7 +274,9 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
           // The results so far are answered, the remaining decisions are refused.
           if (results.length === 0) throw error;
           const { status, message } = toAppError(error);
-          results.push(...decisions.slice(results.length).map(({ reviewNo }) => ({ reviewNo, code: String(status), message })));
+          results.push(
+            ...decisions.slice(results.length).map(({ reviewNo }) => ({ reviewNo, code: String(status), message })),
+          );
           break;
         }
       }
@@ -227,7 +286,11 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
     },
 
     /** Decides the case of a report. A refused decision also restores what a crash left. */
-    async decideReport(actor: Actor, report: StoredReport, { action, reason }: Pick<CaseDecision, 'action' | 'reason'>): Promise<CaseState> {
+    async decideReport(
+      actor: Actor,
+      report: StoredReport,
+      { action, reason }: Pick<CaseDecision, 'action' | 'reason'>,
+    ): Promise<CaseState> {
       const { reviewNo, reportNo } = report;
       if (report.isLoose) await collectOf(reviewNo);
       try {
@@ -235,7 +298,10 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
           const present = await reports.find(reportNo);
           if (!found || !present) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
           const next = decided(found, { action, reason, at: clock.now(), memberId: actor.memberId }, present);
-          return { next, entry: entryOf(actor, found, next, reportNo, found.state === '이의제기' ? found.state : present.status) };
+          return {
+            next,
+            entry: entryOf(actor, found, next, reportNo, found.state === '이의제기' ? found.state : present.status),
+          };
         });
         countDecision(isOpen(after) ? -1 : 1);
         await audit.settle();
@@ -250,7 +316,8 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
     async appeal(member: Member, reviewNo: number, text: string) {
       const review = await reviews.find(reviewNo);
       if (!review) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
-      if (review.authorNo !== member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 이의제기할 수 있습니다.');
+      if (review.authorNo !== member.memberNo)
+        throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 이의제기할 수 있습니다.');
       await collectOf(reviewNo);
       const at = clock.now();
       await change(reviewNo, async (found) => {
@@ -264,7 +331,8 @@ export function createCaseService({ cases, reports, reviews, images, members, cl
     /** Finishes what crashes left, and takes the reports of earlier releases into cases. */
     async sweep(): Promise<void> {
       const failures: unknown[] = [];
-      const attempt = async (task: () => Promise<unknown>) => void (await task().catch((error: unknown) => failures.push(error)));
+      const attempt = async (task: () => Promise<unknown>) =>
+        void (await task().catch((error: unknown) => failures.push(error)));
       for (const reviewNo of await cases.findUnfinished()) await attempt(() => findFinished(reviewNo));
       for (const [reviewNo, loose] of await reports.findLoose()) await attempt(() => collect(reviewNo, loose));
       await audit.settle();

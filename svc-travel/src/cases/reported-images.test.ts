@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
-import { decideCases, deleteReview, getCase, getReportedImage, reportReview, updateReview } from '@osaka/contracts/travel';
+import {
+  decideCases,
+  deleteReview,
+  getCase,
+  getReportedImage,
+  reportReview,
+  updateReview,
+} from '@osaka/contracts/travel';
 import { bearer, refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, photo, write } from '../testing/test-reviews.ts';
@@ -16,24 +23,35 @@ beforeEach(async () => {
   await forgetReviews(travel);
   await travel.database.db.collection('cases').deleteMany({});
   await travel.loadCases();
-  ({ reviewNo, imageList: images } = await write(travel, HANA, {}, [await photo('jpeg', 40, 30), await photo('png', 40, 30)]));
+  ({ reviewNo, imageList: images } = await write(travel, HANA, {}, [
+    await photo('jpeg', 40, 30),
+    await photo('png', 40, 30),
+  ]));
 });
 
 refusesStrangers(() => travel.app, [getReportedImage]);
 
-const report = (caller: { memberNo: number } = DUL) => travel.call(reportReview, { body: { reviewNo, reportContent: '스팸/도배' } }, caller);
+const report = (caller: { memberNo: number } = DUL) =>
+  travel.call(reportReview, { body: { reviewNo, reportContent: '스팸/도배' } }, caller);
 const theCase = async () => (await travel.call(getCase, { params: { reviewNo: String(reviewNo) } }, ADMIN)).data;
-const publicly = async () => Promise.all(images.map(async ({ imageUrl }) => (await travel.app.request(imageUrl)).status));
+const publicly = async () =>
+  Promise.all(images.map(async ({ imageUrl }) => (await travel.app.request(imageUrl)).status));
 const numbers = () => images.map(({ imageNo }) => imageNo);
-async function read(imageNo = images[0]?.imageNo ?? 0, { memberNo, isAdmin = false }: { memberNo: number; isAdmin?: boolean } = ADMIN) {
-  const response = await travel.app.request(addressOf(getReportedImage, { params: { reviewNo, imageNo } }), { headers: bearer(memberNo, isAdmin ? 'admin' : undefined) });
+async function read(
+  imageNo = images[0]?.imageNo ?? 0,
+  { memberNo, isAdmin = false }: { memberNo: number; isAdmin?: boolean } = ADMIN,
+) {
+  const response = await travel.app.request(addressOf(getReportedImage, { params: { reviewNo, imageNo } }), {
+    headers: bearer(memberNo, isAdmin ? 'admin' : undefined),
+  });
   return [response.status, response.headers.get('content-type')];
 }
 async function sweepLater(): Promise<void> {
   travel.time.now = new Date(travel.time.now.getTime() + 2 * MINUTE_MS);
   await travel.sweep();
 }
-const drop = (deletedImageNos: number[]) => travel.send(updateReview, { params: { reviewNo }, json: { ...draft, deletedImageNos } }, HANA);
+const drop = (deletedImageNos: number[]) =>
+  travel.send(updateReview, { params: { reviewNo }, json: { ...draft, deletedImageNos } }, HANA);
 
 test('a picture that the author deletes after the report is still read by administrators, and by nobody at its public address', async () => {
   await report();
@@ -80,7 +98,11 @@ test('pictures of a later report come beside the earlier ones; after a rejection
   await travel.send(updateReview, { params: { reviewNo }, json: draft, files: [await photo('gif', 40, 30)] }, HANA);
   await report(SET);
   expect((await theCase()).reportedImages).toHaveLength(3);
-  await travel.call(decideCases, { body: { decisions: [{ reviewNo, step: (await theCase()).step, action: 'REJECT' }] } }, ADMIN);
+  await travel.call(
+    decideCases,
+    { body: { decisions: [{ reviewNo, step: (await theCase()).step, action: 'REJECT' }] } },
+    ADMIN,
+  );
   await report({ memberNo: 4 });
   expect((await theCase()).reportedImages?.map(({ isDeleted }) => isDeleted)).toEqual([false, false]);
   await sweepLater();

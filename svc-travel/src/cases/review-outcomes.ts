@@ -4,7 +4,9 @@ import type { CaseRepository } from './cases.repository.ts';
 
 /** What authors read about the cases of their reviews. */
 export function createReviewOutcomes({ findMany }: Pick<CaseRepository, 'findMany'>) {
-  return async (reviews: readonly { reviewNo: number; blinded: boolean }[]): Promise<(reviewNo: number) => ReviewOutcome> => {
+  return async (
+    reviews: readonly { reviewNo: number; blinded: boolean }[],
+  ): Promise<(reviewNo: number) => ReviewOutcome> => {
     const found = await findMany(reviews.map(({ reviewNo }) => reviewNo));
     const blinded = new Set(reviews.filter((review) => review.blinded).map(({ reviewNo }) => reviewNo));
     return (reviewNo) => outcomeOf(found.get(reviewNo), blinded.has(reviewNo));
@@ -14,7 +16,11 @@ export function createReviewOutcomes({ findMany }: Pick<CaseRepository, 'findMan
 function outcomeOf(found: StoredCase | undefined, isBlinded: boolean): ReviewOutcome {
   const { blinding, appeal } = found ?? {};
   return {
-    ...(isBlinded && blinding ? { blindReason: blinding.reason, appealUntil: appealUntil(blinding).toISOString() } : {}),
-    ...(appeal ? { appeal: { text: appeal.text, at: appeal.at.toISOString(), state: appeal.state, answer: appeal.answer } } : {}),
+    ...(isBlinded && blinding
+      ? { blindReason: blinding.reason, appealUntil: appealUntil(blinding).toISOString() }
+      : {}),
+    ...(appeal
+      ? { appeal: { text: appeal.text, at: appeal.at.toISOString(), state: appeal.state, answer: appeal.answer } }
+      : {}),
   };
 }

@@ -69,7 +69,11 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
       const found = matching(filter);
       const rows = pageOf(found, orderOf(sort), (page - 1) * size, size);
       return {
-        data: rows.map((place) => ({ ...toCard(place, reference), createdDate: place.createdDate.toISOString(), modifiedDate: place.modifiedDate.toISOString() })),
+        data: rows.map((place) => ({
+          ...toCard(place, reference),
+          createdDate: place.createdDate.toISOString(),
+          modifiedDate: place.modifiedDate.toISOString(),
+        })),
         total: found.length,
       };
     },

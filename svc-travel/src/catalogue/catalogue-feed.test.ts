@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createCategory, createReview, getDestination, listCategories, searchDestinations, toggleDestination, updateDestination } from '@osaka/contracts/travel';
+import {
+  createCategory,
+  createReview,
+  getDestination,
+  listCategories,
+  searchDestinations,
+  toggleDestination,
+  updateDestination,
+} from '@osaka/contracts/travel';
 import { clockAt } from '@osaka/service-kit';
 import { asMember, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
@@ -44,11 +52,17 @@ test('a change on one instance is visible on the others', async () => {
   await one.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN);
   await eventually(() => seen(20)?.status === 'N');
 
-  await one.send(createReview, { json: { travelNo: 21, reviewTitle: '제목', reviewContent: '내용', rating: 3 } }, { memberNo: 1 });
+  await one.send(
+    createReview,
+    { json: { travelNo: 21, reviewTitle: '제목', reviewContent: '내용', rating: 3 } },
+    { memberNo: 1 },
+  );
   await eventually(() => seen(21)?.rating === 3);
 
   await one.call(createCategory, { body: { categoryName: '새 분류' } }, ADMIN);
-  await eventually(() => [...other.catalogue.now.reference.categories.values()].some(({ categoryName }) => categoryName === '새 분류'));
+  await eventually(() =>
+    [...other.catalogue.now.reference.categories.values()].some(({ categoryName }) => categoryName === '새 분류'),
+  );
 
   const before = seen(22)?.viewCount ?? 0;
   await one.call(getDestination, { params: { travelNo: '22' } });
@@ -58,7 +72,14 @@ test('a change on one instance is visible on the others', async () => {
 test('a change whose message was lost is found by polling the database', async () => {
   unfollow = other.feed.follow('redis://127.0.0.1:1');
   const { data } = await one.call(getDestination, { params: { travelNo: '30' } }, ADMIN);
-  const draft = { title: '이름을 바꾼 곳', categoryNo: data.categoryNo, guNo: data.guNo, address: data.address, mapX: 135.5, mapY: 34.6 };
+  const draft = {
+    title: '이름을 바꾼 곳',
+    categoryNo: data.categoryNo,
+    guNo: data.guNo,
+    address: data.address,
+    mapX: 135.5,
+    mapY: 34.6,
+  };
   await one.call(updateDestination, { params: { id: '30' }, body: draft }, ADMIN);
   await eventually(() => seen(30)?.title === '이름을 바꾼 곳');
 });

@@ -51,7 +51,13 @@ test('after any sequence of changes the index answers like a rebuilt one', async
   for (let step = 0; step < 400; step++) {
     const travelNo = random(60) + 1;
     const title = `${words[random(6)]} ${words[random(6)]}`;
-    const next = place(travelNo, { title, viewCount: random(9), status: random(4) === 0 ? 'N' : 'Y', categoryNo: random(3) + 1, tagNos: [random(4) + 1] });
+    const next = place(travelNo, {
+      title,
+      viewCount: random(9),
+      status: random(4) === 0 ? 'N' : 'Y',
+      categoryNo: random(3) + 1,
+      tagNos: [random(4) + 1],
+    });
     made.set(travelNo, next);
     index.put(next, NO_REFERENCE);
   }
@@ -71,7 +77,9 @@ test('after any sequence of changes the index answers like a rebuilt one', async
 test('pages are sorted by views, then by number, and join without a gap', async () => {
   const places = Array.from({ length: 500 }, (_, i) => place(i + 1, { viewCount: random(20) }));
   const index = await build(places);
-  const expected = [...places].sort((one, other) => other.viewCount - one.viewCount || one._id - other._id).map(({ _id }) => _id);
+  const expected = [...places]
+    .sort((one, other) => other.viewCount - one.viewCount || one._id - other._id)
+    .map(({ _id }) => _id);
   const paged: number[] = [];
   for (let skip = 0; skip < 500; skip += 12) paged.push(...index.list(skip, 12).places.map(({ _id }) => _id));
   expect(paged).toEqual(expected);

@@ -17,7 +17,11 @@ export interface Found {
 }
 
 /** In-memory search index of all destinations. Building yields to other work; a later change is applied synchronously, so readers never see half of it. */
-export async function buildIndex(places: Place[], reference: Reference, pause: EventLoopYield): Promise<CatalogueIndex> {
+export async function buildIndex(
+  places: Place[],
+  reference: Reference,
+  pause: EventLoopYield,
+): Promise<CatalogueIndex> {
   const texts: PlaceText[] = [];
   const bigrams = new Bigrams();
   const facets = new Facets();

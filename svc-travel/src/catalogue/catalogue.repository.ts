@@ -24,7 +24,8 @@ export function createCatalogueRepository(db: Db) {
   async function findAll(): Promise<Place[]> {
     const ratings = await findRatings();
     const places: Place[] = [];
-    for await (const document of destinations.find({}, { batchSize: BATCH_SIZE, sort: { $natural: -1 } })) places.push(placeOf(document, ratings));
+    for await (const document of destinations.find({}, { batchSize: BATCH_SIZE, sort: { $natural: -1 } }))
+      places.push(placeOf(document, ratings));
     return places.sort((one, other) => one._id - other._id);
   }
 
@@ -42,15 +43,20 @@ export function createCatalogueRepository(db: Db) {
   /** Averages use each member's newest review, totals all reviews; blinded and withheld ones are excluded. */
   async function findRatings(of?: readonly number[]) {
     const ratings: Ratings = new Map();
-    const rows = db
-      .collection('reviews')
-      .aggregate<{ _id: number; ratings: number[]; reviewCount: number }>([
-        { $match: { blinded: false, ...(of ? { travelNo: { $in: [...of] } } : {}) } },
-        { $sort: { _id: -1 } },
-        { $group: { _id: { travelNo: '$travelNo', authorNo: '$authorNo' }, rating: { $first: '$rating' }, reviewCount: { $sum: 1 } } },
-        { $group: { _id: '$_id.travelNo', ratings: { $push: '$rating' }, reviewCount: { $sum: '$reviewCount' } } },
-      ]);
-    for await (const row of rows) ratings.set(row._id, { rating: averageOf(row.ratings), reviewCount: row.reviewCount });
+    const rows = db.collection('reviews').aggregate<{ _id: number; ratings: number[]; reviewCount: number }>([
+      { $match: { blinded: false, ...(of ? { travelNo: { $in: [...of] } } : {}) } },
+      { $sort: { _id: -1 } },
+      {
+        $group: {
+          _id: { travelNo: '$travelNo', authorNo: '$authorNo' },
+          rating: { $first: '$rating' },
+          reviewCount: { $sum: 1 },
+        },
+      },
+      { $group: { _id: '$_id.travelNo', ratings: { $push: '$rating' }, reviewCount: { $sum: '$reviewCount' } } },
+    ]);
+    for await (const row of rows)
+      ratings.set(row._id, { rating: averageOf(row.ratings), reviewCount: row.reviewCount });
     return ratings;
   }
 
@@ -60,7 +66,9 @@ export function createCatalogueRepository(db: Db) {
 
     /** Destinations changed since this change number. */
     async findChangedSince(change: number): Promise<{ travelNo: number; changeNo: number }[]> {
-      const changed = await destinations.find({ changeNo: { $gt: change - OVERLAP } }, { projection: { changeNo: 1 } }).toArray();
+      const changed = await destinations
+        .find({ changeNo: { $gt: change - OVERLAP } }, { projection: { changeNo: 1 } })
+        .toArray();
       return changed.map(({ _id, changeNo }) => ({ travelNo: _id, changeNo }));
     },
 
@@ -75,9 +83,12 @@ export function createCatalogueRepository(db: Db) {
 
     async findReference(): Promise<Reference> {
       const [cities, districts, categories, tags, themes, facilities] = await Promise.all(
-        ['cities', 'districts', 'categories', 'tags', 'themes', 'facilities'].map((name) => db.collection<Document>(name).find().sort({ _id: 1 }).toArray()),
+        ['cities', 'districts', 'categories', 'tags', 'themes', 'facilities'].map((name) =>
+          db.collection<Document>(name).find().sort({ _id: 1 }).toArray(),
+        ),
       );
-      const read = <K extends keyof Reference>(documents: Document[] | undefined) => byNumber((documents ?? []) as never) as Reference[K];
+      const read = <K extends keyof Reference>(documents: Document[] | undefined) =>
+        byNumber((documents ?? []) as never) as Reference[K];
       return {
         cities: read<'cities'>(cities),
         districts: read<'districts'>(districts),
@@ -93,7 +104,10 @@ export function createCatalogueRepository(db: Db) {
 const NO_RATING = { rating: 0, reviewCount: 0 };
 type Ratings = Map<number, typeof NO_RATING>;
 
-function placeOf({ outbox: _outbox, audit: _audit, importMark: _importMark, ...document }: DestinationDocument, ratings: Ratings): Place {
+function placeOf(
+  { outbox: _outbox, audit: _audit, importMark: _importMark, ...document }: DestinationDocument,
+  ratings: Ratings,
+): Place {
   return { ...withFacts(document), ...(ratings.get(document._id) ?? NO_RATING) };
 }
 

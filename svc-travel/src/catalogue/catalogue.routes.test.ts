@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { listCategories, listDestinations, listDistricts, listFacilities, listTags, listThemes, listWizardDistricts, listWizardPlaces } from '@osaka/contracts/travel';
+import {
+  listCategories,
+  listDestinations,
+  listDistricts,
+  listFacilities,
+  listTags,
+  listThemes,
+  listWizardDistricts,
+  listWizardPlaces,
+} from '@osaka/contracts/travel';
 import { type LinearScan, linearScan, numbersOf } from '../testing/linear-scan.ts';
 import { testTravel } from '../testing/open-travel.ts';
 
@@ -29,7 +38,9 @@ test('the home page lists the popular places first and every other place exactly
 test('page 0 means page 1, sizes are limited to 100, and invalid values are no error', async () => {
   expect((await travel.call(listDestinations, { query: { page: 0, size: 3 } })).data.data).toHaveLength(3);
   expect((await travel.call(listDestinations, { query: { page: 1, size: 5000 } })).data.data).toHaveLength(100);
-  expect((await travel.call(listDestinations, { query: { page: 'x', size: '-4', offset: 'y' } })).data.data).toHaveLength(1);
+  expect(
+    (await travel.call(listDestinations, { query: { page: 'x', size: '-4', offset: 'y' } })).data.data,
+  ).toHaveLength(1);
   expect((await travel.call(listDestinations, { query: { page: 99_999_999_999, size: 100 } })).data.data).toEqual([]);
 });
 
@@ -39,7 +50,14 @@ test('reference data is returned as lists under data', async () => {
   expect((await travel.call(listDistricts)).data).toHaveLength(39);
   expect((await travel.call(listFacilities)).data).toHaveLength(12);
   expect((await travel.call(listTags)).data.every(({ tagName }) => tagName.startsWith('#'))).toBe(true);
-  expect((await travel.call(listWizardDistricts)).data[0]).toMatchObject({ guNo: 1, guName: '기타구', cityNo: 1, cityName: '오사카시', guMapX: 135.51, guMapY: 34.7055 });
+  expect((await travel.call(listWizardDistricts)).data[0]).toMatchObject({
+    guNo: 1,
+    guName: '기타구',
+    cityNo: 1,
+    cityName: '오사카시',
+    guMapX: 135.51,
+    guMapY: 34.7055,
+  });
 });
 
 describe("the wizard's place list", () => {
@@ -57,6 +75,9 @@ describe("the wizard's place list", () => {
   test('refuses a missing or unknown district', async () => {
     expect((await travel.request(listWizardPlaces)).status).toBe(400);
     const response = await travel.request(listWizardPlaces, { query: { guName: '없는구' } });
-    expect([response.status, await response.json()]).toMatchObject([404, { message: '해당 지역의 여행지 정보가 없습니다.' }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { message: '해당 지역의 여행지 정보가 없습니다.' },
+    ]);
   });
 });

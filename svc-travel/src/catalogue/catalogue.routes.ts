@@ -26,9 +26,17 @@ import type { Catalogue } from './catalogue.ts';
 import { referenceLists } from './reference-lists.ts';
 
 /** Answers for SSR below the facts of a place; `query` is that of the screen. */
-type MoreAnswers = (travelNo: number, query: Input<typeof getDestinationHead>['query'] & object) => Promise<Record<string, unknown>>;
+type MoreAnswers = (
+  travelNo: number,
+  query: Input<typeof getDestinationHead>['query'] & object,
+) => Promise<Record<string, unknown>>;
 
-export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService, moreAnswers: MoreAnswers, countSearch: SearchCounter['count']): Route[] {
+export function catalogueRoutes(
+  catalogue: Catalogue,
+  service: CatalogueService,
+  moreAnswers: MoreAnswers,
+  countSearch: SearchCounter['count'],
+): Route[] {
   const lists = () => referenceLists(catalogue.now);
   const activeDistricts = () =>
     lists()
@@ -42,7 +50,9 @@ export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService,
       return ok(found);
     }),
     on(getDestination, async ({ params, member, clientAddress, http }) =>
-      ok(await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' })),
+      ok(
+        await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' }),
+      ),
     ),
     on(listNearDestinations, async ({ params }) => ok(service.near(params.travelNo))),
     on(listWizardPlaces, async ({ query }) => ok(service.wizardPlaces(query))),

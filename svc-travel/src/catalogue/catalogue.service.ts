@@ -1,5 +1,11 @@
 import type { PageHead, SitemapPart } from '@osaka/contracts';
-import { type Destination, type DestinationCard, NOT_OFFERED, type SearchQuery, type WizardPlace } from '@osaka/contracts/travel';
+import {
+  type Destination,
+  type DestinationCard,
+  NOT_OFFERED,
+  type SearchQuery,
+  type WizardPlace,
+} from '@osaka/contracts/travel';
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { conditionsOf, matchingNumbers } from './conditions.ts';
@@ -10,7 +16,10 @@ import { toCard, toDestination, toWizardPlace } from './place.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** Counts a view of a place, at most once a day per visitor. */
-export type CountView = (travelNo: number, visitor: { member?: Member; clientAddress: string; userAgent: string }) => Promise<void>;
+export type CountView = (
+  travelNo: number,
+  visitor: { member?: Member; clientAddress: string; userAgent: string },
+) => Promise<void>;
 
 export function createCatalogueService(catalogue: Catalogue, countView: CountView) {
   return {
@@ -22,9 +31,15 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
 
     search(query: SearchQuery) {
       const { index, reference } = catalogue.now;
-      const { places, total, facets } = index.search(conditionsOf(query, reference), (query.page - 1) * query.size, query.size);
+      const { places, total, facets } = index.search(
+        conditionsOf(query, reference),
+        (query.page - 1) * query.size,
+        query.size,
+      );
       const named = (counts: { no: number; count: number }[], nameOf: (no: number) => string | undefined) =>
-        counts.flatMap(({ no, count }) => ({ no, name: nameOf(no) ?? '', count })).sort((one, other) => other.count - one.count || one.no - other.no);
+        counts
+          .flatMap(({ no, count }) => ({ no, name: nameOf(no) ?? '', count }))
+          .sort((one, other) => other.count - one.count || one.no - other.no);
       return {
         content: places.map((place) => toCard(place, reference)),
         totalPages: Math.ceil(total / query.size),
@@ -69,13 +84,20 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
 
     offered(): SitemapPart {
       const places = catalogue.now.index.all().filter(({ status }) => status === 'Y');
-      return { pages: places.map(({ _id, modifiedDate }) => ({ path: `/travels/detail/${_id}`, modifiedDate: modifiedDate.toISOString() })) };
+      return {
+        pages: places.map(({ _id, modifiedDate }) => ({
+          path: `/travels/detail/${_id}`,
+          modifiedDate: modifiedDate.toISOString(),
+        })),
+      };
     },
 
     /** Active places of a district that have a position. */
     wizardPlaces({ guName, guNo }: { guName: string; guNo?: number }): WizardPlace[] {
       const { index, reference } = catalogue.now;
-      const asked = (matchingNumbers(guName, reference.districts) ?? []).filter((no) => (guNo === undefined || no === guNo) && reference.districts.get(no)?.guStatus === 'Y');
+      const asked = (matchingNumbers(guName, reference.districts) ?? []).filter(
+        (no) => (guNo === undefined || no === guNo) && reference.districts.get(no)?.guStatus === 'Y',
+      );
       if (asked.length === 0) throw new AppError('NOT_FOUND', '해당 지역의 여행지 정보가 없습니다.');
       return index.having('districts', asked).flatMap((place) => toWizardPlace(place, reference) ?? []);
     },

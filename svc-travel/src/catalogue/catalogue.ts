@@ -57,7 +57,9 @@ export function createCatalogue(repository: CatalogueRepository) {
     const changes = await repository.findChanges();
     if (changes.referenceChange !== seen.referenceChange) await reloadReference();
     const { index } = current;
-    const changed = (await repository.findChangedSince(seen.change)).filter(({ travelNo, changeNo }) => index.get(travelNo)?.changeNo !== changeNo);
+    const changed = (await repository.findChangedSince(seen.change)).filter(
+      ({ travelNo, changeNo }) => index.get(travelNo)?.changeNo !== changeNo,
+    );
     if (changed.length > 0) await reload(changed.map(({ travelNo }) => travelNo));
     seen = changes;
   }

@@ -14,7 +14,10 @@ export interface Conditions {
 }
 
 /** Values are numbers or names; an unknown name matches nothing. */
-export function conditionsOf({ search, category, district, thema, tags, facilities }: SearchQuery, reference: Reference): Conditions {
+export function conditionsOf(
+  { search, category, district, thema, tags, facilities }: SearchQuery,
+  reference: Reference,
+): Conditions {
   return {
     terms: termsOf(search),
     categories: matchingNumbers(category, reference.categories),

@@ -1,7 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { distanceKm, toPosition } from '@osaka/contracts';
-import { getDestination, getDestinationHead, listDestinations, listNearDestinations, listOfferedDestinations, NEAR } from '@osaka/contracts/travel';
+import {
+  getDestination,
+  getDestinationHead,
+  listDestinations,
+  listNearDestinations,
+  listOfferedDestinations,
+  NEAR,
+} from '@osaka/contracts/travel';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { type LinearScan, linearScan } from '../testing/linear-scan.ts';
 import { testTravel } from '../testing/open-travel.ts';
@@ -15,11 +22,13 @@ beforeAll(async () => {
 
 describe('a destination', () => {
   test('counts a visitor once in 24 hours, members apart from guests, administrators never', async () => {
-    const views = async (caller = {}) => (await travel.call(getDestination, { params: { travelNo: '20' } }, caller)).data.viewCount;
+    const views = async (caller = {}) =>
+      (await travel.call(getDestination, { params: { travelNo: '20' } }, caller)).data.viewCount;
     const seenByAdministrator = () => views({ memberNo: 9, isAdmin: true });
     // The response does not wait for the counter on a busy machine.
     const counted = async (count: number) => {
-      for (const untilMs = Date.now() + 20_000; (await seenByAdministrator()) < count && Date.now() < untilMs; ) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const untilMs = Date.now() + 20_000; (await seenByAdministrator()) < count && Date.now() < untilMs; )
+        await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await seenByAdministrator()).toBe(count);
     };
     const before = await seenByAdministrator();
@@ -36,20 +45,34 @@ describe('a destination', () => {
   test('that is inactive is 404 for everyone but administrators', async () => {
     const { travelNo } = look.inactive[0] as SeedDestination;
     const response = await travel.request(getDestination, { params: { travelNo } }, { memberNo: 2 });
-    expect([response.status, await response.json()]).toMatchObject([404, { message: '현재 운영하지 않는 여행지입니다.' }]);
-    expect((await travel.call(getDestination, { params: { travelNo: String(travelNo) } }, { memberNo: 9, isAdmin: true })).data.status).toBe('N');
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { message: '현재 운영하지 않는 여행지입니다.' },
+    ]);
+    expect(
+      (await travel.call(getDestination, { params: { travelNo: String(travelNo) } }, { memberNo: 9, isAdmin: true }))
+        .data.status,
+    ).toBe('N');
     expect((await travel.request(getDestination, { params: { travelNo: 99999 } })).status).toBe(404);
   });
 
   test('that did not change is answered with 304 and no body', async () => {
     const first = await travel.request(getDestination, { params: { travelNo: 30 } });
-    const again = await travel.request(getDestination, { params: { travelNo: 30 } }, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    const again = await travel.request(
+      getDestination,
+      { params: { travelNo: 30 } },
+      { headers: { 'if-none-match': first.headers.get('etag') ?? '' } },
+    );
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   test('a long list is compressed for clients that accept it', async () => {
     const plain = await travel.request(listDestinations, { query: { page: 1, size: 17 } });
-    const small = await travel.request(listDestinations, { query: { page: 1, size: 17 } }, { headers: { 'accept-encoding': 'gzip, br' } });
+    const small = await travel.request(
+      listDestinations,
+      { query: { page: 1, size: 17 } },
+      { headers: { 'accept-encoding': 'gzip, br' } },
+    );
     const [all, few] = [await plain.text(), Buffer.from(await small.arrayBuffer())];
     expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'gzip']);
     expect(gunzipSync(few).toString()).toBe(all);
@@ -58,7 +81,8 @@ describe('a destination', () => {
 });
 
 describe('the places near a destination', () => {
-  const near = async (travelNo: number) => (await travel.call(listNearDestinations, { params: { travelNo: String(travelNo) } })).data;
+  const near = async (travelNo: number) =>
+    (await travel.call(listNearDestinations, { params: { travelNo: String(travelNo) } })).data;
 
   test('are the nearest active ones in any district, sorted by distance', async () => {
     const castle = look.active.find(({ travelNo }) => travelNo === 1) as SeedDestination;
@@ -75,7 +99,10 @@ describe('the places near a destination', () => {
 
   test('are not available for an inactive or unknown place', async () => {
     const { travelNo } = look.inactive[0] as SeedDestination;
-    for (const no of [travelNo, 99999]) expect((await travel.request(listNearDestinations, { params: { travelNo: no } }, { memberNo: 2 })).status).toBe(404);
+    for (const no of [travelNo, 99999])
+      expect((await travel.request(listNearDestinations, { params: { travelNo: no } }, { memberNo: 2 })).status).toBe(
+        404,
+      );
   });
 });
 
@@ -87,7 +114,11 @@ test('the page head describes an active place for search engines, and no other',
     imagePath: '/images/posters/1-1200.webp',
     picture: { src: '/images/posters/1-1200.webp' },
     answers: { '/api/travels/1': { code: '200', data: { travelNo: 1 } } },
-    structuredData: { '@type': 'TouristAttraction', name: '오사카성 천수각', geo: { longitude: 135.5259, latitude: 34.6873 } },
+    structuredData: {
+      '@type': 'TouristAttraction',
+      name: '오사카성 천수각',
+      geo: { longitude: 135.5259, latitude: 34.6873 },
+    },
   });
   expect(head.description?.length).toBeLessThanOrEqual(155);
   const { travelNo } = look.inactive[0] as SeedDestination;

@@ -6,7 +6,13 @@ export type Group = (typeof GROUPS)[number];
 
 /** For each value of each group, the slots of the places that have it. */
 export class Facets {
-  private readonly slots: Record<Group, Map<number, Bitset>> = { categories: new Map(), districts: new Map(), themes: new Map(), tags: new Map(), facilities: new Map() };
+  private readonly slots: Record<Group, Map<number, Bitset>> = {
+    categories: new Map(),
+    districts: new Map(),
+    themes: new Map(),
+    tags: new Map(),
+    facilities: new Map(),
+  };
 
   add(slot: number, place: Place): void {
     for (const group of GROUPS) for (const no of numbersOf(place, group)) this.open(group, no).add(slot);
@@ -30,7 +36,9 @@ export class Facets {
   /** Number of these slots per value; values without any are left out. */
   count(group: Group, among: Bitset): { no: number; count: number }[] {
     const live = among.liveWords();
-    return [...this.slots[group]].map(([no, slots]) => ({ no, count: among.sharedWith(slots, live) })).filter(({ count }) => count > 0);
+    return [...this.slots[group]]
+      .map(([no, slots]) => ({ no, count: among.sharedWith(slots, live) }))
+      .filter(({ count }) => count > 0);
   }
 
   private open(group: Group, no: number): Bitset {

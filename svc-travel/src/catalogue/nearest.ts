@@ -12,7 +12,13 @@ export function nearestTo(place: Place, places: readonly Place[], { limit, withi
   const reach = withinKm / KM_PER_DEGREE;
   const near: { other: Place; km: number }[] = [];
   for (const other of places) {
-    if (other._id === place._id || other.status !== 'Y' || !isPosition(other) || Math.abs(other.mapY - place.mapY) > reach) continue;
+    if (
+      other._id === place._id ||
+      other.status !== 'Y' ||
+      !isPosition(other) ||
+      Math.abs(other.mapY - place.mapY) > reach
+    )
+      continue;
     const km = distanceKm(here, toPosition(other));
     if (km <= withinKm) near.push({ other, km });
   }

@@ -1,5 +1,11 @@
 import { addressOf, ok, type PageHead, toPosition } from '@osaka/contracts';
-import { type Destination, destinationTitle, firstPictureOf, getDestination, type OpeningTime } from '@osaka/contracts/travel';
+import {
+  type Destination,
+  destinationTitle,
+  firstPictureOf,
+  getDestination,
+  type OpeningTime,
+} from '@osaka/contracts/travel';
 
 const DESCRIPTION_MAX = 155;
 
@@ -19,7 +25,20 @@ export function pageHeadOf(destination: Destination): PageHead {
 }
 
 /** https://schema.org/TouristAttraction; unknown values are left out. */
-function structuredDataOf({ title, explain, description, address, mapX, mapY, tel, website, rating, reviewCount, timeList, tagListForView }: Destination): Record<string, unknown> {
+function structuredDataOf({
+  title,
+  explain,
+  description,
+  address,
+  mapX,
+  mapY,
+  tel,
+  website,
+  rating,
+  reviewCount,
+  timeList,
+  tagListForView,
+}: Destination): Record<string, unknown> {
   const position = mapX === null || mapY === null ? undefined : toPosition({ mapX, mapY });
   return {
     '@context': 'https://schema.org',
@@ -31,15 +50,31 @@ function structuredDataOf({ title, explain, description, address, mapX, mapY, te
     geo: position && { '@type': 'GeoCoordinates', ...position },
     telephone: tel ? tel.replace(/^0/, '+81-') : undefined,
     sameAs: website || undefined,
-    aggregateRating: reviewCount > 0 ? { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 } : undefined,
+    aggregateRating:
+      reviewCount > 0
+        ? { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 }
+        : undefined,
     openingHoursSpecification: timeList.length > 0 ? timeList.map(openingHours) : undefined,
   };
 }
 
-const DAYS: Record<OpeningTime['dayOfWeek'], string> = { 월: 'Monday', 화: 'Tuesday', 수: 'Wednesday', 목: 'Thursday', 금: 'Friday', 토: 'Saturday', 일: 'Sunday' };
+const DAYS: Record<OpeningTime['dayOfWeek'], string> = {
+  월: 'Monday',
+  화: 'Tuesday',
+  수: 'Wednesday',
+  목: 'Thursday',
+  금: 'Friday',
+  토: 'Saturday',
+  일: 'Sunday',
+};
 
 function openingHours({ dayOfWeek, startTime, endTime }: OpeningTime) {
-  return { '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${DAYS[dayOfWeek]}`, opens: startTime, closes: endTime };
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: `https://schema.org/${DAYS[dayOfWeek]}`,
+    opens: startTime,
+    closes: endTime,
+  };
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,10 @@
 /** A page of the sorted list by partial sorting, because sorting 100,000 names completely takes half a second. */
-export function pageOf<T>(items: readonly T[], compare: (one: T, other: T) => number, skip: number, count: number): T[] {
+export function pageOf<T>(
+  items: readonly T[],
+  compare: (one: T, other: T) => number,
+  skip: number,
+  count: number,
+): T[] {
   const rest = [...items];
   const end = Math.min(skip + count, rest.length);
   if (skip > 0 && skip < end) quickselect(rest, compare, skip, 0);

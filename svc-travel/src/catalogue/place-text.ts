@@ -17,8 +17,14 @@ export function textOf(place: Place, { tags, districts }: Reference): PlaceText 
   const unspaced = title.includes(' ') ? `${title.replaceAll(' ', '')}${FIELD_END}` : '';
   const head = `${title}${FIELD_END}${unspaced}`;
   const labels = place.tagNos.map((tagNo) => fold(tags.get(tagNo)?.tagName ?? '')).join(FIELD_END);
-  const rest = [districts.get(place.guNo)?.guName ?? '', place.address, place.explain, place.description].map(fold).join(FIELD_END);
-  return { text: `${head}${labels}${FIELD_END}${rest}${FIELD_END}`, titleEnd: head.length, tagsEnd: head.length + labels.length };
+  const rest = [districts.get(place.guNo)?.guName ?? '', place.address, place.explain, place.description]
+    .map(fold)
+    .join(FIELD_END);
+  return {
+    text: `${head}${labels}${FIELD_END}${rest}${FIELD_END}`,
+    titleEnd: head.length,
+    tagsEnd: head.length + labels.length,
+  };
 }
 
 /** 0 title, 1 tags, 2 text, -1 no match; the worst of several words counts. */

@@ -16,7 +16,8 @@ export class Popularity {
     }
     this.order = sortedSlots(places);
     this.positions = new Uint32Array(places.length);
-    for (let position = 0; position < this.length; position++) this.positions[this.order[position] as number] = position;
+    for (let position = 0; position < this.length; position++)
+      this.positions[this.order[position] as number] = position;
   }
 
   /** Moves a slot to its position; the slot after the last one is a new place. */
@@ -26,8 +27,10 @@ export class Popularity {
     this.views[slot] = viewCount;
     this.numbers[slot] = _id;
     let position = this.positions[slot] as number;
-    for (; position > 0 && this.compare(slot, this.order[position - 1] as number) < 0; position--) this.move(this.order[position - 1] as number, position);
-    for (; position < this.length - 1 && this.compare(slot, this.order[position + 1] as number) > 0; position++) this.move(this.order[position + 1] as number, position);
+    for (; position > 0 && this.compare(slot, this.order[position - 1] as number) < 0; position--)
+      this.move(this.order[position - 1] as number, position);
+    for (; position < this.length - 1 && this.compare(slot, this.order[position + 1] as number) > 0; position++)
+      this.move(this.order[position + 1] as number, position);
     this.move(slot, position);
   }
 
@@ -89,10 +92,14 @@ function sortedSlots(places: readonly { _id: number; viewCount: number }[]): Uin
   }
   if (!isInOrder) return slots.sort((one, other) => compare(places[one], places[other]));
   keys.sort();
-  for (let position = 0; position < size; position++) slots[position] = (((keys[position] as number) % size) + size) % size;
+  for (let position = 0; position < size; position++)
+    slots[position] = (((keys[position] as number) % size) + size) % size;
   return slots;
 }
 
-function compare(one: { _id: number; viewCount: number } | undefined, other: { _id: number; viewCount: number } | undefined): number {
+function compare(
+  one: { _id: number; viewCount: number } | undefined,
+  other: { _id: number; viewCount: number } | undefined,
+): number {
   return (other?.viewCount ?? 0) - (one?.viewCount ?? 0) || (one?._id ?? 0) - (other?._id ?? 0);
 }

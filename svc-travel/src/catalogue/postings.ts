@@ -16,7 +16,12 @@ export class Postings {
   /** Creates a list and returns its id: 0, 1, 2 … */
   open(): number {
     this.growing.push(NONE);
-    if (this.size === this.lengths.length) [this.lengths, this.counts, this.nexts] = [grownNumbers(this.lengths), grownNumbers(this.counts), grownNumbers(this.nexts)];
+    if (this.size === this.lengths.length)
+      [this.lengths, this.counts, this.nexts] = [
+        grownNumbers(this.lengths),
+        grownNumbers(this.counts),
+        grownNumbers(this.nexts),
+      ];
     return this.size++;
   }
 
@@ -38,7 +43,8 @@ export class Postings {
   /** Trims the memory to the used size; nothing may be added afterwards. */
   async seal(pause: EventLoopYield): Promise<void> {
     this.starts = new Uint32Array(this.size + 1);
-    for (let id = 0; id < this.size; id++) this.starts[id + 1] = (this.starts[id] as number) + (this.lengths[id] as number);
+    for (let id = 0; id < this.size; id++)
+      this.starts[id + 1] = (this.starts[id] as number) + (this.lengths[id] as number);
     this.packed = new Uint8Array(this.starts[this.size] as number);
     for (let id = 0; id < this.size; id++) {
       this.packed.set((this.growing[id] as Uint8Array).subarray(0, this.lengths[id]), this.starts[id]);

@@ -27,14 +27,36 @@ export function referenceLists({ index, reference }: { index: CatalogueIndex; re
     districts: (): Used<District>[] =>
       [...districts.values()].map((district) => {
         const { _id, guName, cityNo, guStatus, guMapX, guMapY } = district;
-        return { guNo: _id, guName, cityNo, cityName: cities.get(cityNo)?.cityName ?? '', guStatus, guMapX, guMapY, ...datesOf(district), useCount: index.uses('districts', _id) };
+        return {
+          guNo: _id,
+          guName,
+          cityNo,
+          cityName: cities.get(cityNo)?.cityName ?? '',
+          guStatus,
+          guMapX,
+          guMapY,
+          ...datesOf(district),
+          useCount: index.uses('districts', _id),
+        };
       }),
     categories: (): Used<Category>[] =>
       [...categories.values()].map((category) => {
         const { _id, categoryName, categoryStatus } = category;
-        return { categoryNo: _id, categoryName, categoryStatus, ...datesOf(category), useCount: index.uses('categories', _id) };
+        return {
+          categoryNo: _id,
+          categoryName,
+          categoryStatus,
+          ...datesOf(category),
+          useCount: index.uses('categories', _id),
+        };
       }),
-    tags: (): Used<Tag>[] => [...tags.values()].map((tag) => ({ tagNo: tag._id, tagName: tag.tagName, ...datesOf(tag), useCount: index.uses('tags', tag._id) })),
+    tags: (): Used<Tag>[] =>
+      [...tags.values()].map((tag) => ({
+        tagNo: tag._id,
+        tagName: tag.tagName,
+        ...datesOf(tag),
+        useCount: index.uses('tags', tag._id),
+      })),
     themes: (): Used<Theme>[] =>
       [...themes.values()].map((theme) => {
         const { _id, themaName, themaStatus } = theme;
@@ -43,7 +65,13 @@ export function referenceLists({ index, reference }: { index: CatalogueIndex; re
     facilities: (): Used<Facility>[] =>
       [...facilities.values()].map((facility) => {
         const { _id, optionName, optionStatus } = facility;
-        return { optionNo: _id, optionName, optionStatus, ...datesOf(facility), useCount: index.uses('facilities', _id) };
+        return {
+          optionNo: _id,
+          optionName,
+          optionStatus,
+          ...datesOf(facility),
+          useCount: index.uses('facilities', _id),
+        };
       }),
   };
 }

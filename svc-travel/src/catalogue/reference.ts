@@ -1,4 +1,11 @@
-import type { CategoryDocument, CityDocument, DistrictDocument, FacilityDocument, TagDocument, ThemeDocument } from '../documents/reference-documents.ts';
+import type {
+  CategoryDocument,
+  CityDocument,
+  DistrictDocument,
+  FacilityDocument,
+  TagDocument,
+  ThemeDocument,
+} from '../documents/reference-documents.ts';
 
 export interface Reference {
   cities: Map<number, CityDocument>;
@@ -9,7 +16,14 @@ export interface Reference {
   facilities: Map<number, FacilityDocument>;
 }
 
-export const NO_REFERENCE: Reference = { cities: new Map(), districts: new Map(), categories: new Map(), tags: new Map(), themes: new Map(), facilities: new Map() };
+export const NO_REFERENCE: Reference = {
+  cities: new Map(),
+  districts: new Map(),
+  categories: new Map(),
+  tags: new Map(),
+  themes: new Map(),
+  facilities: new Map(),
+};
 
 export function byNumber<D extends { _id: number }>(documents: D[]): Map<number, D> {
   return new Map(documents.map((document) => [document._id, document]));

@@ -24,7 +24,11 @@ describe('a filter finds the same places as a linear scan of the data set', () =
     ['a facility by name', { facilities: '주차장' }, ({ optionNos }) => optionNos.includes(3)],
     ['a tag with its #', { tags: '#전망대' }, ({ tagNames }) => tagNames.includes('#전망대')],
     ['a tag without', { tags: '전망대' }, ({ tagNames }) => tagNames.includes('#전망대')],
-    ['category and facility', { category: '4', facilities: '5' }, ({ categoryNo, optionNos }) => categoryNo === 4 && optionNos.includes(5)],
+    [
+      'category and facility',
+      { category: '4', facilities: '5' },
+      ({ categoryNo, optionNos }) => categoryNo === 4 && optionNos.includes(5),
+    ],
     ['a name no one has', { category: '없는 분류' }, () => false],
     ['a number no one has', { district: '4711' }, () => false],
     ['operators', { category: '{"$ne":""}', tags: '$where' }, () => false],
@@ -33,7 +37,23 @@ describe('a filter finds the same places as a linear scan of the data set', () =
     expect(await found(query)).toEqual(numbersOf(look.active.filter(fits)));
   });
 
-  test.each(['오사카성', '성', '라멘', '스시', '도톤보리', '야경', '시장', '유니버설', 'usj', '온천', '1-1', '.*', '(', '%', '공원'])('for the keyword %s', async (search) => {
+  test.each([
+    '오사카성',
+    '성',
+    '라멘',
+    '스시',
+    '도톤보리',
+    '야경',
+    '시장',
+    '유니버설',
+    'usj',
+    '온천',
+    '1-1',
+    '.*',
+    '(',
+    '%',
+    '공원',
+  ])('for the keyword %s', async (search) => {
     expect(await found({ search })).toEqual(numbersOf(look.active.filter((place) => look.hits(place, search))));
   });
 
@@ -51,7 +71,10 @@ describe('a filter finds the same places as a linear scan of the data set', () =
 });
 
 describe('keywords', () => {
-  const numbersFor = async (search: string) => (await travel.call(searchDestinations, { query: { search, size: 100 } })).data.content.map(({ travelNo }) => travelNo);
+  const numbersFor = async (search: string) =>
+    (await travel.call(searchDestinations, { query: { search, size: 100 } })).data.content.map(
+      ({ travelNo }) => travelNo,
+    );
 
   test('match composed or decomposed, in half or full width, by initial consonants and without spaces', async () => {
     const usual = await numbersFor('오사카성');
@@ -66,7 +89,9 @@ describe('keywords', () => {
 
   test('in the title rank before those in the tags, and these before those in the text', async () => {
     const { data } = await travel.call(searchDestinations, { query: { search: '오사카성', size: 100 } });
-    const ranks = data.content.map(({ title, tagListForView }) => (title.includes('오사카성') ? 0 : tagListForView.some(({ tagName }) => tagName.includes('오사카성')) ? 1 : 2));
+    const ranks = data.content.map(({ title, tagListForView }) =>
+      title.includes('오사카성') ? 0 : tagListForView.some(({ tagName }) => tagName.includes('오사카성')) ? 1 : 2,
+    );
     expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
     expect(new Set(ranks).size).toBeGreaterThan(1);
   });
@@ -82,16 +107,24 @@ test('each facet count is the number of results of that choice', async () => {
   const query = { search: '공원', category: '6', district: '기타구', thema: '1', facilities: '10' };
   const { data } = await travel.call(searchDestinations, { query });
   for (const { no, count } of data.facets?.categories ?? []) {
-    expect((await travel.call(searchDestinations, { query: { ...query, category: String(no) } })).data.totalElements).toBe(count);
+    expect(
+      (await travel.call(searchDestinations, { query: { ...query, category: String(no) } })).data.totalElements,
+    ).toBe(count);
   }
   for (const { no, count } of data.facets?.districts ?? []) {
-    expect((await travel.call(searchDestinations, { query: { ...query, district: String(no) } })).data.totalElements).toBe(count);
+    expect(
+      (await travel.call(searchDestinations, { query: { ...query, district: String(no) } })).data.totalElements,
+    ).toBe(count);
   }
   for (const { no, count } of data.facets?.themes ?? []) {
-    expect((await travel.call(searchDestinations, { query: { ...query, thema: String(no) } })).data.totalElements).toBe(count);
+    expect((await travel.call(searchDestinations, { query: { ...query, thema: String(no) } })).data.totalElements).toBe(
+      count,
+    );
   }
   for (const { no, count } of data.facets?.tags ?? []) {
-    expect((await travel.call(searchDestinations, { query: { ...query, tags: String(no) } })).data.totalElements).toBe(count);
+    expect((await travel.call(searchDestinations, { query: { ...query, tags: String(no) } })).data.totalElements).toBe(
+      count,
+    );
   }
 });
 
@@ -133,17 +166,31 @@ test('any combination of filters finds and counts the same places as a linear sc
     const found = matching();
     expect([query, data.totalElements]).toEqual([query, found.length]);
     if (found.length <= 100) expect([query, numbersOf(data.content)]).toEqual([query, numbersOf(found)]);
-    const counted = (facet: { no: number; count: number }[] | undefined) => new Map(facet?.map(({ no, count }) => [no, count]));
-    expect([query, counted(data.facets?.categories)]).toEqual([query, countsOf(matching('category'), ({ categoryNo }) => [categoryNo])]);
-    expect([query, counted(data.facets?.districts)]).toEqual([query, countsOf(matching('district'), ({ guNo }) => [guNo])]);
-    expect([query, counted(data.facets?.themes)]).toEqual([query, countsOf(matching('thema'), ({ themaNos }) => themaNos)]);
+    const counted = (facet: { no: number; count: number }[] | undefined) =>
+      new Map(facet?.map(({ no, count }) => [no, count]));
+    expect([query, counted(data.facets?.categories)]).toEqual([
+      query,
+      countsOf(matching('category'), ({ categoryNo }) => [categoryNo]),
+    ]);
+    expect([query, counted(data.facets?.districts)]).toEqual([
+      query,
+      countsOf(matching('district'), ({ guNo }) => [guNo]),
+    ]);
+    expect([query, counted(data.facets?.themes)]).toEqual([
+      query,
+      countsOf(matching('thema'), ({ themaNos }) => themaNos),
+    ]);
     expect([query, counted(data.facets?.facilities)]).toEqual([query, countsOf(found, ({ optionNos }) => optionNos)]);
-    expect([query, new Map(data.facets?.tags.map(({ name, count }) => [name, count]))]).toEqual([query, countsOf(found, ({ tagNames }) => tagNames)]);
+    expect([query, new Map(data.facets?.tags.map(({ name, count }) => [name, count]))]).toEqual([
+      query,
+      countsOf(found, ({ tagNames }) => tagNames),
+    ]);
   }
 });
 
 function countsOf<K>(places: SeedDestination[], valuesOf: (place: SeedDestination) => K[]): Map<K, number> {
   const counts = new Map<K, number>();
-  for (const place of places) for (const value of new Set(valuesOf(place))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const place of places)
+    for (const value of new Set(valuesOf(place))) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
-import { compareDestinations, createReview, getComparisonHead, getDestination, toggleDestination } from '@osaka/contracts/travel';
+import {
+  compareDestinations,
+  createReview,
+  getComparisonHead,
+  getDestination,
+  toggleDestination,
+} from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
@@ -28,7 +34,11 @@ test('a place has its facts, the distribution of its ratings and the title of it
     [21, 5],
     [22, 3],
   ] as const) {
-    await travel.send(createReview, { json: { travelNo: 5, reviewTitle: `별 ${rating}`, reviewContent: '좋았습니다.', rating } }, { memberNo });
+    await travel.send(
+      createReview,
+      { json: { travelNo: 5, reviewTitle: `별 ${rating}`, reviewContent: '좋았습니다.', rating } },
+      { memberNo },
+    );
   }
   const [place] = (await compare('5,6')).places;
   expect(place).toMatchObject({
@@ -44,6 +54,8 @@ test('a place has its facts, the distribution of its ratings and the title of it
 test('the head of the page names its places and carries the answer under the address that the screen asks for', async () => {
   const head = await travel.call(getComparisonHead, { query: { no: '6, 1' } });
   expect(head).toMatchObject({ title: '쓰텐카쿠 · 오사카성 천수각 비교', path: '/travels/compare?no=6,1' });
-  expect(head.answers?.[addressOf(compareDestinations, { query: { no: '6,1' } })]).toMatchObject({ data: { places: [{ travelNo: 6 }, { travelNo: 1 }], missing: [] } });
+  expect(head.answers?.[addressOf(compareDestinations, { query: { no: '6,1' } })]).toMatchObject({
+    data: { places: [{ travelNo: 6 }, { travelNo: 1 }], missing: [] },
+  });
   expect((await travel.call(getComparisonHead, { query: { no: '99999' } })).title).toBe('여행지 비교');
 });

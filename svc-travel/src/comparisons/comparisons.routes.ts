@@ -4,5 +4,8 @@ import { on, type Route } from '@osaka/service-kit';
 import type { ComparisonService } from './comparisons.service.ts';
 
 export function comparisonRoutes(comparisons: ComparisonService): Route[] {
-  return [on(compareDestinations, async ({ query }) => ok(await comparisons.compare(query.no))), on(getComparisonHead, async ({ query }) => comparisons.head(query.no))];
+  return [
+    on(compareDestinations, async ({ query }) => ok(await comparisons.compare(query.no))),
+    on(getComparisonHead, async ({ query }) => comparisons.head(query.no)),
+  ];
 }

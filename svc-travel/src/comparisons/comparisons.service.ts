@@ -1,5 +1,12 @@
 import { addressOf, ok, type PageHead } from '@osaka/contracts';
-import { type ComparedDestination, type Comparison, compareDestinations, comparedNumbers, comparisonTitle, type Destination } from '@osaka/contracts/travel';
+import {
+  type ComparedDestination,
+  type Comparison,
+  compareDestinations,
+  comparedNumbers,
+  comparisonTitle,
+  type Destination,
+} from '@osaka/contracts/travel';
 
 export type ComparisonService = ReturnType<typeof createComparisonService>;
 

@@ -18,7 +18,9 @@ export function createDestinationBatches(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
   return {
     async find(travelNos: readonly number[]): Promise<Map<number, DestinationDocument>> {
-      const found = await destinations.find({ _id: { $in: [...travelNos] } }, { projection: { outbox: 0, audit: 0 } }).toArray();
+      const found = await destinations
+        .find({ _id: { $in: [...travelNos] } }, { projection: { outbox: 0, audit: 0 } })
+        .toArray();
       return new Map(found.map((destination) => [destination._id, withFacts(destination)]));
     },
 
@@ -32,7 +34,9 @@ export function createDestinationBatches(db: Db) {
     },
 
     async findMarks(travelNos: readonly number[]): Promise<Map<number, string | undefined>> {
-      const found = await destinations.find({ _id: { $in: [...travelNos] } }, { projection: { importMark: 1 } }).toArray();
+      const found = await destinations
+        .find({ _id: { $in: [...travelNos] } }, { projection: { importMark: 1 } })
+        .toArray();
       return new Map(found.map(({ _id, importMark }) => [_id, importMark]));
     },
   };
@@ -42,11 +46,26 @@ function operationOf(write: BatchWrite, changeNo: number): AnyBulkWriteOperation
   const { entry, mark } = write;
   if ('added' in write) {
     const { _id, ...fields } = write.added;
-    const document = { ...fields, version: 1, changeNo, outbox: [changedEvent(write.added, 1)], audit: [entry], importMark: mark };
+    const document = {
+      ...fields,
+      version: 1,
+      changeNo,
+      outbox: [changedEvent(write.added, 1)],
+      audit: [entry],
+      importMark: mark,
+    };
     return { updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } };
   }
   const { before, change } = write;
   const version = before.version + 1;
-  const update = { $set: { ...change, version, changeNo, importMark: mark }, $push: { outbox: changedEvent({ ...before, ...change }, version), audit: entry } };
-  return { updateOne: { filter: { _id: before._id, version: before.version }, update: update as UpdateFilter<DestinationDocument> } };
+  const update = {
+    $set: { ...change, version, changeNo, importMark: mark },
+    $push: { outbox: changedEvent({ ...before, ...change }, version), audit: entry },
+  };
+  return {
+    updateOne: {
+      filter: { _id: before._id, version: before.version },
+      update: update as UpdateFilter<DestinationDocument>,
+    },
+  };
 }

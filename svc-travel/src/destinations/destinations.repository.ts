@@ -6,7 +6,9 @@ import { type DestinationDocument, withFacts } from '../documents/destination-do
 
 export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
 /** Fields that an administrator can change. */
-export type DestinationChange = Partial<Omit<DestinationDocument, '_id' | 'version' | 'changeNo' | 'outbox' | 'audit' | 'viewCount' | 'createdDate'>>;
+export type DestinationChange = Partial<
+  Omit<DestinationDocument, '_id' | 'version' | 'changeNo' | 'outbox' | 'audit' | 'viewCount' | 'createdDate'>
+>;
 
 export const destinationIndexes = [
   { key: { changeNo: 1 }, name: 'changes' },
@@ -27,16 +29,36 @@ export function createDestinationRepository(db: Db) {
     },
 
     /** Idempotent: does nothing when an earlier attempt has stored it. */
-    async add(destination: Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>, entry: AuditEntry): Promise<void> {
-      await ignoreDuplicateKey(destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] }));
+    async add(
+      destination: Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>,
+      entry: AuditEntry,
+    ): Promise<void> {
+      await ignoreDuplicateKey(
+        destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] }),
+      );
     },
 
     /** Writes change, event and audit entry atomically; false when the version has changed (optimistic lock). */
-    async change(before: DestinationDocument, change: DestinationChange, changeNo: number, entry: AuditEntry): Promise<boolean> {
+    async change(
+      before: DestinationDocument,
+      change: DestinationChange,
+      changeNo: number,
+      entry: AuditEntry,
+    ): Promise<boolean> {
       const version = before.version + 1;
       const records = entry.changes.length > 0 ? { audit: entry } : {};
-      const update = { $set: { ...change, version, changeNo }, $push: { outbox: changedEvent({ ...before, ...change }, version), ...records } };
-      return (await destinations.updateOne({ _id: before._id, version: before.version }, update as UpdateFilter<DestinationDocument>)).matchedCount === 1;
+      const update = {
+        $set: { ...change, version, changeNo },
+        $push: { outbox: changedEvent({ ...before, ...change }, version), ...records },
+      };
+      return (
+        (
+          await destinations.updateOne(
+            { _id: before._id, version: before.version },
+            update as UpdateFilter<DestinationDocument>,
+          )
+        ).matchedCount === 1
+      );
     },
 
     /** Marks the place as changed because related data has changed, so that every instance reloads it. */
@@ -57,6 +79,10 @@ export function publishedDestinations(db: Db): PublishedCollection<DestinationDo
     collection: db.collection('destinations'),
     filter: {},
     projection: { version: 1, ...Object.fromEntries(PUBLISHED.map((field) => [field, 1])), imageList: { $slice: 1 } },
-    factOf: (destination) => ({ type: destinationChanged.type, version: destination.version, data: publishedFieldsOf(withFacts(destination)) }),
+    factOf: (destination) => ({
+      type: destinationChanged.type,
+      version: destination.version,
+      data: publishedFieldsOf(withFacts(destination)),
+    }),
   };
 }

@@ -37,9 +37,18 @@ refusesStrangers(
   ],
 );
 
-const draft = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
-const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...draft, ...change } }, ADMIN)).data;
-const search = async (keyword: string) => (await travel.call(searchDestinations, { query: { search: keyword } })).data.content.map(({ travelNo }) => travelNo);
+const draft = {
+  title: '하루카 골목 카페',
+  categoryNo: 2,
+  guNo: 9,
+  address: '오사카시 덴노지구 1-1',
+  mapX: 135.52,
+  mapY: 34.66,
+};
+const create = async (change: object = {}) =>
+  (await travel.call(createDestination, { body: { ...draft, ...change } }, ADMIN)).data;
+const search = async (keyword: string) =>
+  (await travel.call(searchDestinations, { query: { search: keyword } })).data.content.map(({ travelNo }) => travelNo);
 
 describe('a new destination', () => {
   test('gets the next number, is found at once, and is published to the planner', async () => {
@@ -58,33 +67,81 @@ describe('a new destination', () => {
       optionListForView: [{ optionNo: 3 }],
       tagListForView: [{ tagName: '#골목' }, { tagName: '#야경' }],
     });
-    expect((await travel.call(listWizardPlaces, { query: { guName: '덴노지구' } })).data.some((place) => place.travelNo === 224)).toBe(true);
+    expect(
+      (await travel.call(listWizardPlaces, { query: { guName: '덴노지구' } })).data.some(
+        (place) => place.travelNo === 224,
+      ),
+    ).toBe(true);
     const stored = await travel.database.db.collection<{ _id: number }>('destinations').findOne({ _id: 224 });
-    expect(stored).toMatchObject({ outbox: [{ type: 'destination.changed', version: 1, data: { travelNo: 224, title: '하루카 골목 카페', status: 'Y' } }] });
+    expect(stored).toMatchObject({
+      outbox: [
+        { type: 'destination.changed', version: 1, data: { travelNo: 224, title: '하루카 골목 카페', status: 'Y' } },
+      ],
+    });
   });
 
   test.each([
     ['no name', { title: ' ' }, 'title', '여행지 이름을 입력해주세요.'],
     ['a name nobody can see', { title: '\u200b\u200b' }, 'title', '여행지 이름을 입력해주세요.'],
-    ['a name of 10,000 characters', { title: '가'.repeat(10_000) }, 'title', '여행지 이름은 100자까지 입력 가능합니다.'],
+    [
+      'a name of 10,000 characters',
+      { title: '가'.repeat(10_000) },
+      'title',
+      '여행지 이름은 100자까지 입력 가능합니다.',
+    ],
     ['an unknown category', { categoryNo: 99 }, 'categoryNo', '카테고리를 선택해주세요.'],
     ['an unknown district', { guNo: 99 }, 'guNo', '지역을 선택해주세요.'],
     ['a longitude off the planet', { mapX: 181 }, 'mapX', '경도는 -180에서 180 사이여야 합니다.'],
     ['a latitude in words', { mapY: '북쪽' }, 'mapY', '위도를 입력해주세요.'],
-    ['a script as website', { website: 'javascript:alert(1)' }, 'website', '웹사이트는 http:// 또는 https://로 시작해야 합니다.'],
+    [
+      'a script as website',
+      { website: 'javascript:alert(1)' },
+      'website',
+      '웹사이트는 http:// 또는 https://로 시작해야 합니다.',
+    ],
     [
       'six pictures',
       { imageList: Array.from({ length: 6 }, (_, i) => ({ imageUrl: `/images/uploads/${i}-1200.webp` })) },
       'imageList',
       '이미지는 최대 5장까지만 업로드할 수 있습니다.',
     ],
-    ['a picture of someone else', { imageList: [{ imageUrl: '/images/uploads/nobody-1200.webp' }] }, 'imageList', '올바른 이미지 주소가 아닙니다.'],
+    [
+      'a picture of someone else',
+      { imageList: [{ imageUrl: '/images/uploads/nobody-1200.webp' }] },
+      'imageList',
+      '올바른 이미지 주소가 아닙니다.',
+    ],
     ['an address nobody can see', { address: '\u3164\u200b' }, 'address', '주소를 입력해주세요.'],
-    ['a website of 10,000 characters', { website: `https://${'a'.repeat(10_000)}.jp` }, 'website', '웹사이트는 300자까지 입력 가능합니다.'],
-    ['a facility that is not there', { optionList: [{ travelOptionNo: 4711 }] }, 'optionList', '등록되지 않은 편의시설입니다.'],
-    ['31 tags', { tagList: Array.from({ length: 31 }, (_, i) => ({ tagName: `#${i}` })) }, 'tagList', '태그는 최대 30개까지 입력 가능합니다.'],
-    ['an end before its beginning', { timeList: [{ dayOfWeek: '월', startTime: '18:00', endTime: '09:00' }] }, 'timeList.0.endTime', '종료 시간은 시작 시간보다 늦어야 합니다.'],
-    ['a day twice', { timeList: [1, 2].map(() => ({ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' })) }, 'timeList', '운영 시간은 요일마다 하나만 입력할 수 있습니다.'],
+    [
+      'a website of 10,000 characters',
+      { website: `https://${'a'.repeat(10_000)}.jp` },
+      'website',
+      '웹사이트는 300자까지 입력 가능합니다.',
+    ],
+    [
+      'a facility that is not there',
+      { optionList: [{ travelOptionNo: 4711 }] },
+      'optionList',
+      '등록되지 않은 편의시설입니다.',
+    ],
+    [
+      '31 tags',
+      { tagList: Array.from({ length: 31 }, (_, i) => ({ tagName: `#${i}` })) },
+      'tagList',
+      '태그는 최대 30개까지 입력 가능합니다.',
+    ],
+    [
+      'an end before its beginning',
+      { timeList: [{ dayOfWeek: '월', startTime: '18:00', endTime: '09:00' }] },
+      'timeList.0.endTime',
+      '종료 시간은 시작 시간보다 늦어야 합니다.',
+    ],
+    [
+      'a day twice',
+      { timeList: [1, 2].map(() => ({ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' })) },
+      'timeList',
+      '운영 시간은 요일마다 하나만 입력할 수 있습니다.',
+    ],
   ])('with %s is refused at that field', async (_name, change, path, message) => {
     const response = await travel.request(createDestination, { body: { ...draft, ...change } }, ADMIN);
     expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path, message }] }]);
@@ -100,7 +157,11 @@ test('a name of HTML is stored as text, and names need not be unique', async () 
 
 test('a refused place uses no number and creates no tag', async () => {
   const { travelNo } = await create();
-  await travel.request(createDestination, { body: { ...draft, categoryNo: 4711, tagList: [{ tagName: '#남지않는태그' }] } }, ADMIN);
+  await travel.request(
+    createDestination,
+    { body: { ...draft, categoryNo: 4711, tagList: [{ tagName: '#남지않는태그' }] } },
+    ADMIN,
+  );
   expect(await travel.database.db.collection('tags').countDocuments({ tagName: '#남지않는태그' })).toBe(0);
   expect((await create()).travelNo).toBe(travelNo + 1);
 });
@@ -109,10 +170,19 @@ describe('a change', () => {
   test('based on an old version is refused and overwrites nothing', async () => {
     const { travelNo, version } = await create();
     const params = { id: travelNo };
-    expect((await travel.request(updateDestination, { params, body: { ...draft, title: '첫 번째', version } }, ADMIN)).status).toBe(200);
-    const late = await travel.request(updateDestination, { params, body: { ...draft, title: '두 번째', version } }, ADMIN);
+    expect(
+      (await travel.request(updateDestination, { params, body: { ...draft, title: '첫 번째', version } }, ADMIN))
+        .status,
+    ).toBe(200);
+    const late = await travel.request(
+      updateDestination,
+      { params, body: { ...draft, title: '두 번째', version } },
+      ADMIN,
+    );
     expect(late.status).toBe(409);
-    expect((await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data).toMatchObject({ title: '첫 번째', version: version + 1 });
+    expect(
+      (await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data,
+    ).toMatchObject({ title: '첫 번째', version: version + 1 });
     expect(await search('두 번째')).toEqual([]);
   });
 
@@ -125,7 +195,8 @@ describe('a change', () => {
   });
 
   test('to a given status is idempotent, also under concurrency', async () => {
-    const ask = (status: 'Y' | 'N') => travel.call(toggleDestination, { params: { travelNo: '51' }, query: { status } }, ADMIN);
+    const ask = (status: 'Y' | 'N') =>
+      travel.call(toggleDestination, { params: { travelNo: '51' }, query: { status } }, ADMIN);
     await Promise.all([ask('N'), ask('N'), ask('N')]);
     expect((await ask('N')).data).toMatchObject({ status: 'N', version: 2 });
     expect((await ask('Y')).data).toMatchObject({ status: 'Y', version: 3 });
@@ -136,7 +207,9 @@ describe('a change', () => {
     const add = (themaNo: number) => travel.call(attachTheme, { body: { travelNo, themaNo } }, ADMIN);
     await add(5);
     await add(5);
-    expect((await travel.call(listDestinationThemes, { params: { travelNo: String(travelNo) } }, ADMIN)).data).toMatchObject([{ themaNo: 5, themaName: '야경명소' }]);
+    expect(
+      (await travel.call(listDestinationThemes, { params: { travelNo: String(travelNo) } }, ADMIN)).data,
+    ).toMatchObject([{ themaNo: 5, themaName: '야경명소' }]);
     expect((await travel.call(detachTheme, { body: { travelNo, themaNo: 5 } }, ADMIN)).data).toEqual([]);
     expect((await travel.request(attachTheme, { body: { travelNo, themaNo: 99 } }, ADMIN)).status).toBe(404);
   });
@@ -146,10 +219,30 @@ describe('an upload', () => {
   const stored = () => travel.database.db.collection('images').countDocuments();
   test.each<[string, () => Promise<File[]>, number, string]>([
     ['of no file', async () => [], 400, '이미지 파일을 선택해주세요.'],
-    ['of a text that is named as a picture', async () => [new File(['<html>'], 'a.png', { type: 'image/png' })], 415, '이미지 파일만 업로드할 수 있습니다.'],
-    ['of one that is none among good ones', async () => [await png(), new File(['text'], 'b.png'), await png()], 415, '이미지 파일만 업로드할 수 있습니다.'],
-    ['of six files', () => Promise.all(Array.from({ length: 6 }, png)), 400, '이미지는 최대 5개까지만 업로드할 수 있습니다.'],
-    ['of more than 10 MB', async () => [new File([await (await png()).arrayBuffer(), new Uint8Array(10 * 1024 * 1024)], 'a.png')], 413, '파일은 10MB를 초과합니다.'],
+    [
+      'of a text that is named as a picture',
+      async () => [new File(['<html>'], 'a.png', { type: 'image/png' })],
+      415,
+      '이미지 파일만 업로드할 수 있습니다.',
+    ],
+    [
+      'of one that is none among good ones',
+      async () => [await png(), new File(['text'], 'b.png'), await png()],
+      415,
+      '이미지 파일만 업로드할 수 있습니다.',
+    ],
+    [
+      'of six files',
+      () => Promise.all(Array.from({ length: 6 }, png)),
+      400,
+      '이미지는 최대 5개까지만 업로드할 수 있습니다.',
+    ],
+    [
+      'of more than 10 MB',
+      async () => [new File([await (await png()).arrayBuffer(), new Uint8Array(10 * 1024 * 1024)], 'a.png')],
+      413,
+      '파일은 10MB를 초과합니다.',
+    ],
   ])('%s is refused, and nothing of it is stored', async (_name, filesOf, status, message) => {
     const before = await stored();
     const response = await travel.send(uploadImages, { files: await filesOf() }, ADMIN);

@@ -26,11 +26,15 @@ export interface AdminCatalogue {
 
 export function destinationRoutes(destinations: DestinationService, catalogue: AdminCatalogue): Route[] {
   return [
-    on(listAdminDestinations, async ({ query }) => ok(catalogue.search({ ...query, search: '', status: '', period: 'all', thema: '', sort: '-no' }))),
+    on(listAdminDestinations, async ({ query }) =>
+      ok(catalogue.search({ ...query, search: '', status: '', period: 'all', thema: '', sort: '-no' })),
+    ),
     on(searchAdminDestinations, async ({ query }) => ok(catalogue.search(query))),
     on(getAdminDestination, async ({ params }) => ok(catalogue.get(params.travelNo))),
     on(listDestinationThemes, async ({ params }) => ok(catalogue.themesOf(params.travelNo))),
-    on(createDestination, async ({ member, body, reservation }) => created(catalogue.get(await destinations.create(body, member, reservation)), '등록 성공!')),
+    on(createDestination, async ({ member, body, reservation }) =>
+      created(catalogue.get(await destinations.create(body, member, reservation)), '등록 성공!'),
+    ),
     on(updateDestination, async ({ member, params, body }) => {
       await destinations.update(params.id, body, member);
       return ok(catalogue.get(params.id), '수정 성공!');

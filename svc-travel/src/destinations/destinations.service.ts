@@ -1,5 +1,13 @@
 import { type DestinationDraft, NO_FACTS } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditEntry, type Clock, type Counters, invalidField, type Reservation } from '@osaka/service-kit';
+import {
+  type Actor,
+  AppError,
+  type AuditEntry,
+  type Clock,
+  type Counters,
+  invalidField,
+  type Reservation,
+} from '@osaka/service-kit';
 import { COUNTERS } from '../documents/counters.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import type { DestinationChange, DestinationRepository } from './destinations.repository.ts';
@@ -60,7 +68,11 @@ export function createDestinationService({ destinations, choices, pictures, coun
   }
 
   /** Retries when another change was first; for changes that apply to any version. */
-  async function changeNow(actor: Actor, travelNo: number, changeOf: (before: DestinationDocument) => DestinationChange | undefined): Promise<void> {
+  async function changeNow(
+    actor: Actor,
+    travelNo: number,
+    changeOf: (before: DestinationDocument) => DestinationChange | undefined,
+  ): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await find(travelNo);
       const change = changeOf(before);
@@ -77,13 +89,21 @@ export function createDestinationService({ destinations, choices, pictures, coun
     const optionNos = [...new Set(optionList.map(({ travelOptionNo }) => travelOptionNo))];
     if (!optionNos.every(choices.hasFacility)) throw invalidField('optionList', '등록되지 않은 편의시설입니다.');
     const urls = [...new Set(imageList.map(({ imageUrl }) => imageUrl))];
-    const known = new Map([...(await pictures.numbersOf(urls)), ...imagesBefore.map(({ imageNo, imageUrl }) => [imageUrl, imageNo] as const)]);
+    const known = new Map([
+      ...(await pictures.numbersOf(urls)),
+      ...imagesBefore.map(({ imageNo, imageUrl }) => [imageUrl, imageNo] as const),
+    ]);
     if (!urls.every((url) => known.has(url))) throw invalidField('imageList', '올바른 이미지 주소가 아닙니다.');
     const tagNos = await choices.tagNos(
       tagList.map(({ tagName }) => tagName),
       actor,
     );
-    return { ...fields, optionNos, tagNos, imageList: urls.map((imageUrl) => ({ imageNo: known.get(imageUrl) as number, imageUrl })) };
+    return {
+      ...fields,
+      optionNos,
+      tagNos,
+      imageList: urls.map((imageUrl) => ({ imageNo: known.get(imageUrl) as number, imageUrl })),
+    };
   }
 
   return {
@@ -110,24 +130,35 @@ export function createDestinationService({ destinations, choices, pictures, coun
       return travelNo;
     },
 
-    async update(travelNo: number, { version, ...draft }: DestinationDraft & { version?: number }, actor: Actor): Promise<void> {
+    async update(
+      travelNo: number,
+      { version, ...draft }: DestinationDraft & { version?: number },
+      actor: Actor,
+    ): Promise<void> {
       const before = await find(travelNo);
       if (version !== undefined && version !== before.version) throw new AppError('CONFLICT', STALE);
       const fields = await fieldsOf(actor, draft, before.imageList);
       const left = new Set(fields.imageList.map(({ imageNo }) => imageNo));
       await pictures.release(before.imageList.map(({ imageNo }) => imageNo).filter((imageNo) => !left.has(imageNo)));
-      if (!(await write(actor, before, { ...fields, verifiedDate: clock.now() }))) throw new AppError('CONFLICT', STALE);
+      if (!(await write(actor, before, { ...fields, verifiedDate: clock.now() })))
+        throw new AppError('CONFLICT', STALE);
     },
 
     /** Sets the given status, or toggles it without one. */
     toggle: (travelNo: number, actor: Actor, wanted?: 'Y' | 'N') =>
-      changeNow(actor, travelNo, ({ status }) => (status === wanted ? undefined : { status: status === 'Y' ? 'N' : 'Y' })),
+      changeNow(actor, travelNo, ({ status }) =>
+        status === wanted ? undefined : { status: status === 'Y' ? 'N' : 'Y' },
+      ),
 
     async attachTheme(travelNo: number, themaNo: number, actor: Actor): Promise<void> {
       if (!choices.hasTheme(themaNo)) throw new AppError('NOT_FOUND', '테마 정보를 찾을 수 없습니다.');
-      await changeNow(actor, travelNo, ({ themaNos }) => (themaNos.includes(themaNo) ? undefined : { themaNos: [...themaNos, themaNo] }));
+      await changeNow(actor, travelNo, ({ themaNos }) =>
+        themaNos.includes(themaNo) ? undefined : { themaNos: [...themaNos, themaNo] },
+      );
     },
     detachTheme: (travelNo: number, themaNo: number, actor: Actor) =>
-      changeNow(actor, travelNo, ({ themaNos }) => (themaNos.includes(themaNo) ? { themaNos: themaNos.filter((no) => no !== themaNo) } : undefined)),
+      changeNow(actor, travelNo, ({ themaNos }) =>
+        themaNos.includes(themaNo) ? { themaNos: themaNos.filter((no) => no !== themaNo) } : undefined,
+      ),
   };
 }

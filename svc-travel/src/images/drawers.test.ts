@@ -23,7 +23,9 @@ test(
   'a picture rendered in a child process is complete, and the process is reused',
   async () => {
     const { files, width, height } = await drawers.draw(await photo(1600, 1200));
-    const sizes = await Promise.all(files.map(async ({ variant, bytes }) => [variant, (await sharp(bytes).metadata()).width]));
+    const sizes = await Promise.all(
+      files.map(async ({ variant, bytes }) => [variant, (await sharp(bytes).metadata()).width]),
+    );
     expect([width, height]).toEqual([1200, 900]);
     expect(sizes).toEqual([
       ['400.webp', 400],
@@ -56,7 +58,10 @@ test(
 test(
   'each fault of a picture has its own message',
   async () => {
-    await expect(drawers.draw(Buffer.from('GIF89a nothing'))).rejects.toMatchObject({ status: 415, message: '이미지 파일을 읽을 수 없습니다.' });
+    await expect(drawers.draw(Buffer.from('GIF89a nothing'))).rejects.toMatchObject({
+      status: 415,
+      message: '이미지 파일을 읽을 수 없습니다.',
+    });
     const tooLarge = { status: 413, message: '이미지의 가로세로 크기가 너무 큽니다.' };
     await expect(drawers.draw(await photo(7000, 7000, 'png'))).rejects.toMatchObject(tooLarge);
     await expect(drawers.draw(await photo(5200, 5200, 'webp'))).rejects.toMatchObject(tooLarge);

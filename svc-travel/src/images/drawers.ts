@@ -54,7 +54,10 @@ function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL)
 
   return {
     /** Retried once in another process; a picture that kills that one too is itself the cause. */
-    draw: (bytes: Uint8Array) => drawOnce(bytes).catch((error: unknown) => (error instanceof ImageProcessLost ? drawOnce(bytes) : Promise.reject(error))),
+    draw: (bytes: Uint8Array) =>
+      drawOnce(bytes).catch((error: unknown) =>
+        error instanceof ImageProcessLost ? drawOnce(bytes) : Promise.reject(error),
+      ),
     /** Starts processes before the first picture arrives. */
     prepare(count: number) {
       for (let started = 0; started < count; started += 1) idle.add(start());
@@ -104,7 +107,8 @@ function ask(child: ChildProcess, bytes: Uint8Array): Promise<Drawn> {
       child.off('exit', exit).off('error', fail);
       resolve(drawn);
     };
-    const exit = (_code: number | null, signal: NodeJS.Signals | null) => reject(new ImageProcessLost(CRASHES.has(signal)));
+    const exit = (_code: number | null, signal: NodeJS.Signals | null) =>
+      reject(new ImageProcessLost(CRASHES.has(signal)));
     const fail = () => reject(new ImageProcessLost(false));
     child.once('message', answer).once('exit', exit).once('error', fail);
     child.send(bytes);

@@ -20,17 +20,27 @@ afterAll(async () => {
   disk?.unmount();
 });
 
-testOnSmallDisk('an upload to a full disk is 503 and leaves no file, and succeeds when there is space again', async () => {
-  const picture = await photo('jpeg', 120, 90);
-  disk?.fill();
-  for (const refused of [await travel.send(createReview, { json: draft, files: [picture] }, HANA), await travel.send(uploadImages, { files: [picture] }, ADMIN)]) {
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0, await refused.json()]).toMatchObject([503, true, { code: '503' }]);
-  }
-  await travel.sweep();
-  expect(await files()).toEqual([]);
-  expect(await travel.database.db.collection('reviews').countDocuments()).toBe(0);
+testOnSmallDisk(
+  'an upload to a full disk is 503 and leaves no file, and succeeds when there is space again',
+  async () => {
+    const picture = await photo('jpeg', 120, 90);
+    disk?.fill();
+    for (const refused of [
+      await travel.send(createReview, { json: draft, files: [picture] }, HANA),
+      await travel.send(uploadImages, { files: [picture] }, ADMIN),
+    ]) {
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0, await refused.json()]).toMatchObject([
+        503,
+        true,
+        { code: '503' },
+      ]);
+    }
+    await travel.sweep();
+    expect(await files()).toEqual([]);
+    expect(await travel.database.db.collection('reviews').countDocuments()).toBe(0);
 
-  disk?.free();
-  expect((await travel.send(createReview, { json: draft, files: [picture] }, HANA)).status).toBe(201);
-  expect(await files()).toHaveLength(6);
-});
+    disk?.free();
+    expect((await travel.send(createReview, { json: draft, files: [picture] }, HANA)).status).toBe(201);
+    expect(await files()).toHaveLength(6);
+  },
+);

@@ -13,10 +13,22 @@ const stores: Record<string, ImageStore> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'travel-store-'));
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3'), configureBuckets: [{ name: 'pictures', configs: [] }] });
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  });
   const { port } = await s3.run();
   stores.folder = createFolderStore(path.join(folder, 'uploads'));
-  stores.s3 = createS3Store({ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'pictures', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
+  stores.s3 = createS3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
 });
 afterAll(async () => {
   await s3.close();
@@ -42,7 +54,9 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
   });
 
   test('keeps concurrent files apart', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, i) => store().put(`m${i}-400.webp`, new Uint8Array([i]), 'image/webp')));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => store().put(`m${i}-400.webp`, new Uint8Array([i]), 'image/webp')),
+    );
     for (let i = 0; i < 20; i++) expect(await store().get(`m${i}-400.webp`)).toEqual(new Uint8Array([i]));
   });
 });

@@ -22,7 +22,13 @@ export type ImageRepository = ReturnType<typeof createImageRepository>;
 export function createImageRepository(db: Db) {
   const images: Collection<ImageDocument> = db.collection('images');
   return {
-    async add(image: { imageNo: number; key: string; imageUrl: string; createdDate: Date; checkAt: Date }): Promise<void> {
+    async add(image: {
+      imageNo: number;
+      key: string;
+      imageUrl: string;
+      createdDate: Date;
+      checkAt: Date;
+    }): Promise<void> {
       const { imageNo, ...rest } = image;
       await images.insertOne({ _id: imageNo, ...rest });
     },
@@ -47,7 +53,8 @@ export function createImageRepository(db: Db) {
         .toArray(),
 
     async isShown({ _id, imageUrl }: Pick<ImageDocument, '_id' | 'imageUrl'>): Promise<boolean> {
-      const shows = (collection: string, filter: object) => db.collection(collection).findOne(filter, { projection: { _id: 1 } });
+      const shows = (collection: string, filter: object) =>
+        db.collection(collection).findOne(filter, { projection: { _id: 1 } });
       return Boolean(
         (await shows('reviews', { 'imageList.imageNo': _id })) ??
           (await shows('reviewDrafts', { 'pictures.imageNo': _id })) ??
@@ -58,7 +65,8 @@ export function createImageRepository(db: Db) {
     /** Kept as evidence: a case shows it, or a report that is not in its case yet. */
     async isReported({ _id }: Pick<ImageDocument, '_id'>): Promise<boolean> {
       const named = { 'imageList.imageNo': _id };
-      const has = (collection: string, filter: object) => db.collection(collection).findOne(filter, { projection: { _id: 1 } });
+      const has = (collection: string, filter: object) =>
+        db.collection(collection).findOne(filter, { projection: { _id: 1 } });
       return Boolean((await has('cases', named)) ?? (await has('reports', { isLoose: true, ...named })));
     },
 

@@ -25,7 +25,8 @@ export function withImages(calls: ServiceApp, imageDir: string, uploads: ImageSt
   const app: ServiceApp = new Hono();
   app.get('/images/:folder/:file', async (c) => {
     const { folder, file } = c.req.param();
-    const bytes = folder === 'uploads' ? isImageFile(file) && (await uploads.get(file)) : await readImage(imageDir, folder, file);
+    const bytes =
+      folder === 'uploads' ? isImageFile(file) && (await uploads.get(file)) : await readImage(imageDir, folder, file);
     if (!bytes) return calls.fetch(c.req.raw, c.env);
     return c.body(bytes, 200, {
       'content-type': file.endsWith('.avif') ? 'image/avif' : 'image/webp',

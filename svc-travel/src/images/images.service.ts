@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type AppContext, AppError, type Clock, type Counters, type ErrorKind, refusalOf, type UploadedFile, unavailable } from '@osaka/service-kit';
+import {
+  type AppContext,
+  AppError,
+  type Clock,
+  type Counters,
+  type ErrorKind,
+  refusalOf,
+  type UploadedFile,
+  unavailable,
+} from '@osaka/service-kit';
 import { COUNTERS } from '../documents/counters.ts';
 import type { Draw } from './drawers.ts';
 import type { ImageStore } from './image-store.ts';
@@ -58,12 +67,15 @@ export function createImageService({ images, store, draw, limiter, counters, clo
 
   async function drawAll(files: readonly UploadedFile[], memberNo: number): Promise<Picture[]> {
     const untilMs = performance.now() + DRAWN_WITHIN_MS;
-    const outcomes = await Promise.allSettled(files.map((file) => drawing.run(memberNo, async () => draw(new Uint8Array(await file.arrayBuffer())), untilMs)));
+    const outcomes = await Promise.allSettled(
+      files.map((file) => drawing.run(memberNo, async () => draw(new Uint8Array(await file.arrayBuffer())), untilMs)),
+    );
     const problems: { index: number; error: AppError }[] = [];
     const pictures: Picture[] = [];
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === 'fulfilled') pictures.push(outcome.value);
-      else if (outcome.reason instanceof AppError && ABOUT_THE_FILE.has(outcome.reason.kind)) problems.push({ index, error: outcome.reason });
+      else if (outcome.reason instanceof AppError && ABOUT_THE_FILE.has(outcome.reason.kind))
+        problems.push({ index, error: outcome.reason });
       else throw outcome.reason;
     }
     if (problems.length > 0) throw refusalOf(problems);
@@ -79,7 +91,8 @@ export function createImageService({ images, store, draw, limiter, counters, clo
     // Recorded before the files are written, so that no file is without a record.
     await images.add({ imageNo, key, imageUrl, createdDate: now, checkAt: new Date(now.getTime() + GRACE_MS) });
     kept.push(imageNo);
-    for (const { variant, bytes } of files) await store.put(fileOf(key, variant), bytes, variant.endsWith('avif') ? 'image/avif' : 'image/webp');
+    for (const { variant, bytes } of files)
+      await store.put(fileOf(key, variant), bytes, variant.endsWith('avif') ? 'image/avif' : 'image/webp');
     return { imageNo, imageUrl, width, height };
   }
 

@@ -6,9 +6,14 @@ export const TOO_MANY_PIXELS = '이미지의 가로세로 크기가 너무 큽�
 
 /** Refuses files without the signature of JPEG, PNG, GIF, WebP or AVIF. Names and declared types are ignored. */
 export function inspectPhoto(beginning: Uint8Array): AppError | undefined {
-  const head = Buffer.from(beginning.buffer, beginning.byteOffset, Math.min(16, beginning.byteLength)).toString('latin1');
+  const head = Buffer.from(beginning.buffer, beginning.byteOffset, Math.min(16, beginning.byteLength)).toString(
+    'latin1',
+  );
   const isWebp = head.startsWith('RIFF') && head.startsWith('WEBP', 8);
   const isAvif = head.startsWith('ftyp', 4) && ['avif', 'avis', 'mif1'].includes(head.slice(8, 12));
-  const isPhoto = isWebp || isAvif || ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'].some((begin) => head.startsWith(begin));
+  const isPhoto =
+    isWebp ||
+    isAvif ||
+    ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'].some((begin) => head.startsWith(begin));
   return isPhoto ? undefined : new AppError('UNSUPPORTED', PHOTO_ONLY);
 }

@@ -24,7 +24,12 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
 
 /** Decodes an upload and re-encodes it in three widths and two formats: upright, without metadata or other bytes of the original. */
 export async function drawPicture(bytes: Uint8Array): Promise<Picture> {
-  const original = sharp(bytes, { limitInputPixels: MAX_PIXELS_OF_ANY, failOn: 'error', sequentialRead: true, animated: false });
+  const original = sharp(bytes, {
+    limitInputPixels: MAX_PIXELS_OF_ANY,
+    failOn: 'error',
+    sequentialRead: true,
+    animated: false,
+  });
   const { format = '', pages = 1, width = 0, height = 0 } = await original.metadata().catch(unreadable);
   if (pages > 1) throw new AppError('UNSUPPORTED', '움직이는 이미지는 업로드할 수 없습니다.');
   if (width * height > (MAX_PIXELS[format] ?? MAX_PIXELS_OF_OTHERS)) throw new AppError('TOO_LARGE', TOO_MANY_PIXELS);
@@ -39,7 +44,10 @@ export async function drawPicture(bytes: Uint8Array): Promise<Picture> {
   const files: Picture['files'] = [];
   for (const size of WIDTHS) {
     const drawing = sharp(data, { raw }).resize({ width: size, withoutEnlargement: true });
-    files.push({ variant: `${size}.webp`, bytes: await drawing.clone().webp(WEBP).toBuffer() }, { variant: `${size}.avif`, bytes: await drawing.avif(AVIF).toBuffer() });
+    files.push(
+      { variant: `${size}.webp`, bytes: await drawing.clone().webp(WEBP).toBuffer() },
+      { variant: `${size}.avif`, bytes: await drawing.avif(AVIF).toBuffer() },
+    );
   }
   return { files, width: info.width, height: info.height };
 }

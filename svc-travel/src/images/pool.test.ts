@@ -52,8 +52,15 @@ test('a pool refuses tasks that would wait too long, and accepts tasks afterward
   );
   const tooManyOfOne = pool.run(ANN, () => later(0));
   const tooMany = pool.run(BEN, () => later(0));
-  const refused = (status: number, reason: string) => ({ status: 'rejected', reason: expect.objectContaining({ status, reason, retryAfterS: 10 }) });
-  expect(await Promise.allSettled([late, tooManyOfOne, tooMany])).toEqual([refused(503, 'pictures_full'), refused(429, 'pictures_share'), refused(503, 'pictures_full')]);
+  const refused = (status: number, reason: string) => ({
+    status: 'rejected',
+    reason: expect.objectContaining({ status, reason, retryAfterS: 10 }),
+  });
+  expect(await Promise.allSettled([late, tooManyOfOne, tooMany])).toEqual([
+    refused(503, 'pictures_full'),
+    refused(429, 'pictures_share'),
+    refused(503, 'pictures_full'),
+  ]);
   await slow;
   expect(hasBegun).toBe(false);
   expect(await pool.run(BEN, async () => 'next')).toBe('next');

@@ -56,7 +56,10 @@ export function createPool({ size, maxWaiting, maxWaitingPerMember }: Limits) {
   }
 
   function nextMember(): number | undefined {
-    return [...waiting.keys()].reduce<number | undefined>((best, each) => (best === undefined || runningOf(each) < runningOf(best) ? each : best), undefined);
+    return [...waiting.keys()].reduce<number | undefined>(
+      (best, each) => (best === undefined || runningOf(each) < runningOf(best) ? each : best),
+      undefined,
+    );
   }
 
   /** Moves the member to the end of the queue if more tasks are waiting. */

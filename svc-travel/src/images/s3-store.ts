@@ -28,7 +28,15 @@ export function createS3Store({ endpoint, region, bucket, accessKeyId, secretAcc
 
   return {
     async put(file, bytes, type) {
-      await client.send(new PutObjectCommand({ ...at(file), Body: bytes, ContentType: type, CacheControl: 'public, max-age=31536000, immutable' }), limit());
+      await client.send(
+        new PutObjectCommand({
+          ...at(file),
+          Body: bytes,
+          ContentType: type,
+          CacheControl: 'public, max-age=31536000, immutable',
+        }),
+        limit(),
+      );
     },
     async get(file) {
       try {

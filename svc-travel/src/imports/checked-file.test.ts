@@ -15,7 +15,11 @@ describe('a file', () => {
       { ...line, explain: '새 한 줄', tags: '#야경; #필수코스' },
       { ...REQUIRED, title: '새로운 카페' },
     ]);
-    expect(checked).toMatchObject({ state: 'checked', encoding: 'UTF-8', found: { rows: 2, added: 1, changed: 1, same: 0, wrong: 0 } });
+    expect(checked).toMatchObject({
+      state: 'checked',
+      encoding: 'UTF-8',
+      found: { rows: 2, added: 1, changed: 1, same: 0, wrong: 0 },
+    });
     const [changed, added] = await rowsOf(travel, checked);
     expect(changed).toMatchObject({
       rowNo: 2,
@@ -42,10 +46,30 @@ describe('a file', () => {
     ['a name of 10,000 characters', { title: '가'.repeat(10_000) }, '이름', '여행지 이름은 100자까지 입력 가능합니다.'],
     ['a name nobody can see', { title: '\u200b\u200b' }, '이름', '여행지 이름을 입력해주세요.'],
     ['no address', { address: '' }, '주소', '주소를 입력해주세요.'],
-    ['hours in words', { hours: '아침부터 저녁까지' }, '운영 시간', "운영 시간은 '월 09:00-18:00; 화 09:00-18:00'처럼 적어주세요: 아침부터 저녁까지"],
-    ['hours that end before they begin', { hours: '월 18:00-09:00' }, '운영 시간', '종료 시간은 시작 시간보다 늦어야 합니다.'],
-    ['a day twice', { hours: '월 09:00-12:00; 월 13:00-18:00' }, '운영 시간', '운영 시간은 요일마다 하나만 입력할 수 있습니다.'],
-    ['a script as website', { website: 'javascript:alert(1)' }, '누리집', '웹사이트는 http:// 또는 https://로 시작해야 합니다.'],
+    [
+      'hours in words',
+      { hours: '아침부터 저녁까지' },
+      '운영 시간',
+      "운영 시간은 '월 09:00-18:00; 화 09:00-18:00'처럼 적어주세요: 아침부터 저녁까지",
+    ],
+    [
+      'hours that end before they begin',
+      { hours: '월 18:00-09:00' },
+      '운영 시간',
+      '종료 시간은 시작 시간보다 늦어야 합니다.',
+    ],
+    [
+      'a day twice',
+      { hours: '월 09:00-12:00; 월 13:00-18:00' },
+      '운영 시간',
+      '운영 시간은 요일마다 하나만 입력할 수 있습니다.',
+    ],
+    [
+      'a script as website',
+      { website: 'javascript:alert(1)' },
+      '누리집',
+      '웹사이트는 http:// 또는 https://로 시작해야 합니다.',
+    ],
     ['an unknown status', { status: '보류' }, '상태', "상태는 '활성' 또는 '비활성'으로 적어주세요."],
   ])('with %s has an error at the row and column', async (_name, change, column, message) => {
     const checked = await check(travel, [
@@ -53,7 +77,9 @@ describe('a file', () => {
       { ...REQUIRED, title: '시험', ...change },
     ]);
     expect(checked.found).toMatchObject({ added: 1, wrong: 1 });
-    expect(await rowsOf(travel, checked, 'wrong')).toMatchObject([{ rowNo: 3, kind: 'wrong', problems: [{ column, message }] }]);
+    expect(await rowsOf(travel, checked, 'wrong')).toMatchObject([
+      { rowNo: 3, kind: 'wrong', problems: [{ column, message }] },
+    ]);
   });
 
   test('with a duplicate number, missing cells or a place changed since the export has errors in these rows only', async () => {
@@ -62,17 +88,31 @@ describe('a file', () => {
       { ...line, explain: 'a' },
       { ...line, explain: 'b' },
     ]);
-    expect((await rowsOf(travel, twice)).map(({ problems }) => problems[0]?.message)).toEqual(['같은 번호가 3행에도 있습니다.', '같은 번호가 2행에도 있습니다.']);
-    const short = (await (await upload(travel, 'travelNo,title,tel\r\n1,이름\r\n')).json()) as { data: DestinationImport };
-    expect(await rowsOf(travel, short.data)).toMatchObject([{ problems: [{ message: expect.stringContaining('칸이 2개로, 머리글의 3개와 다릅니다.') }] }]);
+    expect((await rowsOf(travel, twice)).map(({ problems }) => problems[0]?.message)).toEqual([
+      '같은 번호가 3행에도 있습니다.',
+      '같은 번호가 2행에도 있습니다.',
+    ]);
+    const short = (await (await upload(travel, 'travelNo,title,tel\r\n1,이름\r\n')).json()) as {
+      data: DestinationImport;
+    };
+    expect(await rowsOf(travel, short.data)).toMatchObject([
+      { problems: [{ message: expect.stringContaining('칸이 2개로, 머리글의 3개와 다릅니다.') }] },
+    ]);
     const late = await check(travel, [{ ...line, explain: '늦은 수정', version: '0' }]);
     expect(await rowsOf(travel, late)).toMatchObject([
-      { kind: 'wrong', problems: [{ column: '버전', message: '파일을 내보낸 뒤에 수정된 여행지입니다. 다시 내보낸 파일로 고쳐주세요.' }] },
+      {
+        kind: 'wrong',
+        problems: [
+          { column: '버전', message: '파일을 내보낸 뒤에 수정된 여행지입니다. 다시 내보낸 파일로 고쳐주세요.' },
+        ],
+      },
     ]);
   });
 
   test('with implausible values is accepted with warnings', async () => {
-    const checked = await check(travel, [{ ...REQUIRED, title: '오사카성  천수각', mapY: '35.9', explain: '<b>굵게</b>' }]);
+    const checked = await check(travel, [
+      { ...REQUIRED, title: '오사카성  천수각', mapY: '35.9', explain: '<b>굵게</b>' },
+    ]);
     expect((await rowsOf(travel, checked))[0]).toMatchObject({
       kind: 'added',
       doubts: [

@@ -48,7 +48,13 @@ export const VERSION: Column = { key: 'version', label: '버전', write: ({ vers
 
 export const FIELDS: readonly FieldColumn[] = [
   text('title', '이름'),
-  { key: 'status', label: '상태', field: 'status', write: ({ status }) => (status === 'Y' ? '활성' : '비활성'), read: statusOf },
+  {
+    key: 'status',
+    label: '상태',
+    field: 'status',
+    write: ({ status }) => (status === 'Y' ? '활성' : '비활성'),
+    read: statusOf,
+  },
   named('category', '카테고리', 'categoryNo', ({ category }) => category, '카테고리를 선택해주세요.'),
   named('district', '지역', 'guNo', ({ district }) => district, '지역을 선택해주세요.'),
   text('address', '주소'),
@@ -59,7 +65,13 @@ export const FIELDS: readonly FieldColumn[] = [
   text('website', '누리집'),
   text('explain', '한 줄 소개'),
   text('description', '상세 설명'),
-  { key: 'hours', label: '운영 시간', field: 'timeList', write: ({ timeList }) => hoursText(timeList), read: (cell) => checked('timeList', hoursOf(cell)) },
+  {
+    key: 'hours',
+    label: '운영 시간',
+    field: 'timeList',
+    write: ({ timeList }) => hoursText(timeList),
+    read: (cell) => checked('timeList', hoursOf(cell)),
+  },
   {
     key: 'closures',
     label: '휴무 규칙',
@@ -69,7 +81,13 @@ export const FIELDS: readonly FieldColumn[] = [
   },
   minutes('lastEntryMinutes', '입장 마감'),
   minutes('stayMinutes', '머무는 시간'),
-  { key: 'station', label: '가까운 역', field: 'station', write: ({ station }) => (station ? stationText(station) : ''), read: stationOf },
+  {
+    key: 'station',
+    label: '가까운 역',
+    field: 'station',
+    write: ({ station }) => (station ? stationText(station) : ''),
+    read: stationOf,
+  },
   text('titleJa', '일본어 이름'),
   text('addressJa', '일본어 주소'),
   listed('facilities', '편의시설', 'optionNos', ({ facility }) => facility, 100),
@@ -93,7 +111,10 @@ export function headingOf({ label, key }: Column): string {
 export function columnOf(heading: string): Column | undefined {
   const key = /\((\w+)\)$/.exec(heading)?.[1] ?? heading;
   const label = heading.replace(/\s+/g, '');
-  return COLUMNS.find((column) => column.key.toLowerCase() === key.toLowerCase()) ?? COLUMNS.find((column) => column.label.replace(/\s+/g, '') === label);
+  return (
+    COLUMNS.find((column) => column.key.toLowerCase() === key.toLowerCase()) ??
+    COLUMNS.find((column) => column.label.replace(/\s+/g, '') === label)
+  );
 }
 
 type DraftField = keyof typeof destinationDraft.shape;
@@ -114,14 +135,16 @@ function partsOf(cell: string): string[] {
 
 function closureOf(part: string): unknown {
   const closure = parseClosure(part);
-  if (!closure) throw new CellProblem(`휴무 규칙은 '매주 월 휴무, 공휴일이면 다음 날 휴무'처럼 적어주세요: ${part.slice(0, 50)}`);
+  if (!closure)
+    throw new CellProblem(`휴무 규칙은 '매주 월 휴무, 공휴일이면 다음 날 휴무'처럼 적어주세요: ${part.slice(0, 50)}`);
   return closure;
 }
 
 function stationOf(cell: string): unknown {
   if (cell === '') return checked('station', null);
   const [nameKo = '', nameJa = '', walk = '', ...more] = cell.split('|').map((part) => part.trim());
-  if (more.length > 0 || !/^\d{0,3}$/.test(walk)) throw new CellProblem("가까운 역은 '난바 | なんば | 4'처럼 적어주세요.");
+  if (more.length > 0 || !/^\d{0,3}$/.test(walk))
+    throw new CellProblem("가까운 역은 '난바 | なんば | 4'처럼 적어주세요.");
   return checked('station', { nameKo, nameJa, walkMinutes: walk === '' ? null : Number(walk) });
 }
 
@@ -138,7 +161,10 @@ function minutes(field: 'stayMinutes' | 'lastEntryMinutes', label: string): Fiel
   };
 }
 
-function text(field: 'titleJa' | 'addressJa' | 'title' | 'address' | 'tel' | 'email' | 'website' | 'explain' | 'description', label: string): FieldColumn {
+function text(
+  field: 'titleJa' | 'addressJa' | 'title' | 'address' | 'tel' | 'email' | 'website' | 'explain' | 'description',
+  label: string,
+): FieldColumn {
   return { key: field, label, field, write: (place) => place[field], read: (cell) => checked(field, cell) };
 }
 
@@ -161,7 +187,13 @@ function statusOf(cell: string): 'Y' | 'N' {
   throw new CellProblem(`상태는 '활성' 또는 '비활성'으로 적어주세요.`);
 }
 
-function named(key: string, label: string, field: 'categoryNo' | 'guNo', listIn: (names: Names) => NameList, missing: string): FieldColumn {
+function named(
+  key: string,
+  label: string,
+  field: 'categoryNo' | 'guNo',
+  listIn: (names: Names) => NameList,
+  missing: string,
+): FieldColumn {
   return {
     key,
     label,
@@ -174,7 +206,13 @@ function named(key: string, label: string, field: 'categoryNo' | 'guNo', listIn:
   };
 }
 
-function listed(key: string, label: string, field: 'optionNos' | 'tagNos' | 'themaNos', listIn: (names: Names) => NameList, most: number): FieldColumn {
+function listed(
+  key: string,
+  label: string,
+  field: 'optionNos' | 'tagNos' | 'themaNos',
+  listIn: (names: Names) => NameList,
+  most: number,
+): FieldColumn {
   return {
     key,
     label,

@@ -12,7 +12,9 @@ const TITLE_SHOWN = 100;
 
 export function layoutOf(headings: readonly string[]) {
   const columns = headings.map(columnOf);
-  const doubles = columns.filter((column, at) => column && columns.indexOf(column) !== at).map((column) => (column as Column).label);
+  const doubles = columns
+    .filter((column, at) => column && columns.indexOf(column) !== at)
+    .map((column) => (column as Column).label);
   const unknown = headings.filter((heading, at) => heading !== '' && !columns[at]);
   return { width: headings.length, columns, doubles, unknown };
 }
@@ -41,7 +43,10 @@ export function createComparison({ width, columns }: Layout, records: readonly R
   }
 
   function readFields(record: Record, place: Place | undefined) {
-    const read: Pick<RowDraft, 'changes' | 'problems'> & { change: { [field: string]: unknown }; before: { [field: string]: unknown } } = {
+    const read: Pick<RowDraft, 'changes' | 'problems'> & {
+      change: { [field: string]: unknown };
+      before: { [field: string]: unknown };
+    } = {
       changes: [],
       problems: [],
       change: {},
@@ -60,7 +65,12 @@ export function createComparison({ width, columns }: Layout, records: readonly R
     return read;
   }
 
-  function readField(column: FieldColumn, cell: string, place: Place | undefined, read: ReturnType<typeof readFields>): void {
+  function readField(
+    column: FieldColumn,
+    cell: string,
+    place: Place | undefined,
+    read: ReturnType<typeof readFields>,
+  ): void {
     const stored = place ? plain(column.write(place, context.names)) : '';
     if (place && cell === stored) return;
     const value = column.read(cell, context.names);
@@ -75,7 +85,10 @@ export function createComparison({ width, columns }: Layout, records: readonly R
     const { changes, problems, change, before } = readFields(record, place);
     const version = cellOf(record, VERSION);
     if (place && changes.length > 0 && version && version !== String(place.version))
-      problems.push({ column: VERSION.label, message: '파일을 내보낸 뒤에 수정된 여행지입니다. 다시 내보낸 파일로 고쳐주세요.' });
+      problems.push({
+        column: VERSION.label,
+        message: '파일을 내보낸 뒤에 수정된 여행지입니다. 다시 내보낸 파일로 고쳐주세요.',
+      });
     const kind = problems.length > 0 ? 'wrong' : !place ? 'added' : changes.length > 0 ? 'changed' : 'same';
     const written = kind === 'added' || kind === 'changed';
     return {
@@ -97,7 +110,10 @@ export function createComparison({ width, columns }: Layout, records: readonly R
 
   return function compareRow(record: Record): RowDraft {
     try {
-      if (record.cells.length !== width) throw new CellProblem(`칸이 ${record.cells.length}개로, 머리글의 ${width}개와 다릅니다. 쉼표가 든 칸은 따옴표로 감싸주세요.`);
+      if (record.cells.length !== width)
+        throw new CellProblem(
+          `칸이 ${record.cells.length}개로, 머리글의 ${width}개와 다릅니다. 쉼표가 든 칸은 따옴표로 감싸주세요.`,
+        );
       return compare(record);
     } catch (problem) {
       if (!(problem instanceof CellProblem)) throw problem;

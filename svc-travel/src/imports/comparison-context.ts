@@ -24,7 +24,10 @@ export interface Stored {
 /** Same limit as in the form. */
 const FAR_KM = 8;
 
-export async function comparisonContextOf({ reference, get, all }: Stored, pause: EventLoopYield): Promise<ComparisonContext> {
+export async function comparisonContextOf(
+  { reference, get, all }: Stored,
+  pause: EventLoopYield,
+): Promise<ComparisonContext> {
   const byName = new Map<string, Place[]>();
   for (const place of all()) {
     const key = normalizeForComparison(place.title);
@@ -40,7 +43,10 @@ export async function comparisonContextOf({ reference, get, all }: Stored, pause
     farFromDistrict({ guNo, mapX, mapY }) {
       const district = reference.districts.get(guNo ?? 0);
       if (!district || !isPosition({ mapX, mapY })) return undefined;
-      const awayKm = distanceKm(toPosition({ mapX: mapX as number, mapY: mapY as number }), toPosition({ mapX: district.guMapX, mapY: district.guMapY }));
+      const awayKm = distanceKm(
+        toPosition({ mapX: mapX as number, mapY: mapY as number }),
+        toPosition({ mapX: district.guMapX, mapY: district.guMapY }),
+      );
       return awayKm > FAR_KM ? `위치가 ${district.guName}에서 ${awayKm.toFixed(1)}km 떨어져 있습니다.` : undefined;
     },
   };

@@ -21,7 +21,9 @@ const SAVE_AS = "엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주�
 /** Parses a CSV file as written by spreadsheets; throws INVALID with advice. */
 export async function readTable(bytes: Uint8Array, pause: EventLoopYield): Promise<Table> {
   const encoding = encodingOf(bytes);
-  const parser = Readable.from(piecesOf(bytes, encoding, pause)).compose(parse({ bom: true, relax_column_count: true, max_record_size: RECORD_MAX_BYTES })) as unknown as Parser;
+  const parser = Readable.from(piecesOf(bytes, encoding, pause)).compose(
+    parse({ bom: true, relax_column_count: true, max_record_size: RECORD_MAX_BYTES }),
+  ) as unknown as Parser;
   const records: Table['records'] = [];
   let headings: string[] | undefined;
   let rowNo = 0;
@@ -31,7 +33,10 @@ export async function readTable(bytes: Uint8Array, pause: EventLoopYield): Promi
       const cells = record.map((cell) => unescapeFormula(plain(cell)));
       if (!headings) headings = cells;
       else if (cells.some((cell) => cell !== '')) records.push({ rowNo, cells });
-      if (records.length > IMPORT_MAX_ROWS) throw invalid(`한 번에 ${IMPORT_MAX_ROWS.toLocaleString('ko-KR')}행까지 가져올 수 있습니다. 파일을 나누어 올려주세요.`);
+      if (records.length > IMPORT_MAX_ROWS)
+        throw invalid(
+          `한 번에 ${IMPORT_MAX_ROWS.toLocaleString('ko-KR')}행까지 가져올 수 있습니다. 파일을 나누어 올려주세요.`,
+        );
     }
   } catch (error) {
     if (error instanceof CsvError)
@@ -51,11 +56,16 @@ function encodingOf(bytes: Uint8Array): Table['encoding'] {
   return isUtf8(bytes) ? 'UTF-8' : 'CP949';
 }
 
-async function* piecesOf(bytes: Uint8Array, encoding: Table['encoding'], pause: EventLoopYield): AsyncGenerator<string> {
+async function* piecesOf(
+  bytes: Uint8Array,
+  encoding: Table['encoding'],
+  pause: EventLoopYield,
+): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding);
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
     const piece = decoder.write(Buffer.from(bytes.subarray(from, from + CHUNK_BYTES)));
-    if (encoding === 'CP949' && piece.includes('\ufffd')) throw invalid(`파일의 문자 인코딩을 읽을 수 없습니다. ${SAVE_AS}`);
+    if (encoding === 'CP949' && piece.includes('\ufffd'))
+      throw invalid(`파일의 문자 인코딩을 읽을 수 없습니다. ${SAVE_AS}`);
     if (piece) yield piece;
     await pause();
   }

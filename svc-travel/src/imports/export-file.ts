@@ -21,7 +21,9 @@ export function exportFile(places: readonly Place[], reference: Reference): Read
       start: (stream) => stream.enqueue(encoder.encode(BOM + stringify([COLUMNS.map(headingOf)], RFC_4180))),
       async pull(stream) {
         await new Promise((resolve) => setImmediate(resolve));
-        const rows = places.slice(next, next + ROWS_AT_ONCE).map((place) => COLUMNS.map((column) => escapeFormula(column.write(place, names))));
+        const rows = places
+          .slice(next, next + ROWS_AT_ONCE)
+          .map((place) => COLUMNS.map((column) => escapeFormula(column.write(place, names))));
         next += rows.length;
         if (rows.length > 0) stream.enqueue(encoder.encode(stringify(rows, RFC_4180)));
         if (next >= places.length) stream.close();

@@ -7,7 +7,9 @@ const FORM = /^(매일|[월화수목금토일])\s*(\d{1,2}:\d\d)\s*[-~–]\s*(\d
 /** For example: 월 09:00-18:00; 화 09:00-18:00, or 매일 09:00-18:00 */
 export function hoursText(timeList: readonly OpeningTime[]): string {
   const [first] = timeList;
-  const isEveryDay = timeList.length === DAYS_OF_WEEK.length && timeList.every(({ startTime, endTime }) => startTime === first?.startTime && endTime === first.endTime);
+  const isEveryDay =
+    timeList.length === DAYS_OF_WEEK.length &&
+    timeList.every(({ startTime, endTime }) => startTime === first?.startTime && endTime === first.endTime);
   const shown = isEveryDay && first ? [{ ...first, dayOfWeek: EVERY_DAY }] : timeList;
   return shown.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`).join('; ');
 }
@@ -19,7 +21,8 @@ export function hoursOf(cell: string): { dayOfWeek: string; startTime: string; e
     .filter(Boolean)
     .flatMap((part) => {
       const [, day = '', from = '', to = ''] = FORM.exec(part) ?? [];
-      if (!day) throw new CellProblem(`운영 시간은 '월 09:00-18:00; 화 09:00-18:00'처럼 적어주세요: ${part.slice(0, 50)}`);
+      if (!day)
+        throw new CellProblem(`운영 시간은 '월 09:00-18:00; 화 09:00-18:00'처럼 적어주세요: ${part.slice(0, 50)}`);
       const [startTime, endTime] = [from.padStart(5, '0'), to.padStart(5, '0')];
       return (day === EVERY_DAY ? DAYS_OF_WEEK : [day]).map((dayOfWeek) => ({ dayOfWeek, startTime, endTime }));
     });

@@ -24,13 +24,28 @@ function writerWith(meanwhile: () => Promise<unknown>) {
     reference: () => travel.catalogue.now.reference,
     counters: travel.database.counters,
     clock: clockAt(() => travel.time.now),
-    entry: (actor, _before, after) => auditEntry(actor, travel.time.now, { kind: 'destination', targetNo: after._id, targetName: after.title, after: { name: after.title } }),
+    entry: (actor, _before, after) =>
+      auditEntry(actor, travel.time.now, {
+        kind: 'destination',
+        targetNo: after._id,
+        targetName: after.title,
+        after: { name: after.title },
+      }),
   });
 }
 
 const DOCUMENT = { _id: 1, writer: { memberNo: 9, memberId: 'admin9' } } as ImportDocument;
-const rowOf = (travelNo: number) => ({ _id: `1:${travelNo}`, kind: 'changed', travelNo, version: 1, writtenVersion: null, change: { explain: '파일의 소개' } }) as RowDocument;
-const place = async (travelNo: number) => (await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data;
+const rowOf = (travelNo: number) =>
+  ({
+    _id: `1:${travelNo}`,
+    kind: 'changed',
+    travelNo,
+    version: 1,
+    writtenVersion: null,
+    change: { explain: '파일의 소개' },
+  }) as RowDocument;
+const place = async (travelNo: number) =>
+  (await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data;
 
 test('a concurrent change is not overwritten, and the rest of the batch is written', async () => {
   const writer = writerWith(() => travel.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN));
@@ -48,13 +63,18 @@ test('a concurrent change is not overwritten, and the rest of the batch is writt
 test('two processes that write the same rows write each row once', async () => {
   const [one, other] = [writerWith(async () => {}), writerWith(async () => {})];
   const rows = [30, 31, 32].map(rowOf);
-  const [first, second] = await Promise.all([one.write('applied', DOCUMENT, rows), other.write('applied', DOCUMENT, rows)]);
+  const [first, second] = await Promise.all([
+    one.write('applied', DOCUMENT, rows),
+    other.write('applied', DOCUMENT, rows),
+  ]);
   expect([...first, ...second].every(({ outcome }) => outcome === 'written')).toBe(true);
   await travel.feed.changed(30, 31, 32);
   expect((await place(31)).version).toBe(2);
 });
 
 test('a row whose reference data was deleted meanwhile is skipped with a reason', async () => {
-  const [outcome] = await writerWith(async () => {}).write('applied', DOCUMENT, [{ ...rowOf(40), change: { categoryNo: 4711 } }]);
+  const [outcome] = await writerWith(async () => {}).write('applied', DOCUMENT, [
+    { ...rowOf(40), change: { categoryNo: 4711 } },
+  ]);
   expect(outcome).toMatchObject({ outcome: 'left', reason: '카테고리가 삭제되어 저장할 수 없습니다.' });
 });

@@ -36,7 +36,12 @@ const CHANGED_SINCE = '가져온 뒤에 다른 관리자가 수정했습니다.'
  * by which a process that takes over from a killed one knows what is done.
  */
 export function createBatchWriter({ batches, reference, counters, clock, entry }: BatchParts) {
-  function planOf(pass: Pass, { _id: importNo, writer }: ImportDocument, row: RowDocument, stored: DestinationDocument | undefined): Plan {
+  function planOf(
+    pass: Pass,
+    { _id: importNo, writer }: ImportDocument,
+    row: RowDocument,
+    stored: DestinationDocument | undefined,
+  ): Plan {
     const travelNo = row.travelNo as number;
     const over = pass === 'undone' ? (row.writtenVersion ?? 0) : (row.version ?? 0);
     const version = over + 1;
@@ -45,18 +50,34 @@ export function createBatchWriter({ batches, reference, counters, clock, entry }
     if (stored?.importMark === mark) return plan;
     const isNew = pass === 'applied' && row.kind === 'added';
     if (!isNew && !stored) return { ...plan, reason: GONE };
-    if (stored && stored.version !== over) return { ...plan, reason: pass === 'undone' ? CHANGED_SINCE : CHANGED_BEFORE };
+    if (stored && stored.version !== over)
+      return { ...plan, reason: pass === 'undone' ? CHANGED_SINCE : CHANGED_BEFORE };
     const change = changeOf(pass, row);
     const missing = missingIn(change, reference());
     if (missing) return { ...plan, reason: `${missing} 삭제되어 저장할 수 없습니다.` };
-    const actor: Actor = { memberNo: writer?.memberNo ?? 0, memberId: writer?.memberId ?? '', note: `가져오기 ${importNo}번${pass === 'undone' ? ' 되돌리기' : ''}` };
+    const actor: Actor = {
+      memberNo: writer?.memberNo ?? 0,
+      memberId: writer?.memberId ?? '',
+      note: `가져오기 ${importNo}번${pass === 'undone' ? ' 되돌리기' : ''}`,
+    };
     const now = clock.now();
     if (!stored) {
-      const added = { ...EMPTY, ...change, _id: travelNo, createdDate: now, modifiedDate: now, verifiedDate: now, changeNo: 0 } as NewPlace;
+      const added = {
+        ...EMPTY,
+        ...change,
+        _id: travelNo,
+        createdDate: now,
+        modifiedDate: now,
+        verifiedDate: now,
+        changeNo: 0,
+      } as NewPlace;
       return { ...plan, write: { added, entry: entry(actor, undefined, added), mark } };
     }
     const dated = { ...change, modifiedDate: now };
-    return { ...plan, write: { before: stored, change: dated, entry: entry(actor, stored, { ...stored, ...dated }), mark } };
+    return {
+      ...plan,
+      write: { before: stored, change: dated, entry: entry(actor, stored, { ...stored, ...dated }), mark },
+    };
   }
 
   return {

@@ -49,7 +49,11 @@ export function createImportRun({ imports, announce, logger, ...parts }: Parts) 
   }
 
   function work(document: ImportDocument): Promise<void> {
-    working = working.then(() => write(document)).catch((error: unknown) => logger.error({ err: error, importNo: document._id }, 'import interrupted, will resume'));
+    working = working
+      .then(() => write(document))
+      .catch((error: unknown) =>
+        logger.error({ err: error, importNo: document._id }, 'import interrupted, will resume'),
+      );
     return working;
   }
 

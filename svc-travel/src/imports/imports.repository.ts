@@ -29,7 +29,9 @@ export function createImportRepository(db: Db) {
       const { _id: importNo, expiresAt } = document;
       for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
         const batch = drafts.slice(from, from + ROWS_AT_ONCE);
-        await rows.insertMany(batch.map((draft) => ({ _id: `${importNo}:${draft.rowNo}`, importNo, expiresAt, ...draft })));
+        await rows.insertMany(
+          batch.map((draft) => ({ _id: `${importNo}:${draft.rowNo}`, importNo, expiresAt, ...draft })),
+        );
       }
       await imports.insertOne(document);
     },
@@ -38,7 +40,10 @@ export function createImportRepository(db: Db) {
 
     async list(now: Date, skip: number, limit: number) {
       const filter = { expiresAt: { $gt: now } };
-      const [found, total] = await Promise.all([imports.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray(), imports.countDocuments(filter)]);
+      const [found, total] = await Promise.all([
+        imports.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray(),
+        imports.countDocuments(filter),
+      ]);
       return { found, total };
     },
 
@@ -50,15 +55,31 @@ export function createImportRepository(db: Db) {
     },
 
     /** Changes the state for exactly one caller. 'busy' while another import is running, 'late' when the state is no longer `from`. */
-    async begin(importNo: number, from: ImportState, to: ImportState, writer: Writer, holder: string, leaseUntil: Date): Promise<'begun' | 'busy' | 'late'> {
-      const begun = await ignoreDuplicateKey(imports.updateOne({ _id: importNo, state: from }, { $set: { state: to, writer, running: true as const, holder, leaseUntil } }));
+    async begin(
+      importNo: number,
+      from: ImportState,
+      to: ImportState,
+      writer: Writer,
+      holder: string,
+      leaseUntil: Date,
+    ): Promise<'begun' | 'busy' | 'late'> {
+      const begun = await ignoreDuplicateKey(
+        imports.updateOne(
+          { _id: importNo, state: from },
+          { $set: { state: to, writer, running: true as const, holder, leaseUntil } },
+        ),
+      );
       if (!begun) return 'busy';
       return begun.matchedCount === 1 ? 'begun' : 'late';
     },
 
     /** Takes over an import with an expired lease. */
     takeOver: (holder: string, now: Date, leaseUntil: Date) =>
-      imports.findOneAndUpdate({ running: true, leaseUntil: { $lte: now } }, { $set: { holder, leaseUntil } }, { returnDocument: 'after' }),
+      imports.findOneAndUpdate(
+        { running: true, leaseUntil: { $lte: now } },
+        { $set: { holder, leaseUntil } },
+        { returnDocument: 'after' },
+      ),
 
     async extendLease(importNo: number, holder: string, leaseUntil: Date): Promise<boolean> {
       return (await imports.updateOne({ _id: importNo, holder }, { $set: { leaseUntil } })).matchedCount === 1;
@@ -82,16 +103,23 @@ export function createImportRepository(db: Db) {
     },
 
     async settle(importNo: number, pass: Pass, outcomes: readonly Outcome[]): Promise<void> {
-      for (const [end, numbers] of groupByOutcome(outcomes)) await rows.updateMany({ _id: { $in: numbers } }, { $set: JSON.parse(end) as Partial<RowDocument> });
+      for (const [end, numbers] of groupByOutcome(outcomes))
+        await rows.updateMany({ _id: { $in: numbers } }, { $set: JSON.parse(end) as Partial<RowDocument> });
       const written = outcomes.filter(({ outcome }) => outcome === 'written' || outcome === 'restored').length;
-      await imports.updateOne({ _id: importNo }, { $inc: { [`${pass}.written`]: written, [`${pass}.left`]: outcomes.length - written } });
+      await imports.updateOne(
+        { _id: importNo },
+        { $inc: { [`${pass}.written`]: written, [`${pass}.left`]: outcomes.length - written } },
+      );
     },
 
     /** Recounts the rows, because a killed process may have counted a batch twice or not at all. */
     async finish(importNo: number, pass: Pass, at: Date): Promise<void> {
       const [done, left] = await Promise.all(ENDS[pass].map((outcome) => rows.countDocuments({ importNo, outcome })));
       const counts = { rows: (done ?? 0) + (left ?? 0), written: done ?? 0, left: left ?? 0 };
-      const end = { $set: { state: pass, [pass]: counts, [`${pass}Date`]: at }, $unset: { running: '', holder: '', leaseUntil: '' } } as const;
+      const end = {
+        $set: { state: pass, [pass]: counts, [`${pass}Date`]: at },
+        $unset: { running: '', holder: '', leaseUntil: '' },
+      } as const;
       await imports.updateOne({ _id: importNo }, end);
     },
 
@@ -127,4 +155,7 @@ const PENDING: Record<Pass, Filter<RowDocument>> = {
   undone: { outcome: 'written' },
 };
 
-const ENDS: Record<Pass, ['written' | 'restored', 'left' | 'kept']> = { applied: ['written', 'left'], undone: ['restored', 'kept'] };
+const ENDS: Record<Pass, ['written' | 'restored', 'left' | 'kept']> = {
+  applied: ['written', 'left'],
+  undone: ['restored', 'kept'],
+};

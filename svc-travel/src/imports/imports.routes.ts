@@ -1,24 +1,49 @@
 import { created, ok } from '@osaka/contracts';
-import { applyImport, checkImport, exportDestinations, getImport, listImportRows, listImports, undoImport } from '@osaka/contracts/travel';
+import {
+  applyImport,
+  checkImport,
+  exportDestinations,
+  getImport,
+  listImportRows,
+  listImports,
+  undoImport,
+} from '@osaka/contracts/travel';
 import { AppError, type Clock, on, type Route } from '@osaka/service-kit';
 import type { AdminCatalogue } from '../catalogue/admin-catalogue.ts';
 import type { Reference } from '../catalogue/reference.ts';
 import { exportFile } from './export-file.ts';
 import type { ImportService } from './imports.service.ts';
 
-export function importRoutes(imports: ImportService, matching: AdminCatalogue['matching'], reference: () => Reference, clock: Clock): Route[] {
+export function importRoutes(
+  imports: ImportService,
+  matching: AdminCatalogue['matching'],
+  reference: () => Reference,
+  clock: Clock,
+): Route[] {
   return [
-    on(exportDestinations, async ({ query }) => csvAnswer(exportFile(matching(query), reference()), `오사카로-여행지-${clock.today()}.csv`)),
+    on(exportDestinations, async ({ query }) =>
+      csvAnswer(exportFile(matching(query), reference()), `오사카로-여행지-${clock.today()}.csv`),
+    ),
     on(checkImport, async ({ files, member }) => {
       const [file] = files;
-      if (!file) throw new AppError('INVALID', 'CSV 파일을 선택해주세요.', { errors: [{ path: 'file', message: 'CSV 파일을 선택해주세요.' }] });
-      return created(await imports.check(file.name, new Uint8Array(await file.arrayBuffer()), member), '파일을 확인했습니다.');
+      if (!file)
+        throw new AppError('INVALID', 'CSV 파일을 선택해주세요.', {
+          errors: [{ path: 'file', message: 'CSV 파일을 선택해주세요.' }],
+        });
+      return created(
+        await imports.check(file.name, new Uint8Array(await file.arrayBuffer()), member),
+        '파일을 확인했습니다.',
+      );
     }),
     on(listImports, async ({ query }) => ok(await imports.list(query.page))),
     on(getImport, async ({ params }) => ok(await imports.get(params.importNo))),
     on(listImportRows, async ({ params, query }) => ok(await imports.rows(params.importNo, query.show, query.page))),
-    on(applyImport, async ({ params, member }) => ok(await imports.apply(params.importNo, member), '가져오기를 시작했습니다.')),
-    on(undoImport, async ({ params, member }) => ok(await imports.undo(params.importNo, member), '되돌리기를 시작했습니다.')),
+    on(applyImport, async ({ params, member }) =>
+      ok(await imports.apply(params.importNo, member), '가져오기를 시작했습니다.'),
+    ),
+    on(undoImport, async ({ params, member }) =>
+      ok(await imports.undo(params.importNo, member), '되돌리기를 시작했습니다.'),
+    ),
   ];
 }
 

@@ -47,7 +47,13 @@ export function createImportService({ imports, run, stored, counters, clock }: P
     return { unknownColumns: layout.unknown, rows };
   }
 
-  async function begin(importNo: number, from: ImportState, to: ImportState, writer: Writer, late: string): Promise<DestinationImport> {
+  async function begin(
+    importNo: number,
+    from: ImportState,
+    to: ImportState,
+    writer: Writer,
+    late: string,
+  ): Promise<DestinationImport> {
     await find(importNo);
     const outcome = await imports.begin(importNo, from, to, writer, run.holder, run.leaseEnd());
     if (outcome !== 'begun') throw new AppError('CONFLICT', outcome === 'busy' ? BUSY : late);
@@ -62,7 +68,13 @@ export function createImportService({ imports, run, stored, counters, clock }: P
       const table = await readTable(bytes, createEventLoopYield());
       const { unknownColumns, rows } = await compare(table);
       const count = (kind: RowDraft['kind']) => rows.filter((row) => row.kind === kind).length;
-      const found = { rows: rows.length, added: count('added'), changed: count('changed'), same: count('same'), wrong: count('wrong') };
+      const found = {
+        rows: rows.length,
+        added: count('added'),
+        changed: count('changed'),
+        same: count('same'),
+        wrong: count('wrong'),
+      };
       const now = clock.now();
       const document: ImportDocument = {
         _id: await counters.next(COUNTERS.import),
@@ -93,7 +105,12 @@ export function createImportService({ imports, run, stored, counters, clock }: P
 
     async rows(importNo: number, show: ImportRowFilter, page: number) {
       await find(importNo);
-      const { data, total } = await imports.listRows(importNo, show, (page - 1) * IMPORT_ROWS_PER_PAGE, IMPORT_ROWS_PER_PAGE);
+      const { data, total } = await imports.listRows(
+        importNo,
+        show,
+        (page - 1) * IMPORT_ROWS_PER_PAGE,
+        IMPORT_ROWS_PER_PAGE,
+      );
       return { data: data.map(toRow), total };
     },
 
@@ -101,7 +118,8 @@ export function createImportService({ imports, run, stored, counters, clock }: P
       if ((await find(importNo)).applied.rows === 0) throw new AppError('CONFLICT', '바뀌는 내용이 없는 파일입니다.');
       return begin(importNo, 'checked', 'applying', writer, '이미 적용한 파일입니다.');
     },
-    undo: (importNo: number, writer: Writer) => begin(importNo, 'applied', 'undoing', writer, '되돌릴 수 없는 상태입니다.'),
+    undo: (importNo: number, writer: Writer) =>
+      begin(importNo, 'applied', 'undoing', writer, '되돌릴 수 없는 상태입니다.'),
     sweep: () => imports.sweep(clock.now()),
   };
 }
@@ -109,7 +127,8 @@ export function createImportService({ imports, run, stored, counters, clock }: P
 function delimiterHint(headings: readonly string[]): string {
   const [only = ''] = headings;
   const other = [';', '\t', '|'].find((delimiter) => only.includes(delimiter));
-  if (headings.length === 1 && other) return "쉼표(,)로 나눈 CSV 파일만 읽을 수 있습니다. 엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주세요.";
+  if (headings.length === 1 && other)
+    return "쉼표(,)로 나눈 CSV 파일만 읽을 수 있습니다. 엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주세요.";
   return '머리글에서 아는 열을 찾지 못했습니다. 내보낸 파일의 머리글을 그대로 써주세요.';
 }
 

@@ -11,7 +11,8 @@ export interface NameList {
 export type Names = ReturnType<typeof namesOf>;
 
 export function namesOf({ cities, categories, districts, facilities, tags, themes }: Reference) {
-  const inCity = (no: number) => `${cities.get(districts.get(no)?.cityNo ?? 0)?.cityName ?? ''} ${districts.get(no)?.guName ?? ''}`.trim();
+  const inCity = (no: number) =>
+    `${cities.get(districts.get(no)?.cityNo ?? 0)?.cityName ?? ''} ${districts.get(no)?.guName ?? ''}`.trim();
   return {
     category: listOf('카테고리', [...categories.values()], ({ categoryName }) => [categoryName]),
     // Districts of two cities may share a name and are then distinguished by the city.
@@ -22,12 +23,19 @@ export function namesOf({ cities, categories, districts, facilities, tags, theme
   };
 }
 
-function listOf<R extends { _id: number }>(label: string, rows: readonly R[], spellings: (row: R) => string[]): NameList {
+function listOf<R extends { _id: number }>(
+  label: string,
+  rows: readonly R[],
+  spellings: (row: R) => string[],
+): NameList {
   const numbers = new Map<string, number | undefined>();
   for (const row of rows) {
-    for (const key of new Set(spellings(row).map((name) => nameKeyOf(name)))) numbers.set(key, numbers.has(key) ? undefined : row._id);
+    for (const key of new Set(spellings(row).map((name) => nameKeyOf(name))))
+      numbers.set(key, numbers.has(key) ? undefined : row._id);
   }
-  const names = new Map(rows.map((row) => [row._id, spellings(row).find((name) => numbers.get(nameKeyOf(name)) === row._id) ?? '']));
+  const names = new Map(
+    rows.map((row) => [row._id, spellings(row).find((name) => numbers.get(nameKeyOf(name)) === row._id) ?? '']),
+  );
   return {
     nameOf: (no) => names.get(no) ?? '',
     noOf(name) {
@@ -35,7 +43,11 @@ function listOf<R extends { _id: number }>(label: string, rows: readonly R[], sp
       const no = numbers.get(key);
       if (no !== undefined) return no;
       const shown = name.length > 50 ? `${name.slice(0, 50)}…` : name;
-      throw new CellProblem(numbers.has(key) ? `같은 이름이 여럿입니다. 도시와 함께 적어주세요: ${shown}` : `등록되지 않은 ${label}입니다: ${shown}`);
+      throw new CellProblem(
+        numbers.has(key)
+          ? `같은 이름이 여럿입니다. 도시와 함께 적어주세요: ${shown}`
+          : `등록되지 않은 ${label}입니다: ${shown}`,
+      );
     },
   };
 }

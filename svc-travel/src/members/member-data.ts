@@ -26,19 +26,30 @@ interface Parts {
 export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, reports, cases, titleOf }: Parts) {
   return {
     bookmarks: async (memberNo) => {
-      const all = (await bookmarks.findOf(memberNo)).map(({ travelNo, createdDate }) => ({ travelNo, title: titleOf(travelNo), createdDate }));
+      const all = (await bookmarks.findOf(memberNo)).map(({ travelNo, createdDate }) => ({
+        travelNo,
+        title: titleOf(travelNo),
+        createdDate,
+      }));
       return { files: [jsonFile('bookmarks.json', all)] };
     },
 
     likes: async (memberNo) => {
-      const all = (await likes.findOf(memberNo)).map(({ reviewNo, travelNo }) => ({ reviewNo, travelNo, title: titleOf(travelNo) }));
+      const all = (await likes.findOf(memberNo)).map(({ reviewNo, travelNo }) => ({
+        reviewNo,
+        travelNo,
+        title: titleOf(travelNo),
+      }));
       return { files: [jsonFile('likes.json', all)] };
     },
 
     reviews: async (memberNo, after) => {
       const page = await reviews.findPageOf(memberNo, positionIn(after), REVIEWS_PER_PAGE);
       const last = page.length === REVIEWS_PER_PAGE ? page.at(-1) : undefined;
-      return { files: page.flatMap((review) => reviewFiles(review, titleOf(review.travelNo))), next: last && String(last.reviewNo) };
+      return {
+        files: page.flatMap((review) => reviewFiles(review, titleOf(review.travelNo))),
+        next: last && String(last.reviewNo),
+      };
     },
 
     reviewDrafts: async (memberNo) => {
@@ -50,17 +61,32 @@ export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, re
       const page = await reports.findPageOf(memberNo, positionIn(after), REPORTS_PER_PAGE);
       const last = page.length === REPORTS_PER_PAGE ? page.at(-1) : undefined;
       // The text and the pictures of the reported review belong to its author.
-      const own = page.map(({ authorNo: _author, reviewTitle: _title, reviewContent: _text, imageList: _images, reporterNo: _reporter, isLoose: _loose, ...report }) => ({
-        ...report,
-        // The reason of a blinding is meant for the author.
-        reason: report.status === '반려' ? report.reason : undefined,
-        title: titleOf(report.travelNo),
-      }));
+      const own = page.map(
+        ({
+          authorNo: _author,
+          reviewTitle: _title,
+          reviewContent: _text,
+          imageList: _images,
+          reporterNo: _reporter,
+          isLoose: _loose,
+          ...report
+        }) => ({
+          ...report,
+          // The reason of a blinding is meant for the author.
+          reason: report.status === '반려' ? report.reason : undefined,
+          title: titleOf(report.travelNo),
+        }),
+      );
       if (after && own.length === 0) return { files: [] };
-      return { files: [jsonFile(after ? `reports-before-${after}.json` : 'reports.json', own)], next: last && String(last.reportNo) };
+      return {
+        files: [jsonFile(after ? `reports-before-${after}.json` : 'reports.json', own)],
+        next: last && String(last.reportNo),
+      };
     },
 
-    reviewCases: async (memberNo) => ({ files: (await cases.findOf(memberNo)).flatMap((found) => caseFiles(found, titleOf(found.travelNo))) }),
+    reviewCases: async (memberNo) => ({
+      files: (await cases.findOf(memberNo)).flatMap((found) => caseFiles(found, titleOf(found.travelNo))),
+    }),
   } satisfies Record<string, MemberDataSection>;
 }
 
@@ -70,20 +96,65 @@ function positionIn(after: string): number {
 }
 
 /** A folder with the review and its pictures in their order. */
-function reviewFiles({ reviewNo, travelNo, reviewTitle, reviewContent, rating, imageList, blinded, createdDate, modifiedDate }: StoredReview, title: string) {
+function reviewFiles(
+  {
+    reviewNo,
+    travelNo,
+    reviewTitle,
+    reviewContent,
+    rating,
+    imageList,
+    blinded,
+    createdDate,
+    modifiedDate,
+  }: StoredReview,
+  title: string,
+) {
   const folder = `reviews/${reviewNo}`;
   const pictures = imageList.map(({ imageUrl }, index) => ({ path: `${folder}/${index + 1}.webp`, address: imageUrl }));
   const images = pictures.map(({ path }) => path);
-  return [jsonFile(`${folder}/review.json`, { reviewNo, travelNo, title, reviewTitle, reviewContent, rating, blinded, createdDate, modifiedDate, images }), ...pictures];
+  return [
+    jsonFile(`${folder}/review.json`, {
+      reviewNo,
+      travelNo,
+      title,
+      reviewTitle,
+      reviewContent,
+      rating,
+      blinded,
+      createdDate,
+      modifiedDate,
+      images,
+    }),
+    ...pictures,
+  ];
 }
 
 /** A draft of a review with the pictures that were uploaded for it. */
-function draftFiles({ draftKey, travelNo, reviewNo, reviewTitle, reviewContent, rating, pictures, other, updateDate }: StoredReviewDraft, title: string) {
+function draftFiles(
+  { draftKey, travelNo, reviewNo, reviewTitle, reviewContent, rating, pictures, other, updateDate }: StoredReviewDraft,
+  title: string,
+) {
   const folder = `review-drafts/${draftKey}`;
   const files = pictures.map(({ imageUrl }, index) => ({ path: `${folder}/${index + 1}.webp`, address: imageUrl }));
-  const typedElsewhere = other && { reviewTitle: other.reviewTitle, reviewContent: other.reviewContent, rating: other.rating, updateDate: other.updateDate };
+  const typedElsewhere = other && {
+    reviewTitle: other.reviewTitle,
+    reviewContent: other.reviewContent,
+    rating: other.rating,
+    updateDate: other.updateDate,
+  };
   return [
-    jsonFile(`${folder}/draft.json`, { travelNo, title, reviewNo, reviewTitle, reviewContent, rating, updateDate, images: files.map(({ path }) => path), typedElsewhere }),
+    jsonFile(`${folder}/draft.json`, {
+      travelNo,
+      title,
+      reviewNo,
+      reviewTitle,
+      reviewContent,
+      rating,
+      updateDate,
+      images: files.map(({ path }) => path),
+      typedElsewhere,
+    }),
     ...files,
   ];
 }
@@ -92,12 +163,35 @@ function draftFiles({ draftKey, travelNo, reviewNo, reviewTitle, reviewContent, 
 const FOR_AUTHORS: readonly CaseEvent['action'][] = ['ACCEPT', 'APPEAL', 'KEEP', 'RESTORE'];
 
 /** A reported review of the member as it was reported, with its pictures, why it is blinded, and the appeal. */
-function caseFiles({ reviewNo, travelNo, reviewTitle, reviewContent, imageList = [], state, at, blinding, appeal, history }: StoredCase, title: string) {
+function caseFiles(
+  { reviewNo, travelNo, reviewTitle, reviewContent, imageList = [], state, at, blinding, appeal, history }: StoredCase,
+  title: string,
+) {
   const folder = `review-cases/${reviewNo}`;
-  const files = imageList.map(({ imageNo }, index) => ({ path: `${folder}/${index + 1}.webp`, address: addressOf(getReportedImage, { params: { reviewNo, imageNo } }) }));
-  const told = history.filter(({ action }) => FOR_AUTHORS.includes(action)).map(({ at: toldAt, action, reason }) => ({ at: toldAt, action, reason }));
+  const files = imageList.map(({ imageNo }, index) => ({
+    path: `${folder}/${index + 1}.webp`,
+    address: addressOf(getReportedImage, { params: { reviewNo, imageNo } }),
+  }));
+  const told = history
+    .filter(({ action }) => FOR_AUTHORS.includes(action))
+    .map(({ at: toldAt, action, reason }) => ({ at: toldAt, action, reason }));
   const images = files.map(({ path }) => path);
-  return [jsonFile(`${folder}/case.json`, { reviewNo, travelNo, title, reviewTitle, reviewContent, images, state, at, blinding, appeal, history: told }), ...files];
+  return [
+    jsonFile(`${folder}/case.json`, {
+      reviewNo,
+      travelNo,
+      title,
+      reviewTitle,
+      reviewContent,
+      images,
+      state,
+      at,
+      blinding,
+      appeal,
+      history: told,
+    }),
+    ...files,
+  ];
 }
 
 function jsonFile(path: string, content: unknown) {

@@ -4,9 +4,18 @@ import type { MemberRepository } from './members.repository.ts';
 import type { WithdrawalService } from './withdrawals.service.ts';
 
 /** Handlers for events of svc-account. */
-export function memberEvents(members: MemberRepository, withdrawals: WithdrawalService): EventHandlers<readonly [typeof memberRenamed, typeof memberWithdrawn]> {
+export function memberEvents(
+  members: MemberRepository,
+  withdrawals: WithdrawalService,
+): EventHandlers<readonly [typeof memberRenamed, typeof memberWithdrawn]> {
   return {
-    'member.renamed': { apply: ({ data, version }) => members.rename(data.memberNo, data.memberName, version), versionsOf: members.versionsOf },
-    'member.withdrawn': { apply: ({ data, version }) => withdrawals.withdraw(data.memberNo, new Date(data.withdrawnAt), version), versionsOf: members.versionsOf },
+    'member.renamed': {
+      apply: ({ data, version }) => members.rename(data.memberNo, data.memberName, version),
+      versionsOf: members.versionsOf,
+    },
+    'member.withdrawn': {
+      apply: ({ data, version }) => withdrawals.withdraw(data.memberNo, new Date(data.withdrawnAt), version),
+      versionsOf: members.versionsOf,
+    },
   };
 }

@@ -25,16 +25,31 @@ export function createMemberRepository(db: Db) {
   const members: Collection<MemberCopy> = db.collection('memberCopies');
 
   /** Upserts the copy; a newer or final state is kept. */
-  async function apply(memberNo: number, version: number, state: Pick<MemberCopy, 'memberName' | 'isWithdrawn'>): Promise<void> {
-    await ignoreDuplicateKey(members.updateOne({ _id: memberNo, version: { $lt: version }, isWithdrawn: false }, { $set: { ...state, version } }, { upsert: true }));
+  async function apply(
+    memberNo: number,
+    version: number,
+    state: Pick<MemberCopy, 'memberName' | 'isWithdrawn'>,
+  ): Promise<void> {
+    await ignoreDuplicateKey(
+      members.updateOne(
+        { _id: memberNo, version: { $lt: version }, isWithdrawn: false },
+        { $set: { ...state, version } },
+        { upsert: true },
+      ),
+    );
   }
 
   return {
-    rename: (memberNo: number, memberName: string, version: number) => apply(memberNo, version, { memberName, isWithdrawn: false }),
+    rename: (memberNo: number, memberName: string, version: number) =>
+      apply(memberNo, version, { memberName, isWithdrawn: false }),
 
     /** Final: late events have no effect. */
     async withdraw(memberNo: number, withdrawnAt: Date, version: number): Promise<void> {
-      await members.updateOne({ _id: memberNo }, { $set: { memberName: WITHDRAWN, isWithdrawn: true, withdrawnAt, version } }, { upsert: true });
+      await members.updateOne(
+        { _id: memberNo },
+        { $set: { memberName: WITHDRAWN, isWithdrawn: true, withdrawnAt, version } },
+        { upsert: true },
+      );
     },
 
     async isWithdrawn(memberNo: number): Promise<boolean> {
@@ -42,7 +57,9 @@ export function createMemberRepository(db: Db) {
     },
 
     async findWithdrawnSince(date: Date): Promise<number[]> {
-      return (await members.find({ withdrawnAt: { $gte: date } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+      return (await members.find({ withdrawnAt: { $gte: date } }, { projection: { _id: 1 } }).toArray()).map(
+        ({ _id }) => _id,
+      );
     },
 
     async versionsOf(memberNos: readonly number[]): Promise<Map<number, number>> {
@@ -52,14 +69,24 @@ export function createMemberRepository(db: Db) {
 
     /** Stores the name from a token until an event provides it. */
     async remember(memberNo: number, memberName: string): Promise<void> {
-      await ignoreDuplicateKey(members.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true }));
+      await ignoreDuplicateKey(
+        members.updateOne(
+          { _id: memberNo },
+          { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } },
+          { upsert: true },
+        ),
+      );
     },
 
     async findAuthors(memberNos: readonly number[]): Promise<(memberNo: number) => Author> {
-      const copies = new Map((await members.find({ _id: { $in: [...new Set(memberNos)] } }).toArray()).map((copy) => [copy._id, copy]));
+      const copies = new Map(
+        (await members.find({ _id: { $in: [...new Set(memberNos)] } }).toArray()).map((copy) => [copy._id, copy]),
+      );
       return (memberNo) => {
         const copy = copies.get(memberNo);
-        return copy && !copy.isWithdrawn ? { memberNo, memberName: copy.memberName } : { memberNo: null, memberName: WITHDRAWN };
+        return copy && !copy.isWithdrawn
+          ? { memberNo, memberName: copy.memberName }
+          : { memberNo: null, memberName: WITHDRAWN };
       };
     },
   };

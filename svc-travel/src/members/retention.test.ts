@@ -24,7 +24,8 @@ const START_MS = Date.parse('2026-03-10T03:00:00Z');
 const travel = testTravel();
 beforeEach(async () => {
   travel.time.now = new Date(START_MS);
-  for (const name of ['bookmarks', 'viewMarks', 'cases', 'casePurges']) await travel.database.db.collection(name).deleteMany({});
+  for (const name of ['bookmarks', 'viewMarks', 'cases', 'casePurges'])
+    await travel.database.db.collection(name).deleteMany({});
   await forgetReviews(travel);
   await travel.loadCases();
 });
@@ -35,7 +36,11 @@ async function after(days: number): Promise<void> {
   await travel.sweep();
 }
 async function withdraw(): Promise<void> {
-  await travel.events['member.withdrawn'].apply({ type: 'member.withdrawn', version: 2, data: { memberNo: HANA.memberNo, withdrawnAt: travel.time.now.toISOString() } });
+  await travel.events['member.withdrawn'].apply({
+    type: 'member.withdrawn',
+    version: 2,
+    data: { memberNo: HANA.memberNo, withdrawnAt: travel.time.now.toISOString() },
+  });
 }
 
 test('「리뷰와 사진」 a review and its pictures stay without the author’s name after a withdrawal', async () => {
@@ -57,7 +62,11 @@ test('「리뷰와 사진」 a review that its author deletes goes at once, and 
 test('「작성 중인 리뷰」 a draft and its pictures are deleted 30 days after the last change, by a deletion, and at once by a withdrawal', async () => {
   const pictureOf = async () => (await travel.app.request(imageUrl)).status;
   const begin = async () => {
-    const uploaded = await travel.send(uploadDraftPhoto, { params: { draftKey: 'new-1' }, files: [await photo('jpeg', 40, 30)] }, HANA);
+    const uploaded = await travel.send(
+      uploadDraftPhoto,
+      { params: { draftKey: 'new-1' }, files: [await photo('jpeg', 40, 30)] },
+      HANA,
+    );
     imageUrl = uploadDraftPhoto.success.parse(await uploaded.json()).data.imageUrl;
   };
   let imageUrl = '';
@@ -91,12 +100,20 @@ const stored = async () => Promise.all(['cases', 'reports', 'images'].map(count)
 test('「신고와 이의제기」 a case goes a year after the decision, with its reports, pictures and appeal; before, and while it is open, it stays', async () => {
   const { reviewNo, imageList } = await write(travel, HANA, {}, [await photo('jpeg', 40, 30)]);
   const picture = async () =>
-    (await travel.app.request(addressOf(getReportedImage, { params: { reviewNo, imageNo: imageList[0]?.imageNo } }), { headers: bearer(9, 'admin') })).status;
+    (
+      await travel.app.request(addressOf(getReportedImage, { params: { reviewNo, imageNo: imageList[0]?.imageNo } }), {
+        headers: bearer(9, 'admin'),
+      })
+    ).status;
   await travel.call(reportReview, { body: { reviewNo, reportContent: '기타', detail: '다른 곳에서 본 글' } }, DUL);
   await after(10 * 365);
   expect(await stored()).toEqual([1, 1, 1]);
   await decide(reviewNo, 'ACCEPT');
-  await travel.call(appealReview, { params: { reviewNo: String(reviewNo) }, body: { text: '광고가 아니라 직접 다녀온 이야기예요.' } }, HANA);
+  await travel.call(
+    appealReview,
+    { params: { reviewNo: String(reviewNo) }, body: { text: '광고가 아니라 직접 다녀온 이야기예요.' } },
+    HANA,
+  );
   await decide(reviewNo, 'REOPEN', '광고가 아니었어요.');
   await travel.call(deleteReview, { params: { reviewNo: String(reviewNo) } }, HANA);
   await after(11 * 365 - 1);
@@ -105,7 +122,10 @@ test('「신고와 이의제기」 a case goes a year after the decision, with i
   await after(11 * 365 + 1);
   expect([await stored(), await picture()]).toEqual([[0, 0, 0], 404]);
   expect((await travel.call(listOwnReports, {}, DUL)).data).toEqual([]);
-  expect((await travel.call(listCases, { query: { state: '반려' } }, ADMIN)).data).toMatchObject({ list: [], counts: { 반려: 0 } });
+  expect((await travel.call(listCases, { query: { state: '반려' } }, ADMIN)).data).toMatchObject({
+    list: [],
+    counts: { 반려: 0 },
+  });
 });
 
 test('「신고와 이의제기」 the case of a blinded review stays until the review is shown again or its author deletes it', async () => {
@@ -153,8 +173,11 @@ test('「즐겨찾기와 좋아요」 bookmarks and likes are kept until they ar
 });
 
 test('「조회 수 집계」 the marks of a member and of a guest, who is not recognizable in it, are deleted after 24 hours', async () => {
-  for (const caller of [HANA, { headers: { 'user-agent': 'a browser' } }]) await travel.call(getDestination, { params: { travelNo: String(PLACE) } }, caller);
-  const marks = (await travel.database.db.collection<{ _id: string }>('viewMarks').find().toArray()).map(({ _id }) => _id);
+  for (const caller of [HANA, { headers: { 'user-agent': 'a browser' } }])
+    await travel.call(getDestination, { params: { travelNo: String(PLACE) } }, caller);
+  const marks = (await travel.database.db.collection<{ _id: string }>('viewMarks').find().toArray()).map(
+    ({ _id }) => _id,
+  );
   expect(marks.find((mark) => mark !== '1:m1')).toMatch(/^1:[\w-]{22}$/);
   await after(0.99);
   expect(await count('viewMarks')).toBe(2);

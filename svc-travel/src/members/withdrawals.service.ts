@@ -35,7 +35,8 @@ export function createWithdrawalService(members: MemberRepository, memberData: r
 
     /** Reverts late writes of processes that died before their check. */
     async sweep(): Promise<void> {
-      for (const memberNo of await members.findWithdrawnSince(new Date(clock.now().getTime() - LATE_WRITES_MS))) await removeMemberData(memberNo);
+      for (const memberNo of await members.findWithdrawnSince(new Date(clock.now().getTime() - LATE_WRITES_MS)))
+        await removeMemberData(memberNo);
     },
   };
 }

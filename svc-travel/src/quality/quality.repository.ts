@@ -10,13 +10,20 @@ export function createQualityRepository(db: Db) {
     /** Keeps the version, because nothing changed that a form could overwrite or that is published. */
     async verify(entries: readonly AuditEntry[], verifiedDate: Date, changeNo: number): Promise<void> {
       const writes = entries.map((entry) => {
-        const update = { $set: { verifiedDate, changeNo }, $push: { audit: entry } } as UpdateFilter<DestinationDocument>;
+        const update = {
+          $set: { verifiedDate, changeNo },
+          $push: { audit: entry },
+        } as UpdateFilter<DestinationDocument>;
         return { updateOne: { filter: { _id: entry.targetNo }, update } };
       });
       await destinations.bulkWrite(writes, { ordered: false });
     },
     async separate(entry: AuditEntry, twinNo: number, changeNo: number): Promise<void> {
-      const update = { $addToSet: { distinctFrom: twinNo }, $set: { changeNo }, $push: { audit: entry } } as UpdateFilter<DestinationDocument>;
+      const update = {
+        $addToSet: { distinctFrom: twinNo },
+        $set: { changeNo },
+        $push: { audit: entry },
+      } as UpdateFilter<DestinationDocument>;
       await destinations.updateOne({ _id: entry.targetNo }, update);
     },
   };

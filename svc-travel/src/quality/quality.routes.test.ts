@@ -14,13 +14,22 @@ import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
-const DRAFT = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
+const DRAFT = {
+  title: '하루카 골목 카페',
+  categoryNo: 2,
+  guNo: 9,
+  address: '오사카시 덴노지구 1-1',
+  mapX: 135.52,
+  mapY: 34.66,
+};
 const travel = testTravel();
 
 refusesStrangers(() => travel.app, [listQuality, separateDestinations, verifyDestinations]);
 
-const look = async (group: QualityGroup, query: object = {}) => (await travel.call(listQuality, { query: { group, ...query } }, ADMIN)).data;
-const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...DRAFT, ...change } }, ADMIN)).data.travelNo;
+const look = async (group: QualityGroup, query: object = {}) =>
+  (await travel.call(listQuality, { query: { group, ...query } }, ADMIN)).data;
+const create = async (change: object = {}) =>
+  (await travel.call(createDestination, { body: { ...DRAFT, ...change } }, ADMIN)).data.travelNo;
 
 test('active places without a picture or hours are listed until these are added or the place is deactivated', async () => {
   const before = (await look('picture')).counts;
@@ -49,14 +58,23 @@ test('places not confirmed for a year are listed, oldest first; confirming write
   const travelNos = data.map(({ travelNo }) => travelNo);
   expect(travelNos).toHaveLength(10);
   const unknown = await travel.request(verifyDestinations, { body: { travelNos: [...travelNos, 4711] } }, ADMIN);
-  expect([unknown.status, await unknown.json()]).toMatchObject([404, { message: '여행지 정보를 찾을 수 없습니다. (번호: 4711)' }]);
+  expect([unknown.status, await unknown.json()]).toMatchObject([
+    404,
+    { message: '여행지 정보를 찾을 수 없습니다. (번호: 4711)' },
+  ]);
   expect((await look('unverified')).total).toBe(222);
   expect((await travel.call(verifyDestinations, { body: { travelNos } }, ADMIN)).data).toEqual({ verified: 10 });
   expect((await look('unverified')).total).toBe(212);
-  const stored = await travel.database.db.collection<{ _id: number }>('destinations').findOne({ _id: travelNos[0] as number });
+  const stored = await travel.database.db
+    .collection<{ _id: number }>('destinations')
+    .findOne({ _id: travelNos[0] as number });
   expect(stored).toMatchObject({ version: 1, verifiedDate: travel.time.now });
   const [record] = (await travel.call(listTravelAudit, {}, ADMIN)).data.list;
-  expect(record).toMatchObject({ actorNo: 9, kind: 'destination', changes: [{ field: 'verifiedDate', after: '2027-03-11T03:00:00.000Z' }] });
+  expect(record).toMatchObject({
+    actorNo: 9,
+    kind: 'destination',
+    changes: [{ field: 'verifiedDate', after: '2027-03-11T03:00:00.000Z' }],
+  });
 });
 
 test('two nearby places with similar names are listed with their distance until one is deactivated', async () => {
@@ -68,7 +86,9 @@ test('two nearby places with similar names are listed with their distance until 
   await new Promise((resolve) => setTimeout(resolve, 0));
   const again = await openAfterPause();
   expect(again.counts.duplicates).toBe(before + 1);
-  expect((await look('duplicates', { search: '찻집' })).data).toMatchObject([{ travelNo: second, twin: { travelNo: first }, distanceM: 46 }]);
+  expect((await look('duplicates', { search: '찻집' })).data).toMatchObject([
+    { travelNo: second, twin: { travelNo: first }, distanceM: 46 },
+  ]);
   await travel.call(toggleDestination, { params: { travelNo: String(second) } }, ADMIN);
   expect((await look('duplicates')).counts.duplicates).toBe(before);
 });
@@ -77,13 +97,18 @@ test('two places marked as different are not listed again after other changes', 
   const first = await create({ title: '도톤보리 우동집', mapX: 135.51 });
   const second = await create({ title: '도톤보리 우동', mapX: 135.5102 });
   await openAfterPause();
-  const suspected = async () => (await look('duplicates', { search: '우동' })).data.map(({ travelNo, twin }) => [travelNo, twin?.travelNo]);
+  const suspected = async () =>
+    (await look('duplicates', { search: '우동' })).data.map(({ travelNo, twin }) => [travelNo, twin?.travelNo]);
   expect(await suspected()).toEqual([[second, first]]);
   const say = (twinNo: number) => travel.request(separateDestinations, { body: { travelNo: second, twinNo } }, ADMIN);
   expect((await say(4711)).status).toBe(404);
   expect([(await say(first)).status, (await say(first)).status, (await say(second)).status]).toEqual([200, 200, 400]);
   expect(await suspected()).toEqual([]);
-  await travel.call(updateDestination, { params: { id: String(second) }, body: { ...DRAFT, title: '도톤보리 우동', mapX: 135.5101 } }, ADMIN);
+  await travel.call(
+    updateDestination,
+    { params: { id: String(second) }, body: { ...DRAFT, title: '도톤보리 우동', mapX: 135.5101 } },
+    ADMIN,
+  );
   await openAfterPause();
   expect(await suspected()).toEqual([]);
   const records = (await travel.call(listTravelAudit, { query: { target: '도톤보리 우동' } }, ADMIN)).data.list;

@@ -1,5 +1,19 @@
-import { QUALITY_PER_PAGE, type QualityCounts, type QualityGroup, type QualityPlace, type QualityRow } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditFields, auditEntry, type Clock, type Counters, invalidField } from '@osaka/service-kit';
+import {
+  QUALITY_PER_PAGE,
+  type QualityCounts,
+  type QualityGroup,
+  type QualityPlace,
+  type QualityRow,
+} from '@osaka/contracts/travel';
+import {
+  type Actor,
+  AppError,
+  type AuditFields,
+  auditEntry,
+  type Clock,
+  type Counters,
+  invalidField,
+} from '@osaka/service-kit';
 import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
 import { COUNTERS } from '../documents/counters.ts';
@@ -30,7 +44,8 @@ export function createQualityService({ quality, all, get, reference, counters, c
 
   async function findDuplicates(state: number): Promise<Twins[]> {
     const nowMs = performance.now();
-    if (!compared || (compared.state !== state && nowMs - compared.atMs > COMPARED_EVERY_MS)) compared = { atMs: nowMs, state, twins: findTwins(all(), createEventLoopYield()) };
+    if (!compared || (compared.state !== state && nowMs - compared.atMs > COMPARED_EVERY_MS))
+      compared = { atMs: nowMs, state, twins: findTwins(all(), createEventLoopYield()) };
     const known = await compared.twins.catch((error: unknown) => {
       compared = undefined;
       throw error;
@@ -43,7 +58,13 @@ export function createQualityService({ quality, all, get, reference, counters, c
 
   async function findIncomplete() {
     const since = clock.now().getTime() - YEAR_MS;
-    const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = { picture: [], hours: [], position: [], local: [], unverified: [] };
+    const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = {
+      picture: [],
+      hours: [],
+      position: [],
+      local: [],
+      unverified: [],
+    };
     const pause = createEventLoopYield();
     let state = 0;
     for (const place of all()) {
@@ -64,9 +85,15 @@ export function createQualityService({ quality, all, get, reference, counters, c
     async list({ group, search, page }: { group: QualityGroup; search: string; page: number }) {
       const { found: incomplete, state } = await findIncomplete();
       const twins = await findDuplicates(state);
-      const rows: Found[] = group === 'duplicates' ? twins : sortGroup(group, incomplete[group]).map((place) => ({ place }));
+      const rows: Found[] =
+        group === 'duplicates' ? twins : sortGroup(group, incomplete[group]).map((place) => ({ place }));
       const wanted = normalizeForComparison(search);
-      const shown = search === '' ? rows : rows.filter(({ place, twin }) => [place, twin].some((one) => one && normalizeForComparison(one.title).includes(wanted)));
+      const shown =
+        search === ''
+          ? rows
+          : rows.filter(({ place, twin }) =>
+              [place, twin].some((one) => one && normalizeForComparison(one.title).includes(wanted)),
+            );
       const { picture, hours, position, local, unverified } = incomplete;
       const counts: QualityCounts = {
         picture: picture.length,
@@ -76,7 +103,11 @@ export function createQualityService({ quality, all, get, reference, counters, c
         unverified: unverified.length,
         duplicates: twins.length,
       };
-      return { counts, data: shown.slice((page - 1) * QUALITY_PER_PAGE, page * QUALITY_PER_PAGE).map((row) => toRow(row, reference())), total: shown.length };
+      return {
+        counts,
+        data: shown.slice((page - 1) * QUALITY_PER_PAGE, page * QUALITY_PER_PAGE).map((row) => toRow(row, reference())),
+        total: shown.length,
+      };
     },
 
     /** All or none. */
@@ -84,7 +115,10 @@ export function createQualityService({ quality, all, get, reference, counters, c
       const wanted = [...new Set(travelNos)];
       const now = clock.now();
       const entries = placesOf(wanted).map((place) =>
-        entryOf(actor, place, { before: { verifiedDate: verifiedDateOf(place).toISOString() }, after: { verifiedDate: now.toISOString() } }),
+        entryOf(actor, place, {
+          before: { verifiedDate: verifiedDateOf(place).toISOString() },
+          after: { verifiedDate: now.toISOString() },
+        }),
       );
       await quality.verify(entries, now, await counters.next(COUNTERS.change));
       await announce(wanted);
@@ -95,18 +129,27 @@ export function createQualityService({ quality, all, get, reference, counters, c
       if (travelNo === twinNo) throw invalidField('twinNo', '서로 다른 여행지를 골라주세요.');
       const [place, twin] = placesOf([travelNo, twinNo]) as [Place, Place];
       if (!twinsOf(place, twin)) return;
-      await quality.separate(entryOf(actor, place, { before: {}, after: { distinctFrom: `${twin.title} (번호: ${twinNo})` } }), twinNo, await counters.next(COUNTERS.change));
+      await quality.separate(
+        entryOf(actor, place, { before: {}, after: { distinctFrom: `${twin.title} (번호: ${twinNo})` } }),
+        twinNo,
+        await counters.next(COUNTERS.change),
+      );
       await announce([travelNo]);
     },
   };
 
   function placesOf(travelNos: readonly number[]): Place[] {
     const missing = travelNos.filter((travelNo) => !get(travelNo));
-    if (missing.length > 0) throw new AppError('NOT_FOUND', `여행지 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
+    if (missing.length > 0)
+      throw new AppError('NOT_FOUND', `여행지 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
     return travelNos.flatMap((travelNo) => get(travelNo) ?? []);
   }
 
-  function entryOf(actor: Actor, { _id: targetNo, title: targetName }: Place, fields: { before: AuditFields; after: AuditFields }) {
+  function entryOf(
+    actor: Actor,
+    { _id: targetNo, title: targetName }: Place,
+    fields: { before: AuditFields; after: AuditFields },
+  ) {
     return auditEntry(actor, clock.now(), { kind: 'destination', targetNo, targetName, ...fields });
   }
 }
@@ -122,7 +165,10 @@ function verifiedDateOf({ verifiedDate, createdDate }: Place): Date {
 
 /** Longest unverified first; in other groups newest first. */
 function sortGroup(group: QualityGroup, places: Place[]): Place[] {
-  if (group === 'unverified') return places.sort((one, other) => verifiedDateOf(one).getTime() - verifiedDateOf(other).getTime() || one._id - other._id);
+  if (group === 'unverified')
+    return places.sort(
+      (one, other) => verifiedDateOf(one).getTime() - verifiedDateOf(other).getTime() || one._id - other._id,
+    );
   return places.sort((one, other) => other._id - one._id);
 }
 

@@ -54,7 +54,12 @@ export async function findTwins(places: readonly Place[], pause: EventLoopYield)
 
 /** The pair if both are still probable duplicates; undefined otherwise. */
 export function twinsOf(one: Place, other: Place): Twins | undefined {
-  if (one.status !== 'Y' || other.status !== 'Y' || !isSimilarName(normalizeForComparison(one.title), normalizeForComparison(other.title))) return undefined;
+  if (
+    one.status !== 'Y' ||
+    other.status !== 'Y' ||
+    !isSimilarName(normalizeForComparison(one.title), normalizeForComparison(other.title))
+  )
+    return undefined;
   return isMarkedDistinct(one, other) || isMarkedDistinct(other, one) ? undefined : nearBy(one, other);
 }
 
@@ -97,7 +102,8 @@ export function isSimilarName(one: string, other: string): boolean {
 
 function variantsOf(name: string): Set<string> {
   const variants = new Set([name]);
-  if (name.length >= LETTERS_MIN && name.length <= LETTERS_MAX) for (let at = 0; at < name.length; at++) variants.add(name.slice(0, at) + name.slice(at + 1));
+  if (name.length >= LETTERS_MIN && name.length <= LETTERS_MAX)
+    for (let at = 0; at < name.length; at++) variants.add(name.slice(0, at) + name.slice(at + 1));
   return variants;
 }
 

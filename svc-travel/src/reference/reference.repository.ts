@@ -15,10 +15,17 @@ export function createReferenceRepository(db: Db) {
     },
 
     /** Atomic with its audit entry; 'late' when the row has changed since it was read. */
-    async change(kind: Kind, { _id, ...before }: Row, fields: Document, entry: AuditEntry): Promise<'done' | 'late' | 'taken'> {
+    async change(
+      kind: Kind,
+      { _id, ...before }: Row,
+      fields: Document,
+      entry: AuditEntry,
+    ): Promise<'done' | 'late' | 'taken'> {
       const unchanged = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name] ?? null]));
       const records = entry.changes.length > 0 ? { $push: { audit: entry } } : {};
-      const done = await ignoreDuplicateKey(of(kind).updateOne({ _id, ...unchanged }, { $set: fields, ...records } as UpdateFilter<Row>));
+      const done = await ignoreDuplicateKey(
+        of(kind).updateOne({ _id, ...unchanged }, { $set: fields, ...records } as UpdateFilter<Row>),
+      );
       if (!done) return 'taken';
       return done.matchedCount === 1 ? 'done' : 'late';
     },

@@ -32,7 +32,8 @@ interface Creation {
 
 /** `rowOf` returns a row as in the lists. */
 export function referenceRoutes(reference: ReferenceService, rowOf: (kind: Kind, no: number) => unknown): Route[] {
-  const add = async (kind: Kind, { body, member, reservation }: Creation) => created(rowOf(kind, await reference.create(kind, body, member, reservation)), '등록 성공!');
+  const add = async (kind: Kind, { body, member, reservation }: Creation) =>
+    created(rowOf(kind, await reference.create(kind, body, member, reservation)), '등록 성공!');
   const change = async (kind: Kind, no: number, body: Fields, actor: Actor) => {
     await reference.change(kind, no, body, actor);
     return ok(rowOf(kind, no), '수정 성공!');

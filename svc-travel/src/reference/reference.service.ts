@@ -1,5 +1,13 @@
 import type { Kind } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditEntry, type Clock, type Counters, noReservation, type Reservation } from '@osaka/service-kit';
+import {
+  type Actor,
+  AppError,
+  type AuditEntry,
+  type Clock,
+  type Counters,
+  noReservation,
+  type Reservation,
+} from '@osaka/service-kit';
 import { COUNTERS } from '../documents/counters.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
 import { KINDS } from './kinds.ts';
@@ -10,7 +18,13 @@ type Fields = Record<string, string | number>;
 
 /** Audit log of changes by administrators. */
 export interface ReferenceAudit {
-  entry(actor: Actor, kind: Kind, no: number, name: string, rows: { before?: Fields | Row; after?: Fields | Row; uses?: number }): AuditEntry;
+  entry(
+    actor: Actor,
+    kind: Kind,
+    no: number,
+    name: string,
+    rows: { before?: Fields | Row; after?: Fields | Row; uses?: number },
+  ): AuditEntry;
   settle(collection: string): Promise<void>;
   removing(collection: string, entries: readonly AuditEntry[], remove: () => Promise<void>): Promise<void>;
 }
@@ -34,10 +48,17 @@ export function createReferenceService({ reference, counters, clock, changed, au
 
   async function requireCity(fields: Fields): Promise<void> {
     if (typeof fields.cityNo === 'number' && (await reference.find('city', [fields.cityNo])).length === 0)
-      throw new AppError('INVALID', '시/도를 선택해주세요.', { errors: [{ path: 'cityNo', message: '시/도를 선택해주세요.' }] });
+      throw new AppError('INVALID', '시/도를 선택해주세요.', {
+        errors: [{ path: 'cityNo', message: '시/도를 선택해주세요.' }],
+      });
   }
 
-  async function create(kind: Kind, fields: Fields, actor: Actor, reservation: Reservation = noReservation): Promise<number> {
+  async function create(
+    kind: Kind,
+    fields: Fields,
+    actor: Actor,
+    reservation: Reservation = noReservation,
+  ): Promise<number> {
     const { nameField, statusField, collection } = KINDS[kind];
     const named = withKey(kind, fields);
     if (kind === 'gu') await requireCity(fields);
@@ -48,7 +69,8 @@ export function createReferenceService({ reference, counters, clock, changed, au
     const no = await reservation.reserve(() => counters.next(collection));
     const row = { ...named, ...(statusField ? { [statusField]: 'Y' } : {}) };
     const entry = audit.entry(actor, kind, no, String(named[nameField]), { after: row });
-    if (!known && !(await reference.add(kind, no, { ...row, createdDate: now, modifiedDate: now }, entry))) throw taken(kind);
+    if (!known && !(await reference.add(kind, no, { ...row, createdDate: now, modifiedDate: now }, entry)))
+      throw taken(kind);
     await audit.settle(collection);
     await announce();
     return no;
@@ -63,7 +85,10 @@ export function createReferenceService({ reference, counters, clock, changed, au
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const [before] = await reference.find(kind, [no]);
         if (!before) throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다.`);
-        const entry = audit.entry(actor, kind, no, String(after[KINDS[kind].nameField]), { before, after: { ...before, ...after } });
+        const entry = audit.entry(actor, kind, no, String(after[KINDS[kind].nameField]), {
+          before,
+          after: { ...before, ...after },
+        });
         const outcome = await reference.change(kind, before, { ...after, modifiedDate: clock.now() }, entry);
         if (outcome === 'taken') throw taken(kind);
         if (outcome === 'late') continue;
@@ -78,7 +103,8 @@ export function createReferenceService({ reference, counters, clock, changed, au
       const wanted = [...new Set(numbers)];
       const rows = await reference.find(kind, wanted);
       const missing = wanted.filter((no) => !rows.some(({ _id }) => _id === no));
-      if (missing.length > 0) throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
+      if (missing.length > 0)
+        throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
       const { collection, nameField } = KINDS[kind];
       const entries: AuditEntry[] = [];
       for (const row of rows) {
@@ -99,7 +125,11 @@ export function createReferenceService({ reference, counters, clock, changed, au
         const fields = withKey('tag', { tagName: name });
         if (fields.tagName === '#' || numbers.has(fields.nameKey)) continue;
         const known = await reference.findByKey('tag', fields.nameKey);
-        numbers.set(fields.nameKey, known?._id ?? (await create('tag', { tagName: name }, actor).catch((error: unknown) => existing(fields.nameKey, error))));
+        numbers.set(
+          fields.nameKey,
+          known?._id ??
+            (await create('tag', { tagName: name }, actor).catch((error: unknown) => existing(fields.nameKey, error))),
+        );
       }
       return [...numbers.values()];
     },
@@ -114,7 +144,11 @@ export function createReferenceService({ reference, counters, clock, changed, au
 
   function requireUnused(kind: Kind, name: string, uses: number): void {
     const { usedIn } = KINDS[kind];
-    if (uses > 0) throw new AppError('CONFLICT', `${withTopicParticle(name)} ${usedIn.label} ${uses}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`);
+    if (uses > 0)
+      throw new AppError(
+        'CONFLICT',
+        `${withTopicParticle(name)} ${usedIn.label} ${uses}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`,
+      );
   }
 }
 
@@ -122,11 +156,18 @@ function withKey(kind: Kind, fields: Fields) {
   const { nameField } = KINDS[kind];
   const typed = String(fields[nameField]).trim();
   const name = kind === 'tag' ? `#${typed.replace(/^#+/, '').trim()}` : typed;
-  return { ...fields, [nameField]: name, nameKey: nameKeyOf(name, kind === 'gu' ? Number(fields.cityNo) : undefined) } as Fields & { nameKey: string };
+  return {
+    ...fields,
+    [nameField]: name,
+    nameKey: nameKeyOf(name, kind === 'gu' ? Number(fields.cityNo) : undefined),
+  } as Fields & { nameKey: string };
 }
 
 function taken(kind: Kind): AppError {
-  return new AppError('CONFLICT', kind === 'gu' ? '같은 시/도에 이미 있는 구/군 이름입니다.' : `이미 있는 ${KINDS[kind].label} 이름입니다.`);
+  return new AppError(
+    'CONFLICT',
+    kind === 'gu' ? '같은 시/도에 이미 있는 구/군 이름입니다.' : `이미 있는 ${KINDS[kind].label} 이름입니다.`,
+  );
 }
 
 /** Adds the topic particle: 주오구는, 맛집은; both forms after a name that does not end in Hangul. */

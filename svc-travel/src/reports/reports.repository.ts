@@ -78,10 +78,17 @@ export function createReportRepository(db: Db) {
   return {
     /** Reads which reports there are, for pages and counts; those of earlier releases are put into cases by the next sweep. */
     async load(): Promise<void> {
-      await reports.updateMany({ caseVersion: { $exists: false }, isLoose: { $exists: false } }, { $set: { isLoose: true } });
+      await reports.updateMany(
+        { caseVersion: { $exists: false }, isLoose: { $exists: false } },
+        { $set: { isLoose: true } },
+      );
       const documents = await reports.find({}, { projection: { status: 1 } }).toArray();
       byStatus.load(documents.map(({ _id, status }) => ({ no: _id, group: status, rank: _id })));
-      decided.load(documents.filter(({ status }) => status !== '대기중').map(({ _id }) => ({ no: _id, group: 'decided', rank: _id })));
+      decided.load(
+        documents
+          .filter(({ status }) => status !== '대기중')
+          .map(({ _id }) => ({ no: _id, group: 'decided', rank: _id })),
+      );
     },
 
     /** Reads what any instance has changed since then. */
@@ -93,8 +100,15 @@ export function createReportRepository(db: Db) {
     /** False when this member has already reported this review. */
     async add({ reportNo, ...report }: StoredReport): Promise<boolean> {
       const isNew =
-        (await ignoreDuplicateKey(reports.insertOne({ _id: reportNo, key: `${report.reviewNo}:${report.reporterNo}`, ...report, isLoose: true, changedAt: new Date() }))) !==
-        undefined;
+        (await ignoreDuplicateKey(
+          reports.insertOne({
+            _id: reportNo,
+            key: `${report.reviewNo}:${report.reporterNo}`,
+            ...report,
+            isLoose: true,
+            changedAt: new Date(),
+          }),
+        )) !== undefined;
       if (isNew) note(reportNo, report.status);
       return isNew;
     },
@@ -154,14 +168,26 @@ export function createReportRepository(db: Db) {
     },
 
     /** The reports of a case that follow its change; one that a later version has changed stays as it is. */
-    async follow({ reportNos, version }: { reportNos: readonly number[]; version: number }, work: CaseWork): Promise<void> {
+    async follow(
+      { reportNos, version }: { reportNos: readonly number[]; version: number },
+      work: CaseWork,
+    ): Promise<void> {
       const _id = { $in: [...(work.reportNos ?? reportNos)] };
-      const decision = { ...(work.to ? { status: work.to, decidedDate: work.at, reason: work.reason } : {}), changedAt: new Date() };
+      const decision = {
+        ...(work.to ? { status: work.to, decidedDate: work.at, reason: work.reason } : {}),
+        changedAt: new Date(),
+      };
       if (work.isJoining) {
-        await reports.updateMany({ _id, isLoose: true }, { $set: { ...decision, caseVersion: version }, $unset: { isLoose: true } });
+        await reports.updateMany(
+          { _id, isLoose: true },
+          { $set: { ...decision, caseVersion: version }, $unset: { isLoose: true } },
+        );
       } else {
         const caseVersion = { $lt: version, ...(work.since ? { $gte: work.since } : {}) };
-        await reports.updateMany({ _id, status: { $in: work.from ?? [] }, caseVersion }, { $set: { ...decision, caseVersion: version } });
+        await reports.updateMany(
+          { _id, status: { $in: work.from ?? [] }, caseVersion },
+          { $set: { ...decision, caseVersion: version } },
+        );
       }
     },
 
@@ -189,6 +215,13 @@ export function createReportRepository(db: Db) {
   };
 }
 
-function toReport({ _id, key: _key, caseVersion: _version, audit: _audit, changedAt: _changedAt, ...rest }: ReportDocument): StoredReport {
+function toReport({
+  _id,
+  key: _key,
+  caseVersion: _version,
+  audit: _audit,
+  changedAt: _changedAt,
+  ...rest
+}: ReportDocument): StoredReport {
   return { reportNo: _id, ...rest };
 }

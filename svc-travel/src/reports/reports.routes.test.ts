@@ -22,13 +22,18 @@ let reviewNo: number;
 
 beforeEach(async () => {
   for (const name of ['reviews', 'reports']) await travel.database.db.collection(name).deleteMany({});
-  const response = await travel.send(createReview, { json: { travelNo: 1, reviewTitle: '제목', reviewContent: '내용', rating: 2 } }, AUTHOR);
+  const response = await travel.send(
+    createReview,
+    { json: { travelNo: 1, reviewTitle: '제목', reviewContent: '내용', rating: 2 } },
+    AUTHOR,
+  );
   reviewNo = ((await response.json()) as { data: Review }).data.reviewNo;
 });
 
 refusesStrangers(() => travel.app, [reportReview, listOwnReports, listReports, decideReport]);
 
-const report = (body: object, caller = READER) => travel.request(reportReview, { body: { reviewNo, reportContent: '스팸/도배', ...body } }, caller);
+const report = (body: object, caller = READER) =>
+  travel.request(reportReview, { body: { reviewNo, reportContent: '스팸/도배', ...body } }, caller);
 const decide = (reportNo: number, body?: object) => travel.request(decideReport, { params: { reportNo }, body }, ADMIN);
 const reports = async () => (await travel.call(listReports, {}, ADMIN)).list;
 const visible = async () => travel.call(listReviews, { params: { travelNo: '1' } });
@@ -42,14 +47,19 @@ test('a member reports a review once, never an own one, for one of eight reasons
   expect([done.status, await done.json()]).toMatchObject([201, { message: '신고가 완료되었습니다.' }]);
   const again = await report({});
   expect([again.status, await again.json()]).toMatchObject([409, { message: '이미 신고한 리뷰입니다.' }]);
-  expect(await reports()).toMatchObject([{ reviewNo, reviewContent: '내용', memberName: '여행자', reportReason: '기타: 광고 링크', status: '대기중' }]);
+  expect(await reports()).toMatchObject([
+    { reviewNo, reviewContent: '내용', memberName: '여행자', reportReason: '기타: 광고 링크', status: '대기중' },
+  ]);
 });
 
 test('an accepted report hides the review from everyone but its author and administrators until it is undone', async () => {
   await report({});
   const [{ reportNo } = { reportNo: 0 }] = await reports();
   const accepted = await decide(reportNo);
-  expect([accepted.status, await accepted.json()]).toMatchObject([200, { message: '신고가 접수되어 블라인드 처리되었습니다.' }]);
+  expect([accepted.status, await accepted.json()]).toMatchObject([
+    200,
+    { message: '신고가 접수되어 블라인드 처리되었습니다.' },
+  ]);
   expect(await visible()).toMatchObject({ reviews: [], totalCount: 0, averageRating: 0 });
   const params = { travelNo: '1', reviewNo: String(reviewNo) };
   expect((await travel.request(getReview, { params }, READER)).status).toBe(404);
@@ -81,7 +91,15 @@ test('the reporter sees the outcome, the author that the review is hidden, and n
   const [{ reportNo } = { reportNo: 0 }] = await reports();
   const own = async (caller: { memberNo: number }) => (await travel.call(listOwnReports, {}, caller)).data;
   expect(await own(READER)).toMatchObject([
-    { reportNo, travelNo: 1, travelName: expect.any(String), reviewContent: '내용', reportReason: '기타: 광고 링크', status: '대기중', decision: '' },
+    {
+      reportNo,
+      travelNo: 1,
+      travelName: expect.any(String),
+      reviewContent: '내용',
+      reportReason: '기타: 광고 링크',
+      status: '대기중',
+      decision: '',
+    },
   ]);
   expect(await own(AUTHOR)).toEqual([]);
   await decide(reportNo, { action: 'REJECT', reason: '문제 없음' });
@@ -97,7 +115,10 @@ test('a reason above 500 characters, an unknown action and a wrong type of numbe
   await report({});
   const [{ reportNo } = { reportNo: 0 }] = await reports();
   const long = await decide(reportNo, { action: 'REJECT', reason: '가'.repeat(501) });
-  expect([long.status, await long.json()]).toMatchObject([400, { errors: [{ path: 'reason', message: '사유는 500자 이내로 입력해주세요.' }] }]);
+  expect([long.status, await long.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'reason', message: '사유는 500자 이내로 입력해주세요.' }] },
+  ]);
   expect((await decide(reportNo, { action: 'DELETE' })).status).toBe(400);
   expect((await travel.request(decideReport, { params: { reportNo: '1e3' } }, ADMIN)).status).toBe(404);
   expect(await reports()).toMatchObject([{ status: '대기중' }]);

@@ -12,6 +12,9 @@ export function reportRoutes(reports: ReportService): Route[] {
     }),
     on(listOwnReports, async ({ member }) => ok(await reports.own(member))),
     on(listReports, ({ query }) => reports.list(query)),
-    on(decideReport, async ({ member, params, body }) => ({ code: '200' as const, message: await reports.decide(member, params.reportNo, body) })),
+    on(decideReport, async ({ member, params, body }) => ({
+      code: '200' as const,
+      message: await reports.decide(member, params.reportNo, body),
+    })),
   ];
 }

@@ -1,4 +1,11 @@
-import { type CaseState, type decideReport, type listReports, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts/travel';
+import {
+  type CaseState,
+  type decideReport,
+  type listReports,
+  type OwnReport,
+  REPORTS_PER_PAGE,
+  type reportReview,
+} from '@osaka/contracts/travel';
 import { type Actor, AppError, type Clock, type Counters, type Member, type Reservation } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
@@ -10,9 +17,18 @@ export type ReportService = ReturnType<typeof createReportService>;
 
 /** The interface to reviews. */
 export interface ReportedReviews {
-  find(
-    reviewNo: number,
-  ): Promise<{ reviewNo: number; travelNo: number; authorNo: number; reviewTitle: string; reviewContent: string; imageList: StoredPicture[]; blinded: boolean } | undefined>;
+  find(reviewNo: number): Promise<
+    | {
+        reviewNo: number;
+        travelNo: number;
+        authorNo: number;
+        reviewTitle: string;
+        reviewContent: string;
+        imageList: StoredPicture[];
+        blinded: boolean;
+      }
+    | undefined
+  >;
 }
 
 /** The interface to cases: all reports of one review are one. */
@@ -40,12 +56,26 @@ const MESSAGES = {
   이의제기: '이의제기가 접수되었습니다.',
 } as const satisfies Record<CaseState, string>;
 
-export function createReportService({ reports, reviews, members, cases, counters, clock, countReport, titleOf }: Parts) {
+export function createReportService({
+  reports,
+  reviews,
+  members,
+  cases,
+  counters,
+  clock,
+  countReport,
+  titleOf,
+}: Parts) {
   return {
-    async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>, reservation: Reservation): Promise<void> {
+    async report(
+      member: Member,
+      { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>,
+      reservation: Reservation,
+    ): Promise<void> {
       const review = await reviews.find(reviewNo);
       if (!review || review.blinded) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
-      if (review.authorNo === member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰는 신고할 수 없습니다.');
+      if (review.authorNo === member.memberNo)
+        throw new AppError('FORBIDDEN', '본인이 작성한 리뷰는 신고할 수 없습니다.');
       const { travelNo, authorNo, reviewTitle, reviewContent, imageList } = review;
       const report = {
         reviewNo,
@@ -72,35 +102,50 @@ export function createReportService({ reports, reviews, members, cases, counters
       const { reports: found, total, waiting } = await reports.findPage(page, REPORTS_PER_PAGE, status);
       const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
       return {
-        list: found.map(({ reportNo, reviewNo, travelNo, authorNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
-          reportNo,
-          reviewNo,
-          travelNo,
-          reviewContent,
-          memberName: authorOf(authorNo).memberName,
-          reportReason: reasonOf({ reportContent, detail }),
-          createDate: createDate.toISOString(),
-          status,
-          decision: decisionOf({ status, reason }),
-        })),
+        list: found.map(
+          ({
+            reportNo,
+            reviewNo,
+            travelNo,
+            authorNo,
+            reviewContent,
+            reportContent,
+            detail,
+            createDate,
+            status,
+            reason,
+          }) => ({
+            reportNo,
+            reviewNo,
+            travelNo,
+            reviewContent,
+            memberName: authorOf(authorNo).memberName,
+            reportReason: reasonOf({ reportContent, detail }),
+            createDate: createDate.toISOString(),
+            status,
+            decision: decisionOf({ status, reason }),
+          }),
+        ),
         totalCount: total,
         waitingCount: waiting,
       };
     },
 
     async own(member: Member): Promise<OwnReport[]> {
-      return (await reports.findOf(member.memberNo)).map(({ reportNo, reviewNo, travelNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
-        reportNo,
-        reviewNo,
-        travelNo,
-        travelName: titleOf(travelNo),
-        reviewContent,
-        reportReason: reasonOf({ reportContent, detail }),
-        createDate: createDate.toISOString(),
-        status,
-        decision: decisionOf({ status, reason }),
-        reason: decisionOf({ status, reason }),
-      }));
+      return (await reports.findOf(member.memberNo)).map(
+        ({ reportNo, reviewNo, travelNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
+          reportNo,
+          reviewNo,
+          travelNo,
+          travelName: titleOf(travelNo),
+          reviewContent,
+          reportReason: reasonOf({ reportContent, detail }),
+          createDate: createDate.toISOString(),
+          status,
+          decision: decisionOf({ status, reason }),
+          reason: decisionOf({ status, reason }),
+        }),
+      );
     },
 
     /** Decides all reports of the review; undone is one, and the review stays blinded while another is accepted. */

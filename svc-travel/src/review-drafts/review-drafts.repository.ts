@@ -38,9 +38,11 @@ const EXPIRED_AT_ONCE = 200;
 export function createReviewDraftRepository(db: Db) {
   const drafts: Collection<StoredReviewDraft> = db.collection('reviewDrafts');
   return {
-    find: (memberNo: number, draftKey: string): Promise<StoredReviewDraft | null> => drafts.findOne({ _id: idOf(memberNo, draftKey) }),
+    find: (memberNo: number, draftKey: string): Promise<StoredReviewDraft | null> =>
+      drafts.findOne({ _id: idOf(memberNo, draftKey) }),
     /** Last changed first. */
-    findOf: (memberNo: number): Promise<StoredReviewDraft[]> => drafts.find({ memberNo }).sort({ updateDate: -1 }).toArray(),
+    findOf: (memberNo: number): Promise<StoredReviewDraft[]> =>
+      drafts.find({ memberNo }).sort({ updateDate: -1 }).toArray(),
     findExpired: (changedBefore: Date): Promise<StoredReviewDraft[]> =>
       drafts
         .find({ updateDate: { $lte: changedBefore } })
@@ -50,11 +52,17 @@ export function createReviewDraftRepository(db: Db) {
 
     /** False when there is one already. */
     async add(draft: Omit<StoredReviewDraft, '_id'>): Promise<boolean> {
-      return (await ignoreDuplicateKey(drafts.insertOne({ _id: idOf(draft.memberNo, draft.draftKey), ...draft }))) !== undefined;
+      return (
+        (await ignoreDuplicateKey(drafts.insertOne({ _id: idOf(draft.memberNo, draft.draftKey), ...draft }))) !==
+        undefined
+      );
     },
 
     /** False when it was changed or removed meanwhile. */
-    async change({ _id, version }: Pick<StoredReviewDraft, '_id' | 'version'>, change: Partial<StoredReviewDraft>): Promise<boolean> {
+    async change(
+      { _id, version }: Pick<StoredReviewDraft, '_id' | 'version'>,
+      change: Partial<StoredReviewDraft>,
+    ): Promise<boolean> {
       return (await drafts.updateOne({ _id, version }, { $set: { ...change, version: version + 1 } })).matchedCount > 0;
     },
 

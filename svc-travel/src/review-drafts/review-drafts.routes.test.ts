@@ -30,20 +30,36 @@ const typed = { reviewTitle: '', reviewContent: '반쯤 쓴 글', rating: 0, ima
 type Change = Partial<typeof typed> & { version?: number; keepStored?: boolean };
 
 async function save(writer: string, change: Change = {}, draftKey = NEW, caller = HANA): Promise<SavedReviewDraft> {
-  return (await travel.call(saveReviewDraft, { params: { draftKey }, body: { ...typed, writer, ...change } }, caller)).data;
+  return (await travel.call(saveReviewDraft, { params: { draftKey }, body: { ...typed, writer, ...change } }, caller))
+    .data;
 }
 async function upload(draftKey = NEW) {
-  const response = await travel.send(uploadDraftPhoto, { params: { draftKey }, files: [await photo('jpeg', 40, 30)] }, HANA);
+  const response = await travel.send(
+    uploadDraftPhoto,
+    { params: { draftKey }, files: [await photo('jpeg', 40, 30)] },
+    HANA,
+  );
   expect(response.status).toBe(201);
   return uploadDraftPhoto.success.parse(await response.json()).data;
 }
 const drafts = async (caller = HANA) => (await travel.call(listReviewDrafts, {}, caller)).data;
-const create = async (json: object, files: File[] = []) => travel.send(createReview, { json: { ...draft, ...json }, files }, HANA);
+const create = async (json: object, files: File[] = []) =>
+  travel.send(createReview, { json: { ...draft, ...json }, files }, HANA);
 
 describe('a draft of a review', () => {
   test('is kept for its member on any device, without a rule for what is still missing', async () => {
     await save(PHONE, { reviewTitle: '' });
-    expect(await drafts()).toMatchObject([{ draftKey: NEW, travelNo: PLACE, travelName: '오사카성 천수각', reviewNo: null, reviewContent: '반쯤 쓴 글', rating: 0, other: null }]);
+    expect(await drafts()).toMatchObject([
+      {
+        draftKey: NEW,
+        travelNo: PLACE,
+        travelName: '오사카성 천수각',
+        reviewNo: null,
+        reviewContent: '반쯤 쓴 글',
+        rating: 0,
+        other: null,
+      },
+    ]);
     expect(await drafts(DUL)).toEqual([]);
     await travel.call(deleteReviewDraft, { params: { draftKey: NEW } }, DUL);
     expect(await drafts()).toHaveLength(1);
@@ -56,7 +72,9 @@ describe('a draft of a review', () => {
     await save(PHONE, { reviewContent: '전화기에서 더' });
     const laptop = await save(LAPTOP, { reviewContent: '노트북에서', version });
     expect(laptop).toMatchObject({ reviewContent: '노트북에서', other: { reviewContent: '전화기에서 더' } });
-    expect(await save(LAPTOP, { reviewContent: '노트북에서 더', version: laptop.version })).toMatchObject({ other: { reviewContent: '전화기에서 더' } });
+    expect(await save(LAPTOP, { reviewContent: '노트북에서 더', version: laptop.version })).toMatchObject({
+      other: { reviewContent: '전화기에서 더' },
+    });
     expect(await save(PHONE, { reviewContent: '전화기에서 더', version, keepStored: true })).toMatchObject({
       reviewContent: '전화기에서 더',
       other: { reviewContent: '노트북에서 더' },
@@ -85,7 +103,15 @@ describe('a draft of a review', () => {
     ['six pictures', { imageNos: [1, 2, 3, 4, 5, 6] }, 400],
     ['a writer without a name', { writer: '' }, 400],
   ])('with %s is refused', async (_what, change, status) => {
-    expect((await travel.request(saveReviewDraft, { params: { draftKey: NEW }, body: { ...typed, writer: PHONE, ...change } }, HANA)).status).toBe(status);
+    expect(
+      (
+        await travel.request(
+          saveReviewDraft,
+          { params: { draftKey: NEW }, body: { ...typed, writer: PHONE, ...change } },
+          HANA,
+        )
+      ).status,
+    ).toBe(status);
   });
 
   test.each([
@@ -93,17 +119,35 @@ describe('a draft of a review', () => {
     ['an unknown review', 'edit-99999', 404],
     ['anything else', 'other-1', 400],
   ])('of %s is refused', async (_what, draftKey, status) => {
-    expect((await travel.request(saveReviewDraft, { params: { draftKey }, body: { ...typed, writer: PHONE } }, HANA)).status).toBe(status);
+    expect(
+      (await travel.request(saveReviewDraft, { params: { draftKey }, body: { ...typed, writer: PHONE } }, HANA)).status,
+    ).toBe(status);
   });
 
   test('of another member’s review is refused', async () => {
     const { reviewNo } = await write(travel, DUL);
-    expect((await travel.request(saveReviewDraft, { params: { draftKey: `edit-${reviewNo}` }, body: { ...typed, writer: PHONE } }, HANA)).status).toBe(403);
+    expect(
+      (
+        await travel.request(
+          saveReviewDraft,
+          { params: { draftKey: `edit-${reviewNo}` }, body: { ...typed, writer: PHONE } },
+          HANA,
+        )
+      ).status,
+    ).toBe(403);
   });
 
   test('beyond the last that can be kept is refused; those that are kept go on', async () => {
     for (let travelNo = 1; travelNo <= REVIEW_DRAFTS_MAX; travelNo += 1) await save(PHONE, {}, `new-${travelNo}`);
-    expect((await travel.request(saveReviewDraft, { params: { draftKey: 'new-50' }, body: { ...typed, writer: PHONE } }, HANA)).status).toBe(409);
+    expect(
+      (
+        await travel.request(
+          saveReviewDraft,
+          { params: { draftKey: 'new-50' }, body: { ...typed, writer: PHONE } },
+          HANA,
+        )
+      ).status,
+    ).toBe(409);
     expect(await save(PHONE, { reviewTitle: '이어서' })).toMatchObject({ reviewTitle: '이어서' });
   });
 });
@@ -111,7 +155,9 @@ describe('a draft of a review', () => {
 describe('its pictures', () => {
   test('are shown in their order, and become pictures of the review without being sent again', async () => {
     const [one, two] = [await upload(), await upload()];
-    expect(await drafts()).toMatchObject([{ imageList: [{ imageNo: one.imageNo }, { imageNo: two.imageNo }], other: null }]);
+    expect(await drafts()).toMatchObject([
+      { imageList: [{ imageNo: one.imageNo }, { imageNo: two.imageNo }], other: null },
+    ]);
     const saved = await save(PHONE, { imageNos: [two.imageNo, one.imageNo, 99999] });
     expect(saved).toMatchObject({ imageList: [two, one], other: null });
     const response = await create({ imageOrder: [two.imageNo, 0, one.imageNo] }, [await photo('png', 40, 30)]);
@@ -132,7 +178,9 @@ describe('its pictures', () => {
     expect(await save(PHONE, { imageNos }, draftKey)).toMatchObject({ reviewNo, imageList: [added, ...imageList] });
     const json = { reviewTitle: '고침', reviewContent: '고침', rating: 3, imageOrder: imageNos };
     expect((await travel.send(updateReview, { params: { reviewNo }, json }, HANA)).status).toBe(200);
-    expect((await travel.call(listOwnReviews, {}, HANA)).data[0]?.imageList.map(({ imageNo }) => imageNo)).toEqual(imageNos);
+    expect((await travel.call(listOwnReviews, {}, HANA)).data[0]?.imageList.map(({ imageNo }) => imageNo)).toEqual(
+      imageNos,
+    );
     expect(await drafts()).toEqual([]);
   });
 

@@ -1,4 +1,10 @@
-import { REVIEW_DRAFT_DAYS, REVIEW_DRAFTS_MAX, REVIEW_IMAGES, type SavedReviewDraft, type saveReviewDraft } from '@osaka/contracts/travel';
+import {
+  REVIEW_DRAFT_DAYS,
+  REVIEW_DRAFTS_MAX,
+  REVIEW_IMAGES,
+  type SavedReviewDraft,
+  type saveReviewDraft,
+} from '@osaka/contracts/travel';
 import { AppError, type Clock, type Member, type UploadedFile, unavailable } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import type { ImageService, StoredPicture } from '../images/images.service.ts';
@@ -26,20 +32,29 @@ const NOTHING = { reviewTitle: '', reviewContent: '', rating: 0, imageNos: [], p
 
 /** Drafts of reviews with their pictures, so that a member can go on with them on another device. */
 export function createReviewDraftService({ drafts, images, findReview, isOffered, titleOf, clock }: Parts) {
-  async function targetOf(member: Member, draftKey: string): Promise<{ travelNo: number; reviewNo: number | null; kept: StoredPicture[] }> {
+  async function targetOf(
+    member: Member,
+    draftKey: string,
+  ): Promise<{ travelNo: number; reviewNo: number | null; kept: StoredPicture[] }> {
     const [kind, no] = draftKey.split('-');
     if (kind === 'edit') {
       const review = await findReview(Number(no));
       if (!review) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
-      if (review.authorNo !== member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 수정하거나 삭제할 수 있습니다.');
+      if (review.authorNo !== member.memberNo)
+        throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 수정하거나 삭제할 수 있습니다.');
       return { travelNo: review.travelNo, reviewNo: Number(no), kept: review.imageList };
     }
     if (!isOffered(Number(no))) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
     return { travelNo: Number(no), reviewNo: null, kept: [] };
   }
 
-  async function begin(member: Member, draftKey: string, draft: Pick<StoredReviewDraft, 'travelNo' | 'reviewNo' | 'writer'> & Partial<StoredReviewDraft>): Promise<boolean> {
-    if ((await drafts.count(member.memberNo)) >= REVIEW_DRAFTS_MAX) throw new AppError('CONFLICT', `작성 중인 리뷰는 최대 ${REVIEW_DRAFTS_MAX}개까지 보관할 수 있어요.`);
+  async function begin(
+    member: Member,
+    draftKey: string,
+    draft: Pick<StoredReviewDraft, 'travelNo' | 'reviewNo' | 'writer'> & Partial<StoredReviewDraft>,
+  ): Promise<boolean> {
+    if ((await drafts.count(member.memberNo)) >= REVIEW_DRAFTS_MAX)
+      throw new AppError('CONFLICT', `작성 중인 리뷰는 최대 ${REVIEW_DRAFTS_MAX}개까지 보관할 수 있어요.`);
     return drafts.add({ ...NOTHING, memberNo: member.memberNo, draftKey, updateDate: clock.now(), ...draft });
   }
 
@@ -55,20 +70,32 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
   function unshownOf(stored: StoredReviewDraft, { imageNos }: DraftContent, other: DraftContent | null) {
     const shown = new Set([...imageNos, ...(other?.imageNos ?? [])]);
     const uploadedBeforeMs = clock.now().getTime() - UNSHOWN_KEPT_MS;
-    return stored.pictures.filter(({ imageNo, addedAt }) => !shown.has(imageNo) && addedAt.getTime() < uploadedBeforeMs);
+    return stored.pictures.filter(
+      ({ imageNo, addedAt }) => !shown.has(imageNo) && addedAt.getTime() < uploadedBeforeMs,
+    );
   }
 
   async function trySave(member: Member, draftKey: string, { writer, version, keepStored, ...typed }: Saved) {
     const { travelNo, reviewNo, kept } = await targetOf(member, draftKey);
     const stored = await drafts.find(member.memberNo, draftKey);
     const known = new Set([...kept, ...(stored?.pictures ?? [])].map(({ imageNo }) => imageNo));
-    const content: DraftContent = { ...typed, imageNos: typed.imageNos.filter((imageNo) => known.has(imageNo)), updateDate: clock.now() };
+    const content: DraftContent = {
+      ...typed,
+      imageNos: typed.imageNos.filter((imageNo) => known.has(imageNo)),
+      updateDate: clock.now(),
+    };
     if (!stored) return begin(member, draftKey, { travelNo, reviewNo, writer, ...content });
-    const isUnknown = stored.writer !== '' && stored.writer !== writer && stored.version !== version && !isEmpty(stored);
+    const isUnknown =
+      stored.writer !== '' && stored.writer !== writer && stored.version !== version && !isEmpty(stored);
     const replaces = (isUnknown || keepStored) && !hasSameContent(stored, content);
     const other = replaces ? contentOf(stored) : stored.other;
     const unshown = unshownOf(stored, content, other);
-    const isStored = await drafts.change(stored, { ...content, writer, other, pictures: stored.pictures.filter((picture) => !unshown.includes(picture)) });
+    const isStored = await drafts.change(stored, {
+      ...content,
+      writer,
+      other,
+      pictures: stored.pictures.filter((picture) => !unshown.includes(picture)),
+    });
     if (isStored) await images.release(numbersOf(unshown));
     return isStored;
   }
@@ -78,8 +105,15 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
     const stored = await drafts.find(member.memberNo, draftKey);
     const added = { ...picture, addedAt: clock.now() };
     if (!stored)
-      return begin(member, draftKey, { travelNo, reviewNo, writer: '', imageNos: [...numbersOf(kept), picture.imageNo].slice(0, REVIEW_IMAGES.maxFiles), pictures: [added] });
-    if (stored.pictures.length >= PICTURES_MAX) throw new AppError('CONFLICT', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
+      return begin(member, draftKey, {
+        travelNo,
+        reviewNo,
+        writer: '',
+        imageNos: [...numbersOf(kept), picture.imageNo].slice(0, REVIEW_IMAGES.maxFiles),
+        pictures: [added],
+      });
+    if (stored.pictures.length >= PICTURES_MAX)
+      throw new AppError('CONFLICT', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
     const imageNos = [...stored.imageNos, picture.imageNo].slice(0, REVIEW_IMAGES.maxFiles);
     return drafts.change(stored, { pictures: [...stored.pictures, added], imageNos, updateDate: clock.now() });
   }
@@ -99,7 +133,12 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
 
   async function show(draft: StoredReviewDraft): Promise<SavedReviewDraft> {
     const kept = draft.reviewNo === null ? [] : ((await findReview(draft.reviewNo))?.imageList ?? []);
-    const pictures = new Map([...kept, ...draft.pictures].map(({ imageNo, imageUrl, width, height }) => [imageNo, { imageNo, imageUrl, width, height }]));
+    const pictures = new Map(
+      [...kept, ...draft.pictures].map(({ imageNo, imageUrl, width, height }) => [
+        imageNo,
+        { imageNo, imageUrl, width, height },
+      ]),
+    );
     const shown = ({ reviewTitle, reviewContent, rating, imageNos, updateDate }: DraftContent) => ({
       reviewTitle,
       reviewContent,
@@ -108,7 +147,15 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       updateDate: updateDate.toISOString(),
     });
     const { draftKey, travelNo, reviewNo, version, other } = draft;
-    return { ...shown(draft), draftKey, travelNo, travelName: titleOf(travelNo), reviewNo, version, other: other && shown(other) };
+    return {
+      ...shown(draft),
+      draftKey,
+      travelNo,
+      travelName: titleOf(travelNo),
+      reviewNo,
+      version,
+      other: other && shown(other),
+    };
   }
 
   return {
@@ -152,7 +199,8 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
 
     /** Removes drafts that nobody has changed for REVIEW_DRAFT_DAYS. */
     async sweep(): Promise<void> {
-      for (const draft of await drafts.findExpired(new Date(clock.now().getTime() - REVIEW_DRAFT_DAYS * DAY_MS))) await discard(draft);
+      for (const draft of await drafts.findExpired(new Date(clock.now().getTime() - REVIEW_DRAFT_DAYS * DAY_MS)))
+        await discard(draft);
     },
   };
 }

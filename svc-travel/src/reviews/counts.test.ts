@@ -50,7 +50,12 @@ async function change(next: (below: number) => number): Promise<void> {
     () => travel.request(unlikeReview, { body: { reviewNo } }, { memberNo }),
     () => travel.request(toggleBookmark, { body: { travelNo } }, { memberNo }),
     () => travel.request(reportReview, { body: { reviewNo, reportContent: '기타' } }, { memberNo }),
-    () => travel.request(decideReport, { params: { reportNo: next(6) + 1 }, body: { action: next(2) === 0 ? 'ACCEPT' : 'REOPEN' } }, ADMIN),
+    () =>
+      travel.request(
+        decideReport,
+        { params: { reportNo: next(6) + 1 }, body: { action: next(2) === 0 ? 'ACCEPT' : 'REOPEN' } },
+        ADMIN,
+      ),
     () => travel.request(getDestination, { params: { travelNo } }, { memberNo }),
   ];
   const { status } = await (actions[next(actions.length)] as () => Promise<Response>)();
@@ -59,12 +64,15 @@ async function change(next: (below: number) => number): Promise<void> {
 
 async function expectRecounted(): Promise<void> {
   const { db } = travel.database;
-  const reviews = (await db.collection<Stored>('reviews').find({ blinded: false }).toArray()).sort((one, other) => other._id - one._id);
+  const reviews = (await db.collection<Stored>('reviews').find({ blinded: false }).toArray()).sort(
+    (one, other) => other._id - one._id,
+  );
   const likes = await db.collection<{ reviewNo: number }>('reviewLikes').find().toArray();
   for (const travelNo of PLACES) {
     const ofPlace = reviews.filter((review) => review.travelNo === travelNo);
     const newest = [...new Map([...ofPlace].reverse().map((review) => [review.authorNo, review.rating])).values()];
-    const average = newest.length > 0 ? Math.round((newest.reduce((sum, rating) => sum + rating, 0) / newest.length) * 10) / 10 : 0;
+    const average =
+      newest.length > 0 ? Math.round((newest.reduce((sum, rating) => sum + rating, 0) / newest.length) * 10) / 10 : 0;
     const answer = await travel.call(listReviews, { params: { travelNo: String(travelNo) }, query: { limit: 100 } });
     expect(answer).toMatchObject({
       totalCount: ofPlace.length,
@@ -75,7 +83,9 @@ async function expectRecounted(): Promise<void> {
       ofPlace.map(({ _id }) => [_id, likes.filter(({ reviewNo }) => reviewNo === _id).length]),
     );
     const { data } = await travel.call(getDestination, { params: { travelNo: String(travelNo) } }, ADMIN);
-    const views = await db.collection<{ _id: string }>('viewMarks').countDocuments({ _id: { $regex: `^${travelNo}:` } });
+    const views = await db
+      .collection<{ _id: string }>('viewMarks')
+      .countDocuments({ _id: { $regex: `^${travelNo}:` } });
     expect(data).toMatchObject({ rating: average, reviewCount: ofPlace.length, viewCount: 18 - travelNo + views });
   }
   const { totalCount } = await travel.call(listReports, {}, ADMIN);

@@ -22,14 +22,23 @@ export function createLikeRepository(db: Db) {
   const likes: Collection<LikeDocument> = db.collection('reviewLikes');
 
   async function count(filter: object): Promise<Map<number, number>> {
-    const rows = await likes.aggregate<{ _id: number; count: number }>([{ $match: filter }, { $group: { _id: '$reviewNo', count: { $sum: 1 } } }]).toArray();
+    const rows = await likes
+      .aggregate<{ _id: number; count: number }>([
+        { $match: filter },
+        { $group: { _id: '$reviewNo', count: { $sum: 1 } } },
+      ])
+      .toArray();
     return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 
   return {
     /** False when it existed already. */
     async add({ reviewNo, travelNo }: { reviewNo: number; travelNo: number }, memberNo: number): Promise<boolean> {
-      return (await ignoreDuplicateKey(likes.insertOne({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }))) !== undefined;
+      return (
+        (await ignoreDuplicateKey(
+          likes.insertOne({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }),
+        )) !== undefined
+      );
     },
 
     async remove(reviewNo: number, memberNo: number): Promise<boolean> {
@@ -40,7 +49,9 @@ export function createLikeRepository(db: Db) {
     countOfPlace: (travelNo: number) => count({ travelNo }),
 
     async likedBy(memberNo: number, reviewNos: readonly number[]): Promise<Set<number>> {
-      const found = await likes.find({ _id: { $in: reviewNos.map((reviewNo) => `${reviewNo}:${memberNo}`) } }).toArray();
+      const found = await likes
+        .find({ _id: { $in: reviewNos.map((reviewNo) => `${reviewNo}:${memberNo}`) } })
+        .toArray();
       return new Set(found.map(({ reviewNo }) => reviewNo));
     },
 

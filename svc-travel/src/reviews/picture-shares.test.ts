@@ -9,7 +9,11 @@ let travel: TestTravel;
 beforeAll(async () => {
   redis = await openTestRedis();
   travel = await openTravel({ limiter: redis.limiter });
-  await Promise.all([HANA, DUL].map(({ memberNo }) => redis.limiter.clear({ name: 'pictures', points: 120, perS: 600 }, String(memberNo))));
+  await Promise.all(
+    [HANA, DUL].map(({ memberNo }) =>
+      redis.limiter.clear({ name: 'pictures', points: 120, perS: 600 }, String(memberNo)),
+    ),
+  );
 });
 afterAll(async () => {
   await travel.close();

@@ -10,15 +10,39 @@ beforeEach(() => forgetReviews(travel));
 
 describe('pictures', () => {
   test.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, number, string]>([
-    ['a drawing with scripts', async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, '이미지 파일만 업로드할 수 있습니다.'],
-    ['a page named as a picture', async () => new TextEncoder().encode('<html>'), 415, '이미지 파일만 업로드할 수 있습니다.'],
-    ['a cut-off picture', async () => new Uint8Array((await (await photo('jpeg')).arrayBuffer()).slice(0, 400)), 415, '이미지 파일을 읽을 수 없습니다.'],
+    [
+      'a drawing with scripts',
+      async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      415,
+      '이미지 파일만 업로드할 수 있습니다.',
+    ],
+    [
+      'a page named as a picture',
+      async () => new TextEncoder().encode('<html>'),
+      415,
+      '이미지 파일만 업로드할 수 있습니다.',
+    ],
+    [
+      'a cut-off picture',
+      async () => new Uint8Array((await (await photo('jpeg')).arrayBuffer()).slice(0, 400)),
+      415,
+      '이미지 파일을 읽을 수 없습니다.',
+    ],
     ['more than 10 MB', async () => new Uint8Array(10 * 1024 * 1024 + 1), 413, '파일은 10MB를 초과합니다.'],
     ['an animated picture', async () => animated(), 415, '움직이는 이미지는 업로드할 수 없습니다.'],
-    ['a picture that is a script as well', async () => new TextEncoder().encode('GIF89a/*\u0000\u0001*/=1;alert(1)'), 415, '이미지 파일을 읽을 수 없습니다.'],
+    [
+      'a picture that is a script as well',
+      async () => new TextEncoder().encode('GIF89a/*\u0000\u0001*/=1;alert(1)'),
+      415,
+      '이미지 파일을 읽을 수 없습니다.',
+    ],
     ['30,000 by 30,000 points', async () => hugePng(), 413, '이미지의 가로세로 크기가 너무 큽니다.'],
   ])('%s is refused, and nothing is stored', async (_name, bytes, status, message) => {
-    const response = await travel.send(createReview, { json: draft, files: [new File([await bytes()], 'photo.jpg', { type: 'image/jpeg' })] }, HANA);
+    const response = await travel.send(
+      createReview,
+      { json: draft, files: [new File([await bytes()], 'photo.jpg', { type: 'image/jpeg' })] },
+      HANA,
+    );
     expect([response.status, await response.json()]).toMatchObject([status, { message }]);
     expect((await list(travel)).totalCount).toBe(0);
     expect(await travel.database.db.collection('images').countDocuments()).toBe(0);
@@ -26,7 +50,14 @@ describe('pictures', () => {
 
   test('with a bad one among them are all refused, each with its reason', async () => {
     const broken = new File([new Uint8Array((await (await photo('jpeg')).arrayBuffer()).slice(0, 400))], 'b.jpg');
-    const response = await travel.send(createReview, { json: draft, files: [await photo('png', 40, 30), broken, new File([new Uint8Array(await animated())], 'c.gif')] }, HANA);
+    const response = await travel.send(
+      createReview,
+      {
+        json: draft,
+        files: [await photo('png', 40, 30), broken, new File([new Uint8Array(await animated())], 'c.gif')],
+      },
+      HANA,
+    );
     expect([response.status, await response.json()]).toMatchObject([
       415,
       {
@@ -69,6 +100,11 @@ function hugePng(): Uint8Array<ArrayBuffer> {
   head.writeUInt32BE(30_000, 4);
   head.set([8, 2], 8);
   return new Uint8Array(
-    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(90_001))), chunk('IEND', Buffer.alloc(0))]),
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.alloc(90_001))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
   );
 }

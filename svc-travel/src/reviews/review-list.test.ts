@@ -17,7 +17,8 @@ describe('the list', () => {
       await write(travel, { memberNo: 4 }, { rating: 1 }),
     ];
     await travel.call(likeReview, { body: { reviewNo: one.reviewNo } }, DUL);
-    const order = async (sort: 'latest' | 'rating_high' | 'rating_low' | 'like_high') => numbers((await list(travel, { sort, limit: 10 })).reviews);
+    const order = async (sort: 'latest' | 'rating_high' | 'rating_low' | 'like_high') =>
+      numbers((await list(travel, { sort, limit: 10 })).reviews);
 
     expect(await order('latest')).toEqual(numbers([four, three, two, one]));
     expect(await order('rating_high')).toEqual(numbers([two, three, one, four]));
@@ -28,29 +29,47 @@ describe('the list', () => {
   });
 
   test('refuses an unknown order and an unknown place', async () => {
-    expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query: { sort: '$where' } })).status).toBe(400);
+    expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query: { sort: '$where' } })).status).toBe(
+      400,
+    );
     const response = await travel.request(listReviews, { params: { travelNo: 99999 } });
-    expect([response.status, await response.json()]).toMatchObject([404, { message: '리뷰 데이터를 찾을 수 없습니다.' }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { message: '리뷰 데이터를 찾을 수 없습니다.' },
+    ]);
   });
 
   test('of all places and of a member includes the place', async () => {
     await write(travel, HANA);
     await write(travel, DUL, { travelNo: 2 });
-    expect((await travel.call(listNewestReviews)).reviews).toMatchObject([{ travelName: '도톤보리' }, { travelName: '오사카성 천수각' }]);
-    expect((await travel.call(listOwnReviews, {}, HANA)).data).toMatchObject([{ travelName: '오사카성 천수각', blinded: false }]);
+    expect((await travel.call(listNewestReviews)).reviews).toMatchObject([
+      { travelName: '도톤보리' },
+      { travelName: '오사카성 천수각' },
+    ]);
+    expect((await travel.call(listOwnReviews, {}, HANA)).data).toMatchObject([
+      { travelName: '오사카성 천수각', blinded: false },
+    ]);
   });
 });
 
 describe('a like', () => {
   test('is added once, removed once, and counted exactly under 100 concurrent calls', async () => {
     const { reviewNo } = await write(travel);
-    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await travel.request(likeReview, { body: { reviewNo, memberNo: 2 } }, DUL)).status));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 100 },
+        async () => (await travel.request(likeReview, { body: { reviewNo, memberNo: 2 } }, DUL)).status,
+      ),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(99);
     await travel.call(likeReview, { body: { reviewNo } }, { memberNo: 3 });
     expect((await list(travel, {}, DUL)).reviews).toMatchObject([{ likeCount: 2, isLiked: true }]);
     expect((await list(travel)).reviews).toMatchObject([{ likeCount: 2, isLiked: false }]);
-    expect((await travel.call(unlikeReview, { body: { reviewNo } }, DUL)).data).toEqual({ likeCount: 1, isLiked: false });
+    expect((await travel.call(unlikeReview, { body: { reviewNo } }, DUL)).data).toEqual({
+      likeCount: 1,
+      isLiked: false,
+    });
     expect((await travel.request(unlikeReview, { body: { reviewNo } }, DUL)).status).toBe(400);
   });
 });
@@ -58,7 +77,8 @@ describe('a like', () => {
 describe('an author', () => {
   test('who is renamed has the new name everywhere, in any order of events', async () => {
     await write(travel);
-    const renamed = (version: number, memberName: string) => travel.events['member.renamed'].apply({ type: 'member.renamed', version, data: { memberNo: 1, memberName } });
+    const renamed = (version: number, memberName: string) =>
+      travel.events['member.renamed'].apply({ type: 'member.renamed', version, data: { memberNo: 1, memberName } });
     await renamed(3, '나니와걸음');
     await renamed(2, '하늘산책');
     expect((await list(travel)).reviews).toMatchObject([{ memberName: '나니와걸음' }]);
@@ -68,8 +88,16 @@ describe('an author', () => {
     const { reviewNo } = await write(travel, DUL);
     await write(travel, HANA);
     await travel.call(likeReview, { body: { reviewNo } }, HANA);
-    await travel.events['member.withdrawn'].apply({ type: 'member.withdrawn', version: 5, data: { memberNo: 1, withdrawnAt: new Date().toISOString() } });
-    await travel.events['member.renamed'].apply({ type: 'member.renamed', version: 4, data: { memberNo: 1, memberName: '하늘산책' } });
+    await travel.events['member.withdrawn'].apply({
+      type: 'member.withdrawn',
+      version: 5,
+      data: { memberNo: 1, withdrawnAt: new Date().toISOString() },
+    });
+    await travel.events['member.renamed'].apply({
+      type: 'member.renamed',
+      version: 4,
+      data: { memberNo: 1, memberName: '하늘산책' },
+    });
     expect((await list(travel)).reviews).toMatchObject([
       { memberName: '탈퇴한 사용자', memberNo: null },
       { memberNo: 2, likeCount: 0 },

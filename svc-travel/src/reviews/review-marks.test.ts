@@ -6,7 +6,12 @@ function open() {
   const marksOf = createReviewMarks({
     read: async (travelNo) => {
       state.read.push(travelNo);
-      return Array.from({ length: state.reviews }, (_, index) => ({ reviewNo: index + 1, authorNo: 1, rating: 5, hasPhoto: false }));
+      return Array.from({ length: state.reviews }, (_, index) => ({
+        reviewNo: index + 1,
+        authorNo: 1,
+        rating: 5,
+        hasPhoto: false,
+      }));
     },
     changeNoOf: async () => state.changeNo,
   });

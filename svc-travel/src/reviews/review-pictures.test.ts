@@ -43,7 +43,10 @@ describe('pictures', () => {
     const { reviewNo, imageList } = await write(travel, HANA, {}, [small, small, small, small]);
     const json = { ...draft, deletedImageNos: [] as number[] };
     const refused = await travel.send(updateReview, { params: { reviewNo }, json, files: [small, small] }, HANA);
-    expect([refused.status, await refused.json()]).toMatchObject([400, { message: '이미지는 최대 5개까지만 업로드할 수 있습니다.' }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { message: '이미지는 최대 5개까지만 업로드할 수 있습니다.' },
+    ]);
     json.deletedImageNos = [imageList[0]?.imageNo ?? 0];
     const changed = await travel.send(updateReview, { params: { reviewNo }, json, files: [small, small] }, HANA);
     const { data } = (await changed.json()) as { data: Review };
@@ -56,7 +59,11 @@ describe('pictures', () => {
     const { reviewNo, imageList } = await write(travel, HANA, {}, [small, small]);
     const [one, two] = imageList.map(({ imageNo }) => imageNo) as [number, number];
     const order = async (imageOrder: number[], files: File[] = []) => {
-      const changed = await travel.send(updateReview, { params: { reviewNo }, json: { ...draft, imageOrder }, files }, HANA);
+      const changed = await travel.send(
+        updateReview,
+        { params: { reviewNo }, json: { ...draft, imageOrder }, files },
+        HANA,
+      );
       return ((await changed.json()) as { data: Review }).data.imageList.map(({ imageNo }) => imageNo);
     };
     expect(await order([two, one])).toEqual([two, one]);
@@ -68,7 +75,11 @@ describe('pictures', () => {
   test('of forty concurrent uploads are each stored completely or refused completely', async () => {
     const one = await photo('jpeg', 800, 600);
     const statuses = await Promise.all(
-      Array.from({ length: 40 }, async (_, index) => (await travel.send(createReview, { json: draft, files: [one, one] }, { memberNo: index + 1 })).status),
+      Array.from(
+        { length: 40 },
+        async (_, index) =>
+          (await travel.send(createReview, { json: draft, files: [one, one] }, { memberNo: index + 1 })).status,
+      ),
     );
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
     const stored = statuses.filter((status) => status === 201).length;
@@ -79,7 +90,9 @@ describe('pictures', () => {
 
   test('contain no data that was appended to the file', async () => {
     const hidden = '<script>alert(1)</script>PK\u0003\u0004';
-    const { imageList } = await write(travel, HANA, {}, [new File([await photo('jpeg', 300, 200), hidden], 'photo.jpg')]);
+    const { imageList } = await write(travel, HANA, {}, [
+      new File([await photo('jpeg', 300, 200), hidden], 'photo.jpg'),
+    ]);
     for (const end of ['400.webp', '800.avif', '1200.webp']) {
       const response = await travel.app.request((imageList[0]?.imageUrl ?? '').replace('1200.webp', end));
       expect(Buffer.from(await response.arrayBuffer()).includes('script')).toBe(false);

@@ -10,14 +10,22 @@ export interface ReviewMark {
 type Condition = 'visited' | 'photo' | 'rating';
 
 /** The reviews that all filters leave, in their order, and how many each filter would leave together with the others. */
-export function selectReviews(marks: readonly ReviewMark[], { visited, photo, rating }: Partial<Pick<ReviewFilter, Condition>>, isVisitor: (memberNo: number) => boolean) {
+export function selectReviews(
+  marks: readonly ReviewMark[],
+  { visited, photo, rating }: Partial<Pick<ReviewFilter, Condition>>,
+  isVisitor: (memberNo: number) => boolean,
+) {
   const conditions: Record<Condition, (mark: ReviewMark) => boolean> = {
     visited: (mark) => visited !== 'true' || isVisitor(mark.authorNo),
     photo: (mark) => photo !== 'true' || mark.hasPhoto,
     rating: (mark) => !rating || mark.rating === Number(rating),
   };
   const leftBy = (...names: Condition[]) => marks.filter((mark) => names.every((name) => conditions[name](mark)));
-  const [withoutRating, withoutVisited, withoutPhoto] = [leftBy('visited', 'photo'), leftBy('photo', 'rating'), leftBy('visited', 'rating')];
+  const [withoutRating, withoutVisited, withoutPhoto] = [
+    leftBy('visited', 'photo'),
+    leftBy('photo', 'rating'),
+    leftBy('visited', 'rating'),
+  ];
   const facets: ReviewFacets = {
     visited: withoutVisited.filter(({ authorNo }) => isVisitor(authorNo)).length,
     photo: withoutPhoto.filter(({ hasPhoto }) => hasPhoto).length,
@@ -32,7 +40,11 @@ export function countRatings(marks: readonly Pick<ReviewMark, 'rating'>[]): numb
 }
 
 /** Equal ones newest first. */
-export function sortReviews<M extends Pick<ReviewMark, 'reviewNo' | 'rating'>>(marks: readonly M[], sort: ReviewSort, likesOf: (reviewNo: number) => number): M[] {
+export function sortReviews<M extends Pick<ReviewMark, 'reviewNo' | 'rating'>>(
+  marks: readonly M[],
+  sort: ReviewSort,
+  likesOf: (reviewNo: number) => number,
+): M[] {
   const scores: Record<ReviewSort, (mark: M) => number> = {
     latest: () => 0,
     rating_high: ({ rating }) => rating,

@@ -38,7 +38,12 @@ export function createReviewRepository(db: Db) {
 
     /** In the order of `reviewNos`. */
     async findMany(reviewNos: readonly number[]): Promise<StoredReview[]> {
-      const found = new Map((await reviews.find({ _id: { $in: [...reviewNos] } }).toArray()).map((document) => [document._id, toReview(document)]));
+      const found = new Map(
+        (await reviews.find({ _id: { $in: [...reviewNos] } }).toArray()).map((document) => [
+          document._id,
+          toReview(document),
+        ]),
+      );
       return reviewNos.flatMap((reviewNo) => found.get(reviewNo) ?? []);
     },
 
@@ -50,17 +55,30 @@ export function createReviewRepository(db: Db) {
 
     /** What the visible reviews of a place are filtered by, newest first; of those alone whose title or text contains all words. */
     async findMarks(travelNo: number, words: readonly string[] = []): Promise<ReviewMark[]> {
-      const found = words.map((word) => ({ $or: [{ reviewTitle: containing(word) }, { reviewContent: containing(word) }] }));
+      const found = words.map((word) => ({
+        $or: [{ reviewTitle: containing(word) }, { reviewContent: containing(word) }],
+      }));
       const documents = await reviews
-        .find({ travelNo, blinded: false, ...(found.length > 0 && { $and: found }) }, { projection: { authorNo: 1, rating: 1, 'imageList.imageNo': 1 } })
+        .find(
+          { travelNo, blinded: false, ...(found.length > 0 && { $and: found }) },
+          { projection: { authorNo: 1, rating: 1, 'imageList.imageNo': 1 } },
+        )
         .sort({ _id: -1 })
         .toArray();
-      return documents.map(({ _id, authorNo, rating, imageList }) => ({ reviewNo: _id, authorNo, rating, hasPhoto: imageList.length > 0 }));
+      return documents.map(({ _id, authorNo, rating, imageList }) => ({
+        reviewNo: _id,
+        authorNo,
+        rating,
+        hasPhoto: imageList.length > 0,
+      }));
     },
 
     async findNewest(travelNos: readonly number[] | undefined, offset: number, limit: number) {
       const filter = { blinded: false, ...(travelNos ? { travelNo: { $nin: [...travelNos] } } : {}) };
-      const [documents, total] = await Promise.all([reviews.find(filter).sort({ _id: -1 }).skip(offset).limit(limit).toArray(), reviews.countDocuments(filter)]);
+      const [documents, total] = await Promise.all([
+        reviews.find(filter).sort({ _id: -1 }).skip(offset).limit(limit).toArray(),
+        reviews.countDocuments(filter),
+      ]);
       return { reviews: documents.map(toReview), total };
     },
 
@@ -82,7 +100,10 @@ export function createReviewRepository(db: Db) {
     /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
     async countRatings(travelNo: number): Promise<number[]> {
       const rows = await reviews
-        .aggregate<{ _id: number; count: number }>([{ $match: { travelNo, blinded: false } }, { $group: { _id: '$rating', count: { $sum: 1 } } }])
+        .aggregate<{ _id: number; count: number }>([
+          { $match: { travelNo, blinded: false } },
+          { $group: { _id: '$rating', count: { $sum: 1 } } },
+        ])
         .toArray();
       return [1, 2, 3, 4, 5].map((rating) => rows.find(({ _id }) => _id === rating)?.count ?? 0);
     },
@@ -94,7 +115,10 @@ export function createReviewRepository(db: Db) {
 
     /** False when it was changed or deleted meanwhile (optimistic lock). */
     async change(reviewNo: number, version: number, change: Partial<StoredReview>): Promise<boolean> {
-      return (await reviews.updateOne({ _id: reviewNo, version }, { $set: { ...change, version: version + 1 } })).matchedCount === 1;
+      return (
+        (await reviews.updateOne({ _id: reviewNo, version }, { $set: { ...change, version: version + 1 } }))
+          .matchedCount === 1
+      );
     },
 
     async remove(reviewNo: number): Promise<void> {

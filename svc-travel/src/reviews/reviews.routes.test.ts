@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createReview, deleteReview, getDestination, getReview, likeReview, listOwnReviews, unlikeReview, updateReview } from '@osaka/contracts/travel';
+import {
+  createReview,
+  deleteReview,
+  getDestination,
+  getReview,
+  likeReview,
+  listOwnReviews,
+  unlikeReview,
+  updateReview,
+} from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, list, PLACE, write } from '../testing/test-reviews.ts';
@@ -7,14 +16,32 @@ import { DUL, draft, forgetReviews, HANA, list, PLACE, write } from '../testing/
 const travel = testTravel();
 beforeEach(() => forgetReviews(travel));
 
-refusesStrangers(() => travel.app, [createReview, updateReview, deleteReview, likeReview, unlikeReview, listOwnReviews]);
+refusesStrangers(
+  () => travel.app,
+  [createReview, updateReview, deleteReview, likeReview, unlikeReview, listOwnReviews],
+);
 
 describe('a review', () => {
   test('appears at once with its author, in the list, the average and the count of the place', async () => {
     const review = await write(travel);
-    expect(review).toMatchObject({ memberNo: 1, memberName: '여행자', rating: 5, likeCount: 0, isLiked: false, imageList: [] });
-    expect(await list(travel)).toMatchObject({ reviews: [{ reviewNo: review.reviewNo }], totalCount: 1, averageRating: 5, ratingCounts: [0, 0, 0, 0, 1] });
-    expect((await travel.call(getDestination, { params: { travelNo: String(PLACE) } })).data).toMatchObject({ rating: 5, reviewCount: 1 });
+    expect(review).toMatchObject({
+      memberNo: 1,
+      memberName: '여행자',
+      rating: 5,
+      likeCount: 0,
+      isLiked: false,
+      imageList: [],
+    });
+    expect(await list(travel)).toMatchObject({
+      reviews: [{ reviewNo: review.reviewNo }],
+      totalCount: 1,
+      averageRating: 5,
+      ratingCounts: [0, 0, 0, 0, 1],
+    });
+    expect((await travel.call(getDestination, { params: { travelNo: String(PLACE) } })).data).toMatchObject({
+      rating: 5,
+      reviewCount: 1,
+    });
   });
 
   test('counts once per member in the average, the newest one', async () => {
@@ -52,6 +79,8 @@ describe('a review', () => {
 
 test('a single review is found under its place', async () => {
   const { reviewNo } = await write(travel);
-  expect((await travel.call(getReview, { params: { travelNo: String(PLACE), reviewNo: String(reviewNo) } })).data).toMatchObject({ travelName: '오사카성 천수각' });
+  expect(
+    (await travel.call(getReview, { params: { travelNo: String(PLACE), reviewNo: String(reviewNo) } })).data,
+  ).toMatchObject({ travelName: '오사카성 천수각' });
   expect((await travel.request(getReview, { params: { travelNo: 2, reviewNo } })).status).toBe(404);
 });

@@ -12,7 +12,14 @@ import {
   searchWords,
   type updateReview,
 } from '@osaka/contracts/travel';
-import { AppError, type Clock, type Counters, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
+import {
+  AppError,
+  type Clock,
+  type Counters,
+  type Member,
+  type Reservation,
+  type UploadedFile,
+} from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
 import type { ImageService, StoredPicture } from '../images/images.service.ts';
@@ -54,29 +61,47 @@ interface Parts {
   clock: Clock;
 }
 
-export function createReviewService({ reviews, likes, members, images, views, visits, places, outcomesOf, drafts, counters, clock }: Parts) {
+export function createReviewService({
+  reviews,
+  likes,
+  members,
+  images,
+  views,
+  visits,
+  places,
+  outcomesOf,
+  drafts,
+  counters,
+  clock,
+}: Parts) {
   const marksOf = createReviewMarks({ read: (travelNo) => reviews.findMarks(travelNo), changeNoOf: places.changeNoOf });
 
   function requirePlace(travelNo: number, reader: Member | undefined) {
     const place = places.get(travelNo);
-    if (!place || (place.status === 'N' && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
+    if (!place || (place.status === 'N' && !reader?.isAdmin))
+      throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
     return place;
   }
 
   async function visible(reviewNo: number, reader: Member | undefined): Promise<StoredReview> {
     const review = await reviews.find(reviewNo);
-    if (!review || (review.blinded && review.authorNo !== reader?.memberNo && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
+    if (!review || (review.blinded && review.authorNo !== reader?.memberNo && !reader?.isAdmin))
+      throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
     return review;
   }
 
   async function own(reviewNo: number, member: Member): Promise<StoredReview> {
     const review = await visible(reviewNo, member);
-    if (review.authorNo !== member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 수정하거나 삭제할 수 있습니다.');
+    if (review.authorNo !== member.memberNo)
+      throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 수정하거나 삭제할 수 있습니다.');
     return review;
   }
 
   async function selectAmong(travelNo: number, marks: readonly ReviewMark[], filter: ReviewFilter) {
-    const [visitors, found] = await Promise.all([visits.visitorsOf(travelNo), filter.search ? reviews.findMarks(travelNo, searchWords(filter.search)) : marks]);
+    const [visitors, found] = await Promise.all([
+      visits.visitorsOf(travelNo),
+      filter.search ? reviews.findMarks(travelNo, searchWords(filter.search)) : marks,
+    ]);
     return selectReviews(found, filter, (memberNo) => visitors.has(memberNo));
   }
 
@@ -86,11 +111,17 @@ export function createReviewService({ reviews, likes, members, images, views, vi
   }
 
   /** The pictures of the draft that the order names; at most as many as fit beside the others. */
-  async function draftPictures({ memberNo }: Member, draftKey: string, imageOrder: readonly number[], others: number): Promise<StoredPicture[]> {
+  async function draftPictures(
+    { memberNo }: Member,
+    draftKey: string,
+    imageOrder: readonly number[],
+    others: number,
+  ): Promise<StoredPicture[]> {
     const named = imageOrder.filter((imageNo) => imageNo > 0);
     const pictures = named.length > 0 ? await drafts.picturesOf(memberNo, draftKey) : new Map<number, StoredPicture>();
     const uploaded = named.flatMap((imageNo) => pictures.get(imageNo) ?? []);
-    if (others + uploaded.length > REVIEW_IMAGES.maxFiles) throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
+    if (others + uploaded.length > REVIEW_IMAGES.maxFiles)
+      throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
     return uploaded;
   }
 
@@ -99,12 +130,22 @@ export function createReviewService({ reviews, likes, members, images, views, vi
   }
 
   return {
-    async list(travelNo: number, { offset, limit, sort, ...filter }: { offset: number; limit: number } & ReviewChoice, reader: Member | undefined) {
+    async list(
+      travelNo: number,
+      { offset, limit, sort, ...filter }: { offset: number; limit: number } & ReviewChoice,
+      reader: Member | undefined,
+    ) {
       const place = requirePlace(travelNo, reader);
       const marks = await marksOf(travelNo);
       const { selected, facets } = await selectAmong(travelNo, marks, filter);
       const page = await reviews.findMany((await sorted(travelNo, selected, sort)).slice(offset, offset + limit));
-      return { reviews: await views.show(page, reader), totalCount: selected.length, averageRating: place.rating, ratingCounts: countRatings(marks), facets };
+      return {
+        reviews: await views.show(page, reader),
+        totalCount: selected.length,
+        averageRating: place.rating,
+        ratingCounts: countRatings(marks),
+        facets,
+      };
     },
 
     /** For a comparison of places. */
@@ -112,7 +153,9 @@ export function createReviewService({ reviews, likes, members, images, views, vi
       const [marks, newest] = await Promise.all([marksOf(travelNo), reviews.findNewestOf(travelNo)]);
       return {
         ratingCounts: countRatings(marks),
-        newestReview: newest ? { reviewTitle: newest.reviewTitle, rating: newest.rating, createdDate: newest.createdDate.toISOString() } : null,
+        newestReview: newest
+          ? { reviewTitle: newest.reviewTitle, rating: newest.rating, createdDate: newest.createdDate.toISOString() }
+          : null,
       };
     },
 
@@ -171,14 +214,20 @@ export function createReviewService({ reviews, likes, members, images, views, vi
       return showOne(isNew ? review : await visible(reviewNo, member), member);
     },
 
-    async update(member: Member, reviewNo: number, { deletedImageNos, imageOrder, ...texts }: z.output<typeof updateReview.body>, files: readonly UploadedFile[]): Promise<Review> {
+    async update(
+      member: Member,
+      reviewNo: number,
+      { deletedImageNos, imageOrder, ...texts }: z.output<typeof updateReview.body>,
+      files: readonly UploadedFile[],
+    ): Promise<Review> {
       const review = await own(reviewNo, member);
       const left = review.imageList.filter(({ imageNo }) => !deletedImageNos.includes(imageNo));
       const uploaded = await draftPictures(member, editDraftKey(reviewNo), imageOrder, left.length + files.length);
       const imageList = arranged([...left, ...uploaded], await images.keep(files, member.memberNo), imageOrder);
       await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
       const change = { ...texts, imageList, modifiedDate: clock.now() };
-      if (!(await reviews.change(reviewNo, review.version, change))) throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');
+      if (!(await reviews.change(reviewNo, review.version, change)))
+        throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');
       await drafts.remove(member.memberNo, editDraftKey(reviewNo));
       await places.changed(review.travelNo);
       return showOne({ ...review, ...change }, member);
@@ -198,7 +247,11 @@ export function createReviewService({ reviews, likes, members, images, views, vi
     /** Called after a report was decided; ignores a deleted review. Returns whether the review was changed; its place is counted by `recount`. */
     async setBlinded(reviewNo: number, blinded: boolean): Promise<boolean> {
       let isChanged = false;
-      for (let review = await reviews.find(reviewNo); review && review.blinded !== blinded; review = await reviews.find(reviewNo)) {
+      for (
+        let review = await reviews.find(reviewNo);
+        review && review.blinded !== blinded;
+        review = await reviews.find(reviewNo)
+      ) {
         if (await reviews.change(reviewNo, review.version, { blinded })) isChanged = true;
       }
       return isChanged;
@@ -214,7 +267,8 @@ export function createReviewService({ reviews, likes, members, images, views, vi
 
     async unlike(member: Member, reviewNo: number) {
       await visible(reviewNo, member);
-      if (!(await likes.remove(reviewNo, member.memberNo))) throw new AppError('INVALID', '좋아요를 누르지 않은 리뷰입니다.');
+      if (!(await likes.remove(reviewNo, member.memberNo)))
+        throw new AppError('INVALID', '좋아요를 누르지 않은 리뷰입니다.');
       return { likeCount: (await likes.countOf([reviewNo])).get(reviewNo) ?? 0, isLiked: false };
     },
   };

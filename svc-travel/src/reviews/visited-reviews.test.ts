@@ -21,7 +21,11 @@ const visited = (month: string, travelNo = PLACE) => ({ travelNo, month });
 const tell = ({ planNo = 7, version = 1, memberNo = HANA.memberNo, visits }: Told) =>
   travel.events['plan.visited'].apply({ type: 'plan.visited', version, data: { planNo, memberNo, visits } });
 const withdraw = () =>
-  travel.events['member.withdrawn'].apply({ type: 'member.withdrawn', version: 9, data: { memberNo: HANA.memberNo, withdrawnAt: travel.time.now.toISOString() } });
+  travel.events['member.withdrawn'].apply({
+    type: 'member.withdrawn',
+    version: 9,
+    data: { memberNo: HANA.memberNo, withdrawnAt: travel.time.now.toISOString() },
+  });
 const months = async () => (await list(travel)).reviews.map(({ visitedMonth }) => visitedMonth);
 
 describe('a review', () => {
@@ -32,8 +36,15 @@ describe('a review', () => {
     await tell({ visits: [visited('2026-03'), visited('2026-03', 5)] });
     expect(await months()).toEqual([undefined, '2026-03']);
     expect((await list(travel)).reviews[0]).not.toHaveProperty('visitedMonth');
-    expect((await travel.call(listNewestReviews)).reviews.map(({ visitedMonth }) => visitedMonth)).toEqual([undefined, undefined, '2026-03']);
-    expect((await travel.call(listOwnReviews, {}, HANA)).data.map(({ visitedMonth }) => visitedMonth)).toEqual([undefined, '2026-03']);
+    expect((await travel.call(listNewestReviews)).reviews.map(({ visitedMonth }) => visitedMonth)).toEqual([
+      undefined,
+      undefined,
+      '2026-03',
+    ]);
+    expect((await travel.call(listOwnReviews, {}, HANA)).data.map(({ visitedMonth }) => visitedMonth)).toEqual([
+      undefined,
+      '2026-03',
+    ]);
   });
 
   test('follows the plan in any order of events, each delivered more than once', async () => {
@@ -63,7 +74,9 @@ describe('a review', () => {
     await tell({ planNo: 7, version: 1, visits: [visited('2026-03')] });
     await tell({ planNo: 7, version: 2, visits: [] });
     await tell({ planNo: 7, version: 1, visits: [visited('2026-03')] });
-    expect(await travel.database.db.collection('planVisits').find().toArray()).toEqual([{ _id: 7, version: 2, visits: [] }]);
+    expect(await travel.database.db.collection('planVisits').find().toArray()).toEqual([
+      { _id: 7, version: 2, visits: [] },
+    ]);
   });
 
   test('of a member who withdrew says nothing, also when the events of the plans come later', async () => {
@@ -78,7 +91,8 @@ describe('a review', () => {
 });
 
 describe('the filters', () => {
-  const numbersOf = async (query: object) => (await list(travel, { limit: 10, ...query })).reviews.map(({ memberNo }) => memberNo);
+  const numbersOf = async (query: object) =>
+    (await list(travel, { limit: 10, ...query })).reviews.map(({ memberNo }) => memberNo);
 
   beforeEach(async () => {
     await write(travel, { memberNo: 1 }, { rating: 5 }, [await photo('jpeg', 40, 30)]);
@@ -94,7 +108,10 @@ describe('the filters', () => {
     expect(await numbersOf({ visited: 'true', rating: '5', photo: 'true' })).toEqual([1]);
     expect(await numbersOf({ visited: 'true', sort: 'rating_high' })).toEqual([1, 3]);
     expect(await numbersOf({ visited: 'false' })).toEqual([3, 2, 1]);
-    expect(await list(travel)).toMatchObject({ totalCount: 3, facets: { visited: 2, photo: 1, ratings: [0, 1, 0, 0, 2] } });
+    expect(await list(travel)).toMatchObject({
+      totalCount: 3,
+      facets: { visited: 2, photo: 1, ratings: [0, 1, 0, 0, 2] },
+    });
     expect(await list(travel, { visited: 'true', rating: '5' })).toMatchObject({
       totalCount: 1,
       ratingCounts: [0, 1, 0, 0, 2],
@@ -114,9 +131,12 @@ describe('the filters', () => {
     });
   });
 
-  test.each([{ visited: 'yes' }, { photo: '1' }, { rating: '6' }, { rating: '$gt' }, { search: '가'.repeat(51) }])('refuse %j', async (query) => {
-    expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query })).status).toBe(400);
-  });
+  test.each([{ visited: 'yes' }, { photo: '1' }, { rating: '6' }, { rating: '$gt' }, { search: '가'.repeat(51) }])(
+    'refuse %j',
+    async (query) => {
+      expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query })).status).toBe(400);
+    },
+  );
 
   test('of an address are applied to the page that is rendered; what is wrong in it is ignored', async () => {
     /** Reviews that are late are left out of a page, so a loaded machine asks again. */
@@ -125,8 +145,11 @@ describe('the filters', () => {
       const { answers } = (await response.json()) as { answers: Record<string, unknown> };
       return answers[address] ?? (tries > 0 ? reviewsIn(query, address, tries - 1) : undefined);
     };
-    const at = (query: object) => addressOf(listReviews, { params: { travelNo: PLACE }, query: { offset: 0, limit: 3, ...query } });
+    const at = (query: object) =>
+      addressOf(listReviews, { params: { travelNo: PLACE }, query: { offset: 0, limit: 3, ...query } });
     expect(await reviewsIn({}, at({ sort: 'latest' }))).toMatchObject({ totalCount: 3 });
-    expect(await reviewsIn({ rating: '9', sort: 'x', visited: 'true' }, at({ sort: 'latest', visited: 'true' }))).toMatchObject({ totalCount: 2 });
+    expect(
+      await reviewsIn({ rating: '9', sort: 'x', visited: 'true' }, at({ sort: 'latest', visited: 'true' })),
+    ).toMatchObject({ totalCount: 2 });
   });
 });

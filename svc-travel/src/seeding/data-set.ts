@@ -8,7 +8,14 @@ const no = z.int().check(z.positive());
 const name = z.string().check(z.minLength(1));
 
 const city = z.object({ cityNo: no, cityName: name, cityStatus: yesNo, cityMapX: z.number(), cityMapY: z.number() });
-const district = z.object({ guNo: no, guName: name, cityNo: no, guStatus: yesNo, guMapX: z.number(), guMapY: z.number() });
+const district = z.object({
+  guNo: no,
+  guName: name,
+  cityNo: no,
+  guStatus: yesNo,
+  guMapX: z.number(),
+  guMapY: z.number(),
+});
 const category = z.object({ categoryNo: no, categoryName: name, categoryStatus: yesNo });
 const theme = z.object({ themaNo: no, themaName: name, themaStatus: yesNo });
 const facility = z.object({ optionNo: no, optionName: name, optionStatus: yesNo });

@@ -17,8 +17,16 @@ import { seedCatalogue } from './seed-catalogue.ts';
 const ADMIN = { memberNo: 9, isAdmin: true };
 const travel = testTravel();
 const FACTS = ['titleJa', 'addressJa', 'station', 'stayMinutes', 'lastEntryMinutes', 'closures'] as const;
-const DRAFT = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
-const detail = async (travelNo: number) => (await travel.call(getDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data;
+const DRAFT = {
+  title: '하루카 골목 카페',
+  categoryNo: 2,
+  guNo: 9,
+  address: '오사카시 덴노지구 1-1',
+  mapX: 135.52,
+  mapY: 34.66,
+};
+const detail = async (travelNo: number) =>
+  (await travel.call(getDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data;
 const CASTLE = {
   titleJa: '大阪城天守閣',
   addressJa: '大阪府大阪市中央区大阪城1-1',
@@ -34,20 +42,33 @@ describe('the facts of a place', () => {
     const [card] = (await travel.call(listDestinations, { query: { page: 1, size: 17 } })).data.data;
     expect(card).toMatchObject({ titleJa: CASTLE.titleJa, station: CASTLE.station, stayMinutes: 90 });
     const { guName } = await detail(1);
-    const offered = (await travel.call(listWizardPlaces, { query: { guName } })).data.find(({ travelNo }) => travelNo === 1);
+    const offered = (await travel.call(listWizardPlaces, { query: { guName } })).data.find(
+      ({ travelNo }) => travelNo === 1,
+    );
     expect(offered).toMatchObject({ stayMinutes: 90, lastEntryMinutes: 30, closures: CASTLE.closures });
   });
 
   test('are changed in the form, stay when a client sends none of them, and are in the audit log', async () => {
     const { travelNo } = (await travel.call(createDestination, { body: DRAFT }, ADMIN)).data;
-    expect(await detail(travelNo)).toMatchObject({ titleJa: '', addressJa: '', station: null, stayMinutes: null, lastEntryMinutes: null, closures: [] });
+    expect(await detail(travelNo)).toMatchObject({
+      titleJa: '',
+      addressJa: '',
+      station: null,
+      stayMinutes: null,
+      lastEntryMinutes: null,
+      closures: [],
+    });
     const params = { id: String(travelNo) };
     await travel.call(updateDestination, { params, body: { ...DRAFT, ...CASTLE } as typeof DRAFT }, ADMIN);
     await travel.call(updateDestination, { params, body: { ...DRAFT, tel: '06-1' } }, ADMIN);
     expect(await detail(travelNo)).toMatchObject({ ...CASTLE, tel: '06-1' });
-    const changes = (await travel.call(listTravelAudit, { query: { target: DRAFT.title } }, ADMIN)).data.list.flatMap((entry) => entry.changes);
+    const changes = (await travel.call(listTravelAudit, { query: { target: DRAFT.title } }, ADMIN)).data.list.flatMap(
+      (entry) => entry.changes,
+    );
     expect(changes).toContainEqual(expect.objectContaining({ field: 'closures', after: ['매년 12.28~01.01 휴무'] }));
-    expect(changes).toContainEqual(expect.objectContaining({ field: 'station', after: '오사카비즈니스파크 | 大阪ビジネスパーク | 10' }));
+    expect(changes).toContainEqual(
+      expect.objectContaining({ field: 'station', after: '오사카비즈니스파크 | 大阪ビジネスパーク | 10' }),
+    );
   });
 
   test.each([
@@ -85,7 +106,9 @@ describe('the facts of a place', () => {
       stayMinutes: 120,
       lastEntryMinutes: null,
     });
-    const wrong = await check(travel, [{ ...changed, version: '', closures: '월요일에 쉼', station: '난바', stayMinutes: '한 시간' }]);
+    const wrong = await check(travel, [
+      { ...changed, version: '', closures: '월요일에 쉼', station: '난바', stayMinutes: '한 시간' },
+    ]);
     const [row] = await rowsOf(travel, wrong);
     expect(row?.problems.map(({ column }) => column)).toEqual(['휴무 규칙', '머무는 시간', '가까운 역']);
   });
@@ -93,33 +116,62 @@ describe('the facts of a place', () => {
   test('that are missing put a place into the quality view', async () => {
     const look = async () => (await travel.call(listQuality, { query: { group: 'local' } }, ADMIN)).data;
     const before = await look();
-    const { travelNo } = (await travel.call(createDestination, { body: { ...DRAFT, title: '현지 정보 없는 곳' } }, ADMIN)).data;
+    const { travelNo } = (
+      await travel.call(createDestination, { body: { ...DRAFT, title: '현지 정보 없는 곳' } }, ADMIN)
+    ).data;
     expect((await look()).counts.local).toBe(before.counts.local + 1);
     expect((await look()).data[0]?.travelNo).toBe(travelNo);
   });
 });
 
 test('places stored by an earlier release get their facts at the next start, except where an administrator has changed what they depend on', async () => {
-  const destinations = travel.database.db.collection<{ _id: number; version: number; outbox: { version: number; data: object }[] }>('destinations');
+  const destinations = travel.database.db.collection<{
+    _id: number;
+    version: number;
+    outbox: { version: number; data: object }[];
+  }>('destinations');
   await travel.call(updateDestination, { params: { id: '2' }, body: { ...DRAFT, title: '다른 가게' } }, ADMIN);
-  await travel.call(updateDestination, { params: { id: '3' }, body: { ...DRAFT, ...(await bodyOf(3)), explain: '고친 소개' } }, ADMIN);
+  await travel.call(
+    updateDestination,
+    { params: { id: '3' }, body: { ...DRAFT, ...(await bodyOf(3)), explain: '고친 소개' } },
+    ADMIN,
+  );
   await destinations.updateMany({}, { $unset: Object.fromEntries(FACTS.map((field) => [field, ''])) });
   await travel.feed.changed(7);
   expect(await detail(7)).toMatchObject({ titleJa: '', closures: [] });
 
   const versionOf = async (no: number) => (await destinations.findOne({ _id: no }))?.version ?? 0;
   const before = await versionOf(8);
-  expect((await seedCatalogue(travel.database.db, SEED_DIR, new Date())).completed).toBe(await destinations.countDocuments());
+  expect((await seedCatalogue(travel.database.db, SEED_DIR, new Date())).completed).toBe(
+    await destinations.countDocuments(),
+  );
   expect((await seedCatalogue(travel.database.db, SEED_DIR, new Date())).completed).toBe(0);
   await travel.catalogue.build();
   expect(await versionOf(8)).toBe(before + 1);
-  expect((await destinations.findOne({ _id: 8 }))?.outbox.at(-1)).toMatchObject({ version: before + 1, data: { stayMinutes: expect.any(Number), timeList: expect.any(Array) } });
+  expect((await destinations.findOne({ _id: 8 }))?.outbox.at(-1)).toMatchObject({
+    version: before + 1,
+    data: { stayMinutes: expect.any(Number), timeList: expect.any(Array) },
+  });
   expect((await detail(8)).titleJa).toBe('住吉大社');
-  expect(await detail(2)).toMatchObject({ title: '다른 가게', titleJa: '', addressJa: '', station: null, stayMinutes: null, closures: [] });
-  expect(await detail(3)).toMatchObject({ explain: '고친 소개', titleJa: 'ユニバーサル・スタジオ・ジャパン', stayMinutes: 540, station: { nameKo: '사쿠라지마' } });
+  expect(await detail(2)).toMatchObject({
+    title: '다른 가게',
+    titleJa: '',
+    addressJa: '',
+    station: null,
+    stayMinutes: null,
+    closures: [],
+  });
+  expect(await detail(3)).toMatchObject({
+    explain: '고친 소개',
+    titleJa: 'ユニバーサル・スタジオ・ジャパン',
+    stayMinutes: 540,
+    station: { nameKo: '사쿠라지마' },
+  });
 });
 
 async function bodyOf(travelNo: number) {
-  const { title, categoryNo, guNo, address, mapX, mapY, timeList } = (await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data;
+  const { title, categoryNo, guNo, address, mapX, mapY, timeList } = (
+    await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)
+  ).data;
   return { title, categoryNo, guNo, address, mapX: mapX ?? 0, mapY: mapY ?? 0, timeList };
 }

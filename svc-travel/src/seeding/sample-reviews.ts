@@ -16,14 +16,19 @@ export interface SampleReview {
   createdDate: Date;
 }
 
-export const sampleMembers = SAMPLE_NAMES.map((memberName, index) => ({ memberNo: FIRST_SAMPLE_MEMBER + index, memberName }));
+export const sampleMembers = SAMPLE_NAMES.map((memberName, index) => ({
+  memberNo: FIRST_SAMPLE_MEMBER + index,
+  memberName,
+}));
 
 /** Deterministic sample reviews: several for the best-known places, a few for others; oldest first. */
 export function sampleReviews({ destinations }: DataSet, now: Date): SampleReview[] {
   const next = seededRandom(20260301);
   const offered = destinations.filter(({ status }) => status === 'Y');
   return offered
-    .flatMap((place) => Array.from({ length: countFor(place, next) }, (_, index) => reviewOf(place, index, offered, next, now)))
+    .flatMap((place) =>
+      Array.from({ length: countFor(place, next) }, (_, index) => reviewOf(place, index, offered, next, now)),
+    )
     .sort((one, other) => one.createdDate.getTime() - other.createdDate.getTime());
 }
 
@@ -32,7 +37,13 @@ function countFor({ travelNo }: SeedDestination, next: (below: number) => number
   return next(3) === 0 ? 0 : 1 + next(2);
 }
 
-function reviewOf(place: SeedDestination, index: number, offered: SeedDestination[], next: (below: number) => number, now: Date): SampleReview {
+function reviewOf(
+  place: SeedDestination,
+  index: number,
+  offered: SeedDestination[],
+  next: (below: number) => number,
+  now: Date,
+): SampleReview {
   const texts = [...(SAMPLE_TEXTS[place.categoryNo] ?? []), ...(SAMPLE_TEXTS[0] ?? [])];
   const author = (place.travelNo * 5 + index) % sampleMembers.length;
   const near = offered.filter(({ guNo, travelNo }) => guNo === place.guNo && travelNo !== place.travelNo);
@@ -42,7 +53,9 @@ function reviewOf(place: SeedDestination, index: number, offered: SeedDestinatio
     authorNo: FIRST_SAMPLE_MEMBER + author,
     text: varied(texts[(place.travelNo + index) % texts.length] as SampleText, next),
     photoOf: photos.map(({ travelNo }) => travelNo),
-    likedBy: sampleMembers.map(({ memberNo }) => memberNo).filter((memberNo) => memberNo !== FIRST_SAMPLE_MEMBER + author && next(4) === 0),
+    likedBy: sampleMembers
+      .map(({ memberNo }) => memberNo)
+      .filter((memberNo) => memberNo !== FIRST_SAMPLE_MEMBER + author && next(4) === 0),
     createdDate: new Date(now.getTime() - (1 + next(240)) * DAY_MS - next(DAY_MS / 1000) * 1000),
   };
 }

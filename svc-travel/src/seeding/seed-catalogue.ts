@@ -4,7 +4,11 @@ import { sampleMembers, sampleReviews } from './sample-reviews.ts';
 import { createSeedRepository } from './seed.repository.ts';
 
 /** Seeds an empty catalogue from the data set and resumes an interrupted seeding; of any other catalogue it fills in facts that earlier releases did not know. */
-export async function seedCatalogue(db: Db, seedDir: string, now: Date): Promise<{ seeded: number; completed: number }> {
+export async function seedCatalogue(
+  db: Db,
+  seedDir: string,
+  now: Date,
+): Promise<{ seeded: number; completed: number }> {
   const repository = createSeedRepository(db);
   const data = await readDataSet(seedDir);
   if (!(await repository.begin())) return { seeded: 0, completed: await repository.addFacts(data.destinations) };

@@ -32,11 +32,26 @@ export function createSeedRepository(db: Db) {
 
     async fill(data: DataSet, now: Date): Promise<void> {
       const dates = { createdDate: now, modifiedDate: now };
-      await addMissing(db, 'cities', data.cities, 'cityNo', ({ cityName }) => ({ nameKey: nameKeyOf(cityName), ...dates }));
-      await addMissing(db, 'districts', data.districts, 'guNo', ({ guName, cityNo }) => ({ nameKey: nameKeyOf(guName, cityNo), ...dates }));
-      await addMissing(db, 'categories', data.categories, 'categoryNo', ({ categoryName }) => ({ nameKey: nameKeyOf(categoryName), ...dates }));
-      await addMissing(db, 'themes', data.themes, 'themaNo', ({ themaName }) => ({ nameKey: nameKeyOf(themaName), ...dates }));
-      await addMissing(db, 'facilities', data.facilities, 'optionNo', ({ optionName }) => ({ nameKey: nameKeyOf(optionName), ...dates }));
+      await addMissing(db, 'cities', data.cities, 'cityNo', ({ cityName }) => ({
+        nameKey: nameKeyOf(cityName),
+        ...dates,
+      }));
+      await addMissing(db, 'districts', data.districts, 'guNo', ({ guName, cityNo }) => ({
+        nameKey: nameKeyOf(guName, cityNo),
+        ...dates,
+      }));
+      await addMissing(db, 'categories', data.categories, 'categoryNo', ({ categoryName }) => ({
+        nameKey: nameKeyOf(categoryName),
+        ...dates,
+      }));
+      await addMissing(db, 'themes', data.themes, 'themaNo', ({ themaName }) => ({
+        nameKey: nameKeyOf(themaName),
+        ...dates,
+      }));
+      await addMissing(db, 'facilities', data.facilities, 'optionNo', ({ optionName }) => ({
+        nameKey: nameKeyOf(optionName),
+        ...dates,
+      }));
       const tags = tagsOf(data.destinations);
       await addMissing(db, 'tags', tags, 'tagNo', ({ tagName }) => ({ nameKey: nameKeyOf(tagName), ...dates }));
       const tagNos = new Map(tags.map(({ tagName, tagNo }) => [tagName, tagNo]));
@@ -58,7 +73,8 @@ export function createSeedRepository(db: Db) {
     async addFacts(seeds: readonly SeedDestination[]): Promise<number> {
       const destinations = db.collection<DestinationDocument>('destinations');
       const seedOf = new Map(seeds.map((seed) => [seed.travelNo, seed]));
-      const lacking = () => destinations.find({ closures: { $exists: false } }, { projection: { outbox: 0, audit: 0 } }).toArray();
+      const lacking = () =>
+        destinations.find({ closures: { $exists: false } }, { projection: { outbox: 0, audit: 0 } }).toArray();
       let filled = 0;
       // A place that changes between reading and writing keeps that change and is read again.
       for (let places = await lacking(); places.length > 0; places = await lacking()) {
@@ -66,8 +82,16 @@ export function createSeedRepository(db: Db) {
         const operations = places.map((place) => {
           const facts = factsFor(place, seedOf.get(place._id));
           const version = place.version + 1;
-          const update = { $set: { ...facts, version, changeNo }, $push: { outbox: changedEvent({ ...place, ...facts }, version) } };
-          return { updateOne: { filter: { _id: place._id, version: place.version }, update: update as UpdateFilter<DestinationDocument> } };
+          const update = {
+            $set: { ...facts, version, changeNo },
+            $push: { outbox: changedEvent({ ...place, ...facts }, version) },
+          };
+          return {
+            updateOne: {
+              filter: { _id: place._id, version: place.version },
+              update: update as UpdateFilter<DestinationDocument>,
+            },
+          };
         });
         filled += (await destinations.bulkWrite(operations, { ordered: false })).modifiedCount;
       }
@@ -75,36 +99,74 @@ export function createSeedRepository(db: Db) {
     },
 
     /** Idempotent by its mark. Marks each place as changed, so that running instances reload it. */
-    async addSamples(reviews: readonly SampleReview[], members: readonly { memberNo: number; memberName: string }[]): Promise<number> {
+    async addSamples(
+      reviews: readonly SampleReview[],
+      members: readonly { memberNo: number; memberName: string }[],
+    ): Promise<number> {
       if (await marks.findOne({ _id: SAMPLE_MARK })) return 0;
       const counters = createCounters(db);
       for (const { memberNo, memberName } of members) {
         await db
           .collection<Document & { _id: number }>('memberCopies')
-          .updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true });
+          .updateOne(
+            { _id: memberNo },
+            { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } },
+            { upsert: true },
+          );
       }
       for (const review of reviews) await addSample(db, await counters.next(COUNTERS.review), review);
       const travelNos = [...new Set(reviews.map(({ travelNo }) => travelNo))];
-      await db.collection<Document & { _id: number }>('destinations').updateMany({ _id: { $in: travelNos } }, { $set: { changeNo: await counters.next(COUNTERS.change) } });
+      await db
+        .collection<Document & { _id: number }>('destinations')
+        .updateMany({ _id: { $in: travelNos } }, { $set: { changeNo: await counters.next(COUNTERS.change) } });
       await marks.insertOne({ _id: SAMPLE_MARK, state: 'done' });
       return reviews.length;
     },
   };
 }
 
-async function addMissing<R extends object>(db: Db, collection: string, rows: R[], key: keyof R & string, more: (row: R) => object): Promise<void> {
+async function addMissing<R extends object>(
+  db: Db,
+  collection: string,
+  rows: R[],
+  key: keyof R & string,
+  more: (row: R) => object,
+): Promise<void> {
   const operations = rows.map((row) => {
     const { [key]: _id, ...fields } = row;
-    return { updateOne: { filter: { _id: _id as unknown as number }, update: { $setOnInsert: { ...fields, ...more(row) } }, upsert: true } };
+    return {
+      updateOne: {
+        filter: { _id: _id as unknown as number },
+        update: { $setOnInsert: { ...fields, ...more(row) } },
+        upsert: true,
+      },
+    };
   });
   for (let from = 0; from < operations.length; from += 1000)
-    await db.collection<Document & { _id: number }>(collection).bulkWrite(operations.slice(from, from + 1000), { ordered: false });
+    await db
+      .collection<Document & { _id: number }>(collection)
+      .bulkWrite(operations.slice(from, from + 1000), { ordered: false });
 }
 
-async function addSample(db: Db, reviewNo: number, { travelNo, authorNo, text, photoOf, likedBy, createdDate }: SampleReview): Promise<void> {
+async function addSample(
+  db: Db,
+  reviewNo: number,
+  { travelNo, authorNo, text, photoOf, likedBy, createdDate }: SampleReview,
+): Promise<void> {
   const imageList = photoOf.map((no) => ({ imageNo: no, imageUrl: posterOf(no), width: 1200, height: 900 }));
   const { title: reviewTitle, content: reviewContent, rating } = text;
-  const review = { travelNo, authorNo, reviewTitle, reviewContent, rating, imageList, blinded: false, createdDate, modifiedDate: createdDate, version: 1 };
+  const review = {
+    travelNo,
+    authorNo,
+    reviewTitle,
+    reviewContent,
+    rating,
+    imageList,
+    blinded: false,
+    createdDate,
+    modifiedDate: createdDate,
+    version: 1,
+  };
   await db.collection<Document & { _id: number }>('reviews').insertOne({ _id: reviewNo, ...review });
   const likes = likedBy.map((memberNo) => ({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }));
   if (likes.length > 0) await db.collection<Document & { _id: string }>('reviewLikes').insertMany(likes);
@@ -118,7 +180,10 @@ function posterOf(travelNo: number): string {
  * A place that was never changed takes over what the data set corrected as well. Of others each fact is taken that nothing entered by an
  * administrator contradicts.
  */
-function factsFor(place: DestinationDocument, seed: SeedDestination | undefined): Pick<DestinationDocument, keyof typeof NO_FACTS> {
+function factsFor(
+  place: DestinationDocument,
+  seed: SeedDestination | undefined,
+): Pick<DestinationDocument, keyof typeof NO_FACTS> {
   if (!seed) return NO_FACTS;
   const { title, address, mapX, mapY, titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures } = seed;
   const facts = { titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures };
@@ -154,9 +219,22 @@ function stored({ tagNames, ...place }: SeedDestination, tagNos: Map<string, num
   };
 }
 
-async function startCounters(db: Db, { cities, districts, categories, themes, facilities, destinations }: DataSet, tagCount: number): Promise<void> {
+async function startCounters(
+  db: Db,
+  { cities, districts, categories, themes, facilities, destinations }: DataSet,
+  tagCount: number,
+): Promise<void> {
   const counters = createCounters(db);
-  const lasts = { cities, districts, categories, themes, facilities, [COUNTERS.destination]: destinations, [COUNTERS.image]: destinations, [COUNTERS.change]: destinations };
+  const lasts = {
+    cities,
+    districts,
+    categories,
+    themes,
+    facilities,
+    [COUNTERS.destination]: destinations,
+    [COUNTERS.image]: destinations,
+    [COUNTERS.change]: destinations,
+  };
   for (const [kind, rows] of Object.entries(lasts)) await counters.startAfter(kind, rows.length);
   await counters.startAfter('tags', tagCount);
 }

@@ -27,7 +27,11 @@ export function createSearchCounter({ counts, words, clock, logger }: Parts) {
   }
 
   return {
-    count({ page, search, ...filters }: SearchQuery, found: number, { member, clientAddress }: { member?: Member; clientAddress: string }): void {
+    count(
+      { page, search, ...filters }: SearchQuery,
+      found: number,
+      { member, clientAddress }: { member?: Member; clientAddress: string },
+    ): void {
       const { category, district, thema, tags, facilities } = filters;
       if (page > 1 || !search || [category, district, thema, tags, facilities].some(Boolean)) return;
       counts.add('search', found === 0 ? 'none' : 'found');

@@ -37,7 +37,10 @@ export function createSearchWordRepository(db: Db) {
       }
       if ((hidden.buckets?.length ?? 0) < SEARCH_WORD_VISITORS) return 0;
       // Of several searches at once one shows the word, and counts the others, too.
-      const shown = await words.findOneAndUpdate({ _id: digest, buckets: { $exists: true } }, { $unset: { buckets: '', count: '' } });
+      const shown = await words.findOneAndUpdate(
+        { _id: digest, buckets: { $exists: true } },
+        { $unset: { buckets: '', count: '' } },
+      );
       return shown?.count ?? 0;
     },
 

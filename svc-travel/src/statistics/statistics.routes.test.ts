@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { appealReview, decideCases, getCase, getTravelStatistics, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts/travel';
+import {
+  appealReview,
+  decideCases,
+  getCase,
+  getTravelStatistics,
+  reportReview,
+  searchDestinations,
+  toggleBookmark,
+} from '@osaka/contracts/travel';
 import { refusesStrangers, unservedQueries } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, forgetReviews, HANA, write } from '../testing/test-reviews.ts';
@@ -11,15 +19,21 @@ const travel = testTravel();
 beforeEach(async () => {
   travel.time.now = START;
   await forgetReviews(travel);
-  for (const name of ['dailyCounts', 'searchWords', 'bookmarks', 'cases']) await travel.database.db.collection(name).deleteMany({});
+  for (const name of ['dailyCounts', 'searchWords', 'bookmarks', 'cases'])
+    await travel.database.db.collection(name).deleteMany({});
   await travel.loadCases();
 });
 
 refusesStrangers(() => travel.app, [getTravelStatistics]);
 
-const statistics = async (days: '7' | '30' | '90' = '30') => (await travel.call(getTravelStatistics, { query: { days } }, ADMIN)).data;
-const search = (words: string, memberNo: number, query = {}) => travel.call(searchDestinations, { query: { search: words, ...query } }, { memberNo });
-const everythingStored = async () => JSON.stringify(await Promise.all((await travel.database.db.collections()).map((collection) => collection.find().toArray())));
+const statistics = async (days: '7' | '30' | '90' = '30') =>
+  (await travel.call(getTravelStatistics, { query: { days } }, ADMIN)).data;
+const search = (words: string, memberNo: number, query = {}) =>
+  travel.call(searchDestinations, { query: { search: words, ...query } }, { memberNo });
+const everythingStored = async () =>
+  JSON.stringify(
+    await Promise.all((await travel.database.db.collections()).map((collection) => collection.find().toArray())),
+  );
 
 test('a search without a result shows once five different visitors have made it, then with all its searches', async () => {
   for (const visitor of [1, 1, 1, 2, 3]) await search('후쿠오카타워', visitor);
@@ -31,7 +45,8 @@ test('a search without a result shows once five different visitors have made it,
 });
 
 test('a guest is one visitor for all browsers of an address', async () => {
-  for (const agent of ['a', 'b', 'c', 'd', 'e', 'f']) await travel.call(searchDestinations, { query: { search: '후쿠오카타워' } }, { headers: { 'user-agent': agent } });
+  for (const agent of ['a', 'b', 'c', 'd', 'e', 'f'])
+    await travel.call(searchDestinations, { query: { search: '후쿠오카타워' } }, { headers: { 'user-agent': agent } });
   expect((await statistics()).searches).toMatchObject({ withoutResult: 6, words: [] });
 });
 
@@ -73,8 +88,16 @@ test('open cases with the first of them, reports and decisions of each day; an u
   await decide('ACCEPT');
   await decide('REOPEN');
   await decide('ACCEPT');
-  await travel.call(appealReview, { params: { reviewNo: String(reviewNo) }, body: { text: '광고가 아니라 직접 다녀온 이야기예요.' } }, HANA);
-  expect((await statistics('7')).cases).toMatchObject({ waiting: 0, appeals: 1, waitingSince: travel.time.now.toISOString() });
+  await travel.call(
+    appealReview,
+    { params: { reviewNo: String(reviewNo) }, body: { text: '광고가 아니라 직접 다녀온 이야기예요.' } },
+    HANA,
+  );
+  expect((await statistics('7')).cases).toMatchObject({
+    waiting: 0,
+    appeals: 1,
+    waitingSince: travel.time.now.toISOString(),
+  });
   await decide('REOPEN', '광고가 아니에요.');
   const { reported, decided, ...open } = (await statistics('7')).cases;
   expect(open).toEqual({ waiting: 0, appeals: 0, waitingSince: null });
@@ -86,7 +109,8 @@ test('「이용 통계」 words and counters are deleted after 90 days', async (
   for (const visitor of [...Array(12).keys()]) await search('후쿠오카타워', 1 + visitor);
   await search('나고야성', 1);
   await statistics();
-  const count = async () => Promise.all(['dailyCounts', 'searchWords'].map((name) => travel.database.db.collection(name).countDocuments()));
+  const count = async () =>
+    Promise.all(['dailyCounts', 'searchWords'].map((name) => travel.database.db.collection(name).countDocuments()));
   travel.time.now = new Date(START.getTime() + 89 * DAY_MS);
   await travel.sweep();
   expect(await count()).toEqual([2, 2]);
@@ -100,5 +124,7 @@ test('words are counted by an index', async () => {
     for (const visitor of [...Array(12).keys()]) await search('후쿠오카타워', 1 + visitor);
     await statistics();
   };
-  expect((await unservedQueries(travel.database.db, run)).filter((query) => /searchWords|dailyCounts/.test(query))).toEqual([]);
+  expect(
+    (await unservedQueries(travel.database.db, run)).filter((query) => /searchWords|dailyCounts/.test(query)),
+  ).toEqual([]);
 });

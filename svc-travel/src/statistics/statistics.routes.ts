@@ -25,9 +25,19 @@ export function statisticsRoutes({ counts, searches, cases, titleOf }: Parts): R
       ]);
       const withoutResult = asked.get('none') ?? 0;
       return ok({
-        searches: { total: withoutResult + (asked.get('found') ?? 0), withoutResult, words: words.map(({ key, count }) => ({ word: key, count })) },
+        searches: {
+          total: withoutResult + (asked.get('found') ?? 0),
+          withoutResult,
+          words: words.map(({ key, count }) => ({ word: key, count })),
+        },
         bookmarked: bookmarked.map(({ key, count }) => ({ travelNo: Number(key), title: titleOf(Number(key)), count })),
-        cases: { waiting: cases.count('대기중'), appeals: cases.count('이의제기'), waitingSince: cases.firstAt(['대기중', '이의제기'])?.toISOString() ?? null, reported, decided },
+        cases: {
+          waiting: cases.count('대기중'),
+          appeals: cases.count('이의제기'),
+          waitingSince: cases.firstAt(['대기중', '이의제기'])?.toISOString() ?? null,
+          reported,
+          decided,
+        },
       });
     }),
   ];

@@ -6,12 +6,16 @@ export type LinearScan = Awaited<ReturnType<typeof linearScan>>;
 /** Linear search of the data set, as the expected result of indexed searches. */
 export async function linearScan() {
   const seed = await readSeed<SeedDestination>('destinations.json');
-  const guNames = new Map((await readSeed<{ guNo: number; guName: string }>('districts.json')).map(({ guNo, guName }) => [guNo, guName]));
+  const guNames = new Map(
+    (await readSeed<{ guNo: number; guName: string }>('districts.json')).map(({ guNo, guName }) => [guNo, guName]),
+  );
   return {
     active: seed.filter(({ status }) => status === 'Y'),
     inactive: seed.filter(({ status }) => status === 'N'),
     hits: ({ title, tagNames, explain, description, address, guNo }: SeedDestination, search: string): boolean =>
-      [title, title.replaceAll(' ', ''), ...tagNames, explain, description, address, guNames.get(guNo) ?? ''].some((text) => text.normalize('NFKC').toLowerCase().includes(search)),
+      [title, title.replaceAll(' ', ''), ...tagNames, explain, description, address, guNames.get(guNo) ?? ''].some(
+        (text) => text.normalize('NFKC').toLowerCase().includes(search),
+      ),
   };
 }
 

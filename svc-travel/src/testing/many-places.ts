@@ -5,7 +5,10 @@ import { type DataSet, readDataSet } from '../seeding/data-set.ts';
 import { seededRandom } from '../seeding/seeded-random.ts';
 
 /** Deterministic synthetic places from the words of the data set. */
-export async function makePlaces(count: number, seedDir: string): Promise<{ places: Place[]; reference: Reference; words: string[] }> {
+export async function makePlaces(
+  count: number,
+  seedDir: string,
+): Promise<{ places: Place[]; reference: Reference; words: string[] }> {
   const data = await readDataSet(seedDir);
   const tagNames = [...new Set(data.destinations.flatMap((place) => place.tagNames))];
   const next = seededRandom(7);
@@ -54,11 +57,33 @@ function referenceOf(data: DataSet, tagNames: string[]): Reference {
   const dates = { createdDate: new Date(0), modifiedDate: new Date(0) };
   return {
     ...NO_REFERENCE,
-    districts: new Map(data.districts.map(({ guNo, ...rest }) => [guNo, { _id: guNo, ...rest, nameKey: nameKeyOf(rest.guName, rest.cityNo), ...dates }])),
-    categories: new Map(data.categories.map(({ categoryNo, ...rest }) => [categoryNo, { _id: categoryNo, ...rest, nameKey: nameKeyOf(rest.categoryName), ...dates }])),
-    themes: new Map(data.themes.map(({ themaNo, ...rest }) => [themaNo, { _id: themaNo, ...rest, nameKey: nameKeyOf(rest.themaName), ...dates }])),
-    facilities: new Map(data.facilities.map(({ optionNo, ...rest }) => [optionNo, { _id: optionNo, ...rest, nameKey: nameKeyOf(rest.optionName), ...dates }])),
-    tags: new Map(tagNames.map((tagName, index) => [index + 1, { _id: index + 1, tagName, nameKey: nameKeyOf(tagName), ...dates }])),
+    districts: new Map(
+      data.districts.map(({ guNo, ...rest }) => [
+        guNo,
+        { _id: guNo, ...rest, nameKey: nameKeyOf(rest.guName, rest.cityNo), ...dates },
+      ]),
+    ),
+    categories: new Map(
+      data.categories.map(({ categoryNo, ...rest }) => [
+        categoryNo,
+        { _id: categoryNo, ...rest, nameKey: nameKeyOf(rest.categoryName), ...dates },
+      ]),
+    ),
+    themes: new Map(
+      data.themes.map(({ themaNo, ...rest }) => [
+        themaNo,
+        { _id: themaNo, ...rest, nameKey: nameKeyOf(rest.themaName), ...dates },
+      ]),
+    ),
+    facilities: new Map(
+      data.facilities.map(({ optionNo, ...rest }) => [
+        optionNo,
+        { _id: optionNo, ...rest, nameKey: nameKeyOf(rest.optionName), ...dates },
+      ]),
+    ),
+    tags: new Map(
+      tagNames.map((tagName, index) => [index + 1, { _id: index + 1, tagName, nameKey: nameKeyOf(tagName), ...dates }]),
+    ),
   };
 }
 

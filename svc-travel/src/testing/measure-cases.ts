@@ -40,7 +40,9 @@ const waiting = await pages('대기중');
 const cursors = await cursorsOf('대기중');
 const anywhere = await times(async (index) => call(listCases, { query: { after: cursors[index % cursors.length] } }));
 const decided = await pages('처리완료');
-const reports = await times(async (index) => call(listReports, { query: { page: 1 + ((index * 97) % (REPORTS / 5)) } }));
+const reports = await times(async (index) =>
+  call(listReports, { query: { page: 1 + ((index * 97) % (REPORTS / 5)) } }),
+);
 const { data } = await call(listCases, { query: { size: DECISIONS } });
 const decisions = data.list.map(({ reviewNo, step }) => ({ reviewNo, step, action: 'REJECT' as const }));
 const decidingMs = await timed(() => call(decideCases, { body: { decisions } }));
@@ -54,26 +56,55 @@ async function fill(): Promise<void> {
   const batch = 5000;
   for (let from = 0; from < REPORTS; from += batch) {
     const documents = Array.from({ length: batch }, (_, index) => reportOf(from + index + 1, begin));
-    await db
-      .collection<{ _id: number }>('reports')
-      .insertMany(documents.map(({ reportNo, ...report }) => ({ _id: reportNo, key: `${report.reviewNo}:${reportNo}`, caseVersion: 1, ...report })));
-    const cases = documents.flatMap((first, index) => (index % PER_REVIEW === 0 ? opened([first, ...documents.slice(index + 1, index + PER_REVIEW)]) : []));
-    await db
-      .collection<{ _id: number }>('cases')
-      .insertMany(cases.map(({ reviewNo, work: _work, ...rest }) => ({ _id: reviewNo, ...rest, ...(rest.state === '대기중' ? {} : { purgeAt: NEXT_YEAR }) })));
+    await db.collection<{ _id: number }>('reports').insertMany(
+      documents.map(({ reportNo, ...report }) => ({
+        _id: reportNo,
+        key: `${report.reviewNo}:${reportNo}`,
+        caseVersion: 1,
+        ...report,
+      })),
+    );
+    const cases = documents.flatMap((first, index) =>
+      index % PER_REVIEW === 0 ? opened([first, ...documents.slice(index + 1, index + PER_REVIEW)]) : [],
+    );
+    await db.collection<{ _id: number }>('cases').insertMany(
+      cases.map(({ reviewNo, work: _work, ...rest }) => ({
+        _id: reviewNo,
+        ...rest,
+        ...(rest.state === '대기중' ? {} : { purgeAt: NEXT_YEAR }),
+      })),
+    );
   }
 }
 
 function reportOf(reportNo: number, begin: number): CaseReport & { reporterNo: number; detail: string } {
   const reviewNo = Math.ceil(reportNo / PER_REVIEW);
   const status = reviewNo % 10 === 0 ? '처리완료' : reviewNo % 10 === 5 ? '반려' : '대기중';
-  const text = { reviewTitle: `제목 ${reviewNo}`, reviewContent: `리뷰 ${reviewNo}의 내용입니다. 한 시간 줄 서서 5분 만에 나왔어요.`, reportContent: '스팸/도배', detail: '' };
-  return { reportNo, reviewNo, travelNo: 1, authorNo: (reviewNo % AUTHORS) + 1, reporterNo: reportNo, ...text, createDate: new Date(begin + reportNo * 1000), status };
+  const text = {
+    reviewTitle: `제목 ${reviewNo}`,
+    reviewContent: `리뷰 ${reviewNo}의 내용입니다. 한 시간 줄 서서 5분 만에 나왔어요.`,
+    reportContent: '스팸/도배',
+    detail: '',
+  };
+  return {
+    reportNo,
+    reviewNo,
+    travelNo: 1,
+    authorNo: (reviewNo % AUTHORS) + 1,
+    reporterNo: reportNo,
+    ...text,
+    createDate: new Date(begin + reportNo * 1000),
+    status,
+  };
 }
 
 async function call<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const headers = { authorization: 'Bearer measure', 'content-type': 'application/json' };
-  const response = await travel.app.request(addressOf(endpoint, input), { method: endpoint.method, headers, ...(input.body ? { body: JSON.stringify(input.body) } : {}) });
+  const response = await travel.app.request(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers,
+    ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+  });
   if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as E['success']['_zod']['output'];
 }

@@ -11,5 +11,6 @@ const present = await destinations.find({}, { projection: { _id: 1 } }).toArray(
 const first = Math.max(0, ...present.map(({ _id }) => _id));
 const { places } = await makePlaces(COUNT - present.length, fileURLToPath(new URL('../../seed-data', import.meta.url)));
 const documents = places.map((place) => ({ ...place, _id: first + place._id, changeNo: first + place._id }));
-for (let from = 0; from < documents.length; from += AT_ONCE) await destinations.insertMany(documents.slice(from, from + AT_ONCE));
+for (let from = 0; from < documents.length; from += AT_ONCE)
+  await destinations.insertMany(documents.slice(from, from + AT_ONCE));
 await client.close();

@@ -3,8 +3,23 @@ import { tmpdir } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { addressOf, type Endpoint } from '@osaka/contracts';
-import { applyImport, checkImport, type DestinationImport, destinationChanged, exportDestinations, getImport, undoImport } from '@osaka/contracts/travel';
-import { createCounters, createJobs, createOutboxRelay, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
+import {
+  applyImport,
+  checkImport,
+  type DestinationImport,
+  destinationChanged,
+  exportDestinations,
+  getImport,
+  undoImport,
+} from '@osaka/contracts/travel';
+import {
+  createCounters,
+  createJobs,
+  createOutboxRelay,
+  openRedis,
+  silentLogger,
+  systemClock,
+} from '@osaka/service-kit';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { MongoClient } from 'mongodb';
@@ -45,10 +60,14 @@ jobs.work('events-planner', async () => {
   if (++delivered === EDITED) deliveredAtMs = performance.now();
 });
 
-const [headings = [], ...lines] = parse(Buffer.from(await (await request(exportDestinations)).arrayBuffer()), { bom: true }) as string[][];
+const [headings = [], ...lines] = parse(Buffer.from(await (await request(exportDestinations)).arrayBuffer()), {
+  bom: true,
+}) as string[][];
 const explainAt = headings.findIndex((heading) => heading.includes('(explain)'));
 const statusAt = headings.findIndex((heading) => heading.includes('(status)'));
-const edited = lines.slice(0, EDITED).map((line, index) => line.with(explainAt, `새 소개 ${index}`).with(statusAt, index % 2 ? '비활성' : '활성'));
+const edited = lines
+  .slice(0, EDITED)
+  .map((line, index) => line.with(explainAt, `새 소개 ${index}`).with(statusAt, index % 2 ? '비활성' : '활성'));
 
 const checkStartedMs = performance.now();
 const form = new FormData();
@@ -87,7 +106,11 @@ await db.dropDatabase();
 await client.close();
 
 /** Runs the import to its end and measures when each place is visible on both instances. */
-async function watch(endpoint: typeof applyImport | typeof undoImport, importNo: number, isNew: (place: ReturnType<typeof travel.catalogue.now.index.get>) => boolean) {
+async function watch(
+  endpoint: typeof applyImport | typeof undoImport,
+  importNo: number,
+  isNew: (place: ReturnType<typeof travel.catalogue.now.index.get>) => boolean,
+) {
   const params = { importNo: String(importNo) };
   const waiting = new Set(edited.map(([travelNo]) => Number(travelNo)));
   const seenHere = new Map<number, number>();
@@ -108,7 +131,9 @@ async function watch(endpoint: typeof applyImport | typeof undoImport, importNo:
     }
     await pause(POLL_MS);
   }
-  const { applied: done, undone: back } = ((await (await request(getImport, params)).json()) as { data: DestinationImport }).data;
+  const { applied: done, undone: back } = (
+    (await (await request(getImport, params)).json()) as { data: DestinationImport }
+  ).data;
   return { ms: ended - beganMs, lagMs, written: endpoint === applyImport ? done.written : back.written };
 }
 
@@ -127,7 +152,16 @@ async function fill(): Promise<void> {
 
 function openInstance() {
   const authenticate = async () => ({ memberNo: 9, memberId: 'admin9', memberName: '관리자', isAdmin: true });
-  return createTravel({ db, counters, clock: systemClock, authenticate, redis, imageDir: tmpdir(), uploads: createFolderStore(tmpdir()), draw: drawPicture });
+  return createTravel({
+    db,
+    counters,
+    clock: systemClock,
+    authenticate,
+    redis,
+    imageDir: tmpdir(),
+    uploads: createFolderStore(tmpdir()),
+    draw: drawPicture,
+  });
 }
 
 async function request(endpoint: Endpoint, params?: object, body?: FormData): Promise<Response> {

@@ -57,16 +57,22 @@ async function fill(): Promise<void> {
     reviewTitle: `제목 ${_id}`,
     reviewContent: `${_id % 50 === 0 ? '벚꽃' : '단풍'}을 보러 갔습니다. 한 시간 줄 서서 5분 만에 나왔어요. ${'걷기 좋았습니다. '.repeat(10)}`,
     rating: 1 + (_id % 5),
-    imageList: _id % 3 === 0 ? [{ imageNo: _id, imageUrl: `/images/uploads/${_id}-1200.webp`, width: 40, height: 30 }] : [],
+    imageList:
+      _id % 3 === 0 ? [{ imageNo: _id, imageUrl: `/images/uploads/${_id}-1200.webp`, width: 40, height: 30 }] : [],
     blinded: _id % 100 === 0,
     createdDate: new Date(begin + _id * 1000),
     modifiedDate: new Date(begin + _id * 1000),
     version: 1,
   }));
-  const visits = numbers.filter((no) => no % 10 === 0).map((no) => ({ _id: no, memberNo: no, visits: [{ travelNo: PLACE, month: '2026-03' }], version: 1 }));
-  const likes = numbers.filter((no) => no % 4 === 0).map((no) => ({ _id: `${no}:7`, reviewNo: no, travelNo: PLACE, memberNo: 7 }));
+  const visits = numbers
+    .filter((no) => no % 10 === 0)
+    .map((no) => ({ _id: no, memberNo: no, visits: [{ travelNo: PLACE, month: '2026-03' }], version: 1 }));
+  const likes = numbers
+    .filter((no) => no % 4 === 0)
+    .map((no) => ({ _id: `${no}:7`, reviewNo: no, travelNo: PLACE, memberNo: 7 }));
   for (const [name, documents] of Object.entries({ reviews, planVisits: visits, reviewLikes: likes }))
-    for (let from = 0; from < documents.length; from += 5000) await db.collection<{ _id: number | string }>(name).insertMany(documents.slice(from, from + 5000));
+    for (let from = 0; from < documents.length; from += 5000)
+      await db.collection<{ _id: number | string }>(name).insertMany(documents.slice(from, from + 5000));
 }
 
 async function times(query: object) {

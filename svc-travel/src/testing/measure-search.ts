@@ -32,11 +32,15 @@ globalThis.gc?.();
 const memoryMb = process.memoryUsage.rss() / 1024 / 1024;
 
 const service = createCatalogueService(catalogue, async () => undefined);
-const queries = words.slice(0, SEARCHES).map((search, i) => query({ search, category: String((i % 8) + 1), district: String((i % 39) + 1) }));
+const queries = words
+  .slice(0, SEARCHES)
+  .map((search, i) => query({ search, category: String((i % 8) + 1), district: String((i % 39) + 1) }));
 for (const one of queries.slice(0, 50)) answer(one);
 const indexed = queries.map((one) => measure(() => answer(one)));
 const texts = places.map((place) =>
-  fold(`${place.title}\n${place.tagNos.map((no) => reference.tags.get(no)?.tagName).join(' ')}\n${place.explain}\n${place.description}\n${place.address}`),
+  fold(
+    `${place.title}\n${place.tagNos.map((no) => reference.tags.get(no)?.tagName).join(' ')}\n${place.explain}\n${place.description}\n${place.address}`,
+  ),
 );
 const scanned = queries.slice(0, 60).map((one) => measure(() => scan(one)));
 const plain = words.slice(0, 200).map((search) => measure(() => answer(query({ search }))));
@@ -69,11 +73,21 @@ function answer(one: SearchQuery): string {
 function scan({ search, category, district, page, size }: SearchQuery): string {
   const word = fold(search);
   const found = places.filter(
-    (place, i) => place.status === 'Y' && place.categoryNo === Number(category) && place.guNo === Number(district) && (texts[i] as string).includes(word),
+    (place, i) =>
+      place.status === 'Y' &&
+      place.categoryNo === Number(category) &&
+      place.guNo === Number(district) &&
+      (texts[i] as string).includes(word),
   );
   const count = (fits: (place: Place, i: number) => boolean) =>
-    places.reduce((sum, place, i) => sum + (place.status === 'Y' && fits(place, i) && (texts[i] as string).includes(word) ? 1 : 0), 0);
-  const counts = [count(({ guNo }) => guNo === Number(district)), count(({ categoryNo }) => categoryNo === Number(category))];
+    places.reduce(
+      (sum, place, i) => sum + (place.status === 'Y' && fits(place, i) && (texts[i] as string).includes(word) ? 1 : 0),
+      0,
+    );
+  const counts = [
+    count(({ guNo }) => guNo === Number(district)),
+    count(({ categoryNo }) => categoryNo === Number(category)),
+  ];
   found.sort((one, other) => other.viewCount - one.viewCount || one._id - other._id);
   return JSON.stringify({ content: found.slice((page - 1) * size, page * size), total: found.length, counts });
 }

@@ -30,7 +30,13 @@ interface TestOptions {
 }
 
 /** The service with the data set in its own database. `time.now` can be set; `call` returns the body of a successful call. */
-export async function openTravel({ seeded = true, redis, limiter, authenticate = asMember, ...options }: TestOptions = {}) {
+export async function openTravel({
+  seeded = true,
+  redis,
+  limiter,
+  authenticate = asMember,
+  ...options
+}: TestOptions = {}) {
   const database = await openTestDatabase();
   const imageDir = options.imageDir ?? (await mkdtemp(path.join(tmpdir(), 'travel-images-')));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
@@ -50,18 +56,31 @@ export async function openTravel({ seeded = true, redis, limiter, authenticate =
   await travel.catalogue.build();
   await travel.loadCases();
 
-  function request(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown } = {}, { memberNo, isAdmin, headers }: Caller = {}) {
+  function request(
+    endpoint: Endpoint,
+    input: { params?: unknown; query?: unknown; body?: unknown } = {},
+    { memberNo, isAdmin, headers }: Caller = {},
+  ) {
     return travel.app.request(addressOf(endpoint, input), {
       method: endpoint.method,
-      headers: { ...(memberNo ? bearer(memberNo, isAdmin ? 'admin' : undefined) : {}), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(memberNo ? bearer(memberNo, isAdmin ? 'admin' : undefined) : {}),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
   }
 
   /** A multipart call: the JSON part and files. */
-  function send(endpoint: Endpoint, { params, json, files = [] }: { params?: unknown; json?: unknown; files?: File[] }, caller: Caller = {}) {
+  function send(
+    endpoint: Endpoint,
+    { params, json, files = [] }: { params?: unknown; json?: unknown; files?: File[] },
+    caller: Caller = {},
+  ) {
     const form = new FormData();
-    if (endpoint.multipart?.json) form.set(endpoint.multipart.json, new Blob([JSON.stringify(json)], { type: 'application/json' }));
+    if (endpoint.multipart?.json)
+      form.set(endpoint.multipart.json, new Blob([JSON.stringify(json)], { type: 'application/json' }));
     for (const file of files) form.append(endpoint.multipart?.files ?? 'files', file);
     return travel.app.request(addressOf(endpoint, { params }), {
       method: endpoint.method,

@@ -6,9 +6,19 @@ import type { TestTravel } from './open-travel.ts';
 export const HANA = { memberNo: 1 };
 export const DUL = { memberNo: 2 };
 export const PLACE = 1;
-export const draft = { travelNo: PLACE, reviewTitle: '개관 직후가 한산해요', reviewContent: '9시에 맞춰 도착하니 줄이 없었습니다.', rating: 5 };
+export const draft = {
+  travelNo: PLACE,
+  reviewTitle: '개관 직후가 한산해요',
+  reviewContent: '9시에 맞춰 도착하니 줄이 없었습니다.',
+  rating: 5,
+};
 
-export async function write(travel: TestTravel, caller = HANA, change: Partial<typeof draft> = {}, files: File[] = []): Promise<Review> {
+export async function write(
+  travel: TestTravel,
+  caller = HANA,
+  change: Partial<typeof draft> = {},
+  files: File[] = [],
+): Promise<Review> {
   const response = await travel.send(createReview, { json: { ...draft, ...change }, files }, caller);
   const answer = (await response.json()) as { data: Review };
   expect([response.status, answer]).toMatchObject([201, {}]);
@@ -21,9 +31,12 @@ export function list(travel: TestTravel, query = {}, caller = {}) {
 
 /** Deletes all reviews. */
 export async function forgetReviews(travel: TestTravel): Promise<void> {
-  for (const name of ['reviews', 'reviewDrafts', 'reviewLikes', 'reports', 'images', 'memberCopies']) await travel.database.db.collection(name).deleteMany({});
+  for (const name of ['reviews', 'reviewDrafts', 'reviewLikes', 'reports', 'images', 'memberCopies'])
+    await travel.database.db.collection(name).deleteMany({});
   // As any change of reviews by a call does.
-  await travel.database.db.collection('destinations').updateMany({}, { $set: { reviewChangeNo: await travel.database.counters.next('changes') } });
+  await travel.database.db
+    .collection('destinations')
+    .updateMany({}, { $set: { reviewChangeNo: await travel.database.counters.next('changes') } });
   await travel.catalogue.build();
 }
 

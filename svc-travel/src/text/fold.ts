@@ -34,6 +34,7 @@ export function indexByInitials(text: string, term: string, end: number): number
 
 function matchesInitial(letter: number, wanted: number): boolean {
   if (letter === wanted) return true;
-  if (wanted < FIRST_INITIAL || wanted > LAST_INITIAL || letter < FIRST_SYLLABLE || letter > LAST_SYLLABLE) return false;
+  if (wanted < FIRST_INITIAL || wanted > LAST_INITIAL || letter < FIRST_SYLLABLE || letter > LAST_SYLLABLE)
+    return false;
   return Math.floor((letter - FIRST_SYLLABLE) / SYLLABLES_PER_INITIAL) === wanted - FIRST_INITIAL;
 }

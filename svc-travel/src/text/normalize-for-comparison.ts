@@ -1,5 +1,7 @@
 /** A name without spaces, brackets and their content, punctuation, width and letter case: names that look alike at a glance become equal. */
 export function normalizeForComparison(title: string): string {
   const name = title.normalize('NFKC').toLowerCase();
-  return name.replace(/\([^)]*\)/g, '').replace(/[\s\p{P}\p{S}\u200b-\u200f\u2060\ufeff]/gu, '') || name.replace(/\s/g, '');
+  return (
+    name.replace(/\([^)]*\)/g, '').replace(/[\s\p{P}\p{S}\u200b-\u200f\u2060\ufeff]/gu, '') || name.replace(/\s/g, '')
+  );
 }

@@ -19,7 +19,13 @@ export function createViewRepository(db: Db) {
   return {
     /** True for exactly one of several concurrent claims, and again only after the mark has expired. */
     async claim(travelNo: number, visitor: string, now: Date, expiresAt: Date): Promise<boolean> {
-      const marked = await ignoreDuplicateKey(marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true }));
+      const marked = await ignoreDuplicateKey(
+        marks.updateOne(
+          { _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } },
+          { $set: { expiresAt } },
+          { upsert: true },
+        ),
+      );
       return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;
     },
 

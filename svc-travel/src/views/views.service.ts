@@ -24,14 +24,27 @@ export function createViewCounter({ views, counters, clock, logger, changed }: P
     await changed(travelNo);
   }
 
-  return async function countView(travelNo: number, visitor: { member?: Member; clientAddress: string; userAgent: string }): Promise<void> {
-    const counted = count(travelNo, visitorOf(visitor)).catch((error: unknown) => logger.debug({ err: error }, 'view not counted'));
+  return async function countView(
+    travelNo: number,
+    visitor: { member?: Member; clientAddress: string; userAgent: string },
+  ): Promise<void> {
+    const counted = count(travelNo, visitorOf(visitor)).catch((error: unknown) =>
+      logger.debug({ err: error }, 'view not counted'),
+    );
     await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
   };
 }
 
 /** Client addresses are stored only as a digest, for a day. */
-function visitorOf({ member, clientAddress, userAgent }: { member?: Member; clientAddress: string; userAgent: string }): string {
+function visitorOf({
+  member,
+  clientAddress,
+  userAgent,
+}: {
+  member?: Member;
+  clientAddress: string;
+  userAgent: string;
+}): string {
   if (member) return `m${member.memberNo}`;
   return createHash('sha256').update(`${clientAddress}\n${userAgent}`).digest('base64url').slice(0, 22);
 }

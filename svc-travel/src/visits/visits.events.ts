@@ -4,7 +4,10 @@ import type { MemberRepository } from '../members/members.repository.ts';
 import type { VisitRepository } from './visits.repository.ts';
 
 /** Handlers for events of svc-planner. */
-export function visitEvents(visits: VisitRepository, members: Pick<MemberRepository, 'isWithdrawn'>): EventHandlers<readonly [typeof planVisited]> {
+export function visitEvents(
+  visits: VisitRepository,
+  members: Pick<MemberRepository, 'isWithdrawn'>,
+): EventHandlers<readonly [typeof planVisited]> {
   return {
     'plan.visited': {
       async apply({ data, version }) {

@@ -32,7 +32,10 @@ export function createVisitRepository(db: Db) {
   return {
     /** A newer state is kept. */
     async apply({ planNo, memberNo, visits }: VisitedPlan, version: number): Promise<void> {
-      const change = visits.length > 0 ? { $set: { memberNo, visits, version } } : { $set: { visits, version }, $unset: { memberNo: '' as const } };
+      const change =
+        visits.length > 0
+          ? { $set: { memberNo, visits, version } }
+          : { $set: { visits, version }, $unset: { memberNo: '' as const } };
       await ignoreDuplicateKey(plans.updateOne({ _id: planNo, version: { $lt: version } }, change, { upsert: true }));
     },
 
@@ -54,8 +57,12 @@ export function createVisitRepository(db: Db) {
     /** The month in which the author of a review had visited the place before writing it; of someone who wrote earlier, the first visit. */
     async monthsOf(reviews: readonly Written[]): Promise<(review: Written) => string | undefined> {
       if (reviews.length === 0) return () => undefined;
-      const [members, places] = [reviews.map(({ authorNo }) => authorNo), reviews.map(({ travelNo }) => travelNo)].map((numbers) => [...new Set(numbers)]);
-      const found = await plans.find({ memberNo: { $in: members ?? [] }, 'visits.travelNo': { $in: places ?? [] } }).toArray();
+      const [members, places] = [reviews.map(({ authorNo }) => authorNo), reviews.map(({ travelNo }) => travelNo)].map(
+        (numbers) => [...new Set(numbers)],
+      );
+      const found = await plans
+        .find({ memberNo: { $in: members ?? [] }, 'visits.travelNo': { $in: places ?? [] } })
+        .toArray();
       return ({ authorNo, travelNo, createdDate }) => {
         const months = found
           .filter(({ memberNo }) => memberNo === authorNo)

@@ -10,7 +10,9 @@ export function archive(place: Place, count: () => void): Bytes {
     for await (const name of place.list()) {
       const content = await contentOf(place, name);
       if (!content) continue;
-      await new Promise<void>((resolve, reject) => tar.entry({ name }, content, (error) => (error ? reject(error) : resolve())));
+      await new Promise<void>((resolve, reject) =>
+        tar.entry({ name }, content, (error) => (error ? reject(error) : resolve())),
+      );
       count();
     }
     tar.finalize();

@@ -14,8 +14,13 @@ export interface Report {
 }
 
 /** Copies a running installation; decision 76 says what the copies of its services have in common. */
-export async function backUp(installation: Installation, { backup, beside }: BackupPlaces, progress: (text: string) => void): Promise<Report> {
-  if (!(await isEmpty(backup))) throw fault(`${backup.label} is not empty.`, 'Name a folder that does not exist yet: each backup has its own.');
+export async function backUp(
+  installation: Installation,
+  { backup, beside }: BackupPlaces,
+  progress: (text: string) => void,
+): Promise<Report> {
+  if (!(await isEmpty(backup)))
+    throw fault(`${backup.label} is not empty.`, 'Name a folder that does not exist yet: each backup has its own.');
   const startedAt = new Date().toISOString();
   const { client, services, stores } = installation;
   const collections: CollectionFile[] = [];
@@ -47,7 +52,11 @@ export async function backUp(installation: Installation, { backup, beside }: Bac
   }
   await noteSince(installation, beside);
   await writeManifest(backup, { format: 1, startedAt, finishedAt: new Date().toISOString(), collections, others });
-  return { documents: sum(collections.map(({ documents }) => documents)), files, bytes: sum([...collections, ...others].map(({ bytes }) => bytes)) };
+  return {
+    documents: sum(collections.map(({ documents }) => documents)),
+    files,
+    bytes: sum([...collections, ...others].map(({ bytes }) => bytes)),
+  };
 }
 
 export async function collectionsIn({ client }: Pick<Installation, 'client'>, database: string): Promise<string[]> {

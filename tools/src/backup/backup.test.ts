@@ -26,9 +26,20 @@ const progress = () => {};
 beforeAll(async () => {
   await client.connect();
   const directory = mkdtempSync(join(tmpdir(), 'backup-s3-'));
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'backups', configs: [] }], resetOnClose: true });
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'backups', configs: [] }],
+    resetOnClose: true,
+  });
   const { port } = await s3.run();
-  Object.assign(process.env, { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' });
+  Object.assign(process.env, {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
 });
 afterAll(async () => {
   await db.dropDatabase();
@@ -38,7 +49,12 @@ afterAll(async () => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
   empty.mockClear();
-  const backup = { first: ['copies'], last: ['members'], leftOut: ['leases'], withdrawals: { from: 'members', at: 'withdrawnAt', applied: 'restoredWithdrawals' } };
+  const backup = {
+    first: ['copies'],
+    last: ['members'],
+    leftOut: ['leases'],
+    withdrawals: { from: 'members', at: 'withdrawnAt', applied: 'restoredWithdrawals' },
+  };
   installation = {
     client,
     services: [{ database, backup }],
@@ -52,13 +68,22 @@ afterEach(async () => {
 });
 
 async function fill(): Promise<void> {
-  await db.collection<Document>('messages').insertMany(Array.from({ length: 1200 }, (_, seq) => ({ _id: `room-${seq}`, seq, content: '오사카' }) as Document));
+  await db
+    .collection<Document>('messages')
+    .insertMany(Array.from({ length: 1200 }, (_, seq) => ({ _id: `room-${seq}`, seq, content: '오사카' }) as Document));
   await db.collection<Document>('members').insertMany([
     { _id: 1, memberName: '하나', nameKey: '하나' },
     { _id: 2, withdrawnAt: new Date('2026-01-02T00:00:00Z') },
   ] as Document[]);
   await db.collection('members').createIndex({ nameKey: 1 }, { name: 'name', unique: true, sparse: true });
-  await db.collection<Document>('kinds').insertOne({ _id: 1, double: new Double(2), int: new Int32(2), long: Long.fromNumber(2), at: new Date(5), nothing: null } as Document);
+  await db.collection<Document>('kinds').insertOne({
+    _id: 1,
+    double: new Double(2),
+    int: new Int32(2),
+    long: Long.fromNumber(2),
+    at: new Date(5),
+    nothing: null,
+  } as Document);
   await db.collection<Document>('counters').insertOne({ _id: 'member', last: 2 } as Document);
   await db.collection<Document>('leases').insertOne({ _id: 'roles' } as Document);
   await folderPlace(join(folder, 'images')).write('uploads/a-400.webp', once(Buffer.from([1, 2, 3])));
@@ -86,14 +111,18 @@ describe.each([
     expect(await Promise.all(['messages', 'members', 'kinds'].map(all))).toEqual(before);
     expect(await all('leases')).toEqual([]);
     expect([...readFileSync(join(folder, 'images/uploads/a-400.webp'))]).toEqual([1, 2, 3]);
-    await expect(db.collection<Document>('members').insertOne({ _id: 3, nameKey: '하나' } as Document)).rejects.toThrow('E11000');
+    await expect(db.collection<Document>('members').insertOne({ _id: 3, nameKey: '하나' } as Document)).rejects.toThrow(
+      'E11000',
+    );
     expect(empty).toHaveBeenCalledTimes(1);
   });
 
   test('a member who has withdrawn since is handed to the service, and numbers given since are not given again', async () => {
     await fill();
     await backUp(installation, places, progress);
-    await db.collection<Document>('members').insertOne({ _id: 90, withdrawnAt: new Date('2026-02-03T00:00:00Z') } as Document);
+    await db
+      .collection<Document>('members')
+      .insertOne({ _id: 90, withdrawnAt: new Date('2026-02-03T00:00:00Z') } as Document);
     await db.collection<Document>('counters').updateOne({ _id: 'member' } as Document, { $set: { last: 90 } });
     await noteSince(installation, places.beside);
     for (const name of ['members', 'counters']) await db.collection(name).drop();
@@ -135,7 +164,11 @@ test('an installation that holds something is replaced only when told, and a lis
 
 test('a value that moved to another document during the backup belongs to the one that was read later', async () => {
   // Without an index the collection holds what a copy of a changing one can hold.
-  await db.collection<Document>('moved').insertMany([1, 2, 3].map((_id) => ({ _id, memberName: `${_id}`, nameKey: _id === 3 ? '둘' : '하나' })) as Document[]);
+  await db
+    .collection<Document>('moved')
+    .insertMany(
+      [1, 2, 3].map((_id) => ({ _id, memberName: `${_id}`, nameKey: _id === 3 ? '둘' : '하나' })) as Document[],
+    );
   const order: number[] = [];
   for await (const { _id } of documentsIn(dump(db.collection('moved'), () => {}))) order.push(Number(_id));
   const later = order.filter((_id) => _id !== 3)[1];
@@ -155,12 +188,21 @@ test('a value that moved to another document during the backup belongs to the on
 
 test('copies of events come before documents, members after all others, and counters last', () => {
   const travel = { database: 'travel', backup: { first: ['memberCopies'], last: ['images'] } };
-  const account = { database: 'account', backup: { last: ['members'], leftOut: ['leases'], withdrawals: { from: 'members', at: 'withdrawnAt', applied: 'again' } } };
+  const account = {
+    database: 'account',
+    backup: {
+      last: ['members'],
+      leftOut: ['leases'],
+      withdrawals: { from: 'members', at: 'withdrawnAt', applied: 'again' },
+    },
+  };
   const present = new Map([
     ['account', ['again', 'counters', 'leases', 'members', 'sessions']],
     ['travel', ['counters', 'eventSubscriptions', 'images', 'memberCopies', 'migrations', 'reviews']],
   ]);
-  expect(inOrder([account, travel], present).map(({ database: owner, collection }) => `${owner}.${collection}`)).toEqual([
+  expect(
+    inOrder([account, travel], present).map(({ database: owner, collection }) => `${owner}.${collection}`),
+  ).toEqual([
     'travel.migrations',
     'travel.memberCopies',
     'travel.reviews',

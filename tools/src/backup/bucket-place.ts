@@ -25,7 +25,8 @@ export function bucketPlace(bucket: string, prefix: string): Place {
   async function upload(path: string, bytes: Bytes): Promise<void> {
     const parts = inParts(bytes);
     const { value: first = new Uint8Array(), done } = await parts.next();
-    if (done || first.length < PART_BYTES) return void (await client.send(new PutObjectCommand({ ...at(path), Body: first })));
+    if (done || first.length < PART_BYTES)
+      return void (await client.send(new PutObjectCommand({ ...at(path), Body: first })));
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(at(path)));
     const uploadOf = { ...at(path), UploadId };
     try {
@@ -57,7 +58,16 @@ export function bucketPlace(bucket: string, prefix: string): Place {
     async *list() {
       const below = prefix ? `${prefix}/` : '';
       for (let ContinuationToken: string | undefined; ; ) {
-        const page = await explained(bucket, client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: below, ...(ContinuationToken && { ContinuationToken }) })));
+        const page = await explained(
+          bucket,
+          client.send(
+            new ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: below,
+              ...(ContinuationToken && { ContinuationToken }),
+            }),
+          ),
+        );
         for (const { Key = '' } of page.Contents ?? []) yield Key.slice(below.length);
         ContinuationToken = page.NextContinuationToken;
         if (!ContinuationToken) return;
@@ -68,9 +78,17 @@ export function bucketPlace(bucket: string, prefix: string): Place {
 }
 
 function openClient(): S3Client {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1', S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = process.env;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region = 'us-east-1',
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = process.env;
   if (!accessKeyId || !secretAccessKey)
-    throw fault('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and one of them is not set.', 'Set both, and S3_ENDPOINT unless the bucket is at Amazon.');
+    throw fault(
+      'A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and one of them is not set.',
+      'Set both, and S3_ENDPOINT unless the bucket is at Amazon.',
+    );
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },

@@ -33,7 +33,9 @@ export function dump(collection: Collection, count: (documents: number) => void)
 /** What mongorestore reads beside the documents. */
 export async function describe(collection: Collection): Promise<Uint8Array> {
   const indexes = await collection.indexes();
-  return Buffer.from(EJSON.stringify({ indexes, collectionName: collection.collectionName, type: 'collection' }, { relaxed: false }));
+  return Buffer.from(
+    EJSON.stringify({ indexes, collectionName: collection.collectionName, type: 'collection' }, { relaxed: false }),
+  );
 }
 
 export function gzipped(bytes: Bytes): Bytes {
@@ -44,7 +46,8 @@ export function gzipped(bytes: Bytes): Bytes {
 export async function* documentsIn(bytes: Bytes): AsyncGenerator<Document> {
   let rest: Uint8Array = Buffer.alloc(0);
   for await (const chunk of through(bytes, createGunzip())) {
-    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const all =
+      rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let at = 0;
     for (let size = sizeAt(all, at); size !== undefined && at + size <= all.length; size = sizeAt(all, at)) {
       // Numbers keep their types: a double stays a double.
@@ -71,7 +74,8 @@ interface UniqueIndex {
 export async function load(db: Db, name: string, bytes: Bytes, indexes: readonly Document[]): Promise<number> {
   const collection = db.collection<{ _id: unknown }>(name);
   const unique = indexes.filter((index) => index.unique && index.name !== '_id_') as UniqueIndex[];
-  for (const { key, name: indexName, ...options } of unique) await collection.createIndex(key as never, { ...plainOptions(options), name: indexName });
+  for (const { key, name: indexName, ...options } of unique)
+    await collection.createIndex(key as never, { ...plainOptions(options), name: indexName });
   let documents = 0;
   let batch: Document[] = [];
   const insert = async () => {
@@ -95,7 +99,11 @@ function plainOptions({ unique, sparse }: Document): Document {
  * A value that must be unique may stand in two copied documents if it moved from one to the other during the backup, such as a nickname that was
  * given up and taken again. The one that was copied earlier is older, and loses the value.
  */
-async function insertAll(collection: Collection, batch: readonly Document[], unique: readonly UniqueIndex[]): Promise<void> {
+async function insertAll(
+  collection: Collection,
+  batch: readonly Document[],
+  unique: readonly UniqueIndex[],
+): Promise<void> {
   try {
     await collection.insertMany(batch as Document[], { ordered: false });
   } catch (error) {
@@ -106,12 +114,19 @@ async function insertAll(collection: Collection, batch: readonly Document[], uni
   }
 }
 
-async function insertInPlaceOfOlder(collection: Collection, document: Document, unique: readonly UniqueIndex[]): Promise<void> {
+async function insertInPlaceOfOlder(
+  collection: Collection,
+  document: Document,
+  unique: readonly UniqueIndex[],
+): Promise<void> {
   for (const { key } of unique) {
     const fields = Object.keys(key);
     const values = fields.map((field) => [field, document[field]] as const).filter(([, value]) => value !== undefined);
     if (values.length < fields.length) continue;
-    await collection.updateMany({ ...Object.fromEntries(values), _id: { $ne: document._id } }, { $unset: Object.fromEntries(fields.map((field) => [field, ''])) });
+    await collection.updateMany(
+      { ...Object.fromEntries(values), _id: { $ne: document._id } },
+      { $unset: Object.fromEntries(fields.map((field) => [field, ''])) },
+    );
   }
   await collection.insertOne(document);
 }

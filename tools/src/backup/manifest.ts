@@ -30,8 +30,16 @@ const FILE = 'manifest.json';
 
 export async function readManifest(place: Place): Promise<Manifest> {
   const manifest = await readJson<Manifest>(place, FILE);
-  if (!manifest) throw fault(`${place.label} holds no whole backup: its manifest is missing.`, 'A backup that was interrupted has none; name another one.');
-  if (manifest.format !== 1) throw fault(`${place.label} was written by a later version of this command (format ${manifest.format}).`, 'Restore it with that version.');
+  if (!manifest)
+    throw fault(
+      `${place.label} holds no whole backup: its manifest is missing.`,
+      'A backup that was interrupted has none; name another one.',
+    );
+  if (manifest.format !== 1)
+    throw fault(
+      `${place.label} was written by a later version of this command (format ${manifest.format}).`,
+      'Restore it with that version.',
+    );
   return manifest;
 }
 
@@ -59,7 +67,11 @@ export async function checkDigests(place: Place, { collections, others }: Manife
   for (const { path, sha256 } of [...collections, ...others]) {
     const hash = createHash('sha256');
     for await (const chunk of await readFile(place, path)) hash.update(chunk);
-    if (hash.digest('hex') !== sha256) throw fault(`${path} in ${place.label} is not what the backup wrote; nothing is changed.`, 'Restore another backup.');
+    if (hash.digest('hex') !== sha256)
+      throw fault(
+        `${path} in ${place.label} is not what the backup wrote; nothing is changed.`,
+        'Restore another backup.',
+      );
   }
 }
 

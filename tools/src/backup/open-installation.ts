@@ -28,7 +28,8 @@ export async function withInstallation<T>(act: (installation: Installation) => P
   if (MONGODB_URL && REDIS_URL) return connected(MONGODB_URL, REDIS_URL, imageDirOf(dataDir), act);
   const running = runningInstallation();
   // A run that was killed has left its note.
-  if (running && (await answers(() => mongoVersion(running.mongoUrl, 1000)))) return connected(running.mongoUrl, running.redisUrl, IMAGE_DIR || running.imageDir, act);
+  if (running && (await answers(() => mongoVersion(running.mongoUrl, 1000))))
+    return connected(running.mongoUrl, running.redisUrl, IMAGE_DIR || running.imageDir, act);
   const run = await openRun({ folder: dataDir, say: (sentence) => void process.stdout.write(`${sentence}\n`) });
   try {
     const { mongo, redis } = await startServers(run, 'local');
@@ -38,10 +39,20 @@ export async function withInstallation<T>(act: (installation: Installation) => P
   }
 }
 
-async function connected<T>(mongoUrl: string, redisUrl: string, imageDir: string, act: (installation: Installation) => Promise<T>): Promise<T> {
+async function connected<T>(
+  mongoUrl: string,
+  redisUrl: string,
+  imageDir: string,
+  act: (installation: Installation) => Promise<T>,
+): Promise<T> {
   const client = await new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5000 }).connect();
   try {
-    return await act({ client, services: await everyService(), stores: await storedFiles(imageDir), queues: openQueues(redisUrl) });
+    return await act({
+      client,
+      services: await everyService(),
+      stores: await storedFiles(imageDir),
+      queues: openQueues(redisUrl),
+    });
   } finally {
     await client.close();
   }

@@ -30,7 +30,11 @@ const S3 = 's3://';
 export async function placesOf(target: string): Promise<BackupPlaces> {
   if (target.startsWith(S3)) {
     const [bucket = '', ...parts] = target.slice(S3.length).split('/').filter(Boolean);
-    if (!bucket || parts.length === 0) throw fault(`${target} names no backup in a bucket.`, 'Write it as s3://bucket/name, such as s3://osaka-backups/2026-11-23.');
+    if (!bucket || parts.length === 0)
+      throw fault(
+        `${target} names no backup in a bucket.`,
+        'Write it as s3://bucket/name, such as s3://osaka-backups/2026-11-23.',
+      );
     const { bucketPlace } = await import('./bucket-place.ts');
     return { backup: bucketPlace(bucket, parts.join('/')), beside: bucketPlace(bucket, parts.slice(0, -1).join('/')) };
   }
@@ -96,7 +100,10 @@ export async function readJson<T>(place: Place, path: string): Promise<T | undef
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as T;
   } catch {
-    throw fault(`${path} in ${place.label} cannot be read.`, 'It was changed or damaged after it was written; take another backup.');
+    throw fault(
+      `${path} in ${place.label} cannot be read.`,
+      'It was changed or damaged after it was written; take another backup.',
+    );
   }
 }
 

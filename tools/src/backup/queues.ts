@@ -11,12 +11,20 @@ export interface Queues {
 
 export function openQueues(url: string): Queues {
   async function ask<T>(act: (redis: Redis) => Promise<T>): Promise<T> {
-    const redis = new Redis(url, { connectTimeout: 3000, maxRetriesPerRequest: 1, lazyConnect: true, retryStrategy: () => null });
+    const redis = new Redis(url, {
+      connectTimeout: 3000,
+      maxRetriesPerRequest: 1,
+      lazyConnect: true,
+      retryStrategy: () => null,
+    });
     redis.on('error', () => {});
     try {
       await redis.connect();
     } catch {
-      throw fault('Redis does not answer, and a restore empties it.', 'Start it or correct REDIS_URL, then run the command again.');
+      throw fault(
+        'Redis does not answer, and a restore empties it.',
+        'Start it or correct REDIS_URL, then run the command again.',
+      );
     }
     try {
       return await act(redis);
@@ -34,7 +42,10 @@ export function openQueues(url: string): Queues {
             .split('\n').length - 1,
       );
       if (clients > 0)
-        throw fault(`Redis has ${clients} other connections: the services run.`, 'Stop the site (in Kubernetes: scale its deployments to 0), then run the command again.');
+        throw fault(
+          `Redis has ${clients} other connections: the services run.`,
+          'Stop the site (in Kubernetes: scale its deployments to 0), then run the command again.',
+        );
     },
     empty: () => ask(async (redis) => void (await redis.flushdb())),
   };

@@ -19,7 +19,12 @@ export interface RestoreWishes {
 }
 
 /** Puts a backup into an installation whose services are stopped. Nothing is changed unless the backup is whole. */
-export async function restore(installation: Installation, { backup, beside }: BackupPlaces, wishes: RestoreWishes, progress: (text: string) => void): Promise<Report> {
+export async function restore(
+  installation: Installation,
+  { backup, beside }: BackupPlaces,
+  wishes: RestoreWishes,
+  progress: (text: string) => void,
+): Promise<Report> {
   const { client, queues, stores } = installation;
   const manifest = await readManifest(backup);
   await queues.requireIdle();
@@ -42,7 +47,11 @@ export async function restore(installation: Installation, { backup, beside }: Ba
   }
   await applySince(installation, known);
   await queues.empty();
-  return { documents, files, bytes: [...manifest.collections, ...manifest.others].reduce((all, { bytes }) => all + bytes, 0) };
+  return {
+    documents,
+    files,
+    bytes: [...manifest.collections, ...manifest.others].reduce((all, { bytes }) => all + bytes, 0),
+  };
 }
 
 /** What is noted beside the backups and what the databases that are about to be replaced still know. */
@@ -56,20 +65,35 @@ async function knownSince(installation: Installation, beside: Place, { forget }:
   return merged(noted, await presentState(installation));
 }
 
-async function emptyInstallation(installation: Installation, { replace }: RestoreWishes, progress: (text: string) => void): Promise<void> {
+async function emptyInstallation(
+  installation: Installation,
+  { replace }: RestoreWishes,
+  progress: (text: string) => void,
+): Promise<void> {
   const held: string[] = [];
   const { client, services, stores } = installation;
-  for (const { database } of services) if ((await collectionsIn(installation, database)).length > 0) held.push(`the database ${database}`);
+  for (const { database } of services)
+    if ((await collectionsIn(installation, database)).length > 0) held.push(`the database ${database}`);
   for (const { what, place } of stores) if (!(await isEmpty(place))) held.push(`the ${what}`);
   if (held.length === 0) return;
-  if (!replace) throw fault(`This installation is not empty: ${held.join(', ')}. Nothing is changed.`, 'Add --replace to empty it first.');
+  if (!replace)
+    throw fault(
+      `This installation is not empty: ${held.join(', ')}. Nothing is changed.`,
+      'Add --replace to empty it first.',
+    );
   progress('emptying');
-  for (const { database } of services) for (const name of await collectionsIn(installation, database)) await client.db(database).collection(name).drop();
+  for (const { database } of services)
+    for (const name of await collectionsIn(installation, database)) await client.db(database).collection(name).drop();
   for (const { place } of stores) for await (const path of place.list()) await place.remove(path);
 }
 
 async function indexesOf(backup: Place, path: string): Promise<Document[]> {
   const chunks: Buffer[] = [];
-  for await (const chunk of pipeline(Readable.from(await readFile(backup, path), { objectMode: false }), createGunzip(), () => {})) chunks.push(chunk as Buffer);
+  for await (const chunk of pipeline(
+    Readable.from(await readFile(backup, path), { objectMode: false }),
+    createGunzip(),
+    () => {},
+  ))
+    chunks.push(chunk as Buffer);
   return (EJSON.parse(Buffer.concat(chunks).toString('utf8')) as { indexes: Document[] }).indexes;
 }

@@ -16,5 +16,8 @@ export async function storedFiles(imageDir: string): Promise<StoredFiles[]> {
     const { bucketPlace } = await import('./bucket-place.ts');
     pictures.push({ file: 'uploads.tar', what: 'uploads', place: bucketPlace(process.env.S3_BUCKET ?? '', 'uploads') });
   }
-  return [...pictures, { file: 'releases.tar', what: 'release store', place: folderPlace(process.env.RELEASES_DIR || releasesDir) }];
+  return [
+    ...pictures,
+    { file: 'releases.tar', what: 'release store', place: folderPlace(process.env.RELEASES_DIR || releasesDir) },
+  ];
 }

@@ -30,7 +30,10 @@ export function merged(known: Since | undefined, present: Since): Since {
   const counters = { ...known?.counters };
   for (const [database, numbers] of Object.entries(present.counters)) {
     const before = counters[database] ?? {};
-    counters[database] = { ...before, ...Object.fromEntries(Object.entries(numbers).map(([kind, last]) => [kind, Math.max(last, before[kind] ?? 0)])) };
+    counters[database] = {
+      ...before,
+      ...Object.fromEntries(Object.entries(numbers).map(([kind, last]) => [kind, Math.max(last, before[kind] ?? 0)])),
+    };
   }
   return { withdrawn: { ...present.withdrawn, ...known?.withdrawn }, counters, at: present.at };
 }
@@ -59,9 +62,15 @@ const SKIPPED = 1000;
 export async function applySince({ client, services }: Databases, { withdrawn, counters }: Since): Promise<void> {
   for (const { database, backup } of services) {
     const kinds = client.db(database).collection<{ _id: string; last: number }>('counters');
-    for (const { _id, last } of await kinds.find().toArray()) await kinds.updateOne({ _id }, { $set: { last: Math.max(last, counters[database]?.[_id] ?? 0) + SKIPPED } });
-    for (const [_id, last] of Object.entries(counters[database] ?? {})) await kinds.updateOne({ _id }, { $setOnInsert: { last: last + SKIPPED } }, { upsert: true });
-    const entries = Object.entries(withdrawn).map(([memberNo, at]) => ({ _id: Number(memberNo), withdrawnAt: new Date(at) }));
-    if (backup.withdrawals && entries.length > 0) await client.db(database).collection<{ _id: number }>(backup.withdrawals.applied).insertMany(entries);
+    for (const { _id, last } of await kinds.find().toArray())
+      await kinds.updateOne({ _id }, { $set: { last: Math.max(last, counters[database]?.[_id] ?? 0) + SKIPPED } });
+    for (const [_id, last] of Object.entries(counters[database] ?? {}))
+      await kinds.updateOne({ _id }, { $setOnInsert: { last: last + SKIPPED } }, { upsert: true });
+    const entries = Object.entries(withdrawn).map(([memberNo, at]) => ({
+      _id: Number(memberNo),
+      withdrawnAt: new Date(at),
+    }));
+    if (backup.withdrawals && entries.length > 0)
+      await client.db(database).collection<{ _id: number }>(backup.withdrawals.applied).insertMany(entries);
   }
 }

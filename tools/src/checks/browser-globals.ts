@@ -9,9 +9,15 @@ const detour = /\b(?:window|globalThis|self)\.(fetch|localStorage|XMLHttpRequest
 
 /** biome.json forbids the bare names; this finds access through window.… */
 export function browserGlobalProblems(): string[] {
-  const files = apps.flatMap((app) => filesBelow(`${root}/${app}/src`)).filter((file) => /\.tsx?$/.test(file) && !file.includes('/shell/src/remotes/'));
+  const files = apps
+    .flatMap((app) => filesBelow(`${root}/${app}/src`))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('/shell/src/remotes/'));
   return files.flatMap((file) => {
     const found = detour.exec(readFileSync(file, 'utf8'));
-    return found ? [`${relative(root, file)} uses ${found[0]}: take call(), the session, the stored values or the dialogs of @osaka/web-kit.`] : [];
+    return found
+      ? [
+          `${relative(root, file)} uses ${found[0]}: take call(), the session, the stored values or the dialogs of @osaka/web-kit.`,
+        ]
+      : [];
   });
 }

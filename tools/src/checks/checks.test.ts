@@ -20,26 +20,51 @@ function broken(change: (file: ComposeFile) => void): Promise<string[]> {
   return composeProblems(file);
 }
 
-const service = (file: ComposeFile, name: string) => file.services[name] as NonNullable<ComposeFile['services'][string]>;
+const service = (file: ComposeFile, name: string) =>
+  file.services[name] as NonNullable<ComposeFile['services'][string]>;
 
 test('docker-compose.yml is consistent and matches the schemas of the services', async () => {
   expect(await everyComposeProblem()).toEqual([]);
 });
 
 test.each<[string, (file: ComposeFile) => void, RegExp]>([
-  ['a required variable is missing', (file) => delete service(file, 'planner').environment?.REDIS_URL, /planner is not given REDIS_URL/],
-  ['a variable is misspelt', (file) => Object.assign(service(file, 'planner').environment ?? {}, { LOGLEVEL: 'info' }), /planner is given LOGLEVEL/],
-  ['a value is none of the allowed ones', (file) => Object.assign(service(file, 'chat-1').environment ?? {}, { CHAT_STAFF_ACCESS: 'all' }), /none of open, admin/],
+  [
+    'a required variable is missing',
+    (file) => delete service(file, 'planner').environment?.REDIS_URL,
+    /planner is not given REDIS_URL/,
+  ],
+  [
+    'a variable is misspelt',
+    (file) => Object.assign(service(file, 'planner').environment ?? {}, { LOGLEVEL: 'info' }),
+    /planner is given LOGLEVEL/,
+  ],
+  [
+    'a value is none of the allowed ones',
+    (file) => Object.assign(service(file, 'chat-1').environment ?? {}, { CHAT_STAFF_ACCESS: 'all' }),
+    /none of open, admin/,
+  ],
   [
     'an address names no service',
     (file) => Object.assign(service(file, 'gateway').environment ?? {}, { SVC_TRAVEL_URL: 'http://travels:8080' }),
     /http:\/\/travels:8080, where no service listens/,
   ],
-  ['an address names another port', (file) => Object.assign(service(file, 'gateway').environment ?? {}, { SVC_TRAVEL_URL: 'http://travel:8081' }), /where no service listens/],
-  ['a service publishes a port', (file) => Object.assign(service(file, 'travel'), { ports: ['8080:8080'] }), /only the gateway is public/],
+  [
+    'an address names another port',
+    (file) => Object.assign(service(file, 'gateway').environment ?? {}, { SVC_TRAVEL_URL: 'http://travel:8081' }),
+    /where no service listens/,
+  ],
+  [
+    'a service publishes a port',
+    (file) => Object.assign(service(file, 'travel'), { ports: ['8080:8080'] }),
+    /only the gateway is public/,
+  ],
   ['limits are missing', (file) => delete service(file, 'redis').deploy, /redis has no limit/],
   ['a health check is missing', (file) => delete service(file, 'mongo').healthcheck, /mongo has no health check/],
-  ['a volume is not declared', (file) => Object.assign(service(file, 'mongo'), { volumes: ['data:/data/db'] }), /volume data/],
+  [
+    'a volume is not declared',
+    (file) => Object.assign(service(file, 'mongo'), { volumes: ['data:/data/db'] }),
+    /volume data/,
+  ],
   ['a service is left out', (file) => delete file.services.planner, /svc-planner is missing/],
 ])('found when %s', async (_what, change, sentence) => {
   expect((await broken(change)).join('\n')).toMatch(sentence);
@@ -50,15 +75,18 @@ test.each([
   ['has one stage', 'FROM node:26\nUSER node\nCMD ["node"]'],
   ['names no version', 'FROM node AS build\nFROM node:26\nUSER node\nCMD ["node"]'],
   ['has no CMD in its list form', 'FROM node:26 AS build\nFROM node:26\nUSER node\nCMD node'],
-  ['copies nowhere, which does not exist', 'FROM node:26 AS build\nCOPY nowhere x\nFROM node:26\nUSER node\nCMD ["node"]'],
+  [
+    'copies nowhere, which does not exist',
+    'FROM node:26 AS build\nCOPY nowhere x\nFROM node:26\nUSER node\nCMD ["node"]',
+  ],
 ])('a Dockerfile that %s is reported', (problem, text) => {
   expect(problemsOf('Dockerfile', text).join('\n')).toContain(problem);
 });
 
 test('an image with another Node than that of the tests is reported', () => {
-  expect(nodeProblems('Dockerfile', 'FROM node:22-bookworm-slim AS build\nFROM node:26-bookworm-slim', '26.10.0')).toEqual([
-    'Dockerfile: is on Node 22; the tests run on 26.10.0 (tools/newest-node).',
-  ]);
+  expect(
+    nodeProblems('Dockerfile', 'FROM node:22-bookworm-slim AS build\nFROM node:26-bookworm-slim', '26.10.0'),
+  ).toEqual(['Dockerfile: is on Node 22; the tests run on 26.10.0 (tools/newest-node).']);
 });
 
 test.each([
@@ -80,11 +108,17 @@ test.each([
 });
 
 test('a theme-color that differs from the background of its theme is reported', () => {
-  expect(groundProblems('<meta name="theme-color" content="#ffffff" data-of="light"><meta name="theme-color" content="#000000" data-of="dark">')).toHaveLength(1);
+  expect(
+    groundProblems(
+      '<meta name="theme-color" content="#ffffff" data-of="light"><meta name="theme-color" content="#000000" data-of="dark">',
+    ),
+  ).toHaveLength(1);
 });
 
 test('a retired term is reported with its line and the standard term', () => {
-  expect(retiredTermsIn('const ssr = 1;\n// the first frame of a page')).toEqual(['2 says “first frame”: say server-side rendering, ssr.']);
+  expect(retiredTermsIn('const ssr = 1;\n// the first frame of a page')).toEqual([
+    '2 says “first frame”: say server-side rendering, ssr.',
+  ]);
 });
 
 test('the slice.ts files of the services agree with each other and with the config.ts files', async () => {
@@ -92,7 +126,13 @@ test('the slice.ts files of the services agree with each other and with the conf
 });
 
 test('a new service gets blocks in docker-compose.yml, and the gateway and MongoDB get its settings', async () => {
-  const stays = await serviceLikePlanner({ name: 'stays', database: 'stays', instances: 2, isSeeded: true, container: { volumes: { letters: '/letters' } } });
+  const stays = await serviceLikePlanner({
+    name: 'stays',
+    database: 'stays',
+    instances: 2,
+    isSeeded: true,
+    container: { volumes: { letters: '/letters' } },
+  });
   const text = withParts(readFileSync(`${root}/docker-compose.yml`, 'utf8'), [...(await everyService()), stays]);
   const { services, volumes } = parse(text, { merge: true }) as ComposeFile;
   expect(service({ services } as ComposeFile, 'stays-2')).toMatchObject({
@@ -117,14 +157,20 @@ test('an event without a publisher, one with two, a shared job, a shared databas
     jobs: ['travel-sweep'],
     settings: { COLOUR: {} },
   });
-  expect(eventProblems([...services, stays])).toEqual(['destination.changed is published by svc-travel and svc-stays: name one of them differently.']);
+  expect(eventProblems([...services, stays])).toEqual([
+    'destination.changed is published by svc-travel and svc-stays: name one of them differently.',
+  ]);
   const consumed = ['member.renamed', 'member.withdrawn', 'plan.visited'];
-  expect(eventProblems([travel]).sort()).toEqual(consumed.map((type) => `svc-travel consumes ${type}, which no service publishes.`));
+  expect(eventProblems([travel]).sort()).toEqual(
+    consumed.map((type) => `svc-travel consumes ${type}, which no service publishes.`),
+  );
   expect(sharedNames([...services, stays])).toEqual([
     "The job travel-sweep is declared by svc-travel and svc-stays: begin its name with the service's.",
     'The database planner is declared by svc-planner and svc-stays: each service has its own.',
   ]);
-  expect(settingProblems(stays, [])).toEqual(['svc-stays/slice.ts has the setting COLOUR, which svc-stays/src/config.ts does not know.']);
+  expect(settingProblems(stays, [])).toEqual([
+    'svc-stays/slice.ts has the setting COLOUR, which svc-stays/src/config.ts does not know.',
+  ]);
 });
 
 async function serviceLikePlanner(change: Partial<ServiceSlice>): Promise<ServiceSlice> {
@@ -135,11 +181,17 @@ test('alerts and dashboard ask for metrics that are exported, and the guide know
   expect(watchingProblems()).toEqual([]);
   const exported = new Set(['up', 'http_request_duration_seconds']);
   const unknown = (expr: string) => unknownMetrics({ expr }, exported);
-  expect(unknown('histogram_quantile(0.99, sum by (service, le) (rate(http_request_duration_seconds_bucket{route!="site"}[5m]))) > 1')).toEqual([]);
+  expect(
+    unknown(
+      'histogram_quantile(0.99, sum by (service, le) (rate(http_request_duration_seconds_bucket{route!="site"}[5m]))) > 1',
+    ),
+  ).toEqual([]);
   expect(unknown('max by (queue) (jobs_forgotten) / up')).toEqual(['jobs_forgotten']);
 });
 
 test('the font of the Japanese card has every character of the data set', () => {
   expect(japaneseFontProblems()).toEqual([]);
-  expect(missingGlyphs([{ titleJa: '大阪城' }, { addressJa: '大阪', station: { nameJa: '森ノ宮' } }, {}], '大阪城宮')).toEqual(['森', 'ノ']);
+  expect(
+    missingGlyphs([{ titleJa: '大阪城' }, { addressJa: '大阪', station: { nameJa: '森ノ宮' } }, {}], '大阪城宮'),
+  ).toEqual(['森', 'ノ']);
 });

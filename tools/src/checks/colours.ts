@@ -10,17 +10,24 @@ const TOKENS = { light: `${STYLES}/tokens.css`, dark: `${STYLES}/tokens-dark.css
 
 const HEX = '#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\\b';
 const FUNCTION = '\\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\\(';
-const NAME = '(?:white|black|red|green|blue|yellow|orange|gr[ae]y|silver|navy|purple|pink|brown|gold|maroon|olive|teal|lime|aqua|cyan|magenta|fuchsia|ivory)';
+const NAME =
+  '(?:white|black|red|green|blue|yellow|orange|gr[ae]y|silver|navy|purple|pink|brown|gold|maroon|olive|teal|lime|aqua|cyan|magenta|fuchsia|ivory)';
 /** A value of a declaration, and what a script or its markup would hand to a style. */
 const IN_STYLES = new RegExp(`:[^;{}]*?(${HEX}|${FUNCTION}|(?<=[\\s:,(])${NAME}(?=[\\s;,)}]))[^{]*?[;}]`, 'i');
 const IN_SCRIPTS = new RegExp(`(?<=["'\`])(${HEX}|${FUNCTION})|\\b(?:fill|stroke|color|background)=["'](${NAME})`, 'i');
 
 /** Colours must be tokens: a literal would not change in the dark theme. */
 export function colourProblems(): string[] {
-  const files = SOURCES.flatMap(filesBelow).filter((file) => /\.(css|tsx?)$/.test(file) && !Object.values(TOKENS).includes(file) && !file.includes('/testing/'));
+  const files = SOURCES.flatMap(filesBelow).filter(
+    (file) => /\.(css|tsx?)$/.test(file) && !Object.values(TOKENS).includes(file) && !file.includes('/testing/'),
+  );
   const literals = files.flatMap((file) => {
     const found = colourLiteralIn(file, readFileSync(file, 'utf8'));
-    return found ? [`${relative(root, file)} has the colour ${found}: take a token of packages/web-kit/src/styles/tokens.css, or add one there and in tokens-dark.css.`] : [];
+    return found
+      ? [
+          `${relative(root, file)} has the colour ${found}: take a token of packages/web-kit/src/styles/tokens.css, or add one there and in tokens-dark.css.`,
+        ]
+      : [];
   });
   return [...literals, ...groundProblems(readFileSync(`${root}/shell/src/index.html`, 'utf8'))];
 }

@@ -8,17 +8,46 @@ export interface CommandCheck {
   env?: NodeJS.ProcessEnv;
 }
 
-const workspaces = ['packages', 'shell', ...sliceFolders('mf-'), ...sliceFolders('svc-'), 'gateway', 'art', 'tools', 'trials', 'e2e', 'bench'];
+const workspaces = [
+  'packages',
+  'shell',
+  ...sliceFolders('mf-'),
+  ...sliceFolders('svc-'),
+  'gateway',
+  'art',
+  'tools',
+  'trials',
+  'e2e',
+  'bench',
+];
 
 /** The checks of everything, or of one workspace by its folder; types are checked as a whole, because a change may break its dependents. */
 export function commandChecksOf(folder?: string): CommandCheck[] {
   const folders = folder === undefined ? workspaces : [folder];
   return [
     { name: 'types', command: bin('typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit') },
-    { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '--diagnostic-level=warn', '--error-on-warnings', ...(folder ? [folder] : [])) },
+    {
+      name: 'lint',
+      command: bin(
+        '@biomejs/biome/bin/biome',
+        'check',
+        '--max-diagnostics=50',
+        '--diagnostic-level=warn',
+        '--error-on-warnings',
+        ...(folder ? [folder] : []),
+      ),
+    },
     { name: 'imports', command: cruise(folders) },
     { name: 'imports of values', command: cruise(folders), env: { CRUISE: 'values' } },
-    { name: 'unused code', command: bin('knip/bin/knip.js', '--no-progress', '--no-config-hints', ...(folder ? ['--workspace', folder] : [])) },
+    {
+      name: 'unused code',
+      command: bin(
+        'knip/bin/knip.js',
+        '--no-progress',
+        '--no-config-hints',
+        ...(folder ? ['--workspace', folder] : []),
+      ),
+    },
   ];
 }
 
@@ -29,5 +58,15 @@ function bin(script: string, ...args: string[]): string[] {
 /** Who may import whom: .dependency-cruiser.mjs. */
 function cruise(folders: readonly string[]): string[] {
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-  return [process.execPath, '--require', './tools/src/checks/parse-tsx.cjs', cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
+  return [
+    process.execPath,
+    '--require',
+    './tools/src/checks/parse-tsx.cjs',
+    cruiser,
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err-long',
+    ...folders,
+  ];
 }

@@ -29,7 +29,12 @@ export function readComposeFile(): ComposeFile {
 export function readScaledComposeFile(): ComposeFile {
   const [base, scaled] = [readComposeFile(), read('docker-compose.scaled.yml')];
   const names = Object.keys({ ...base.services, ...scaled.services });
-  return { ...base, services: Object.fromEntries(names.map((name) => [name, merged(base.services[name] ?? {}, scaled.services[name] ?? {})])) };
+  return {
+    ...base,
+    services: Object.fromEntries(
+      names.map((name) => [name, merged(base.services[name] ?? {}, scaled.services[name] ?? {})]),
+    ),
+  };
 }
 
 function read(file: string): ComposeFile {

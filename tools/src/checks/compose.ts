@@ -1,11 +1,20 @@
 import { everyService } from '@osaka/build-config/every-slice';
 import { allSettings, type Setting } from '@osaka/generated-docs';
-import { type ComposeFile, type ComposeService, readComposeFile, readScaledComposeFile, sliceOf } from './compose-file.ts';
+import {
+  type ComposeFile,
+  type ComposeService,
+  readComposeFile,
+  readScaledComposeFile,
+  sliceOf,
+} from './compose-file.ts';
 
 /** Checks docker-compose.yml, and docker-compose.scaled.yml over it, for consistency and against the services' schemas. */
 export async function everyComposeProblem(): Promise<string[]> {
   const scaled = await composeProblems(readScaledComposeFile());
-  return [...(await composeProblems(readComposeFile())), ...scaled.map((problem) => problem.replace('compose.yml', 'compose.scaled.yml'))];
+  return [
+    ...(await composeProblems(readComposeFile())),
+    ...scaled.map((problem) => problem.replace('compose.yml', 'compose.scaled.yml')),
+  ];
 }
 
 export async function composeProblems(file: ComposeFile): Promise<string[]> {
@@ -22,7 +31,9 @@ export async function composeProblems(file: ComposeFile): Promise<string[]> {
 function ownProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
   const limits = service.deploy?.resources?.limits;
   const entrance = 'balancer' in file.services ? 'balancer' : 'gateway';
-  const runsOnce = Object.values(file.services).some(({ depends_on = {} }) => condition(depends_on[name]) === 'service_completed_successfully');
+  const runsOnce = Object.values(file.services).some(
+    ({ depends_on = {} }) => condition(depends_on[name]) === 'service_completed_successfully',
+  );
   return [
     ...(service.image || service.build ? [] : [`${name} has neither an image nor a build.`]),
     ...(limits?.cpus && limits.memory ? [] : [`${name} has no limit of processors and memory.`]),
@@ -34,13 +45,19 @@ function ownProblems(name: string, service: ComposeService, file: ComposeFile): 
 }
 
 function referenceProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
-  const volumes = (service.volumes ?? []).map((volume) => (typeof volume === 'string' ? (volume.split(':')[0] ?? '') : volume.source)).filter((source) => /^[a-z]/.test(source));
+  const volumes = (service.volumes ?? [])
+    .map((volume) => (typeof volume === 'string' ? (volume.split(':')[0] ?? '') : volume.source))
+    .filter((source) => /^[a-z]/.test(source));
   return [
     ...Object.keys(service.depends_on ?? {})
       .filter((other) => !(other in file.services))
       .map((other) => `${name} depends on ${other}, which is no service.`),
-    ...(service.networks ?? []).filter((network) => !(network in file.networks)).map((network) => `${name} uses the network ${network}, which is not declared.`),
-    ...volumes.filter((volume) => !(volume in file.volumes)).map((volume) => `${name} uses the volume ${volume}, which is not declared.`),
+    ...(service.networks ?? [])
+      .filter((network) => !(network in file.networks))
+      .map((network) => `${name} uses the network ${network}, which is not declared.`),
+    ...volumes
+      .filter((volume) => !(volume in file.volumes))
+      .map((volume) => `${name} uses the volume ${volume}, which is not declared.`),
   ];
 }
 
@@ -50,13 +67,27 @@ function environmentProblems(name: string, service: ComposeService, settings: Ma
   const environment = withoutFileSuffix(service.environment ?? {});
   const missing = known.filter((setting) => setting.required && !(setting.name in environment));
   const unknown = Object.keys(environment).filter(
-    (variable) => !known.some((setting) => setting.name === variable || setting.name === variable.replace(/^SVC_[A-Z_]+_URL$/, 'SVC_<NAME>_URL')),
+    (variable) =>
+      !known.some(
+        (setting) =>
+          setting.name === variable || setting.name === variable.replace(/^SVC_[A-Z_]+_URL$/, 'SVC_<NAME>_URL'),
+      ),
   );
-  const wrong = known.filter(({ name: variable, values }) => values && environment[variable] !== undefined && !values.includes(resolved(environment[variable])));
+  const wrong = known.filter(
+    ({ name: variable, values }) =>
+      values && environment[variable] !== undefined && !values.includes(resolved(environment[variable])),
+  );
   return [
-    ...missing.map((setting) => `${name} is not given ${setting.name}, which ${sliceOf(service)}/src/config.ts requires.`),
-    ...unknown.map((variable) => `${name} is given ${variable}, which ${sliceOf(service)}/src/config.ts does not know.`),
-    ...wrong.map((setting) => `${name} is given ${setting.name}=${environment[setting.name]}, which is none of ${setting.values?.join(', ')}.`),
+    ...missing.map(
+      (setting) => `${name} is not given ${setting.name}, which ${sliceOf(service)}/src/config.ts requires.`,
+    ),
+    ...unknown.map(
+      (variable) => `${name} is given ${variable}, which ${sliceOf(service)}/src/config.ts does not know.`,
+    ),
+    ...wrong.map(
+      (setting) =>
+        `${name} is given ${setting.name}=${environment[setting.name]}, which is none of ${setting.values?.join(', ')}.`,
+    ),
   ];
 }
 
@@ -67,7 +98,9 @@ function withoutFileSuffix(environment: Record<string, string>): Record<string, 
 
 /** A URL such as http://travel:8080 must name a service that listens on that port. */
 function addressProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
-  const addresses = Object.values(service.environment ?? {}).flatMap((value) => [...String(value).matchAll(/http:\/\/([a-z0-9-]+):(\d+)/g)]);
+  const addresses = Object.values(service.environment ?? {}).flatMap((value) => [
+    ...String(value).matchAll(/http:\/\/([a-z0-9-]+):(\d+)/g),
+  ]);
   return addresses
     .filter(([, host]) => host !== 'localhost')
     .filter(([, host = '', port]) => String(file.services[host]?.environment?.PORT) !== port)

@@ -12,7 +12,9 @@ export function dockerfileProblems(): string[] {
   return [
     ...(majorOf(newest) === nvmrc ? [] : [`.nvmrc says Node ${nvmrc}, and tools/newest-node has ${newest}.`]),
     ...[...files].flatMap((file) =>
-      existsSync(join(root, file)) ? [...problemsOf(file, textOf(file)), ...nodeProblems(file, textOf(file), newest)] : [`${file} does not exist.`],
+      existsSync(join(root, file))
+        ? [...problemsOf(file, textOf(file)), ...nodeProblems(file, textOf(file), newest)]
+        : [`${file} does not exist.`],
     ),
   ];
 }
@@ -23,7 +25,9 @@ const majorOf = (version: string) => version.split('.')[0] ?? '';
 /** Images run the Node that the tests run on. */
 export function nodeProblems(file: string, text: string, newest: string): string[] {
   const found = [...text.matchAll(/^FROM node:(\d+)/gm)].map(([, major = '']) => major);
-  return found.filter((major) => major !== majorOf(newest)).map((major) => `${file}: is on Node ${major}; the tests run on ${newest} (tools/newest-node).`);
+  return found
+    .filter((major) => major !== majorOf(newest))
+    .map((major) => `${file}: is on Node ${major}; the tests run on ${newest} (tools/newest-node).`);
 }
 
 const instructions = ['FROM', 'ARG', 'ENV', 'WORKDIR', 'COPY', 'RUN', 'USER', 'EXPOSE', 'CMD'];
@@ -40,13 +44,19 @@ export function problemsOf(file: string, text: string): string[] {
     .filter((line) => !line.includes('--from='))
     .flatMap((line) => line.split(/\s+/).slice(1, -1));
   return [
-    ...lines.filter((line) => !instructions.includes(line.split(' ')[0] ?? '')).map((line) => `${file}: not understood: ${line}`),
+    ...lines
+      .filter((line) => !instructions.includes(line.split(' ')[0] ?? ''))
+      .map((line) => `${file}: not understood: ${line}`),
     ...(of('FROM').length >= 2 ? [] : [`${file}: has one stage; build in one and run in another.`]),
     ...of('FROM')
       .filter((line) => !/:[\w.-]+/.test(line))
       .map((line) => `${file}: names no version: ${line}`),
     ...(user && user !== 'root' ? [] : [`${file}: ends as root; add USER node.`]),
-    ...(last.some((line) => line.startsWith('CMD [')) ? [] : [`${file}: has no CMD in its list form, so signals do not reach the process.`]),
-    ...copied.filter((source) => source !== '.' && !existsSync(join(root, source))).map((source) => `${file}: copies ${source}, which does not exist.`),
+    ...(last.some((line) => line.startsWith('CMD ['))
+      ? []
+      : [`${file}: has no CMD in its list form, so signals do not reach the process.`]),
+    ...copied
+      .filter((source) => source !== '.' && !existsSync(join(root, source)))
+      .map((source) => `${file}: copies ${source}, which does not exist.`),
   ];
 }

@@ -16,11 +16,19 @@ interface Place {
 /** Every Japanese name of the data set can be drawn with the font of the card. */
 export function japaneseFontProblems(): string[] {
   const places = JSON.parse(readFileSync(join(root, PLACES), 'utf8')) as Place[];
-  return missingGlyphs(places, readFileSync(join(root, CHARACTERS), 'utf8')).map((character) => `${CHARACTERS} lacks ${character}; its README says how the font is made.`);
+  return missingGlyphs(places, readFileSync(join(root, CHARACTERS), 'utf8')).map(
+    (character) => `${CHARACTERS} lacks ${character}; its README says how the font is made.`,
+  );
 }
 
 export function missingGlyphs(places: readonly Place[], characters: string): string[] {
   const drawn = new Set(characters + ABSENT);
-  const used = new Set(places.flatMap(({ titleJa = '', addressJa = '', station }) => [...titleJa, ...addressJa, ...(station?.nameJa ?? '')]));
+  const used = new Set(
+    places.flatMap(({ titleJa = '', addressJa = '', station }) => [
+      ...titleJa,
+      ...addressJa,
+      ...(station?.nameJa ?? ''),
+    ]),
+  );
   return [...used].filter((character) => !drawn.has(character));
 }

@@ -17,28 +17,76 @@ test.each(overlays())('the overlay %s has no problems', async (name) => {
 });
 
 test.each<[string, (manifests: Manifest[]) => unknown, string]>([
-  ['an unknown field', (all) => Object.assign(container(all), { prots: [] }), 'Deployment svc-travel: /spec/template/spec/containers/0/prots is no field of Deployment.'],
-  ['a wrong type', (all) => Object.assign(travel(all), { replicas: '2' }), 'Deployment svc-travel: /spec/replicas is against type {"type":"integer"}.'],
+  [
+    'an unknown field',
+    (all) => Object.assign(container(all), { prots: [] }),
+    'Deployment svc-travel: /spec/template/spec/containers/0/prots is no field of Deployment.',
+  ],
+  [
+    'a wrong type',
+    (all) => Object.assign(travel(all), { replicas: '2' }),
+    'Deployment svc-travel: /spec/replicas is against type {"type":"integer"}.',
+  ],
   [
     'an image without a digest',
     (all) => Object.assign(container(all), { image: 'osaka/svc-travel:1' }),
     'takes the image osaka/svc-travel:1, which deploy/images names no digest for.',
   ],
-  ['a pod that may be root', (all) => delete travel(all).template.spec.securityContext.runAsNonRoot, 'may run as root.'],
-  ['a writable disk', (all) => delete container(all).securityContext.readOnlyRootFilesystem, 'service has a writable disk.'],
-  ['too little grace', (all) => Object.assign(travel(all).template.spec, { terminationGracePeriodSeconds: 15 }), 'service is killed after 15 s; it may take 20 s.'],
-  ['an early end', (all) => delete container(all).lifecycle, 'service ends 0 s after it was told to; others may call it for 7 s.'],
-  ['no readiness', (all) => delete container(all).readinessProbe, 'service has no readinessProbe at /ready of its port ops.'],
-  ['a missing setting', (all) => variables(all).splice(0, 1), 'is not given MONGODB_URL, which svc-travel/src/config.ts requires.'],
-  ['an unknown setting', (all) => variables(all).push({ name: 'IMAGES', value: 'a' }), 'is given IMAGES, which svc-travel/src/config.ts does not know.'],
+  [
+    'a pod that may be root',
+    (all) => delete travel(all).template.spec.securityContext.runAsNonRoot,
+    'may run as root.',
+  ],
+  [
+    'a writable disk',
+    (all) => delete container(all).securityContext.readOnlyRootFilesystem,
+    'service has a writable disk.',
+  ],
+  [
+    'too little grace',
+    (all) => Object.assign(travel(all).template.spec, { terminationGracePeriodSeconds: 15 }),
+    'service is killed after 15 s; it may take 20 s.',
+  ],
+  [
+    'an early end',
+    (all) => delete container(all).lifecycle,
+    'service ends 0 s after it was told to; others may call it for 7 s.',
+  ],
+  [
+    'no readiness',
+    (all) => delete container(all).readinessProbe,
+    'service has no readinessProbe at /ready of its port ops.',
+  ],
+  [
+    'a missing setting',
+    (all) => variables(all).splice(0, 1),
+    'is not given MONGODB_URL, which svc-travel/src/config.ts requires.',
+  ],
+  [
+    'an unknown setting',
+    (all) => variables(all).push({ name: 'IMAGES', value: 'a' }),
+    'is given IMAGES, which svc-travel/src/config.ts does not know.',
+  ],
   [
     'an address without a service',
     (all) => Object.assign(variables(all)[3] as object, { value: 'http://svc-acount:8080' }),
     'is told of http://svc-acount:8080, where no service listens.',
   ],
-  ['a missing key of the settings', (all) => delete find(all, 'ConfigMap', 'settings').data?.LOG_LEVEL, 'service takes LOG_LEVEL from settings, which does not have it.'],
-  ['a service without pods', (all) => Object.assign(find(all, 'Service', 'svc-travel').spec.selector, { 'app.kubernetes.io/name': 'travel' }), 'leads to port 8080'],
-  ['a missing service', (all) => all.splice(all.indexOf(find(all, 'Deployment', 'svc-travel')), 1), 'svc-travel is missing.'],
+  [
+    'a missing key of the settings',
+    (all) => delete find(all, 'ConfigMap', 'settings').data?.LOG_LEVEL,
+    'service takes LOG_LEVEL from settings, which does not have it.',
+  ],
+  [
+    'a service without pods',
+    (all) => Object.assign(find(all, 'Service', 'svc-travel').spec.selector, { 'app.kubernetes.io/name': 'travel' }),
+    'leads to port 8080',
+  ],
+  [
+    'a missing service',
+    (all) => all.splice(all.indexOf(find(all, 'Deployment', 'svc-travel')), 1),
+    'svc-travel is missing.',
+  ],
 ])('%s is a problem', async (_, spoil, problem) => {
   const manifests = structuredClone(buildOverlay('scaled'));
   spoil(manifests);
@@ -47,7 +95,11 @@ test.each<[string, (manifests: Manifest[]) => unknown, string]>([
 
 test('secrets have new passwords that agree with each other, and what only the operator knows is asked for', () => {
   const manifests = buildOverlay('scaled');
-  const { secrets, missing } = secretsOf(manifests, { SMTP_URL: 'smtp://mail.example', ADMIN_ID: 'admin', ADMIN_EMAIL: 'a@b.example' });
+  const { secrets, missing } = secretsOf(manifests, {
+    SMTP_URL: 'smtp://mail.example',
+    ADMIN_ID: 'admin',
+    ADMIN_EMAIL: 'a@b.example',
+  });
   expect(missing).toEqual(['ADMIN_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   expect(secrets['svc-planner']?.MONGODB_URL).toBe(
     `mongodb://planner:${secrets.mongo?.PLANNER_DB_PASSWORD}@mongo-0.mongo:27017,mongo-1.mongo:27017,mongo-2.mongo:27017/planner?replicaSet=osaka`,
@@ -59,8 +111,11 @@ test('secrets have new passwords that agree with each other, and what only the o
 const withKubectl = onPath('kubectl') ? test : test.skip;
 withKubectl.each(overlays())('the overlay %s is what kubectl builds', (name) => {
   const output = execFileSync('kubectl', ['kustomize', join(root, 'deploy/overlays', name)]).toString();
-  const byName = (manifests: readonly Manifest[]) => Object.fromEntries(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]));
-  expect(byName(buildOverlay(name))).toEqual(byName(parseAllDocuments(output).map((document) => document.toJS() as Manifest)));
+  const byName = (manifests: readonly Manifest[]) =>
+    Object.fromEntries(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]));
+  expect(byName(buildOverlay(name))).toEqual(
+    byName(parseAllDocuments(output).map((document) => document.toJS() as Manifest)),
+  );
 });
 
 function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {

@@ -1,6 +1,15 @@
 import { everyService } from '@osaka/build-config/every-slice';
 import { allSettings, type Setting } from '@osaka/generated-docs';
-import { buildOverlay, type Container, containersOf, type Manifest, overlays, type Probe, podOf, sliceIn } from '../kubernetes/overlay.ts';
+import {
+  buildOverlay,
+  type Container,
+  containersOf,
+  type Manifest,
+  overlays,
+  type Probe,
+  podOf,
+  sliceIn,
+} from '../kubernetes/overlay.ts';
 import { schemaProblems } from '../kubernetes/schemas.ts';
 import { secretFilesOf, secretsOf } from '../kubernetes/secrets.ts';
 
@@ -14,16 +23,26 @@ const WRITES = ['release'];
 /** Builds each overlay of deploy/ and checks it against the schemas of Kubernetes, the services' schemas and itself. */
 export async function kubernetesProblems(): Promise<string[]> {
   const problems: string[] = [];
-  for (const overlay of overlays()) problems.push(...(await overlayProblems(buildOverlay(overlay))).map((problem) => `deploy/overlays/${overlay}: ${problem}`));
+  for (const overlay of overlays())
+    problems.push(
+      ...(await overlayProblems(buildOverlay(overlay))).map((problem) => `deploy/overlays/${overlay}: ${problem}`),
+    );
   return problems;
 }
 
 export async function overlayProblems(manifests: readonly Manifest[]): Promise<string[]> {
   const [settings, services] = [await allSettings(), await everyService()];
   const deployed = services.filter(({ container }) => container);
-  const ownImages = ['gateway', 'release', ...deployed.map(({ name }) => `svc-${name}`), ...deployed.filter(({ isSeeded }) => isSeeded).map(({ name }) => `seed-${name}`)];
+  const ownImages = [
+    'gateway',
+    'release',
+    ...deployed.map(({ name }) => `svc-${name}`),
+    ...deployed.filter(({ isSeeded }) => isSeeded).map(({ name }) => `seed-${name}`),
+  ];
   const present = manifests.flatMap(containersOf).map(sliceIn);
-  const problems = ['gateway', ...deployed.map(({ name }) => `svc-${name}`)].filter((slice) => !present.includes(slice)).map((slice) => `${slice} is missing.`);
+  const problems = ['gateway', ...deployed.map(({ name }) => `svc-${name}`)]
+    .filter((slice) => !present.includes(slice))
+    .map((slice) => `${slice} is missing.`);
   for (const manifest of manifests) {
     const found = [
       ...(await schemaProblems(manifest)),
@@ -54,15 +73,24 @@ function podProblems(manifest: Manifest): string[] {
   ];
 }
 
-function containerProblems({ name, image, securityContext = {}, resources = {} }: Container, ownImages: readonly string[]): string[] {
+function containerProblems(
+  { name, image, securityContext = {}, resources = {} }: Container,
+  ownImages: readonly string[],
+): string[] {
   const own = /osaka\/([\w-]+)@/.exec(image)?.[1];
   return [
-    ...(/@sha256:[\da-f]{64}$/.test(image) ? [] : [`${name} takes the image ${image}, which deploy/images names no digest for.`]),
+    ...(/@sha256:[\da-f]{64}$/.test(image)
+      ? []
+      : [`${name} takes the image ${image}, which deploy/images names no digest for.`]),
     ...(own && !ownImages.includes(own) ? [`${name} takes the image osaka/${own}, which nothing builds.`] : []),
     ...(securityContext.allowPrivilegeEscalation === false ? [] : [`${name} may gain privileges.`]),
     ...(securityContext.capabilities?.drop?.includes('ALL') ? [] : [`${name} keeps capabilities.`]),
-    ...(securityContext.readOnlyRootFilesystem === true || WRITES.includes(name) ? [] : [`${name} has a writable disk.`]),
-    ...((resources.requests?.cpu && resources.limits?.memory) || ['key', 'wait-for-seed'].includes(name) ? [] : [`${name} has no resources.`]),
+    ...(securityContext.readOnlyRootFilesystem === true || WRITES.includes(name)
+      ? []
+      : [`${name} has a writable disk.`]),
+    ...((resources.requests?.cpu && resources.limits?.memory) || ['key', 'wait-for-seed'].includes(name)
+      ? []
+      : [`${name} has no resources.`]),
   ];
 }
 
@@ -72,11 +100,17 @@ function environmentProblems(container: Container, settings: Map<string, Setting
   if (!known || container.command) return [];
   const given = new Map((container.env ?? []).map((variable) => [variable.name.replace(/_FILE$/, ''), variable.value]));
   return [
-    ...known.filter(({ name, required }) => required && !given.has(name)).map(({ name }) => `is not given ${name}, which ${slice}/src/config.ts requires.`),
-    ...[...given.keys()].filter((name) => !known.some((setting) => setting.name === name)).map((name) => `is given ${name}, which ${slice}/src/config.ts does not know.`),
+    ...known
+      .filter(({ name, required }) => required && !given.has(name))
+      .map(({ name }) => `is not given ${name}, which ${slice}/src/config.ts requires.`),
+    ...[...given.keys()]
+      .filter((name) => !known.some((setting) => setting.name === name))
+      .map((name) => `is given ${name}, which ${slice}/src/config.ts does not know.`),
     ...known.flatMap(({ name, values }) => {
       const value = given.get(name);
-      return values && value !== undefined && !values.includes(value) ? [`is given ${name}=${value}, which is none of ${values.join(', ')}.`] : [];
+      return values && value !== undefined && !values.includes(value)
+        ? [`is given ${name}=${value}, which is none of ${values.join(', ')}.`]
+        : [];
     }),
   ];
 }
@@ -87,7 +121,12 @@ function addressProblems({ env = [] }: Container, manifests: readonly Manifest[]
   return addresses
     .filter(
       ([, host, port]) =>
-        !manifests.some(({ kind, metadata, spec }) => kind === 'Service' && metadata.name === host && spec.ports.some((each: { port: number }) => String(each.port) === port)),
+        !manifests.some(
+          ({ kind, metadata, spec }) =>
+            kind === 'Service' &&
+            metadata.name === host &&
+            spec.ports.some((each: { port: number }) => String(each.port) === port),
+        ),
     )
     .map(([address]) => `is told of ${address}, where no service listens.`);
 }
@@ -95,25 +134,38 @@ function addressProblems({ env = [] }: Container, manifests: readonly Manifest[]
 function volumeProblems(manifest: Manifest, manifests: readonly Manifest[]): string[] {
   const pod = podOf(manifest);
   if (!pod) return [];
-  const named = (kind: string, name: string) => manifests.find((each) => each.kind === kind && each.metadata.name === name);
+  const named = (kind: string, name: string) =>
+    manifests.find((each) => each.kind === kind && each.metadata.name === name);
   const { secrets } = secretsOf(manifests, {});
   const volumes = pod.volumes ?? [];
   const claimed = (manifest.spec.volumeClaimTemplates ?? []).map((claim: Manifest) => claim.metadata.name);
   const secret = volumes.find((volume) => volume.secret)?.secret?.secretName ?? '';
   return [
     ...volumes.flatMap((volume) =>
-      volume.secret && !secrets[volume.secret.secretName] ? [`mounts the secret ${volume.secret.secretName}, which \`npm run secrets\` does not make.`] : [],
+      volume.secret && !secrets[volume.secret.secretName]
+        ? [`mounts the secret ${volume.secret.secretName}, which \`npm run secrets\` does not make.`]
+        : [],
     ),
-    ...volumes.flatMap(({ configMap }) => (configMap && !named('ConfigMap', configMap.name) ? [`mounts the settings ${configMap.name}, which do not exist.`] : [])),
+    ...volumes.flatMap(({ configMap }) =>
+      configMap && !named('ConfigMap', configMap.name)
+        ? [`mounts the settings ${configMap.name}, which do not exist.`]
+        : [],
+    ),
     ...volumes.flatMap(({ persistentVolumeClaim: claim }) =>
-      claim && !named('PersistentVolumeClaim', claim.claimName) ? [`mounts ${claim.claimName}, which nothing claims.`] : [],
+      claim && !named('PersistentVolumeClaim', claim.claimName)
+        ? [`mounts ${claim.claimName}, which nothing claims.`]
+        : [],
     ),
     ...containersOf(manifest).flatMap((container) => [
       ...(container.volumeMounts ?? [])
         .filter(({ name }) => !volumes.some((volume) => volume.name === name) && !claimed.includes(name))
         .map(({ name }) => `${container.name} mounts ${name}, which is no volume of its pod.`),
       ...secretFilesOf(container)
-        .filter((name) => secrets[secret]?.[name] === undefined || !container.volumeMounts?.some(({ name: volume }) => volumes.find((each) => each.name === volume)?.secret))
+        .filter(
+          (name) =>
+            secrets[secret]?.[name] === undefined ||
+            !container.volumeMounts?.some(({ name: volume }) => volumes.find((each) => each.name === volume)?.secret),
+        )
         .map((name) => `${container.name} reads ${name} from a secret that is not mounted.`),
       ...(container.env ?? [])
         .flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? [])
@@ -134,8 +186,12 @@ function leavingProblems(manifest: Manifest): string[] {
       const leaveS = Number(container.env?.find(({ name }) => name === 'LEAVE_DELAY_MS')?.value ?? 0) / 1000;
       const probes = Object.entries({ startupProbe: '/health', readinessProbe: '/ready', livenessProbe: '/health' });
       return [
-        ...(preStopS >= NOTICED_S ? [] : [`${container.name} ends ${preStopS} s after it was told to; others may call it for ${NOTICED_S} s.`]),
-        ...(graceS >= preStopS + leaveS + DRAIN_S ? [] : [`${container.name} is killed after ${graceS} s; it may take ${preStopS + leaveS + DRAIN_S} s.`]),
+        ...(preStopS >= NOTICED_S
+          ? []
+          : [`${container.name} ends ${preStopS} s after it was told to; others may call it for ${NOTICED_S} s.`]),
+        ...(graceS >= preStopS + leaveS + DRAIN_S
+          ? []
+          : [`${container.name} is killed after ${graceS} s; it may take ${preStopS + leaveS + DRAIN_S} s.`]),
         ...probes
           .filter(([probe, path]) => !asks(container[probe as 'readinessProbe'], path, container))
           .map(([probe, path]) => `${container.name} has no ${probe} at ${path} of its port ops.`),
@@ -145,36 +201,55 @@ function leavingProblems(manifest: Manifest): string[] {
 }
 
 function asks(probe: Probe | undefined, path: string, { ports = [] }: Container): boolean {
-  return probe?.httpGet?.path === path && probe.httpGet.port === 'ops' && ports.some(({ name, containerPort }) => name === 'ops' && containerPort === 9090);
+  return (
+    probe?.httpGet?.path === path &&
+    probe.httpGet.port === 'ops' &&
+    ports.some(({ name, containerPort }) => name === 'ops' && containerPort === 9090)
+  );
 }
 
 /** What a manifest refers to by name, label or port exists. */
 function targetProblems({ kind, spec }: Manifest, manifests: readonly Manifest[]): string[] {
-  const pods = manifests.filter(podOf).map((manifest) => ({ labels: manifest.spec.template.metadata.labels as Record<string, string>, manifest }));
+  const pods = manifests
+    .filter(podOf)
+    .map((manifest) => ({ labels: manifest.spec.template.metadata.labels as Record<string, string>, manifest }));
   const chosen = (labels: Record<string, string> = {}) =>
-    pods.filter((each) => Object.entries(labels).every(([key, value]) => each.labels[key] === value)).map(({ manifest }) => manifest);
+    pods
+      .filter((each) => Object.entries(labels).every(([key, value]) => each.labels[key] === value))
+      .map(({ manifest }) => manifest);
   const portsOf = (of: readonly Manifest[]) => of.flatMap(containersOf).flatMap(({ ports = [] }) => ports);
   if (kind === 'Service') {
     const ports = portsOf(chosen(spec.selector));
     return (spec.ports as { port: number; targetPort?: string | number }[])
-      .filter(({ port, targetPort = port }) => !ports.some(({ name, containerPort }) => targetPort === name || targetPort === containerPort))
+      .filter(
+        ({ port, targetPort = port }) =>
+          !ports.some(({ name, containerPort }) => targetPort === name || targetPort === containerPort),
+      )
       .map(({ port }) => `leads to port ${port}, where none of its pods listens.`);
   }
   if (kind === 'HorizontalPodAutoscaler') {
     const { kind: of, name } = spec.scaleTargetRef;
-    return manifests.some((each) => each.kind === of && each.metadata.name === name) ? [] : [`scales ${of} ${name}, which does not exist.`];
+    return manifests.some((each) => each.kind === of && each.metadata.name === name)
+      ? []
+      : [`scales ${of} ${name}, which does not exist.`];
   }
   if (kind === 'PodDisruptionBudget') return chosen(spec.selector.matchLabels).length > 0 ? [] : ['protects no pods.'];
   if (kind === 'Ingress') {
-    const backends = spec.rules.flatMap((rule: { http: { paths: { backend: { service: { name: string } } }[] } }) => rule.http.paths.map(({ backend }) => backend.service.name));
+    const backends = spec.rules.flatMap((rule: { http: { paths: { backend: { service: { name: string } } }[] } }) =>
+      rule.http.paths.map(({ backend }) => backend.service.name),
+    );
     return backends
       .filter((name: string) => !manifests.some((each) => each.kind === 'Service' && each.metadata.name === name))
       .map((name: string) => `leads to ${name}, which does not exist.`);
   }
   if (kind === 'NetworkPolicy') {
     const ports = portsOf(chosen(spec.podSelector.matchLabels));
-    const wanted: number[] = (spec.ingress ?? []).flatMap((rule: { ports?: { port: number }[] }) => (rule.ports ?? []).map(({ port }) => port));
-    return wanted.filter((port) => !ports.some(({ containerPort }) => containerPort === port)).map((port) => `allows port ${port}, where none of its pods listens.`);
+    const wanted: number[] = (spec.ingress ?? []).flatMap((rule: { ports?: { port: number }[] }) =>
+      (rule.ports ?? []).map(({ port }) => port),
+    );
+    return wanted
+      .filter((port) => !ports.some(({ containerPort }) => containerPort === port))
+      .map((port) => `allows port ${port}, where none of its pods listens.`);
   }
   return [];
 }

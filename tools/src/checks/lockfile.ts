@@ -23,7 +23,10 @@ const file = join(root, 'package-lock.json');
  * One sentence for each such gap.
  */
 export function lockfileProblems(): string[] {
-  return gapsIn(read()).map(({ by, name }) => `package-lock.json has no entry for ${name}, which ${by} asks for: run \`npm run build -- lockfile\` and commit it.`);
+  return gapsIn(read()).map(
+    ({ by, name }) =>
+      `package-lock.json has no entry for ${name}, which ${by} asks for: run \`npm run build -- lockfile\` and commit it.`,
+  );
 }
 
 /** Adds the missing entries; the names of such packages say for which system they are. */
@@ -33,7 +36,9 @@ export function fillLockfile(): void {
     const { dev } = lockfile.packages[by] ?? {};
     lockfile.packages[`node_modules/${name}`] = { version, ...systemOf(name), ...(dev ? { dev } : {}), optional: true };
   }
-  lockfile.packages = Object.fromEntries(Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  lockfile.packages = Object.fromEntries(
+    Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  );
   writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
 }
 
@@ -48,7 +53,8 @@ function gapsIn({ packages }: Lockfile): { by: string; name: string; version: st
 /** Where Node would look for `name` from inside `by`. */
 function placesOf(by: string, name: string): string[] {
   const parents = [by];
-  for (let parent = by; parent.includes('/node_modules/'); parent = parents.at(-1) ?? '') parents.push(parent.slice(0, parent.lastIndexOf('/node_modules/')));
+  for (let parent = by; parent.includes('/node_modules/'); parent = parents.at(-1) ?? '')
+    parents.push(parent.slice(0, parent.lastIndexOf('/node_modules/')));
   return [...parents.map((parent) => `${parent}/node_modules/${name}`), `node_modules/${name}`];
 }
 
@@ -60,7 +66,11 @@ function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const os = systems.find((system) => words.includes(system));
   const cpu = processors.find((processor) => words.includes(processor));
   const libc = ['musl', 'gnu'].find((library) => words.some((word) => word.startsWith(library)));
-  return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}), ...(libc ? { libc: [libc === 'gnu' ? 'glibc' : libc] } : {}) };
+  return {
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(os ? { os: [os] } : {}),
+    ...(libc ? { libc: [libc === 'gnu' ? 'glibc' : libc] } : {}),
+  };
 }
 
 function read(): Lockfile {

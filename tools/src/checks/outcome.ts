@@ -10,5 +10,10 @@ export interface Outcome {
 export async function ownCheck(name: string, find: () => string[] | Promise<string[]>): Promise<Outcome> {
   const started = performance.now();
   const problems = await find();
-  return { name, passed: problems.length === 0, output: problems.map((problem) => `  ${problem}`).join('\n'), tookMs: performance.now() - started };
+  return {
+    name,
+    passed: problems.length === 0,
+    output: problems.map((problem) => `  ${problem}`).join('\n'),
+    tookMs: performance.now() - started,
+  };
 }

@@ -8,7 +8,11 @@ import { root } from '../places.ts';
 const policy = readFileSync(join(root, 'shell/src/policies/kept-data.tsx'), 'utf8');
 const lines = [...policy.matchAll(/\bwhat: '([^']+)'/g)].map(([, what = '']) => what);
 const tests = sliceFolders('svc-')
-  .flatMap((slice) => readdirSync(join(root, slice, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => join(root, slice, 'src', file)))
+  .flatMap((slice) =>
+    readdirSync(join(root, slice, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(root, slice, 'src', file),
+    ),
+  )
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
@@ -17,6 +21,9 @@ test('the table of the privacy policy is found', () => {
   expect(lines.length).toBeGreaterThan(10);
 });
 
-test.each(lines)('what the privacy policy says about keeping 「%s」 has a test in a service that names the line', (line) => {
-  expect(tests).toMatch(new RegExp(`test\\('「${line.replace(/[()]/g, '\\$&')}」`));
-});
+test.each(lines)(
+  'what the privacy policy says about keeping 「%s」 has a test in a service that names the line',
+  (line) => {
+    expect(tests).toMatch(new RegExp(`test\\('「${line.replace(/[()]/g, '\\$&')}」`));
+  },
+);

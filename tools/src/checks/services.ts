@@ -4,7 +4,11 @@ import { allSettings, type Setting } from '@osaka/generated-docs';
 /** Checks the services' slice.ts files against each other and against their config.ts. */
 export async function serviceProblems(): Promise<string[]> {
   const [services, settings] = [await everyService(), await allSettings()];
-  return [...eventProblems(services), ...sharedNames(services), ...services.flatMap((service) => settingProblems(service, settings.get(`svc-${service.name}`) ?? []))];
+  return [
+    ...eventProblems(services),
+    ...sharedNames(services),
+    ...services.flatMap((service) => settingProblems(service, settings.get(`svc-${service.name}`) ?? [])),
+  ];
 }
 
 /** Every event has exactly one publisher, and every consumed event has one. */
@@ -12,10 +16,13 @@ export function eventProblems(services: readonly ServiceSlice[]): string[] {
   const published = services.flatMap(({ name, publishes }) => publishes.map(({ type }) => ({ type, name })));
   return [
     ...repeated(published.map(({ type }) => type)).map(
-      (type) => `${type} is published by ${namesOf(published.filter((each) => each.type === type))}: name one of them differently.`,
+      (type) =>
+        `${type} is published by ${namesOf(published.filter((each) => each.type === type))}: name one of them differently.`,
     ),
     ...services.flatMap(({ name, consumes }) =>
-      consumes.filter(({ type }) => !published.some((each) => each.type === type)).map(({ type }) => `svc-${name} consumes ${type}, which no service publishes.`),
+      consumes
+        .filter(({ type }) => !published.some((each) => each.type === type))
+        .map(({ type }) => `svc-${name} consumes ${type}, which no service publishes.`),
     ),
   ];
 }
@@ -24,17 +31,26 @@ export function eventProblems(services: readonly ServiceSlice[]): string[] {
 export function sharedNames(services: readonly ServiceSlice[]): string[] {
   const jobs = services.flatMap(({ name, jobs: own }) => own.map((job) => ({ job, name })));
   return [
-    ...repeated(jobs.map(({ job }) => job)).map((job) => `The job ${job} is declared by ${namesOf(jobs.filter((each) => each.job === job))}: begin its name with the service's.`),
+    ...repeated(jobs.map(({ job }) => job)).map(
+      (job) =>
+        `The job ${job} is declared by ${namesOf(jobs.filter((each) => each.job === job))}: begin its name with the service's.`,
+    ),
     ...repeated(services.map(({ database }) => database)).map(
-      (database) => `The database ${database} is declared by ${namesOf(services.filter((each) => each.database === database))}: each service has its own.`,
+      (database) =>
+        `The database ${database} is declared by ${namesOf(services.filter((each) => each.database === database))}: each service has its own.`,
     ),
   ];
 }
 
-export function settingProblems({ name, settings }: Pick<ServiceSlice, 'name' | 'settings'>, known: readonly Setting[]): string[] {
+export function settingProblems(
+  { name, settings }: Pick<ServiceSlice, 'name' | 'settings'>,
+  known: readonly Setting[],
+): string[] {
   return Object.keys(settings)
     .filter((setting) => !known.some((each) => each.name === setting))
-    .map((setting) => `svc-${name}/slice.ts has the setting ${setting}, which svc-${name}/src/config.ts does not know.`);
+    .map(
+      (setting) => `svc-${name}/slice.ts has the setting ${setting}, which svc-${name}/src/config.ts does not know.`,
+    );
 }
 
 function repeated(names: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../places.ts';
@@ -20,9 +20,19 @@ export function watchingProblems(): string[] {
   const exported = exportedMetrics();
   const guide = read(GUIDE);
   return [
-    ...alerts.flatMap((query) => unknownMetrics(query, exported).map((name) => `${RULES}: ${query.name} asks for ${name}, which no process exports.`)),
-    ...panels.flatMap((query) => unknownMetrics(query, exported).map((name) => `${DASHBOARD}: “${query.name}” asks for ${name}, which no process exports.`)),
-    ...alerts.filter(({ name }) => !guide.includes(`| ${name} |`)).map(({ name }) => `${GUIDE} does not say what to do about ${name}.`),
+    ...alerts.flatMap((query) =>
+      unknownMetrics(query, exported).map(
+        (name) => `${RULES}: ${query.name} asks for ${name}, which no process exports.`,
+      ),
+    ),
+    ...panels.flatMap((query) =>
+      unknownMetrics(query, exported).map(
+        (name) => `${DASHBOARD}: “${query.name}” asks for ${name}, which no process exports.`,
+      ),
+    ),
+    ...alerts
+      .filter(({ name }) => !guide.includes(`| ${name} |`))
+      .map(({ name }) => `${GUIDE} does not say what to do about ${name}.`),
   ];
 }
 
@@ -38,18 +48,27 @@ export function panelsOf(text: string): Query[] {
 
 /** Names in a query that are neither words of PromQL nor labels, and that no process exports. */
 export function unknownMetrics({ expr }: Pick<Query, 'expr'>, exported: ReadonlySet<string>): string[] {
-  const names = expr.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) \([^)]*\)/g, ' ').match(/\b[a-z]\w*\b(?!\s*\()/g) ?? [];
+  const names =
+    expr.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) \([^)]*\)/g, ' ').match(/\b[a-z]\w*\b(?!\s*\()/g) ?? [];
   return names.filter((name) => !exported.has(name) && !exported.has(name.replace(/_(bucket|count|sum)$/, '')));
 }
 
 /** `up` is made by Prometheus, the others of processes by prom-client, the rest by our own code. */
 function exportedMetrics(): ReadonlySet<string> {
-  const own = execFileSync('git', ['grep', '-hoE', `(counter|gauge|histogram|labelledCounter|scrapedGauge|Counter|name)(<[^(]*>)?[(:] ?'[a-z_]+'`, '--', '*.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const byLibrary = ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'process_open_fds', 'process_max_fds', 'nodejs_eventloop_lag_p99_seconds'];
-  return new Set(['up', ...byLibrary, ...[...own.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name as string)]);
+  const declaration =
+    /(?:counter|gauge|histogram|labelledCounter|scrapedGauge|Counter|name)(?:<[^(]*>)?[(:]\s*'([a-z_]+)'/g;
+  const files = execFileSync('git', ['ls-files', '*.ts'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const own = files
+    .filter((file) => existsSync(join(root, file)))
+    .flatMap((file) => [...read(file).matchAll(declaration)]);
+  const byLibrary = [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'process_open_fds',
+    'process_max_fds',
+    'nodejs_eventloop_lag_p99_seconds',
+  ];
+  return new Set(['up', ...byLibrary, ...own.map(([, name]) => name as string)]);
 }
 
 function read(file: string): string {

@@ -10,6 +10,9 @@ export interface Wishes {
 export function readWishes(args: readonly string[]): Wishes {
   const unknown = args.find((arg) => !['--fresh', '--sample', '--dev'].includes(arg));
   if (unknown)
-    throw fault(`npm start does not know ${unknown}.`, 'It knows --fresh (empty the data first) and --sample (add sample members, plans and reviews); PORT moves the site.');
+    throw fault(
+      `npm start does not know ${unknown}.`,
+      'It knows --fresh (empty the data first) and --sample (add sample members, plans and reviews); PORT moves the site.',
+    );
   return { fresh: args.includes('--fresh'), sample: args.includes('--sample'), dev: args.includes('--dev') };
 }

@@ -24,7 +24,10 @@ const runFile = () => join(folder, 'run.json');
 
 test('opening the folder ends the children of a killed run', async () => {
   const child = sleeper();
-  writeFileSync(runFile(), JSON.stringify({ owner: { name: 'npm start', pid: 999_999, mark: 'gone' }, children: [child] }));
+  writeFileSync(
+    runFile(),
+    JSON.stringify({ owner: { name: 'npm start', pid: 999_999, mark: 'gone' }, children: [child] }),
+  );
   const data = await openDataFolder(folder);
   expect(data.leftOvers).toEqual(['sleeper']);
   expect(isRunning(child)).toBe(false);
@@ -33,7 +36,13 @@ test('opening the folder ends the children of a killed run', async () => {
 
 test('a process that reuses the pid of a former child is not ended', async () => {
   const stranger = sleeper();
-  writeFileSync(runFile(), JSON.stringify({ owner: { name: 'npm start', pid: 999_999, mark: 'gone' }, children: [{ ...stranger, mark: 'of another boot' }] }));
+  writeFileSync(
+    runFile(),
+    JSON.stringify({
+      owner: { name: 'npm start', pid: 999_999, mark: 'gone' },
+      children: [{ ...stranger, mark: 'of another boot' }],
+    }),
+  );
   const data = await openDataFolder(folder);
   expect(data.leftOvers).toEqual([]);
   expect(isRunning(stranger)).toBe(true);
@@ -44,7 +53,10 @@ test('a process that reuses the pid of a former child is not ended', async () =>
 test('a folder in use is refused with the pid of its run', async () => {
   const owner = sleeper();
   writeFileSync(runFile(), JSON.stringify({ owner, children: [] }));
-  await expect(openDataFolder(folder)).rejects.toMatchObject({ message: expect.stringContaining(`process ${owner.pid}`), wayOut: expect.stringContaining('DATA_DIR') });
+  await expect(openDataFolder(folder)).rejects.toMatchObject({
+    message: expect.stringContaining(`process ${owner.pid}`),
+    wayOut: expect.stringContaining('DATA_DIR'),
+  });
   process.kill(owner.pid, 'SIGKILL');
 });
 

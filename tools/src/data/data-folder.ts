@@ -61,7 +61,11 @@ async function claim(file: string, owner: Marked): Promise<RunFile | undefined> 
     );
   }
   replace(file, { owner, children: earlier?.children ?? [] });
-  if (read(file)?.owner.pid !== owner.pid) throw fault('Another run has just started with the same data folder.', 'Wait for it, or set DATA_DIR to another folder.');
+  if (read(file)?.owner.pid !== owner.pid)
+    throw fault(
+      'Another run has just started with the same data folder.',
+      'Wait for it, or set DATA_DIR to another folder.',
+    );
   return earlier;
 }
 

@@ -14,5 +14,6 @@ export async function emptyData(data: DataFolder): Promise<void> {
     );
   }
   await forgetDockerData(data.path());
-  for (const name of ['mongo', 'mongo-java', 'mongodb.choice', 'redis', 'redis.choice', 'mail', 'images', 'logs']) rmSync(data.path(name), { recursive: true, force: true });
+  for (const name of ['mongo', 'mongo-java', 'mongodb.choice', 'redis', 'redis.choice', 'mail', 'images', 'logs'])
+    rmSync(data.path(name), { recursive: true, force: true });
 }

@@ -15,13 +15,18 @@ afterEach(() => {
 });
 
 test('nothing is wrong with an installation that is well', async () => {
-  const { processes, findings } = await examine({ site: await site(200), operations: [await operations(200, WELL)] }, ['travel']);
+  const { processes, findings } = await examine({ site: await site(200), operations: [await operations(200, WELL)] }, [
+    'travel',
+  ]);
   expect(findings).toEqual([]);
   expect(processes).toMatchObject([{ name: 'travel', isReady: true }]);
 });
 
 test('a site that fails, a process that is missing and one that does not answer are named', async () => {
-  const { findings } = await examine({ site: await site(503), operations: [await operations(200, WELL), 'http://127.0.0.1:1'] }, ['travel', 'planner']);
+  const { findings } = await examine(
+    { site: await site(503), operations: [await operations(200, WELL), 'http://127.0.0.1:1'] },
+    ['travel', 'planner'],
+  );
   expect(findings.map(({ where, what }) => `${where}: ${what}`)).toEqual([
     expect.stringMatching(/^site: .* answers 503$/),
     'http://127.0.0.1:1: does not answer',
@@ -34,8 +39,14 @@ test.each([
   ['jobs_queued{queue="mails",state="failed",service="travel"} 3', '3 jobs of mails failed for good'],
   ['jobs_oldest_waiting_seconds{queue="mails",service="travel"} 61', 'a job of mails has waited for 61 s'],
   ['outbox_oldest_seconds{service="travel"} 90', '0 events are not applied everywhere, the oldest for 90 s'],
-  ['process_open_fds{service="travel"} 900\nprocess_max_fds{service="travel"} 1000', '900 of 1000 file descriptors are open'],
-  ['page_errors_total{slice="mf-travel",version="2",kind="render",service="gateway"} 4', 'mf-travel 2 failed 4 times in pages (render)'],
+  [
+    'process_open_fds{service="travel"} 900\nprocess_max_fds{service="travel"} 1000',
+    '900 of 1000 file descriptors are open',
+  ],
+  [
+    'page_errors_total{slice="mf-travel",version="2",kind="render",service="gateway"} 4',
+    'mf-travel 2 failed 4 times in pages (render)',
+  ],
   [
     'http_request_duration_seconds_count{status="200",service="travel"} 196\nhttp_request_duration_seconds_count{status="503",service="travel"} 4',
     '4 of 200 calls since its start ended with 5xx',
@@ -55,7 +66,11 @@ function site(status: number): Promise<string> {
 }
 
 function operations(readiness: number, lines: readonly string[]): Promise<string> {
-  return listen(createServer(({ url }, response) => (url === '/ready' ? response.writeHead(readiness).end('{}') : response.end(`# HELP up\n${lines.join('\n')}\n`))));
+  return listen(
+    createServer(({ url }, response) =>
+      url === '/ready' ? response.writeHead(readiness).end('{}') : response.end(`# HELP up\n${lines.join('\n')}\n`),
+    ),
+  );
 }
 
 async function listen(server: Server): Promise<string> {

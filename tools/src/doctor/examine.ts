@@ -14,13 +14,18 @@ export interface Examination {
 export async function examine({ site, operations }: Installation, expected: readonly string[]): Promise<Examination> {
   const [ofSite, ...all] = await Promise.all([examineSite(site), ...operations.map(examineProcess)]);
   const processes = all.flatMap(({ process }) => process ?? []);
-  const missing = operations.length === 0 ? [] : expected.filter((name) => !processes.some((process) => process.name === name));
+  const missing =
+    operations.length === 0 ? [] : expected.filter((name) => !processes.some((process) => process.name === name));
   return {
     processes,
     findings: [
       ...ofSite,
       ...all.flatMap(({ findings }) => findings),
-      ...missing.map((name) => ({ where: name, what: 'no process of it answers', advice: 'Start it; its log says why it ended.' })),
+      ...missing.map((name) => ({
+        where: name,
+        what: 'no process of it answers',
+        advice: 'Start it; its log says why it ended.',
+      })),
     ],
   };
 }
@@ -35,7 +40,9 @@ async function examineSite(site: string): Promise<Finding[]> {
   }
 }
 
-async function examineProcess(address: string): Promise<{ process?: Examination['processes'][number]; findings: Finding[] }> {
+async function examineProcess(
+  address: string,
+): Promise<{ process?: Examination['processes'][number]; findings: Finding[] }> {
   try {
     const [ready, metrics] = await Promise.all([ask(`${address}/ready`), ask(`${address}/metrics`)]);
     const samples = readMetrics(metrics.text);
@@ -43,11 +50,23 @@ async function examineProcess(address: string): Promise<{ process?: Examination[
     const name = samples.find(({ labels }) => labels.service)?.labels.service ?? address;
     const isReady = ready.status === 200;
     const findings = findingsOf(name, samples);
-    if (!isReady && findings.length === 0) findings.push({ where: name, what: 'is not ready', advice: `It answers ${ready.text}; it may be leaving.` });
+    if (!isReady && findings.length === 0)
+      findings.push({ where: name, what: 'is not ready', advice: `It answers ${ready.text}; it may be leaving.` });
     const upS = Date.now() / 1000 - value('process_start_time_seconds');
-    return { process: { name, address, isReady, memoryMb: value('process_resident_memory_bytes') / 1024 / 1024, upS }, findings };
+    return {
+      process: { name, address, isReady, memoryMb: value('process_resident_memory_bytes') / 1024 / 1024, upS },
+      findings,
+    };
   } catch {
-    return { findings: [{ where: address, what: 'does not answer', advice: 'Is the process running, and is this the address of its operations port?' }] };
+    return {
+      findings: [
+        {
+          where: address,
+          what: 'does not answer',
+          advice: 'Is the process running, and is this the address of its operations port?',
+        },
+      ],
+    };
   }
 }
 

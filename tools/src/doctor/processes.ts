@@ -23,7 +23,16 @@ const file = join(dataDir, 'installation.json');
 /** Notes where `npm start` serves the site, for the doctor and the backup; returns how to remove the note. */
 export function noteInstallation({ siteUrl, mongoUrl, imageDir, services, gateway }: Settings): () => void {
   const operations = [...services, gateway].map(({ opsPort }) => `http://127.0.0.1:${opsPort}`);
-  writeFileSync(file, JSON.stringify({ site: siteUrl, operations, mongoUrl, redisUrl: gateway.env.REDIS_URL ?? '', imageDir } satisfies RunningInstallation));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      site: siteUrl,
+      operations,
+      mongoUrl,
+      redisUrl: gateway.env.REDIS_URL ?? '',
+      imageDir,
+    } satisfies RunningInstallation),
+  );
   return () => rmSync(file, { force: true });
 }
 
@@ -31,7 +40,11 @@ export function noteInstallation({ siteUrl, mongoUrl, imageDir, services, gatewa
 export function installationOf([site, ...operations]: readonly string[]): Installation {
   if (site) return { site, operations };
   const running = runningInstallation();
-  if (!running) throw fault('No site of `npm start` is running here.', 'Name one: npm run doctor -- https://site http://gateway:9090 http://account:9090 …');
+  if (!running)
+    throw fault(
+      'No site of `npm start` is running here.',
+      'Name one: npm run doctor -- https://site http://gateway:9090 http://account:9090 …',
+    );
   return running;
 }
 

@@ -12,7 +12,9 @@ test('a digest is written for each image, and nothing else changes', () => {
   const chosen = imagesIn(text).map((name) => ({ name, newName: `registry.example/${name}`, digest }));
   const written = withImages(text, chosen);
   expect(parse(written).images).toEqual(chosen);
-  expect(written.split('\n').filter((line) => line.startsWith('#'))).toEqual(text.split('\n').filter((line) => line.startsWith('#')));
+  expect(written.split('\n').filter((line) => line.startsWith('#'))).toEqual(
+    text.split('\n').filter((line) => line.startsWith('#')),
+  );
   expect(unchosenIn(written)).toEqual([]);
 });
 
@@ -22,7 +24,9 @@ test('images without a digest are named, among them those with zeros', () => {
 });
 
 test('an image that the file does not name is refused', () => {
-  expect(() => withImages(text, [{ name: 'osaka/nothing', newName: 'x', digest }])).toThrow('names no image osaka/nothing');
+  expect(() => withImages(text, [{ name: 'osaka/nothing', newName: 'x', digest }])).toThrow(
+    'names no image osaka/nothing',
+  );
 });
 
 test.each([

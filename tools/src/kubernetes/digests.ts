@@ -29,7 +29,9 @@ export function withImages(text: string, chosen: readonly Chosen[]): string {
 /** The names of images that have no digest yet. */
 export function unchosenIn(text: string): string[] {
   const { images = [] } = parseDocument(text).toJS() as { images?: { name: string; digest?: string }[] };
-  return images.filter(({ digest = '' }) => !/^sha256:[\da-f]{64}$/.test(digest) || /^sha256:0+$/.test(digest)).map(({ name }) => name);
+  return images
+    .filter(({ digest = '' }) => !/^sha256:[\da-f]{64}$/.test(digest) || /^sha256:0+$/.test(digest))
+    .map(({ name }) => name);
 }
 
 export function imagesIn(text: string): string[] {

@@ -43,16 +43,20 @@ export function buildOverlay(name: string): Manifest[] {
 function build(at: string, before: readonly Manifest[]): Manifest[] {
   const kustomization = parse(readFileSync(join(at, 'kustomization.yaml'), 'utf8')) as Kustomization;
   const unknown = Object.keys(kustomization).filter((field) => !FIELDS.includes(field));
-  if (unknown.length > 0) throw new Error(`${at}: ${unknown.join(', ')} is not understood by this check; kustomize may do something else.`);
+  if (unknown.length > 0)
+    throw new Error(`${at}: ${unknown.join(', ')} is not understood by this check; kustomize may do something else.`);
   const { resources = [], components = [], patches = [], replicas = [], images = [], namespace } = kustomization;
   let manifests = [...before, ...resources.flatMap((resource) => read(join(at, resource)))];
   for (const component of components) manifests = build(join(at, component), manifests);
-  for (const patch of patches) for (const manifest of matching(manifests, patch)) apply(manifest, parse(patch.patch) as Operation[]);
+  for (const patch of patches)
+    for (const manifest of matching(manifests, patch)) apply(manifest, parse(patch.patch) as Operation[]);
   for (const { name, count } of replicas)
-    for (const manifest of manifests) if (manifest.metadata.name === name && 'replicas' in (manifest.spec ?? {})) manifest.spec.replicas = count;
+    for (const manifest of manifests)
+      if (manifest.metadata.name === name && 'replicas' in (manifest.spec ?? {})) manifest.spec.replicas = count;
   if (namespace) for (const manifest of manifests) setNamespace(manifest, namespace);
   for (const image of images)
-    for (const container of manifests.flatMap(containersOf)) if (container.image === image.name) container.image = `${image.newName ?? image.name}@${image.digest}`;
+    for (const container of manifests.flatMap(containersOf))
+      if (container.image === image.name) container.image = `${image.newName ?? image.name}@${image.digest}`;
   return manifests;
 }
 
@@ -65,7 +69,9 @@ function read(path: string): Manifest[] {
 }
 
 function matching(manifests: readonly Manifest[], { target, patch }: Patch): Manifest[] {
-  const found = manifests.filter(({ kind, metadata }) => kind === target.kind && (target.name === undefined || target.name === metadata.name));
+  const found = manifests.filter(
+    ({ kind, metadata }) => kind === target.kind && (target.name === undefined || target.name === metadata.name),
+  );
   if (found.length === 0) throw new Error(`no ${target.kind} ${target.name ?? ''} for the patch ${patch}`);
   return found;
 }
@@ -84,10 +90,15 @@ function apply(manifest: Manifest, operations: readonly Operation[]): void {
       .split('/')
       .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
     const last = keys.pop() ?? '';
-    const parent = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], manifest) as Record<string, unknown> | unknown[] | undefined;
-    if (parent === undefined || (op !== 'add' && !(last in parent))) throw new Error(`${manifest.kind} ${manifest.metadata.name} has no ${path} to ${op}`);
+    const parent = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], manifest) as
+      | Record<string, unknown>
+      | unknown[]
+      | undefined;
+    if (parent === undefined || (op !== 'add' && !(last in parent)))
+      throw new Error(`${manifest.kind} ${manifest.metadata.name} has no ${path} to ${op}`);
     if (Array.isArray(parent) && op === 'add') parent.splice(last === '-' ? parent.length : Number(last), 0, value);
-    else if (op === 'remove') Array.isArray(parent) ? parent.splice(Number(last), 1) : delete (parent as Record<string, unknown>)[last];
+    else if (op === 'remove')
+      Array.isArray(parent) ? parent.splice(Number(last), 1) : delete (parent as Record<string, unknown>)[last];
     else (parent as Record<string, unknown>)[last] = value;
   }
 }
@@ -103,7 +114,11 @@ export interface Container {
   command?: string[];
   ports?: { name: string; containerPort: number }[];
   env?: { name: string; value?: string; valueFrom?: { configMapKeyRef?: { name: string; key: string } } }[];
-  securityContext?: { allowPrivilegeEscalation?: boolean; readOnlyRootFilesystem?: boolean; capabilities?: { drop?: string[] } };
+  securityContext?: {
+    allowPrivilegeEscalation?: boolean;
+    readOnlyRootFilesystem?: boolean;
+    capabilities?: { drop?: string[] };
+  };
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
   volumeMounts?: { name: string; mountPath: string }[];
   lifecycle?: { preStop?: { sleep?: { seconds: number } } };
@@ -123,7 +138,12 @@ export interface Pod {
   topologySpreadConstraints?: unknown[];
   containers: Container[];
   initContainers?: Container[];
-  volumes?: { name: string; secret?: { secretName: string }; configMap?: { name: string }; persistentVolumeClaim?: { claimName: string } }[];
+  volumes?: {
+    name: string;
+    secret?: { secretName: string };
+    configMap?: { name: string };
+    persistentVolumeClaim?: { claimName: string };
+  }[];
 }
 
 export function podOf({ spec }: Manifest): Pod | undefined {

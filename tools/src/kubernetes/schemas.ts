@@ -13,7 +13,10 @@ export async function schemaProblems(manifest: Manifest): Promise<string[]> {
   validate(watched(manifest, '', unread));
   const wrong = validate(manifest)
     ? []
-    : (validate.errors ?? []).map(({ instancePath, keyword, params }) => `${instancePath || '/'} is against ${keyword} ${JSON.stringify(params)}.`);
+    : (validate.errors ?? []).map(
+        ({ instancePath, keyword, params }) =>
+          `${instancePath || '/'} is against ${keyword} ${JSON.stringify(params)}.`,
+      );
   return [...wrong, ...[...unread].map((path) => `${path} is no field of ${manifest.kind}.`)];
 }
 

@@ -14,11 +14,17 @@ async function occupied(host: string): Promise<number> {
   return port;
 }
 
-test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is refused with the variable that changes it', async (host) => {
-  const port = await occupied(host);
-  expect(await isPortFree(port)).toBe(false);
-  await expect(requirePort(port, 'PORT')).rejects.toMatchObject({ message: `Port ${port} is taken by another program.`, wayOut: expect.stringContaining(`PORT=${port + 1}`) });
-});
+test.each(['127.0.0.1', '0.0.0.0', '::'])(
+  'a port taken on %s is refused with the variable that changes it',
+  async (host) => {
+    const port = await occupied(host);
+    expect(await isPortFree(port)).toBe(false);
+    await expect(requirePort(port, 'PORT')).rejects.toMatchObject({
+      message: `Port ${port} is taken by another program.`,
+      wayOut: expect.stringContaining(`PORT=${port + 1}`),
+    });
+  },
+);
 
 test('an invalid port number is refused', async () => {
   await expect(requirePort(Number('http'), 'PORT')).rejects.toThrow('PORT is not a port number.');

@@ -23,12 +23,19 @@ export async function freePort(): Promise<number> {
     handedOut.add(port);
     return port;
   }
-  throw fault(`No free port was found between ${lowest} and ${highest}.`, 'Stop other servers on this machine, then run the command again.');
+  throw fault(
+    `No free port was found between ${lowest} and ${highest}.`,
+    'Stop other servers on this machine, then run the command again.',
+  );
 }
 
 /** The port the operator asked for, or a clear refusal. */
 export async function requirePort(port: number, variable: string, host = '127.0.0.1'): Promise<number> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw fault(`${variable} is not a port number.`, `Set ${variable} to a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw fault(`${variable} is not a port number.`, `Set ${variable} to a number from 1 to 65535.`);
   if (await isPortFree(port, host)) return port;
-  throw fault(`Port ${port} is taken by another program.`, `Stop that program, or choose another port: ${variable}=${port + 1} npm start`);
+  throw fault(
+    `Port ${port} is taken by another program.`,
+    `Stop that program, or choose another port: ${variable}=${port + 1} npm start`,
+  );
 }

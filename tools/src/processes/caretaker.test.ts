@@ -21,8 +21,12 @@ const parent = `
 
 test('when a run is killed with -9, its children end and its temporary folder is removed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'caretaker-'));
-  const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', parent, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const child = JSON.parse(await new Promise<string>((resolve) => run.stdout.once('data', (data) => resolve(String(data))))) as Marked;
+  const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', parent, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const child = JSON.parse(
+    await new Promise<string>((resolve) => run.stdout.once('data', (data) => resolve(String(data)))),
+  ) as Marked;
   expect(isRunning(child)).toBe(true);
   run.kill('SIGKILL');
   await expect(within(8_000, () => !isRunning(child) && !existsSync(folder))).resolves.toBe(true);

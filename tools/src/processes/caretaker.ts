@@ -15,7 +15,11 @@ export function startCaretaker(removeFolder?: string): Caretaker {
   let helper = hire();
 
   function hire(): ChildProcess {
-    const started = fork(fileURLToPath(new URL('./caretaker-process.cjs', import.meta.url)), { detached: true, stdio: 'ignore', execArgv: [] });
+    const started = fork(fileURLToPath(new URL('./caretaker-process.cjs', import.meta.url)), {
+      detached: true,
+      stdio: 'ignore',
+      execArgv: [],
+    });
     started.unref();
     started.channel?.unref();
     started.on('error', () => {});

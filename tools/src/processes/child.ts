@@ -50,7 +50,10 @@ export function spawnChild(command: Command): Child {
     started.once('exit', (code, signal) => resolve({ code, signal }));
   });
   if (started.pid === undefined) {
-    throw fault(`${command.command} cannot be run (needed for ${command.name}).`, 'Check that it is installed and may be executed, then run the command again.');
+    throw fault(
+      `${command.command} cannot be run (needed for ${command.name}).`,
+      'Check that it is installed and may be executed, then run the command again.',
+    );
   }
   return { name: command.name, pid: started.pid, mark: processMark(started.pid) ?? '', process: started, exited };
 }

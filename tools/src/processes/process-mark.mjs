@@ -22,7 +22,11 @@ export function processMark(pid) {
  */
 export function parentOf(pid) {
   try {
-    return Number(process.platform === 'linux' ? statFields(pid)[1] : execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+    return Number(
+      process.platform === 'linux'
+        ? statFields(pid)[1]
+        : execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }),
+    );
   } catch {
     return undefined;
   }

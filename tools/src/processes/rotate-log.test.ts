@@ -20,7 +20,12 @@ test('a large log is rotated, the newest first, and at most four files are kept'
     await rotateLog(file, 100);
   }
   expect(readdirSync(folder).sort()).toEqual(['gateway.log', 'gateway.log.1', 'gateway.log.2', 'gateway.log.3']);
-  expect(['', '.1', '.2', '.3'].map((end) => readFileSync(`${file}${end}`, 'utf8').slice(0, 1))).toEqual(['', '6', '5', '4']);
+  expect(['', '.1', '.2', '.3'].map((end) => readFileSync(`${file}${end}`, 'utf8').slice(0, 1))).toEqual([
+    '',
+    '6',
+    '5',
+    '4',
+  ]);
 });
 
 test('a small or missing log is not rotated', async () => {
@@ -32,7 +37,9 @@ test('a small or missing log is not rotated', async () => {
 
 test('a child continues to write after the truncation', async () => {
   const log = openSync(file, 'a');
-  const child = spawn(process.execPath, ['-e', `setInterval(() => process.stdout.write('x'.repeat(99) + '\\n'), 2)`], { stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, ['-e', `setInterval(() => process.stdout.write('x'.repeat(99) + '\\n'), 2)`], {
+    stdio: ['ignore', log, log],
+  });
   await until(() => statSync(file).size > 5000);
   await rotateLog(file, 5000);
   expect(statSync(`${file}.1`).size).toBeGreaterThan(5000);

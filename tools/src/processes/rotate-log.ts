@@ -20,6 +20,7 @@ export async function rotateLog(file: string, largestBytes = LARGEST_BYTES): Pro
     return;
   }
   await truncate(file);
-  for (let number = EARLIER_KEPT; number > 1; number -= 1) await rename(`${file}.${number - 1}`, `${file}.${number}`).catch(() => {});
+  for (let number = EARLIER_KEPT; number > 1; number -= 1)
+    await rename(`${file}.${number - 1}`, `${file}.${number}`).catch(() => {});
   await rename(copy, `${file}.1`);
 }

@@ -68,7 +68,11 @@ function onStopAsked(act: () => void): void {
 
 /** An npm killed with -9 passes no signal on, and the shell between it and us stays, so the parent is polled. */
 function whenNpmIsGone(act: () => void): void {
-  const above = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({ name: 'npm', pid, mark: processMark(pid) ?? '' }));
+  const above = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({
+    name: 'npm',
+    pid,
+    mark: processMark(pid) ?? '',
+  }));
   const timer = setInterval(() => {
     if (above.every(isRunning)) return;
     clearInterval(timer);

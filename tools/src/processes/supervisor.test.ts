@@ -80,11 +80,15 @@ describe('supervisor', () => {
   });
 
   test('refuses a child that is not ready in time', async () => {
-    await expect(supervisor.start([program(runs(), { isReady: async () => false, readyWithinMs: 200 })])).rejects.toThrow('not ready within 0.2 s');
+    await expect(
+      supervisor.start([program(runs(), { isReady: async () => false, readyWithinMs: 200 })]),
+    ).rejects.toThrow('not ready within 0.2 s');
   });
 
   test('refuses a program that cannot be run, by name', async () => {
-    await expect(supervisor.start([program('', { command: join(folder, 'nothing') })])).rejects.toThrow(/nothing cannot be run/);
+    await expect(supervisor.start([program('', { command: join(folder, 'nothing') })])).rejects.toThrow(
+      /nothing cannot be run/,
+    );
   });
 
   test('stop ends every child, also one that ignores the signal, without restarts', async () => {
@@ -97,7 +101,12 @@ describe('supervisor', () => {
 
   test('reports a failed command with the end of its log', async () => {
     await expect(
-      supervisor.run({ name: 'Seeding', command: process.execPath, args: ['-e', `console.log('half done'); process.exit(1)`], logFile: join(folder, 'seed.log') }),
+      supervisor.run({
+        name: 'Seeding',
+        command: process.execPath,
+        args: ['-e', `console.log('half done'); process.exit(1)`],
+        logFile: join(folder, 'seed.log'),
+      }),
     ).rejects.toThrow(/Seeding failed \(exit code 1\)[\s\S]*half done/);
   });
 
@@ -121,7 +130,10 @@ describe('a program that keeps dying', () => {
       say: (sentence) => said.push(sentence),
       backoff: () => createBackoff(20, 30_000, healthyMs),
     });
-  const pauses = () => said.filter((sentence) => sentence.includes('died')).map((sentence) => Number(/restarting it in ([\d.]+) s/.exec(sentence)?.[1]));
+  const pauses = () =>
+    said
+      .filter((sentence) => sentence.includes('died'))
+      .map((sentence) => Number(/restarting it in ([\d.]+) s/.exec(sentence)?.[1]));
   const diesAfter = (ms: number) => `setTimeout(() => process.exit(1), ${ms})`;
   let own: ReturnType<typeof createSupervisor>;
   afterEach(() => own.stop());
@@ -145,7 +157,9 @@ describe('a program that keeps dying', () => {
     own = supervisorWith(1200);
     const isThere = `require('fs').writeFileSync(${JSON.stringify(marker())}, '')`;
     const isGone = `require('fs').rmSync(${JSON.stringify(marker())}, { force: true })`;
-    await own.start([program(`setTimeout(() => ${isThere}, 1500); process.on('exit', () => ${isGone}); ${diesAfter(1650)}`)]);
+    await own.start([
+      program(`setTimeout(() => ${isThere}, 1500); process.on('exit', () => ${isGone}); ${diesAfter(1650)}`),
+    ]);
     await until(() => pauses().length === 3);
     expect(pauses()).toEqual([0.02, 0.04, 0.08]);
   });

@@ -71,7 +71,9 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     if (stopping || running.get(program.name) !== child) return;
     running.delete(program.name);
     const waitMs = waits.nextMs(child.readyAtMs === undefined ? 0 : performance.now() - child.readyAtMs);
-    say(`${program.name} died (${describeExit(exit)}); restarting it in ${waitMs / 1000} s. Its log: ${program.logFile}`);
+    say(
+      `${program.name} died (${describeExit(exit)}); restarting it in ${waitMs / 1000} s. Its log: ${program.logFile}`,
+    );
     await pause(waitMs);
     if (!stopping && !running.has(program.name)) relaunch(program, waits);
   }
@@ -87,7 +89,9 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
       setTimeout(() => !stopping && !running.has(program.name) && relaunch(program, waits), waitMs).unref();
       return;
     }
-    void readiness(program, child, Number.POSITIVE_INFINITY).then((outcome) => outcome === 'ready' && !stopping && say(`${program.name} is running again.`));
+    void readiness(program, child, Number.POSITIVE_INFINITY).then(
+      (outcome) => outcome === 'ready' && !stopping && say(`${program.name} is running again.`),
+    );
     void keepAlive(program, child, waits);
   }
 
@@ -119,7 +123,10 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     const exit = await outcome(command, onMessage);
     if (exit.code === 0) return;
     const tail = logTail(command.logFile);
-    throw fullDisk(tail) ?? fault(`${command.name} failed (${describeExit(exit)}).\n${tail}`, `The full log is ${command.logFile}.`);
+    throw (
+      fullDisk(tail) ??
+      fault(`${command.name} failed (${describeExit(exit)}).\n${tail}`, `The full log is ${command.logFile}.`)
+    );
   }
 
   async function restart(name: string): Promise<void> {

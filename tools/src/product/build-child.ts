@@ -11,7 +11,9 @@ for (const [index, name] of names.entries()) {
     await makePart(part, (text) => process.send?.({ progress: `${name} (${index + 1} of ${names.length}): ${text}` }));
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
-    await new Promise((sent) => process.send?.({ failure: `${name}: ${error instanceof Error ? error.message : String(error)}` }, sent));
+    await new Promise((sent) =>
+      process.send?.({ failure: `${name}: ${error instanceof Error ? error.message : String(error)}` }, sent),
+    );
     process.exit(1);
   }
 }

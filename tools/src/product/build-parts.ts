@@ -28,7 +28,11 @@ export async function buildParts(run: Run, parts: readonly Part[] = allParts): P
     await run.supervisor.run(command, listen).catch((error: unknown) => {
       throw failure === undefined
         ? error
-        : (fullDisk(failure) ?? fault(`The build failed. ${firstLines(failure)}`, `Put that right, then run the command again. The full log is ${command.logFile}.`));
+        : (fullDisk(failure) ??
+            fault(
+              `The build failed. ${firstLines(failure)}`,
+              `Put that right, then run the command again. The full log is ${command.logFile}.`,
+            ));
     });
     return { detail: names.join(', ') };
   });

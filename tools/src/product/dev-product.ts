@@ -25,20 +25,38 @@ export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }:
   // The gateway needs a release, of any age: the dev servers respond in its place.
   const needed = allParts.filter(({ name, product }) => name === 'posters' || (name === 'web' && !existsSync(product)));
   await buildParts(run, needed);
-  const settings = await localSettings(servers, { sitePort, gatewayPort: await freePort(), imageDir: imageDirOf(run.data.path()) });
+  const settings = await localSettings(servers, {
+    sitePort,
+    gatewayPort: await freePort(),
+    imageDir: imageDirOf(run.data.path()),
+  });
   await seedCatalogue(run, settings, { sample, fromSource: true });
   const instances = [...settings.services, settings.gateway];
   await startServices(run, settings, { fromSource: instances.map(({ slice }) => slice) });
-  await startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${settings.gateway.port}`, remotes: sliceFolders('mf-'), say });
+  await startWeb(run, {
+    port: sitePort,
+    gatewayUrl: `http://127.0.0.1:${settings.gateway.port}`,
+    remotes: sliceFolders('mf-'),
+    say,
+  });
   restartOnChange(run, instances, say);
   return { servers, settings };
 }
 
 /** The product as last built, except for the named remotes and services, which run from their sources. Builds only parts that have never been built. */
-export async function bringUpAround(names: readonly string[], run: Run, { sitePort, say }: Omit<Options, 'sample'>): Promise<Product> {
-  const [remotes, services] = [names.filter((name) => name.startsWith('mf-')), names.filter((name) => !name.startsWith('mf-'))];
+export async function bringUpAround(
+  names: readonly string[],
+  run: Run,
+  { sitePort, say }: Omit<Options, 'sample'>,
+): Promise<Product> {
+  const [remotes, services] = [
+    names.filter((name) => name.startsWith('mf-')),
+    names.filter((name) => !name.startsWith('mf-')),
+  ];
   const gatewayPort = remotes.length > 0 ? await freePort() : sitePort;
-  const web = remotes.length > 0 && startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, say });
+  const web =
+    remotes.length > 0 &&
+    startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, say });
   const servers = await startServers(run, 'local');
   await buildParts(
     run,

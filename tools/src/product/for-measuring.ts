@@ -19,7 +19,12 @@ export async function withProduct(measure: () => Promise<unknown>): Promise<void
     await addSamples(product);
     const { siteUrl, gateway } = product.settings;
     // The gateway's own settings, so that a measurement may start more processes of the same product.
-    Object.assign(process.env, gateway.env, { BASE_URL: siteUrl, CHROME_BIN: browser.path, MEMBER_ID: sampleMembers[0]?.memberId, MEMBER_PASSWORD: samplePassword });
+    Object.assign(process.env, gateway.env, {
+      BASE_URL: siteUrl,
+      CHROME_BIN: browser.path,
+      MEMBER_ID: sampleMembers[0]?.memberId,
+      MEMBER_PASSWORD: samplePassword,
+    });
     await measure();
   });
 }
@@ -35,7 +40,11 @@ export async function withServers(measure: () => Promise<unknown>): Promise<void
 }
 
 async function inRun(act: (run: Run) => Promise<void>): Promise<void> {
-  const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-bench-')), say: (sentence) => process.stdout.write(`${sentence}\n`), temporary: true });
+  const run = await openRun({
+    folder: mkdtempSync(join(tmpdir(), 'osaka-bench-')),
+    say: (sentence) => process.stdout.write(`${sentence}\n`),
+    temporary: true,
+  });
   try {
     await Promise.race([act(run), run.stopAsked]);
   } finally {

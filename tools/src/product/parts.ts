@@ -26,7 +26,14 @@ const drawnPosters = join(cacheDir, 'posters');
 
 const serviceParts: Part[] = services.map((name) => ({
   name,
-  inputs: [`${name}/src`, `${name}/slice.ts`, `${name}/package.json`, 'packages/service-kit', 'packages/slice', ...shared],
+  inputs: [
+    `${name}/src`,
+    `${name}/slice.ts`,
+    `${name}/package.json`,
+    'packages/service-kit',
+    'packages/slice',
+    ...shared,
+  ],
   product: join(root, name, 'dist/main.js'),
   stamp: join(root, name, 'dist/.inputs'),
   async make(progress) {
@@ -38,7 +45,15 @@ const serviceParts: Part[] = services.map((name) => ({
 
 const web: Part = {
   name: 'web',
-  inputs: [...webApps, ...sliceFolders('svc-').map((name) => `${name}/slice.ts`), 'packages/slice', 'packages/web-kit', 'packages/router', 'packages/query', ...shared],
+  inputs: [
+    ...webApps,
+    ...sliceFolders('svc-').map((name) => `${name}/slice.ts`),
+    'packages/slice',
+    'packages/web-kit',
+    'packages/router',
+    'packages/query',
+    ...shared,
+  ],
   product: join(releasesDir, 'channels/stable'),
   stamp: join(releasesDir, '.inputs'),
   async make(progress) {
@@ -56,7 +71,11 @@ const posters: Part = {
   async make(progress) {
     const { keepPosters } = await import('@osaka/posters');
     const places = JSON.parse(readFileSync(join(root, destinations), 'utf8'));
-    await keepPosters({ places, outDir: drawnPosters, onProgress: (done, total) => progress(`${done} of ${total} pictures`) });
+    await keepPosters({
+      places,
+      outDir: drawnPosters,
+      onProgress: (done, total) => progress(`${done} of ${total} pictures`),
+    });
   },
 };
 
@@ -78,7 +97,8 @@ export async function placePosters(imageDir: string): Promise<void> {
   const placed = join(imageDir, '.inputs');
   if (existsSync(placed) && readFileSync(placed, 'utf8') === stampOf(posters)) return;
   await mkdir(imageDir, { recursive: true });
-  for (const folder of ['posters', 'banners']) await cp(join(drawnPosters, folder), join(imageDir, folder), { recursive: true });
+  for (const folder of ['posters', 'banners'])
+    await cp(join(drawnPosters, folder), join(imageDir, folder), { recursive: true });
   writeFileSync(placed, stampOf(posters) ?? '');
 }
 

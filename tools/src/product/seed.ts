@@ -14,7 +14,11 @@ interface Options {
 }
 
 /** Seeds an empty catalogue; any other is not changed. */
-export async function seedCatalogue(run: Run, settings: Settings, { sample, fromSource = false }: Options): Promise<void> {
+export async function seedCatalogue(
+  run: Run,
+  settings: Settings,
+  { sample, fromSource = false }: Options,
+): Promise<void> {
   await step('Catalogue', async (progress) => {
     progress('placing the posters');
     await placePosters(settings.imageDir);
@@ -24,7 +28,10 @@ export async function seedCatalogue(run: Run, settings: Settings, { sample, from
       await run.supervisor.run({
         name: 'Seeding',
         command: process.execPath,
-        args: [...(fromSource ? ['--import', 'tsx', join(folder, 'src/seed.ts')] : [join(folder, 'dist/seed.js')]), ...(sample ? ['--sample'] : [])],
+        args: [
+          ...(fromSource ? ['--import', 'tsx', join(folder, 'src/seed.ts')] : [join(folder, 'dist/seed.js')]),
+          ...(sample ? ['--sample'] : []),
+        ],
         env: {
           ...process.env,
           MONGODB_URL: settings.mongoUrl,

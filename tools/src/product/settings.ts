@@ -44,12 +44,16 @@ interface Placing {
 }
 
 /** The local profile: free internal ports, higher limits per address, and the values of each slice.ts. */
-export async function localSettings(servers: Servers, { sitePort, gatewayPort = sitePort, imageDir, copies = 1 }: Placing): Promise<Settings> {
+export async function localSettings(
+  servers: Servers,
+  { sitePort, gatewayPort = sitePort, imageDir, copies = 1 }: Placing,
+): Promise<Settings> {
   const siteUrl = `http://localhost:${sitePort}`;
   const known = { SMTP_URL: servers.mail.url, IMAGE_DIR: imageDir, ...administrator };
   const slices = await everyService();
   const services: Instance[] = [];
-  for (const slice of slices) services.push(...(await instancesOf({ ...slice, instances: Math.max(slice.instances, copies) }, known)));
+  for (const slice of slices)
+    services.push(...(await instancesOf({ ...slice, instances: Math.max(slice.instances, copies) }, known)));
   const common = {
     LOCAL_PROFILE: '1',
     HOST: '127.0.0.1',
@@ -75,7 +79,10 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
   return { siteUrl, mongoUrl: servers.mongo.url, imageDir, services, gateway: { ...gateway, port: gatewayPort } };
 }
 
-async function instancesOf({ name, instances, database, settings }: ServiceSlice, known: Readonly<Record<string, string>>): Promise<Instance[]> {
+async function instancesOf(
+  { name, instances, database, settings }: ServiceSlice,
+  known: Readonly<Record<string, string>>,
+): Promise<Instance[]> {
   const numbers = instances === 1 ? [''] : Array.from({ length: instances }, (_, index) => `-${index + 1}`);
   const all: Instance[] = [];
   for (const number of numbers) {
@@ -87,7 +94,10 @@ async function instancesOf({ name, instances, database, settings }: ServiceSlice
 
 /** Precedence: values of the start, then the environment, then slice.ts. */
 function localValues(settings: ServiceSlice['settings'], known: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const values = Object.entries(settings).map(([name, { local }]) => [name, known[name] ?? (process.env[name] || local)]);
+  const values = Object.entries(settings).map(([name, { local }]) => [
+    name,
+    known[name] ?? (process.env[name] || local),
+  ]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

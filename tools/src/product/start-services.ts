@@ -7,8 +7,13 @@ import type { Program } from '../processes/supervisor.ts';
 import type { Instance, Settings } from './settings.ts';
 
 /** Starts the services concurrently, then the gateway, and waits until all are ready. Those in `fromSource`, such as svc-planner, run from TypeScript. */
-export async function startServices(run: Run, settings: Settings, { fromSource = [] }: { fromSource?: readonly string[] } = {}): Promise<void> {
-  const program = (instance: Instance) => programOf(instance, run.data.path('logs'), { fromSource: fromSource.includes(instance.slice) });
+export async function startServices(
+  run: Run,
+  settings: Settings,
+  { fromSource = [] }: { fromSource?: readonly string[] } = {},
+): Promise<void> {
+  const program = (instance: Instance) =>
+    programOf(instance, run.data.path('logs'), { fromSource: fromSource.includes(instance.slice) });
   await step('Services', async (progress) => {
     const names = settings.services.map(({ name }) => name);
     progress(`waiting for ${names.join(', ')}`);
@@ -31,14 +36,24 @@ export function readyUrlOf({ opsPort, env: { HOST = '' } }: Instance): string {
 }
 
 /** The program of a server process of the product. */
-export function programOf(instance: Instance, logDir: string, { fromSource = false, bundle = join(root, instance.slice, 'dist/main.js') }: ProgramOptions): Program {
+export function programOf(
+  instance: Instance,
+  logDir: string,
+  { fromSource = false, bundle = join(root, instance.slice, 'dist/main.js') }: ProgramOptions,
+): Program {
   const { name, slice, port, opsPort, env } = instance;
   const entry = fromSource ? ['--import', 'tsx', join(root, slice, 'src/main.ts')] : ['--enable-source-maps', bundle];
   return {
     name,
     command: process.execPath,
     args: entry,
-    env: { ...process.env, NODE_ENV: fromSource ? 'development' : 'production', ...env, PORT: String(port), OPS_PORT: String(opsPort) },
+    env: {
+      ...process.env,
+      NODE_ENV: fromSource ? 'development' : 'production',
+      ...env,
+      PORT: String(port),
+      OPS_PORT: String(opsPort),
+    },
     cwd: root,
     logFile: join(logDir, `${name}.log`),
     isReady: async () => (await fetch(readyUrlOf(instance), { signal: AbortSignal.timeout(2_000) })).ok,

@@ -16,7 +16,8 @@ export function restartOnChange(run: Run, instances: readonly Instance[], say: (
       ),
     );
   }
-  for (const shared of ['packages/service-kit/src', 'packages/contracts/src']) onChange(shared, (file) => restart(instances, file));
+  for (const shared of ['packages/service-kit/src', 'packages/contracts/src'])
+    onChange(shared, (file) => restart(instances, file));
 
   async function restart(changed: readonly Instance[], file: string): Promise<void> {
     say(`${file} changed: restarting ${changed.map(({ name }) => name).join(', ')}`);

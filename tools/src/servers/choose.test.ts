@@ -12,9 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site.dataDir, { recursive: true, force: true }));
 
-const here = (name: string): Choice => ({ name, how: `Get ${name}.`, choose: async () => ({ url: `mongodb://${name}`, label: name }) });
+const here = (name: string): Choice => ({
+  name,
+  how: `Get ${name}.`,
+  choose: async () => ({ url: `mongodb://${name}`, label: name }),
+});
 const away = (name: string): Choice => ({ name, how: `Get ${name}.`, choose: async () => notHere(`no ${name}`) });
-const labelOf = async (first: Choice, ...others: Choice[]) => (await chooseServer('MongoDB', first, others, site)).label;
+const labelOf = async (first: Choice, ...others: Choice[]) =>
+  (await chooseServer('MongoDB', first, others, site)).label;
 
 test('the first available choice is taken', async () => {
   expect(await labelOf(away('given'), away('mongod'), here('Docker'), here('java'))).toBe('Docker');

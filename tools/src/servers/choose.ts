@@ -7,12 +7,21 @@ import { type Choice, type ChosenServer, isHere, type ServerSite } from './serve
  * Takes the first available choice. The choice of an earlier run has precedence, because its data have their own format;
  * only a URL configured by the operator (`first`) comes before that.
  */
-export async function chooseServer(what: string, first: Choice, others: readonly Choice[], site: ServerSite): Promise<ChosenServer> {
+export async function chooseServer(
+  what: string,
+  first: Choice,
+  others: readonly Choice[],
+  site: ServerSite,
+): Promise<ChosenServer> {
   const reasons: string[] = [];
   const memory = join(site.dataDir, `${what.toLowerCase()}.choice`);
   const remembered = read(memory);
   const given = site.ownOnly ? [] : [first];
-  const inOrder = [...given, ...others.filter((choice) => choice.name === remembered), ...others.filter((choice) => choice.name !== remembered)];
+  const inOrder = [
+    ...given,
+    ...others.filter((choice) => choice.name === remembered),
+    ...others.filter((choice) => choice.name !== remembered),
+  ];
   for (const choice of inOrder) {
     const result = await choice.choose(site);
     if (isHere(result)) {
@@ -23,7 +32,10 @@ export async function chooseServer(what: string, first: Choice, others: readonly
   }
   const list = reasons.map((reason) => `    - ${reason}`).join('\n');
   const ways = [...given, ...others].map((choice, index) => `    ${index + 1}. ${choice.how}`).join('\n');
-  throw fault(`No ${what} server can be had on this machine.\n${list}`, `Do one of these, then run the command again:\n${ways}`);
+  throw fault(
+    `No ${what} server can be had on this machine.\n${list}`,
+    `Do one of these, then run the command again:\n${ways}`,
+  );
 }
 
 function read(file: string): string | undefined {

@@ -7,7 +7,12 @@ import { onPath, outputOf } from './tool.ts';
 const composeFile = fileURLToPath(new URL('./local.compose.yml', import.meta.url));
 
 /** Runs one service of local.compose.yml; its volume belongs to the data folder of this run. */
-export async function dockerServer(service: 'mongo' | 'redis', port: number, scheme: string, site: ServerSite): Promise<ChosenServer | NotHere> {
+export async function dockerServer(
+  service: 'mongo' | 'redis',
+  port: number,
+  scheme: string,
+  site: ServerSite,
+): Promise<ChosenServer | NotHere> {
   const docker = onPath('docker');
   if (!docker) return notHere('docker was not found');
   const engine = await outputOf(docker, ['info', '--format', '{{.ServerVersion}}'], 3_000);
@@ -23,7 +28,12 @@ export async function dockerServer(service: 'mongo' | 'redis', port: number, sch
     url: `${scheme}://${published}`,
     label: `${service} in Docker ${engine.trim()}`,
     // Volumes of a test run are deleted.
-    stop: async () => void (await outputOf(docker, site.ownOnly ? compose('down', '--volumes', '--timeout', '5') : compose('stop', '--timeout', '5', service), 9_000)),
+    stop: async () =>
+      void (await outputOf(
+        docker,
+        site.ownOnly ? compose('down', '--volumes', '--timeout', '5') : compose('stop', '--timeout', '5', service),
+        9_000,
+      )),
   };
 }
 
@@ -35,7 +45,9 @@ function projectName(dataDir: string): string {
 /** The last line of the error output; undefined on success. */
 function runWithLongTimeout(command: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile(command, [...args], { timeout: 600_000 }, (error, _stdout, stderr) => resolve(error ? (stderr.trim().split('\n').at(-1) ?? error.message) : undefined));
+    execFile(command, [...args], { timeout: 600_000 }, (error, _stdout, stderr) =>
+      resolve(error ? (stderr.trim().split('\n').at(-1) ?? error.message) : undefined),
+    );
   });
 }
 

@@ -45,12 +45,17 @@ test.each([
   ['echo "db version v4.4.29"', /is mongod 4\.4\.29, 7 or later is needed/],
 ])('an unusable MONGOD_BIN (%s) ends the start with one sentence', async (script, sentence) => {
   process.env.MONGOD_BIN = put('broken', script);
-  await expect(chooseMongo(site)).rejects.toMatchObject({ message: expect.stringMatching(sentence), wayOut: expect.stringContaining('MONGOD_BIN') });
+  await expect(chooseMongo(site)).rejects.toMatchObject({
+    message: expect.stringMatching(sentence),
+    wayOut: expect.stringContaining('MONGOD_BIN'),
+  });
 });
 
 test('an outdated redis-server is skipped, a valkey-server is used', async () => {
   put('redis-server', 'echo "Redis server v=5.0.7 sha=0"');
-  await expect(chooseRedis(site)).rejects.toMatchObject({ message: expect.stringContaining('is 5.0.7, 6.2 or later is needed') });
+  await expect(chooseRedis(site)).rejects.toMatchObject({
+    message: expect.stringContaining('is 5.0.7, 6.2 or later is needed'),
+  });
   rmSync(join(bin, 'redis-server'));
   put('valkey-server', 'echo "Valkey server v=8.1.0 sha=0"');
   expect((await chooseRedis(site)).label).toBe('valkey-server 8.1.0');
@@ -81,7 +86,11 @@ test('Docker runs the server on a published port; data of a test run are removed
 
 test.each([
   ['no engine', 'exit 1', /no Docker engine answers/],
-  ['no compose', 'case "$*" in info*) echo 27.3.1 ;; *) echo "unknown command: docker compose" >&2; exit 1 ;; esac', /unknown command: docker compose/],
+  [
+    'no compose',
+    'case "$*" in info*) echo 27.3.1 ;; *) echo "unknown command: docker compose" >&2; exit 1 ;; esac',
+    /unknown command: docker compose/,
+  ],
 ])('Docker with %s is skipped', async (_what, script, because) => {
   put('docker', script);
   expect(await dockerServer('redis', 6_379, 'redis', site)).toEqual({ because: expect.stringMatching(because) });

@@ -27,6 +27,9 @@ test('a REDIS_URL that does not respond is reported in one sentence, without its
 });
 
 test('responding servers are used and named with their version', async () => {
-  expect(await chooseMongo(site)).toMatchObject({ url: MONGODB_URL, label: expect.stringMatching(/^MongoDB \d+\.\d+/) });
+  expect(await chooseMongo(site)).toMatchObject({
+    url: MONGODB_URL,
+    label: expect.stringMatching(/^MongoDB \d+\.\d+/),
+  });
   expect(await chooseRedis(site)).toMatchObject({ url: REDIS_URL, label: expect.stringMatching(/^Redis \d+\.\d+/) });
 });

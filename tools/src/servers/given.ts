@@ -3,7 +3,12 @@ import { fault } from '../../launch/fault.mjs';
 import { type Choice, notHere } from './server.ts';
 
 /** A server at a configured URL; when it does not respond, there is no fallback. */
-export function given(variable: 'MONGODB_URL' | 'REDIS_URL', what: string, versions: string, versionOf: (url: string, limitMs: number) => Promise<string>): Choice {
+export function given(
+  variable: 'MONGODB_URL' | 'REDIS_URL',
+  what: string,
+  versions: string,
+  versionOf: (url: string, limitMs: number) => Promise<string>,
+): Choice {
   return {
     name: variable,
     how: `Set ${variable} to a ${what} ${versions} that you run.`,

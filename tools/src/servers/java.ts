@@ -32,7 +32,8 @@ export async function javaServers(site: ServerSite): Promise<JavaServers | NotHe
 async function find(site: ServerSite): Promise<JavaServers | NotHere> {
   const java = tool('java');
   const jdk = java ? Number(/version "(\d+)/.exec((await outputOf(java, ['-version'])) ?? '')?.[1] ?? 0) : 0;
-  if (!java || jdk < leastJdk) return notHere(jdk ? `the JDK here is ${jdk}, ${leastJdk} or later is needed` : 'no JDK was found');
+  if (!java || jdk < leastJdk)
+    return notHere(jdk ? `the JDK here is ${jdk}, ${leastJdk} or later is needed` : 'no JDK was found');
 
   const folder = join(site.cacheDir, `servers-${sourcesHash()}`);
   if (!existsSync(folder)) {
@@ -43,7 +44,12 @@ async function find(site: ServerSite): Promise<JavaServers | NotHere> {
     site.progress('fetching mongo-java-server and redis-server with Maven');
     await fetchInto(folder, maven, javac);
   }
-  return { java, jdk, classPath: [join(folder, 'lib', '*'), join(folder, 'classes')].join(':'), redisBinary: redisIn(folder) };
+  return {
+    java,
+    jdk,
+    classPath: [join(folder, 'lib', '*'), join(folder, 'classes')].join(':'),
+    redisBinary: redisIn(folder),
+  };
 }
 
 function tool(name: string): string | undefined {
@@ -63,9 +69,22 @@ async function fetchInto(folder: string, maven: string, javac: string): Promise<
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   try {
-    await must(maven, ['-q', '-B', '-f', join(sources, 'pom.xml'), 'dependency:copy-dependencies', `-DoutputDirectory=${join(draft, 'lib')}`]);
+    await must(maven, [
+      '-q',
+      '-B',
+      '-f',
+      join(sources, 'pom.xml'),
+      'dependency:copy-dependencies',
+      `-DoutputDirectory=${join(draft, 'lib')}`,
+    ]);
     const programs = readdirSync(sources).filter((file) => file.endsWith('.java'));
-    await must(javac, ['-cp', join(draft, 'lib', '*'), '-d', join(draft, 'classes'), ...programs.map((file) => join(sources, file))]);
+    await must(javac, [
+      '-cp',
+      join(draft, 'lib', '*'),
+      '-d',
+      join(draft, 'classes'),
+      ...programs.map((file) => join(sources, file)),
+    ]);
     await unpackRedis(draft, javac.replace(/javac$/, 'jar'));
     renameSync(draft, folder);
   } finally {
@@ -77,7 +96,9 @@ async function unpackRedis(folder: string, jar: string): Promise<void> {
   const library = readdirSync(join(folder, 'lib')).find((name) => name.startsWith('embedded-redis'));
   if (!library) return;
   const archive = join(folder, 'lib', library);
-  const entry = ((await outputOf(jar, ['tf', archive])) ?? '').split('\n').find((name) => name.startsWith('redis-server') && name.trim().endsWith(platform()));
+  const entry = ((await outputOf(jar, ['tf', archive])) ?? '')
+    .split('\n')
+    .find((name) => name.startsWith('redis-server') && name.trim().endsWith(platform()));
   if (entry) {
     await must(jar, ['xf', archive, entry.trim()], folder);
     renameSync(join(folder, entry.trim()), join(folder, 'redis-server'));

@@ -11,7 +11,10 @@ export interface MailServer extends ChosenServer {
 }
 
 /** SMTP_URL if set, else maildev with its inbox page. Default ports fall back to free ones; configured ports do not. */
-export async function chooseMail(site: ServerSite, usual: { smtp: number; inbox: number } | 'free'): Promise<MailServer> {
+export async function chooseMail(
+  site: ServerSite,
+  usual: { smtp: number; inbox: number } | 'free',
+): Promise<MailServer> {
   if (process.env.SMTP_URL && !site.ownOnly) return { url: process.env.SMTP_URL, label: 'SMTP_URL' };
   const smtp = usual === 'free' ? await freePort() : await portFor('SMTP_PORT', usual.smtp);
   const inbox = usual === 'free' ? await freePort() : await portFor('INBOX_PORT', usual.inbox);

@@ -23,7 +23,10 @@ const installed: Choice = {
     if (!binary) return notHere('mongod is not on PATH and MONGOD_BIN is not set');
     const server = await spawned(binary, site);
     if (asked && 'because' in server)
-      throw fault(`MONGOD_BIN is set, but ${server.because}.`, 'Set MONGOD_BIN to the mongod of MongoDB 7 or 8; unset it to let this command look for one.');
+      throw fault(
+        `MONGOD_BIN is set, but ${server.because}.`,
+        'Set MONGOD_BIN to the mongod of MongoDB 7 or 8; unset it to let this command look for one.',
+      );
     return server;
   },
 };
@@ -53,19 +56,32 @@ const java: Choice = {
     const folder = join(site.dataDir, 'mongo-java');
     mkdirSync(folder, { recursive: true });
     const label = `mongo-java-server 1.47.0 on JDK ${servers.jdk}`;
-    return withProgram(port, label, site, servers.java, ['-Xmx512m', '-cp', servers.classPath, 'LocalMongo', join(folder, 'data.mv'), String(port)]);
+    return withProgram(port, label, site, servers.java, [
+      '-Xmx512m',
+      '-cp',
+      servers.classPath,
+      'LocalMongo',
+      join(folder, 'data.mv'),
+      String(port),
+    ]);
   },
 };
 
 /** Chooses MongoDB in order of preference; the caller starts the program, if there is one. */
 export function chooseMongo(site: ServerSite): Promise<ChosenServer> {
-  return chooseServer('MongoDB', given('MONGODB_URL', 'MongoDB', '7 or 8', mongoVersion), [installed, docker, downloaded, java], site);
+  return chooseServer(
+    'MongoDB',
+    given('MONGODB_URL', 'MongoDB', '7 or 8', mongoVersion),
+    [installed, docker, downloaded, java],
+    site,
+  );
 }
 
 async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
   const version = /v(\d+\.\d+\.\d+)/.exec((await outputOf(binary, ['--version'])) ?? '')?.[1];
   if (!version) return notHere(`${binary} cannot be run`);
-  if (Number.parseInt(version, 10) < leastMongod) return notHere(`${binary} is mongod ${version}, ${leastMongod} or later is needed`);
+  if (Number.parseInt(version, 10) < leastMongod)
+    return notHere(`${binary} is mongod ${version}, ${leastMongod} or later is needed`);
   const port = await freePort();
   const folder = join(site.dataDir, 'mongo');
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,11 @@ import { MongoClient } from 'mongodb';
 
 /** Version of the MongoDB server at `url`; throws the driver's error when it does not respond within `limitMs`. */
 export async function mongoVersion(url: string, limitMs: number): Promise<string> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: limitMs, connectTimeoutMS: limitMs, socketTimeoutMS: limitMs });
+  const client = new MongoClient(url, {
+    serverSelectionTimeoutMS: limitMs,
+    connectTimeoutMS: limitMs,
+    socketTimeoutMS: limitMs,
+  });
   try {
     const info = await client.db('admin').command({ buildInfo: 1 });
     return String(info.version);
@@ -14,7 +18,14 @@ export async function mongoVersion(url: string, limitMs: number): Promise<string
 
 /** Version of the Redis server at `url`; throws when it does not respond within `limitMs`. */
 export async function redisVersion(url: string, limitMs: number): Promise<string> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: limitMs, commandTimeout: limitMs, disconnectTimeout: 50, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: limitMs,
+    commandTimeout: limitMs,
+    disconnectTimeout: 50,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
   redis.on('error', () => {});
   try {
     await redis.connect();

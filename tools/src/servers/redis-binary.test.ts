@@ -49,12 +49,16 @@ test('Redis is built once from its sources, and found without a network from the
 });
 
 test('sources with another digest are not built', async () => {
-  expect(await builtRedis(site, { ...sources, sha256: '0'.repeat(64) })).toEqual({ because: expect.stringMatching(/has the digest \w{64}, not 0{64}/) });
+  expect(await builtRedis(site, { ...sources, sha256: '0'.repeat(64) })).toEqual({
+    because: expect.stringMatching(/has the digest \w{64}, not 0{64}/),
+  });
   expect(existsSync(join(site.cacheDir, 'redis-binaries/7.4.6'))).toBe(false);
 });
 
 test('without a compiler or without a network the reason is one sentence', async () => {
-  expect(await builtRedis(site, { ...sources, url: 'http://127.0.0.1:9/' })).toEqual({ because: 'the sources of Redis were not reached within 5 s (http://127.0.0.1:9/)' });
+  expect(await builtRedis(site, { ...sources, url: 'http://127.0.0.1:9/' })).toEqual({
+    because: 'the sources of Redis were not reached within 5 s (http://127.0.0.1:9/)',
+  });
   process.env.PATH = site.dataDir;
   expect(await builtRedis(site, sources)).toEqual({ because: 'building Redis needs make and a C compiler (cc)' });
 });

@@ -28,14 +28,17 @@ export async function builtRedis(site: ServerSite, sources = REDIS): Promise<str
   const built = join(folder, sources.version, 'redis-server');
   if (existsSync(built)) return built;
   if (!onPath('make') || !onPath('cc')) return notHere('building Redis needs make and a C compiler (cc)');
-  if (!(await reaches(sources.url))) return notHere(`the sources of Redis were not reached within 5 s (${sources.url})`);
+  if (!(await reaches(sources.url)))
+    return notHere(`the sources of Redis were not reached within 5 s (${sources.url})`);
   site.progress(`building redis-server ${sources.version} from its sources, once`);
   try {
     mkdirSync(folder, { recursive: true });
     await download(sources, folder);
     return await build(sources.version, folder);
   } catch (error) {
-    return notHere(`building redis-server ${sources.version} failed (${error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)})`);
+    return notHere(
+      `building redis-server ${sources.version} failed (${error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)})`,
+    );
   }
 }
 
@@ -54,6 +57,8 @@ async function download({ version, sha256, url }: RedisSources, folder: string):
 
 function build(version: string, downloadDir: string): Promise<string> {
   process.env.MAKEFLAGS ??= `-j${availableParallelism()}`;
-  const { default: RedisBinary } = createRequire(import.meta.url)('redis-memory-server/lib/util/RedisBinary.js') as typeof import('redis-memory-server/lib/util/RedisBinary.js');
+  const { default: RedisBinary } = createRequire(import.meta.url)(
+    'redis-memory-server/lib/util/RedisBinary.js',
+  ) as typeof import('redis-memory-server/lib/util/RedisBinary.js');
   return RedisBinary.getPath({ version, downloadDir });
 }

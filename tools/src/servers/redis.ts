@@ -35,7 +35,9 @@ const fromMaven: Choice = {
   async choose(site) {
     const servers = await javaServers(site);
     if ('because' in servers) return servers;
-    return servers.redisBinary ? spawned(servers.redisBinary, site) : notHere(`the artifact holds no redis-server for ${process.platform} ${process.arch}`);
+    return servers.redisBinary
+      ? spawned(servers.redisBinary, site)
+      : notHere(`the artifact holds no redis-server for ${process.platform} ${process.arch}`);
   },
 };
 
@@ -50,13 +52,19 @@ const built: Choice = {
 
 /** Chooses Redis in order of preference; the caller starts the program, if there is one. */
 export function chooseRedis(site: ServerSite): Promise<ChosenServer> {
-  return chooseServer('Redis', given('REDIS_URL', 'Redis', '7', redisVersion), [installed, docker, fromMaven, built], site);
+  return chooseServer(
+    'Redis',
+    given('REDIS_URL', 'Redis', '7', redisVersion),
+    [installed, docker, fromMaven, built],
+    site,
+  );
 }
 
 async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
   const version = /v=(\S+)/.exec((await outputOf(binary, ['--version'])) ?? '')?.[1];
   if (!version) return notHere(`${binary} cannot be run`);
-  if (Number.parseFloat(version) < leastRedis) return notHere(`${binary} is ${version}, ${leastRedis} or later is needed`);
+  if (Number.parseFloat(version) < leastRedis)
+    return notHere(`${binary} is ${version}, ${leastRedis} or later is needed`);
   const port = await freePort();
   const folder = join(site.dataDir, 'redis');
   mkdirSync(folder, { recursive: true });

@@ -17,7 +17,13 @@ export type Profile = 'local' | 'test';
 /** Chooses MongoDB, Redis and the mail inbox, starts our own ones and waits until they respond. */
 export async function startServers(run: Run, profile: Profile): Promise<Servers> {
   return step('Servers', async (progress) => {
-    const site = { dataDir: run.data.path(), cacheDir, logDir: run.data.path('logs'), progress, ownOnly: profile === 'test' };
+    const site = {
+      dataDir: run.data.path(),
+      cacheDir,
+      logDir: run.data.path('logs'),
+      progress,
+      ownOnly: profile === 'test',
+    };
     progress('choosing MongoDB and Redis');
     const mongo = await chooseMongo(site);
     const redis = await chooseRedis(site);

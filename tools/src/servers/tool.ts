@@ -19,6 +19,8 @@ export function onPath(name: string): string | undefined {
 /** Output of a short command (both streams); undefined on failure or after `limitMs`. */
 export async function outputOf(command: string, args: readonly string[], limitMs = 5_000): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile(command, [...args], { timeout: limitMs, killSignal: 'SIGKILL' }, (error, stdout, stderr) => resolve(error ? undefined : `${stdout}${stderr}`));
+    execFile(command, [...args], { timeout: limitMs, killSignal: 'SIGKILL' }, (error, stdout, stderr) =>
+      resolve(error ? undefined : `${stdout}${stderr}`),
+    );
   });
 }

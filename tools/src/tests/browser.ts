@@ -13,7 +13,10 @@ export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROME_BIN;
   if (given) {
     if (existsSync(given)) return { path: given, label: 'CHROME_BIN' };
-    throw fault(`CHROME_BIN is set, but there is no ${given}.`, 'Correct CHROME_BIN, or unset it to let this command look for a browser.');
+    throw fault(
+      `CHROME_BIN is set, but there is no ${given}.`,
+      'Correct CHROME_BIN, or unset it to let this command look for a browser.',
+    );
   }
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
     const path = onPath(name);

@@ -26,7 +26,13 @@ test('a remote selects its unit tests and the journeys of its folder, and no oth
 test('e2e selects the journeys of all slices and those across slices, without unit tests', () => {
   const plan = planTests(['e2e']);
   expect(plan.jest).toBeUndefined();
-  expect(plan.journeys).toEqual(expect.arrayContaining(['mf-chat/journeys/chat.e2e.ts', 'shell/journeys/frame.e2e.ts', 'e2e/journeys/session.e2e.ts']));
+  expect(plan.journeys).toEqual(
+    expect.arrayContaining([
+      'mf-chat/journeys/chat.e2e.ts',
+      'shell/journeys/frame.e2e.ts',
+      'e2e/journeys/session.e2e.ts',
+    ]),
+  );
   expect(planTests([]).journeys).toEqual(plan.journeys);
 });
 
@@ -66,7 +72,10 @@ test('a failed runner without a failed test counts as one failure', () => {
 });
 
 test('the line before the last counts retried journeys, and too many of them fail the run', () => {
-  expect(summaryOf({ passed: 9, failed: 0, retried: 2 })).toEqual({ lines: ['2 of the passed journeys needed a second try', '9 passed, 0 failed'], isGreen: true });
+  expect(summaryOf({ passed: 9, failed: 0, retried: 2 })).toEqual({
+    lines: ['2 of the passed journeys needed a second try', '9 passed, 0 failed'],
+    isGreen: true,
+  });
   const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 3 });
   expect([lines.at(-1), isGreen]).toEqual(['9 passed, 0 failed', false]);
   expect(lines[0]).toContain('3 of the passed journeys needed a second try');

@@ -19,7 +19,8 @@ export interface TestPlan {
 /** The suite of browsers needs other browsers. */
 const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
-const suitesOf = (workspace: string) => (workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`));
+const suitesOf = (workspace: string) =>
+  workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`);
 
 /**
  * Nothing named: everything. A workspace such as mf-planner: its unit tests, its journeys and its suite of trials. e2e: journeys alone, those of all slices;
@@ -27,12 +28,15 @@ const suitesOf = (workspace: string) => (workspace === 'trials' ? allSuites : al
  */
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
-  if (slice === undefined) return { jest: [], jestOnNewest: selectionForNewest(), trials: allSuites, journeys: allJourneys() };
+  if (slice === undefined)
+    return { jest: [], jestOnNewest: selectionForNewest(), trials: allSuites, journeys: allJourneys() };
   if (slice === 'e2e') return { trials: [], journeys: journeysNamed(more) };
   const folder = workspaceFolder(slice);
   const narrowed = more.some((word) => !word.startsWith('-'));
   return {
-    jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more],
+    jest: narrowed
+      ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`))
+      : [`${root}/${folder}/`, ...more],
     trials: narrowed ? [] : suitesOf(slice),
     journeys: narrowed ? [] : journeysIn(folder),
   };
@@ -40,7 +44,10 @@ export function planTests(args: readonly string[]): TestPlan {
 
 /** Packages that all else is built on, without tests that wait for servers: those would time out at the lowest priority. */
 function selectionForNewest(): string[] {
-  return [`${root}/packages/(contracts|query|router|slice)/`, `${root}/packages/service-kit/src/(client-address|config|multipart|routes)`];
+  return [
+    `${root}/packages/(contracts|query|router|slice)/`,
+    `${root}/packages/service-kit/src/(client-address|config|multipart|routes)`,
+  ];
 }
 
 function allJourneys(): string[] {
@@ -55,6 +62,7 @@ function journeysIn(folder: string): string[] {
 
 function journeysNamed(words: readonly string[]): string[] {
   const journeys = allJourneys().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-  if (journeys.length === 0) throw fault(`No journey's file is named ${words.join(' or ')}.`, `There are ${allJourneys().join(', ')}.`);
+  if (journeys.length === 0)
+    throw fault(`No journey's file is named ${words.join(' or ')}.`, `There are ${allJourneys().join(', ')}.`);
   return journeys;
 }

@@ -25,18 +25,33 @@ interface Runner {
 /** Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run. */
 export function runJest(run: Run, servers: Servers, args: readonly string[]): Promise<Tally> {
   // More than cores, because many tests wait for a server or a timeout.
-  return jest(run, servers, { name: 'jest', node: [process.execPath], workers: availableParallelism() * 2, redisDatabase: 1 }, args);
+  return jest(
+    run,
+    servers,
+    { name: 'jest', node: [process.execPath], workers: availableParallelism() * 2, redisDatabase: 1 },
+    args,
+  );
 }
 
 /**
  * The tests that `args` select on the newest Node, at the lowest priority: beside all the others it takes the time in which those wait.
  * Left out where that Node is not to be had; CI insists.
  */
-export async function runJestOnNewest(run: Run, servers: Servers, args: readonly string[], say: (sentence: string) => void): Promise<Tally> {
+export async function runJestOnNewest(
+  run: Run,
+  servers: Servers,
+  args: readonly string[],
+  say: (sentence: string) => void,
+): Promise<Tally> {
   if (process.versions.node === newestVersion()) return { passed: 0, failed: 0 };
   try {
     const node = await newestNode();
-    return await jest(run, servers, { name: `jest on Node ${newestVersion()}`, node: ['nice', '-n', '19', node], workers: 1, redisDatabase: 2 }, args);
+    return await jest(
+      run,
+      servers,
+      { name: `jest on Node ${newestVersion()}`, node: ['nice', '-n', '19', node], workers: 1, redisDatabase: 2 },
+      args,
+    );
   } catch (error) {
     if (process.env.CI || !(error instanceof Fault)) throw error;
     say(`Left out: tests on Node ${newestVersion()}. ${error.message}`);
@@ -44,7 +59,12 @@ export async function runJestOnNewest(run: Run, servers: Servers, args: readonly
   }
 }
 
-async function jest(run: Run, servers: Servers, { name, node, workers, redisDatabase }: Runner, selected: readonly string[]): Promise<Tally> {
+async function jest(
+  run: Run,
+  servers: Servers,
+  { name, node, workers, redisDatabase }: Runner,
+  selected: readonly string[],
+): Promise<Tally> {
   const report = run.data.path(`${name.replaceAll(' ', '-')}.json`);
   const [command = '', ...before] = node;
   const exit = await run.supervisor.outcome({

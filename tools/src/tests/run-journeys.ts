@@ -25,12 +25,21 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
   const exit = await run.supervisor.outcome({
     name: 'playwright',
     command: process.execPath,
-    args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...journeys],
+    args: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...journeys,
+    ],
     env: {
       ...process.env,
       BASE_URL: settings.siteUrl,
       SERVICE_URLS: JSON.stringify(serviceUrls(settings)),
-      READY_URLS: JSON.stringify(Object.fromEntries(settings.services.map(({ name, opsPort }) => [name, `http://127.0.0.1:${opsPort}/ready`]))),
+      READY_URLS: JSON.stringify(
+        Object.fromEntries(settings.services.map(({ name, opsPort }) => [name, `http://127.0.0.1:${opsPort}/ready`])),
+      ),
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
       CHROME_BIN: browser.path,
       RUN_FILE: run.data.path('run.json'),
@@ -53,5 +62,7 @@ function gatewayOf({ gateway }: Settings, logDir: string): object {
 
 /** URLs of the services without the gateway, of several instances the first. */
 function serviceUrls({ services }: Settings): Record<string, string> {
-  return Object.fromEntries(services.map(({ slice, port }) => [slice.replace('svc-', ''), `http://127.0.0.1:${port}`]).reverse());
+  return Object.fromEntries(
+    services.map(({ slice, port }) => [slice.replace('svc-', ''), `http://127.0.0.1:${port}`]).reverse(),
+  );
 }

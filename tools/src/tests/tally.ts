@@ -19,7 +19,11 @@ export function tallyFrom(reportFile: string, exit: Exit, count: (report: unknow
 
 export function sum(tallies: readonly Tally[]): Required<Tally> {
   return tallies.reduce<Required<Tally>>(
-    (total, { passed, failed, retried = 0 }) => ({ passed: total.passed + passed, failed: total.failed + failed, retried: total.retried + retried }),
+    (total, { passed, failed, retried = 0 }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      retried: total.retried + retried,
+    }),
     { passed: 0, failed: 0, retried: 0 },
   );
 }

@@ -32,8 +32,13 @@ const SLOWEST = 8;
 export async function startLoad(settings: LoadSettings): Promise<Load> {
   const samples: Sample[] = [];
   let completeUntilMs = 0;
-  const child = fork(fileURLToPath(new URL('./load-process.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const ended = new Promise<never>((_, reject) => child.once('exit', (code) => reject(new Error(`the members' load ended with exit code ${code}`))));
+  const child = fork(fileURLToPath(new URL('./load-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<never>((_, reject) =>
+    child.once('exit', (code) => reject(new Error(`the members' load ended with exit code ${code}`))),
+  );
   ended.catch(() => {});
   child.on('message', (message) => {
     const report = message as LoadReport;
@@ -50,7 +55,9 @@ export async function startLoad(settings: LoadSettings): Promise<Load> {
   return {
     async between(spans) {
       await until(() => spans.every(([, toMs]) => completeUntilMs >= toMs));
-      return fareOf(samples.filter(([startedMs]) => spans.some(([fromMs, toMs]) => startedMs >= fromMs && startedMs < toMs)));
+      return fareOf(
+        samples.filter(([startedMs]) => spans.some(([fromMs, toMs]) => startedMs >= fromMs && startedMs < toMs)),
+      );
     },
     stop: () => void child.kill(),
   };
@@ -59,14 +66,25 @@ export async function startLoad(settings: LoadSettings): Promise<Load> {
 export function fareOf(samples: readonly Sample[]): Fare {
   const times = samples.map(([, , tookMs]) => tookMs).sort((one, other) => one - other);
   const failures = new Map<string, number>();
-  for (const [, group, , kept, what] of samples) if (!kept) failures.set(`${group}: ${what}`, (failures.get(`${group}: ${what}`) ?? 0) + 1);
+  for (const [, group, , kept, what] of samples)
+    if (!kept) failures.set(`${group}: ${what}`, (failures.get(`${group}: ${what}`) ?? 0) + 1);
   const keptBy: Fare['keptBy'] = {};
   for (const group of GROUPS) {
     const own = samples.filter((sample) => sample[1] === group);
     if (own.length >= FEWEST_OF_A_GROUP) keptBy[group] = shareKept(own);
   }
-  const slowest = samples.map(([, , tookMs, , what]) => ({ what, tookMs })).sort((one, other) => other.tookMs - one.tookMs);
-  return { slowest: slowest.slice(0, SLOWEST), calls: samples.length, kept: shareKept(samples), keptBy, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), failures };
+  const slowest = samples
+    .map(([, , tookMs, , what]) => ({ what, tookMs }))
+    .sort((one, other) => other.tookMs - one.tookMs);
+  return {
+    slowest: slowest.slice(0, SLOWEST),
+    calls: samples.length,
+    kept: shareKept(samples),
+    keptBy,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    failures,
+  };
 }
 
 function shareKept(samples: readonly Sample[]): number {

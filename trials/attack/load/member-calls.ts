@@ -1,7 +1,15 @@
 import { login, readOwnMember, requireSession } from '@osaka/contracts/account';
 import { createRoom, listMessages } from '@osaka/contracts/chat';
 import { listMyPlans, newestDraft, saveStepOne } from '@osaka/contracts/planner';
-import { checkBookmark, createReview, getDestination, listDestinations, listNewestReviews, searchDestinations, toggleBookmark } from '@osaka/contracts/travel';
+import {
+  checkBookmark,
+  createReview,
+  getDestination,
+  listDestinations,
+  listNewestReviews,
+  searchDestinations,
+  toggleBookmark,
+} from '@osaka/contracts/travel';
 import type { Member } from '../../harness/members.ts';
 import { greyPng } from '../../harness/pictures.ts';
 import type { Random } from '../../harness/seeded-random.ts';
@@ -35,7 +43,12 @@ export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, 
     weight: 1,
     run: async () => isGood(await visitor.send('GET', path(), { headers: { accept: 'text/html' } })),
   });
-  const call = (group: Group, weight: number, what: string, ask: () => Promise<Answer>): MemberCall => ({ group, what, weight, run: async () => isGood(await ask()) });
+  const call = (group: Group, weight: number, what: string, ask: () => Promise<Answer>): MemberCall => ({
+    group,
+    what,
+    weight,
+    run: async () => isGood(await ask()),
+  });
 
   return [
     page('home', () => '/'),
@@ -46,16 +59,24 @@ export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, 
       if (answer.status === 200) visitor.accessToken = requireSession(answer.body.data).tokens.accessToken;
       return answer;
     }),
-    call('travel', 2, 'the list of places', () => visitor.call(listDestinations, { query: { page: random.between(1, 10) } })),
-    call('travel', 2, 'a search', () => visitor.call(searchDestinations, { query: { search: random.pick(['오사카', '타코야키', '공원', 'Castle']) } })),
+    call('travel', 2, 'the list of places', () =>
+      visitor.call(listDestinations, { query: { page: random.between(1, 10) } }),
+    ),
+    call('travel', 2, 'a search', () =>
+      visitor.call(searchDestinations, { query: { search: random.pick(['오사카', '타코야키', '공원', 'Castle']) } }),
+    ),
     call('travel', 2, 'a place', () => visitor.call(getDestination, { params: { travelNo: String(place()) } })),
     call('travel', 2, 'newest reviews', () => visitor.call(listNewestReviews)),
-    call('travel', 2, 'whether a place is bookmarked', () => visitor.call(checkBookmark, { query: { travelNo: String(place()) } })),
+    call('travel', 2, 'whether a place is bookmarked', () =>
+      visitor.call(checkBookmark, { query: { travelNo: String(place()) } }),
+    ),
     call('travel', 1, 'a bookmark', () => visitor.call(toggleBookmark, { body: { travelNo: place() } })),
     call('planner', 2, 'my plans', () => visitor.call(listMyPlans)),
     call('planner', 1, 'my draft', () => visitor.call(newestDraft)),
     call('planner', 1.5, 'a step of a plan', async () => {
-      const answer = await visitor.call(saveStepOne, { body: { planNo, startDate: day(30), endDate: day(32), travelers: random.between(1, 20) } });
+      const answer = await visitor.call(saveStepOne, {
+        body: { planNo, startDate: day(30), endDate: day(32), travelers: random.between(1, 20) },
+      });
       if (answer.status === 201) planNo = answer.body.data.planNo;
       return answer;
     }),
@@ -68,7 +89,14 @@ export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, 
     call('pictures', 0.5, 'a review with a picture', () =>
       visitor.call(
         createReview,
-        { body: { travelNo: place(), reviewTitle: '좋았어요', reviewContent: '다시 가고 싶은 곳입니다.', rating: random.between(1, 5) } },
+        {
+          body: {
+            travelNo: place(),
+            reviewTitle: '좋았어요',
+            reviewContent: '다시 가고 싶은 곳입니다.',
+            rating: random.between(1, 5),
+          },
+        },
         { files: [{ name: 'photo.png', type: 'image/png', bytes: PICTURE }] },
       ),
     ),

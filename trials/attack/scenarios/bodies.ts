@@ -12,14 +12,34 @@ const SOCKETS = 300;
 /** Bodies that stop, crawl or never come. */
 export const bodies: Trial<AttackStage>[] = [
   { name: 'multipart bodies broken off by strangers', play: (play) => brokenOff(play, 'multipart', false) },
-  { name: "multipart bodies broken off with members' tokens", isShort: true, play: (play) => brokenOff(play, 'multipart', true) },
+  {
+    name: "multipart bodies broken off with members' tokens",
+    isShort: true,
+    play: (play) => brokenOff(play, 'multipart', true),
+  },
   { name: 'JSON bodies broken off by strangers', play: (play) => brokenOff(play, 'json', false) },
   { name: "JSON bodies broken off with members' tokens", play: (play) => brokenOff(play, 'json', true) },
-  { name: 'idle uploads of one member, reopened as they end', isShort: true, play: (play) => idleUploads(play, { sockets: 80, members: 1 }) },
-  { name: 'idle uploads of three members, reopened as they end', play: (play) => idleUploads(play, { sockets: 120, members: 3 }) },
-  { name: 'idle uploads of three members from thirty addresses', play: (play) => idleUploads(play, { sockets: 120, members: 3, addresses: 30 }) },
-  { name: 'idle uploads of strangers, reopened as they end', play: (play) => idleUploads(play, { sockets: 120, members: 0 }) },
-  { name: 'uploads of one member that crawl', play: (play) => idleUploads(play, { sockets: 80, members: 1, crawls: true }) },
+  {
+    name: 'idle uploads of one member, reopened as they end',
+    isShort: true,
+    play: (play) => idleUploads(play, { sockets: 80, members: 1 }),
+  },
+  {
+    name: 'idle uploads of three members, reopened as they end',
+    play: (play) => idleUploads(play, { sockets: 120, members: 3 }),
+  },
+  {
+    name: 'idle uploads of three members from thirty addresses',
+    play: (play) => idleUploads(play, { sockets: 120, members: 3, addresses: 30 }),
+  },
+  {
+    name: 'idle uploads of strangers, reopened as they end',
+    play: (play) => idleUploads(play, { sockets: 120, members: 0 }),
+  },
+  {
+    name: 'uploads of one member that crawl',
+    play: (play) => idleUploads(play, { sockets: 80, members: 1, crawls: true }),
+  },
   { name: 'JSON bodies that crawl', play: (play) => crawlingJson(play) },
   { name: 'answers that are never read', play: (play) => unread(play) },
 ];
@@ -37,7 +57,9 @@ async function brokenOff(play: Play<AttackStage>, kind: Kind, hasToken: boolean)
           const attacker = random.pick(stage.attackers).visitor;
           const path = sent === 0 ? random.pick(KNOWN) : (bodyPaths[(sent + index) % bodyPaths.length] ?? '/');
           const raw = openRaw(stage.site, attacker.address);
-          raw.socket.write(headOf(kind, path, { token: hasToken ? attacker.accessToken : undefined, isChunked: random.next() < 0.3 }));
+          raw.socket.write(
+            headOf(kind, path, { token: hasToken ? attacker.accessToken : undefined, isChunked: random.next() < 0.3 }),
+          );
           await raw.opened;
           await pause(random.between(1, 10));
           raw.socket.destroy();
@@ -82,7 +104,10 @@ interface IdleOptions {
 }
 
 /** Keeps idle uploads open and reopens each when it is answered. */
-async function idleUploads(play: Play<AttackStage>, { sockets, members, addresses, crawls = false }: IdleOptions): Promise<void> {
+async function idleUploads(
+  play: Play<AttackStage>,
+  { sockets, members, addresses, crawls = false }: IdleOptions,
+): Promise<void> {
   const { stage, isShort } = play;
   // From many addresses long enough for calls to time out if they had to wait for the uploads.
   const forMs = addresses !== undefined ? 25_000 : isShort ? 6000 : 15_000;
@@ -95,7 +120,10 @@ async function idleUploads(play: Play<AttackStage>, { sockets, members, addresse
         const attacker = stage.attackers[index % (members || 1)]?.visitor;
         const head = headOf('multipart', '/api/reviews', { token: members === 0 ? undefined : attacker?.accessToken });
         while (performance.now() < untilMs) {
-          const raw = openRaw(stage.site, addresses === undefined ? attacker?.address : stage.loopback.attacker(100 + (index % addresses)));
+          const raw = openRaw(
+            stage.site,
+            addresses === undefined ? attacker?.address : stage.loopback.attacker(100 + (index % addresses)),
+          );
           raw.socket.write(head, 'latin1');
           const crawling = crawls ? setInterval(() => raw.socket.write('\x00\x00', 'latin1'), 1000) : undefined;
           await raw.firstByte(Math.max(0, untilMs - performance.now()));
@@ -108,14 +136,20 @@ async function idleUploads(play: Play<AttackStage>, { sockets, members, addresse
     );
     await otherUpload;
   };
-  await underAttack(play, `${sockets} ${crawls ? 'crawling' : 'idle'} uploads${origin}`, attack, { mayLose: addresses === undefined ? [] : ['pictures'] });
+  await underAttack(play, `${sockets} ${crawls ? 'crawling' : 'idle'} uploads${origin}`, attack, {
+    mayLose: addresses === undefined ? [] : ['pictures'],
+  });
 }
 
 /** A member who is no attacker uploads a picture while the attack lasts. */
 async function uploadOfAnother({ stage, check }: Play<AttackStage>, afterMs: number): Promise<void> {
   await pause(afterMs);
   const body = { travelNo: 212, reviewTitle: '오사카의 밤', reviewContent: '불빛이 아름답습니다.', rating: 5 };
-  const answer = await stage.bystander.call(createReview, { body }, { files: [{ name: 'photo.png', type: 'image/png', bytes: greyPng(240, 160) }] });
+  const answer = await stage.bystander.call(
+    createReview,
+    { body },
+    { files: [{ name: 'photo.png', type: 'image/png', bytes: greyPng(240, 160) }] },
+  );
   check(answer.status === 201, `the upload of another member was answered ${answer.status}`);
 }
 

@@ -31,18 +31,41 @@ const FILES: Record<string, { bytes: Uint8Array; name?: string; type?: string }>
   'a PNG of four billion rows': { bytes: pngOf(1, 0xffffffff, deflateSync(Buffer.alloc(100))) },
   'a PNG of 30,000 × 30,000': { bytes: pngOf(30_000, 30_000, deflateSync(Buffer.alloc(30_001))) },
   'a PNG with a script behind it': { bytes: Buffer.concat([photo, Buffer.from(SCRIPT)]) },
-  'a PNG with a script in its text': { bytes: Buffer.concat([photo.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`)), photo.subarray(33)]) },
+  'a PNG with a script in its text': {
+    bytes: Buffer.concat([photo.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`)), photo.subarray(33)]),
+  },
   'a PNG with a colour profile that unpacks without end': {
-    bytes: Buffer.concat([photo.subarray(0, 33), chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(60_000_000))])), photo.subarray(33)]),
+    bytes: Buffer.concat([
+      photo.subarray(0, 33),
+      chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(60_000_000))])),
+      photo.subarray(33),
+    ]),
   },
   'an SVG': { bytes: Buffer.from(svg), name: 'a.svg', type: 'image/svg+xml' },
   'an SVG that says PNG': { bytes: Buffer.from(svg) },
   'HTML that begins as GIF': { bytes: Buffer.from(`GIF89a/*${SCRIPT}*/=1;`), name: 'a.gif', type: 'image/gif' },
-  'a GIF cut off': { bytes: Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1'), name: 'a.gif', type: 'image/gif' },
-  'a JPEG that is only a head': { bytes: Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01', 'latin1'), name: 'a.jpg', type: 'image/jpeg' },
-  'a JPEG that says 65,535 × 65,535': { bytes: Buffer.from('\xff\xd8\xff\xc0\x00\x11\x08\xff\xff\xff\xff\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01', 'latin1'), type: 'image/jpeg' },
+  'a GIF cut off': {
+    bytes: Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1'),
+    name: 'a.gif',
+    type: 'image/gif',
+  },
+  'a JPEG that is only a head': {
+    bytes: Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01', 'latin1'),
+    name: 'a.jpg',
+    type: 'image/jpeg',
+  },
+  'a JPEG that says 65,535 × 65,535': {
+    bytes: Buffer.from(
+      '\xff\xd8\xff\xc0\x00\x11\x08\xff\xff\xff\xff\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01',
+      'latin1',
+    ),
+    type: 'image/jpeg',
+  },
   'a WebP without content': { bytes: Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 ', 'latin1'), type: 'image/webp' },
-  'an AVIF without content': { bytes: Buffer.from('\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf', 'latin1'), type: 'image/avif' },
+  'an AVIF without content': {
+    bytes: Buffer.from('\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf', 'latin1'),
+    type: 'image/avif',
+  },
   'a ZIP': { bytes: Buffer.from('PK\x03\x04'), name: 'a.png' },
   'a PDF': { bytes: Buffer.from('%PDF-1.7\n'), name: 'a.pdf', type: 'application/pdf' },
   'a program': { bytes: Buffer.from('\x7fELF\x02\x01\x01', 'latin1') },
@@ -53,7 +76,11 @@ const FILES: Record<string, { bytes: Uint8Array; name?: string; type?: string }>
 };
 
 function review(visitor: Visitor, uploads: Upload['files']): Promise<Answer> {
-  return visitor.call(createReview, { body: { travelNo: 1, reviewTitle: '사진', reviewContent: '사진이 있는 리뷰입니다.', rating: 3 } }, { files: uploads });
+  return visitor.call(
+    createReview,
+    { body: { travelNo: 1, reviewTitle: '사진', reviewContent: '사진이 있는 리뷰입니다.', rating: 3 } },
+    { files: uploads },
+  );
 }
 
 async function disguised(play: Play<AttackStage>): Promise<void> {
@@ -69,7 +96,10 @@ async function disguised(play: Play<AttackStage>): Promise<void> {
       for (const { imageUrl } of (body as { data: { imageList: { imageUrl: string }[] } }).data.imageList) {
         check(UPLOADED.test(imageUrl), `${what} is kept at ${imageUrl}`);
         const picture = await visitor.send('GET', imageUrl);
-        check(/^image\/(webp|avif)$/.test(picture.headers['content-type'] ?? ''), `${what} is served as ${picture.headers['content-type']}`);
+        check(
+          /^image\/(webp|avif)$/.test(picture.headers['content-type'] ?? ''),
+          `${what} is served as ${picture.headers['content-type']}`,
+        );
         check(!String(picture.body).includes(SCRIPT), `${what} is served with the script in it`);
       }
     }
@@ -86,7 +116,8 @@ async function drawWithoutEnd(play: Play<AttackStage>, name: string, picture: Ui
   await underAttack(play, name, async () => {
     await Promise.all(
       Array.from({ length: LOOPS }, async () => {
-        while (performance.now() < untilMs) await review(visitor, [{ name: 'a.png', type: 'image/png', bytes: picture }]);
+        while (performance.now() < untilMs)
+          await review(visitor, [{ name: 'a.png', type: 'image/png', bytes: picture }]);
       }),
     );
   });
@@ -98,7 +129,11 @@ function hugePictures(play: Play<AttackStage>): Promise<void> {
 
 function bombs(play: Play<AttackStage>): Promise<void> {
   // Declares small dimensions, decompresses to 60 MB.
-  return drawWithoutEnd(play, 'six loops of decompression bombs', pngOf(200, 200, deflateSync(Buffer.alloc(60_000_000), { level: 1 })));
+  return drawWithoutEnd(
+    play,
+    'six loops of decompression bombs',
+    pngOf(200, 200, deflateSync(Buffer.alloc(60_000_000), { level: 1 })),
+  );
 }
 
 /** In ten minutes. */
@@ -110,7 +145,11 @@ async function moreThanAllowed(play: Play<AttackStage>): Promise<void> {
   const visitor = openVisitor({ site: stage.site, address: stage.loopback.attacker(60) });
   atEnd(visitor.close);
   await signUpAndIn(visitor, stage.inbox, newIdentity('photo'));
-  const pictures = Array.from({ length: PICTURES_OF_A_REVIEW }, () => ({ name: 'a.png', type: 'image/png', bytes: photo }));
+  const pictures = Array.from({ length: PICTURES_OF_A_REVIEW }, () => ({
+    name: 'a.png',
+    type: 'image/png',
+    bytes: photo,
+  }));
   await underAttack(play, 'more pictures than one member may send', async () => {
     let kept = 0;
     let refusal: Answer | undefined;

@@ -63,17 +63,32 @@ async function silent(play: Play<AttackStage>): Promise<void> {
 
 async function keptAlive(play: Play<AttackStage>, addresses: number): Promise<void> {
   const { stage, random } = play;
-  const paths = ['/', '/api/travels?size=100', '/api/travels/user/search?search=%EC%98%A4', '/api/reviews', '/api/members/checkedMemberId?memberId=flooding1', '/images/none.webp'];
-  await underAttack(play, addresses === 1 ? 'calls on 60 kept connections' : `calls on 60 kept connections from ${addresses} addresses`, async () => {
-    const untilMs = performance.now() + 8000;
-    await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
-        const visitor = openVisitor({ site: stage.site, address: stage.loopback.attacker(index % addresses), timeoutMs: 5000 });
-        while (performance.now() < untilMs) await visitor.send('GET', random.pick(paths));
-        visitor.close();
-      }),
-    );
-  });
+  const paths = [
+    '/',
+    '/api/travels?size=100',
+    '/api/travels/user/search?search=%EC%98%A4',
+    '/api/reviews',
+    '/api/members/checkedMemberId?memberId=flooding1',
+    '/images/none.webp',
+  ];
+  await underAttack(
+    play,
+    addresses === 1 ? 'calls on 60 kept connections' : `calls on 60 kept connections from ${addresses} addresses`,
+    async () => {
+      const untilMs = performance.now() + 8000;
+      await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => {
+          const visitor = openVisitor({
+            site: stage.site,
+            address: stage.loopback.attacker(index % addresses),
+            timeoutMs: 5000,
+          });
+          while (performance.now() < untilMs) await visitor.send('GET', random.pick(paths));
+          visitor.close();
+        }),
+      );
+    },
+  );
 }
 
 async function newConnections(play: Play<AttackStage>): Promise<void> {
@@ -126,7 +141,8 @@ async function logins(play: Play<AttackStage>): Promise<void> {
     await Promise.all(
       Array.from({ length: 40 }, async () => {
         const visitor = openVisitor({ site: stage.site, address: stage.loopback.attacker(0), timeoutMs: 5000 });
-        while (performance.now() < untilMs) await visitor.call(login, { body: { memberId: newIdentity('flood').memberId, memberPw: 'Wrong123!' } });
+        while (performance.now() < untilMs)
+          await visitor.call(login, { body: { memberId: newIdentity('flood').memberId, memberPw: 'Wrong123!' } });
         visitor.close();
       }),
     );

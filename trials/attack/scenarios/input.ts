@@ -33,17 +33,24 @@ const BODIES: Record<string, string> = {
   'deep arrays': deep('[', ']', 60_000),
   'deep objects': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
   'the prototype': '{"__proto__":{"isAdmin":true,"role":"ROLE_ADMIN"},"constructor":{"prototype":{"isAdmin":true}}}',
-  'huge numbers': '{"planNo":1e400,"version":123456789012345678901234567890,"memberNo":-1e308,"rating":1e308,"travelNo":9007199254740993,"reviewNo":0.1}',
+  'huge numbers':
+    '{"planNo":1e400,"version":123456789012345678901234567890,"memberNo":-1e308,"rating":1e308,"travelNo":9007199254740993,"reviewNo":0.1}',
   'half surrogates':
     '{"memberId":"\\ud800","memberPw":"\\udfff","newMemberName":"\\ud83d","reviewTitle":"\\udc00","email":"\\ud800@x.example","userName":"\\ud800","userId":"\\ud800"}',
-  'NUL and control characters': '{"memberId":"\\u0000","email":"a\\u0000@x.example","userName":"\\u0000\\u0007","userId":"\\u0000","memberName":"\\u202e"}',
+  'NUL and control characters':
+    '{"memberId":"\\u0000","email":"a\\u0000@x.example","userName":"\\u0000\\u0007","userId":"\\u0000","memberName":"\\u202e"}',
   operators:
     '{"memberId":{"$gt":""},"memberPw":{"$ne":null},"email":{"$regex":".*"},"planNo":{"$gt":0},"reviewNo":{"$where":"sleep(1000)"},"travelNo":{"$exists":true},"$where":"1"}',
-  'dotted and dollared keys': '{"outbox.0":{"type":"member.withdrawn"},"$set":{"memberRole":"ROLE_ADMIN"},"memberRole":"ROLE_ADMIN","version":{"$inc":1}}',
+  'dotted and dollared keys':
+    '{"outbox.0":{"type":"member.withdrawn"},"$set":{"memberRole":"ROLE_ADMIN"},"memberRole":"ROLE_ADMIN","version":{"$inc":1}}',
   'the same key often': `{${Array.from({ length: 2000 }, () => '"memberId":"a"').join(',')}}`,
   'many keys': `{${Array.from({ length: 12_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
   'a long string': JSON.stringify({ memberId: 'a'.repeat(200_000), memberPw: 'a'.repeat(40_000) }),
-  'a string that is slow to match': JSON.stringify({ email: `${'a.'.repeat(20_000)}@`, memberId: `${'a'.repeat(50_000)}!`, newMemberName: `${'가'.repeat(50_000)}1` }),
+  'a string that is slow to match': JSON.stringify({
+    email: `${'a.'.repeat(20_000)}@`,
+    memberId: `${'a'.repeat(50_000)}!`,
+    newMemberName: `${'가'.repeat(50_000)}1`,
+  }),
   'wrong UTF-8': '\xff\xfe{"memberId":"\xc3\x28"}',
   'a byte order mark': '\ufeff{}',
   'more than is taken': `{"a":"${'b'.repeat(400_000)}"}`,
@@ -57,13 +64,18 @@ async function hostileJson(play: Play<AttackStage>): Promise<void> {
   const chosen = isShort ? all.filter(() => random.next() < 0.15) : all;
   await underAttack(play, 'hostile JSON', () =>
     eachAtOnce(chosen, async ({ endpoint, name, body }) => {
-      const answer = await visitor.send(endpoint.method, samplePath(endpoint), { headers: { 'content-type': 'application/json' }, body: Buffer.from(body, 'utf8') });
+      const answer = await visitor.send(endpoint.method, samplePath(endpoint), {
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(body, 'utf8'),
+      });
       judge(play, endpoint, name, answer);
     }),
   );
   // Prototype pollution would make everybody an administrator. From another address, because this one may have reached its limit.
   const other = openVisitor({ site: stage.site, address: stage.loopback.attacker(71) });
-  const { status } = await other.send('GET', '/api/admin/members', { headers: { authorization: `Bearer ${visitor.accessToken}` } });
+  const { status } = await other.send('GET', '/api/admin/members', {
+    headers: { authorization: `Bearer ${visitor.accessToken}` },
+  });
   other.close();
   check(status === 403, `a member got ${status} from the list of members afterwards`);
 }
@@ -86,15 +98,27 @@ async function hostileQueries(play: Play<AttackStage>): Promise<void> {
   const { stage } = play;
   const visitor = stage.attackers[0]?.visitor as Visitor;
   const targets = endpoints.filter(({ method }) => method === 'GET');
-  const all = targets.flatMap((endpoint) => Object.entries(QUERIES).map(([name, query]) => ({ endpoint, name, query })));
+  const all = targets.flatMap((endpoint) =>
+    Object.entries(QUERIES).map(([name, query]) => ({ endpoint, name, query })),
+  );
   await underAttack(play, 'hostile queries', () =>
     eachAtOnce(all, async ({ endpoint, name, query }) =>
-      judge(play, endpoint, name, await visitor.send('GET', encodeURI(`${samplePath(endpoint)}?${query}`).replaceAll('%25', '%'))),
+      judge(
+        play,
+        endpoint,
+        name,
+        await visitor.send('GET', encodeURI(`${samplePath(endpoint)}?${query}`).replaceAll('%25', '%')),
+      ),
     ),
   );
 }
 
-function judge({ problem }: Play<AttackStage>, { method, path }: Endpoint, name: string, { status, ms, headers }: Answer): void {
+function judge(
+  { problem }: Play<AttackStage>,
+  { method, path }: Endpoint,
+  name: string,
+  { status, ms, headers }: Answer,
+): void {
   // For a body that is too long the connection may be closed before the response is read.
   if (status === 0 && name === 'more than is taken') return;
   const isBusy = status === 503 && headers['retry-after'] !== undefined;
@@ -105,14 +129,27 @@ function judge({ problem }: Play<AttackStage>, { method, path }: Endpoint, name:
 async function operators(play: Play<AttackStage>): Promise<void> {
   const { stage, check } = play;
   const visitor = stage.attackers[1]?.visitor as Visitor;
-  const values: unknown[] = [{ $gt: '' }, { $ne: null }, { $regex: '.*' }, { $in: ['osakaadmin'] }, ['osakaadmin'], true, null, 0, { toString: 'osakaadmin' }];
+  const values: unknown[] = [
+    { $gt: '' },
+    { $ne: null },
+    { $regex: '.*' },
+    { $in: ['osakaadmin'] },
+    ['osakaadmin'],
+    true,
+    null,
+    0,
+    { toString: 'osakaadmin' },
+  ];
   await underAttack(play, 'operators in place of credentials', async () => {
     for (const value of values) {
       for (const body of [
         { memberId: value, memberPw: value },
         { memberId: 'osakaadmin', memberPw: value },
       ]) {
-        const { status } = await visitor.send('POST', login.path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        const { status } = await visitor.send('POST', login.path, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
         check(status >= 400 && status < 500, `a login with ${JSON.stringify(body)} was answered ${status}`);
       }
     }
@@ -142,13 +179,32 @@ const OUTSIDE = [
   'package.json',
   'run.json',
 ];
-const PREFIXES = ['/', '/images/', '/images/uploads/', '/remotes/', '/remotes/mf-travel/', '/shell/', '/api/', '/api/travels/', '/api/upload/', '/internal/', '/ws/'];
+const PREFIXES = [
+  '/',
+  '/images/',
+  '/images/uploads/',
+  '/remotes/',
+  '/remotes/mf-travel/',
+  '/shell/',
+  '/api/',
+  '/api/travels/',
+  '/api/upload/',
+  '/internal/',
+  '/ws/',
+];
 /** Content of /etc/passwd, a package.json, .git/config and internal keys of services. */
 const SECRETS = [/root:[^:]*:0:0/, /"workspaces"/, /\[core\]/, /"children"/, /"kty"/];
 
 async function traversal(play: Play<AttackStage>): Promise<void> {
   const { stage, check } = play;
-  const targets = [...PREFIXES.flatMap((prefix) => OUTSIDE.map((path) => prefix + path)), '/internal/jwks.json', '/health', '/ready', '/metrics', '/api/../internal/jwks.json'];
+  const targets = [
+    ...PREFIXES.flatMap((prefix) => OUTSIDE.map((path) => prefix + path)),
+    '/internal/jwks.json',
+    '/health',
+    '/ready',
+    '/metrics',
+    '/api/../internal/jwks.json',
+  ];
   await underAttack(play, 'paths out of the site', () =>
     eachAtOnce(targets, async (target) => {
       const raw = openRaw(stage.site, stage.loopback.attacker(0));

@@ -96,11 +96,18 @@ async function ended(play: Play<AttackStage>): Promise<void> {
   await underAttack(play, 'tokens of sessions that have ended', async () => {
     await Promise.all([
       isOver(play, leaver, 'logout', (visitor) => visitor.call(logout)),
-      isOver(play, changer, 'a change of the password', (visitor) => visitor.call(changePassword, { body: { currentPassword: MEMBER_PASSWORD, newPassword: 'Other34!' } })),
-      isOver(play, withdrawer, 'withdrawal', (visitor) => visitor.call(withdraw, { body: { memberPw: MEMBER_PASSWORD } })),
+      isOver(play, changer, 'a change of the password', (visitor) =>
+        visitor.call(changePassword, { body: { currentPassword: MEMBER_PASSWORD, newPassword: 'Other34!' } }),
+      ),
+      isOver(play, withdrawer, 'withdrawal', (visitor) =>
+        visitor.call(withdraw, { body: { memberPw: MEMBER_PASSWORD } }),
+      ),
       isOver(play, staff, "an administrator's logout", (visitor) => visitor.call(logout)),
     ]);
-    check(await waitUntil(() => isSocketClosed, REVOKED_WITHIN_MS), "an administrator's chat connection goes on after logout");
+    check(
+      await waitUntil(() => isSocketClosed, REVOKED_WITHIN_MS),
+      "an administrator's chat connection goes on after logout",
+    );
   });
   const refusal = await connectStomp(stage.site, { headers: { Authorization: `Bearer ${staff.accessToken}` } })
     .then((link) => link.subscribe(TOPICS.newRequest, () => {}))
@@ -119,7 +126,12 @@ async function newcomer({ stage, atEnd }: Play<AttackStage>, index: number): Pro
 }
 
 /** Every service refuses the token after the session has ended. */
-async function isOver({ check }: Play<AttackStage>, visitor: Visitor | undefined, how: string, end: (visitor: Visitor) => Promise<{ status: number }>): Promise<void> {
+async function isOver(
+  { check }: Play<AttackStage>,
+  visitor: Visitor | undefined,
+  how: string,
+  end: (visitor: Visitor) => Promise<{ status: number }>,
+): Promise<void> {
   if (!visitor) return;
   const token = visitor.accessToken;
   const { status } = await end(visitor);

@@ -1,5 +1,14 @@
 import { addressOf } from '@osaka/contracts';
-import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts/chat';
+import {
+  CHAT_HISTORY_PAGE,
+  type ChatMessage,
+  closeRoom,
+  createRoom,
+  listActiveRooms,
+  listMessages,
+  listWaitingRooms,
+  type Room,
+} from '@osaka/contracts/chat';
 import { pause } from '../../harness/wait.ts';
 
 /** Status codes of transient failures. */
@@ -20,27 +29,35 @@ export function callsOf(site: string) {
   }
 
   async function askOnce<T>(path: string, method: string, body?: object): Promise<T> {
-    const init = body ? { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : { method };
+    const init = body
+      ? { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      : { method };
     const response = await fetch(site + path, { ...init, signal: AbortSignal.timeout(10_000) });
     if (!response.ok) throw new CallFailed(response.status, await response.text());
     return (await response.json()) as T;
   }
 
   return {
-    createRoom: (userName: string) => ask<Room>(createRoom.path, 'POST', { userId: `customer_${Date.now()}`, userName }),
+    createRoom: (userName: string) =>
+      ask<Room>(createRoom.path, 'POST', { userId: `customer_${Date.now()}`, userName }),
     async history(roomId: string, after = 0): Promise<ChatMessage[]> {
       const all: ChatMessage[] = [];
       for (;;) {
-        const page = await ask<ChatMessage[]>(addressOf(listMessages, { params: { roomId }, query: { after: String(after + all.length) } }));
+        const page = await ask<ChatMessage[]>(
+          addressOf(listMessages, { params: { roomId }, query: { after: String(after + all.length) } }),
+        );
         all.push(...page);
         if (page.length < CHAT_HISTORY_PAGE) return all;
       }
     },
     /** One page of the newest messages before a number. */
     page: (roomId: string, before: number, last: number) =>
-      ask<ChatMessage[]>(addressOf(listMessages, { params: { roomId }, query: { before: String(before), last: String(last) } })),
+      ask<ChatMessage[]>(
+        addressOf(listMessages, { params: { roomId }, query: { before: String(before), last: String(last) } }),
+      ),
     waiting: async () => (await ask<{ rooms: Room[] }>(listWaitingRooms.path)).rooms,
-    active: async (staffId: string) => (await ask<{ rooms: Room[] }>(addressOf(listActiveRooms, { params: { staffId } }))).rooms,
+    active: async (staffId: string) =>
+      (await ask<{ rooms: Room[] }>(addressOf(listActiveRooms, { params: { staffId } }))).rooms,
     close: (roomId: string) => ask<{ success: boolean }>(addressOf(closeRoom, { params: { roomId } }), 'PUT'),
   };
 }

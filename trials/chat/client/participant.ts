@@ -48,7 +48,16 @@ export interface Participant {
 const RECONNECT_MS = 300;
 let given = 0;
 
-export function enter({ site, roomId, name, isStaff, transport, defects = {}, repeats = false, staffId }: ParticipantOptions): Participant {
+export function enter({
+  site,
+  roomId,
+  name,
+  isStaff,
+  transport,
+  defects = {},
+  repeats = false,
+  staffId,
+}: ParticipantOptions): Participant {
   const calls = callsOf(site);
   const shown = new Map<number, ChatMessage>();
   const outbox: { id: string; content: string }[] = [];
@@ -121,7 +130,9 @@ export function enter({ site, roomId, name, isStaff, transport, defects = {}, re
       while (isJoined && link === stomp && outbox[0]) {
         const { id, content } = outbox[0];
         const frame = { roomId, ...sender, content, type: 'CHAT', clientMessageId: id };
-        await Promise.all(Array.from({ length: repeats ? 2 : 1 }, () => link.send(SENDS.sendMessage.destination, frame)));
+        await Promise.all(
+          Array.from({ length: repeats ? 2 : 1 }, () => link.send(SENDS.sendMessage.destination, frame)),
+        );
         acknowledged.add(id);
         outbox.shift();
       }

@@ -58,12 +58,20 @@ function createReader({ onOpen, onText, onClose }: SockJsListener) {
 }
 
 function overWebSocket(session: string, reader: Reader): SockJs {
-  const socket = new WebSocket(`${session.replace('http', 'ws')}/websocket`, { handshakeTimeout: 5000, perMessageDeflate: false });
+  const socket = new WebSocket(`${session.replace('http', 'ws')}/websocket`, {
+    handshakeTimeout: 5000,
+    perMessageDeflate: false,
+  });
   socket.on('message', (data) => reader.read(data.toString()));
   socket.on('error', () => {});
   socket.on('close', (code) => reader.close(`websocket closed ${code}`));
   const sendRaw = (text: string) => socket.readyState === WebSocket.OPEN && socket.send(text);
-  return { send: (text) => sendRaw(JSON.stringify([text])), sendRaw, close: () => socket.close(), destroy: () => socket.terminate() };
+  return {
+    send: (text) => sendRaw(JSON.stringify([text])),
+    sendRaw,
+    close: () => socket.close(),
+    destroy: () => socket.terminate(),
+  };
 }
 
 function overXhr(session: string, transport: 'xhr-streaming' | 'xhr-polling', reader: Reader): SockJs {
@@ -108,5 +116,10 @@ function overXhr(session: string, transport: 'xhr-streaming' | 'xhr-polling', re
     reader.close('left');
     gone.abort();
   }
-  return { send: (text) => sendRaw(JSON.stringify([text])), sendRaw, close: () => void sending.then(end), destroy: end };
+  return {
+    send: (text) => sendRaw(JSON.stringify([text])),
+    sendRaw,
+    close: () => void sending.then(end),
+    destroy: end,
+  };
 }

@@ -45,7 +45,10 @@ export interface StompOptions {
 
 const HEART_BEAT_MS = 10_000;
 
-export async function connectStomp(site: string, { transport = 'websocket', headers = {}, connectWithinMs = 4000, receiptWithinMs = 8000 }: StompOptions = {}): Promise<Stomp> {
+export async function connectStomp(
+  site: string,
+  { transport = 'websocket', headers = {}, connectWithinMs = 4000, receiptWithinMs = 8000 }: StompOptions = {},
+): Promise<Stomp> {
   const waiting = new Map<string, { done: () => void; failed: (error: Error) => void }>();
   const listeners = new Map<string, (body: string) => void>();
   let serial = 0;
@@ -59,7 +62,15 @@ export async function connectStomp(site: string, { transport = 'websocket', head
     settleConnected = { done, failed };
   });
   const socket = openSockJs(site, transport, {
-    onOpen: () => socket.send(frameText('CONNECT', { 'accept-version': '1.2', host: 'trials', 'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`, ...headers })),
+    onOpen: () =>
+      socket.send(
+        frameText('CONNECT', {
+          'accept-version': '1.2',
+          host: 'trials',
+          'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`,
+          ...headers,
+        }),
+      ),
     onText: receive,
     onClose: end,
   });
@@ -122,7 +133,8 @@ export async function connectStomp(site: string, { transport = 'websocket', head
       listeners.set(id, onBody);
       return acknowledged('SUBSCRIBE', { id, destination });
     },
-    send: (destination, body) => acknowledged('SEND', { destination, 'content-type': 'application/json' }, JSON.stringify(body)),
+    send: (destination, body) =>
+      acknowledged('SEND', { destination, 'content-type': 'application/json' }, JSON.stringify(body)),
     sendRaw: socket.sendRaw,
     async leave() {
       if (hasEnded) return;
@@ -145,6 +157,8 @@ export function frameText(command: string, headers: Record<string, string>, body
 function readFrame(text: string): Frame {
   const end = text.indexOf('\n\n');
   const [command = '', ...lines] = text.slice(0, end).split('\n');
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).replaceAll('\\c', ':')]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).replaceAll('\\c', ':')]),
+  );
   return { command, headers, body: text.slice(end + 2, text.lastIndexOf('\0')) };
 }

@@ -12,7 +12,8 @@ export const faults: Trial[] = [
   },
   {
     name: 'kill -9 of an instance, clients without websockets',
-    play: (play) => withFault(play, (victim) => killAndRevive(play, victim.name, 800), ['xhr-streaming', 'xhr-polling']),
+    play: (play) =>
+      withFault(play, (victim) => killAndRevive(play, victim.name, 800), ['xhr-streaming', 'xhr-polling']),
   },
   {
     name: 'SIGSTOP of an instance for 4 s',
@@ -35,14 +36,18 @@ export const faults: Trial[] = [
   },
   {
     name: 'rolling restart of all instances',
-    play: (play) => traffic(play, { during: () => each(play.stage.instances, ({ name }) => endAndRevive(play, name)) }).then(nothing),
+    play: (play) =>
+      traffic(play, { during: () => each(play.stage.instances, ({ name }) => endAndRevive(play, name)) }).then(nothing),
   },
   {
     name: 'kill -9 of all instances at once',
     play: (play) =>
-      traffic(play, { during: async () => void (await Promise.all(play.stage.instances.map(({ name }) => killAndRevive(play, name, play.random.between(100, 1500))))) }).then(
-        nothing,
-      ),
+      traffic(play, {
+        during: async () =>
+          void (await Promise.all(
+            play.stage.instances.map(({ name }) => killAndRevive(play, name, play.random.between(100, 1500))),
+          )),
+      }).then(nothing),
   },
   {
     name: 'kill -9 of the gateway',
@@ -95,17 +100,30 @@ export const faults: Trial[] = [
     name: 'kill -9 of the database',
     isShort: true,
     needs: 'MongoDB',
-    play: (play) => traffic(play, { during: () => killAndRevive(play, play.stage.mongo ?? '', 1000), stalledMs: 40_000 }).then(nothing),
+    play: (play) =>
+      traffic(play, { during: () => killAndRevive(play, play.stage.mongo ?? '', 1000), stalledMs: 40_000 }).then(
+        nothing,
+      ),
   },
   {
     name: 'SIGSTOP of the database for 4 s',
     needs: 'MongoDB',
-    play: (play) => traffic(play, { during: () => freezeAndThaw(play, play.stage.mongo ?? '', 4000), stalledMs: 40_000 }).then(nothing),
+    play: (play) =>
+      traffic(play, { during: () => freezeAndThaw(play, play.stage.mongo ?? '', 4000), stalledMs: 40_000 }).then(
+        nothing,
+      ),
   },
-  { name: 'any of these, three times, at random', play: (play) => traffic(play, { during: () => chaos(play), stalledMs: 40_000 }).then(nothing) },
+  {
+    name: 'any of these, three times, at random',
+    play: (play) => traffic(play, { during: () => chaos(play), stalledMs: 40_000 }).then(nothing),
+  },
 ];
 
-function withFault(play: Play, fault: (victim: Instance) => Promise<void>, transports?: readonly ('xhr-streaming' | 'xhr-polling')[]): Promise<void> {
+function withFault(
+  play: Play,
+  fault: (victim: Instance) => Promise<void>,
+  transports?: readonly ('xhr-streaming' | 'xhr-polling')[],
+): Promise<void> {
   const victim = play.random.pick(play.stage.instances);
   const during = async () => {
     await pause(play.random.between(200, 600));
@@ -139,7 +157,9 @@ async function chaos(play: Play): Promise<void> {
     ['frozen', (name) => freezeAndThaw(play, name, random.between(500, 3000)), instance],
     ['ended', (name) => endAndRevive(play, name), instance],
     ['killed', (name) => killAndRevive(play, name, 200), () => 'gateway'],
-    ...[stage.redis, stage.mongo].flatMap((server): typeof acts => (server ? [['killed', (name) => killAndRevive(play, name, random.between(0, 1500)), () => server]] : [])),
+    ...[stage.redis, stage.mongo].flatMap((server): typeof acts =>
+      server ? [['killed', (name) => killAndRevive(play, name, random.between(0, 1500)), () => server]] : [],
+    ),
   ];
   for (let round = 0; round < 3; round++) {
     await pause(random.between(100, 600));

@@ -21,7 +21,11 @@ export const hostile: Trial[] = [
         ),
       ),
   },
-  { name: 'valid and invalid JSON in SockJS frames', isShort: true, play: (play) => besieged(play, (url) => attackWith(url, SOCKJS)) },
+  {
+    name: 'valid and invalid JSON in SockJS frames',
+    isShort: true,
+    play: (play) => besieged(play, (url) => attackWith(url, SOCKJS)),
+  },
   { name: 'hostile bodies over xhr', play: (play) => besieged(play, attackXhr) },
   {
     name: 'random bytes',
@@ -88,7 +92,9 @@ const SOCKJS = [
 /** During the attack a normal room exchanges messages, and afterwards no process has been restarted. */
 async function besieged(play: Play, attack: (url: string) => Promise<void>): Promise<void> {
   const { roomId } = await callsOf(play.stage.site).createRoom('정직');
-  const sides = play.stage.instances.map(({ url }, index) => play.enters(enter({ site: url, roomId, name: `p${index}`, isStaff: index === 1, transport: 'websocket' })));
+  const sides = play.stage.instances.map(({ url }, index) =>
+    play.enters(enter({ site: url, roomId, name: `p${index}`, isStaff: index === 1, transport: 'websocket' })),
+  );
   await waitUntil(() => sides.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS);
   const attacks = [...play.stage.instances.map(({ url }) => url), play.stage.site].map(attack);
   for (let round = 0; round < 10; round++) {
@@ -97,7 +103,8 @@ async function besieged(play: Play, attack: (url: string) => Promise<void>): Pro
   }
   await Promise.all(attacks);
   await judge(play, { roomId, sides });
-  for (const { name, deliveries } of sides) play.check(deliveries.length === 1, `${name}, who did nothing wrong, lost the connection`);
+  for (const { name, deliveries } of sides)
+    play.check(deliveries.length === 1, `${name}, who did nothing wrong, lost the connection`);
 }
 
 async function attackWith(url: string, texts: readonly string[]): Promise<void> {
@@ -107,7 +114,9 @@ async function attackWith(url: string, texts: readonly string[]): Promise<void> 
 /** Sends it on a separate websocket and gives the server time to fail. */
 function attackOnce(url: string, text: string, index: number): Promise<void> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/000/${randomBytes(6).toString('hex')}/websocket`, { handshakeTimeout: 5000 });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/000/${randomBytes(6).toString('hex')}/websocket`, {
+      handshakeTimeout: 5000,
+    });
     socket.on('error', () => resolve());
     socket.on('close', () => resolve());
     socket.on('open', () => {
@@ -124,7 +133,10 @@ function attackOnce(url: string, text: string, index: number): Promise<void> {
 async function attackXhr(url: string): Promise<void> {
   for (const body of SOCKJS) {
     const session = `${url}/ws/000/${randomBytes(6).toString('hex')}`;
-    const post = (path: string, init: RequestInit = {}) => fetch(`${session}/${path}`, { method: 'POST', signal: AbortSignal.timeout(5000), ...init }).catch(() => undefined);
+    const post = (path: string, init: RequestInit = {}) =>
+      fetch(`${session}/${path}`, { method: 'POST', signal: AbortSignal.timeout(5000), ...init }).catch(
+        () => undefined,
+      );
     await post('xhr');
     await Promise.all([post('xhr_send', { body }), post('xhr_send', { body })]);
     await post('nonsense', { body });
@@ -135,7 +147,13 @@ async function refusals(play: Play): Promise<void> {
   const calls = callsOf(play.stage.site);
   const [open, ended] = [await calls.createRoom('열림'), await calls.createRoom('닫힘')];
   await calls.close(ended.roomId);
-  const say = (more: object) => ({ roomId: open.roomId, senderId: 'customer_1', senderName: '고객', content: '안녕', ...more });
+  const say = (more: object) => ({
+    roomId: open.roomId,
+    senderId: 'customer_1',
+    senderName: '고객',
+    content: '안녕',
+    ...more,
+  });
   const cases: [string, object, string][] = [
     ['an unknown room', say({ roomId: 'AAAAAAAAAAAAAAAAAAAAAA' }), 'NOT_FOUND'],
     ['a room id that is none', say({ roomId: '../../etc' }), 'INVALID'],
@@ -163,7 +181,9 @@ async function foreignOrigin(play: Play): Promise<void> {
     const { status } = await fetch(`${url}/ws/info`, { headers: { origin: 'https://elsewhere.example' } });
     play.check(status === 403, `/ws/info answered a foreign page with ${status}`);
     const opened = await new Promise<boolean>((resolve) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/000/${randomBytes(6).toString('hex')}/websocket`, { origin: 'https://elsewhere.example' });
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/000/${randomBytes(6).toString('hex')}/websocket`, {
+        origin: 'https://elsewhere.example',
+      });
       socket.on('open', () => resolve(true)).on('error', () => resolve(false));
       setTimeout(() => socket.terminate(), 2000).unref();
     });

@@ -11,9 +11,16 @@ import type { Play, Trial } from '../trial.ts';
 export const statuses: Trial[] = [
   { name: 'a customer who was disconnected learns of a claim', isShort: true, play: missedClaim },
   { name: 'a customer who was disconnected learns of an end', play: missedEnd },
-  { name: 'a staff member whose instance is killed, and who does not come back', isShort: true, play: (play) => absence(play, 'killed') },
+  {
+    name: 'a staff member whose instance is killed, and who does not come back',
+    isShort: true,
+    play: (play) => absence(play, 'killed'),
+  },
   { name: 'a staff member who leaves and does not come back', play: (play) => absence(play, 'left') },
-  { name: 'an absence that two instances notice in the same moment', play: (play) => absence(play, 'killed, noticed together') },
+  {
+    name: 'an absence that two instances notice in the same moment',
+    play: (play) => absence(play, 'killed, noticed together'),
+  },
   { name: 'a staff member whose instance is killed, and who comes back', play: comesBack },
   { name: 'requests made while staff were away stand in the list', play: missedRequest },
 ];
@@ -48,12 +55,21 @@ async function absence(play: Play, how: 'killed' | 'left' | 'killed, noticed tog
   const others = instances.filter((instance) => instance !== home);
   const rooms = await Promise.all([1, 2, 3].map((index) => calls.createRoom(`혼자${index}`)));
   const customers = rooms.map(({ roomId }, index) =>
-    play.enters(enter({ site: others[index % others.length]?.url ?? site, roomId, name: `c${index}`, isStaff: false, transport: 'websocket' })),
+    play.enters(
+      enter({
+        site: others[index % others.length]?.url ?? site,
+        roomId,
+        name: `c${index}`,
+        isStaff: false,
+        transport: 'websocket',
+      }),
+    ),
   );
   await waitUntil(() => customers.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS);
   const staffId = `staff_gone_${play.random.between(0, 1e9)}`;
   const staff = await connectStomp(home.url, { headers: { 'staff-id': staffId } });
-  for (const { roomId } of rooms) await staff.send(SENDS.startConsultation.destination, { roomId, senderId: staffId, senderName: '상담원' });
+  for (const { roomId } of rooms)
+    await staff.send(SENDS.startConsultation.destination, { roomId, senderId: staffId, senderName: '상담원' });
 
   if (how === 'left') await staff.leave();
   else await fleet.kill(home.name);
@@ -64,10 +80,17 @@ async function absence(play: Play, how: 'killed' | 'left' | 'killed, noticed tog
     for (const { name } of others) fleet.thaw(name);
   }
   const kinds = (customer: Participant) => customer.statuses.map(({ status }) => status).join(' ');
-  const isEnded = await waitUntil(() => customers.every((customer) => kinds(customer).includes('CHAT_ENDED')), STAFF_GONE_AFTER_S * 1000 + 9000);
+  const isEnded = await waitUntil(
+    () => customers.every((customer) => kinds(customer).includes('CHAT_ENDED')),
+    STAFF_GONE_AFTER_S * 1000 + 9000,
+  );
   play.check(isEnded, `the customers were not told within ${STAFF_GONE_AFTER_S + 9} s that the staff member is gone`);
   await pause(2500);
-  for (const customer of customers) play.check(kinds(customer) === 'STAFF_CONNECTED STAFF_DISCONNECTED CHAT_ENDED', `${customer.name} was told: ${kinds(customer)}`);
+  for (const customer of customers)
+    play.check(
+      kinds(customer) === 'STAFF_CONNECTED STAFF_DISCONNECTED CHAT_ENDED',
+      `${customer.name} was told: ${kinds(customer)}`,
+    );
   play.check((await calls.active(staffId)).length === 0, 'the staff member who is gone still has rooms');
   await fleet.revive(home.name);
 }
@@ -85,8 +108,14 @@ async function comesBack(play: Play): Promise<void> {
   const again = await connectStomp(site, { headers: { 'staff-id': staffId } });
   await fleet.revive(home.name);
   await pause(STAFF_GONE_AFTER_S * 1000 + 3000);
-  play.check((await callsOf(site).active(staffId)).length === 1, 'a staff member who came back in time has lost the room');
-  play.check(!customer.statuses.some(({ status }) => status === 'STAFF_DISCONNECTED'), 'the customer was told that the staff member is gone');
+  play.check(
+    (await callsOf(site).active(staffId)).length === 1,
+    'a staff member who came back in time has lost the room',
+  );
+  play.check(
+    !customer.statuses.some(({ status }) => status === 'STAFF_DISCONNECTED'),
+    'the customer was told that the staff member is gone',
+  );
   await callsOf(site).close(roomId);
   await again.leave();
 }
@@ -102,12 +131,21 @@ async function missedRequest(play: Play): Promise<void> {
     'a request made meanwhile is not in the waiting list',
   );
   await calls.close(roomId);
-  play.check(!(await calls.waiting()).some((room) => room.roomId === roomId), 'a room that has ended is still in the waiting list');
+  play.check(
+    !(await calls.waiting()).some((room) => room.roomId === roomId),
+    'a room that has ended is still in the waiting list',
+  );
 }
 
 function customerIn(play: Play, roomId: string): Participant {
   return play.enters(
-    enter({ site: play.stage.site, roomId, name: 'customer', isStaff: false, transport: play.random.pick(['websocket', 'xhr-streaming', 'xhr-polling'] as const) }),
+    enter({
+      site: play.stage.site,
+      roomId,
+      name: 'customer',
+      isStaff: false,
+      transport: play.random.pick(['websocket', 'xhr-streaming', 'xhr-polling'] as const),
+    }),
   );
 }
 

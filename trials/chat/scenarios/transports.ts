@@ -12,7 +12,13 @@ const PROMPT_MS = 1500;
 export const transports: Trial[] = [
   { name: 'question and answer across instances, each arriving promptly', play: (play) => pingPong(play, 24, 40) },
   { name: 'a short question and answer across instances', isShort: true, play: (play) => pingPong(play, 12, 12) },
-  ...TRANSPORTS.map((transport): Trial => ({ name: `traffic over ${transport}`, isShort: transport === 'xhr-polling', play: (play) => overOne(play, transport) })),
+  ...TRANSPORTS.map(
+    (transport): Trial => ({
+      name: `traffic over ${transport}`,
+      isShort: transport === 'xhr-polling',
+      play: (play) => overOne(play, transport),
+    }),
+  ),
   { name: 'connections dropped repeatedly', play: pulledCables },
   { name: 'one room written by six at once', isShort: true, play: crowdedRoom },
 ];
@@ -26,7 +32,16 @@ async function pingPong(play: Play, rooms: number, rounds: number): Promise<void
     Array.from({ length: rooms }, async (_, index) => {
       const { roomId } = await callsOf(play.stage.site).createRoom(`탁구${index}`);
       const side = (isStaff: boolean, site: string) =>
-        play.enters(enter({ site, roomId, name: `${isStaff ? 's' : 'c'}${index}`, isStaff, transport: 'websocket', defects: play.defects }));
+        play.enters(
+          enter({
+            site,
+            roomId,
+            name: `${isStaff ? 's' : 'c'}${index}`,
+            isStaff,
+            transport: 'websocket',
+            defects: play.defects,
+          }),
+        );
       const customer = side(false, sites[index % 3] ?? '');
       const staff = side(true, sites[(index + 1) % 3] ?? '');
       const sides = [customer, staff];
@@ -34,7 +49,8 @@ async function pingPong(play: Play, rooms: number, rounds: number): Promise<void
       for (let round = 1; round <= rounds * 2; round++) {
         (round % 2 ? customer : staff).say(`${round}`);
         const hearer = round % 2 ? staff : customer;
-        if (!(await waitUntil(() => hearer.shown.size >= round, 12_000, 2))) return play.problem(`message ${round} had not come after 12 s`);
+        if (!(await waitUntil(() => hearer.shown.size >= round, 12_000, 2)))
+          return play.problem(`message ${round} had not come after 12 s`);
       }
       await judge(play, { roomId, sides });
       slowest.push(Math.max(...sides.map(({ slowestMs }) => slowestMs)));
@@ -42,7 +58,10 @@ async function pingPong(play: Play, rooms: number, rounds: number): Promise<void
   );
   slowest.sort((one, other) => one - other);
   const [usual, worst] = [slowest[Math.floor(slowest.length / 2)] ?? 0, slowest.at(-1) ?? 0];
-  play.check(worst < usual + PROMPT_MS, `a message took ${worst} ms though nothing was wrong; in half of the rooms none took more than ${usual} ms`);
+  play.check(
+    worst < usual + PROMPT_MS,
+    `a message took ${worst} ms though nothing was wrong; in half of the rooms none took more than ${usual} ms`,
+  );
 }
 
 async function overOne(play: Play, transport: (typeof TRANSPORTS)[number]): Promise<void> {

@@ -7,7 +7,13 @@ import { answersAgain } from '../recovery.ts';
 import type { KillStage } from '../stage.ts';
 
 /** Data, pictures and logs of all processes on one full disk. */
-export const fullDisk: Trial<KillStage>[] = [{ name: 'a full disk under writes', leftOut: reasonWithoutDisk, play: (play) => underWrites(play, () => fillDisk(play)) }];
+export const fullDisk: Trial<KillStage>[] = [
+  {
+    name: 'a full disk under writes',
+    leftOut: reasonWithoutDisk,
+    play: (play) => underWrites(play, () => fillDisk(play)),
+  },
+];
 
 function reasonWithoutDisk({ disk, label }: KillStage): string | undefined {
   if (!disk) return 'this process may not mount a disk of its own (it takes root, and a container that may mount)';
@@ -36,9 +42,12 @@ async function fillDisk({ stage, check, problem, note, atEnd }: Play<KillStage>)
     'not every read was answered while the disk was full',
   );
   check(writes.at(-1) === 503, `a write was answered ${writes.at(-1)} while the disk was full`);
-  for (const name of victimsOf(stage)) if (!(await answersAgain(stage, name))) problem(`${name} did not answer again when there was space`);
+  for (const name of victimsOf(stage))
+    if (!(await answersAgain(stage, name))) problem(`${name} did not answer again when there was space`);
 }
 
 function tally(statuses: readonly number[]): string {
-  return [...new Set(statuses)].map((status) => `${statuses.filter((other) => other === status).length} × ${status}`).join(', ');
+  return [...new Set(statuses)]
+    .map((status) => `${statuses.filter((other) => other === status).length} × ${status}`)
+    .join(', ');
 }

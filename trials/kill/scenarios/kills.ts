@@ -13,13 +13,30 @@ export const kills: Trial<KillStage>[] = [
   {
     name: 'each process is killed once',
     isShort: true,
-    play: (play) => underWrites(play, () => chaos(play, { kills: victimsOf(play.stage).length, order: victimsOf(play.stage), everyMs: [100, 600] })),
+    play: (play) =>
+      underWrites(play, () =>
+        chaos(play, { kills: victimsOf(play.stage).length, order: victimsOf(play.stage), everyMs: [100, 600] }),
+      ),
   },
   {
     name: 'each process is killed while all others are there',
-    play: (play) => underWrites(play, () => chaos(play, { kills: KILLS_ALONE * victimsOf(play.stage).length, order: victimsOf(play.stage), everyMs: [100, 600], atOnce: 1 })),
+    play: (play) =>
+      underWrites(play, () =>
+        chaos(play, {
+          kills: KILLS_ALONE * victimsOf(play.stage).length,
+          order: victimsOf(play.stage),
+          everyMs: [100, 600],
+          atOnce: 1,
+        }),
+      ),
   },
-  { name: 'each process is frozen once', play: (play) => underWrites(play, () => chaos(play, { kills: 0, freezes: victimsOf(play.stage).length, order: victimsOf(play.stage) })) },
+  {
+    name: 'each process is frozen once',
+    play: (play) =>
+      underWrites(play, () =>
+        chaos(play, { kills: 0, freezes: victimsOf(play.stage).length, order: victimsOf(play.stage) }),
+      ),
+  },
   ...Array.from({ length: ROUNDS }, (_, index): Trial<KillStage> => {
     const name = `${KILLS_OF_A_ROUND} kills of any process, round ${index + 1} of ${ROUNDS}`;
     return { name, play: (play) => underWrites(play, () => chaos(play, { kills: KILLS_OF_A_ROUND, freezes: 3 })) };

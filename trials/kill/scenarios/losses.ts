@@ -15,11 +15,19 @@ import { EVENTS_WITHIN_MS } from '../writers/profile.ts';
 
 /** Loss of Redis's data and of processes with work in progress. */
 export const losses: Trial<KillStage>[] = [
-  { name: 'FLUSHALL before a consumer has received a withdrawal', isShort: true, play: (play) => missedWithdrawal(play, flushRedis) },
+  {
+    name: 'FLUSHALL before a consumer has received a withdrawal',
+    isShort: true,
+    play: (play) => missedWithdrawal(play, flushRedis),
+  },
   // A replica that takes over may lack the newest entries only. The schedules stay, so no reconciliation hides a loss for an hour.
   { name: 'Redis loses the queued events alone', play: (play) => missedWithdrawal(play, loseQueuedEvents) },
   { name: 'FLUSHALL three times under writes', play: (play) => underWrites(play, () => flushThrice(play)) },
-  { name: 'Redis comes back without its files', needs: 'Redis', play: (play) => underWrites(play, () => emptyRedis(play)) },
+  {
+    name: 'Redis comes back without its files',
+    needs: 'Redis',
+    play: (play) => underWrites(play, () => emptyRedis(play)),
+  },
   { name: 'schedules after FLUSHALL', play: schedules },
   { name: 'a token that was revoked before FLUSHALL', play: revokedToken },
   { name: 'the sender of a mail is killed', play: killedSender },
@@ -63,11 +71,21 @@ async function missedWithdrawal(play: Play<KillStage>, lose: (stage: KillStage) 
   await pause(2500);
   await lose(stage);
   stage.fleet.thaw('svc-travel');
-  check(left.status === 200 && called.status === 200, `a withdrawal was answered ${left.status}, a new name ${called.status}`);
+  check(
+    left.status === 200 && called.status === 200,
+    `a withdrawal was answered ${left.status}, a new name ${called.status}`,
+  );
 
-  const authorOf = async (reviewNo: string) => (await stage.prober.call(getReview, { params: { travelNo: String(TRAVEL_NO), reviewNo } })).body?.data;
-  check(await waitUntil(async () => (await authorOf(leaverReview))?.memberNo === null, EVENTS_WITHIN_MS, 300), 'the review of a withdrawn member still names its author');
-  check(await waitUntil(async () => (await authorOf(renamedReview))?.memberName === memberName, EVENTS_WITHIN_MS, 300), 'the review of a renamed member is signed by the old name');
+  const authorOf = async (reviewNo: string) =>
+    (await stage.prober.call(getReview, { params: { travelNo: String(TRAVEL_NO), reviewNo } })).body?.data;
+  check(
+    await waitUntil(async () => (await authorOf(leaverReview))?.memberNo === null, EVENTS_WITHIN_MS, 300),
+    'the review of a withdrawn member still names its author',
+  );
+  check(
+    await waitUntil(async () => (await authorOf(renamedReview))?.memberName === memberName, EVENTS_WITHIN_MS, 300),
+    'the review of a renamed member is signed by the old name',
+  );
 }
 
 async function flushThrice({ stage, random }: Play<KillStage>): Promise<void> {
@@ -103,10 +121,17 @@ async function schedules({ stage, check }: Play<KillStage>): Promise<void> {
   };
   check(await waitUntil(isComplete, SCHEDULES_WITHIN_MS), 'nothing is scheduled, or never the same');
   await commandRedis(stage.redisUrl, 'FLUSHALL');
-  await waitUntil(async () => (await repeated()).filter((key) => before.includes(key)).length === before.length, SCHEDULES_WITHIN_MS, 300);
+  await waitUntil(
+    async () => (await repeated()).filter((key) => before.includes(key)).length === before.length,
+    SCHEDULES_WITHIN_MS,
+    300,
+  );
   const after = await repeated();
   const missing = before.filter((key) => !after.includes(key));
-  check(missing.length === 0, `${missing.length} of ${before.length} schedules stay away after FLUSHALL (${missing.join(', ')})`);
+  check(
+    missing.length === 0,
+    `${missing.length} of ${before.length} schedules stay away after FLUSHALL (${missing.join(', ')})`,
+  );
 }
 
 /** Running services remember revocations; a restarted one learns them from Redis. */
@@ -141,7 +166,14 @@ async function killedSender(play: Play<KillStage>): Promise<void> {
   stage.fleet.thaw(stage.inboxName);
   await stage.fleet.revive('svc-account');
   const revivedMs = performance.now();
-  const hasCome = await waitUntil(async () => (await stage.inbox.mailsTo(email)).length > 0, TAKEN_OVER_WITHIN_MS * 4, 100);
+  const hasCome = await waitUntil(
+    async () => (await stage.inbox.mailsTo(email)).length > 0,
+    TAKEN_OVER_WITHIN_MS * 4,
+    100,
+  );
   const tookMs = performance.now() - revivedMs;
-  check(hasCome && tookMs < TAKEN_OVER_WITHIN_MS, `the mail came ${hasCome ? `${(tookMs / 1000).toFixed(1)} s` : 'never'} after its sender was there again`);
+  check(
+    hasCome && tookMs < TAKEN_OVER_WITHIN_MS,
+    `the mail came ${hasCome ? `${(tookMs / 1000).toFixed(1)} s` : 'never'} after its sender was there again`,
+  );
 }

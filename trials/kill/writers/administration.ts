@@ -1,6 +1,12 @@
 import type { AuditRecord } from '@osaka/contracts';
 import { changeRole, listMemberAudit, listMembers } from '@osaka/contracts/account';
-import { createTag, getAdminDestination, listAdminTags, listTravelAudit, updateDestination } from '@osaka/contracts/travel';
+import {
+  createTag,
+  getAdminDestination,
+  listAdminTags,
+  listTravelAudit,
+  updateDestination,
+} from '@osaka/contracts/travel';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -25,12 +31,42 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
     const { status, body } = await admin.call(getAdminDestination, { params: { travelNo: String(travelNo) } });
     if (status !== 200) return;
     const explain = `설명 ${Date.now().toString(36)} ${++serial}`;
-    const { title, categoryNo, guNo, address, mapX, mapY, tel, email, website, description, timeList, imageList, version } = body.data;
+    const {
+      title,
+      categoryNo,
+      guNo,
+      address,
+      mapX,
+      mapY,
+      tel,
+      email,
+      website,
+      description,
+      timeList,
+      imageList,
+      version,
+    } = body.data;
     const optionList = body.data.optionListForView.map(({ optionNo }) => ({ travelOptionNo: optionNo }));
     const tagList = body.data.tagListForView.map(({ tagName }) => ({ tagName }));
     const pictures = imageList.map(({ imageUrl }) => ({ imageUrl }));
-    const draft = { title, categoryNo, guNo, address, mapX: mapX ?? 135.5, mapY: mapY ?? 34.6, tel, email, website, description, timeList, version };
-    const answer = await admin.call(updateDestination, { params: { id: String(travelNo) }, body: { ...draft, explain, optionList, tagList, imageList: pictures } });
+    const draft = {
+      title,
+      categoryNo,
+      guNo,
+      address,
+      mapX: mapX ?? 135.5,
+      mapY: mapY ?? 34.6,
+      tel,
+      email,
+      website,
+      description,
+      timeList,
+      version,
+    };
+    const answer = await admin.call(updateDestination, {
+      params: { id: String(travelNo) },
+      body: { ...draft, explain, optionList, tagList, imageList: pictures },
+    });
     texts.set(explain, record(outcomeOf(answer)));
   }
 
@@ -38,7 +74,9 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
     // After an unknown outcome the next change might be a no-op without an audit entry.
     if (isSubjectAdmin === 'unknown') return;
     const role = isSubjectAdmin ? 'ROLE_USER' : 'ROLE_ADMIN';
-    const outcome = record(outcomeOf(await admin.call(changeRole, { params: { memberNo: String(subjectNo) }, query: { role } })));
+    const outcome = record(
+      outcomeOf(await admin.call(changeRole, { params: { memberNo: String(subjectNo) }, query: { role } })),
+    );
     if (outcome === true) roleChanges += 1;
     isSubjectAdmin = outcome === 'unknown' ? 'unknown' : outcome ? !isSubjectAdmin : isSubjectAdmin;
   }
@@ -64,19 +102,25 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
       const wrong: string[] = [];
       for (const [tagName, expected] of tags) {
         const times = stored.filter((other) => other === tagName).length;
-        const records = travelRecords.filter(({ action, targetName }) => action === 'create' && targetName.replace(/^#/, '') === tagName).length;
-        if (times !== records) wrong.push(`the tag “${tagName}” is there ${times} times and on record ${records} times`);
-        if (expected !== 'unknown' && times !== Number(expected)) wrong.push(`the tag “${tagName}” is there ${times} times instead of ${Number(expected)}`);
+        const records = travelRecords.filter(
+          ({ action, targetName }) => action === 'create' && targetName.replace(/^#/, '') === tagName,
+        ).length;
+        if (times !== records)
+          wrong.push(`the tag “${tagName}” is there ${times} times and on record ${records} times`);
+        if (expected !== 'unknown' && times !== Number(expected))
+          wrong.push(`the tag “${tagName}” is there ${times} times instead of ${Number(expected)}`);
       }
       for (const [explain, expected] of texts) {
         const records = travelRecords.filter(({ changes }) => changes.some(({ after }) => after === explain)).length;
-        if (expected === 'unknown' ? records > 1 : records !== Number(expected)) wrong.push(`the change to “${explain}” is on record ${records} times instead of ${expected}`);
+        if (expected === 'unknown' ? records > 1 : records !== Number(expected))
+          wrong.push(`the change to “${explain}” is on record ${records} times instead of ${expected}`);
       }
       const mayBeOneMore = isSubjectAdmin === 'unknown' ? 1 : 0;
       if (roleRecords.length < roleChanges || roleRecords.length > roleChanges + mayBeOneMore)
         wrong.push(`${roleChanges} changes of a role are on record ${roleRecords.length} times`);
       const subject = await subjectRole();
-      if (isSubjectAdmin !== 'unknown' && subject !== isSubjectAdmin) wrong.push(`the role of member ${subjectNo} is not the acknowledged one`);
+      if (isSubjectAdmin !== 'unknown' && subject !== isSubjectAdmin)
+        wrong.push(`the role of member ${subjectNo} is not the acknowledged one`);
       return wrong;
     },
     acknowledged: () => acknowledged,
@@ -86,7 +130,9 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
     const all: AuditRecord[] = [];
     for (;;) {
       const last = all.at(-1);
-      const { body } = await admin.insist(list, { query: { size: '100', before: last ? `${last.at}_${last.id}` : '' } });
+      const { body } = await admin.insist(list, {
+        query: { size: '100', before: last ? `${last.at}_${last.id}` : '' },
+      });
       const page = body.data?.list ?? [];
       all.push(...page);
       if (page.length < 100) return all;

@@ -19,7 +19,8 @@ export function bookmarksWriter(account: Account, random: Random): Writer {
       const outcome = outcomeOf(answer);
       if (outcome === 'refused') return;
       if (outcome === 'done') acknowledged += 1;
-      if (outcome === 'done' && answer.body.data === before) throw new Error(`the bookmark of place ${travelNo} was ${before} and is ${before} after a toggle`);
+      if (outcome === 'done' && answer.body.data === before)
+        throw new Error(`the bookmark of place ${travelNo} was ${before} and is ${before} after a toggle`);
       states.set(travelNo, outcome === 'done' ? answer.body.data : 'unknown');
     },
 
@@ -29,9 +30,16 @@ export function bookmarksWriter(account: Account, random: Random): Writer {
       const wrong = [...states].flatMap(([travelNo, state]) => {
         const times = listed.filter((other) => other === travelNo).length;
         if (times > 1) return [`place ${travelNo} stands ${times} times among the bookmarks`];
-        return state === 'unknown' || times === state ? [] : [`the bookmark of place ${travelNo} is ${times ? 'there' : 'lost'}, against the last answer`];
+        return state === 'unknown' || times === state
+          ? []
+          : [`the bookmark of place ${travelNo} is ${times ? 'there' : 'lost'}, against the last answer`];
       });
-      return [...wrong, ...listed.filter((travelNo) => !states.has(travelNo)).map((travelNo) => `place ${travelNo} was never bookmarked`)];
+      return [
+        ...wrong,
+        ...listed
+          .filter((travelNo) => !states.has(travelNo))
+          .map((travelNo) => `place ${travelNo} was never bookmarked`),
+      ];
     },
     acknowledged: () => acknowledged,
   };

@@ -9,11 +9,20 @@ import type { Writer } from '../writer.ts';
 const STALLED_MS = 40_000;
 
 /** A customer and a staff member in one room. Call `leave` at the end. */
-export async function chatWriter(site: string, random: Random): Promise<Writer & { roomId: string; isSettled(): boolean; leave(): Promise<void> }> {
+export async function chatWriter(
+  site: string,
+  random: Random,
+): Promise<Writer & { roomId: string; isSettled(): boolean; leave(): Promise<void> }> {
   const calls = callsOf(site);
   const { roomId } = await calls.createRoom('여행자');
   const sides: Participant[] = [false, true].map((isStaff) =>
-    enter({ site, roomId, name: `${isStaff ? 's' : 'c'}${roomId.slice(0, 4)}`, isStaff, transport: random.pick(TRANSPORTS) }),
+    enter({
+      site,
+      roomId,
+      name: `${isStaff ? 's' : 'c'}${roomId.slice(0, 4)}`,
+      isStaff,
+      transport: random.pick(TRANSPORTS),
+    }),
   );
   let said = 0;
 

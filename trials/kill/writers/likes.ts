@@ -20,7 +20,11 @@ interface LikedReview {
 const KNOWN_WITHIN_MS = 20_000;
 
 /** Members like and unlike each other's reviews. */
-export function likesWriter(accounts: readonly Account[], random: Random, reviews: () => readonly ReviewAddress[]): Writer {
+export function likesWriter(
+  accounts: readonly Account[],
+  random: Random,
+  reviews: () => readonly ReviewAddress[],
+): Writer {
   const liked = new Map<number, LikedReview>();
   let acknowledged = 0;
 
@@ -47,7 +51,8 @@ export function likesWriter(accounts: readonly Account[], random: Random, review
       likes.set(account, outcome === 'done' ? !isLiked : 'unknown');
       if (outcome !== 'done') return;
       acknowledged += 1;
-      if (answer.body.data.isLiked === isLiked) throw new Error(`review ${reviewNo} is ${isLiked ? 'still' : 'not'} liked by its answer`);
+      if (answer.body.data.isLiked === isLiked)
+        throw new Error(`review ${reviewNo} is ${isLiked ? 'still' : 'not'} liked by its answer`);
     },
 
     async verdict() {
@@ -57,10 +62,14 @@ export function likesWriter(accounts: readonly Account[], random: Random, review
           const review = await shownTo(account, { reviewNo, travelNo }, state);
           if (!review) break;
           const { isLiked, likeCount } = review;
-          if (state !== 'unknown' && isLiked !== state) wrong.push(`review ${reviewNo} is ${isLiked ? '' : 'not '}liked by ${account.memberId}, against the last answer`);
+          if (state !== 'unknown' && isLiked !== state)
+            wrong.push(
+              `review ${reviewNo} is ${isLiked ? '' : 'not '}liked by ${account.memberId}, against the last answer`,
+            );
           const least = [...likes.values()].filter((each) => each === true).length;
           const most = least + [...likes.values()].filter((each) => each === 'unknown').length;
-          if (likeCount < least || likeCount > most) wrong.push(`review ${reviewNo} has ${likeCount} likes instead of ${least} to ${most}`);
+          if (likeCount < least || likeCount > most)
+            wrong.push(`review ${reviewNo} has ${likeCount} likes instead of ${least} to ${most}`);
         }
       }
       return wrong;
@@ -69,10 +78,15 @@ export function likesWriter(accounts: readonly Account[], random: Random, review
   };
 
   /** Undefined when its author has deleted it. Polls for a while when the like is not as expected. */
-  async function shownTo(account: Account, { reviewNo, travelNo }: ReviewAddress, expected: boolean | 'unknown'): Promise<OwnReview | undefined> {
+  async function shownTo(
+    account: Account,
+    { reviewNo, travelNo }: ReviewAddress,
+    expected: boolean | 'unknown',
+  ): Promise<OwnReview | undefined> {
     let review: OwnReview | undefined;
     await waitUntil(async () => {
-      review = (await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } })).body.data;
+      review = (await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } }))
+        .body.data;
       return !review || expected === 'unknown' || review.isLiked === expected;
     }, KNOWN_WITHIN_MS);
     return review;

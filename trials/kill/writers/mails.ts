@@ -23,7 +23,8 @@ export function mailsWriter(visitor: Visitor, inbox: Inbox): Writer {
       const wrong: string[] = [];
       for (const [email, isAcknowledged] of asked) {
         const arrived = async () => new Set((await inbox.mailsTo(email)).map(({ messageId }) => messageId)).size;
-        if (isAcknowledged && !(await waitUntil(async () => (await arrived()) > 0, MAILS_WITHIN_MS, 300))) wrong.push(`the mail to ${email} never came`);
+        if (isAcknowledged && !(await waitUntil(async () => (await arrived()) > 0, MAILS_WITHIN_MS, 300)))
+          wrong.push(`the mail to ${email} never came`);
         if ((await arrived()) > 1) wrong.push(`${await arrived()} different mails came to ${email} for one call`);
       }
       return wrong;

@@ -35,9 +35,11 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
     const joined = await account.insist(signUp, { body: { memberId, memberPw, memberName, email } });
     // Refused after a lost response: the member may exist already, which a login shows.
     const signedIn = await account.insist(login, { body: { memberId, memberPw } });
-    if (signedIn.status !== 200) throw new Error(`${memberId}, whose sign-up was answered ${joined.status}, cannot sign in (${signedIn.status})`);
+    if (signedIn.status !== 200)
+      throw new Error(`${memberId}, whose sign-up was answered ${joined.status}, cannot sign in (${signedIn.status})`);
     const { loginInfo, tokens } = requireSession(signedIn.body.data);
-    if (joined.status === 201 && joined.body.data.memberNo !== loginInfo.memberNo) throw new Error(`${memberId} was signed up twice`);
+    if (joined.status === 201 && joined.body.data.memberNo !== loginInfo.memberNo)
+      throw new Error(`${memberId} was signed up twice`);
     visitor.accessToken = tokens.accessToken;
     acknowledged += 1;
     newcomers.push({ account, state: 'member' });
@@ -65,7 +67,12 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
 
   async function leave(newcomer: Newcomer): Promise<void> {
     const { account } = newcomer;
-    const body = { travelNo: 211, reviewTitle: `떠나는 ${account.memberId}`, reviewContent: '이제 떠납니다.', rating: 2 };
+    const body = {
+      travelNo: 211,
+      reviewTitle: `떠나는 ${account.memberId}`,
+      reviewContent: '이제 떠납니다.',
+      rating: 2,
+    };
     const written = await account.call(createReview, { body }, { files: [] });
     if (written.status === 201) newcomer.review = { reviewNo: written.body.data.reviewNo, travelNo: 211 };
     const outcome = outcomeOf(await account.call(withdraw, { body: { memberPw: account.memberPw } }));
@@ -88,12 +95,16 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
         const { memberId, memberPw } = account;
         if (state === 'unknown') continue;
         const { status } = await account.insist(login, { body: { memberId, memberPw } });
-        if ((status === 200) !== (state === 'member')) wrong.push(`${memberId}, a ${state === 'member' ? 'member' : 'withdrawn member'}, gets ${status} when signing in`);
+        if ((status === 200) !== (state === 'member'))
+          wrong.push(
+            `${memberId}, a ${state === 'member' ? 'member' : 'withdrawn member'}, gets ${status} when signing in`,
+          );
         if (state === 'member' || !review) continue;
         const params = { travelNo: String(review.travelNo), reviewNo: String(review.reviewNo) };
         const isAnonymous = async () => (await account.insist(getReview, { params })).body.data?.memberNo === null;
         account.visitor.accessToken = undefined;
-        if (!(await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 500))) wrong.push(`the review of ${memberId}, who has withdrawn, still names its author`);
+        if (!(await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 500)))
+          wrong.push(`the review of ${memberId}, who has withdrawn, still names its author`);
       }
       return wrong;
     },

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMyPlan, getMyPlan, listMyPlans, newestDraft, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, updateMyPlan } from '@osaka/contracts/planner';
+import {
+  deleteMyPlan,
+  getMyPlan,
+  listMyPlans,
+  newestDraft,
+  saveStepFour,
+  saveStepOne,
+  saveStepThree,
+  saveStepTwo,
+  updateMyPlan,
+} from '@osaka/contracts/planner';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import type { Writer } from '../writer.ts';
@@ -11,7 +21,13 @@ interface WrittenPlan {
 }
 
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
-const WORDS = { planDescription: '오사카에서 보내는 사흘입니다.', minBudget: 0, maxBudget: 0, transportReservationLink: '', accommodationLink: '' };
+const WORDS = {
+  planDescription: '오사카에서 보내는 사흘입니다.',
+  minBudget: 0,
+  maxBudget: 0,
+  transportReservationLink: '',
+  accommodationLink: '',
+};
 
 /** Creates drafts through the four steps, then edits and deletes plans. Calls are repeated until answered, so the outcome is always known. */
 export function plansWriter(account: Account, random: Random): Writer {
@@ -21,7 +37,8 @@ export function plansWriter(account: Account, random: Random): Writer {
   let acknowledged = 0;
 
   async function step<A extends { status: number; body: unknown }>(what: string, answer: A): Promise<A> {
-    if (answer.status !== 200 && answer.status !== 201) throw new Error(`${what} was answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`);
+    if (answer.status !== 200 && answer.status !== 201)
+      throw new Error(`${what} was answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`);
     acknowledged += 1;
     return answer;
   }
@@ -29,21 +46,32 @@ export function plansWriter(account: Account, random: Random): Writer {
   async function createPlan(): Promise<void> {
     const planTitle = `여행 ${account.memberId} ${++serial}`;
     const days = { startDate: day(40), endDate: day(42), travelers: random.between(1, 20) };
-    const begun = await step('step 1', await account.insist(saveStepOne, { body: { ...days, draftKey: randomUUID() } }));
+    const begun = await step(
+      'step 1',
+      await account.insist(saveStepOne, { body: { ...days, draftKey: randomUUID() } }),
+    );
     const { planNo } = begun.body.data;
     let { version } = begun.body.data;
     draft = { planNo, travelers: days.travelers };
     for (let change = random.between(0, 2); change > 0; change--) {
       days.travelers = (days.travelers % 20) + 1;
-      version = (await step('step 1 again', await account.insist(saveStepOne, { body: { ...days, planNo, version } }))).body.data.version;
+      version = (await step('step 1 again', await account.insist(saveStepOne, { body: { ...days, planNo, version } })))
+        .body.data.version;
       draft.travelers = days.travelers;
     }
-    version = (await step('step 2', await account.insist(saveStepTwo, { body: { planNo, version, selectedRegion: '주오구' } }))).body.data.version;
+    version = (
+      await step('step 2', await account.insist(saveStepTwo, { body: { planNo, version, selectedRegion: '주오구' } }))
+    ).body.data.version;
     const place = random.between(1, 200);
-    const selectedPlaces = [{ travelId: place, travelName: `장소 ${place}`, mapX: 135.5, mapY: 34.6, travelDescription: '' }];
-    version = (await step('step 3', await account.insist(saveStepThree, { body: { planNo, version, selectedPlaces } }))).body.data.version;
+    const selectedPlaces = [
+      { travelId: place, travelName: `장소 ${place}`, mapX: 135.5, mapY: 34.6, travelDescription: '' },
+    ];
+    version = (await step('step 3', await account.insist(saveStepThree, { body: { planNo, version, selectedPlaces } })))
+      .body.data.version;
     if (random.next() < 0.15) return;
-    version = (await step('step 4', await account.insist(saveStepFour, { body: { planNo, version, planTitle, ...WORDS } }))).body.data.version;
+    version = (
+      await step('step 4', await account.insist(saveStepFour, { body: { planNo, version, planTitle, ...WORDS } }))
+    ).body.data.version;
     plans.set(planNo, { planTitle, travelers: days.travelers, version });
     draft = undefined;
   }
@@ -52,9 +80,22 @@ export function plansWriter(account: Account, random: Random): Writer {
     const shown = await step('a plan', await account.insist(getMyPlan, { params: { planNo: String(planNo) } }));
     const planTitle = `여행 ${account.memberId} ${++serial}`;
     const { transportReservationLink, accommodationLink, planDescription } = WORDS;
-    const selectedPlaces = shown.body.data.selectedPlaces.map(({ travelId, choiceOrder }) => ({ travelId, choiceOrder }));
-    const body = { version: plan.version, planTitle, planDescription, transportReservationLink, accommodationLink, selectedPlaces };
-    const edited = await step('an edit', await account.insist(updateMyPlan, { params: { planNo: String(planNo) }, body }));
+    const selectedPlaces = shown.body.data.selectedPlaces.map(({ travelId, choiceOrder }) => ({
+      travelId,
+      choiceOrder,
+    }));
+    const body = {
+      version: plan.version,
+      planTitle,
+      planDescription,
+      transportReservationLink,
+      accommodationLink,
+      selectedPlaces,
+    };
+    const edited = await step(
+      'an edit',
+      await account.insist(updateMyPlan, { params: { planNo: String(planNo) }, body }),
+    );
     plans.set(planNo, { ...plan, planTitle, version: edited.body.data.version });
   }
 
@@ -79,18 +120,25 @@ export function plansWriter(account: Account, random: Random): Writer {
       for (const [planNo, { planTitle, travelers, version }] of plans) {
         const { status, body } = await account.insist(getMyPlan, { params: { planNo: String(planNo) } });
         if (status !== 200) wrong.push(`plan ${planNo} is lost (${status})`);
-        else if (body.data.planTitle !== planTitle || body.data.groupSize !== travelers || body.data.version !== version)
+        else if (
+          body.data.planTitle !== planTitle ||
+          body.data.groupSize !== travelers ||
+          body.data.version !== version
+        )
           wrong.push(
             `plan ${planNo} is “${body.data.planTitle}” for ${body.data.groupSize}, version ${body.data.version}, instead of “${planTitle}” for ${travelers}, version ${version}`,
           );
       }
       const list = await account.insist(listMyPlans);
       const listed = list.body.data?.totalElements;
-      if (listed !== plans.size) wrong.push(`the list of ${account.memberId} has ${listed} plans instead of ${plans.size}`);
+      if (listed !== plans.size)
+        wrong.push(`the list of ${account.memberId} has ${listed} plans instead of ${plans.size}`);
       if (draft) {
         const { body } = await account.insist(newestDraft);
         if (body.data?.planNo !== draft.planNo || body.data.travelers !== draft.travelers)
-          wrong.push(`the draft ${draft.planNo} for ${draft.travelers} is ${body.data ? `${body.data.planNo} for ${body.data.travelers}` : 'lost'}`);
+          wrong.push(
+            `the draft ${draft.planNo} for ${draft.travelers} is ${body.data ? `${body.data.planNo} for ${body.data.travelers}` : 'lost'}`,
+          );
       }
       return wrong;
     },

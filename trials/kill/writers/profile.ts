@@ -17,7 +17,12 @@ export function profileWriter(account: Account, random: Random): Writer {
 
   /** Writes a review, whose author name must follow the nickname. */
   async function writeSigned(): Promise<void> {
-    const body = { travelNo: 210, reviewTitle: `이름 ${account.memberId}`, reviewContent: '이름이 바뀝니다.', rating: 4 };
+    const body = {
+      travelNo: 210,
+      reviewTitle: `이름 ${account.memberId}`,
+      reviewContent: '이름이 바뀝니다.',
+      rating: 4,
+    };
     const answer = await account.call(createReview, { body }, { files: [] });
     if (answer.status === 201) signed = { reviewNo: answer.body.data.reviewNo, travelNo: 210 };
   }
@@ -43,7 +48,9 @@ export function profileWriter(account: Account, random: Random): Writer {
       return signsIn(password);
     };
     for (let tries = 0; tries < 200; tries++, await pause(250)) {
-      const outcome = outcomeOf(await visitor.call(changePassword, { body: { currentPassword: memberPw, newPassword } }));
+      const outcome = outcomeOf(
+        await visitor.call(changePassword, { body: { currentPassword: memberPw, newPassword } }),
+      );
       if (outcome === 'unknown') continue;
       // Refused after a lost response: it may already be changed.
       const isChanged = outcome === 'done' || (await signsIn(newPassword));
@@ -65,20 +72,30 @@ export function profileWriter(account: Account, random: Random): Writer {
 
     async verdict() {
       const wrong: string[] = [];
-      const { status, body } = await account.insist(login, { body: { memberId: account.memberId, memberPw: account.memberPw } });
+      const { status, body } = await account.insist(login, {
+        body: { memberId: account.memberId, memberPw: account.memberPw },
+      });
       if (status !== 200) return [`${account.memberId} cannot sign in with the acknowledged password (${status})`];
       const { loginInfo, tokens } = requireSession(body.data);
       account.visitor.accessToken = tokens.accessToken;
-      if (loginInfo.memberName !== account.memberName) wrong.push(`${account.memberId} is called ${loginInfo.memberName} instead of ${account.memberName}`);
-      if (signed && !(await waitUntil(async () => (await authorOf(signed)) === account.memberName, EVENTS_WITHIN_MS, 500)))
-        wrong.push(`the review of ${account.memberId} is signed ${await authorOf(signed)} instead of ${account.memberName}`);
+      if (loginInfo.memberName !== account.memberName)
+        wrong.push(`${account.memberId} is called ${loginInfo.memberName} instead of ${account.memberName}`);
+      if (
+        signed &&
+        !(await waitUntil(async () => (await authorOf(signed)) === account.memberName, EVENTS_WITHIN_MS, 500))
+      )
+        wrong.push(
+          `the review of ${account.memberId} is signed ${await authorOf(signed)} instead of ${account.memberName}`,
+        );
       return wrong;
     },
     acknowledged: () => acknowledged,
   };
 
   async function authorOf(review: { reviewNo: number; travelNo: number } | undefined): Promise<string | undefined> {
-    const { body } = await account.insist(getReview, { params: { travelNo: String(review?.travelNo), reviewNo: String(review?.reviewNo) } });
+    const { body } = await account.insist(getReview, {
+      params: { travelNo: String(review?.travelNo), reviewNo: String(review?.reviewNo) },
+    });
     return body.data?.memberName;
   }
 }

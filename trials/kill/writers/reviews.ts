@@ -16,7 +16,9 @@ interface WrittenReview {
 }
 
 const PICTURE = greyPng(200, 150);
-const photos = (count: number) => ({ files: Array.from({ length: count }, () => ({ name: 'photo.png', type: 'image/png', bytes: PICTURE })) });
+const photos = (count: number) => ({
+  files: Array.from({ length: count }, () => ({ name: 'photo.png', type: 'image/png', bytes: PICTURE })),
+});
 
 export interface ReviewsWriter extends Writer {
   /** Reviews that certainly exist, for others to like. */
@@ -32,9 +34,18 @@ export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
   async function create(): Promise<void> {
     const reviewTitle = `리뷰 ${account.memberId} ${++serial}`;
     const count = random.next() < 0.4 ? random.between(1, 2) : 0;
-    const review: WrittenReview = { travelNo: random.between(1, 60), contents: ['처음 쓴 글'], pictures: [count], presence: 'unknown' };
+    const review: WrittenReview = {
+      travelNo: random.between(1, 60),
+      contents: ['처음 쓴 글'],
+      pictures: [count],
+      presence: 'unknown',
+    };
     reviews.set(reviewTitle, review);
-    const answer = await account.call(createReview, { body: { travelNo: review.travelNo, reviewTitle, reviewContent: '처음 쓴 글', rating: random.between(1, 5) } }, photos(count));
+    const answer = await account.call(
+      createReview,
+      { body: { travelNo: review.travelNo, reviewTitle, reviewContent: '처음 쓴 글', rating: random.between(1, 5) } },
+      photos(count),
+    );
     const outcome = outcomeOf(answer);
     if (outcome === 'refused') reviews.delete(reviewTitle);
     if (outcome !== 'done') return;
@@ -46,7 +57,9 @@ export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
   async function change(reviewTitle: string, review: WrittenReview): Promise<void> {
     const reviewContent = `다시 쓴 글 ${++serial}`;
     const body = { reviewTitle, reviewContent, rating: random.between(1, 5), deletedImageNos: [] };
-    const outcome = outcomeOf(await account.call(updateReview, { params: { reviewNo: String(review.reviewNo) }, body }, photos(0)));
+    const outcome = outcomeOf(
+      await account.call(updateReview, { params: { reviewNo: String(review.reviewNo) }, body }, photos(0)),
+    );
     if (outcome === 'done') acknowledged += 1;
     if (outcome === 'done') review.contents = [reviewContent];
     if (outcome === 'unknown') leaveAlone(review, { contents: [...review.contents, reviewContent] });
@@ -65,7 +78,10 @@ export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
 
   return {
     name: `reviews of ${account.memberId}`,
-    present: () => [...reviews.values()].flatMap(({ presence, reviewNo, travelNo }) => (presence === 'there' && reviewNo ? [{ reviewNo, travelNo }] : [])),
+    present: () =>
+      [...reviews.values()].flatMap(({ presence, reviewNo, travelNo }) =>
+        presence === 'there' && reviewNo ? [{ reviewNo, travelNo }] : [],
+      ),
 
     async write() {
       const changeable = [...reviews].filter(([, { reviewNo }]) => reviewNo !== undefined);
@@ -84,8 +100,10 @@ export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
         if (presence === 'gone' && found.length > 0) wrong.push(`“${title}” is there although it was deleted`);
         if (found.length > 1) wrong.push(`“${title}” is there ${found.length} times`);
         for (const { reviewContent, imageList } of found) {
-          if (!contents.includes(reviewContent)) wrong.push(`“${title}” says “${reviewContent}” instead of “${contents.join('” or “')}”`);
-          if (!pictures.includes(imageList.length)) wrong.push(`“${title}” has ${imageList.length} pictures instead of ${pictures.join(' or ')}`);
+          if (!contents.includes(reviewContent))
+            wrong.push(`“${title}” says “${reviewContent}” instead of “${contents.join('” or “')}”`);
+          if (!pictures.includes(imageList.length))
+            wrong.push(`“${title}” has ${imageList.length} pictures instead of ${pictures.join(' or ')}`);
         }
         wrong.push(...(await missingPictures(found)));
       }
@@ -98,7 +116,8 @@ export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
     const wrong: string[] = [];
     for (const { imageUrl } of found.flatMap(({ imageList }) => imageList)) {
       const { status, headers } = await account.visitor.send('GET', imageUrl);
-      if (status !== 200 || !headers['content-type']?.startsWith('image/')) wrong.push(`the picture ${imageUrl} is answered ${status} ${headers['content-type']}`);
+      if (status !== 200 || !headers['content-type']?.startsWith('image/'))
+        wrong.push(`the picture ${imageUrl} is answered ${status} ${headers['content-type']}`);
     }
     return wrong;
   }

@@ -14,7 +14,13 @@ const STREAMS = 24;
 const OPEN_FOR_MS = { short: 12_000, whole: 75_000 };
 const WITHIN_MS = 20_000;
 
-export const streams: Trial<TripStage>[] = [{ name: 'a live stream through the gateway outlasts its limits and continues after a restart', isShort: true, play: playStreams }];
+export const streams: Trial<TripStage>[] = [
+  {
+    name: 'a live stream through the gateway outlasts its limits and continues after a restart',
+    isShort: true,
+    play: playStreams,
+  },
+];
 
 async function playStreams({ stage, isShort, check, atEnd }: Play<TripStage>): Promise<void> {
   const { owner, companion, planNo, fleet } = stage;
@@ -22,34 +28,52 @@ async function playStreams({ stage, isShort, check, atEnd }: Play<TripStage>): P
   const open = () => watch(stage, companion);
   const watches = Array.from({ length: STREAMS }, open);
   atEnd(() => [...watches].forEach(({ close }) => void close()));
-  check(await waitUntil(() => watches.every(({ text }) => text().includes('event: here')), WITHIN_MS), 'not every stream begins with who is there');
+  check(
+    await waitUntil(() => watches.every(({ text }) => text().includes('event: here')), WITHIN_MS),
+    'not every stream begins with who is there',
+  );
 
   await pause(isShort ? OPEN_FOR_MS.short : OPEN_FOR_MS.whole);
   check(
     watches.every(({ isOpen }) => isOpen()),
     `${watches.filter(({ isOpen }) => !isOpen()).length} of ${STREAMS} streams were ended`,
   );
-  const calls = await Promise.all(Array.from({ length: 10 }, () => companion.visitor.call(getMyPlan, { params: { planNo: String(planNo) } })));
+  const calls = await Promise.all(
+    Array.from({ length: 10 }, () => companion.visitor.call(getMyPlan, { params: { planNo: String(planNo) } })),
+  );
   check(
     calls.every(({ status }) => status === 200),
     `beside ${STREAMS} streams of the same address calls were answered ${calls.map(({ status }) => status).join(' ')}`,
   );
   const version = await change(owner, planNo);
-  check(await waitUntil(() => watches.every(({ text }) => text().includes(`id: ${version}\nevent: change`)), WITHIN_MS), 'a change did not reach every stream');
+  check(
+    await waitUntil(() => watches.every(({ text }) => text().includes(`id: ${version}\nevent: change`)), WITHIN_MS),
+    'a change did not reach every stream',
+  );
 
   await fleet.end('svc-planner');
-  check(await waitUntil(() => watches.every(({ isOpen }) => !isOpen()), WITHIN_MS), 'streams outlast the service that they come from');
+  check(
+    await waitUntil(() => watches.every(({ isOpen }) => !isOpen()), WITHIN_MS),
+    'streams outlast the service that they come from',
+  );
   await fleet.revive('svc-planner');
   const missed = await change(owner, planNo);
   const again = watch(stage, companion, version);
   atEnd(again.close);
-  check(await waitUntil(() => again.text().includes(`id: ${missed}\nevent: change`), WITHIN_MS), 'after a restart the stream did not continue with what was missed');
+  check(
+    await waitUntil(() => again.text().includes(`id: ${missed}\nevent: change`), WITHIN_MS),
+    'after a restart the stream did not continue with what was missed',
+  );
 }
 
 async function change({ visitor }: Person, planNo: number): Promise<number> {
   const changeId = randomUUID();
-  return (await insist(visitor, changeMyPlan, { params: { planNo: String(planNo) }, body: { changes: [{ type: 'words', changeId, planTitle: `여행 ${changeId.slice(0, 8)}` }] } }))
-    .data.version;
+  return (
+    await insist(visitor, changeMyPlan, {
+      params: { planNo: String(planNo) },
+      body: { changes: [{ type: 'words', changeId, planTitle: `여행 ${changeId.slice(0, 8)}` }] },
+    })
+  ).data.version;
 }
 
 interface Watch {
@@ -61,8 +85,15 @@ interface Watch {
 function watch({ site, planNo }: TripStage, { visitor }: Person, lastEventId?: number): Watch {
   let text = '';
   let isOpen = true;
-  const headers = { authorization: `Bearer ${visitor.accessToken}`, ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) };
-  const outgoing: ClientRequest = request(site + addressOf(watchMyPlan, { params: { planNo: String(planNo) } }), { headers, localAddress: visitor.address, agent: false });
+  const headers = {
+    authorization: `Bearer ${visitor.accessToken}`,
+    ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+  };
+  const outgoing: ClientRequest = request(site + addressOf(watchMyPlan, { params: { planNo: String(planNo) } }), {
+    headers,
+    localAddress: visitor.address,
+    agent: false,
+  });
   const ended = () => {
     isOpen = false;
   };

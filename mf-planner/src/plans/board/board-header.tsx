@@ -1,5 +1,17 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { BackLink, Button, budgetText, Icon, instantDateText, LinkButton, nightsText, PageHeading, peopleText, periodText, todayInSeoul } from '@osaka/web-kit';
+import {
+  BackLink,
+  Button,
+  budgetText,
+  Icon,
+  instantDateText,
+  LinkButton,
+  nightsText,
+  PageHeading,
+  peopleText,
+  periodText,
+  todayInSeoul,
+} from '@osaka/web-kit';
 import styles from '../../saved-plan/board.module.css';
 import { PlanLink } from '../../saved-plan/plan-link.tsx';
 import { NO_ROOM } from '../../saved-plan/use-board.ts';
@@ -28,7 +40,8 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
         </div>
         <PageHeading isBare>{plan.planTitle}</PageHeading>
         <p className="meta">
-          <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time> · {nightsText(plan.travelStartDate, plan.travelEndDate)} · {peopleText(plan.groupSize)} ·{' '}
+          <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time> ·{' '}
+          {nightsText(plan.travelStartDate, plan.travelEndDate)} · {peopleText(plan.groupSize)} ·{' '}
           <span className="nowrap">{budgetText(plan.minBudget, plan.maxBudget)}</span>
         </p>
         <p className="lead" style={{ whiteSpace: 'pre-line' }}>

@@ -1,7 +1,18 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { useSearchParams } from '@osaka/router';
 import { classNames, useLatest } from '@osaka/web-kit';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import split from '../../map/split.module.css';
 import type { PlannedPlace } from '../../places/place.ts';
 import { toPlanned } from '../../places/place.ts';
@@ -34,7 +45,11 @@ interface BoardViewProps {
 export function BoardView({ board, onEdit }: BoardViewProps) {
   const [chosen, choose] = useChosenDay(board.plan);
   // Parts that change alone keep their state themselves, because drawing the whole board takes a slow phone half a second.
-  const [openSheet, announcement, highlight] = [useSetter<OpenSheet>(), useSetter<string>(), useSetter<number | undefined>()];
+  const [openSheet, announcement, highlight] = [
+    useSetter<OpenSheet>(),
+    useSetter<string>(),
+    useSetter<number | undefined>(),
+  ];
   const say = announcement.set;
   const list = useRef<HTMLDivElement>(null);
   const facts = usePlaceFacts(board.plan);
@@ -59,7 +74,10 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
   const { latestOfOthers } = board;
   const latestPlan = useLatest(board.plan);
   useEffect(() => {
-    if (latestOfOthers) say(`${latestOfOthers.memberName}님: ${latestOfOthers.changes.map((change) => describeChange(change, latestPlan.current)).join(', ')}`);
+    if (latestOfOthers)
+      say(
+        `${latestOfOthers.memberName}님: ${latestOfOthers.changes.map((change) => describeChange(change, latestPlan.current)).join(', ')}`,
+      );
   }, [latestOfOthers, latestPlan, say]);
 
   // The tab shows the choice at once; the days follow when they are drawn.
@@ -80,7 +98,10 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
   const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
   const latestKeys = useLatest(keys);
-  const onGripKeyDown = useCallback((event: KeyboardEvent, travelId: number) => latestKeys.current.onKeyDown(event, travelId), [latestKeys]);
+  const onGripKeyDown = useCallback(
+    (event: KeyboardEvent, travelId: number) => latestKeys.current.onKeyDown(event, travelId),
+    [latestKeys],
+  );
   const onGripKeyUp = useCallback((event: KeyboardEvent) => latestKeys.current.onKeyUp(event), [latestKeys]);
   const onHighlight = useCallback(
     (travelId: number | undefined) => {
@@ -120,25 +141,45 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
                 <DaySection
                   key={view.day}
                   view={view}
-                  isFolded={!printing.isPrinting && (!isShown(view.day) || (shownDay === 'all' && view.stops.length === 0))}
+                  isFolded={
+                    !printing.isPrinting && (!isShown(view.day) || (shownDay === 'all' && view.stops.length === 0))
+                  }
                   onChoose={chooseDay}
                 />
               ))}
               <UndatedSection plan={shown} places={undatedPlanned} onEdit={onEdit} />
-              <p className="meta">이동 시간은 직선거리로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간 30분으로 보았어요.</p>
+              <p className="meta">
+                이동 시간은 직선거리로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간 30분으로
+                보았어요.
+              </p>
             </div>
             {board.plan.role === 'owner' && <DeleteButton planNo={board.plan.planNo} />}
             <p className="sr-only" id="move-help">
-              스페이스를 눌러 집고, 화살표로 옮기고, 다시 스페이스로 놓아요. Esc를 누르면 제자리로 돌아가요. 엔터를 누르면 다른 날로 옮기기, 시간과 메모가 열려요.
+              스페이스를 눌러 집고, 화살표로 옮기고, 다시 스페이스로 놓아요. Esc를 누르면 제자리로 돌아가요. 엔터를
+              누르면 다른 날로 옮기기, 시간과 메모가 열려요.
             </p>
             <p className="sr-only" role="status">
               <Held by={announcement}>{(said) => said}</Held>
             </p>
           </div>
         </div>
-        <Held by={highlight}>{(highlightedId) => <BoardMap plan={shown} days={days} chosen={shownDay} highlightedId={highlightedId} onHighlight={onHighlight} />}</Held>
+        <Held by={highlight}>
+          {(highlightedId) => (
+            <BoardMap
+              plan={shown}
+              days={days}
+              chosen={shownDay}
+              highlightedId={highlightedId}
+              onHighlight={onHighlight}
+            />
+          )}
+        </Held>
       </div>
-      <Held by={openSheet}>{(sheet, setSheet) => sheet && <BoardSheets sheet={sheet} onClose={() => setSheet(undefined)} onMove={moveTo} />}</Held>
+      <Held by={openSheet}>
+        {(sheet, setSheet) =>
+          sheet && <BoardSheets sheet={sheet} onClose={() => setSheet(undefined)} onMove={moveTo} />
+        }
+      </Held>
     </BoardProvider>
   );
 }
@@ -155,7 +196,13 @@ function useSetter<T>(): Setter<T> {
   return useMemo(() => ({ set: (value: T) => target.current?.(value), target }), []);
 }
 
-function Held<T>({ by, children }: { by: Setter<T>; children: (value: T | undefined, set: (value: T | undefined) => void) => ReactNode }) {
+function Held<T>({
+  by,
+  children,
+}: {
+  by: Setter<T>;
+  children: (value: T | undefined, set: (value: T | undefined) => void) => ReactNode;
+}) {
   const [value, setValue] = useState<T>();
   useLayoutEffect(() => {
     by.target.current = setValue;
@@ -165,7 +212,9 @@ function Held<T>({ by, children }: { by: Setter<T>; children: (value: T | undefi
 
 /** Scrolls back to the beginning of a day that was chosen further down. */
 function showTop(list: HTMLElement | null, day: ChosenDay) {
-  const section = list?.querySelector(day === 'all' ? 'section[data-day]' : `section[data-day="${day === 'none' ? '' : day}"]`);
+  const section = list?.querySelector(
+    day === 'all' ? 'section[data-day]' : `section[data-day="${day === 'none' ? '' : day}"]`,
+  );
   if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView();
 }
 
@@ -176,6 +225,9 @@ function useChosenDay(plan: Plan): [ChosenDay, (day: ChosenDay) => void] {
   const isDay = /^[1-9]\d?$/.test(asked) && Number(asked) <= 31;
   const chosen: ChosenDay = isDay ? Number(asked) : asked === 'none' ? 'none' : 'all';
   const lastDay = Math.round((Date.parse(plan.travelEndDate) - Date.parse(plan.travelStartDate)) / 86_400_000) + 1;
-  const choose = useCallback((day: ChosenDay) => setAddress(day === 'all' ? {} : { day: String(day) }, { replace: true }), [setAddress]);
+  const choose = useCallback(
+    (day: ChosenDay) => setAddress(day === 'all' ? {} : { day: String(day) }, { replace: true }),
+    [setAddress],
+  );
   return [typeof chosen === 'number' && chosen > lastDay ? 'all' : chosen, choose];
 }

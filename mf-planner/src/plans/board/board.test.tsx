@@ -18,7 +18,9 @@ describe('days', () => {
   test('each day shows its places with arrival, stay and way, what does not fit with its reason, and what is unknown', async () => {
     // 2031-03-02 is a Sunday.
     const timeList = [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '18:00' }];
-    serveTrip(TRIP, { places: () => ({ body: ok(PLACES.map((place) => (place.travelNo === 2 ? { ...place, timeList } : place))) }) });
+    serveTrip(TRIP, {
+      places: () => ({ body: ok(PLACES.map((place) => (place.travelNo === 2 ? { ...place, timeList } : place))) }),
+    });
     open();
     const day = await screen.findByRole('region', { name: '1일차 3월 2일 일요일' });
     await within(day).findByText('일요일은 휴무일이에요. 다른 날로 옮기면 열려 있어요.');
@@ -33,7 +35,14 @@ describe('days', () => {
   });
 
   test('a place that leaves its day for longer than 12 hours, or comes after its time, is named with the reason', async () => {
-    const long: Plan = { ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, stayMinutes: 480, time: place.travelId === 2 ? '11:00' : null })) };
+    const long: Plan = {
+      ...TRIP,
+      selectedPlaces: TRIP.selectedPlaces.map((place) => ({
+        ...place,
+        stayMinutes: 480,
+        time: place.travelId === 2 ? '11:00' : null,
+      })),
+    };
     serveTrip(long);
     open();
     const day = await screen.findByRole('region', { name: /^1일차/ });
@@ -55,11 +64,18 @@ describe('days', () => {
   });
 
   test('the map numbers places as the list does, in all days and in a chosen one, where the others have no number', async () => {
-    serveTrip({ ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, mapX: 135.4 + place.travelId / 20 })).toReversed() });
+    serveTrip({
+      ...TRIP,
+      selectedPlaces: TRIP.selectedPlaces
+        .map((place) => ({ ...place, mapX: 135.4 + place.travelId / 20 }))
+        .toReversed(),
+    });
     open();
     await screen.findByRole('region', { name: /^1일차/ });
     const listed = (sections: string) =>
-      [...document.querySelectorAll(sections)].flatMap((section) => stopsIn(section as HTMLElement).map((name, index) => `${index + 1} ${name}`)).sort();
+      [...document.querySelectorAll(sections)]
+        .flatMap((section) => stopsIn(section as HTMLElement).map((name, index) => `${index + 1} ${name}`))
+        .sort();
     const pins = (label: string) =>
       within(screen.getByRole('application', { name: label }))
         .getAllByRole('button', { name: /여행지/ })
@@ -73,13 +89,18 @@ describe('days', () => {
   });
 
   test('on paper all days are open in their order with Japanese addresses, whichever day was chosen, and folded again afterwards', async () => {
-    serveTrip({ ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, addressJa: `大阪市 ${place.travelId}` })) });
+    serveTrip({
+      ...TRIP,
+      selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, addressJa: `大阪市 ${place.travelId}` })),
+    });
     open('/myplan/detail/12?day=2');
     const first = await screen.findByRole('region', { name: /^1일차/ });
     expect(stopsIn(first)).toEqual([]);
     act(() => void dispatchEvent(new Event('beforeprint')));
     expect(stopsIn(first)).toEqual(['여행지 1', '여행지 2']);
-    expect([...document.querySelectorAll('[data-stop] [lang=ja]')].map(({ textContent }) => textContent?.trim())).toEqual(['大阪市 1', '大阪市 2', '大阪市 3', '大阪市 4']);
+    expect(
+      [...document.querySelectorAll('[data-stop] [lang=ja]')].map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['大阪市 1', '大阪市 2', '大阪市 3', '大阪市 4']);
     act(() => void dispatchEvent(new Event('afterprint')));
     expect(stopsIn(first)).toEqual([]);
   });
@@ -88,7 +109,8 @@ describe('days', () => {
     serveTrip({ ...TRIP, role: 'viewer' });
     open();
     await screen.findByRole('region', { name: /^1일차/ });
-    for (const name of [/수정하기/, /옮기기/, /장소 추가/, /날짜별로 나누기/, /동선 추천/, /플랜 삭제/, /바꾸기/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/수정하기/, /옮기기/, /장소 추가/, /날짜별로 나누기/, /동선 추천/, /플랜 삭제/, /바꾸기/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     screen.getByRole('button', { name: '플랜 복사' });
     screen.getByRole('button', { name: '변경 기록' });
   });
@@ -149,7 +171,9 @@ describe('moving', () => {
         [4, null],
       ]),
     );
-    await waitFor(() => expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']));
+    await waitFor(() =>
+      expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']),
+    );
   });
 });
 
@@ -183,7 +207,9 @@ describe('saving', () => {
     open();
     fireEvent.click(within(await openStop('여행지 1')).getByRole('button', { name: /^2일차/ }));
     await screen.findByText('하루에 최대 15곳까지 담을 수 있어요.');
-    await waitFor(() => expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']));
+    await waitFor(() =>
+      expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']),
+    );
   });
 });
 
@@ -199,8 +225,12 @@ describe('together', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.slice(1)),
     ).toEqual(['하늘산책 나', '수아 ']);
-    await act(async () => server.changeAs('수아', { type: 'move', changeId: 'sua-00001', travelId: 4, day: 2, before: 3 }));
-    await waitFor(() => expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 4', '여행지 3']));
+    await act(async () =>
+      server.changeAs('수아', { type: 'move', changeId: 'sua-00001', travelId: 4, day: 2, before: 3 }),
+    );
+    await waitFor(() =>
+      expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 4', '여행지 3']),
+    );
     screen.getByText('수아님이 방금 바꿨어요');
     screen.getByText('수아님: 여행지 4을(를) 2일차로 옮겼어요');
   });
@@ -211,7 +241,9 @@ describe('together', () => {
     const sheet = await openStop('여행지 1');
     const memo = within(sheet).getByLabelText(/^메모/) as HTMLTextAreaElement;
     fireEvent.change(memo, { target: { value: '내가 쓰는 메모' } });
-    await act(async () => server.changeAs('수아', { type: 'stop', changeId: 'sua-00002', travelId: 1, memo: '수아의 메모' }));
+    await act(async () =>
+      server.changeAs('수아', { type: 'stop', changeId: 'sua-00002', travelId: 1, memo: '수아의 메모' }),
+    );
     await within(sheet).findByText('다른 사람이 이 내용을 바꿨어요.');
     expect(memo.value).toBe('내가 쓰는 메모');
     fireEvent.blur(memo);
@@ -224,8 +256,12 @@ describe('together', () => {
     const server = serveTrip();
     open();
     const sheet = await openStop('여행지 1');
-    await act(async () => server.changeAs('수아', { type: 'stop', changeId: 'sua-00003', travelId: 1, memo: '수아의 메모' }));
-    await waitFor(() => expect((within(sheet).getByLabelText(/^메모/) as HTMLTextAreaElement).value).toBe('수아의 메모'));
+    await act(async () =>
+      server.changeAs('수아', { type: 'stop', changeId: 'sua-00003', travelId: 1, memo: '수아의 메모' }),
+    );
+    await waitFor(() =>
+      expect((within(sheet).getByLabelText(/^메모/) as HTMLTextAreaElement).value).toBe('수아의 메모'),
+    );
   });
 });
 
@@ -240,12 +276,25 @@ describe('a place, a day and the plan', () => {
     fireEvent.change(within(sheet).getByLabelText('머무는 시간'), { target: { value: '45' } });
     fireEvent.change(within(sheet).getByLabelText(/^메모/), { target: { value: '해 질 때' } });
     fireEvent.click(within(sheet).getByRole('button', { name: '닫기' }));
-    await waitFor(() => expect(server.plan.selectedPlaces[1]).toMatchObject({ time: '14:30', stayMinutes: 45, memo: '해 질 때' }));
+    await waitFor(() =>
+      expect(server.plan.selectedPlaces[1]).toMatchObject({ time: '14:30', stayMinutes: 45, memo: '해 질 때' }),
+    );
     expect(screen.getByRole('region', { name: /^1일차/ }).textContent).toContain('오후 2:30');
   });
 
   test('a lodging begins the next day', async () => {
-    const server = serveTrip({ ...TRIP, days: [{ day: 1, date: '2031-03-02', startTime: '09:00', memo: '', lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.67 } }] });
+    const server = serveTrip({
+      ...TRIP,
+      days: [
+        {
+          day: 1,
+          date: '2031-03-02',
+          startTime: '09:00',
+          memo: '',
+          lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.67 },
+        },
+      ],
+    });
     open();
     const second = await screen.findByRole('region', { name: /^2일차/ });
     expect(second.textContent).toContain('난바 호텔');
@@ -264,7 +313,9 @@ describe('a place, a day and the plan', () => {
     await screen.findByText('종료일은 시작일보다 늦어야 합니다.');
     fireEvent.change(screen.getByLabelText(/^여행 시작일/), { target: { value: '2031-03-01' } });
     fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
-    await waitFor(() => expect(server.plan).toMatchObject({ travelStartDate: '2031-03-01', travelEndDate: '2031-03-02' }));
+    await waitFor(() =>
+      expect(server.plan).toMatchObject({ travelStartDate: '2031-03-01', travelEndDate: '2031-03-02' }),
+    );
     await screen.findByRole('region', { name: '1일차 3월 1일 토요일' });
     cleanup();
     serveTrip({ ...TRIP, role: 'editor' });
@@ -313,14 +364,24 @@ describe('advice', () => {
   });
 
   test('동선 추천 of a day shows both orders and applies the advised one only when it is chosen', async () => {
-    const [one, two, three, four] = TRIP.selectedPlaces as [Plan['selectedPlaces'][0], Plan['selectedPlaces'][0], Plan['selectedPlaces'][0], Plan['selectedPlaces'][0]];
-    const server = serveTrip({ ...TRIP, selectedPlaces: [one, three, two, four].map((place, index) => ({ ...place, day: 1, choiceOrder: index + 1 })) });
+    const [one, two, three, four] = TRIP.selectedPlaces as [
+      Plan['selectedPlaces'][0],
+      Plan['selectedPlaces'][0],
+      Plan['selectedPlaces'][0],
+      Plan['selectedPlaces'][0],
+    ];
+    const server = serveTrip({
+      ...TRIP,
+      selectedPlaces: [one, three, two, four].map((place, index) => ({ ...place, day: 1, choiceOrder: index + 1 })),
+    });
     open();
     fireEvent.click(await screen.findByRole('button', { name: '1일차 동선 추천' }));
     const dialog = await screen.findByRole('dialog', { name: '1일차 동선 추천' });
     fireEvent.click(await within(dialog).findByRole('button', { name: '이 순서로 바꾸기' }));
     // Both directions are equally short.
-    await waitFor(() => expect(['1 2 3 4', '4 3 2 1']).toContain(server.plan.selectedPlaces.map(({ travelId }) => travelId).join(' ')));
+    await waitFor(() =>
+      expect(['1 2 3 4', '4 3 2 1']).toContain(server.plan.selectedPlaces.map(({ travelId }) => travelId).join(' ')),
+    );
   });
 
   test('플랜 복사 asks for the new start and opens the copy', async () => {

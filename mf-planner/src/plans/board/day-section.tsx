@@ -56,7 +56,9 @@ function RouteButton({ view: { day, stops } }: { view: DayView }) {
 
 const FoldedStops = memo(function FoldedStops({ view: { stops } }: { view: DayView }) {
   if (stops.length === 0) return null;
-  return <p className={styles.folded}>{stops.map(({ place }, index) => `${index + 1} ${place.travelName}`).join(' · ')}</p>;
+  return (
+    <p className={styles.folded}>{stops.map(({ place }, index) => `${index + 1} ${place.travelName}`).join(' · ')}</p>
+  );
 });
 
 function OpenDay({ view }: { view: DayView }) {
@@ -75,7 +77,8 @@ function OpenDay({ view }: { view: DayView }) {
         <p className={classNames(styles.flag, styles.long)}>
           <Icon name="alert" />
           <span>
-            <b>하루가 너무 길어요.</b> {minutesText(schedule.endsAt - minutesOf(view.startTime))} 일정이에요. 12시간 안으로 줄이면 편해요.
+            <b>하루가 너무 길어요.</b> {minutesText(schedule.endsAt - minutesOf(view.startTime))} 일정이에요. 12시간
+            안으로 줄이면 편해요.
           </span>
         </p>
       )}
@@ -91,7 +94,13 @@ function OpenDay({ view }: { view: DayView }) {
       ) : (
         <ol className={styles.stops}>
           {stops.map((stop, index) => (
-            <StopItem key={stop.place.travelId} place={stop.place} number={index + 1} view={stop} next={stops[index + 1]?.leg} />
+            <StopItem
+              key={stop.place.travelId}
+              place={stop.place}
+              number={index + 1}
+              view={stop}
+              next={stops[index + 1]?.leg}
+            />
           ))}
         </ol>
       )}
@@ -130,7 +139,12 @@ function DayStart({ view: { day, from, startTime, stops } }: { view: DayView }) 
           </span>
         </p>
         {board.canEdit && (
-          <button type="button" className="more push" aria-label={`${day}일차 시각, 숙소, 메모 바꾸기`} onClick={() => open({ kind: 'day', day })}>
+          <button
+            type="button"
+            className="more push"
+            aria-label={`${day}일차 시각, 숙소, 메모 바꾸기`}
+            onClick={() => open({ kind: 'day', day })}
+          >
             바꾸기
           </button>
         )}

@@ -4,16 +4,21 @@ import { withObjectParticle } from './moves.ts';
 
 /** A change of the history as a sentence. A place that is no longer in the plan has no name here. */
 export function describeChange(change: RecordedChange, plan: Plan): string {
-  const nameOf = (travelId: number) => plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '여행지';
+  const nameOf = (travelId: number) =>
+    plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '여행지';
   switch (change.type) {
     case 'add':
       return `${withObjectParticle(nameOf(change.travelNo))} ${dayName(change.day)}에 담았어요`;
     case 'move':
-      return `${withObjectParticle(nameOf(change.travelId))} ${dayName(change.day)}로 옮겼어요`.replace('미정로', '미정으로');
+      return `${withObjectParticle(nameOf(change.travelId))} ${dayName(change.day)}로 옮겼어요`.replace(
+        '미정로',
+        '미정으로',
+      );
     case 'remove':
       return `${withObjectParticle(nameOf(change.travelId))} 뺐어요`;
     case 'stop':
-      if (change.visit !== undefined) return `${withObjectParticle(nameOf(change.travelId))} ${VISITS[change.visit?.state ?? 'open']}`;
+      if (change.visit !== undefined)
+        return `${withObjectParticle(nameOf(change.travelId))} ${VISITS[change.visit?.state ?? 'open']}`;
       return `${nameOf(change.travelId)}의 ${partsText([change.time !== undefined && '시각', change.stayMinutes !== undefined && '머무는 시간', change.memo !== undefined && '메모'])} 바꿨어요`;
     case 'day':
       return `${dayName(change.day)}의 ${partsText([change.startTime !== undefined && '출발 시각', change.lodging !== undefined && '숙소', change.memo !== undefined && '메모'])} 바꿨어요`;
@@ -26,7 +31,11 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
   }
 }
 
-const VISITS = { visited: '다녀온 곳으로 표시했어요', skipped: '건너뛴 곳으로 표시했어요', open: '아직 안 간 곳으로 표시했어요' };
+const VISITS = {
+  visited: '다녀온 곳으로 표시했어요',
+  skipped: '건너뛴 곳으로 표시했어요',
+  open: '아직 안 간 곳으로 표시했어요',
+};
 
 function partsText(parts: (string | false)[]): string {
   return withObjectParticle(parts.filter(Boolean).join(', '));

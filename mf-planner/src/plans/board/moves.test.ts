@@ -4,18 +4,33 @@ import { TRIP } from '../../testing/trip-server.ts';
 import { type Spot, type Step, spotOf, stepFrom, withObjectParticle } from './moves.ts';
 
 const orderOf = (spot: Spot, travelId: number) =>
-  applyToPlan(TRIP, [{ type: 'move', changeId: 'x', travelId, ...spot }], { today: '', isOwner: true, placeOf: () => undefined }).selectedPlaces.map(
-    ({ travelId: id, day }) => `${day ?? '-'}:${id}`,
-  );
+  applyToPlan(TRIP, [{ type: 'move', changeId: 'x', travelId, ...spot }], {
+    today: '',
+    isOwner: true,
+    placeOf: () => undefined,
+  }).selectedPlaces.map(({ travelId: id, day }) => `${day ?? '-'}:${id}`);
 
 test('steps down visit every position of every day once and end with the undated; steps up lead back the same way', () => {
   const visit = (start: Spot, step: Step) => {
     const seen = [orderOf(start, 1).join(' ')];
-    for (let [spot, next] = [start, stepFrom(TRIP, 1, start, step)]; next !== spot; [spot, next] = [next, stepFrom(TRIP, 1, next, step)]) seen.push(orderOf(next, 1).join(' '));
+    for (
+      let [spot, next] = [start, stepFrom(TRIP, 1, start, step)];
+      next !== spot;
+      [spot, next] = [next, stepFrom(TRIP, 1, next, step)]
+    )
+      seen.push(orderOf(next, 1).join(' '));
     return seen;
   };
   const down = visit(spotOf(TRIP, 1), 'down');
-  expect(down).toEqual(['1:1 1:2 2:3 -:4', '1:2 1:1 2:3 -:4', '1:2 2:1 2:3 -:4', '1:2 2:3 2:1 -:4', '1:2 2:3 3:1 -:4', '1:2 2:3 -:1 -:4', '1:2 2:3 -:4 -:1']);
+  expect(down).toEqual([
+    '1:1 1:2 2:3 -:4',
+    '1:2 1:1 2:3 -:4',
+    '1:2 2:1 2:3 -:4',
+    '1:2 2:3 2:1 -:4',
+    '1:2 2:3 3:1 -:4',
+    '1:2 2:3 -:1 -:4',
+    '1:2 2:3 -:4 -:1',
+  ]);
   expect(visit({ day: null, before: null }, 'up')).toEqual(down.toReversed());
 });
 
@@ -27,5 +42,10 @@ test('left and right lead to the end of the neighbouring day and stop at the end
 });
 
 test('a name gets 을 or 를 by its last syllable, without what stands in brackets', () => {
-  expect(['오사카성', '도톤보리', '가이유칸(해유관)', '하루카스 300'].map(withObjectParticle)).toEqual(['오사카성을', '도톤보리를', '가이유칸(해유관)을', '하루카스 300을(를)']);
+  expect(['오사카성', '도톤보리', '가이유칸(해유관)', '하루카스 300'].map(withObjectParticle)).toEqual([
+    '오사카성을',
+    '도톤보리를',
+    '가이유칸(해유관)을',
+    '하루카스 300을(를)',
+  ]);
 });

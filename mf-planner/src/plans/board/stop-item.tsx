@@ -46,7 +46,9 @@ export function StopItem(props: StopItemProps) {
   );
 }
 
-interface StopRowProps extends StopItemProps, Pick<BoardParts, 'onHighlight' | 'open' | 'onGripKeyDown' | 'onGripKeyUp'> {
+interface StopRowProps
+  extends StopItemProps,
+    Pick<BoardParts, 'onHighlight' | 'open' | 'onGripKeyDown' | 'onGripKeyUp'> {
   known: PlaceFacts | undefined;
   canEdit: boolean;
   touchedBy: string | undefined;
@@ -56,7 +58,19 @@ interface StopRowProps extends StopItemProps, Pick<BoardParts, 'onHighlight' | '
   said: number;
 }
 
-const StopRow = memo(function StopRow({ place, number, view, next, nextKm, known, canEdit, touchedBy, isHeld, isPrinting, ...rest }: StopRowProps) {
+const StopRow = memo(function StopRow({
+  place,
+  number,
+  view,
+  next,
+  nextKm,
+  known,
+  canEdit,
+  touchedBy,
+  isHeld,
+  isPrinting,
+  ...rest
+}: StopRowProps) {
   const { liked, said, onHighlight, open, onGripKeyDown, onGripKeyUp } = rest;
   const { travelId, travelName, travelDescription, titleJa, addressJa, status, imageUrl, memo: note } = place;
   const isClosed = status === 'N';
@@ -76,8 +90,14 @@ const StopRow = memo(function StopRow({ place, number, view, next, nextKm, known
         {(view || touchedBy) && (
           <p className={styles.time}>
             {view && <time>{clockText(view.schedule.arrivesAt)}</time>}
-            {view && <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>}
-            {place.visit && <Badge kind={place.visit.state === 'visited' ? 'ok' : undefined}>{place.visit.state === 'visited' ? '다녀왔어요' : '건너뛰었어요'}</Badge>}
+            {view && (
+              <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>
+            )}
+            {place.visit && (
+              <Badge kind={place.visit.state === 'visited' ? 'ok' : undefined}>
+                {place.visit.state === 'visited' ? '다녀왔어요' : '건너뛰었어요'}
+              </Badge>
+            )}
             {place.time !== null && <Badge>시간 정함</Badge>}
             {touchedBy && <span className={styles.by}>{touchedBy}님이 방금 바꿨어요</span>}
           </p>
@@ -145,7 +165,10 @@ function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
   const text = ({ place: { choiceOrder: _order, opening: _opening, ...place }, view, next }: StopRowProps) =>
     JSON.stringify([place, next, view && [view.schedule, view.problems, view.hours, view.isUnknown]]);
   const keys = Object.keys(other) as (keyof StopRowProps)[];
-  return keys.every((key) => key === 'place' || key === 'view' || key === 'next' || one[key] === other[key]) && text(one) === text(other);
+  return (
+    keys.every((key) => key === 'place' || key === 'view' || key === 'next' || one[key] === other[key]) &&
+    text(one) === text(other)
+  );
 }
 
 /** How many guests of share links like a place, and what they say, for the owner. */

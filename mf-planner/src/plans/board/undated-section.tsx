@@ -26,7 +26,9 @@ export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
         <h2 id="day-none" className="h-card">
           날짜 미정 <span className="num">{undated.length}</span>
         </h2>
-        {board.canEdit && undated.length > 0 && <Button onClick={() => open({ kind: 'divide' })}>날짜별로 나누기</Button>}
+        {board.canEdit && undated.length > 0 && (
+          <Button onClick={() => open({ kind: 'divide' })}>날짜별로 나누기</Button>
+        )}
       </header>
       {undated.length === 0 ? (
         <p className={styles.empty}>날짜를 정하지 않은 곳이 없어요.</p>
@@ -44,7 +46,13 @@ export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
         </Button>
       )}
       {isWhole && (
-        <TripFacts startDate={plan.travelStartDate} endDate={plan.travelEndDate} places={places} region={plan.selectedRegion} {...(board.canEdit && { onReorder: onEdit })} />
+        <TripFacts
+          startDate={plan.travelStartDate}
+          endDate={plan.travelEndDate}
+          places={places}
+          region={plan.selectedRegion}
+          {...(board.canEdit && { onReorder: onEdit })}
+        />
       )}
     </section>
   );

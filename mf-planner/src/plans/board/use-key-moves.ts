@@ -45,7 +45,8 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
     if (!held) focusId.current = undefined;
   });
 
-  const nameOf = (travelId: number) => plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '';
+  const nameOf = (travelId: number) =>
+    plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '';
   const whereText = (travelId: number, spot: Spot) => {
     const { number, count } = positionOf(plan, travelId, spot);
     return `${dayName(spot.day)} ${count}곳 중 ${number}번째`;
@@ -65,7 +66,9 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
       focusId.current = travelId;
       if (!held) {
         setHeld({ travelId, spot: spotOf(plan, travelId) });
-        return say(`${withObjectParticle(nameOf(travelId))} 집었어요. ${whereText(travelId, spotOf(plan, travelId))}. 화살표로 옮기고 스페이스로 놓아요.`);
+        return say(
+          `${withObjectParticle(nameOf(travelId))} 집었어요. ${whereText(travelId, spotOf(plan, travelId))}. 화살표로 옮기고 스페이스로 놓아요.`,
+        );
       }
       setHeld(undefined);
       return onMove(held.travelId, held.spot);
@@ -94,7 +97,11 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
 
 function tentative(plan: Plan, { travelId, spot }: Held): Plan {
   try {
-    return applyToPlan(plan, [{ type: 'move', changeId: '', travelId, ...spot }], { today: '', isOwner: false, placeOf: () => undefined });
+    return applyToPlan(plan, [{ type: 'move', changeId: '', travelId, ...spot }], {
+      today: '',
+      isOwner: false,
+      placeOf: () => undefined,
+    });
   } catch {
     // The day is full; the service's sentence is said when it is put down.
     return plan;

@@ -13,7 +13,11 @@ const SCROLL_PX_A_FRAME = 14;
  * Moving by pointer: with the grip at once, with a finger anywhere on a place after a long press. Places are `[data-stop]` in lists of `[data-day]`; a folded day or
  * a tab with `[data-day]` takes a place at its end. While it is dragged nothing is rendered: the copy under the pointer and the mark of the target are moved directly.
  */
-export function usePointerMoves(board: RefObject<HTMLElement | null>, canEdit: boolean, onMove: (travelId: number, spot: Spot) => void) {
+export function usePointerMoves(
+  board: RefObject<HTMLElement | null>,
+  canEdit: boolean,
+  onMove: (travelId: number, spot: Spot) => void,
+) {
   const move = useLatest(onMove);
   useEffect(() => {
     const root = board.current;
@@ -29,7 +33,11 @@ export function usePointerMoves(board: RefObject<HTMLElement | null>, canEdit: b
       const isHandle = target.closest('[data-handle]') !== null;
       if (drag || !stop || event.button !== 0 || !event.isPrimary) return;
       if (!isHandle && (event.pointerType !== 'touch' || target.closest('button, input, textarea, select'))) return;
-      drag = startDrag(root, stop, event, { isHandle, onEnd: end, onMove: (spot) => move.current(Number(stop.dataset.stop), spot) });
+      drag = startDrag(root, stop, event, {
+        isHandle,
+        onEnd: end,
+        onMove: (spot) => move.current(Number(stop.dataset.stop), spot),
+      });
     };
     // Only a listener that is not passive from the beginning of a touch can keep the page from scrolling.
     const onTouchMove = (event: TouchEvent) => {
@@ -72,7 +80,12 @@ interface Target {
   mark: 'before' | 'after' | 'in';
 }
 
-function startDrag(root: HTMLElement, stop: HTMLElement, { clientX, clientY, pointerId }: PointerEvent, { isHandle, onMove, onEnd }: DragParts): Drag {
+function startDrag(
+  root: HTMLElement,
+  stop: HTMLElement,
+  { clientX, clientY, pointerId }: PointerEvent,
+  { isHandle, onMove, onEnd }: DragParts,
+): Drag {
   const [startX, startY] = [clientX, clientY];
   let [x, y] = [startX, startY];
   let copy: HTMLElement | undefined;
@@ -173,7 +186,8 @@ function targetAt(root: HTMLElement, dragged: HTMLElement, x: number, y: number)
 /** The list beside the map scrolls by itself, the page of a phone as a whole. */
 function scrollerOf(root: HTMLElement): HTMLElement {
   for (let element: HTMLElement | null = root; element; element = element.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight) return element;
+    if (/auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight)
+      return element;
   }
   return document.documentElement;
 }

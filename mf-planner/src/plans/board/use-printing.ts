@@ -45,6 +45,9 @@ export function usePrinting(): Printing {
 }
 
 async function loadPictures(): Promise<DayPictures> {
-  const [{ DayPicture: picture }, { loadGeography }] = await Promise.all([import('../together/day-picture.tsx'), import('@osaka/web-kit/map')]);
+  const [{ DayPicture: picture }, { loadGeography }] = await Promise.all([
+    import('../together/day-picture.tsx'),
+    import('@osaka/web-kit/map'),
+  ]);
   return { DayPicture: picture, geography: await loadGeography() };
 }

@@ -1,7 +1,20 @@
 import type { CompanionOfPlan, CompanionRole } from '@osaka/contracts/planner';
 import { useMutation, useQuery } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { Badge, Button, ChipGroup, confirmAction, Icon, IconButton, instantText, LinesSkeleton, LoadError, Select, showToast, useSession } from '@osaka/web-kit';
+import {
+  Badge,
+  Button,
+  ChipGroup,
+  confirmAction,
+  Icon,
+  IconButton,
+  instantText,
+  LinesSkeleton,
+  LoadError,
+  Select,
+  showToast,
+  useSession,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board/board-context.ts';
@@ -50,7 +63,11 @@ function Face({ name }: { name: string }) {
       </i>
       <p>
         <b>{name}</b>
-        {isMe ? <small>나</small> : board.people.includes(name) && <small className={styles.here}>지금 함께 보는 중</small>}
+        {isMe ? (
+          <small>나</small>
+        ) : (
+          board.people.includes(name) && <small className={styles.here}>지금 함께 보는 중</small>
+        )}
       </p>
     </>
   );
@@ -92,7 +109,13 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
       <Face name={memberName} />
       {ownRole === 'owner' ? (
         <>
-          <Select isLabelHidden label={`${memberName}님의 권한`} options={ROLES} value={role} onChange={({ target }) => void change(target.value as CompanionRole)} />
+          <Select
+            isLabelHidden
+            label={`${memberName}님의 권한`}
+            options={ROLES}
+            value={role}
+            onChange={({ target }) => void change(target.value as CompanionRole)}
+          />
           <IconButton icon="x" label={`${memberName}님을 동행에서 내보내기`} onClick={() => void remove()} />
         </>
       ) : (

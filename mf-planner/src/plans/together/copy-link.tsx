@@ -29,7 +29,9 @@ export function CopyLink({ label, url, help }: CopyLinkProps) {
 
 /** Copies a link and says so; where the browser refuses, the link stays selectable. */
 export async function copyText(text: string): Promise<void> {
-  showToast((await copyToClipboard(text)) ? '링크를 복사했어요.' : '링크를 복사하지 못했어요. 링크를 눌러 직접 복사해 주세요.');
+  showToast(
+    (await copyToClipboard(text)) ? '링크를 복사했어요.' : '링크를 복사하지 못했어요. 링크를 눌러 직접 복사해 주세요.',
+  );
 }
 
 /** The address of the site for a path of it. */

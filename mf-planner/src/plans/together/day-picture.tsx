@@ -7,8 +7,19 @@ import styles from './together.module.css';
 const SIZE = { width: 640, height: 300 };
 
 /** The map of a day on paper. */
-export function DayPicture({ label, positions, geography }: { label: string; positions: readonly Position[]; geography: Geography }) {
-  const { wards, parks, water, islands, rails, route, pins } = useMemo(() => routePicture(geography, positions, SIZE), [geography, positions]);
+export function DayPicture({
+  label,
+  positions,
+  geography,
+}: {
+  label: string;
+  positions: readonly Position[];
+  geography: Geography;
+}) {
+  const { wards, parks, water, islands, rails, route, pins } = useMemo(
+    () => routePicture(geography, positions, SIZE),
+    [geography, positions],
+  );
   return (
     <svg className={styles.picture} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="img" aria-label={label}>
       <path data-kind="land" d={wards} />

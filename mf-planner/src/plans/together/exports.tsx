@@ -1,6 +1,16 @@
 import { toPosition } from '@osaka/contracts';
 import { type ExportFormat, exportMyPlan } from '@osaka/contracts/planner';
-import { Button, download, Icon, type IconName, messageOf, saveFile, showAlert, showToast, tripText } from '@osaka/web-kit';
+import {
+  Button,
+  download,
+  Icon,
+  type IconName,
+  messageOf,
+  saveFile,
+  showAlert,
+  showToast,
+  tripText,
+} from '@osaka/web-kit';
 import type { Geography } from '@osaka/web-kit/map';
 import { useEffect, useRef, useState } from 'react';
 import { dayName, shortDate } from '../../saved-plan/day-view.ts';
@@ -10,7 +20,12 @@ import styles from './together.module.css';
 import { CARD, drawTripCard, type TripCard } from './trip-card.ts';
 
 const FILES = [
-  { format: 'ics', icon: 'calendar', label: '달력 파일 (ICS)', hint: '휴대폰이나 컴퓨터의 달력에 날짜와 시각을 넣어요.' },
+  {
+    format: 'ics',
+    icon: 'calendar',
+    label: '달력 파일 (ICS)',
+    hint: '휴대폰이나 컴퓨터의 달력에 날짜와 시각을 넣어요.',
+  },
   { format: 'gpx', icon: 'route', label: '지도 앱 파일 (GPX)', hint: '지도 앱에서 날짜별 경로로 열어요.' },
   { format: 'json', icon: 'download', label: '데이터 (JSON)', hint: '플랜의 모든 내용을 그대로 담은 파일이에요.' },
 ] as const satisfies readonly { format: ExportFormat; icon: IconName; label: string; hint: string }[];
@@ -66,7 +81,10 @@ function Card() {
   const [state, setState] = useState<'drawing' | 'ready' | 'failed'>('drawing');
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([import('@osaka/web-kit/map').then(async (map) => [await map.loadGeography(), map.MAP_ATTRIBUTION] as const), document.fonts?.ready]).then(
+    Promise.all([
+      import('@osaka/web-kit/map').then(async (map) => [await map.loadGeography(), map.MAP_ATTRIBUTION] as const),
+      document.fonts?.ready,
+    ]).then(
       ([[geography, attribution]]) => {
         if (!isCurrent || !canvas.current) return;
         drawTripCard(canvas.current, { ...cardOf(plan), attribution }, geography as Geography);
@@ -78,7 +96,10 @@ function Card() {
       isCurrent = false;
     };
   }, [plan]);
-  const picture = () => new Promise<Blob | null>((resolve) => (canvas.current ? canvas.current.toBlob(resolve, 'image/png') : resolve(null)));
+  const picture = () =>
+    new Promise<Blob | null>((resolve) =>
+      canvas.current ? canvas.current.toBlob(resolve, 'image/png') : resolve(null),
+    );
   const save = async () => {
     const blob = await picture();
     if (!blob) return showToast('여행 카드를 저장하지 못했어요.');
@@ -116,9 +137,23 @@ function Card() {
 const FILE_NAME = 'osaka-trip.png';
 
 /** The days with their places; while no place has a day, all of them. */
-function cardOf({ planTitle, travelStartDate, travelEndDate, days, selectedPlaces }: ReturnType<typeof useBoardParts>['board']['plan']): Omit<TripCard, 'attribution'> {
+function cardOf({
+  planTitle,
+  travelStartDate,
+  travelEndDate,
+  days,
+  selectedPlaces,
+}: ReturnType<typeof useBoardParts>['board']['plan']): Omit<TripCard, 'attribution'> {
   const stopsOf = (wanted: number | null) =>
-    selectedPlaces.filter(({ day }) => day === wanted).map((place, index) => ({ number: index + 1, name: place.travelName, position: toPosition(place) }));
-  const dated = days.map(({ day, date }) => ({ name: `${dayName(day)} ${shortDate(date)}`, stops: stopsOf(day) })).filter(({ stops }) => stops.length > 0);
-  return { title: planTitle, dates: tripText(travelStartDate, travelEndDate), days: dated.length > 0 ? dated : [{ name: '가고 싶은 곳', stops: stopsOf(null) }] };
+    selectedPlaces
+      .filter(({ day }) => day === wanted)
+      .map((place, index) => ({ number: index + 1, name: place.travelName, position: toPosition(place) }));
+  const dated = days
+    .map(({ day, date }) => ({ name: `${dayName(day)} ${shortDate(date)}`, stops: stopsOf(day) }))
+    .filter(({ stops }) => stops.length > 0);
+  return {
+    title: planTitle,
+    dates: tripText(travelStartDate, travelEndDate),
+    days: dated.length > 0 ? dated : [{ name: '가고 싶은 곳', stops: stopsOf(null) }],
+  };
 }

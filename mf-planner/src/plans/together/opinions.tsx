@@ -13,8 +13,18 @@ export function Opinions() {
   const { board } = useBoardParts();
   const { opinions = [], hearts = {}, selectedPlaces } = board.plan;
   const about = [
-    ...selectedPlaces.map(({ travelId, travelName }) => ({ id: travelId, name: travelName, said: opinions.filter((each) => each.travelId === travelId) })),
-    { id: 0, name: '여행 전체', said: opinions.filter(({ travelId }) => travelId === null || selectedPlaces.every((place) => place.travelId !== travelId)) },
+    ...selectedPlaces.map(({ travelId, travelName }) => ({
+      id: travelId,
+      name: travelName,
+      said: opinions.filter((each) => each.travelId === travelId),
+    })),
+    {
+      id: 0,
+      name: '여행 전체',
+      said: opinions.filter(
+        ({ travelId }) => travelId === null || selectedPlaces.every((place) => place.travelId !== travelId),
+      ),
+    },
   ].filter(({ id, said }) => said.length > 0 || hearts[id]);
   if (about.length === 0) return <p className="meta">아직 받은 의견이 없어요. 의견을 받는 공유 링크를 보내 보세요.</p>;
   return (
@@ -55,7 +65,11 @@ function OneOpinion({ opinion: { opinionNo, nickname, text, at, hidden } }: { op
         <b>{nickname}</b> <time>{instantText(at)}</time> {hidden && <Badge>숨김</Badge>}
       </p>
       <p>{text}</p>
-      <Button isBusy={isPending} aria-label={`${nickname}님의 의견 ${hidden ? '다시 보이기' : '숨기기'}`} onClick={() => void toggle()}>
+      <Button
+        isBusy={isPending}
+        aria-label={`${nickname}님의 의견 ${hidden ? '다시 보이기' : '숨기기'}`}
+        onClick={() => void toggle()}
+      >
         {hidden ? '다시 보이기' : '숨기기'}
       </Button>
     </li>

@@ -10,12 +10,19 @@ const square = (west: number, south: number, degrees: number) => [
     [west, south + degrees],
   ],
 ];
-const area = (coordinates: unknown, properties: object) => ({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates } });
+const area = (coordinates: unknown, properties: object) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates },
+});
 const GEOGRAPHY = {
   wards: [area(square(135.4, 34.6, 0.2), { guNo: 1, guName: '기타구' })],
   around: [],
   parks: [],
-  water: [area(square(100, 10, 0.1), { kind: 'river', name: '먼 강' }), area(square(135.5, 34.68, 0.001), { kind: 'island', name: '섬' })],
+  water: [
+    area(square(100, 10, 0.1), { kind: 'river', name: '먼 강' }),
+    area(square(135.5, 34.68, 0.001), { kind: 'island', name: '섬' }),
+  ],
   lines: [],
   stations: [],
 } as unknown as Parameters<typeof routePicture>[0];

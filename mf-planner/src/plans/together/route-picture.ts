@@ -23,7 +23,11 @@ const LEAST_DEGREES = 0.02;
 const MARGIN = 0.16;
 
 /** A drawn map around positions that are joined in their order. */
-export function routePicture({ wards, around, parks, water, lines }: Geography, positions: readonly Position[], { width, height }: PictureSize): RoutePicture {
+export function routePicture(
+  { wards, around, parks, water, lines }: Geography,
+  positions: readonly Position[],
+  { width, height }: PictureSize,
+): RoutePicture {
   const { project, isNear } = projectionFor(positions, { width, height });
   const paths = (shapes: readonly { geometry: { coordinates: unknown } }[], end: string) =>
     shapes
@@ -56,7 +60,10 @@ function projectionFor(positions: readonly Position[], { width, height }: Pictur
   const [west, east] = extent(positions.map(({ longitude }) => longitude));
   const [south, north] = extent(positions.map(({ latitude }) => latitude));
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const scale = Math.min((width * (1 - 2 * MARGIN)) / ((east - west) * shrink), (height * (1 - 2 * MARGIN)) / (north - south));
+  const scale = Math.min(
+    (width * (1 - 2 * MARGIN)) / ((east - west) * shrink),
+    (height * (1 - 2 * MARGIN)) / (north - south),
+  );
   const project = ([longitude, latitude]: Point): [number, number] => [
     rounded(width / 2 + (longitude - (west + east) / 2) * shrink * scale),
     rounded(height / 2 - (latitude - (south + north) / 2) * scale),

@@ -1,6 +1,16 @@
 import { type ShareScopes, sharedViewOf } from '@osaka/contracts/planner';
 import { useMutation, useQuery } from '@osaka/query';
-import { Button, ChipGroup, confirmAction, Icon, instantText, LinesSkeleton, LoadError, Sheet, showToast } from '@osaka/web-kit';
+import {
+  Button,
+  ChipGroup,
+  confirmAction,
+  Icon,
+  instantText,
+  LinesSkeleton,
+  LoadError,
+  Sheet,
+  showToast,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { SharedTrip } from '../../saved-plan/shared-trip.tsx';
 import { withNamedLodgings } from '../../saved-plan/use-place-facts.ts';
@@ -46,7 +56,11 @@ export function ShareLinks() {
         </p>
         {SCOPES.map(({ name, label, hint }) => (
           <label key={name} className="check">
-            <input type="checkbox" checked={scopes[name]} onChange={({ target }) => setScopes({ ...scopes, [name]: target.checked })} />
+            <input
+              type="checkbox"
+              checked={scopes[name]}
+              onChange={({ target }) => setScopes({ ...scopes, [name]: target.checked })}
+            />
             <span>
               <b>{label}</b>
               {hint && <small>{hint}</small>}
@@ -56,7 +70,12 @@ export function ShareLinks() {
       </fieldset>
       <fieldset>
         <legend className="label">링크를 쓸 수 있는 기간</legend>
-        <ChipGroup label="링크를 쓸 수 있는 기간" options={DAYS_OF_A_LINK.map((value) => ({ value, label: `${value}일` }))} value={expiresInDays} onChange={setDays} />
+        <ChipGroup
+          label="링크를 쓸 수 있는 기간"
+          options={DAYS_OF_A_LINK.map((value) => ({ value, label: `${value}일` }))}
+          value={expiresInDays}
+          onChange={setDays}
+        />
       </fieldset>
       <Button isWide onClick={() => setPreview(true)}>
         <Icon name="eye" />
@@ -66,11 +85,22 @@ export function ShareLinks() {
         <Icon name="link" />
         링크 만들고 복사하기
       </Button>
-      {data && <CopyLink label="공유 링크" url={siteUrlOf(data.url)} help={`${instantText(data.expiresAt)}까지 쓸 수 있고, 이 링크는 지금만 볼 수 있어요.`} />}
+      {data && (
+        <CopyLink
+          label="공유 링크"
+          url={siteUrlOf(data.url)}
+          help={`${instantText(data.expiresAt)}까지 쓸 수 있고, 이 링크는 지금만 볼 수 있어요.`}
+        />
+      )}
       <Links planNo={plan.planNo} />
       {isPreview && (
         <Sheet title="받는 사람 화면 미리보기" isOpen onClose={() => setPreview(false)}>
-          <SharedTrip plan={{ ...sharedViewOf({ ...plan, days: withNamedLodgings(plan.days, facts) }, scopes), ...said(plan, scopes) }} />
+          <SharedTrip
+            plan={{
+              ...sharedViewOf({ ...plan, days: withNamedLodgings(plan.days, facts) }, scopes),
+              ...said(plan, scopes),
+            }}
+          />
         </Sheet>
       )}
     </div>
@@ -78,7 +108,10 @@ export function ShareLinks() {
 }
 
 /** What guests said is on every link with opinions; what is hidden is on none. */
-function said({ opinions = [], hearts = {} }: Pick<ReturnType<typeof useBoardParts>['board']['plan'], 'opinions' | 'hearts'>, scopes: ShareScopes) {
+function said(
+  { opinions = [], hearts = {} }: Pick<ReturnType<typeof useBoardParts>['board']['plan'], 'opinions' | 'hearts'>,
+  scopes: ShareScopes,
+) {
   return scopes.opinions ? { opinions: opinions.filter(({ hidden }) => !hidden), hearts } : {};
 }
 
@@ -87,7 +120,14 @@ function Links({ planNo }: { planNo: number }) {
   const { mutateAsync } = useMutation(cancelShare);
   const tellRefusal = usePlanRefusal();
   const cancel = async (shareNo: number) => {
-    if (!(await confirmAction({ message: '이 링크를 취소할까요? 받은 사람은 더 볼 수 없어요.', action: '링크 취소', danger: true }))) return;
+    if (
+      !(await confirmAction({
+        message: '이 링크를 취소할까요? 받은 사람은 더 볼 수 없어요.',
+        action: '링크 취소',
+        danger: true,
+      }))
+    )
+      return;
     try {
       await mutateAsync({ planNo, shareNo });
       showToast('공유 링크를 취소했어요.');
@@ -114,7 +154,11 @@ function Links({ planNo }: { planNo: number }) {
                 {instantText(createdAt)}에 만듦 · {instantText(expiresAt)}까지
               </p>
             </div>
-            <Button kind="danger-line" aria-label={`${instantText(createdAt)}에 만든 링크 취소`} onClick={() => void cancel(shareNo)}>
+            <Button
+              kind="danger-line"
+              aria-label={`${instantText(createdAt)}에 만든 링크 취소`}
+              onClick={() => void cancel(shareNo)}
+            >
               취소
             </Button>
           </li>

@@ -17,7 +17,8 @@ import { myPlan } from '../../saved-plan/plans.api.ts';
 export const companionsOf = (planNo: number) =>
   queryOptions({
     queryKey: ['my-plans', 'companions', planNo],
-    queryFn: ({ signal }) => call(listCompanions, { params: { planNo: String(planNo) } }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      call(listCompanions, { params: { planNo: String(planNo) } }, { signal }).then(({ data }) => data),
     staleTime: 0,
   });
 
@@ -29,20 +30,26 @@ export const inviteCompanion = mutationOptions({
 export const setCompanionRole = mutationOptions({
   mutationFn: ({ planNo, memberNo, role }: { planNo: number; memberNo: number; role: CompanionRole }) =>
     call(changeCompanion, { params: { planNo: String(planNo), memberNo: String(memberNo) }, body: { role } }),
-  onSettled: (_data, _error, { planNo }, _result, { client }) => client.invalidateQueries({ queryKey: companionsOf(planNo).queryKey }),
+  onSettled: (_data, _error, { planNo }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: companionsOf(planNo).queryKey }),
 });
 
 /** Also leaves a plan of others. */
 export const removeFromPlan = mutationOptions({
-  mutationFn: ({ planNo, memberNo }: { planNo: number; memberNo: number }) => call(removeCompanion, { params: { planNo: String(planNo), memberNo: String(memberNo) } }),
+  mutationFn: ({ planNo, memberNo }: { planNo: number; memberNo: number }) =>
+    call(removeCompanion, { params: { planNo: String(planNo), memberNo: String(memberNo) } }),
   onSettled: (_data, _error, { planNo }, _result, { client }) =>
-    Promise.all([client.invalidateQueries({ queryKey: companionsOf(planNo).queryKey }), client.invalidateQueries({ queryKey: ['my-plans', 'list'] })]),
+    Promise.all([
+      client.invalidateQueries({ queryKey: companionsOf(planNo).queryKey }),
+      client.invalidateQueries({ queryKey: ['my-plans', 'list'] }),
+    ]),
 });
 
 export const sharesOf = (planNo: number) =>
   queryOptions({
     queryKey: ['my-plans', 'shares', planNo],
-    queryFn: ({ signal }) => call(listShares, { params: { planNo: String(planNo) } }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      call(listShares, { params: { planNo: String(planNo) } }, { signal }).then(({ data }) => data),
     staleTime: 0,
   });
 
@@ -51,16 +58,20 @@ export const DAYS_OF_A_LINK = [1, 7, 30] as const;
 export const makeShare = mutationOptions({
   mutationFn: ({ planNo, ...body }: ShareScopes & { planNo: number; expiresInDays: (typeof DAYS_OF_A_LINK)[number] }) =>
     call(createShare, { params: { planNo: String(planNo) }, body }).then(({ data }) => data),
-  onSettled: (_data, _error, { planNo }, _result, { client }) => client.invalidateQueries({ queryKey: sharesOf(planNo).queryKey }),
+  onSettled: (_data, _error, { planNo }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: sharesOf(planNo).queryKey }),
 });
 
 export const cancelShare = mutationOptions({
-  mutationFn: ({ planNo, shareNo }: { planNo: number; shareNo: number }) => call(revokeShare, { params: { planNo: String(planNo), shareNo: String(shareNo) } }),
-  onSettled: (_data, _error, { planNo }, _result, { client }) => client.invalidateQueries({ queryKey: sharesOf(planNo).queryKey }),
+  mutationFn: ({ planNo, shareNo }: { planNo: number; shareNo: number }) =>
+    call(revokeShare, { params: { planNo: String(planNo), shareNo: String(shareNo) } }),
+  onSettled: (_data, _error, { planNo }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: sharesOf(planNo).queryKey }),
 });
 
 export const setOpinionHidden = mutationOptions({
   mutationFn: ({ planNo, opinionNo, hidden }: { planNo: number; opinionNo: number; hidden: boolean }) =>
     call(hideOpinion, { params: { planNo: String(planNo), opinionNo: String(opinionNo) }, body: { hidden } }),
-  onSettled: (_data, _error, { planNo }, _result, { client }) => client.invalidateQueries({ queryKey: myPlan(String(planNo)).queryKey }),
+  onSettled: (_data, _error, { planNo }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: myPlan(String(planNo)).queryKey }),
 });

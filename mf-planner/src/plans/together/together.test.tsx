@@ -53,11 +53,16 @@ describe('동행', () => {
     fireEvent.click(within(sheet).getByRole('button', { name: '수아님을 동행에서 내보내기' }));
     await screen.findByText('수아님을 동행에서 내보낼까요?');
     fireEvent.click(lastButton('내보내기'));
-    await waitFor(() => expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/companions/2'))).toBe(true));
+    await waitFor(() =>
+      expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/companions/2'))).toBe(true),
+    );
   });
 
   test('a companion sees the others without their controls, and can leave', async () => {
-    const { calls, address } = open({ role: 'viewer', ownerName: '하늘' }, { companions: [SUA, { memberNo: 1, memberName: OWN_NAME, role: 'viewer' }] });
+    const { calls, address } = open(
+      { role: 'viewer', ownerName: '하늘' },
+      { companions: [SUA, { memberNo: 1, memberName: OWN_NAME, role: 'viewer' }] },
+    );
     fireEvent.click(await screen.findByRole('button', { name: '함께' }));
     const sheet = await screen.findByRole('dialog', { name: '동행' });
     await within(sheet).findByText('수아');
@@ -73,7 +78,8 @@ describe('동행', () => {
   test('what only the owner may do is not offered to an editor', async () => {
     open({ role: 'editor', ownerName: '하늘' });
     await screen.findByRole('button', { name: '함께' });
-    for (const name of ['공유 링크', /받은 의견/, '플랜 삭제']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['공유 링크', /받은 의견/, '플랜 삭제'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     screen.getByText('하늘님의 플랜 · 함께 고치기');
   });
 });
@@ -89,7 +95,13 @@ describe('공유 링크', () => {
     const link = await within(sheet).findByLabelText<HTMLInputElement>('공유 링크');
     expect(link.value).toBe(`${location.origin}/share/token-of-share`);
     expect(copied).toEqual([link.value]);
-    expect(bodyOf(calls, '/shares')).toEqual({ budget: false, links: false, memo: true, opinions: true, expiresInDays: 30 });
+    expect(bodyOf(calls, '/shares')).toEqual({
+      budget: false,
+      links: false,
+      memo: true,
+      opinions: true,
+      expiresInDays: 30,
+    });
     await within(sheet).findByText('날짜와 장소, 메모와 숙소, 의견 받기');
     fireEvent.click(within(sheet).getByRole('button', { name: '2031.03.01 오후 3:05에 만든 링크 취소' }));
     fireEvent.click(await screen.findByRole('button', { name: '링크 취소' }));
@@ -127,7 +139,14 @@ describe('공유 링크', () => {
 });
 
 test('the owner sees hearts and opinions of guests at their places, as text, and hides an opinion', async () => {
-  const opinion = { opinionNo: 5, travelId: 1, nickname: '먹방이모', text: '<b>아침</b> 일찍 가세요!', at: LATER, hidden: false };
+  const opinion = {
+    opinionNo: 5,
+    travelId: 1,
+    nickname: '먹방이모',
+    text: '<b>아침</b> 일찍 가세요!',
+    at: LATER,
+    hidden: false,
+  };
   const { calls } = open({ role: 'owner', opinions: [opinion], hearts: { 1: 3 } });
   const [first] = await screen.findAllByRole('button', { name: /하트 3.*의견 1/ });
   fireEvent.click(first as HTMLElement);
@@ -140,12 +159,21 @@ test('the owner sees hearts and opinions of guests at their places, as text, and
 
 type Answer = { status?: number; body?: unknown };
 
-function open(part: Partial<Plan>, { companions = [], share }: { companions?: CompanionOfPlan[]; share?: () => Answer } = {}) {
+function open(
+  part: Partial<Plan>,
+  { companions = [], share }: { companions?: CompanionOfPlan[]; share?: () => Answer } = {},
+) {
   let plan: Plan = { ...TRIP, ...part };
   let links: object[] = [];
   const calls = serveCalls([
     [listCompanions, () => ({ body: ok(companions) })],
-    [createInvitation, () => ({ status: 201, body: created({ token: 't', url: '/myplan/invitation/token-of-invitation', expiresAt: LATER }) })],
+    [
+      createInvitation,
+      () => ({
+        status: 201,
+        body: created({ token: 't', url: '/myplan/invitation/token-of-invitation', expiresAt: LATER }),
+      }),
+    ],
     [changeCompanion, () => ({ body: ok({ ...SUA, role: 'viewer' }) })],
     [removeCompanion, () => ({ body: ok(null) })],
     [listShares, () => ({ body: ok(links) })],
@@ -155,7 +183,10 @@ function open(part: Partial<Plan>, { companions = [], share }: { companions?: Co
         if (share) return share();
         const { expiresInDays: _days, ...scopes } = body as { expiresInDays: number };
         links = [{ shareNo: 3, createdAt: LATER, expiresAt: LATER, ...scopes }];
-        return { status: 201, body: created({ shareNo: 3, token: 't', url: '/share/token-of-share', expiresAt: LATER }) };
+        return {
+          status: 201,
+          body: created({ shareNo: 3, token: 't', url: '/share/token-of-share', expiresAt: LATER }),
+        };
       },
     ],
     [

@@ -25,7 +25,16 @@ export interface TripCard {
   attribution: string;
 }
 
-const COLOURS = { ground: '--ground', ink: '--ink', soft: '--soft', mute: '--mute', accent: '--accent', on: '--on', land: '--map-land', outside: '--map-outside' } as const;
+const COLOURS = {
+  ground: '--ground',
+  ink: '--ink',
+  soft: '--soft',
+  mute: '--mute',
+  accent: '--accent',
+  on: '--on',
+  land: '--map-land',
+  outside: '--map-outside',
+} as const;
 const MAP_COLOURS = { line: '--map-ward-line', water: '--map-water', park: '--map-park', rail: '--map-rail' } as const;
 type Colours = Record<keyof typeof COLOURS | keyof typeof MAP_COLOURS, string>;
 
@@ -35,8 +44,11 @@ export function drawTripCard(canvas: HTMLCanvasElement, card: TripCard, geograph
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   const style = getComputedStyle(document.documentElement);
-  const colours = Object.fromEntries(Object.entries({ ...COLOURS, ...MAP_COLOURS }).map(([name, token]) => [name, style.getPropertyValue(token).trim()])) as Colours;
-  const font = (size: number, weight: number) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
+  const colours = Object.fromEntries(
+    Object.entries({ ...COLOURS, ...MAP_COLOURS }).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
+  ) as Colours;
+  const font = (size: number, weight: number) =>
+    `${weight} ${size}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, CARD.width, CARD.height);
   const rows = card.days.filter(({ stops }) => stops.length > 0).length;
@@ -52,7 +64,12 @@ interface Look {
   map: PictureSize;
 }
 
-function drawMap(context: CanvasRenderingContext2D, { days, attribution }: TripCard, geography: Geography, { colours, font, map }: Look): void {
+function drawMap(
+  context: CanvasRenderingContext2D,
+  { days, attribution }: TripCard,
+  geography: Geography,
+  { colours, font, map }: Look,
+): void {
   const stops = days.flatMap((day) => day.stops);
   const picture = routePicture(
     geography,
@@ -103,7 +120,11 @@ function drawMap(context: CanvasRenderingContext2D, { days, attribution }: TripC
   context.restore();
 }
 
-function drawWords(context: CanvasRenderingContext2D, { title, dates, days }: TripCard, { colours, font, map }: Look): void {
+function drawWords(
+  context: CanvasRenderingContext2D,
+  { title, dates, days }: TripCard,
+  { colours, font, map }: Look,
+): void {
   const width = CARD.width - 2 * MARGIN;
   let y = map.height + 96;
   const write = (text: string, colour: string, look: string, lineHeight: number, x = MARGIN) => {
@@ -123,7 +144,13 @@ function drawWords(context: CanvasRenderingContext2D, { title, dates, days }: Tr
     write(name, colours.accent, font(30, 700), 0);
     const { width: nameWidth } = context.measureText(name);
     y = at;
-    write(stops.map((stop) => `${stop.number} ${stop.name}`).join('  '), colours.ink, font(30, 500), DAY_HEIGHT, MARGIN + Math.max(nameWidth, 110) + 20);
+    write(
+      stops.map((stop) => `${stop.number} ${stop.name}`).join('  '),
+      colours.ink,
+      font(30, 500),
+      DAY_HEIGHT,
+      MARGIN + Math.max(nameWidth, 110) + 20,
+    );
   }
   if (shown.length > DAYS_SHOWN) write(`외 ${shown.length - DAYS_SHOWN}일`, colours.mute, font(28, 500), 48);
   context.font = font(30, 800);
@@ -144,6 +171,7 @@ function twoLines(context: CanvasRenderingContext2D, text: string, width: number
   if (context.measureText(text).width <= width) return [text];
   const words = text.split(' ');
   let line = '';
-  while (words.length > 0 && context.measureText(`${line} ${words[0]}`).width <= width) line = `${line} ${words.shift()}`.trim();
+  while (words.length > 0 && context.measureText(`${line} ${words[0]}`).width <= width)
+    line = `${line} ${words.shift()}`.trim();
   return line === '' ? [text] : [line, words.join(' ')];
 }

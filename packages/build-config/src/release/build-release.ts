@@ -47,22 +47,38 @@ export async function buildRelease({
   const before = refusesRaces ? (await readPointer(store, verifier)).inForce?.pointer : undefined;
   const versions = new Map<string, string>();
   for (const slice of only.filter((name) => slices.includes(name))) {
-    versions.set(slice, (await versionOf(slice)) + (cold ? '' : LOCAL) + (remoteOverride && slice === 'shell' ? '-override' : ''));
+    versions.set(
+      slice,
+      (await versionOf(slice)) + (cold ? '' : LOCAL) + (remoteOverride && slice === 'shell' ? '-override' : ''),
+    );
   }
   const missing: string[] = [];
-  for (const [slice, version] of versions) if (!(await store.read(`${slice}/${version}/release.json`))) missing.push(slice);
+  for (const [slice, version] of versions)
+    if (!(await store.read(`${slice}/${version}/release.json`))) missing.push(slice);
   onProgress(missing.length > 0 ? missing.join(', ') : 'nothing changed');
 
   let done = 0;
   let cpuMs = 0;
-  const orders = missing.map((slice) => ({ slice, version: versions.get(slice) ?? '', commit, storeDir, cached: !cold, remoteOverride }));
+  const orders = missing.map((slice) => ({
+    slice,
+    version: versions.get(slice) ?? '',
+    commit,
+    storeDir,
+    cached: !cold,
+    remoteOverride,
+  }));
   await buildInParallel(orders, (slice, tookMs, ownCpuMs) => {
     cpuMs += ownCpuMs;
     onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`);
   });
   for (const [service, version] of await addServices(store, only, commit)) versions.set(service, version);
   if (!isHeld) {
-    await publish(store, versions, (slice) => (refusesRaces ? (storedOf(before, slice)?.version ?? 'none') : undefined), { checksContracts: cold });
+    await publish(
+      store,
+      versions,
+      (slice) => (refusesRaces ? (storedOf(before, slice)?.version ?? 'none') : undefined),
+      { checksContracts: cold },
+    );
     if (!cold) await prune(store);
   }
   return { detail: `${missing.length} of ${only.length} built`, cpuMs, versions };
@@ -76,7 +92,11 @@ export async function publish(
   store: WritableReleaseStore,
   versions: ReadonlyMap<string, string>,
   expectedOf: (slice: string) => string | undefined = () => undefined,
-  { what = `release ${[...versions].map(([slice, version]) => `${slice} ${version}`).join(', ')}`, withdraws = false, checksContracts = true }: Partial<Change> = {},
+  {
+    what = `release ${[...versions].map(([slice, version]) => `${slice} ${version}`).join(', ')}`,
+    withdraws = false,
+    checksContracts = true,
+  }: Partial<Change> = {},
 ): Promise<void> {
   const verifier = createVerifier(store);
   const described: Described[] = [];
@@ -90,12 +110,17 @@ export async function publish(
       const expected = expectedOf(slice);
       const current = storedOf(before, slice)?.version ?? 'none';
       if (expected === undefined || current === expected || current === version) continue;
-      throw new Refused(`${slice} was changed from ${expected} to ${current} in the meantime; ${version} is not published. Run the command again to replace it.`);
+      throw new Refused(
+        `${slice} was changed from ${expected} to ${current} in the meantime; ${version} is not published. Run the command again to replace it.`,
+      );
     }
     const next = withCurrent(before, described, { what, withdraws });
     if (checksContracts) await refuseBrokenContracts(store, next, new Set(versions.keys()));
     return next;
   });
   const fault = await verifier.faultIn(pointer);
-  if (fault) throw new Refused(`${fault}: it was deleted in the meantime, and the last valid pointer stays in force. Run the command again.`);
+  if (fault)
+    throw new Refused(
+      `${fault}: it was deleted in the meantime, and the last valid pointer stays in force. Run the command again.`,
+    );
 }

@@ -57,11 +57,14 @@ async function contractsOf(appDir: string, folder: string) {
   const { name, libraries } = await readApp(appDir);
   const scripts = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
   const code = (await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-  const isNamed = (text: string, ends: readonly string[]) => QUOTES.some((quote) => [quote, ...ends].some((end) => code.includes(`${quote}${text}${end}`)));
+  const isNamed = (text: string, ends: readonly string[]) =>
+    QUOTES.some((quote) => [quote, ...ends].some((end) => code.includes(`${quote}${text}${end}`)));
   const calls = (await everyEndpoint()).filter(({ path }) => isNamed(path, []));
   const others = (await everySlice()).filter((slice) => slice.name !== name);
   const screens = others.flatMap((slice) => slice.screens.map(({ path }) => path));
-  const links = screens.filter((path) => (path.includes(':') ? isNamed(path.slice(0, path.indexOf(':')), ['']) : path !== '/' && isNamed(path, ['?', '#'])));
+  const links = screens.filter((path) =>
+    path.includes(':') ? isNamed(path.slice(0, path.indexOf(':')), ['']) : path !== '/' && isNamed(path, ['?', '#']),
+  );
   const widgets = others.flatMap((slice) => Object.keys(slice.widgets)).filter((widget) => isNamed(widget, []));
   const chunks = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')) as ChunkList;
   const contract = Object.fromEntries(calls.map((call) => [`${call.method} ${call.path}`, call]));
@@ -71,7 +74,16 @@ async function contractsOf(appDir: string, folder: string) {
     .flatMap((service) => framesIn(service.contract))
     .filter(({ destination }) => isNamed(destination, []))
     .map(({ destination, body }) => ({ destination, schema: schemaOf(body, 'input') }));
-  return { modules: Object.keys(chunks.modules), libraries, openapi, tolerated, links, widgets, frames, ...(await builtContracts(name, appDir, folder, chunks)) };
+  return {
+    modules: Object.keys(chunks.modules),
+    libraries,
+    openapi,
+    tolerated,
+    links,
+    widgets,
+    frames,
+    ...(await builtContracts(name, appDir, folder, chunks)),
+  };
 }
 
 const QUOTES = ['"', "'", '`'];

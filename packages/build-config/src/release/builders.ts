@@ -10,7 +10,9 @@ type OnBuilt = (slice: string, tookMs: number, cpuMs: number) => void;
 /** Executes the orders in child processes; calls `onBuilt` for each. Fails with the first failure. */
 export async function buildInParallel(orders: BuildOrder[], onBuilt: OnBuilt): Promise<void> {
   const waiting = [...orders];
-  const children = Array.from({ length: Math.min(AT_ONCE, orders.length) }, () => fork(join(import.meta.dirname, 'build-worker.ts'), { execArgv: ['--import', 'tsx'] }));
+  const children = Array.from({ length: Math.min(AT_ONCE, orders.length) }, () =>
+    fork(join(import.meta.dirname, 'build-worker.ts'), { execArgv: ['--import', 'tsx'] }),
+  );
   try {
     await Promise.all(children.map((child) => runOrders(child, waiting, onBuilt)));
   } finally {

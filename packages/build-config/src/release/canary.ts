@@ -15,7 +15,8 @@ const SHARES = 'A canary has a share from 0.1% to 50%, such as 5%.';
 export async function listCanaries(store: WritableReleaseStore): Promise<string[]> {
   const { canaries = {}, ...pointer } = await inForce(store);
   const lines = Object.entries(canaries).map(
-    ([slice, canary]) => `${slice} ${canary.version} has ${percentText(canary)} of the visitors since ${canary.since}; all others have ${storedIn(pointer, slice).version}.`,
+    ([slice, canary]) =>
+      `${slice} ${canary.version} has ${percentText(canary)} of the visitors since ${canary.since}; all others have ${storedIn(pointer, slice).version}.`,
   );
   return lines.length > 0 ? lines : ['There is no canary.'];
 }
@@ -36,9 +37,17 @@ export async function canaryVersionOf(store: WritableReleaseStore, slice: string
 }
 
 /** Gives a stored version of a slice, or its canary, a share of the visitors. Its contracts are compared as for a release. */
-export async function startCanary(store: WritableReleaseStore, slice: string, version: string, share: number): Promise<void> {
+export async function startCanary(
+  store: WritableReleaseStore,
+  slice: string,
+  version: string,
+  share: number,
+): Promise<void> {
   const { version: current, kept } = storedIn(await inForce(store), slice);
-  if (version === current) throw new Refused(`${slice} ${version} is the current version already; a canary needs another one. Nothing is changed.`);
+  if (version === current)
+    throw new Refused(
+      `${slice} ${version} is the current version already; a canary needs another one. Nothing is changed.`,
+    );
   if (!(await store.names(slice)).includes(version)) refuseUnknown(slice, version, kept);
   const described = await describe(store, slice, version);
   if (!described) throw new Refused(`${slice} ${version} is not in the store; nothing is changed.`);
@@ -55,8 +64,12 @@ export async function abortCanary(store: WritableReleaseStore, slice: string): P
   const version = await canaryVersionOf(store, slice);
   if (!version) throw new Refused(`${slice} has no canary; nothing is changed.`);
   await movePointer(store, createVerifier(store), (before) => {
-    if (before?.canaries?.[slice]?.version !== version) throw new Refused(`The canary of ${slice} was changed in the meantime; nothing is changed.`);
-    return { ...withoutCanary(before, slice), change: { at: new Date().toISOString(), what: `canary ${slice} ${version} aborted` } };
+    if (before?.canaries?.[slice]?.version !== version)
+      throw new Refused(`The canary of ${slice} was changed in the meantime; nothing is changed.`);
+    return {
+      ...withoutCanary(before, slice),
+      change: { at: new Date().toISOString(), what: `canary ${slice} ${version} aborted` },
+    };
   });
   return version;
 }
@@ -66,13 +79,27 @@ function withStarted(before: ReleasePointer, slice: string, described: Described
   const isSame = running?.version === described.version;
   // Another version takes the place of the canary, whose pages stay stored.
   const cleared = running && !isSame ? withoutCanary(before, slice) : before;
-  const others = Object.entries(cleared.canaries ?? {}).flatMap(([name, { visitors }]) => (name === slice ? [] : visitors));
+  const others = Object.entries(cleared.canaries ?? {}).flatMap(([name, { visitors }]) =>
+    name === slice ? [] : visitors,
+  );
   const left = LARGEST_SHARE - shareOf({ visitors: others });
-  if (share > left + 1e-9) throw new Refused(`All canaries together have at most 50% of the visitors, of which others leave ${Math.round(left * 1000) / 10}%; nothing is changed.`);
+  if (share > left + 1e-9)
+    throw new Refused(
+      `All canaries together have at most 50% of the visitors, of which others leave ${Math.round(left * 1000) / 10}%; nothing is changed.`,
+    );
   const visitors = visitorsFor(described.version, share, isSame ? running.visitors : [], others);
   const at = new Date().toISOString();
   const { version, manifest } = described;
-  const content: Pick<Canary, 'shell' | 'remote'> = described.kind === 'shell' ? { shell: described.part } : described.kind === 'remote' ? { remote: described.part } : {};
+  const content: Pick<Canary, 'shell' | 'remote'> =
+    described.kind === 'shell'
+      ? { shell: described.part }
+      : described.kind === 'remote'
+        ? { remote: described.part }
+        : {};
   const canary: Canary = { version, manifest, since: at, visitors, ...content };
-  return { ...cleared, change: { at, what: `canary ${slice} ${version} ${percentText(canary)}` }, canaries: { ...cleared.canaries, [slice]: canary } };
+  return {
+    ...cleared,
+    change: { at, what: `canary ${slice} ${version} ${percentText(canary)}` },
+    canaries: { ...cleared.canaries, [slice]: canary },
+  };
 }

@@ -11,7 +11,12 @@ import { services, slices } from './slices.ts';
 const STORE = '--store=';
 const COMMIT = '--commit=';
 const SITE = '--site=';
-const OPTIONS: Record<string, readonly string[]> = { build: ['--cold', '--override'], release: ['--hold', COMMIT], canary: [COMMIT], preview: [SITE] };
+const OPTIONS: Record<string, readonly string[]> = {
+  build: ['--cold', '--override'],
+  release: ['--hold', COMMIT],
+  canary: [COMMIT],
+  preview: [SITE],
+};
 /** Commands and how many words they take after their name. */
 const COMMANDS: Record<string, { from: number; to: number; usage: string }> = {
   build: { from: 0, to: Number.POSITIVE_INFINITY, usage: 'npm run build -- mf-travel' },
@@ -19,7 +24,12 @@ const COMMANDS: Record<string, { from: number; to: number; usage: string }> = {
   releases: { from: 0, to: Number.POSITIVE_INFINITY, usage: 'npm run releases' },
   rollback: { from: 1, to: 2, usage: 'npm run rollback -- mf-travel [version]' },
   promote: { from: 1, to: 2, usage: 'npm run promote -- mf-travel [version]' },
-  canary: { from: 0, to: 3, usage: 'npm run canary -- mf-travel 5% [version]; abort or promote in place of the share; npm run canary -- status lists all' },
+  canary: {
+    from: 0,
+    to: 3,
+    usage:
+      'npm run canary -- mf-travel 5% [version]; abort or promote in place of the share; npm run canary -- status lists all',
+  },
   preview: { from: 1, to: 2, usage: 'npm run preview -- mf-travel [version] [--site=https://…]' },
   prune: { from: 0, to: 0, usage: 'npm run prune' },
   audit: { from: 0, to: 0, usage: 'npm run audit' },
@@ -75,13 +85,21 @@ function refuseArguments(command: string, args: readonly string[], names: readon
   const known = COMMANDS[command];
   if (!known) throw new Refused(`There is no command ${command}. Choose from: ${Object.keys(COMMANDS).join(', ')}.`);
   const option = args.find(
-    (word) => word.startsWith('--') && !word.startsWith(STORE) && !OPTIONS[command]?.some((known) => word === known || (known.endsWith('=') && word.startsWith(known))),
+    (word) =>
+      word.startsWith('--') &&
+      !word.startsWith(STORE) &&
+      !OPTIONS[command]?.some((known) => word === known || (known.endsWith('=') && word.startsWith(known))),
   );
   if (option) throw new Refused(`${command} has no option ${option}; the command is: ${known.usage}`);
   if (names.length < known.from || names.length > known.to) throw new Refused(`The command is: ${known.usage}`);
   const released = command === 'build' ? slices : [...slices, ...services];
   const named = ONE_SLICE.includes(command) ? names.slice(0, 1) : names;
-  const unknown = named.find((name) => !released.includes(name) && !(command === 'release' && name === 'all') && !(command === 'canary' && name === STATUS));
+  const unknown = named.find(
+    (name) =>
+      !released.includes(name) &&
+      !(command === 'release' && name === 'all') &&
+      !(command === 'canary' && name === STATUS),
+  );
   if (unknown) throw new Refused(`There is no slice ${unknown}. Choose from: ${released.join(', ')}.`);
 }
 
@@ -100,12 +118,29 @@ async function build(names: readonly string[], args: readonly string[], storeDir
 }
 
 /** `all`: the shell, every remote and every service. */
-async function release(names: readonly string[], args: readonly string[], storeDir: string, say: (line: string) => void) {
+async function release(
+  names: readonly string[],
+  args: readonly string[],
+  storeDir: string,
+  say: (line: string) => void,
+) {
   const isHeld = args.includes('--hold');
   const only = names.includes('all') ? [...slices, ...services] : names;
-  const { versions } = await buildRelease({ only, storeDir, cold: true, isHeld, refusesRaces: true, ...commitIn(args), onProgress: (text) => say(`  ${text}`) });
+  const { versions } = await buildRelease({
+    only,
+    storeDir,
+    cold: true,
+    isHeld,
+    refusesRaces: true,
+    ...commitIn(args),
+    onProgress: (text) => say(`  ${text}`),
+  });
   for (const [slice, version] of versions)
-    say(isHeld ? `${slice} ${version} is stored; npm run promote -- ${slice} ${version} makes it current.` : `${slice} ${version} is released.`);
+    say(
+      isHeld
+        ? `${slice} ${version} is stored; npm run promote -- ${slice} ${version} makes it current.`
+        : `${slice} ${version} is released.`,
+    );
   return 0;
 }
 
@@ -119,9 +154,13 @@ async function canary(
 ): Promise<string[]> {
   if (!slice || slice === STATUS) return listCanaries(store);
   if (!what) throw new Refused(`The command is: ${COMMANDS.canary?.usage}`);
-  if (slice.startsWith('svc-')) throw new Refused(`${slice} has no canary: its code is deployed separately, so try out the slices that call it.`);
+  if (slice.startsWith('svc-'))
+    throw new Refused(`${slice} has no canary: its code is deployed separately, so try out the slices that call it.`);
   if (wanted && !what.endsWith('%')) throw new Refused(`The command is: ${COMMANDS.canary?.usage}`);
-  if (what === 'abort') return [`The canary of ${slice}, ${await abortCanary(store, slice)}, has ended; all visitors have the current version.`];
+  if (what === 'abort')
+    return [
+      `The canary of ${slice}, ${await abortCanary(store, slice)}, has ended; all visitors have the current version.`,
+    ];
   const running = await canaryVersionOf(store, slice);
   if (what === 'promote') {
     if (!running) throw new Refused(`${slice} has no canary; nothing is changed.`);
@@ -130,20 +169,40 @@ async function canary(
   const share = shareIn(what);
   const version = wanted ?? running ?? (await held(slice, args, storeDir, say));
   await startCanary(store, slice, version, share);
-  return [`${slice} ${version} has ${what} of the visitors; npm run canary -- ${slice} abort ends it, promote makes it current.`];
+  return [
+    `${slice} ${version} has ${what} of the visitors; npm run canary -- ${slice} abort ends it, promote makes it current.`,
+  ];
 }
 
-async function preview(store: WritableReleaseStore, slice: string, wanted: string | undefined, args: readonly string[]): Promise<string[]> {
+async function preview(
+  store: WritableReleaseStore,
+  slice: string,
+  wanted: string | undefined,
+  args: readonly string[],
+): Promise<string[]> {
   const site = args.find((word) => word.startsWith(SITE))?.slice(SITE.length);
-  if (site !== undefined && !URL.canParse(site)) throw new Refused(`${site} is no address of a site, such as https://osaka.example.`);
+  if (site !== undefined && !URL.canParse(site))
+    throw new Refused(`${site} is no address of a site, such as https://osaka.example.`);
   if (slice.startsWith('svc-')) throw new Refused(`${slice} has no preview: its code is deployed separately.`);
   const { version, link } = await previewLink(store, slice, wanted, site);
   return [`${slice} ${version} opens for administrators for a day at`, link];
 }
 
 /** Builds the sources of a slice and stores the version without making it current. */
-async function held(slice: string, args: readonly string[], storeDir: string, say: (line: string) => void): Promise<string> {
-  const { versions } = await buildRelease({ only: [slice], storeDir, cold: true, isHeld: true, ...commitIn(args), onProgress: (text) => say(`  ${text}`) });
+async function held(
+  slice: string,
+  args: readonly string[],
+  storeDir: string,
+  say: (line: string) => void,
+): Promise<string> {
+  const { versions } = await buildRelease({
+    only: [slice],
+    storeDir,
+    cold: true,
+    isHeld: true,
+    ...commitIn(args),
+    onProgress: (text) => say(`  ${text}`),
+  });
   return versions.get(slice) ?? '';
 }
 

@@ -1,5 +1,11 @@
 import type { ReleasePointer, StoredVersions } from '@osaka/contracts';
-import { createVerifier, numbersIn, readEntry, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import {
+  createVerifier,
+  numbersIn,
+  readEntry,
+  readPointer,
+  type WritableReleaseStore,
+} from '@osaka/contracts/release-store';
 import { manifestIn } from './add-folder.ts';
 import { publish } from './build-release.ts';
 import { percentText } from './canary-ranges.ts';
@@ -16,9 +22,14 @@ export async function listReleases(store: WritableReleaseStore, only: readonly s
     const { version, kept } = storedIn(pointer, slice);
     lines.push(slice, `  ${version}  current${await originOf(store, slice, version)}`);
     const canary = pointer.canaries?.[slice];
-    if (canary) lines.push(`  ${canary.version}  canary of ${percentText(canary)}${await originOf(store, slice, canary.version)}`);
+    if (canary)
+      lines.push(
+        `  ${canary.version}  canary of ${percentText(canary)}${await originOf(store, slice, canary.version)}`,
+      );
     for (const each of kept) {
-      lines.push(`  ${each.version}  ${each.isWithdrawn ? 'rolled back' : 'kept'}, in use until ${each.until}${await originOf(store, slice, each.version)}`);
+      lines.push(
+        `  ${each.version}  ${each.isWithdrawn ? 'rolled back' : 'kept'}, in use until ${each.until}${await originOf(store, slice, each.version)}`,
+      );
     }
   }
   lines.push('changes');
@@ -26,7 +37,11 @@ export async function listReleases(store: WritableReleaseStore, only: readonly s
   for (const number of (await numbersIn(store)).slice(0, HISTORY_LINES)) {
     const entry = await readEntry(store, { faultIn: async () => undefined }, number);
     const fault = typeof entry === 'string' ? entry : await verifier.faultIn(entry);
-    lines.push(typeof entry === 'string' ? `  ${number}  not valid: ${entry}` : `  ${number}  ${entry.change.at}  ${entry.change.what}${fault ? ` (files no longer stored)` : ''}`);
+    lines.push(
+      typeof entry === 'string'
+        ? `  ${number}  not valid: ${entry}`
+        : `  ${number}  ${entry.change.at}  ${entry.change.what}${fault ? ` (files no longer stored)` : ''}`,
+    );
   }
   return lines;
 }
@@ -38,7 +53,10 @@ export async function rollBack(store: WritableReleaseStore, slice: string, wante
   if (!target) throw new Refused(`${slice} has no earlier version to roll back to; nothing is changed.`);
   if (target === current) throw new Refused(`${slice} ${target} is already the current version; nothing is changed.`);
   refuseUnknown(slice, target, kept);
-  await publish(store, new Map([[slice, target]]), () => current, { what: `rollback ${slice} ${target}`, withdraws: true });
+  await publish(store, new Map([[slice, target]]), () => current, {
+    what: `rollback ${slice} ${target}`,
+    withdraws: true,
+  });
   return target;
 }
 
@@ -55,7 +73,9 @@ export async function promote(store: WritableReleaseStore, slice: string, wanted
 }
 
 /** Compares every stored byte of every current and kept version with its release; one sentence per difference. */
-export async function audit(store: WritableReleaseStore): Promise<{ versions: number; files: number; faults: string[] }> {
+export async function audit(
+  store: WritableReleaseStore,
+): Promise<{ versions: number; files: number; faults: string[] }> {
   const { inForce: found, faults } = await readPointer(store, createVerifier(store));
   const tally = { versions: 0, files: 0, faults: [...faults] };
   if (!found) return { ...tally, faults: [...tally.faults, 'No pointer is valid.'] };
@@ -67,7 +87,8 @@ export async function audit(store: WritableReleaseStore): Promise<{ versions: nu
       tally.files += listed.length;
       tally.faults.push(...(await verifier.faultsOf(slice, version, manifest)));
       for (const path of await store.files(`${slice}/${version}`)) {
-        if (path !== 'release.json' && !listed.includes(path)) tally.faults.push(`${slice}/${version}/${path} was never released`);
+        if (path !== 'release.json' && !listed.includes(path))
+          tally.faults.push(`${slice}/${version}/${path} was never released`);
       }
     }
   }
@@ -89,17 +110,26 @@ export function storedIn(pointer: ReleasePointer, slice: string): StoredVersions
 export function refuseUnknown(slice: string, version: string, kept: StoredVersions['kept']) {
   if (kept.some((each) => each.version === version)) return;
   const names = kept.map((each) => each.version).join(', ');
-  throw new Refused(`${slice} has no stored version ${version}; ${names ? `there are ${names}` : 'it has no other version'}. Nothing is changed.`);
+  throw new Refused(
+    `${slice} has no stored version ${version}; ${names ? `there are ${names}` : 'it has no other version'}. Nothing is changed.`,
+  );
 }
 
 export async function newestOf(store: WritableReleaseStore, slice: string): Promise<string | undefined> {
-  const versions = await Promise.all((await store.names(slice)).map(async (version) => ({ version, at: (await manifestIn(store, slice, version))?.at ?? '' })));
+  const versions = await Promise.all(
+    (await store.names(slice)).map(async (version) => ({
+      version,
+      at: (await manifestIn(store, slice, version))?.at ?? '',
+    })),
+  );
   return versions.sort((one, other) => other.at.localeCompare(one.at))[0]?.version;
 }
 
 async function originOf(store: WritableReleaseStore, slice: string, version: string): Promise<string> {
   const manifest = await manifestIn(store, slice, version);
-  return manifest ? `, added ${manifest.at} from commit ${manifest.commit.slice(0, 12)}${manifest.commit.endsWith('+changes') ? ' with changes' : ''}` : ', not in the store';
+  return manifest
+    ? `, added ${manifest.at} from commit ${manifest.commit.slice(0, 12)}${manifest.commit.endsWith('+changes') ? ' with changes' : ''}`
+    : ', not in the store';
 }
 
 async function filesOf(store: WritableReleaseStore, slice: string, version: string): Promise<string[]> {

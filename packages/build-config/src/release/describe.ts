@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type DeclaredRemote, declaredRemote, declaredService, type ReleasePointer, type StoredVersions } from '@osaka/contracts';
+import {
+  type DeclaredRemote,
+  declaredRemote,
+  declaredService,
+  type ReleasePointer,
+  type StoredVersions,
+} from '@osaka/contracts';
 import type { ReleaseStore } from '@osaka/contracts/release-store';
 
 interface FileList {
@@ -28,7 +34,13 @@ export async function describe(store: ReleaseStore, slice: string, version: stri
   if (!manifest) return undefined;
   const own = { version, manifest };
   if (slice === 'shell') return { ...own, kind: 'shell', part: await shellPart(read) };
-  if (slice.startsWith('svc-')) return { ...own, kind: 'service', name: slice.slice('svc-'.length), part: declaredService.parse(await json(read, 'slice.json')) };
+  if (slice.startsWith('svc-'))
+    return {
+      ...own,
+      kind: 'service',
+      name: slice.slice('svc-'.length),
+      part: declaredService.parse(await json(read, 'slice.json')),
+    };
   return { ...own, kind: 'remote', name: slice, part: await remotePart(read, `/remotes/${slice}/${version}/`) };
 }
 
@@ -44,12 +56,22 @@ async function remotePart(read: Read, base: string): Promise<Without<ReleasePoin
       .update(await needed(read, entry))
       .digest('base64')}`,
   };
-  return { entry: base + entry, integrity, modules, screens: pages(chunks, modules, base), slice: await readSlice(read) };
+  return {
+    entry: base + entry,
+    integrity,
+    modules,
+    screens: pages(chunks, modules, base),
+    slice: await readSlice(read),
+  };
 }
 
 async function shellPart(read: Read): Promise<Without<ReleasePointer['shell']>> {
   const { modules, screens } = (await json(read, 'chunks.json')) as ChunkList;
-  return { runtime: prefixed(modules.runtime ?? { js: [], css: [] }, '/'), screens: mapValues(screens, (files) => prefixed(files, '/')), slice: await readSlice(read) };
+  return {
+    runtime: prefixed(modules.runtime ?? { js: [], css: [] }, '/'),
+    screens: mapValues(screens, (files) => prefixed(files, '/')),
+    slice: await readSlice(read),
+  };
 }
 
 function pages(chunks: ChunkList, modules: Record<string, FileList>, base: string) {

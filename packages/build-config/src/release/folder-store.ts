@@ -22,8 +22,11 @@ export function createFolderStore(dir: string): WritableReleaseStore {
       return names.filter((name) => !name.startsWith('.'));
     },
     async files(folder) {
-      const entries = (await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
-      return entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(at(folder), join(entry.parentPath, entry.name)));
+      const entries =
+        (await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
+      return entries
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => relative(at(folder), join(entry.parentPath, entry.name)));
     },
     async create(key, text) {
       const unfinished = join(await makeFolder(at(WORK)), randomUUID());

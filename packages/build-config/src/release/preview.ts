@@ -1,5 +1,11 @@
 import { type Canary, declaredRemote } from '@osaka/contracts';
-import { createTicket, createVerifier, previewKey, previewOf, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import {
+  createTicket,
+  createVerifier,
+  previewKey,
+  previewOf,
+  type WritableReleaseStore,
+} from '@osaka/contracts/release-store';
 import { inForce, newestOf, refuseUnknown, storedIn } from './commands.ts';
 import { describe } from './describe.ts';
 import { Refused } from './next-pointer.ts';
@@ -8,16 +14,23 @@ const VALID_MS = 24 * 60 * 60 * 1000;
 const LOCAL_SITE = 'http://localhost:8000';
 
 /** A link at which administrators open a stored version: the named one, or the last one that was added. */
-export async function previewLink(store: WritableReleaseStore, slice: string, wanted: string | undefined, site = LOCAL_SITE): Promise<{ version: string; link: string }> {
+export async function previewLink(
+  store: WritableReleaseStore,
+  slice: string,
+  wanted: string | undefined,
+  site = LOCAL_SITE,
+): Promise<{ version: string; link: string }> {
   const pointer = await inForce(store);
   const { version: current, kept } = storedIn(pointer, slice);
   const version = wanted ?? (await newestOf(store, slice)) ?? current;
   const isStored = version === current || (await store.names(slice)).includes(version);
   if (!isStored) refuseUnknown(slice, version, kept);
   const described = await describe(store, slice, version);
-  if (!described || described.kind === 'service') throw new Refused(`${slice} ${version} is not in the store; there is nothing to preview.`);
+  if (!described || described.kind === 'service')
+    throw new Refused(`${slice} ${version} is not in the store; there is nothing to preview.`);
   const { manifest } = described;
-  const content: Pick<Canary, 'shell' | 'remote'> = described.kind === 'shell' ? { shell: described.part } : { remote: described.part };
+  const content: Pick<Canary, 'shell' | 'remote'> =
+    described.kind === 'shell' ? { shell: described.part } : { remote: described.part };
   const record: Canary = { version, manifest, since: new Date().toISOString(), visitors: [], ...content };
   await store.create(previewKey(slice, version), JSON.stringify(record));
   const ticket = { slice, version, untilMs: Date.now() + VALID_MS };

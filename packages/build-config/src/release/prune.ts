@@ -1,5 +1,12 @@
 import type { ReleasePointer, StoredVersions } from '@osaka/contracts';
-import { createVerifier, movePointer, numbersIn, pointerKey, previewKey, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import {
+  createVerifier,
+  movePointer,
+  numbersIn,
+  pointerKey,
+  previewKey,
+  type WritableReleaseStore,
+} from '@osaka/contracts/release-store';
 import { manifestIn } from './add-folder.ts';
 import { Refused, slicesOf, versionsOf, withStored } from './next-pointer.ts';
 
@@ -37,7 +44,9 @@ export async function prune(store: WritableReleaseStore, nowMs = Date.now()): Pr
 export function keptOf({ kept }: StoredVersions, nowMs: number): StoredVersions['kept'] {
   const isLocal = ({ version }: { version: string }) => version.includes(LOCAL);
   const local = kept.filter(isLocal).slice(0, KEPT_LOCAL - 1);
-  const released = kept.filter((each) => !isLocal(each)).filter(({ until }, index) => index < KEPT_VERSIONS - 1 || nowMs - Date.parse(until) < KEPT_MS);
+  const released = kept
+    .filter((each) => !isLocal(each))
+    .filter(({ until }, index) => index < KEPT_VERSIONS - 1 || nowMs - Date.parse(until) < KEPT_MS);
   return kept.filter((each) => local.includes(each) || released.includes(each));
 }
 

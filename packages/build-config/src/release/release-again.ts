@@ -30,8 +30,14 @@ export async function storeAgain(storeDir: string, slice: string): Promise<strin
   const folder = await store.workFolder();
   await cp(join(storeDir, slice, before), folder, { recursive: true });
   await rm(join(folder, 'release.json'));
-  for (const entry of await readdir(folder, { recursive: true })) if (entry.endsWith('.js')) await rename(join(folder, entry), before, version);
-  await addFolder(store, folder, { slice, version, commit: manifest?.commit ?? 'unknown', contracts: manifest?.contracts });
+  for (const entry of await readdir(folder, { recursive: true }))
+    if (entry.endsWith('.js')) await rename(join(folder, entry), before, version);
+  await addFolder(store, folder, {
+    slice,
+    version,
+    commit: manifest?.commit ?? 'unknown',
+    contracts: manifest?.contracts,
+  });
   return version;
 }
 

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { canaryFor, type ReleasePointer, VISITOR_NUMBERS, withCanary } from '@osaka/contracts';
-import { createVerifier, numbersIn, type PreviewTicket, previewOf, readPointer, readTicket, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import {
+  createVerifier,
+  numbersIn,
+  type PreviewTicket,
+  previewOf,
+  readPointer,
+  readTicket,
+  type WritableReleaseStore,
+} from '@osaka/contracts/release-store';
 import { addFolder } from './add-folder.ts';
 import { publish } from './build-release.ts';
 import { abortCanary, listCanaries, startCanary } from './canary.ts';
@@ -34,9 +42,13 @@ test('publish writes file paths and a digest for the file that the federation lo
   });
   expect(remotes['mf-planner']).toMatchObject({
     entry: '/remotes/mf-planner/2/remoteEntry.js',
-    screens: { '/myplan': { js: ['/remotes/mf-planner/2/assets/page.js'], css: ['/remotes/mf-planner/2/assets/page.css'] } },
+    screens: {
+      '/myplan': { js: ['/remotes/mf-planner/2/assets/page.js'], css: ['/remotes/mf-planner/2/assets/page.css'] },
+    },
   });
-  expect(Object.entries(remotes['mf-planner']?.integrity ?? {})).toEqual([['/remotes/mf-planner/2/remoteEntry.js', expect.stringMatching(/^sha384-/)]]);
+  expect(Object.entries(remotes['mf-planner']?.integrity ?? {})).toEqual([
+    ['/remotes/mf-planner/2/remoteEntry.js', expect.stringMatching(/^sha384-/)],
+  ]);
 });
 
 test('a stored version names its files with their digests, the commit, the time and the contracts', async () => {
@@ -50,7 +62,9 @@ test('a stored version names its files with their digests, the commit, the time 
     at: expect.stringMatching(/^\d{4}-/),
     contracts: { modules: ['./routes'] },
     files: Object.fromEntries(
-      ['assets/page.css', 'assets/page.js', 'assets/routes.js', 'chunks.json', 'remoteEntry.js', 'slice.json'].map((file) => [file, expect.stringMatching(/^[0-9a-f]{64}$/)]),
+      ['assets/page.css', 'assets/page.js', 'assets/routes.js', 'chunks.json', 'remoteEntry.js', 'slice.json'].map(
+        (file) => [file, expect.stringMatching(/^[0-9a-f]{64}$/)],
+      ),
     ),
   });
 });
@@ -89,10 +103,14 @@ test('of two simultaneous releases of one slice both land in turn, or one is tol
     const [before] = [(await pointer()).remotes['mf-planner']?.version];
     const [one, other] = [`${pair}a`, `${pair}b`];
     await Promise.all([added('mf-planner', one), added('mf-planner', other)]);
-    const outcomes = await Promise.allSettled([one, other].map((version) => publish(store, new Map([['mf-planner', version]]), () => before)));
+    const outcomes = await Promise.allSettled(
+      [one, other].map((version) => publish(store, new Map([['mf-planner', version]]), () => before)),
+    );
     const landed = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [[one, other][index]] : []));
     expect(landed).toEqual([(await pointer()).remotes['mf-planner']?.version]);
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: expect.stringContaining('was changed from') } });
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining('was changed from') },
+    });
   }
 });
 
@@ -100,21 +118,28 @@ test('publish refuses a slice that claims the screen of another one', async () =
   await released({ shell: '1', 'mf-planner': '1' });
   await added('mf-stays', '1', { path: '/MyPlan' });
 
-  await expect(publish(store, new Map([['mf-stays', '1']]))).rejects.toThrow('/MyPlan is claimed by mf-planner and mf-stays');
+  await expect(publish(store, new Map([['mf-stays', '1']]))).rejects.toThrow(
+    '/MyPlan is claimed by mf-planner and mf-stays',
+  );
   expect(Object.keys((await pointer()).remotes)).toEqual(['mf-planner']);
 });
 
 test('publish refuses a remote before the shell, and a version that is not stored', async () => {
   await added('mf-planner', '1');
 
-  await expect(publish(store, new Map([['mf-planner', '1']]))).rejects.toThrow('The first release must contain the shell');
+  await expect(publish(store, new Map([['mf-planner', '1']]))).rejects.toThrow(
+    'The first release must contain the shell',
+  );
   await expect(publish(store, new Map([['shell', '7']]))).rejects.toThrow('shell 7 is not in the store');
 });
 
 test.each([
   ['truncated', (text: string) => text.slice(0, 100)],
   ['of an older schema', (text: string) => text.replace('"schema":2', '"schema":1')],
-  ['of another origin', (text: string) => text.replaceAll('/remotes/mf-planner/', 'https://elsewhere.example/mf-planner/')],
+  [
+    'of another origin',
+    (text: string) => text.replaceAll('/remotes/mf-planner/', 'https://elsewhere.example/mf-planner/'),
+  ],
 ])('a release over a pointer that is %s continues from the last valid one', async (_, spoil) => {
   await released({ shell: '1', 'mf-planner': '1' });
   await store.create('channels/stable/2.json', spoil(await readFile(join(storeDir, 'channels/stable/1.json'), 'utf8')));
@@ -173,8 +198,14 @@ test('a service registers its prefixes, and is rolled back like a slice', async 
 
 test('kept are the last 20 versions or those of 7 days, whichever is more', () => {
   const nowMs = Date.parse('2026-06-30T00:00:00Z');
-  const replacedDaysAgo = (days: readonly number[]) => days.map((day, index) => ({ version: `${index}`, manifest: 'm', until: new Date(nowMs - day * 86_400_000).toISOString() }));
-  const countOf = (days: readonly number[]) => keptOf({ version: 'now', manifest: 'm', kept: replacedDaysAgo(days) }, nowMs).length;
+  const replacedDaysAgo = (days: readonly number[]) =>
+    days.map((day, index) => ({
+      version: `${index}`,
+      manifest: 'm',
+      until: new Date(nowMs - day * 86_400_000).toISOString(),
+    }));
+  const countOf = (days: readonly number[]) =>
+    keptOf({ version: 'now', manifest: 'm', kept: replacedDaysAgo(days) }, nowMs).length;
 
   expect(countOf(Array.from({ length: 40 }, (_, index) => index + 8))).toBe(19);
   expect(countOf(Array.from({ length: 40 }, (_, index) => index / 10))).toBe(40);
@@ -270,7 +301,9 @@ test.each([
   if (text) await store.create('channels/stable/1.json', text);
   const complaints: string[] = [];
 
-  const code = await runCommand('canary', ['shell', '5%', '1', `--store=${storeDir}`], undefined, (line) => complaints.push(line));
+  const code = await runCommand('canary', ['shell', '5%', '1', `--store=${storeDir}`], undefined, (line) =>
+    complaints.push(line),
+  );
 
   expect([code, complaints]).toEqual([1, ['There is no release yet.']]);
 });
@@ -294,7 +327,9 @@ test('a canary gets its share of the visitors, those who have it keep it while i
 
   await startCanary(store, 'mf-planner', '2', 0.01);
   expect(visitorsOf(await pointer(), 'mf-planner')).toEqual(first);
-  expect(await listCanaries(store)).toContainEqual(expect.stringMatching(/^mf-planner 2 has 1% of the visitors since .*; all others have 1\.$/));
+  expect(await listCanaries(store)).toContainEqual(
+    expect.stringMatching(/^mf-planner 2 has 1% of the visitors since .*; all others have 1\.$/),
+  );
 });
 
 test('a canary changes nothing for all others; promoted it is current, aborted it is kept and never rolled back to', async () => {
@@ -303,9 +338,15 @@ test('a canary changes nothing for all others; promoted it is current, aborted i
   await startCanary(store, 'mf-planner', '2', 0.05);
 
   expect((await pointer()).remotes['mf-planner']).toMatchObject({ version: '1', kept: [] });
-  expect(withCanary(await pointer(), 'mf-planner').remotes['mf-planner']).toMatchObject({ version: '2', entry: '/remotes/mf-planner/2/remoteEntry.js', kept: [{ version: '1' }] });
+  expect(withCanary(await pointer(), 'mf-planner').remotes['mf-planner']).toMatchObject({
+    version: '2',
+    entry: '/remotes/mf-planner/2/remoteEntry.js',
+    kept: [{ version: '1' }],
+  });
   expect(await abortCanary(store, 'mf-planner')).toBe('2');
-  expect(await pointer()).toMatchObject({ remotes: { 'mf-planner': { version: '1', kept: [{ version: '2', isWithdrawn: true }] } } });
+  expect(await pointer()).toMatchObject({
+    remotes: { 'mf-planner': { version: '1', kept: [{ version: '2', isWithdrawn: true }] } },
+  });
   expect((await pointer()).canaries).toBeUndefined();
   await expect(rollBack(store, 'mf-planner')).rejects.toThrow('no earlier version');
 
@@ -326,14 +367,18 @@ test('a release of a slice ends its canary and no other; prune and audit know th
   expect(Object.keys((await pointer()).canaries ?? {})).toEqual(['mf-planner']);
   expect(await prune(store, Date.now() + 90 * 24 * 60 * 60 * 1000)).toEqual([]);
   await writeFile(join(storeDir, 'mf-planner/2/assets/page.js'), 'other');
-  expect((await audit(store)).faults).toContainEqual(expect.stringContaining('mf-planner/2/assets/page.js is not what was released'));
+  expect((await audit(store)).faults).toContainEqual(
+    expect.stringContaining('mf-planner/2/assets/page.js is not what was released'),
+  );
 });
 
 test('a canary that claims the screen of another slice is refused', async () => {
   await released({ shell: '1', 'mf-planner': '1', 'mf-travel': '1' });
   await added('mf-travel', '2', { path: '/MyPlan' });
 
-  await expect(startCanary(store, 'mf-travel', '2', 0.05)).rejects.toThrow('/MyPlan is claimed by mf-planner and mf-travel');
+  await expect(startCanary(store, 'mf-travel', '2', 0.05)).rejects.toThrow(
+    '/MyPlan is claimed by mf-planner and mf-travel',
+  );
   expect((await pointer()).canaries).toBeUndefined();
 });
 
@@ -353,11 +398,15 @@ test('a preview of a stored version is a signed link for a day; prune takes it o
   expect((await pointer()).remotes['mf-planner']).toMatchObject({ version: '1', kept: [] });
 
   expect(await prune(store, Date.now() + 90 * 24 * 60 * 60 * 1000)).toEqual(['mf-planner 2']);
-  expect(await previewOf(store, createVerifier(store), await pointer(), ticket as PreviewTicket)).toBe('there is no preview of mf-planner 2');
+  expect(await previewOf(store, createVerifier(store), await pointer(), ticket as PreviewTicket)).toBe(
+    'there is no preview of mf-planner 2',
+  );
 });
 
 function visitorsOf(release: ReleasePointer, slice: string): number[] {
-  return Array.from({ length: VISITOR_NUMBERS }, (_, visitor) => visitor).filter((visitor) => canaryFor(release, visitor) === slice);
+  return Array.from({ length: VISITOR_NUMBERS }, (_, visitor) => visitor).filter(
+    (visitor) => canaryFor(release, visitor) === slice,
+  );
 }
 
 async function pointer(): Promise<ReleasePointer> {
@@ -378,15 +427,24 @@ async function added(slice: string, version: string, { path = PATHS[slice] ?? '/
   const routes = { js: ['assets/routes.js'], css: [] };
   const page = { js: ['assets/routes.js', 'assets/page.js'], css: ['assets/page.css'] };
   const modules = slice === 'shell' ? { runtime: routes } : { './routes': routes };
-  await writeFile(join(folder, 'chunks.json'), JSON.stringify({ entry: 'remoteEntry.js', modules, screens: { [path]: page } }));
+  await writeFile(
+    join(folder, 'chunks.json'),
+    JSON.stringify({ entry: 'remoteEntry.js', modules, screens: { [path]: page } }),
+  );
   const screens = [{ path, title: '내 플랜 만들기', shape: 'form', access: 'everyone' }];
   await writeFile(join(folder, 'slice.json'), JSON.stringify({ name: slice, screens, widgets: {} }));
-  for (const file of ['remoteEntry.js', 'assets/routes.js', 'assets/page.js', 'assets/page.css']) await writeFile(join(folder, file), content);
-  await addFolder(store, folder, { slice, version, commit: 'abc', contracts: { modules: ['./routes'] } }).finally(() => rm(folder, { recursive: true, force: true }));
+  for (const file of ['remoteEntry.js', 'assets/routes.js', 'assets/page.js', 'assets/page.css'])
+    await writeFile(join(folder, file), content);
+  await addFolder(store, folder, { slice, version, commit: 'abc', contracts: { modules: ['./routes'] } }).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
 }
 
 async function addedService(version: string, prefix: string) {
   const folder = await store.workFolder();
-  await writeFile(join(folder, 'slice.json'), JSON.stringify({ name: 'stays', prefixes: [prefix], upstream: 'any', uploads: [] }));
+  await writeFile(
+    join(folder, 'slice.json'),
+    JSON.stringify({ name: 'stays', prefixes: [prefix], upstream: 'any', uploads: [] }),
+  );
   await addFolder(store, folder, { slice: 'svc-stays', version, commit: 'abc', contracts: {} });
 }

@@ -8,7 +8,11 @@ import { sha256 } from './folder-store.ts';
 import { packageVersion } from './slices.ts';
 
 /** Adds what these services declare: prefixes, calls and events. Their code is deployed separately. Returns the versions. */
-export async function addServices(store: WritableReleaseStore, names: readonly string[], commit: string): Promise<Map<string, string>> {
+export async function addServices(
+  store: WritableReleaseStore,
+  names: readonly string[],
+  commit: string,
+): Promise<Map<string, string>> {
   const versions = new Map<string, string>();
   for (const { name, declared, contract, publishes, consumes } of await everyService()) {
     const slice = `svc-${name}`;
@@ -17,7 +21,10 @@ export async function addServices(store: WritableReleaseStore, names: readonly s
       publishes: publishes.map((event) => ({ type: event.type, schema: schemaOf(event.data, 'output') })),
       consumes: consumes.map(({ type, data }) => ({ type, schema: schemaOf(data, 'input') })),
     };
-    const frames = framesIn(contract).map(({ destination, body }) => ({ destination, schema: schemaOf(body, 'input') }));
+    const frames = framesIn(contract).map(({ destination, body }) => ({
+      destination,
+      schema: schemaOf(body, 'input'),
+    }));
     const contracts = { openapi: openApiOf(name, contract), events, ...(frames.length > 0 && { frames }) };
     const version = `${await packageVersion(slice)}-${sha256(JSON.stringify({ declared, contracts })).slice(0, 10)}`;
     versions.set(slice, version);

@@ -17,5 +17,6 @@ export async function versionOf(slice: string): Promise<string> {
 
 /** The version in the package.json of a workspace. */
 export async function packageVersion(folder: string): Promise<string> {
-  return (JSON.parse(await readFile(join(workspaceDir, folder, 'package.json'), 'utf8')) as { version: string }).version;
+  return (JSON.parse(await readFile(join(workspaceDir, folder, 'package.json'), 'utf8')) as { version: string })
+    .version;
 }

@@ -23,7 +23,12 @@ export interface Said {
  * Stores a version of a slice in which every script has other bytes, as a release of changed sources has: new names and new digests wherever they are
  * written. For trials, which cannot wait for webpack. `change` edits what the version says of itself. Returns its name.
  */
-export async function storeVariant(storeDir: string, slice: string, mark: string, change: (said: Said) => void = () => undefined): Promise<string> {
+export async function storeVariant(
+  storeDir: string,
+  slice: string,
+  mark: string,
+  change: (said: Said) => void = () => undefined,
+): Promise<string> {
   const store = createFolderStore(storeDir);
   const { version: before } = storedIn(await inForce(store), slice);
   const manifest = await manifestIn(store, slice, before);
@@ -38,10 +43,15 @@ export async function storeVariant(storeDir: string, slice: string, mark: string
   changeScripts(texts, originals, mark, (path) => ENTRY.test(basename(path)));
   const worker = texts.get('service-worker.js');
   if (worker !== undefined) texts.set('service-worker.js', `${worker}\n// ${mark}\n`);
-  const said: Said = structuredClone({ contracts: manifest?.contracts, 'slice.json': JSON.parse(texts.get('slice.json') ?? '{}') });
+  const said: Said = structuredClone({
+    contracts: manifest?.contracts,
+    'slice.json': JSON.parse(texts.get('slice.json') ?? '{}'),
+  });
   change(said);
   texts.set('slice.json', JSON.stringify(said['slice.json']));
-  for (const path of originals.keys()) if (!texts.has(path)) for (const coding of ['', '.gz', '.br']) await rm(join(folder, path + coding), { force: true });
+  for (const path of originals.keys())
+    if (!texts.has(path))
+      for (const coding of ['', '.gz', '.br']) await rm(join(folder, path + coding), { force: true });
   for (const [path, text] of texts) if (text !== originals.get(path)) await writeText(join(folder, path), text);
   await addFolder(store, folder, { slice, version, commit: manifest?.commit ?? 'unknown', contracts: said.contracts });
   return version;
@@ -54,11 +64,18 @@ export function pruneAt(storeDir: string, nowMs: number): Promise<string[]> {
 
 async function textsIn(folder: string): Promise<Map<string, string>> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => TEXT.test(path));
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const)));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const)),
+  );
 }
 
 /** Changes the bytes and the names of scripts, and then names and digests in all files. */
-function changeScripts(texts: Map<string, string>, originals: ReadonlyMap<string, string>, mark: string, isMeant: (path: string) => boolean) {
+function changeScripts(
+  texts: Map<string, string>,
+  originals: ReadonlyMap<string, string>,
+  mark: string,
+  isMeant: (path: string) => boolean,
+) {
   const changes: [string, string][] = [];
   for (const [path, text] of [...texts]) {
     if (!CHUNK.test(path) || !isMeant(path)) continue;
@@ -81,7 +98,11 @@ function replaceAll(texts: Map<string, string>, changes: readonly (readonly [str
 
 /** Beside the others: a file may be shared with the version before. */
 async function writeText(target: string, text: string) {
-  const forms = { '': text, '.gz': await promisify(gzip)(text, { level: 1 }), '.br': await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) };
+  const forms = {
+    '': text,
+    '.gz': await promisify(gzip)(text, { level: 1 }),
+    '.br': await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  };
   for (const [coding, body] of Object.entries(forms)) {
     await rm(target + coding, { force: true });
     await writeFile(target + coding, body);

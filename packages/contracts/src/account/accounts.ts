@@ -36,16 +36,24 @@ export const MESSAGES = {
   loggedOut: '로그아웃되었습니다.',
 } as const;
 
-export const memberId = z.string(whenMissing(MESSAGES.memberIdMissing)).check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
+export const memberId = z
+  .string(whenMissing(MESSAGES.memberIdMissing))
+  .check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
 /** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own sentence. */
 const passwordWith = (sentence: string, missing: string = MESSAGES.passwordMissing) =>
-  z.string(whenMissing(missing)).check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, sentence));
+  z
+    .string(whenMissing(missing))
+    .check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, sentence));
 export const password = passwordWith(MESSAGES.passwordFormat);
 export const changedPassword = passwordWith(MESSAGES.passwordRule, '새 비밀번호를 입력해주세요.');
 export const recoveredPassword = passwordWith(MESSAGES.newPasswordFormat, '새 비밀번호를 입력해주세요.');
 /** 2-10 complete Korean syllables or English letters, in NFC. */
-export const memberName = z.string(whenMissing(MESSAGES.nameMissing)).check(z.normalize('NFC'), z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat));
-export const email = z.string(whenMissing(MESSAGES.emailMissing)).check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
+export const memberName = z
+  .string(whenMissing(MESSAGES.nameMissing))
+  .check(z.normalize('NFC'), z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat));
+export const email = z
+  .string(whenMissing(MESSAGES.emailMissing))
+  .check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
 export const verifyCode = z.string(whenMissing(MESSAGES.codeMissing)).check(z.regex(/^\d{4}$/, MESSAGES.codeWrong));
 
 export const loginInfo = z.object({

@@ -3,6 +3,14 @@ import { defineEvent } from '../shared/events.ts';
 import { instant, serial } from '../shared/values.ts';
 import { memberName } from './accounts.ts';
 
-export const memberRenamed = defineEvent({ type: 'member.renamed', key: 'memberNo', data: z.object({ memberNo: serial, memberName }) });
+export const memberRenamed = defineEvent({
+  type: 'member.renamed',
+  key: 'memberNo',
+  data: z.object({ memberNo: serial, memberName }),
+});
 
-export const memberWithdrawn = defineEvent({ type: 'member.withdrawn', key: 'memberNo', data: z.object({ memberNo: serial, withdrawnAt: instant }) });
+export const memberWithdrawn = defineEvent({
+  type: 'member.withdrawn',
+  key: 'memberNo',
+  data: z.object({ memberNo: serial, withdrawnAt: instant }),
+});

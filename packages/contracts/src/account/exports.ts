@@ -26,10 +26,21 @@ export const exportStatus = z.object({
 export type ExportStatus = z.output<typeof exportStatus>;
 
 /** Orders a zip file with everything that the site stores about the member; 409 while one is being made or ready. */
-export const requestExport = endpoint({ method: 'POST', path: '/api/members/export', access: 'member', success: envelope(exportStatus), status: 201 });
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/members/export',
+  access: 'member',
+  success: envelope(exportStatus),
+  status: 201,
+});
 
 /** Not in the specification: the state for the screen. */
-export const readExportStatus = endpoint({ method: 'GET', path: '/api/members/export', access: 'member', success: dataOnly(exportStatus) });
+export const readExportStatus = endpoint({
+  method: 'GET',
+  path: '/api/members/export',
+  access: 'member',
+  success: dataOnly(exportStatus),
+});
 
 /** The zip file itself, for its member alone: another member 403, an unknown token 404, 24 hours after it was made 410. */
 export const downloadExport = endpoint({

@@ -23,7 +23,12 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin',
-  query: z.object({ page: pageNumber, status: z.optional(yesNo), role: z.optional(role), sort: z._default(memberSort, '-no') }),
+  query: z.object({
+    page: pageNumber,
+    status: z.optional(yesNo),
+    role: z.optional(role),
+    sort: z._default(memberSort, '-no'),
+  }),
   success: envelope(z.object({ list: z.array(memberRow), totalCount: z.int() })),
 });
 export type MemberQuery = z.output<typeof listMembers.query>;

@@ -13,7 +13,12 @@ export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/members/changePassword',
   access: 'member',
-  body: z.object({ memberId: z.optional(z.string()), currentPassword: anyText('현재 비밀번호를 입력해주세요.'), newPassword: changedPassword, ...secondProof }),
+  body: z.object({
+    memberId: z.optional(z.string()),
+    currentPassword: anyText('현재 비밀번호를 입력해주세요.'),
+    newPassword: changedPassword,
+    ...secondProof,
+  }),
   success: done,
 });
 
@@ -21,6 +26,10 @@ export const withdraw = endpoint({
   method: 'DELETE',
   path: '/api/members/deleteMember',
   access: 'member',
-  body: z.object({ memberNo: z.optional(serial), memberPw: anyText(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)), ...secondProof }),
+  body: z.object({
+    memberNo: z.optional(serial),
+    memberPw: anyText(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)),
+    ...secondProof,
+  }),
   success: done,
 });

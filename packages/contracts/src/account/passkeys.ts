@@ -20,7 +20,15 @@ export type PasskeyOptions = z.output<typeof passkeyOptions>;
 
 /** The browser's answer (AuthenticationResponseJSON) to a request for a passkey. */
 export const passkeyAssertion = z.object(
-  { ...common, response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: z.optional(base64url) }) },
+  {
+    ...common,
+    response: z.object({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+      userHandle: z.optional(base64url),
+    }),
+  },
   whenMissing(PASSKEY_MESSAGES.refused),
 );
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;

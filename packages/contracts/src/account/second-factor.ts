@@ -44,7 +44,9 @@ export const appCode = z.pipe(
   z.string(whenMissing(SECOND_FACTOR_MESSAGES.codeMissing)).check(z.maxLength(40, SECOND_FACTOR_MESSAGES.codeWrong)),
   z.pipe(
     z.transform((typed: string) => typed.replace(/\s/g, '')),
-    z.string().check(z.minLength(1, SECOND_FACTOR_MESSAGES.codeMissing), z.regex(/^\d{6}$/, SECOND_FACTOR_MESSAGES.codeWrong)),
+    z
+      .string()
+      .check(z.minLength(1, SECOND_FACTOR_MESSAGES.codeMissing), z.regex(/^\d{6}$/, SECOND_FACTOR_MESSAGES.codeWrong)),
   ),
 );
 
@@ -78,7 +80,9 @@ export const readSecondFactor = endpoint({
       recoveryCodesLeft: z.int(),
       /** Administrators of a production installation cannot turn off their last second factor. */
       isRequired: z.boolean(),
-      passkeys: z.array(z.object({ passkeyId: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.optional(instant) })),
+      passkeys: z.array(
+        z.object({ passkeyId: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.optional(instant) }),
+      ),
     }),
   ),
 });

@@ -25,7 +25,10 @@ export function withdrawalEffects(at: Date): WithdrawalEffects {
       '여행 플랜의 공유 링크와 동행 접근(플랜은 더 이상 누구도 볼 수 없음)',
     ],
     kept: [
-      { what: '아이디와 되돌릴 수 없게 바꾼 비밀번호(이 기간에는 같은 아이디로 다시 가입할 수 없음)', until: after(MEMBER_KEPT_MONTHS) },
+      {
+        what: '아이디와 되돌릴 수 없게 바꾼 비밀번호(이 기간에는 같은 아이디로 다시 가입할 수 없음)',
+        until: after(MEMBER_KEPT_MONTHS),
+      },
       { what: '여행 플랜', until: after(PLANS_KEPT_MONTHS) },
       { what: '서비스 이용 기록', until: after(USAGE_KEPT_MONTHS) },
       { what: '상담 내용과 상담원의 메모', until: `상담이 끝난 뒤 ${CONSULTATIONS_KEPT_MONTHS}개월까지` },

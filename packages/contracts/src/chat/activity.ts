@@ -16,7 +16,12 @@ export const SEEN_APART_MS = 600;
  */
 export const typingFrame = z.object({ roomId, senderId, isStaff: z._default(z.boolean(), false) });
 /** `seq`: the last message that is seen; all before it are seen, too. */
-export const seenFrame = z.object({ roomId, senderId, isStaff: z._default(z.boolean(), false), seq: z.int().check(z.positive()) });
+export const seenFrame = z.object({
+  roomId,
+  senderId,
+  isStaff: z._default(z.boolean(), false),
+  seq: z.int().check(z.positive()),
+});
 
 /** Sent to the other side at `TOPICS.customerActivity` or `TOPICS.staffActivity`; a new subscriber gets the last SEEN. */
 export const activityEvent = z.discriminatedUnion('type', [

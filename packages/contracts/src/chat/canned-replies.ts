@@ -31,7 +31,32 @@ const one = z.object({ reply: cannedReply });
 const PATH = '/api/chat/staff/canned-replies';
 
 /** The replies of the team, by name. */
-export const listCannedReplies = endpoint({ method: 'GET', path: PATH, access: 'staff', success: z.object({ replies: z.array(cannedReply) }) });
-export const addCannedReply = endpoint({ method: 'POST', path: PATH, access: 'staff', body, success: one, status: 201 });
-export const changeCannedReply = endpoint({ method: 'PUT', path: `${PATH}/{replyNo}`, access: 'staff', params, body, success: one });
-export const removeCannedReply = endpoint({ method: 'DELETE', path: `${PATH}/{replyNo}`, access: 'staff', params, success: z.object({ removed: z.boolean() }) });
+export const listCannedReplies = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'staff',
+  success: z.object({ replies: z.array(cannedReply) }),
+});
+export const addCannedReply = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'staff',
+  body,
+  success: one,
+  status: 201,
+});
+export const changeCannedReply = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{replyNo}`,
+  access: 'staff',
+  params,
+  body,
+  success: one,
+});
+export const removeCannedReply = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{replyNo}`,
+  access: 'staff',
+  params,
+  success: z.object({ removed: z.boolean() }),
+});

@@ -21,7 +21,8 @@ export const CHAT_TEXTS = {
 
 /** System messages for all staff, as plain text. */
 export const STAFF_NOTICES = {
-  started: (staffName: string, customerName: string) => `${staffName} 상담원이 ${customerName}님의 상담을 시작했습니다.`,
+  started: (staffName: string, customerName: string) =>
+    `${staffName} 상담원이 ${customerName}님의 상담을 시작했습니다.`,
   ended: (customerName: string) => `${customerName}님의 상담이 종료되었습니다.`,
 };
 
@@ -30,8 +31,12 @@ export const roomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, CHAT_TEXTS
 export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);
 export type RoomStatus = z.output<typeof roomStatus>;
 
-export const shortName = z.string(whenMissing(CHAT_TEXTS.nameMissing)).check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
-export const senderId = z.string(whenMissing(CHAT_TEXTS.senderMissing)).check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
+export const shortName = z
+  .string(whenMissing(CHAT_TEXTS.nameMissing))
+  .check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
+export const senderId = z
+  .string(whenMissing(CHAT_TEXTS.senderMissing))
+  .check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
 
 /** The customer's page on this site: only a path, without query or fragment. */
 export const pagePath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\s\\?#<>"\u0000-\u001f\u007f]*$/));
@@ -99,7 +104,12 @@ export const listMessages = endpoint({
 });
 
 const rooms = z.object({ rooms: z.array(room) });
-export const listWaitingRooms = endpoint({ method: 'GET', path: '/api/chat/staff/waiting-rooms', access: 'staff', success: rooms });
+export const listWaitingRooms = endpoint({
+  method: 'GET',
+  path: '/api/chat/staff/waiting-rooms',
+  access: 'staff',
+  success: rooms,
+});
 export const listActiveRooms = endpoint({
   method: 'GET',
   path: '/api/chat/staff/{staffId}/active-rooms',
@@ -137,7 +147,9 @@ export const TOPICS = {
 } as const;
 
 export const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
-const content = z.string().check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, CHAT_TEXTS.tooLong));
+const content = z
+  .string()
+  .check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, CHAT_TEXTS.tooLong));
 
 /** A SEND to the room: ENTER through enterRoom, the others through sendMessage. */
 export const messageFrame = z.object({
@@ -157,7 +169,11 @@ export const startConsultationFrame = z.object({ roomId, senderId, senderName: s
  * The customer's page or shared plan has changed. Omitted fields stay unchanged; null removes the page or plan. A plan is accepted only on
  * a connection whose CONNECT had a member's token, otherwise it is ignored. A closed room is not changed.
  */
-export const showPageFrame = z.object({ roomId, page: z.optional(z.nullable(pagePath)), plan: z.optional(z.nullable(sharedPlan)) });
+export const showPageFrame = z.object({
+  roomId,
+  page: z.optional(z.nullable(pagePath)),
+  plan: z.optional(z.nullable(sharedPlan)),
+});
 export type ShowPageFrame = z.input<typeof showPageFrame>;
 
 export const SENDS = {
@@ -167,7 +183,11 @@ export const SENDS = {
   showPage: { destination: '/app/chat/showPage', body: showPageFrame },
 } as const;
 
-export const roomStatusEvent = z.object({ status: z.enum(['STAFF_CONNECTED', 'STAFF_DISCONNECTED', 'CHAT_ENDED', 'CONSULTATION_ENDED']), message: z.string(), timestamp: instant });
+export const roomStatusEvent = z.object({
+  status: z.enum(['STAFF_CONNECTED', 'STAFF_DISCONNECTED', 'CHAT_ENDED', 'CONSULTATION_ENDED']),
+  message: z.string(),
+  timestamp: instant,
+});
 export type RoomStatusEvent = z.output<typeof roomStatusEvent>;
 
 export const newRequestEvent = z.object({ roomId: z.string(), customerName: z.string() });

@@ -124,6 +124,10 @@ export const clearGoneRooms = endpoint({
   method: 'POST',
   path: '/api/chat/staff/gone-rooms/clear',
   access: 'staff',
-  body: z.object({ roomIds: z.array(roomId, whenMissing('정리할 상담을 골라 주세요.')).check(z.minLength(1, '정리할 상담을 골라 주세요.'), z.maxLength(200)) }),
+  body: z.object({
+    roomIds: z
+      .array(roomId, whenMissing('정리할 상담을 골라 주세요.'))
+      .check(z.minLength(1, '정리할 상담을 골라 주세요.'), z.maxLength(200)),
+  }),
   success: z.object({ closed: z.int() }),
 });

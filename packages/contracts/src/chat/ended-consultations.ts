@@ -35,7 +35,10 @@ export const searchRooms = endpoint({
   method: 'GET',
   path: '/api/chat/staff/search',
   access: 'staff',
-  query: z.object({ q: searchText, before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))) }),
+  query: z.object({
+    q: searchText,
+    before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+  }),
   success: z.object({ results: z.array(foundRoom), next: z.nullable(z.int()) }),
 });
 

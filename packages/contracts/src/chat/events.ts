@@ -22,7 +22,15 @@ export const rateConsultation = endpoint({
 const ended = { consultationNo: serial, endedAt: instant, waitingSeconds: z.int(), isAnswered: z.boolean() };
 
 /** The first version of each consultation. */
-export const consultationEnded = defineEvent({ type: 'consultation.ended', key: 'consultationNo', data: z.object(ended) });
+export const consultationEnded = defineEvent({
+  type: 'consultation.ended',
+  key: 'consultationNo',
+  data: z.object(ended),
+});
 
 /** A later version of the same consultation: it repeats what its end said. */
-export const consultationRated = defineEvent({ type: 'consultation.rated', key: 'consultationNo', data: z.object({ ...ended, face }) });
+export const consultationRated = defineEvent({
+  type: 'consultation.rated',
+  key: 'consultationNo',
+  data: z.object({ ...ended, face }),
+});

@@ -30,10 +30,17 @@ export const supportHours = z.object({
 });
 export type SupportHours = z.output<typeof supportHours>;
 
-export const getSupportHours = endpoint({ method: 'GET', path: '/api/chat/hours', access: 'public', success: supportHours });
+export const getSupportHours = endpoint({
+  method: 'GET',
+  path: '/api/chat/hours',
+  access: 'public',
+  success: supportHours,
+});
 
 /** Made by the client; a repeated request with the same one changes nothing. */
-const requestId = z.string(whenMissing(SUPPORT_TEXTS.keyMissing)).check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, SUPPORT_TEXTS.keyMissing));
+const requestId = z
+  .string(whenMissing(SUPPORT_TEXTS.keyMissing))
+  .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, SUPPORT_TEXTS.keyMissing));
 
 /** A question that is left for staff, who answer it by mail. */
 export const leaveInquiry = endpoint({
@@ -41,7 +48,12 @@ export const leaveInquiry = endpoint({
   path: '/api/chat/inquiries',
   access: 'public',
   limit: { name: 'chat-inquiry', points: 30, perS: 3600, perMember: true },
-  body: z.object({ requestId, name: shortName, email, content: visibleText(INQUIRY_MAX, SUPPORT_TEXTS.inquiryTooLong, SUPPORT_TEXTS.inquiryMissing) }),
+  body: z.object({
+    requestId,
+    name: shortName,
+    email,
+    content: visibleText(INQUIRY_MAX, SUPPORT_TEXTS.inquiryTooLong, SUPPORT_TEXTS.inquiryMissing),
+  }),
   success: z.object({ inquiryNo: serial }),
   status: 201,
 });
@@ -57,7 +69,12 @@ export const inquiry = z.object({
 export type Inquiry = z.output<typeof inquiry>;
 
 /** Unanswered inquiries first, the longest waiting ones at the top; then the newest answered ones. */
-export const listInquiries = endpoint({ method: 'GET', path: '/api/chat/staff/inquiries', access: 'staff', success: z.object({ inquiries: z.array(inquiry) }) });
+export const listInquiries = endpoint({
+  method: 'GET',
+  path: '/api/chat/staff/inquiries',
+  access: 'staff',
+  success: z.object({ inquiries: z.array(inquiry) }),
+});
 
 /** Mails the answer to the address of the inquiry, once. */
 export const answerInquiry = endpoint({
@@ -65,7 +82,10 @@ export const answerInquiry = endpoint({
   path: '/api/chat/staff/inquiries/{inquiryNo}/answer',
   access: 'staff',
   params: z.object({ inquiryNo: serialText }),
-  body: z.object({ staffName: shortName, content: visibleText(INQUIRY_MAX, SUPPORT_TEXTS.answerTooLong, SUPPORT_TEXTS.answerMissing) }),
+  body: z.object({
+    staffName: shortName,
+    content: visibleText(INQUIRY_MAX, SUPPORT_TEXTS.answerTooLong, SUPPORT_TEXTS.answerMissing),
+  }),
   success: z.object({ inquiry }),
 });
 
@@ -85,5 +105,10 @@ export const mailTranscript = endpoint({
 
 /** For the customer of a waiting room: how many others wait before, and whether any staff member is at their desk. Sent on SUBSCRIBE and after each change. */
 export const PLACE_TOPIC = (id: string) => `/topic/chat/${id}/place`;
-export const queuePlace = z.object({ type: z.literal('PLACE'), roomId: z.string(), ahead: z.int(), isStaffed: z.optional(z.boolean()) });
+export const queuePlace = z.object({
+  type: z.literal('PLACE'),
+  roomId: z.string(),
+  ahead: z.int(),
+  isStaffed: z.optional(z.boolean()),
+});
 export type QueuePlace = z.output<typeof queuePlace>;

@@ -21,7 +21,13 @@ const contract = {
     multipart: { json: 'stay', files: 'photos', maxFiles: 3, maxFileBytes: 1000 },
     success: envelope(z.null()),
   }),
-  listStays: endpoint({ method: 'GET', path: '/api/stays', access: 'public', query: z.object({ page: z.optional(z.string()) }), success: envelope(z.array(z.string())) }),
+  listStays: endpoint({
+    method: 'GET',
+    path: '/api/stays',
+    access: 'public',
+    query: z.object({ page: z.optional(z.string()) }),
+    success: envelope(z.array(z.string())),
+  }),
   getStayHead: endpoint({ method: 'GET', path: '/internal/stays/{stayNo}/head', access: 'public', success: z.null() }),
 };
 const { paths, openapi } = openApiOf('stays', contract);
@@ -33,8 +39,15 @@ test('each public call becomes an operation with its parameters, body, answer an
     operationId: 'renameStay',
     security: [{ accessToken: [] }],
     parameters: [{ name: 'stayNo', in: 'path', required: true, schema: { type: 'string' } }],
-    requestBody: { content: { 'application/json': { schema: { properties: { name: { type: 'string', maxLength: 50 } }, required: ['name'] } } } },
-    responses: { 200: { content: { 'application/json': { schema: { required: ['code', 'data'] } } } }, default: expect.anything() },
+    requestBody: {
+      content: {
+        'application/json': { schema: { properties: { name: { type: 'string', maxLength: 50 } }, required: ['name'] } },
+      },
+    },
+    responses: {
+      200: { content: { 'application/json': { schema: { required: ['code', 'data'] } } } },
+      default: expect.anything(),
+    },
   });
 });
 
@@ -47,7 +60,13 @@ test('a public read has optional query parameters, no security and no body', () 
 
 test('an upload is described as multipart form data with its JSON part and its files', () => {
   expect(paths['/api/stays/photos']?.post).toMatchObject({
-    requestBody: { content: { 'multipart/form-data': { schema: { properties: { stay: { type: 'object' }, photos: { type: 'array', maxItems: 3 } } } } } },
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: { properties: { stay: { type: 'object' }, photos: { type: 'array', maxItems: 3 } } },
+        },
+      },
+    },
     responses: { 201: expect.anything() },
   });
 });

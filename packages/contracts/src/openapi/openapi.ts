@@ -15,7 +15,10 @@ export function openApiOf(service: string, contract: object, described: Describe
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(contract)) {
     if (!isEndpoint(call) || call.path.startsWith('/internal/')) continue;
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(service, name, call, described) };
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: operationOf(service, name, call, described),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -37,15 +40,28 @@ function operationOf(service: string, name: string, call: Endpoint, described: D
     parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
     ...bodyOf(call),
     responses: {
-      [call.status]: { description: 'Success', content: { 'application/json': { schema: schemaOf(call.success, described === 'service' ? 'output' : 'input') } } },
-      default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      [call.status]: {
+        description: 'Success',
+        content: {
+          'application/json': { schema: schemaOf(call.success, described === 'service' ? 'output' : 'input') },
+        },
+      },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   };
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.core.$ZodType) {
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function bodyOf({ method, body, multipart }: Endpoint) {
@@ -53,15 +69,23 @@ function bodyOf({ method, body, multipart }: Endpoint) {
   if (multipart) {
     const files = { type: 'array', maxItems: multipart.maxFiles, items: { type: 'string', format: 'binary' } };
     const properties = { ...(multipart.json ? { [multipart.json]: schema } : {}), [multipart.files]: files };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } };
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } },
+    };
   }
   const isEmpty = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0;
-  return method === 'GET' || isEmpty ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  return method === 'GET' || isEmpty
+    ? {}
+    : { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
 /** JSON Schema of what a call takes or answers. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as JsonSchema;
   return rest;
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyChanges, applyEdit, type ChangeContext, ChangeRefusal, isSameValue, type Trip, type TripPlace, withNewRanks } from './apply-changes.ts';
+import {
+  applyChanges,
+  applyEdit,
+  type ChangeContext,
+  ChangeRefusal,
+  isSameValue,
+  type Trip,
+  type TripPlace,
+  withNewRanks,
+} from './apply-changes.ts';
 import { PLAN_FIELD_NAMES, pickFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { daysOfTrip, type TripStop } from './trip.ts';
@@ -20,14 +29,17 @@ function tripOf(days: number, ids: readonly number[] = []): Trip {
     ...pickFields(PLAN_FIELD_NAMES, { planTitle: '봄 여행', groupSize: 2 }),
     travelStartDate: '2026-03-20',
     travelEndDate: `2026-03-${19 + days}`,
-    selectedPlaces: withNewRanks(ids.map((travelId) => ({ travelId, day: null, rank: '', time: null, stayMinutes: null, memo: '', visit: null }))),
+    selectedPlaces: withNewRanks(
+      ids.map((travelId) => ({ travelId, day: null, rank: '', time: null, stayMinutes: null, memo: '', visit: null })),
+    ),
     dayNotes: [],
   };
 }
 
 const idsOf = (trip: Trip) => trip.selectedPlaces.map(({ travelId, day }) => `${day ?? '-'}:${travelId}`);
 const id = (no: number) => `change-${no}`;
-const change = (trip: Trip, ...changes: object[]) => applyChanges(trip, changes.map((each, at) => ({ changeId: id(at), ...each })) as TripChange[], context);
+const change = (trip: Trip, ...changes: object[]) =>
+  applyChanges(trip, changes.map((each, at) => ({ changeId: id(at), ...each })) as TripChange[], context);
 
 describe('changes of a trip', () => {
   test('a place is added at the end of a day, before another of that day, and at the end when that one is elsewhere', () => {
@@ -53,7 +65,11 @@ describe('changes of a trip', () => {
   });
 
   test('a change that sets what is there already makes no difference', () => {
-    const before = change(tripOf(2, [1, 2]), { type: 'day', day: 1, memo: '비 예보' }, { type: 'stop', travelId: 1, time: '09:30' }).trip;
+    const before = change(
+      tripOf(2, [1, 2]),
+      { type: 'day', day: 1, memo: '비 예보' },
+      { type: 'stop', travelId: 1, time: '09:30' },
+    ).trip;
     const { trip, effective } = change(
       before,
       { type: 'day', day: 1, memo: '비 예보', startTime: '10:00' },
@@ -67,16 +83,53 @@ describe('changes of a trip', () => {
     expect(trip).toBe(before);
   });
 
-  const full = (day: number | null, count: number, from: number) => Array.from({ length: count }, (_, at) => ({ type: 'add', travelNo: from + at, day, before: null }));
+  const full = (day: number | null, count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => ({ type: 'add', travelNo: from + at, day, before: null }));
   const refusals: [string, object[], string, string, string][] = [
-    ['a place that is there already', [{ type: 'add', travelNo: 1, day: 1, before: null }], 'CONFLICT', PLAN_MESSAGES.placeThere, ''],
+    [
+      'a place that is there already',
+      [{ type: 'add', travelNo: 1, day: 1, before: null }],
+      'CONFLICT',
+      PLAN_MESSAGES.placeThere,
+      '',
+    ],
     ['a sixteenth place of a day', full(1, 16, 10), 'CONFLICT', PLAN_MESSAGES.dayFull, ''],
-    ['a sixteenth place that moves there', [...full(1, 15, 10), { type: 'move', travelId: 1, day: 1, before: null }], 'CONFLICT', PLAN_MESSAGES.dayFull, ''],
+    [
+      'a sixteenth place that moves there',
+      [...full(1, 15, 10), { type: 'move', travelId: 1, day: 1, before: null }],
+      'CONFLICT',
+      PLAN_MESSAGES.dayFull,
+      '',
+    ],
     ['a sixty-first place', full(null, 60, 10), 'CONFLICT', PLAN_MESSAGES.planFull, ''],
-    ['a closed place', [{ type: 'add', travelNo: CLOSED, day: 1, before: null }], 'INVALID', PLAN_MESSAGES.placeClosed, 'changes.0.travelNo'],
-    ['an unknown place', [{ type: 'add', travelNo: UNKNOWN, day: 1, before: null }], 'NOT_FOUND', PLAN_MESSAGES.placeUnknown, ''],
-    ['a day behind the last one', [{ type: 'day', day: 4, memo: 'x' }], 'INVALID', PLAN_MESSAGES.dayUnknown, 'changes.0.day'],
-    ['a lodging that is no place', [{ type: 'day', day: 1, lodging: { travelNo: UNKNOWN } }], 'INVALID', PLAN_MESSAGES.placeUnknown, 'changes.0.lodging.travelNo'],
+    [
+      'a closed place',
+      [{ type: 'add', travelNo: CLOSED, day: 1, before: null }],
+      'INVALID',
+      PLAN_MESSAGES.placeClosed,
+      'changes.0.travelNo',
+    ],
+    [
+      'an unknown place',
+      [{ type: 'add', travelNo: UNKNOWN, day: 1, before: null }],
+      'NOT_FOUND',
+      PLAN_MESSAGES.placeUnknown,
+      '',
+    ],
+    [
+      'a day behind the last one',
+      [{ type: 'day', day: 4, memo: 'x' }],
+      'INVALID',
+      PLAN_MESSAGES.dayUnknown,
+      'changes.0.day',
+    ],
+    [
+      'a lodging that is no place',
+      [{ type: 'day', day: 1, lodging: { travelNo: UNKNOWN } }],
+      'INVALID',
+      PLAN_MESSAGES.placeUnknown,
+      'changes.0.lodging.travelNo',
+    ],
     [
       'an inverted budget',
       [
@@ -87,45 +140,84 @@ describe('changes of a trip', () => {
       PLAN_MESSAGES.budgetOrder,
       'changes.1.maxBudget',
     ],
-    ['more than 31 days', [{ type: 'dates', travelStartDate: '2026-03-20', travelEndDate: '2026-04-20' }], 'INVALID', PLAN_MESSAGES.tripTooLong, 'changes.0.travelEndDate'],
-    ['a start in the past', [{ type: 'dates', travelStartDate: '2026-03-09', travelEndDate: '2026-03-12' }], 'INVALID', PLAN_MESSAGES.startPast, 'changes.0.travelStartDate'],
+    [
+      'more than 31 days',
+      [{ type: 'dates', travelStartDate: '2026-03-20', travelEndDate: '2026-04-20' }],
+      'INVALID',
+      PLAN_MESSAGES.tripTooLong,
+      'changes.0.travelEndDate',
+    ],
+    [
+      'a start in the past',
+      [{ type: 'dates', travelStartDate: '2026-03-09', travelEndDate: '2026-03-12' }],
+      'INVALID',
+      PLAN_MESSAGES.startPast,
+      'changes.0.travelStartDate',
+    ],
   ];
-  test.each(refusals)('%s is refused with its sentence at its path, and the trip stays as it is', (_what, changes, kind, message, path) => {
-    const trip = tripOf(3, [1]);
-    const before = structuredClone(trip);
-    let refusal: unknown;
-    try {
-      change(trip, ...changes);
-    } catch (error) {
-      refusal = error;
-    }
-    expect(refusal).toBeInstanceOf(ChangeRefusal);
-    expect([(refusal as ChangeRefusal).kind, (refusal as ChangeRefusal).message, (refusal as ChangeRefusal).path]).toEqual([kind, message, path]);
-    expect(trip).toEqual(before);
-  });
+  test.each(refusals)(
+    '%s is refused with its sentence at its path, and the trip stays as it is',
+    (_what, changes, kind, message, path) => {
+      const trip = tripOf(3, [1]);
+      const before = structuredClone(trip);
+      let refusal: unknown;
+      try {
+        change(trip, ...changes);
+      } catch (error) {
+        refusal = error;
+      }
+      expect(refusal).toBeInstanceOf(ChangeRefusal);
+      expect([
+        (refusal as ChangeRefusal).kind,
+        (refusal as ChangeRefusal).message,
+        (refusal as ChangeRefusal).path,
+      ]).toEqual([kind, message, path]);
+      expect(trip).toEqual(before);
+    },
+  );
 
   test('a start date that is not changed may lie in the past; only the owner changes dates', () => {
     const later = { ...context, today: '2026-03-21' };
-    const dates = { type: 'dates', changeId: id(1), travelStartDate: '2026-03-20', travelEndDate: '2026-03-25' } as const;
+    const dates = {
+      type: 'dates',
+      changeId: id(1),
+      travelStartDate: '2026-03-20',
+      travelEndDate: '2026-03-25',
+    } as const;
     expect(daysOfTrip(applyChanges(tripOf(3), [dates], later).trip)).toBe(6);
-    expect(() => applyChanges(tripOf(3), [dates], { ...context, isOwner: false })).toThrow(PLAN_MESSAGES.datesOwnerOnly);
+    expect(() => applyChanges(tripOf(3), [dates], { ...context, isOwner: false })).toThrow(
+      PLAN_MESSAGES.datesOwnerOnly,
+    );
   });
 
   test('days that are gone leave their places undated, in order, and their notes are dropped; undo brings both back exactly', () => {
-    const before = change(tripOf(3, [1]), ...[2, 3].map((travelNo) => ({ type: 'add', travelNo, day: 3, before: null })), {
-      type: 'day',
-      day: 3,
-      memo: '마지막 날',
-      lodging: { travelNo: 5 },
-    }).trip;
+    const before = change(
+      tripOf(3, [1]),
+      ...[2, 3].map((travelNo) => ({ type: 'add', travelNo, day: 3, before: null })),
+      {
+        type: 'day',
+        day: 3,
+        memo: '마지막 날',
+        lodging: { travelNo: 5 },
+      },
+    ).trip;
     const { trip } = change(before, { type: 'dates', travelStartDate: '2026-04-01', travelEndDate: '2026-04-02' });
     expect([idsOf(trip), trip.dayNotes]).toEqual([['-:1', '-:2', '-:3'], []]);
     expect(undoWrites(trip, writesBetween(before, trip))).toEqual(before);
   });
 
   test('the documented edit reorders within each day and among the undated, and removes', () => {
-    const before = change(tripOf(2, [1, 2, 3]), { type: 'move', travelId: 3, day: 1, before: null }, { type: 'add', travelNo: 4, day: 1, before: null }).trip;
-    const edited = applyEdit(before, { type: 'edit', changeId: '', planTitle: '새 제목', selectedPlaces: [2, 4, 1, 3] });
+    const before = change(
+      tripOf(2, [1, 2, 3]),
+      { type: 'move', travelId: 3, day: 1, before: null },
+      { type: 'add', travelNo: 4, day: 1, before: null },
+    ).trip;
+    const edited = applyEdit(before, {
+      type: 'edit',
+      changeId: '',
+      planTitle: '새 제목',
+      selectedPlaces: [2, 4, 1, 3],
+    });
     expect([idsOf(edited), edited.planTitle]).toEqual([['1:4', '1:3', '-:2', '-:1'], '새 제목']);
     expect(idsOf(applyEdit(before, { type: 'edit', changeId: '', selectedPlaces: [4] }))).toEqual(['1:4']);
     expect(undoWrites(edited, writesBetween(before, edited))).toEqual(before);
@@ -133,7 +225,13 @@ describe('changes of a trip', () => {
 
   test('ranks stay short however often a place moves to the front', () => {
     let trip = tripOf(1, [1, 2, 3]);
-    for (let times = 0; times < 2000; times += 1) trip = change(trip, { type: 'move', travelId: (times % 3) + 1, day: null, before: trip.selectedPlaces[0]?.travelId }).trip;
+    for (let times = 0; times < 2000; times += 1)
+      trip = change(trip, {
+        type: 'move',
+        travelId: (times % 3) + 1,
+        day: null,
+        before: trip.selectedPlaces[0]?.travelId,
+      }).trip;
     expect(Math.max(...trip.selectedPlaces.map(({ rank }) => rank.length))).toBeLessThanOrEqual(220);
     expect(idsOf(trip)).toHaveLength(3);
   });
@@ -142,18 +240,30 @@ describe('changes of a trip', () => {
 describe('undo', () => {
   test('reverses what is as it was left, whatever else changed meanwhile', () => {
     const start = tripOf(2, [1, 2, 3]);
-    const moved = change(start, { type: 'move', travelId: 1, day: 1, before: null }, { type: 'stop', travelId: 1, memo: '아침' }).trip;
+    const moved = change(
+      start,
+      { type: 'move', travelId: 1, day: 1, before: null },
+      { type: 'stop', travelId: 1, memo: '아침' },
+    ).trip;
     const writes = writesBetween(start, moved);
-    const meanwhile = change(moved, { type: 'add', travelNo: 4, day: 1, before: 1 }, { type: 'move', travelId: 3, day: null, before: 2 }).trip;
+    const meanwhile = change(
+      moved,
+      { type: 'add', travelNo: 4, day: 1, before: 1 },
+      { type: 'move', travelId: 3, day: null, before: 2 },
+    ).trip;
     expect(idsOf(undoWrites(meanwhile, writes) as Trip)).toEqual(['1:4', '-:1', '-:3', '-:2']);
   });
 
   test('is refused where something that was touched has changed, and where the result would break a limit', () => {
     const start = tripOf(2, [1, 2]);
     const noted = change(start, { type: 'stop', travelId: 1, memo: '가' }).trip;
-    expect(undoWrites(change(noted, { type: 'stop', travelId: 1, memo: '나' }).trip, writesBetween(start, noted))).toBeUndefined();
+    expect(
+      undoWrites(change(noted, { type: 'stop', travelId: 1, memo: '나' }).trip, writesBetween(start, noted)),
+    ).toBeUndefined();
     const added = change(start, { type: 'add', travelNo: 5, day: 1, before: null }).trip;
-    expect(undoWrites(change(added, { type: 'stop', travelId: 5, memo: '소중한 메모' }).trip, writesBetween(start, added))).toBeUndefined();
+    expect(
+      undoWrites(change(added, { type: 'stop', travelId: 5, memo: '소중한 메모' }).trip, writesBetween(start, added)),
+    ).toBeUndefined();
     const dated = change(start, { type: 'move', travelId: 1, day: 2, before: null }).trip;
     const removed = change(dated, { type: 'remove', travelId: 1 }).trip;
     const shorter = { ...removed, travelEndDate: removed.travelStartDate };
@@ -218,7 +328,12 @@ class Model {
         return this.stops.delete(each.travelId);
       case 'stop': {
         const stop = this.stops.get(each.travelId);
-        if (stop) Object.assign(stop, each.time !== undefined && { time: each.time }, each.memo !== undefined && { memo: each.memo });
+        if (stop)
+          Object.assign(
+            stop,
+            each.time !== undefined && { time: each.time },
+            each.memo !== undefined && { memo: each.memo },
+          );
         if (stop && each.visit !== undefined) stop.visited = each.visit ? `${each.visit.state} ${each.visit.at}` : '';
         return stop !== undefined;
       }
@@ -246,7 +361,8 @@ class Model {
       const list = this.list(day);
       const memo = this.notes.get(day);
       if (memo) text += ` [${day} ${memo}]`;
-      for (const travelId of list) text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}|${this.stops.get(travelId)?.visited}`;
+      for (const travelId of list)
+        text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}|${this.stops.get(travelId)?.visited}`;
     }
     return text;
   }
@@ -258,7 +374,8 @@ function says(trip: Trip): string {
     const memo = trip.dayNotes.find((note) => note.day === day)?.memo;
     if (memo) text += ` [${day} ${memo}]`;
     for (const place of trip.selectedPlaces)
-      if ((place.day ?? 0) === day) text += ` ${day}:${place.travelId}|${place.time}|${place.memo}|${place.visit ? `${place.visit.state} ${place.visit.at}` : ''}`;
+      if ((place.day ?? 0) === day)
+        text += ` ${day}:${place.travelId}|${place.time}|${place.memo}|${place.visit ? `${place.visit.state} ${place.visit.at}` : ''}`;
   }
   return text;
 }
@@ -329,7 +446,8 @@ describe('100,000 random sequences', () => {
         trip = accepted.trip;
       }
       if (says(trip) !== model.says()) throw new Error(`sequence ${sequence}: ${says(trip)} is not ${model.says()}`);
-      if (says(copy) !== says(trip)) throw new Error(`sequence ${sequence}: the copy has ${says(copy)}, the server ${says(trip)}`);
+      if (says(copy) !== says(trip))
+        throw new Error(`sequence ${sequence}: the copy has ${says(copy)}, the server ${says(trip)}`);
       undoAll(trip, entries, sequence);
     }
     expect(changes).toBeGreaterThan(400_000);

@@ -48,7 +48,11 @@ export interface Applied<P extends TripPlace> {
 }
 
 /** Applies changes in order, all or none; the trip given is not touched. Throws ChangeRefusal. */
-export function applyChanges<P extends TripPlace>(trip: Trip<P>, changes: readonly TripChange[], context: ChangeContext<P>): Applied<P> {
+export function applyChanges<P extends TripPlace>(
+  trip: Trip<P>,
+  changes: readonly TripChange[],
+  context: ChangeContext<P>,
+): Applied<P> {
   const effective: TripChange[] = [];
   const skipped: string[] = [];
   let current = trip;
@@ -64,7 +68,10 @@ export function applyChanges<P extends TripPlace>(trip: Trip<P>, changes: readon
 }
 
 /** The documented edit: sets texts, removes places that are not named and reorders the others within their days. */
-export function applyEdit<P extends TripPlace>(trip: Trip<P>, { type: _type, changeId: _id, selectedPlaces: order, ...words }: EditChange): Trip<P> {
+export function applyEdit<P extends TripPlace>(
+  trip: Trip<P>,
+  { type: _type, changeId: _id, selectedPlaces: order, ...words }: EditChange,
+): Trip<P> {
   const kept = trip.selectedPlaces.filter(({ travelId }) => order.includes(travelId));
   const days = [...new Set(kept.map(({ day }) => day))];
   const reordered = days.flatMap((day) => {
@@ -98,9 +105,14 @@ function applyOne<P extends TripPlace>(trip: Trip<P>, change: TripChange, contex
   }
 }
 
-function add<P extends TripPlace>(trip: Trip<P>, { travelNo, day, before }: TripChange & { type: 'add' }, { placeOf }: ChangeContext<P>): Trip<P> {
+function add<P extends TripPlace>(
+  trip: Trip<P>,
+  { travelNo, day, before }: TripChange & { type: 'add' },
+  { placeOf }: ChangeContext<P>,
+): Trip<P> {
   refuseUnknownDay(trip, day);
-  if (trip.selectedPlaces.some(({ travelId }) => travelId === travelNo)) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.placeThere);
+  if (trip.selectedPlaces.some(({ travelId }) => travelId === travelNo))
+    throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.placeThere);
   const place = placeOf(travelNo);
   if (place === 'unknown') throw new ChangeRefusal('NOT_FOUND', PLAN_MESSAGES.placeUnknown);
   if (place === 'closed') throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeClosed, 'travelNo');
@@ -109,14 +121,22 @@ function add<P extends TripPlace>(trip: Trip<P>, { travelNo, day, before }: Trip
   return put(trip, { ...place, ...EMPTY_STOP, travelId: travelNo, day, rank: '' } as unknown as P, before);
 }
 
-function move<P extends TripPlace>(trip: Trip<P>, { travelId, day, before }: TripChange & { type: 'move' }): Outcome<P> {
+function move<P extends TripPlace>(
+  trip: Trip<P>,
+  { travelId, day, before }: TripChange & { type: 'move' },
+): Outcome<P> {
   refuseUnknownDay(trip, day);
   const place = trip.selectedPlaces.find((each) => each.travelId === travelId);
   if (!place) return 'skipped';
   if (before === travelId && place.day === day) return trip;
   if (place.day !== day) refuseFullDay(trip.selectedPlaces, day);
-  const moved = put({ ...trip, selectedPlaces: trip.selectedPlaces.filter((each) => each !== place) }, { ...place, day }, before);
-  const isWhereItWas = place.day === day && moved.selectedPlaces.every((each, at) => each.travelId === trip.selectedPlaces[at]?.travelId);
+  const moved = put(
+    { ...trip, selectedPlaces: trip.selectedPlaces.filter((each) => each !== place) },
+    { ...place, day },
+    before,
+  );
+  const isWhereItWas =
+    place.day === day && moved.selectedPlaces.every((each, at) => each.travelId === trip.selectedPlaces[at]?.travelId);
   return isWhereItWas ? trip : moved;
 }
 
@@ -127,39 +147,64 @@ function put<P extends TripPlace>(trip: Trip<P>, place: P, before: number | null
   const found = before === null ? -1 : places.findIndex((each) => each.travelId === before);
   const at = found < 0 ? places.length : found;
   const rank = rankBetween(places[at - 1]?.rank ?? '', places[at]?.rank ?? null, travelId);
-  if (rank.length <= MAX_RANK_LENGTH) return { ...trip, selectedPlaces: inOrder([...trip.selectedPlaces, { ...place, rank }]) };
+  if (rank.length <= MAX_RANK_LENGTH)
+    return { ...trip, selectedPlaces: inOrder([...trip.selectedPlaces, { ...place, rank }]) };
   const others = trip.selectedPlaces.filter((each) => each.day !== day);
   return { ...trip, selectedPlaces: inOrder([...others, ...withNewRanks(places.toSpliced(at, 0, place))]) };
 }
 
-function changeStop<P extends TripPlace>(trip: Trip<P>, { travelId, time, stayMinutes, memo, visit }: TripChange & { type: 'stop' }): Outcome<P> {
+function changeStop<P extends TripPlace>(
+  trip: Trip<P>,
+  { travelId, time, stayMinutes, memo, visit }: TripChange & { type: 'stop' },
+): Outcome<P> {
   const place = trip.selectedPlaces.find((each) => each.travelId === travelId);
   if (!place) return 'skipped';
   const changed = changedBy(place, { time, stayMinutes, memo, visit } as Partial<P>);
-  return changed === place ? trip : { ...trip, selectedPlaces: trip.selectedPlaces.map((each) => (each === place ? changed : each)) };
+  return changed === place
+    ? trip
+    : { ...trip, selectedPlaces: trip.selectedPlaces.map((each) => (each === place ? changed : each)) };
 }
 
-function changeDay<P extends TripPlace>(trip: Trip<P>, { day, startTime, memo, lodging }: TripChange & { type: 'day' }, { placeOf }: ChangeContext<P>): Trip<P> {
+function changeDay<P extends TripPlace>(
+  trip: Trip<P>,
+  { day, startTime, memo, lodging }: TripChange & { type: 'day' },
+  { placeOf }: ChangeContext<P>,
+): Trip<P> {
   refuseUnknownDay(trip, day);
-  if (lodging && 'travelNo' in lodging && placeOf(lodging.travelNo) === 'unknown') throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeUnknown, 'lodging.travelNo');
+  if (lodging && 'travelNo' in lodging && placeOf(lodging.travelNo) === 'unknown')
+    throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeUnknown, 'lodging.travelNo');
   const note = trip.dayNotes.find((each) => each.day === day) ?? emptyDay(day);
   const changed = changedBy(note, { startTime, memo, lodging });
   return changed === note ? trip : { ...trip, dayNotes: withNote(trip.dayNotes, changed) };
 }
 
-function changeWords<P extends TripPlace>(trip: Trip<P>, { type: _type, changeId: _id, ...words }: TripChange & { type: 'words' }): Trip<P> {
+function changeWords<P extends TripPlace>(
+  trip: Trip<P>,
+  { type: _type, changeId: _id, ...words }: TripChange & { type: 'words' },
+): Trip<P> {
   const changed = changedBy(trip, given(words) as Partial<Trip<P>>);
-  if (changed !== trip && !isBudgetInOrder(changed)) throw new ChangeRefusal('INVALID', PLAN_MESSAGES.budgetOrder, 'maxBudget');
+  if (changed !== trip && !isBudgetInOrder(changed))
+    throw new ChangeRefusal('INVALID', PLAN_MESSAGES.budgetOrder, 'maxBudget');
   return changed;
 }
 
-function changeDates<P extends TripPlace>(trip: Trip<P>, { travelStartDate, travelEndDate }: TripChange & { type: 'dates' }, { today, isOwner }: ChangeContext<P>): Trip<P> {
+function changeDates<P extends TripPlace>(
+  trip: Trip<P>,
+  { travelStartDate, travelEndDate }: TripChange & { type: 'dates' },
+  { today, isOwner }: ChangeContext<P>,
+): Trip<P> {
   if (!isOwner) throw new ChangeRefusal('FORBIDDEN', PLAN_MESSAGES.datesOwnerOnly);
   if (travelStartDate === trip.travelStartDate && travelEndDate === trip.travelEndDate) return trip;
   const problem = problemsOfDates({ startDate: travelStartDate, endDate: travelEndDate }, today).find(
-    ({ path, message }) => !(path === 'startDate' && message === PLAN_MESSAGES.startPast && travelStartDate === trip.travelStartDate),
+    ({ path, message }) =>
+      !(path === 'startDate' && message === PLAN_MESSAGES.startPast && travelStartDate === trip.travelStartDate),
   );
-  if (problem) throw new ChangeRefusal('INVALID', problem.message, problem.path === 'startDate' ? 'travelStartDate' : 'travelEndDate');
+  if (problem)
+    throw new ChangeRefusal(
+      'INVALID',
+      problem.message,
+      problem.path === 'startDate' ? 'travelStartDate' : 'travelEndDate',
+    );
   return withoutLostDays({ ...trip, travelStartDate, travelEndDate });
 }
 
@@ -168,7 +213,11 @@ function withoutLostDays<P extends TripPlace>(trip: Trip<P>): Trip<P> {
   const days = daysOfTrip(trip);
   const isLost = ({ day }: { day: number | null }) => day !== null && day > days;
   if (!trip.selectedPlaces.some(isLost) && !trip.dayNotes.some(isLost)) return trip;
-  const kept = { ...trip, selectedPlaces: trip.selectedPlaces.filter((place) => !isLost(place)), dayNotes: trip.dayNotes.filter((note) => !isLost(note)) };
+  const kept = {
+    ...trip,
+    selectedPlaces: trip.selectedPlaces.filter((place) => !isLost(place)),
+    dayNotes: trip.dayNotes.filter((note) => !isLost(note)),
+  };
   return trip.selectedPlaces.filter(isLost).reduce((next, place) => put(next, { ...place, day: null }, null), kept);
 }
 
@@ -177,7 +226,8 @@ function refuseUnknownDay(trip: Trip, day: number | null): void {
 }
 
 function refuseFullDay(places: readonly TripPlace[], day: number | null): void {
-  if (day !== null && placesOf(places, day) >= TRIP_LIMITS.placesPerDay) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.dayFull);
+  if (day !== null && placesOf(places, day) >= TRIP_LIMITS.placesPerDay)
+    throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.dayFull);
 }
 
 export function placesOf(places: readonly TripPlace[], day: number): number {
@@ -194,7 +244,11 @@ export function withNote(notes: readonly DayNote[], note: DayNote): DayNote[] {
 /** Places as they stand: by day, by rank, the undated last. */
 export function inOrder<P extends TripPlace>(places: readonly P[]): P[] {
   return places.toSorted((one, other) =>
-    one.day === other.day ? (one.rank < other.rank ? -1 : 1) : (one.day ?? Number.POSITIVE_INFINITY) - (other.day ?? Number.POSITIVE_INFINITY),
+    one.day === other.day
+      ? one.rank < other.rank
+        ? -1
+        : 1
+      : (one.day ?? Number.POSITIVE_INFINITY) - (other.day ?? Number.POSITIVE_INFINITY),
   );
 }
 
@@ -209,12 +263,16 @@ export function withNewRanks<P extends TripPlace>(places: readonly P[]): P[] {
 
 /** The same object where no field gets another value. */
 function changedBy<T extends object>(object: T, fields: Partial<T>): T {
-  const changes = Object.entries(fields).filter(([name, value]) => value !== undefined && !isSameValue(object[name as keyof T], value));
+  const changes = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && !isSameValue(object[name as keyof T], value),
+  );
   return changes.length === 0 ? object : { ...object, ...Object.fromEntries(changes) };
 }
 
 function given(words: Partial<PlanFields>): Partial<PlanFields> {
-  return Object.fromEntries(PLAN_FIELD_NAMES.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])));
+  return Object.fromEntries(
+    PLAN_FIELD_NAMES.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])),
+  );
 }
 
 /** Equality of plain values: texts, numbers, null, and objects of them, whose fields may stand in another order. */
@@ -222,7 +280,10 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => isSameValue(one[name as keyof object], other[name as keyof object]));
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSameValue(one[name as keyof object], other[name as keyof object]))
+  );
 }
 
 /** Names the change of the list in a refusal. */
@@ -230,7 +291,8 @@ function inList<T>(index: number, apply: () => T): T {
   try {
     return apply();
   } catch (error) {
-    if (error instanceof ChangeRefusal && error.path !== '') throw new ChangeRefusal(error.kind, error.message, `changes.${index}.${error.path}`);
+    if (error instanceof ChangeRefusal && error.path !== '')
+      throw new ChangeRefusal(error.kind, error.message, `changes.${index}.${error.path}`);
     throw error;
   }
 }

@@ -29,7 +29,15 @@ export const getInvitation = endpoint({
   path: '/api/plan-invitations/{token}',
   access: 'public',
   params: linkParams,
-  success: envelope(z.object({ planTitle: z.string(), travelStartDate: calendarDate, travelEndDate: calendarDate, ownerName: z.string(), role: companionRole })),
+  success: envelope(
+    z.object({
+      planTitle: z.string(),
+      travelStartDate: calendarDate,
+      travelEndDate: calendarDate,
+      ownerName: z.string(),
+      role: companionRole,
+    }),
+  ),
 });
 
 export const acceptInvitation = endpoint({

@@ -5,7 +5,8 @@ import { type Closure, type OpenHours, openingOn } from './opening-days.ts';
 const random = seededRandom(11);
 const upTo = (limit: number) => Math.floor(random() * limit);
 const NAMES = ['월', '화', '수', '목', '금', '토', '일'] as const;
-const time = (minutes: number) => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const time = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const DAY_MS = 86_400_000;
 
 /** Is it open at this minute? Asks each rule for the date by walking the calendar day by day, and counts minutes one by one. */
@@ -42,7 +43,9 @@ class Oracle {
         const earlier = new Date(Date.parse(date) - back * DAY_MS).toISOString().slice(0, 10);
         if (!isRegular(earlier) || !this.holidays.has(earlier) || closure.shift === null) continue;
         let moved = Date.parse(earlier) + DAY_MS;
-        const isOff = (day: number) => this.holidays.has(new Date(day).toISOString().slice(0, 10)) || ['토', '일'].includes(this.weekday(new Date(day).toISOString().slice(0, 10)));
+        const isOff = (day: number) =>
+          this.holidays.has(new Date(day).toISOString().slice(0, 10)) ||
+          ['토', '일'].includes(this.weekday(new Date(day).toISOString().slice(0, 10)));
         while (closure.shift === 'next-weekday' && isOff(moved)) moved += DAY_MS;
         if (new Date(moved).toISOString().slice(0, 10) === date) return true;
       }
@@ -56,7 +59,9 @@ class Oracle {
     if (this.timeList.length === 0) return 'unknown';
     const weekday = this.weekday(date);
     let list = this.timeList.filter(({ dayOfWeek }) => dayOfWeek === weekday);
-    const isHolidayOpening = this.holidays.has(date) && this.closures.some((closure) => closure.rule === 'weekly-unless-holiday' && closure.weekdays.includes(weekday));
+    const isHolidayOpening =
+      this.holidays.has(date) &&
+      this.closures.some((closure) => closure.rule === 'weekly-unless-holiday' && closure.weekdays.includes(weekday));
     if (list.length === 0 && isHolidayOpening) {
       const sunday = this.timeList.filter(({ dayOfWeek }) => dayOfWeek === '일');
       list = sunday.length > 0 ? sunday : [this.timeList[0] as OpenHours];
@@ -79,7 +84,12 @@ function randomPlace() {
   const timeList = open.map((dayOfWeek) => ({ dayOfWeek, startTime: time(opensAt), endTime: time(opensAt + lasts) }));
   const missing = NAMES.filter((name) => !open.includes(name));
   const closures: Closure[] = [];
-  if (missing.length > 0 && upTo(2)) closures.push({ rule: 'weekly-unless-holiday', weekdays: missing, shift: ([null, 'next-day', 'next-weekday'] as const)[upTo(3)] ?? null });
+  if (missing.length > 0 && upTo(2))
+    closures.push({
+      rule: 'weekly-unless-holiday',
+      weekdays: missing,
+      shift: ([null, 'next-day', 'next-weekday'] as const)[upTo(3)] ?? null,
+    });
   if (upTo(4) === 0) closures.push({ rule: 'yearly', from: '12-28', to: '01-03' });
   if (upTo(6) === 0) closures.push({ rule: 'season', from: '06-10', to: '06-25', closed: true });
   if (upTo(8) === 0) closures.push({ rule: 'national-holiday' });
@@ -89,7 +99,9 @@ function randomPlace() {
 test('problems of 1,000 random days agree with an oracle that counts minutes', () => {
   for (let no = 0; no < 1000; no += 1) {
     const date = new Date(Date.parse('2026-01-01') + upTo(1200) * DAY_MS).toISOString().slice(0, 10);
-    const around = Array.from({ length: 9 }, (_, index) => new Date(Date.parse(date) + (index - 6) * DAY_MS).toISOString().slice(0, 10));
+    const around = Array.from({ length: 9 }, (_, index) =>
+      new Date(Date.parse(date) + (index - 6) * DAY_MS).toISOString().slice(0, 10),
+    );
     const holidays = new Set(around.filter(() => upTo(3) === 0));
     const stops: ScheduledStop[] = Array.from({ length: 1 + upTo(4) }, (_, index) => ({
       travelId: index,
@@ -99,10 +111,16 @@ test('problems of 1,000 random days agree with an oracle that counts minutes', (
       stayMinutes: upTo(2) ? 15 * (1 + upTo(12)) : null,
       opening: randomPlace(),
     }));
-    const { stops: scheduled } = scheduleDay({ date, startTime: '09:00', from: null, to: null, stops }, holidays, (km) => Math.ceil(km * 10));
+    const { stops: scheduled } = scheduleDay(
+      { date, startTime: '09:00', from: null, to: null, stops },
+      holidays,
+      (km) => Math.ceil(km * 10),
+    );
     for (const [index, { arrivesAt, leavesAt, problems }] of scheduled.entries()) {
       const { opening } = stops[index] as ScheduledStop;
-      const minutes = new Oracle([...(opening.timeList ?? [])], [...(opening.closures ?? [])], holidays).openMinutes(date);
+      const minutes = new Oracle([...(opening.timeList ?? [])], [...(opening.closures ?? [])], holidays).openMinutes(
+        date,
+      );
       const expected: string[] = [];
       if (minutes === 'unknown') expected.push('unknown');
       else if (minutes.size === 0) expected.push('closed');
@@ -118,11 +136,24 @@ test('problems of 1,000 random days agree with an oracle that counts minutes', (
 });
 
 test('a day has legs from the lodging and back, waits for times that are set, and says when they are missed or the day is longer than 12 hours', () => {
-  const stop = (travelId: number, set: string | null, stayMinutes: number): ScheduledStop => ({ travelId, longitude: 135.5, latitude: 34.6, time: set, stayMinutes, opening: {} });
+  const stop = (travelId: number, set: string | null, stayMinutes: number): ScheduledStop => ({
+    travelId,
+    longitude: 135.5,
+    latitude: 34.6,
+    time: set,
+    stayMinutes,
+    opening: {},
+  });
   const lodging = { longitude: 135.5, latitude: 34.61 };
   const day = { date: '2026-03-20', startTime: '10:00', from: lodging, to: lodging };
-  const { stops, lastLegMinutes, endsAt, isTooLong } = scheduleDay({ ...day, stops: [stop(1, '11:00', 60), stop(2, '11:30', 60)] }, new Set(), (km) => Math.round(km * 10));
-  expect(stops.map(({ legMinutes, arrivesAt, leavesAt, problems }) => [legMinutes, arrivesAt, leavesAt, problems])).toEqual([
+  const { stops, lastLegMinutes, endsAt, isTooLong } = scheduleDay(
+    { ...day, stops: [stop(1, '11:00', 60), stop(2, '11:30', 60)] },
+    new Set(),
+    (km) => Math.round(km * 10),
+  );
+  expect(
+    stops.map(({ legMinutes, arrivesAt, leavesAt, problems }) => [legMinutes, arrivesAt, leavesAt, problems]),
+  ).toEqual([
     [11, 660, 720, ['unknown']],
     [0, 720, 780, ['unknown', 'missedTime']],
   ]);
@@ -132,11 +163,24 @@ test('a day has legs from the lodging and back, waits for times that are set, an
 
 test('hours may run past midnight, and the second Tuesday moves when it is a holiday', () => {
   const bar = { timeList: [{ dayOfWeek: '금', startTime: '18:00', endTime: '02:00' }] };
-  expect(openingOn('2026-03-20', bar, new Set())).toEqual({ state: 'open', hours: [{ opensAt: 1080, closesAt: 1560 }] });
-  const timeList = ['월', '화', '수', '목', '금', '토', '일'].map((dayOfWeek) => ({ dayOfWeek, startTime: '10:00', endTime: '17:00' }));
-  const museum = { timeList, closures: [{ rule: 'nth-weekday', nth: [2], weekday: '화', shift: 'next-day' } satisfies Closure] };
+  expect(openingOn('2026-03-20', bar, new Set())).toEqual({
+    state: 'open',
+    hours: [{ opensAt: 1080, closesAt: 1560 }],
+  });
+  const timeList = ['월', '화', '수', '목', '금', '토', '일'].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '10:00',
+    endTime: '17:00',
+  }));
+  const museum = {
+    timeList,
+    closures: [{ rule: 'nth-weekday', nth: [2], weekday: '화', shift: 'next-day' } satisfies Closure],
+  };
   expect(openingOn('2026-03-10', museum, new Set()).state).toBe('closed');
-  expect([openingOn('2026-03-10', museum, new Set(['2026-03-10'])).state, openingOn('2026-03-11', museum, new Set(['2026-03-10'])).state]).toEqual(['open', 'closed']);
+  expect([
+    openingOn('2026-03-10', museum, new Set(['2026-03-10'])).state,
+    openingOn('2026-03-11', museum, new Set(['2026-03-10'])).state,
+  ]).toEqual(['open', 'closed']);
   expect(openingOn('2026-03-17', museum, new Set()).state).toBe('open');
 });
 

@@ -50,7 +50,11 @@ export const USUAL_STAY_MINUTES = 90;
 const LONGEST_DAY_MINUTES = 12 * 60;
 
 /** When one arrives at and leaves each stop of a day, and what does not fit. `legMinutesOf`: minutes for a straight-line distance in km. */
-export function scheduleDay({ date, startTime, from, to, stops }: DayToCheck, holidays: Holidays, legMinutesOf: (km: number) => number): DaySchedule {
+export function scheduleDay(
+  { date, startTime, from, to, stops }: DayToCheck,
+  holidays: Holidays,
+  legMinutesOf: (km: number) => number,
+): DaySchedule {
   const startsAt = minutesOf(startTime);
   let [now, here] = [startsAt, from];
   const scheduled = stops.map((stop) => {
@@ -62,14 +66,24 @@ export function scheduleDay({ date, startTime, from, to, stops }: DayToCheck, ho
     const leavesAt = arrivesAt + (stop.stayMinutes ?? stop.usualStayMinutes ?? USUAL_STAY_MINUTES);
     [now, here] = [leavesAt, stop];
     const problems = problemsOf(stop, { date, arrivesAt, leavesAt }, holidays);
-    return { travelId: stop.travelId, legMinutes, arrivesAt, leavesAt, problems: reachedAt > setAt ? [...problems, 'missedTime' as const] : problems };
+    return {
+      travelId: stop.travelId,
+      legMinutes,
+      arrivesAt,
+      leavesAt,
+      problems: reachedAt > setAt ? [...problems, 'missedTime' as const] : problems,
+    };
   });
   const lastLegMinutes = here && to && stops.length > 0 ? legMinutesOf(distanceKm(here, to)) : 0;
   const endsAt = now + lastLegMinutes;
   return { stops: scheduled, lastLegMinutes, endsAt, isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES };
 }
 
-function problemsOf({ opening }: ScheduledStop, { date, arrivesAt, leavesAt }: { date: string; arrivesAt: number; leavesAt: number }, holidays: Holidays): StopProblem[] {
+function problemsOf(
+  { opening }: ScheduledStop,
+  { date, arrivesAt, leavesAt }: { date: string; arrivesAt: number; leavesAt: number },
+  holidays: Holidays,
+): StopProblem[] {
   const day = openingOn(date, opening, holidays);
   if (day.state !== 'open') return [day.state];
   // The hours one is in, else the next ones, else the last ones.

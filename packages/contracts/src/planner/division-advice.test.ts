@@ -6,13 +6,20 @@ const random = seededRandom(3);
 const upTo = (limit: number) => Math.floor(random() * limit);
 
 /** The least sum over all divisions, each tried in turn; undefined where none places everything. */
-function leastKm(places: readonly UndatedPlace[], days: number, isOpenOn: (travelId: number, day: number) => boolean, room: number): number | undefined {
+function leastKm(
+  places: readonly UndatedPlace[],
+  days: number,
+  isOpenOn: (travelId: number, day: number) => boolean,
+  room: number,
+): number | undefined {
   let least: number | undefined;
   for (let code = 0; code < days ** places.length; code += 1) {
     const dayOf = places.map((_, index) => Math.floor(code / days ** index) % days);
     const isAllowed =
       places.every(({ travelId }, index) => isOpenOn(travelId, (dayOf[index] ?? 0) + 1)) &&
-      Array.from({ length: days }, (_, day) => dayOf.filter((each) => each === day).length).every((count) => count <= room);
+      Array.from({ length: days }, (_, day) => dayOf.filter((each) => each === day).length).every(
+        (count) => count <= room,
+      );
     if (!isAllowed) continue;
     const km = kmOf(places, dayOf);
     if (least === undefined || km < least) least = km;
@@ -23,7 +30,8 @@ function leastKm(places: readonly UndatedPlace[], days: number, isOpenOn: (trave
 function kmOf(places: readonly UndatedPlace[], dayOf: readonly number[]): number {
   let km = 0;
   for (let one = 0; one < places.length; one += 1) {
-    for (let other = one + 1; other < places.length; other += 1) if (dayOf[one] === dayOf[other]) km += distanceKm(places[one] as UndatedPlace, places[other] as UndatedPlace);
+    for (let other = one + 1; other < places.length; other += 1)
+      if (dayOf[one] === dayOf[other]) km += distanceKm(places[one] as UndatedPlace, places[other] as UndatedPlace);
   }
   return km;
 }
@@ -32,7 +40,11 @@ test('in 1,000 random trips every place is on an open day with room, and days ar
   let [ours, best, placed] = [0, 0, 0];
   for (let no = 0; no < 1000; no += 1) {
     const days = 2 + upTo(2);
-    const places = Array.from({ length: 3 + upTo(4) }, (_, travelId) => ({ travelId, longitude: 135.4 + random() / 5, latitude: 34.6 + random() / 5 }));
+    const places = Array.from({ length: 3 + upTo(4) }, (_, travelId) => ({
+      travelId,
+      longitude: 135.4 + random() / 5,
+      latitude: 34.6 + random() / 5,
+    }));
     const closed = new Set(places.flatMap(({ travelId }) => (upTo(3) === 0 ? [`${travelId}:${upTo(days) + 1}`] : [])));
     const isOpenOn = (travelId: number, day: number) => !closed.has(`${travelId}:${day}`);
     const advice = adviseDivision(
@@ -41,7 +53,9 @@ test('in 1,000 random trips every place is on an open day with room, and days ar
       isOpenOn,
       15,
     );
-    expect([...advice.days.flatMap(({ travelIds }) => travelIds), ...advice.undated].sort()).toEqual(places.map(({ travelId }) => travelId));
+    expect([...advice.days.flatMap(({ travelIds }) => travelIds), ...advice.undated].sort()).toEqual(
+      places.map(({ travelId }) => travelId),
+    );
     for (const { day, travelIds } of advice.days) {
       expect(travelIds.length).toBeLessThanOrEqual(5);
       for (const travelId of travelIds) expect(isOpenOn(travelId, day)).toBe(true);
@@ -62,10 +76,15 @@ test('in 1,000 random trips every place is on an open day with room, and days ar
 test('days take five places each before any takes more, and never more than the limit', () => {
   const places = Array.from({ length: 12 }, (_, travelId) => ({ travelId, longitude: 135.5, latitude: 34.6 }));
   const days = [1, 2].map((day) => ({ day, places: [] }));
-  expect(adviseDivision(places.slice(0, 10), days, () => true, 15).days.map(({ travelIds }) => travelIds.length)).toEqual([5, 5]);
+  expect(
+    adviseDivision(places.slice(0, 10), days, () => true, 15).days.map(({ travelIds }) => travelIds.length),
+  ).toEqual([5, 5]);
   expect(adviseDivision(places, days, () => true, 15).days.map(({ travelIds }) => travelIds.length)).toEqual([6, 6]);
   expect(adviseDivision(places, days, () => true, 4).undated).toHaveLength(4);
-  expect(adviseDivision(places.slice(0, 1), days, () => false, 15)).toEqual({ days: days.map(({ day }) => ({ day, travelIds: [] })), undated: [0] });
+  expect(adviseDivision(places.slice(0, 1), days, () => false, 15)).toEqual({
+    days: days.map(({ day }) => ({ day, travelIds: [] })),
+    undated: [0],
+  });
 });
 
 function seededRandom(seed: number): () => number {

@@ -37,7 +37,8 @@ export function adviseDivision(
     const { present, added } = filled[index] as (typeof filled)[0];
     return [...present, ...added].reduce((km, other) => (other === place ? km : km + distanceKm(place, other)), 0);
   };
-  const mayTake = (place: UndatedPlace, index: number) => isOpenOn(place.travelId, days[index]?.day ?? 0) && (filled[index]?.added.length ?? 0) < (room[index] ?? 0);
+  const mayTake = (place: UndatedPlace, index: number) =>
+    isOpenOn(place.travelId, days[index]?.day ?? 0) && (filled[index]?.added.length ?? 0) < (room[index] ?? 0);
   const undated: number[] = [];
   // Places that few days can take come first, so that those days are still free.
   const choices = (place: UndatedPlace) => days.filter(({ day }) => isOpenOn(place.travelId, day)).length;
@@ -48,16 +49,27 @@ export function adviseDivision(
     else filled[best]?.added.push(place);
   }
   improve();
-  return { days: days.map(({ day }, index) => ({ day, travelIds: filled[index]?.added.map(({ travelId }) => travelId) ?? [] })), undated };
+  return {
+    days: days.map(({ day }, index) => ({
+      day,
+      travelIds: filled[index]?.added.map(({ travelId }) => travelId) ?? [],
+    })),
+    undated,
+  };
 
   /** Moves and exchanges single places while that brings places of one day nearer to each other. */
   function improve(): void {
-    for (let isBetter = true; isBetter; ) isBetter = filled.some(({ added }, from) => added.some((place) => moveFrom(place, from) || exchangeFrom(place, from)));
+    for (let isBetter = true; isBetter; )
+      isBetter = filled.some(({ added }, from) =>
+        added.some((place) => moveFrom(place, from) || exchangeFrom(place, from)),
+      );
   }
 
   function moveFrom(place: UndatedPlace, from: number): boolean {
     const now = costAt(place, from);
-    const to = days.findIndex((_, index) => index !== from && mayTake(place, index) && costAt(place, index) < now - LEAST_KM);
+    const to = days.findIndex(
+      (_, index) => index !== from && mayTake(place, index) && costAt(place, index) < now - LEAST_KM,
+    );
     if (to < 0) return false;
     shift(place, from, to);
     return true;

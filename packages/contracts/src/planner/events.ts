@@ -12,5 +12,9 @@ export const calendarMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 export const planVisited = defineEvent({
   type: 'plan.visited',
   key: 'planNo',
-  data: z.object({ planNo: serial, memberNo: serial, visits: z.array(z.object({ travelNo: serial, month: calendarMonth })) }),
+  data: z.object({
+    planNo: serial,
+    memberNo: serial,
+    visits: z.array(z.object({ travelNo: serial, month: calendarMonth })),
+  }),
 });

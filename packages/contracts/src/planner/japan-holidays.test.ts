@@ -12,7 +12,9 @@ const KNOWN: Record<string, string> = {
 
 test('the holidays of 2026 to 2030 are those that were published, with moved days and the day between two holidays', () => {
   for (const [year, days] of Object.entries(KNOWN)) {
-    const dates = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(Number(year), 0, index + 1)).toISOString().slice(0, 10));
+    const dates = Array.from({ length: 366 }, (_, index) =>
+      new Date(Date.UTC(Number(year), 0, index + 1)).toISOString().slice(0, 10),
+    );
     const computed = dates.filter((date) => date.startsWith(year) && japanHolidays().has(date));
     expect(computed).toEqual(days.split(' ').map((day) => `${year}-${day}`));
   }

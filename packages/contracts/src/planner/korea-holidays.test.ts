@@ -14,20 +14,26 @@ test.each(Object.entries(ANNOUNCED))('the holidays of %s are those announced', (
 test('overlapping holidays get a substitute holiday; 현충일 and 신정 on a weekend do not', () => {
   // 2025: 어린이날 and 부처님오신날 on one Monday; 추석 begins on a Sunday after 개천절 on Friday.
   expect(koreanHolidayOf('2025-05-06')).toBe('대체공휴일');
-  expect([koreanHolidayOf('2025-10-05'), koreanHolidayOf('2025-10-08'), koreanHolidayOf('2025-10-10')]).toEqual(['추석 연휴', '대체공휴일', undefined]);
+  expect([koreanHolidayOf('2025-10-05'), koreanHolidayOf('2025-10-08'), koreanHolidayOf('2025-10-10')]).toEqual([
+    '추석 연휴',
+    '대체공휴일',
+    undefined,
+  ]);
   expect([koreanHolidayOf('2027-06-07'), koreanHolidayOf('2028-01-03')]).toEqual([undefined, undefined]);
 });
 
 test('every future year has 설날, 추석 and 부처님오신날', () => {
   for (let year = 2028; year <= 2038; year += 1) {
     const names = holidaysOf(String(year)).map((day) => koreanHolidayOf(`${year}-${day}`));
-    for (const name of ['설날', '추석', '부처님오신날']) expect([year, names.filter((other) => other === name).length]).toEqual([year, 1]);
+    for (const name of ['설날', '추석', '부처님오신날'])
+      expect([year, names.filter((other) => other === name).length]).toEqual([year, 1]);
   }
 });
 
 function holidaysOf(year: string): string[] {
   const found: string[] = [];
-  for (let day = `${year}-01-01`; day.startsWith(year); day = dayAfter(day)) if (koreanHolidayOf(day)) found.push(day.slice(5));
+  for (let day = `${year}-01-01`; day.startsWith(year); day = dayAfter(day))
+    if (koreanHolidayOf(day)) found.push(day.slice(5));
   return found;
 }
 

@@ -30,7 +30,8 @@ const ANNOUNCED: Record<string, string> = { '2026-06-03': '지방선거일' };
 
 /** The name of a Korean public holiday in any year. Lunar holidays are computed with the browser's lunar calendar; without it only solar ones are known. */
 export const koreanHolidayOf = memoizedByDate(
-  (date: string): string | undefined => ANNOUNCED[date] ?? byDate(date)[0]?.name ?? (isSubstituteHoliday(date) ? '대체공휴일' : undefined),
+  (date: string): string | undefined =>
+    ANNOUNCED[date] ?? byDate(date)[0]?.name ?? (isSubstituteHoliday(date) ? '대체공휴일' : undefined),
 );
 
 const byDate = memoizedByDate((date: string): Holiday[] => {

@@ -36,10 +36,15 @@ const MINUTES_A_DAY = 24 * 60;
 export function openingOn(date: string, { timeList, closures = [] }: OpeningFacts, holidays: Holidays): OpenState {
   if (closures.some((closure) => closesOn(closure, date, holidays))) return { state: 'closed' };
   if (!timeList || timeList.length === 0) return { state: 'unknown' };
-  const season = closures.find((closure) => closure.rule === 'season' && !closure.closed && isWithin(date, closure.from, closure.to));
+  const season = closures.find(
+    (closure) => closure.rule === 'season' && !closure.closed && isWithin(date, closure.from, closure.to),
+  );
   const hours = hoursOf(timeList, weekdayOf(date), isOpenForHoliday(closures, date, holidays));
   if (hours.length === 0) return { state: 'closed' };
-  const changed = season?.rule === 'season' && season.startTime && season.endTime ? [{ startTime: season.startTime, endTime: season.endTime }] : hours;
+  const changed =
+    season?.rule === 'season' && season.startTime && season.endTime
+      ? [{ startTime: season.startTime, endTime: season.endTime }]
+      : hours;
   return { state: 'open', hours: changed.map(toDayHours).sort((one, other) => one.opensAt - other.opensAt) };
 }
 
@@ -47,7 +52,11 @@ export function weekdayOf(date: string): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[new Date(date).getUTCDay()] as (typeof WEEKDAYS)[number];
 }
 
-function hoursOf(timeList: readonly OpenHours[], weekday: string, isOpenForHolidayToday: boolean): readonly OpenHours[] {
+function hoursOf(
+  timeList: readonly OpenHours[],
+  weekday: string,
+  isOpenForHolidayToday: boolean,
+): readonly OpenHours[] {
   const own = timeList.filter(({ dayOfWeek }) => dayOfWeek === weekday);
   if (own.length > 0 || !isOpenForHolidayToday) return own;
   // The times of the other days hold; where they differ by day, those of Sunday.
@@ -56,7 +65,10 @@ function hoursOf(timeList: readonly OpenHours[], weekday: string, isOpenForHolid
 }
 
 function isOpenForHoliday(closures: readonly Closure[], date: string, holidays: Holidays): boolean {
-  return holidays.has(date) && closures.some((closure) => closure.rule === 'weekly-unless-holiday' && closure.weekdays.includes(weekdayOf(date)));
+  return (
+    holidays.has(date) &&
+    closures.some((closure) => closure.rule === 'weekly-unless-holiday' && closure.weekdays.includes(weekdayOf(date)))
+  );
 }
 
 function closesOn(closure: Closure, date: string, holidays: Holidays): boolean {
@@ -92,7 +104,8 @@ const LONGEST_SHIFT_DAYS = 12;
 
 function movedTo(date: string, shift: Exclude<Shift, null>, holidays: Holidays): string {
   let next = dateAfter(date, 1);
-  while (shift === 'next-weekday' && (holidays.has(next) || ['토', '일'].includes(weekdayOf(next)))) next = dateAfter(next, 1);
+  while (shift === 'next-weekday' && (holidays.has(next) || ['토', '일'].includes(weekdayOf(next))))
+    next = dateAfter(next, 1);
   return next;
 }
 

@@ -4,7 +4,8 @@ import type { Closure, OpenHours, OpeningFacts } from './opening-days.ts';
 import { openingNow } from './opening-now.ts';
 
 const WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
-const daily = (startTime: string, endTime: string, days: readonly string[] = WEEK): OpenHours[] => days.map((dayOfWeek) => ({ dayOfWeek, startTime, endTime }));
+const daily = (startTime: string, endTime: string, days: readonly string[] = WEEK): OpenHours[] =>
+  days.map((dayOfWeek) => ({ dayOfWeek, startTime, endTime }));
 
 const PLACES = {
   museum: {
@@ -15,14 +16,30 @@ const PLACES = {
     ],
     lastEntryMinutes: 30,
   },
-  gallery: { timeList: daily('10:00', '18:00', WEEK.slice(1)), closures: [{ rule: 'weekly-unless-holiday', weekdays: ['월'], shift: 'next-weekday' }], lastEntryMinutes: 60 },
-  market: { timeList: daily('09:00', '17:00', ['월', '화', '목', '금', '토', '일']), closures: [{ rule: 'weekly-unless-holiday', weekdays: ['수'], shift: null }] },
-  library: { timeList: daily('10:00', '20:00'), closures: [{ rule: 'nth-weekday', nth: [2, 4], weekday: '화', shift: 'next-day' }] },
+  gallery: {
+    timeList: daily('10:00', '18:00', WEEK.slice(1)),
+    closures: [{ rule: 'weekly-unless-holiday', weekdays: ['월'], shift: 'next-weekday' }],
+    lastEntryMinutes: 60,
+  },
+  market: {
+    timeList: daily('09:00', '17:00', ['월', '화', '목', '금', '토', '일']),
+    closures: [{ rule: 'weekly-unless-holiday', weekdays: ['수'], shift: null }],
+  },
+  library: {
+    timeList: daily('10:00', '20:00'),
+    closures: [{ rule: 'nth-weekday', nth: [2, 4], weekday: '화', shift: 'next-day' }],
+  },
   bar: { timeList: daily('20:00', '02:00', ['화', '수', '목', '금', '토']) },
   club: { timeList: [...daily('22:00', '23:59', ['금', '토']), ...daily('00:00', '05:00', ['토', '일'])] },
   park: { timeList: daily('00:00', '23:59') },
-  shrine: { timeList: daily('06:00', '17:00'), closures: [{ rule: 'season', from: '04-01', to: '09-30', closed: false, startTime: '06:00', endTime: '18:00' }] },
-  garden: { timeList: daily('09:00', '16:30'), closures: [{ rule: 'season', from: '12-15', to: '02-29', closed: true }] },
+  shrine: {
+    timeList: daily('06:00', '17:00'),
+    closures: [{ rule: 'season', from: '04-01', to: '09-30', closed: false, startTime: '06:00', endTime: '18:00' }],
+  },
+  garden: {
+    timeList: daily('09:00', '16:30'),
+    closures: [{ rule: 'season', from: '12-15', to: '02-29', closed: true }],
+  },
   office: { timeList: daily('09:00', '17:30', WEEK.slice(0, 5)), closures: [{ rule: 'national-holiday' }] },
   restaurant: { timeList: [...daily('11:00', '14:00'), ...daily('17:00', '21:00')], lastEntryMinutes: 30 },
   unknown: { closures: [{ rule: 'yearly', from: '12-31', to: '01-03' }] },
@@ -114,7 +131,13 @@ function sayOf(opening: ReturnType<typeof openingNow>): string {
   if (opening.state === 'opens') return `opens ${clock(opening.opensAt)}`;
   if (opening.state !== 'open') return opening.state;
   const { closesAt, lastEntryAt } = opening;
-  return ['open', closesAt !== null && ` until ${clock(closesAt)}`, lastEntryAt !== null && `, entry until ${clock(lastEntryAt)}`].filter(Boolean).join('');
+  return [
+    'open',
+    closesAt !== null && ` until ${clock(closesAt)}`,
+    lastEntryAt !== null && `, entry until ${clock(lastEntryAt)}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 function clock(minutes: number): string {
@@ -123,12 +146,14 @@ function clock(minutes: number): string {
 
 // An independent computation: walks the calendar from a holiday table that was typed by hand, and colours minutes one by one.
 
-const HOLIDAYS = '2026: 03-20 04-29 05-03 05-04 05-05 05-06 09-21 09-22 09-23 11-03 11-23; 2027: 01-01'.split('; ').flatMap((line) =>
-  line
-    .slice(6)
-    .split(' ')
-    .map((day) => `${line.slice(0, 4)}-${day}`),
-);
+const HOLIDAYS = '2026: 03-20 04-29 05-03 05-04 05-05 05-06 09-21 09-22 09-23 11-03 11-23; 2027: 01-01'
+  .split('; ')
+  .flatMap((line) =>
+    line
+      .slice(6)
+      .split(' ')
+      .map((day) => `${line.slice(0, 4)}-${day}`),
+  );
 
 interface Day {
   date: string;
@@ -143,7 +168,8 @@ function calendarAround(date: string): Day[] {
   return Array.from({ length: 43 }, (_, index) => {
     const noon = new Date(`${date}T12:00:00+09:00`);
     noon.setUTCDate(noon.getUTCDate() + index - 40);
-    const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Tokyo', ...options }).format(noon);
+    const part = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Tokyo', ...options }).format(noon);
     const name = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(noon);
     return {
       date: name,
@@ -165,28 +191,43 @@ function closedBy(rule: Closure, days: readonly Day[]): Set<string> {
   };
   for (const [index, day] of days.entries()) {
     if (rule.rule === 'national-holiday' && day.isHoliday) closed.add(day.date);
-    if ((rule.rule === 'yearly' || (rule.rule === 'season' && rule.closed)) && inRange(day, rule.from, rule.to)) closed.add(day.date);
+    if ((rule.rule === 'yearly' || (rule.rule === 'season' && rule.closed)) && inRange(day, rule.from, rule.to))
+      closed.add(day.date);
     const isRegular =
       (rule.rule === 'weekly-unless-holiday' && rule.weekdays.some((weekday) => weekday === day.weekday)) ||
-      (rule.rule === 'nth-weekday' && rule.weekday === day.weekday && rule.nth.some((nth) => day.dayOfMonth > (nth - 1) * 7 && day.dayOfMonth <= nth * 7));
+      (rule.rule === 'nth-weekday' &&
+        rule.weekday === day.weekday &&
+        rule.nth.some((nth) => day.dayOfMonth > (nth - 1) * 7 && day.dayOfMonth <= nth * 7));
     if (!isRegular) continue;
     if (!day.isHoliday) closed.add(day.date);
     const shift = 'shift' in rule ? rule.shift : null;
     if (!day.isHoliday || shift === null) continue;
     const later = days.slice(index + 1);
-    const moved = shift === 'next-day' ? later[0] : later.find(({ weekday, isHoliday }) => !isHoliday && weekday !== '토' && weekday !== '일');
+    const moved =
+      shift === 'next-day'
+        ? later[0]
+        : later.find(({ weekday, isHoliday }) => !isHoliday && weekday !== '토' && weekday !== '일');
     if (moved) closed.add(moved.date);
   }
   return closed;
 }
 
-function hoursOf(day: Day, { timeList = [], closures = [] }: OpeningFacts): readonly Pick<OpenHours, 'startTime' | 'endTime'>[] {
+function hoursOf(
+  day: Day,
+  { timeList = [], closures = [] }: OpeningFacts,
+): readonly Pick<OpenHours, 'startTime' | 'endTime'>[] {
   const own = timeList.filter(({ dayOfWeek }) => dayOfWeek === day.weekday);
-  const opensForHoliday = day.isHoliday && closures.some((rule) => rule.rule === 'weekly-unless-holiday' && rule.weekdays.some((weekday) => weekday === day.weekday));
+  const opensForHoliday =
+    day.isHoliday &&
+    closures.some(
+      (rule) => rule.rule === 'weekly-unless-holiday' && rule.weekdays.some((weekday) => weekday === day.weekday),
+    );
   const listed = own.length === 0 && opensForHoliday ? timeList.filter(({ dayOfWeek }) => dayOfWeek === '일') : own;
   const isSummer = day.month >= 4 && day.month <= 9;
   const season = closures.find((rule) => rule.rule === 'season' && !rule.closed && isSummer);
-  return listed.length > 0 && season?.rule === 'season' ? [{ startTime: season.startTime ?? '', endTime: season.endTime ?? '' }] : listed;
+  return listed.length > 0 && season?.rule === 'season'
+    ? [{ startTime: season.startTime ?? '', endTime: season.endTime ?? '' }]
+    : listed;
 }
 
 function byMinutes(time: string, facts: OpeningFacts): string {

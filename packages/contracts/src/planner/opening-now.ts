@@ -28,10 +28,16 @@ export function osakaClock(now: Date): { date: string; minute: number } {
 export function openingNow(now: Date, facts: OpeningFacts, holidays: Holidays): OpeningNow {
   const { date, minute } = osakaClock(now);
   const today = openingOn(date, facts, holidays);
-  const current = joinedHours(date, facts, holidays).find(({ opensAt, closesAt }) => minute >= opensAt && minute < closesAt);
+  const current = joinedHours(date, facts, holidays).find(
+    ({ opensAt, closesAt }) => minute >= opensAt && minute < closesAt,
+  );
   if (current) {
     const closesAt = current.closesAt >= 2 * MINUTES_A_DAY ? null : current.closesAt;
-    return { state: 'open', closesAt, lastEntryAt: closesAt === null || !facts.lastEntryMinutes ? null : closesAt - facts.lastEntryMinutes };
+    return {
+      state: 'open',
+      closesAt,
+      lastEntryAt: closesAt === null || !facts.lastEntryMinutes ? null : closesAt - facts.lastEntryMinutes,
+    };
   }
   if (today.state !== 'open') return today;
   const next = today.hours.find(({ opensAt }) => opensAt > minute);

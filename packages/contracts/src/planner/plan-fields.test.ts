@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { EDITED_FIELDS, fieldGroups, PLAN_FIELD_NAMES, PLAN_FIELDS, pickFields, problemsOfFields, readTyped, WIZARD_FIELDS } from './plan-fields.ts';
+import {
+  EDITED_FIELDS,
+  fieldGroups,
+  PLAN_FIELD_NAMES,
+  PLAN_FIELDS,
+  pickFields,
+  problemsOfFields,
+  readTyped,
+  WIZARD_FIELDS,
+} from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { plan, planEdit, saveDraftWords, stepFour } from './plans.ts';
 
@@ -15,7 +24,10 @@ test('every call carries the fields that are described, and no other texts', () 
 });
 
 test('a plan that was saved before a field existed answers it empty', () => {
-  expect(pickFields(['planTitle', 'minBudget'], { planTitle: '봄 여행' })).toEqual({ planTitle: '봄 여행', minBudget: 0 });
+  expect(pickFields(['planTitle', 'minBudget'], { planTitle: '봄 여행' })).toEqual({
+    planTitle: '봄 여행',
+    minBudget: 0,
+  });
 });
 
 test('a typed text is read as the server keeps it', () => {

@@ -11,7 +11,10 @@ export const planDescription = text(500, PLAN_MESSAGES.descriptionLong, PLAN_MES
   z.minLength(10, PLAN_MESSAGES.descriptionShort),
 );
 const groupSize = z
-  .int({ error: ({ input }) => (input === undefined || input === null ? PLAN_MESSAGES.travelersMissing : PLAN_MESSAGES.travelersDigits) })
+  .int({
+    error: ({ input }) =>
+      input === undefined || input === null ? PLAN_MESSAGES.travelersMissing : PLAN_MESSAGES.travelersDigits,
+  })
   .check(z.gte(1, PLAN_MESSAGES.travelersRange), z.lte(20, PLAN_MESSAGES.travelersRange));
 
 /** Won; 0 means not set. "1,200,000" is read as a number, fractions are refused. */
@@ -24,7 +27,9 @@ const won = z.pipe(
     PLAN_MESSAGES.budgetDigits,
   ),
   z.pipe(
-    z.transform((amount: number | string) => (typeof amount === 'number' ? amount : Number(amount.replaceAll(',', '')))),
+    z.transform((amount: number | string) =>
+      typeof amount === 'number' ? amount : Number(amount.replaceAll(',', '')),
+    ),
     z.int(PLAN_MESSAGES.budgetDigits).check(z.lte(1_000_000_000_000, PLAN_MESSAGES.budgetDigits)),
   ),
 );
@@ -77,9 +82,33 @@ export const PLAN_FIELDS = {
     empty: '',
     maxLength: 500,
   },
-  groupSize: { label: '여행 인원', group: '여행 인원', value: groupSize, schema: groupSize, unfinished: groupSize, saved: z.int(), empty: 1 },
-  minBudget: { label: '최소 예산', group: '예산', value: won, schema: optionalWon, unfinished: optionalWon, saved: savedWon, empty: 0 },
-  maxBudget: { label: '최대 예산', group: '예산', value: won, schema: optionalWon, unfinished: optionalWon, saved: savedWon, empty: 0 },
+  groupSize: {
+    label: '여행 인원',
+    group: '여행 인원',
+    value: groupSize,
+    schema: groupSize,
+    unfinished: groupSize,
+    saved: z.int(),
+    empty: 1,
+  },
+  minBudget: {
+    label: '최소 예산',
+    group: '예산',
+    value: won,
+    schema: optionalWon,
+    unfinished: optionalWon,
+    saved: savedWon,
+    empty: 0,
+  },
+  maxBudget: {
+    label: '최대 예산',
+    group: '예산',
+    value: won,
+    schema: optionalWon,
+    unfinished: optionalWon,
+    saved: savedWon,
+    empty: 0,
+  },
   transportReservationLink: {
     label: '항공편 링크',
     group: '항공편 링크',
@@ -119,16 +148,26 @@ export type WizardField = (typeof WIZARD_FIELDS)[number];
 export type EditedField = (typeof EDITED_FIELDS)[number];
 
 function namesExcept<E extends PlanFieldName>(...excluded: E[]): Exclude<PlanFieldName, E>[] {
-  return PLAN_FIELD_NAMES.filter((name): name is Exclude<PlanFieldName, E> => !(excluded as PlanFieldName[]).includes(name));
+  return PLAN_FIELD_NAMES.filter(
+    (name): name is Exclude<PlanFieldName, E> => !(excluded as PlanFieldName[]).includes(name),
+  );
 }
 
 /** The shape of an object schema with these fields. */
-export function shapeOf<N extends PlanFieldName, P extends 'value' | 'schema' | 'unfinished' | 'saved'>(names: readonly N[], part: P): { [K in N]: (typeof PLAN_FIELDS)[K][P] } {
-  return Object.fromEntries(names.map((name) => [name, PLAN_FIELDS[name][part]])) as { [K in N]: (typeof PLAN_FIELDS)[K][P] };
+export function shapeOf<N extends PlanFieldName, P extends 'value' | 'schema' | 'unfinished' | 'saved'>(
+  names: readonly N[],
+  part: P,
+): { [K in N]: (typeof PLAN_FIELDS)[K][P] } {
+  return Object.fromEntries(names.map((name) => [name, PLAN_FIELDS[name][part]])) as {
+    [K in N]: (typeof PLAN_FIELDS)[K][P];
+  };
 }
 
 /** These fields of a plan, and nothing else; one that it was saved without is empty. */
-export function pickFields<N extends PlanFieldName>(names: readonly N[], from: Partial<Pick<PlanFields, N>>): Pick<PlanFields, N> {
+export function pickFields<N extends PlanFieldName>(
+  names: readonly N[],
+  from: Partial<Pick<PlanFields, N>>,
+): Pick<PlanFields, N> {
   return Object.fromEntries(names.map((name) => [name, from[name] ?? PLAN_FIELDS[name].empty])) as Pick<PlanFields, N>;
 }
 
@@ -137,27 +176,50 @@ export function pickFields<N extends PlanFieldName>(names: readonly N[], from: P
  * the server would refuse stays, so that the refusal is shown.
  */
 export function readTyped<N extends PlanFieldName>(name: N, typed: string): PlanFields[N] {
-  const { maxLength = Number.POSITIVE_INFINITY, unfinished, empty } = PLAN_FIELDS[name] as { maxLength?: number; unfinished: z.ZodMiniType; empty: unknown };
+  const {
+    maxLength = Number.POSITIVE_INFINITY,
+    unfinished,
+    empty,
+  } = PLAN_FIELDS[name] as { maxLength?: number; unfinished: z.ZodMiniType; empty: unknown };
   const isCut = maxLength <= 500;
   const value = name === 'groupSize' ? Number(typed) : isCut ? typed.slice(0, maxLength) : typed;
   return (unfinished.safeParse(value).data ?? (isCut ? value : empty)) as PlanFields[N];
 }
 
 /** What is wrong with typed texts, one sentence for each field. */
-export function problemsOfFields<N extends PlanFieldName>(names: readonly N[], typed: TypedFields<N>): Partial<Record<N, string>> {
-  const results = names.map((name) => [name, PLAN_FIELDS[name].schema.safeParse(name === 'groupSize' && /^\d+$/.test(typed[name]) ? Number(typed[name]) : typed[name])] as const);
-  const problems = Object.fromEntries(results.flatMap(([name, { error }]) => (error ? [[name, error.issues[0]?.message ?? '']] : []))) as Record<string, string>;
+export function problemsOfFields<N extends PlanFieldName>(
+  names: readonly N[],
+  typed: TypedFields<N>,
+): Partial<Record<N, string>> {
+  const results = names.map(
+    (name) =>
+      [
+        name,
+        PLAN_FIELDS[name].schema.safeParse(
+          name === 'groupSize' && /^\d+$/.test(typed[name]) ? Number(typed[name]) : typed[name],
+        ),
+      ] as const,
+  );
+  const problems = Object.fromEntries(
+    results.flatMap(([name, { error }]) => (error ? [[name, error.issues[0]?.message ?? '']] : [])),
+  ) as Record<string, string>;
   const values = Object.fromEntries(results.map(([name, { data }]) => [name, data])) as Partial<PlanFields>;
   if (!isBudgetInOrder(values)) problems.maxBudget = PLAN_MESSAGES.budgetOrder;
   return problems as Partial<Record<N, string>>;
 }
 
 /** Both are set and the maximum is not above the minimum: false. */
-export function isBudgetInOrder({ minBudget = 0, maxBudget = 0 }: Partial<Pick<PlanFields, 'minBudget' | 'maxBudget'>>): boolean {
+export function isBudgetInOrder({
+  minBudget = 0,
+  maxBudget = 0,
+}: Partial<Pick<PlanFields, 'minBudget' | 'maxBudget'>>): boolean {
   return minBudget === 0 || maxBudget === 0 || maxBudget > minBudget;
 }
 
 /** The fields, grouped as they are compared and merged: minimum and maximum budget are one. */
 export function fieldGroups<N extends PlanFieldName>(names: readonly N[]): { name: string; keys: N[] }[] {
-  return [...new Set(names.map((name) => PLAN_FIELDS[name].group))].map((group) => ({ name: group, keys: names.filter((name) => PLAN_FIELDS[name].group === group) }));
+  return [...new Set(names.map((name) => PLAN_FIELDS[name].group))].map((group) => ({
+    name: group,
+    keys: names.filter((name) => PLAN_FIELDS[name].group === group),
+  }));
 }

@@ -1,9 +1,27 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { calendarDate, instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text } from '../shared/values.ts';
+import {
+  calendarDate,
+  instant,
+  neededSerial,
+  pageNumber,
+  pageSize,
+  searchText,
+  serial,
+  serialText,
+  text,
+} from '../shared/values.ts';
 import { openingTime } from '../travel/destinations.ts';
 import { closure } from '../travel/place-facts.ts';
-import { EDITED_FIELDS, isBudgetInOrder, LISTED_FIELDS, PLAN_FIELD_NAMES, PLAN_FIELDS, shapeOf, WIZARD_FIELDS } from './plan-fields.ts';
+import {
+  EDITED_FIELDS,
+  isBudgetInOrder,
+  LISTED_FIELDS,
+  PLAN_FIELD_NAMES,
+  PLAN_FIELDS,
+  shapeOf,
+  WIZARD_FIELDS,
+} from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { lodging, stopVisit, TRIP_LIMITS, timeOfDay } from './trip.ts';
 import { changeList, planChangeEntry } from './trip-changes.ts';
@@ -15,8 +33,12 @@ const planNo = serial;
 const neededPlanNo = neededSerial(PLAN_MESSAGES.draftMissing);
 /** Counts the changes of a plan; a step or edit that carries an old one is refused with 409. */
 const version = z.int().check(z.positive());
-const startDate = z.string({ error: PLAN_MESSAGES.startMissing }).check(z.minLength(1, { error: PLAN_MESSAGES.startMissing, abort: true }));
-const endDate = z.string({ error: PLAN_MESSAGES.endMissing }).check(z.minLength(1, { error: PLAN_MESSAGES.endMissing, abort: true }));
+const startDate = z
+  .string({ error: PLAN_MESSAGES.startMissing })
+  .check(z.minLength(1, { error: PLAN_MESSAGES.startMissing, abort: true }));
+const endDate = z
+  .string({ error: PLAN_MESSAGES.endMissing })
+  .check(z.minLength(1, { error: PLAN_MESSAGES.endMissing, abort: true }));
 
 export const stepOne = z.object({
   planNo: z.optional(planNo),
@@ -48,7 +70,9 @@ export const saveStepTwo = endpoint({
   body: z.object({
     planNo: neededPlanNo,
     version: z.optional(version),
-    selectedRegion: text(50, PLAN_MESSAGES.regionMissing, PLAN_MESSAGES.regionMissing).check(z.minLength(1, PLAN_MESSAGES.regionMissing)),
+    selectedRegion: text(50, PLAN_MESSAGES.regionMissing, PLAN_MESSAGES.regionMissing).check(
+      z.minLength(1, PLAN_MESSAGES.regionMissing),
+    ),
   }),
   success: draftSaved,
 });
@@ -64,17 +88,27 @@ export type PlaceChoice = z.output<typeof placeChoice>;
 
 const atLeastOne = z.minLength(1, PLAN_MESSAGES.placesMissing);
 const atMostFive = z.maxLength(MAX_PLACES, PLAN_MESSAGES.placesTooMany);
-const eachOnce = z.refine<{ travelId: number }[]>((places) => new Set(places.map(({ travelId }) => travelId)).size === places.length, PLAN_MESSAGES.placesTwice);
+const eachOnce = z.refine<{ travelId: number }[]>(
+  (places) => new Set(places.map(({ travelId }) => travelId)).size === places.length,
+  PLAN_MESSAGES.placesTwice,
+);
 
 export const saveStepThree = endpoint({
   method: 'PUT',
   path: '/api/travel-planner/step3',
   access: 'member',
-  body: z.object({ planNo: neededPlanNo, version: z.optional(version), selectedPlaces: z.array(placeChoice, PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce) }),
+  body: z.object({
+    planNo: neededPlanNo,
+    version: z.optional(version),
+    selectedPlaces: z.array(placeChoice, PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce),
+  }),
   success: draftSaved,
 });
 
-const budgetOrder = z.refine<{ minBudget: number; maxBudget: number }>(isBudgetInOrder, { error: PLAN_MESSAGES.budgetOrder, path: ['maxBudget'] });
+const budgetOrder = z.refine<{ minBudget: number; maxBudget: number }>(isBudgetInOrder, {
+  error: PLAN_MESSAGES.budgetOrder,
+  path: ['maxBudget'],
+});
 
 export const stepFour = z
   .object({
@@ -85,7 +119,13 @@ export const stepFour = z
   .check(budgetOrder);
 export type StepFour = z.output<typeof stepFour>;
 
-export const saveStepFour = endpoint({ method: 'PUT', path: '/api/travel-planner/step4', access: 'member', body: stepFour, success: draftSaved });
+export const saveStepFour = endpoint({
+  method: 'PUT',
+  path: '/api/travel-planner/step4',
+  access: 'member',
+  body: stepFour,
+  success: draftSaved,
+});
 
 /** Beyond the documents: the words of step 4 while they are being typed, so that they outlive the tab. What step 4 asks of them is asked there. */
 export const saveDraftWords = endpoint({
@@ -121,7 +161,13 @@ export const selectedPlace = z.object({
   memo: z._default(z.string(), ''),
   visit: z._default(z.nullable(stopVisit), null),
   /** What is known of its opening and of the usual stay, for `scheduleDay`; only in the detail answer. */
-  opening: z.optional(z.object({ timeList: z.optional(z.array(openingTime)), closures: z.optional(z.array(closure)), lastEntryMinutes: z.optional(z.nullable(z.int())) })),
+  opening: z.optional(
+    z.object({
+      timeList: z.optional(z.array(openingTime)),
+      closures: z.optional(z.array(closure)),
+      lastEntryMinutes: z.optional(z.nullable(z.int())),
+    }),
+  ),
   usualStayMinutes: z.optional(z.nullable(z.int())),
   /** Japanese name and address; empty where they are not known. Only in the detail answer. */
   titleJa: z.optional(z.string()),
@@ -133,11 +179,23 @@ export type SelectedPlace = z.output<typeof selectedPlace>;
 export const planRole = z.enum(['owner', 'editor', 'viewer']);
 export type PlanRole = z.output<typeof planRole>;
 
-export const tripDay = z.object({ day: z.int(), date: calendarDate, startTime: timeOfDay, memo: z.string(), lodging: z.nullable(lodging) });
+export const tripDay = z.object({
+  day: z.int(),
+  date: calendarDate,
+  startTime: timeOfDay,
+  memo: z.string(),
+  lodging: z.nullable(lodging),
+});
 export type TripDay = z.output<typeof tripDay>;
 
 /** What a guest says of a shared plan or of one of its places. */
-export const opinion = z.object({ opinionNo: serial, travelId: z.nullable(serial), nickname: z.string(), text: z.string(), at: instant });
+export const opinion = z.object({
+  opinionNo: serial,
+  travelId: z.nullable(serial),
+  nickname: z.string(),
+  text: z.string(),
+  at: instant,
+});
 export type Opinion = z.output<typeof opinion>;
 /** Hearts by travelId; a place without one is left out. */
 export const hearts = z.record(z.string(), z.int());
@@ -185,7 +243,12 @@ export const planDraft = z.object({
 export type PlanDraft = z.output<typeof planDraft>;
 
 /** Beyond the documents: the newest draft, so that another device can go on with it. */
-export const newestDraft = endpoint({ method: 'GET', path: '/api/travel-planner/draft', access: 'member', success: dataOnly(z.nullable(planDraft)) });
+export const newestDraft = endpoint({
+  method: 'GET',
+  path: '/api/travel-planner/draft',
+  access: 'member',
+  success: dataOnly(z.nullable(planDraft)),
+});
 
 export const listMyPlans = endpoint({
   method: 'GET',
@@ -211,7 +274,13 @@ export type PlanQuery = z.output<typeof listMyPlans.query>;
 
 export const planParams = z.object({ planNo: serialText });
 
-export const getMyPlan = endpoint({ method: 'GET', path: '/api/my-plans/{planNo}', access: 'member', params: planParams, success: envelope(plan) });
+export const getMyPlan = endpoint({
+  method: 'GET',
+  path: '/api/my-plans/{planNo}',
+  access: 'member',
+  params: planParams,
+  success: envelope(plan),
+});
 
 export const planEdit = z.object({
   version: z.optional(version),
@@ -222,12 +291,31 @@ export const planEdit = z.object({
 });
 export type PlanEdit = z.output<typeof planEdit>;
 
-export const updateMyPlan = endpoint({ method: 'PUT', path: '/api/my-plans/{planNo}', access: 'member', params: planParams, body: planEdit, success: envelope(plan) });
+export const updateMyPlan = endpoint({
+  method: 'PUT',
+  path: '/api/my-plans/{planNo}',
+  access: 'member',
+  params: planParams,
+  body: planEdit,
+  success: envelope(plan),
+});
 
-export const deleteMyPlan = endpoint({ method: 'DELETE', path: '/api/my-plans/{planNo}', access: 'member', params: planParams, success: envelope(z.null()) });
+export const deleteMyPlan = endpoint({
+  method: 'DELETE',
+  path: '/api/my-plans/{planNo}',
+  access: 'member',
+  params: planParams,
+  success: envelope(z.null()),
+});
 
 /** Beyond the documents: takes a deletion back within RESTORE_MS; later the plan is missing. */
-export const restoreMyPlan = endpoint({ method: 'POST', path: '/api/my-plans/{planNo}/restore', access: 'member', params: planParams, success: envelope(plan) });
+export const restoreMyPlan = endpoint({
+  method: 'POST',
+  path: '/api/my-plans/{planNo}/restore',
+  access: 'member',
+  params: planParams,
+  success: envelope(plan),
+});
 
 /** Beyond the documents: applies changes to what is there now, all or none; `skipped` names those whose place is gone. */
 export const changeMyPlan = endpoint({
@@ -262,4 +350,11 @@ export const undoPlanChange = endpoint({
  * Beyond the documents: text/event-stream with the events `change` (liveChange; its id is the version), `here` (livePeople) and `reload` (the plan is to be read again).
  * With Last-Event-ID, the version that the client has, it begins with what came after it.
  */
-export const watchMyPlan = endpoint({ method: 'GET', path: '/api/my-plans/{planNo}/live', access: 'member', params: planParams, success: z.unknown(), stream: true });
+export const watchMyPlan = endpoint({
+  method: 'GET',
+  path: '/api/my-plans/{planNo}/live',
+  access: 'member',
+  params: planParams,
+  success: z.unknown(),
+  stream: true,
+});

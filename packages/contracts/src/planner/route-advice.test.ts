@@ -10,7 +10,8 @@ function shortestKm(stops: readonly Position[], { from, to }: RouteEnds): number
   let shortest = Number.POSITIVE_INFINITY;
   const visit = (left: readonly Position[], last: Position | null, km: number): void => {
     if (left.length === 0) shortest = Math.min(shortest, km + (last && to ? distanceKm(last, to) : 0));
-    for (const [index, stop] of left.entries()) visit(left.toSpliced(index, 1), stop, km + (last ? distanceKm(last, stop) : 0));
+    for (const [index, stop] of left.entries())
+      visit(left.toSpliced(index, 1), stop, km + (last ? distanceKm(last, stop) : 0));
   };
   visit(stops, from, 0);
   return shortest;
@@ -21,7 +22,11 @@ test('the advised order is the shortest of all in 1,000 random days, with and wi
     const stops = Array.from({ length: 2 + (no % 5) + (no % 250 === 0 ? 2 : 0) }, position);
     const ends = { from: random() < 0.5 ? position() : null, to: random() < 0.5 ? position() : null };
     const shortest = shortestKm(stops, ends);
-    const current = stops.reduce((km, stop, at) => km + (at > 0 ? distanceKm(stops[at - 1] as Position, stop) : ends.from ? distanceKm(ends.from, stop) : 0), 0);
+    const current = stops.reduce(
+      (km, stop, at) =>
+        km + (at > 0 ? distanceKm(stops[at - 1] as Position, stop) : ends.from ? distanceKm(ends.from, stop) : 0),
+      0,
+    );
     const currentKm = current + (ends.to ? distanceKm(stops.at(-1) as Position, ends.to) : 0);
     const advice = adviseRoute(stops, ends);
     if (advice) {

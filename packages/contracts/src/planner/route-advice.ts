@@ -19,12 +19,17 @@ export interface RouteAdvice {
 }
 
 /** A shorter order of a day's stops, or undefined where none saves at least 100 m and 3 %. Exact up to EXACT_STOPS stops, improved by exchanges beyond. */
-export function adviseRoute(stops: readonly Position[], ends: RouteEnds = { from: null, to: null }): RouteAdvice | undefined {
+export function adviseRoute(
+  stops: readonly Position[],
+  ends: RouteEnds = { from: null, to: null },
+): RouteAdvice | undefined {
   if (stops.length < 2) return undefined;
   const current = stops.map((_, index) => index);
   const order = stops.length <= EXACT_STOPS ? shortestOrder(stops, ends) : improvedOrder(stops, ends);
   const [currentKm, advisedKm] = [routeKm(stops, current, ends), routeKm(stops, order, ends)];
-  return currentKm - advisedKm >= Math.max(LEAST_SAVING.km, currentKm * LEAST_SAVING.share) ? { order, currentKm, advisedKm } : undefined;
+  return currentKm - advisedKm >= Math.max(LEAST_SAVING.km, currentKm * LEAST_SAVING.share)
+    ? { order, currentKm, advisedKm }
+    : undefined;
 }
 
 /** Great-circle kilometres of a route, with the ways from and to its ends. */
@@ -40,7 +45,8 @@ function shortestOrder(stops: readonly Position[], { from, to }: RouteEnds): num
   const at = (set: number, last: number) => set * count + last;
   const best = new Float64Array((1 << count) * count).fill(Number.POSITIVE_INFINITY);
   const previous = new Int8Array(best.length).fill(-1);
-  for (let last = 0; last < count; last += 1) best[at(1 << last, last)] = from ? distanceKm(from, stops[last] as Position) : 0;
+  for (let last = 0; last < count; last += 1)
+    best[at(1 << last, last)] = from ? distanceKm(from, stops[last] as Position) : 0;
   for (let set = 1; set < 1 << count; set += 1) {
     for (let last = 0; last < count; last += 1) {
       const soFar = best[at(set, last)] as number;

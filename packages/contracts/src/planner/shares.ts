@@ -57,8 +57,15 @@ export const sharedPlan = z.object({
   selectedRegion: z.string(),
   travelStartDate: calendarDate,
   travelEndDate: calendarDate,
-  selectedPlaces: z.array(z.extend(z.omit(selectedPlace, { memo: true, visit: true }), { memo: z.optional(z.string()) })),
-  days: z.array(z.extend(z.pick(tripDay, { day: true, date: true, startTime: true }), { memo: z.optional(z.string()), lodging: z.optional(tripDay.shape.lodging) })),
+  selectedPlaces: z.array(
+    z.extend(z.omit(selectedPlace, { memo: true, visit: true }), { memo: z.optional(z.string()) }),
+  ),
+  days: z.array(
+    z.extend(z.pick(tripDay, { day: true, date: true, startTime: true }), {
+      memo: z.optional(z.string()),
+      lodging: z.optional(tripDay.shape.lodging),
+    }),
+  ),
   minBudget: z.optional(z.int()),
   maxBudget: z.optional(z.int()),
   transportReservationLink: z.optional(z.string()),
@@ -100,17 +107,31 @@ export function sharedViewOf(plan: ShownPlan, { budget, links, memo, opinions }:
     selectedRegion,
     travelStartDate,
     travelEndDate,
-    selectedPlaces: plan.selectedPlaces.map(({ memo: note, visit: _visit, ...place }) => (memo ? { ...place, memo: note } : place)),
+    selectedPlaces: plan.selectedPlaces.map(({ memo: note, visit: _visit, ...place }) =>
+      memo ? { ...place, memo: note } : place,
+    ),
     days: plan.days.map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),
     ...(budget && pickFields(['minBudget', 'maxBudget'], plan)),
     ...(links && pickFields(['transportReservationLink', 'accommodationLink'], plan)),
   };
 }
 
-export const getSharedPlan = endpoint({ method: 'GET', path: '/api/shared-plans/{token}', access: 'public', params: linkParams, success: envelope(sharedPlan) });
+export const getSharedPlan = endpoint({
+  method: 'GET',
+  path: '/api/shared-plans/{token}',
+  access: 'public',
+  params: linkParams,
+  success: envelope(sharedPlan),
+});
 
 /** Internal: the gateway forwards nothing below /internal. Unknown: 404; revoked or expired: 410. */
-export const getSharedPlanHead = endpoint({ method: 'GET', path: '/internal/shared-plans/{token}/head', access: 'public', params: linkParams, success: pageHead });
+export const getSharedPlanHead = endpoint({
+  method: 'GET',
+  path: '/internal/shared-plans/{token}/head',
+  access: 'public',
+  params: linkParams,
+  success: pageHead,
+});
 
 /** A sentence of a guest, or a heart for a place. */
 export const addOpinion = endpoint({
@@ -147,7 +168,12 @@ export const hideOpinion = endpoint({
 });
 
 const newStart = z.object({
-  travelStartDate: z.pipe(z.string({ error: PLAN_MESSAGES.startMissing }).check(z.minLength(1, { error: PLAN_MESSAGES.startMissing, abort: true })), calendarDate),
+  travelStartDate: z.pipe(
+    z
+      .string({ error: PLAN_MESSAGES.startMissing })
+      .check(z.minLength(1, { error: PLAN_MESSAGES.startMissing, abort: true })),
+    calendarDate,
+  ),
 });
 const copied = envelope(z.object({ planNo: neededSerial(PLAN_MESSAGES.planMissing) }));
 

@@ -6,7 +6,9 @@ import { lodging, memo, stayMinutes, stopVisit, TRIP_LIMITS, timeOfDay } from '.
 
 /** Made by the client, unique for each plan, so that a change can be sent again without harm. */
 const changeId = z.string(PLAN_MESSAGES.changeId).check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, PLAN_MESSAGES.changeId));
-const dayNumber = z.int(PLAN_MESSAGES.dayUnknown).check(z.gte(1, PLAN_MESSAGES.dayUnknown), z.lte(TRIP_LIMITS.days, PLAN_MESSAGES.dayUnknown));
+const dayNumber = z
+  .int(PLAN_MESSAGES.dayUnknown)
+  .check(z.gte(1, PLAN_MESSAGES.dayUnknown), z.lte(TRIP_LIMITS.days, PLAN_MESSAGES.dayUnknown));
 const dayOrUndated = z.nullable(dayNumber);
 /** Before that place of the day; null: at its end. */
 const before = z._default(z.nullable(serial), null);
@@ -47,7 +49,12 @@ export const tripChange = z.discriminatedUnion(
 export type TripChange = z.output<typeof tripChange>;
 
 /** The documented edit as the history has it: it sets texts, and reorders and removes places; `selectedPlaces` has those that stay, in their order. */
-export const editChange = z.object({ type: z.literal('edit'), changeId: z.string(), ...optionalWords, selectedPlaces: z.array(serial) });
+export const editChange = z.object({
+  type: z.literal('edit'),
+  changeId: z.string(),
+  ...optionalWords,
+  selectedPlaces: z.array(serial),
+});
 export type EditChange = z.output<typeof editChange>;
 
 export const recordedChange = z.union([tripChange, editChange]);
@@ -55,7 +62,10 @@ export type RecordedChange = TripChange | EditChange;
 
 export const changeList = z
   .array(tripChange, PLAN_MESSAGES.changesMissing)
-  .check(z.minLength(1, PLAN_MESSAGES.changesMissing), z.maxLength(TRIP_LIMITS.changesAtOnce, PLAN_MESSAGES.changesTooMany));
+  .check(
+    z.minLength(1, PLAN_MESSAGES.changesMissing),
+    z.maxLength(TRIP_LIMITS.changesAtOnce, PLAN_MESSAGES.changesTooMany),
+  );
 
 /** One accepted call of the history. */
 export const planChangeEntry = z.object({
@@ -68,7 +78,13 @@ export const planChangeEntry = z.object({
 export type PlanChangeEntry = z.output<typeof planChangeEntry>;
 
 /** The event `change` of the live stream; its id is the version. With `undone` the named entry was taken back: the plan is to be read again. */
-export const liveChange = z.object({ version: z.int(), changeNo: serial, memberName: z.string(), changes: z.array(recordedChange), undone: z.optional(serial) });
+export const liveChange = z.object({
+  version: z.int(),
+  changeNo: serial,
+  memberName: z.string(),
+  changes: z.array(recordedChange),
+  undone: z.optional(serial),
+});
 export type LiveChange = z.output<typeof liveChange>;
 
 /** The event `here`: who has the plan open, oneself included, each once. */

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { serial, text, visibleText } from '../shared/values.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 
-export const TRIP_LIMITS = { days: 31, placesPerDay: 15, places: 60, memo: 300, lodgingName: 50, changesAtOnce: 100, history: 500, historyPage: 30 } as const;
+export const TRIP_LIMITS = {
+  days: 31,
+  placesPerDay: 15,
+  places: 60,
+  memo: 300,
+  lodgingName: 50,
+  changesAtOnce: 100,
+  history: 500,
+  historyPage: 30,
+} as const;
 /** When a day begins unless told otherwise. */
 export const DAY_START = '10:00';
 
@@ -10,16 +19,26 @@ const UTC_INSTANT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]
 
 /** HH:MM of a day. */
 export const timeOfDay = z.string(PLAN_MESSAGES.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PLAN_MESSAGES.time));
-export const stayMinutes = z.int(PLAN_MESSAGES.stay).check(z.gte(15, PLAN_MESSAGES.stay), z.lte(720, PLAN_MESSAGES.stay));
+export const stayMinutes = z
+  .int(PLAN_MESSAGES.stay)
+  .check(z.gte(15, PLAN_MESSAGES.stay), z.lte(720, PLAN_MESSAGES.stay));
 export const memo = text(TRIP_LIMITS.memo, PLAN_MESSAGES.memoLong, PLAN_MESSAGES.memoLong);
-export const longitude = z.number(PLAN_MESSAGES.lodging).check(z.gte(-180, PLAN_MESSAGES.lodging), z.lte(180, PLAN_MESSAGES.lodging));
-export const latitude = z.number(PLAN_MESSAGES.lodging).check(z.gte(-90, PLAN_MESSAGES.lodging), z.lte(90, PLAN_MESSAGES.lodging));
+export const longitude = z
+  .number(PLAN_MESSAGES.lodging)
+  .check(z.gte(-180, PLAN_MESSAGES.lodging), z.lte(180, PLAN_MESSAGES.lodging));
+export const latitude = z
+  .number(PLAN_MESSAGES.lodging)
+  .check(z.gte(-90, PLAN_MESSAGES.lodging), z.lte(90, PLAN_MESSAGES.lodging));
 
 /** Where a night is spent: a destination, or a place by name. */
 export const lodging = z.union(
   [
     z.object({ travelNo: serial }),
-    z.object({ name: visibleText(TRIP_LIMITS.lodgingName, PLAN_MESSAGES.lodgingName, PLAN_MESSAGES.lodgingNameMissing), mapX: longitude, mapY: latitude }),
+    z.object({
+      name: visibleText(TRIP_LIMITS.lodgingName, PLAN_MESSAGES.lodgingName, PLAN_MESSAGES.lodgingNameMissing),
+      mapX: longitude,
+      mapY: latitude,
+    }),
   ],
   PLAN_MESSAGES.lodging,
 );
@@ -27,7 +46,10 @@ export type Lodging = z.output<typeof lodging>;
 
 /** A stop that was checked off on the way: visited, or left out. `at` is when, by the clock of the device. */
 export const stopVisit = z.object(
-  { state: z.enum(['visited', 'skipped'], PLAN_MESSAGES.visit), at: z.string(PLAN_MESSAGES.visit).check(z.regex(UTC_INSTANT, PLAN_MESSAGES.visit)) },
+  {
+    state: z.enum(['visited', 'skipped'], PLAN_MESSAGES.visit),
+    at: z.string(PLAN_MESSAGES.visit).check(z.regex(UTC_INSTANT, PLAN_MESSAGES.visit)),
+  },
   PLAN_MESSAGES.visit,
 );
 export type StopVisit = z.output<typeof stopVisit>;
@@ -60,7 +82,13 @@ export function emptyDay(day: number): DayNote {
 const DAY_MS = 24 * 3600 * 1000;
 
 /** The number of days of a trip, both ends included; at most TRIP_LIMITS.days. */
-export function daysOfTrip({ travelStartDate, travelEndDate }: { travelStartDate: string; travelEndDate: string }): number {
+export function daysOfTrip({
+  travelStartDate,
+  travelEndDate,
+}: {
+  travelStartDate: string;
+  travelEndDate: string;
+}): number {
   return Math.min(TRIP_LIMITS.days, daysBetween(travelStartDate, travelEndDate) + 1);
 }
 

@@ -21,7 +21,8 @@ const DAY_PARTS: readonly DayPart[] = ['startTime', 'memo', 'lodging'];
 /** What makes one state of a trip of another. */
 export function writesBetween<P extends TripPlace>(before: Trip<P>, after: Trip<P>): TripWrite<P>[] {
   const writes: TripWrite<P>[] = [];
-  for (const field of PLAN_FIELD_NAMES) if (before[field] !== after[field]) writes.push({ of: 'field', field, before: before[field], after: after[field] });
+  for (const field of PLAN_FIELD_NAMES)
+    if (before[field] !== after[field]) writes.push({ of: 'field', field, before: before[field], after: after[field] });
   if (before.travelStartDate !== after.travelStartDate || before.travelEndDate !== after.travelEndDate)
     writes.push({ of: 'dates', before: datesOf(before), after: datesOf(after) });
   if (before.dayNotes !== after.dayNotes) addDays(writes, before.dayNotes, after.dayNotes);
@@ -64,8 +65,11 @@ function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, wri
       const place = places.get(write.travelId);
       if (!place) return false;
       const isPosition = write.of === 'position';
-      const isAsLeft = isPosition ? isSamePosition(place, write.after) : isSameValue(partOf(place, write.part), write.after);
-      if (isAsLeft) places.set(write.travelId, { ...place, ...(isPosition ? write.before : { [write.part]: write.before }) });
+      const isAsLeft = isPosition
+        ? isSamePosition(place, write.after)
+        : isSameValue(partOf(place, write.part), write.after);
+      if (isAsLeft)
+        places.set(write.travelId, { ...place, ...(isPosition ? write.before : { [write.part]: write.before }) });
       return isAsLeft;
     }
   }
@@ -83,7 +87,12 @@ function addPlaces<P extends TripPlace>(writes: TripWrite<P>[], before: readonly
       continue;
     }
     if (!isSamePosition(place, changed)) {
-      writes.push({ of: 'position', travelId, before: { day: place.day, rank: place.rank }, after: { day: changed.day, rank: changed.rank } });
+      writes.push({
+        of: 'position',
+        travelId,
+        before: { day: place.day, rank: place.rank },
+        after: { day: changed.day, rank: changed.rank },
+      });
     }
     for (const part of STOP_PARTS) {
       const [was, is] = [partOf(place, part), partOf(changed, part)];
@@ -93,10 +102,18 @@ function addPlaces<P extends TripPlace>(writes: TripWrite<P>[], before: readonly
   for (const place of now.values()) writes.push({ of: 'place', travelId: place.travelId, before: null, after: place });
 }
 
-function addDays<P extends TripPlace>(writes: TripWrite<P>[], before: readonly DayNote[], after: readonly DayNote[]): void {
+function addDays<P extends TripPlace>(
+  writes: TripWrite<P>[],
+  before: readonly DayNote[],
+  after: readonly DayNote[],
+): void {
   for (const day of new Set([...before, ...after].map((note) => note.day))) {
-    const [was, is] = [before, after].map((notes) => notes.find((note) => note.day === day) ?? emptyDay(day)) as [DayNote, DayNote];
-    for (const part of DAY_PARTS) if (!isSameValue(was[part], is[part])) writes.push({ of: 'day', day, part, before: was[part], after: is[part] });
+    const [was, is] = [before, after].map((notes) => notes.find((note) => note.day === day) ?? emptyDay(day)) as [
+      DayNote,
+      DayNote,
+    ];
+    for (const part of DAY_PARTS)
+      if (!isSameValue(was[part], is[part])) writes.push({ of: 'day', day, part, before: was[part], after: is[part] });
   }
 }
 
@@ -125,7 +142,9 @@ function isWithinLimits(trip: Trip): boolean {
     trip.selectedPlaces.length <= TRIP_LIMITS.places &&
     trip.selectedPlaces.every(({ day }) => day === null || day <= days) &&
     trip.dayNotes.every(({ day }) => day <= days) &&
-    Array.from({ length: days }, (_, index) => index + 1).every((day) => placesOf(trip.selectedPlaces, day) <= TRIP_LIMITS.placesPerDay) &&
+    Array.from({ length: days }, (_, index) => index + 1).every(
+      (day) => placesOf(trip.selectedPlaces, day) <= TRIP_LIMITS.placesPerDay,
+    ) &&
     isBudgetInOrder(trip)
   );
 }

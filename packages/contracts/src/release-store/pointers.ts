@@ -31,7 +31,9 @@ export class PointerTooNew extends Error {}
 /** The numbers of all stored pointers, the newest first. */
 export async function numbersIn(store: ReleaseStore): Promise<number[]> {
   const names = await store.names(CHANNEL);
-  return names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((one, other) => other - one);
+  return names
+    .flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
+    .sort((one, other) => other - one);
 }
 
 /** Changes whenever the newest pointer does; cheap enough to be asked every second. */
@@ -41,7 +43,11 @@ export async function newestState(store: ReleaseStore): Promise<string> {
 }
 
 /** A stored pointer with the digests of its files compared, or a sentence for what is wrong with it. */
-export async function readEntry(store: ReleaseStore, verifier: Pick<Verifier, 'faultIn'>, number: number): Promise<ReleasePointer | string> {
+export async function readEntry(
+  store: ReleaseStore,
+  verifier: Pick<Verifier, 'faultIn'>,
+  number: number,
+): Promise<ReleasePointer | string> {
   const bytes = await store.read(pointerKey(number));
   if (!bytes) return `pointer ${number} is missing`;
   const parsed = parse(bytes);
@@ -94,7 +100,8 @@ function parse(bytes: Uint8Array): ReleasePointer | string {
   } catch {
     return 'it is no complete JSON';
   }
-  if (typeof value?.schema === 'number' && value.schema > POINTER_SCHEMA) return `it ${TOO_NEW} (schema ${value.schema})`;
+  if (typeof value?.schema === 'number' && value.schema > POINTER_SCHEMA)
+    return `it ${TOO_NEW} (schema ${value.schema})`;
   if (value?.schema !== POINTER_SCHEMA) return 'it has an older schema';
   const result = releasePointer.safeParse(value);
   return result.success ? result.data : messageOf(result.error);

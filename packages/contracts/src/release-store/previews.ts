@@ -25,7 +25,11 @@ export function previewKey(slice: string, version: string): string {
 }
 
 /** Signs a ticket; creates the key of the store with the first one. */
-export async function createTicket(store: ReleaseStore & Pick<WritableReleaseStore, 'create'>, use: TicketUse, content: PreviewTicket): Promise<string> {
+export async function createTicket(
+  store: ReleaseStore & Pick<WritableReleaseStore, 'create'>,
+  use: TicketUse,
+  content: PreviewTicket,
+): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   if (!(await store.read(KEY))) await store.create(KEY, toHex(bytes));
   return signTicket(store, use, content);
@@ -40,7 +44,12 @@ export async function signTicket(store: ReleaseStore, use: TicketUse, content: P
 }
 
 /** Undefined for a text that the store's key has not signed for this use, and after its time. */
-export async function readTicket(store: ReleaseStore, use: TicketUse, text: string, nowMs = Date.now()): Promise<PreviewTicket | undefined> {
+export async function readTicket(
+  store: ReleaseStore,
+  use: TicketUse,
+  text: string,
+  nowMs = Date.now(),
+): Promise<PreviewTicket | undefined> {
   const [, content = '', signature = ''] = /^([\w-]{1,400})\.([\w-]{43})$/.exec(text) ?? [];
   const key = content ? await keyIn(store) : undefined;
   if (!key || !(await crypto.subtle.verify('HMAC', key, fromBase64(signature), signed(use, content)))) return undefined;
@@ -76,7 +85,10 @@ async function keyIn(store: ReleaseStore): Promise<CryptoKey | undefined> {
 
 async function readKey(store: ReleaseStore): Promise<CryptoKey | undefined> {
   const bytes = await store.read(KEY);
-  return bytes && crypto.subtle.importKey('raw', new Uint8Array(bytes), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  return (
+    bytes &&
+    crypto.subtle.importKey('raw', new Uint8Array(bytes), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  );
 }
 
 function signed(use: TicketUse, text: string): Uint8Array<ArrayBuffer> {

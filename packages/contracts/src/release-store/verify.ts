@@ -15,11 +15,17 @@ export function createVerifier(store: ReleaseStore): Verifier {
   return { faultIn, faultsOf };
 
   async function faultIn(pointer: ReleasePointer) {
-    const slices = [['shell', pointer.shell] as const, ...Object.entries(pointer.remotes), ...Object.entries(pointer.canaries ?? {})];
+    const slices = [
+      ['shell', pointer.shell] as const,
+      ...Object.entries(pointer.remotes),
+      ...Object.entries(pointer.canaries ?? {}),
+    ];
     for (const [slice, { version, manifest }] of slices) {
       const key = `${slice}/${version}/${manifest}`;
       if (manifest === '') continue;
-      const [fault] = complete.has(key) ? await manifestFaults(slice, version, manifest) : await faultsOf(slice, version, manifest);
+      const [fault] = complete.has(key)
+        ? await manifestFaults(slice, version, manifest)
+        : await faultsOf(slice, version, manifest);
       if (fault) return fault;
       complete.add(key);
     }

@@ -6,7 +6,17 @@ export const AUDIT_PER_PAGE = 20;
 export const AUDIT_KEPT_MONTHS = 3;
 
 /** What administrators change; the six kinds of reference data have their own names. */
-export const auditKind = z.enum(['member', 'destination', 'city', 'gu', 'category', 'tag', 'thema', 'option', 'report']);
+export const auditKind = z.enum([
+  'member',
+  'destination',
+  'city',
+  'gu',
+  'category',
+  'tag',
+  'thema',
+  'option',
+  'report',
+]);
 export type AuditKind = z.output<typeof auditKind>;
 export const auditAction = z.enum(['create', 'update', 'delete']);
 export type AuditAction = z.output<typeof auditAction>;
@@ -47,7 +57,9 @@ const query = z.object({
 export type AuditQuery = z.output<typeof query>;
 
 /** Newest first. `actors`: all members in this log; only with the first page. */
-const page = dataOnly(z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }));
+const page = dataOnly(
+  z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }),
+);
 export type AuditPage = z.output<typeof page>['data'];
 
 /** The calls that read the audit log of one service below `path`. All logs have the same order, so that a reader can merge them. */
@@ -56,7 +68,13 @@ export function auditCalls<P extends string>(path: P) {
     /** Newest first. */
     list: endpoint({ method: 'GET', path, access: 'admin', query, success: page }),
     /** The number of changes since the day began in Asia/Seoul. */
-    count: endpoint({ method: 'GET', path: `${path}/count`, access: 'admin', query: z.object({ from: calendarDate }), success: dataOnly(z.object({ total: z.number() })) }),
+    count: endpoint({
+      method: 'GET',
+      path: `${path}/count`,
+      access: 'admin',
+      query: z.object({ from: calendarDate }),
+      success: dataOnly(z.object({ total: z.number() })),
+    }),
   };
 }
 

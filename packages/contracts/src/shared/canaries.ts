@@ -10,14 +10,19 @@ export function withCanary(pointer: ReleasePointer, slice: string): ReleasePoint
   const { version, manifest, since, shell, remote } = canary;
   const replaced = slice === 'shell' ? pointer.shell : pointer.remotes[slice];
   if (!replaced) return pointer;
-  const stored = { version, manifest, kept: [{ version: replaced.version, manifest: replaced.manifest, until: since }, ...replaced.kept] };
+  const stored = {
+    version,
+    manifest,
+    kept: [{ version: replaced.version, manifest: replaced.manifest, until: since }, ...replaced.kept],
+  };
   if (shell && slice === 'shell') return { ...pointer, shell: { ...shell, ...stored } };
   return remote ? { ...pointer, remotes: { ...pointer.remotes, [slice]: { ...remote, ...stored } } } : pointer;
 }
 
 /** The slice of which a visitor gets the canary; undefined for the current versions of all. */
 export function canaryFor(pointer: ReleasePointer, visitor: number): string | undefined {
-  for (const [slice, { visitors }] of Object.entries(pointer.canaries ?? {})) if (visitors.some(([from, to]) => visitor >= from && visitor < to)) return slice;
+  for (const [slice, { visitors }] of Object.entries(pointer.canaries ?? {}))
+    if (visitors.some(([from, to]) => visitor >= from && visitor < to)) return slice;
   return undefined;
 }
 
@@ -52,7 +57,12 @@ export function withoutCanary(pointer: ReleasePointer, slice: string, nowMs = Da
   const next: ReleasePointer = Object.keys(others).length > 0 ? { ...rest, canaries: others } : rest;
   const stored = slice === 'shell' ? next.shell : next.remotes[slice];
   if (!stored || stored.version === ended.version) return next;
-  const entry = { version: ended.version, manifest: ended.manifest, until: new Date(nowMs).toISOString(), isWithdrawn: true };
+  const entry = {
+    version: ended.version,
+    manifest: ended.manifest,
+    until: new Date(nowMs).toISOString(),
+    isWithdrawn: true,
+  };
   const kept = [entry, ...stored.kept.filter(({ version }) => version !== ended.version)];
   if (slice === 'shell') return { ...next, shell: { ...next.shell, kept } };
   return { ...next, remotes: { ...next.remotes, [slice]: { ...(stored as ReleasePointer['remotes'][string]), kept } } };

@@ -16,7 +16,14 @@ export function toWire({ longitude, latitude }: Position): { mapX: number; mapY:
 /** Valid longitude and latitude, and not the 0/0 of a missing value. */
 export function isPosition(value: { mapX?: unknown; mapY?: unknown }): value is { mapX: number; mapY: number } {
   const { mapX, mapY } = value;
-  return typeof mapX === 'number' && typeof mapY === 'number' && Math.abs(mapX) <= 180 && Math.abs(mapY) <= 90 && mapX !== 0 && mapY !== 0;
+  return (
+    typeof mapX === 'number' &&
+    typeof mapY === 'number' &&
+    Math.abs(mapX) <= 180 &&
+    Math.abs(mapY) <= 90 &&
+    mapX !== 0 &&
+    mapY !== 0
+  );
 }
 
 const EARTH_RADIUS_KM = 6371.0088;
@@ -25,6 +32,7 @@ const EARTH_RADIUS_KM = 6371.0088;
 export function distanceKm(from: Position, to: Position): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
   const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
-  const a = half(to.latitude - from.latitude) + cos(from.latitude) * cos(to.latitude) * half(to.longitude - from.longitude);
+  const a =
+    half(to.latitude - from.latitude) + cos(from.latitude) * cos(to.latitude) * half(to.longitude - from.longitude);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(a)));
 }

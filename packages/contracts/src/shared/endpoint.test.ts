@@ -17,7 +17,8 @@ const withNeededFields = calls.flatMap(({ method, path, query, body }) =>
 );
 
 test.each(withNeededFields)('%s says for every missing field what is missing', (_name, issues) => {
-  for (const { path, message } of issues) expect([path.join('.'), message]).toEqual([path.join('.'), expect.stringMatching(/^[가-힣].*[.!]$/)]);
+  for (const { path, message } of issues)
+    expect([path.join('.'), message]).toEqual([path.join('.'), expect.stringMatching(/^[가-힣].*[.!]$/)]);
 });
 
 test.each([
@@ -25,13 +26,22 @@ test.each([
   [account.sendFindPasswordCode, { memberId: '아이디를 입력해주세요.', email: '이메일을 입력해주세요.' }],
   [
     travel.createReview,
-    { travelNo: '여행지를 선택해주세요.', reviewTitle: '리뷰 제목을 입력해주세요.', reviewContent: '리뷰 내용을 입력해주세요.', rating: '별점을 선택해주세요.' },
+    {
+      travelNo: '여행지를 선택해주세요.',
+      reviewTitle: '리뷰 제목을 입력해주세요.',
+      reviewContent: '리뷰 내용을 입력해주세요.',
+      rating: '별점을 선택해주세요.',
+    },
   ],
 ])('missing fields give the documented sentences: $path', ({ body }: Endpoint, sentences) => {
-  const blank = Object.fromEntries(Object.keys(sentences).map((field) => [field, field === 'travelNo' || field === 'rating' ? undefined : ' ']));
+  const blank = Object.fromEntries(
+    Object.keys(sentences).map((field) => [field, field === 'travelNo' || field === 'rating' ? undefined : ' ']),
+  );
   for (const input of [{}, blank]) {
     const { error } = body.safeParse(input);
-    expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual(sentences);
+    expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual(
+      sentences,
+    );
   }
 });
 

@@ -26,7 +26,13 @@ export interface Multipart {
 }
 
 /** One HTTP call, declared once: services route and validate with it, browser and tests call with it. */
-export interface Endpoint<A extends Access = Access, P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, S extends Schema = Schema> {
+export interface Endpoint<
+  A extends Access = Access,
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  S extends Schema = Schema,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Names in braces are parameters: /api/my-plans/{planNo} */
   path: string;
@@ -51,21 +57,29 @@ export const IDEMPOTENCY_KEY = { header: 'idempotency-key', pattern: /^[A-Za-z0-
 
 type Draft<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'success'> & Partial<E>;
 
-export function endpoint<A extends Access, S extends Schema, P extends Schema = Nothing, Q extends Schema = Nothing, B extends Schema = Nothing>(
-  draft: Draft<Endpoint<A, P, Q, B, S>>,
-): Endpoint<A, P, Q, B, S> {
+export function endpoint<
+  A extends Access,
+  S extends Schema,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(draft: Draft<Endpoint<A, P, Q, B, S>>): Endpoint<A, P, Q, B, S> {
   return { params: nothing, query: nothing, body: nothing, status: 200, ...draft } as Endpoint<A, P, Q, B, S>;
 }
 
 /** Whether a parameter of the path is a number by its schema; its route then matches digits alone. */
 export function isNumericParam({ params }: Endpoint, name: string): boolean {
-  const isRefused = (value: string) => params.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name) ?? false;
+  const isRefused = (value: string) =>
+    params.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name) ?? false;
   return isRefused('x') && !isRefused('1');
 }
 
 /** The calls among the exports of a module, such as the contract of a slice. */
 export function endpointsIn(module: object): Endpoint[] {
-  return Object.values(module).filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value);
+  return Object.values(module).filter(
+    (value): value is Endpoint =>
+      typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value,
+  );
 }
 
 /** The same call with an unvalidated answer, for tolerant readers. */
@@ -75,7 +89,10 @@ export function unread<E extends Endpoint>(call: E) {
 
 const code = z.enum(['200', '201']);
 /** Required when answering, so that services compile only with it; optional when reading, because older releases omit it. */
-const message: z.ZodMiniType<string | undefined, string> = z.optional(z.string()) as z.ZodMiniType<string | undefined, string>;
+const message: z.ZodMiniType<string | undefined, string> = z.optional(z.string()) as z.ZodMiniType<
+  string | undefined,
+  string
+>;
 
 /** The body of most successful answers: { code, message, data }. */
 export function envelope<D extends Schema>(data: D) {
@@ -110,7 +127,11 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-export type Input<E extends Endpoint> = { params?: z.input<E['params']>; query?: z.input<E['query']>; body?: z.input<E['body']> };
+export type Input<E extends Endpoint> = {
+  params?: z.input<E['params']>;
+  query?: z.input<E['query']>;
+  body?: z.input<E['body']>;
+};
 export type Output<E extends Endpoint> = z.output<E['success']>;
 
 /** The address of a call with its parameters; empty query values are omitted. */
@@ -118,6 +139,7 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== '' && value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== '' && value !== undefined) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -9,7 +9,9 @@ export interface EventContract<T extends string = string, D extends z.ZodMiniTyp
 }
 
 /** Delivered at least once and in any order: consumers apply an event by the `version` of its aggregate. */
-export function defineEvent<T extends string, D extends z.ZodMiniType>(event: EventContract<T, D> & { key: keyof z.output<D> & string }): EventContract<T, D> {
+export function defineEvent<T extends string, D extends z.ZodMiniType>(
+  event: EventContract<T, D> & { key: keyof z.output<D> & string },
+): EventContract<T, D> {
   return event;
 }
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** A file of the archive that a member may download: its text, or the address at the same service from which its bytes come. */
-const memberFile = z.union([z.object({ path: z.string(), text: z.string() }), z.object({ path: z.string(), address: z.string() })]);
+const memberFile = z.union([
+  z.object({ path: z.string(), text: z.string() }),
+  z.object({ path: z.string(), address: z.string() }),
+]);
 export type MemberFile = z.output<typeof memberFile>;
 
 export const memberFilesPage = z.object({

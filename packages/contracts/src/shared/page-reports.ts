@@ -19,6 +19,8 @@ export const pageReport = z.strictObject({
   /** The group of visitors for which the page was made, while there is a canary. */
   lane: z.optional(z.string().check(z.maxLength(80))),
   /** Of the screen that was opened first; only one page in ten measures itself. */
-  vitals: z.optional(z.strictObject({ ...origin, values: z.partialRecord(z.enum(VITALS), z.number().check(z.gte(0), z.lte(600_000))) })),
+  vitals: z.optional(
+    z.strictObject({ ...origin, values: z.partialRecord(z.enum(VITALS), z.number().check(z.gte(0), z.lte(600_000))) }),
+  ),
 });
 export type PageReport = z.output<typeof pageReport>;

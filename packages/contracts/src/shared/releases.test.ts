@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { POINTER_SCHEMA, preloadsOf, type ReleasePointer, releasePointer, remoteListOf, screenMatcherOf, siteTableOf } from './releases.ts';
+import {
+  POINTER_SCHEMA,
+  preloadsOf,
+  type ReleasePointer,
+  releasePointer,
+  remoteListOf,
+  screenMatcherOf,
+  siteTableOf,
+} from './releases.ts';
 
 const pointer: ReleasePointer = {
   schema: POINTER_SCHEMA,
@@ -10,7 +18,13 @@ const pointer: ReleasePointer = {
     kept: [],
     runtime: { js: ['/assets/runtime.js'], css: [] },
     screens: { '/terms-of-service': { js: ['/assets/terms.js'], css: [] } },
-    slice: { name: 'shell', screens: [{ path: '/terms-of-service', title: '이용약관', shape: 'text', access: 'everyone', description: '조건' }], widgets: {} },
+    slice: {
+      name: 'shell',
+      screens: [
+        { path: '/terms-of-service', title: '이용약관', shape: 'text', access: 'everyone', description: '조건' },
+      ],
+      widgets: {},
+    },
   },
   remotes: {
     'mf-planner': {
@@ -20,7 +34,9 @@ const pointer: ReleasePointer = {
       entry: '/remotes/mf-planner/1.0.0-b/remoteEntry.js',
       integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' },
       modules: { './routes': { js: ['/remotes/mf-planner/1.0.0-b/routes.js'], css: [] } },
-      screens: { '/myplan/list': { js: ['/remotes/mf-planner/1.0.0-b/list.js'], css: ['/remotes/mf-planner/1.0.0-b/list.css'] } },
+      screens: {
+        '/myplan/list': { js: ['/remotes/mf-planner/1.0.0-b/list.js'], css: ['/remotes/mf-planner/1.0.0-b/list.css'] },
+      },
       slice: {
         name: 'mf-planner',
         service: 'planner',
@@ -36,19 +52,31 @@ const match = screenMatcherOf(pointer);
 const at = (pathname: string) => match(pathname)?.screen;
 
 test('preloads of a remote’s screen are in request order, from the runtime to the page', () => {
-  expect(preloadsOf(pointer, at('/MyPlan/list')).map(({ href }) => href.split('/').at(-1))).toEqual(['runtime.js', 'remoteEntry.js', 'routes.js', 'list.js', 'list.css']);
+  expect(preloadsOf(pointer, at('/MyPlan/list')).map(({ href }) => href.split('/').at(-1))).toEqual([
+    'runtime.js',
+    'remoteEntry.js',
+    'routes.js',
+    'list.js',
+    'list.css',
+  ]);
 });
 
 test('preloads use the mode of the later request: crossorigin and integrity only for remoteEntry', () => {
   const tags = preloadsOf(pointer, at('/myplan/list'));
-  expect(tags.find(({ href }) => href.endsWith('remoteEntry.js'))).toMatchObject({ as: 'script', crossorigin: true, integrity: 'sha384-x' });
+  expect(tags.find(({ href }) => href.endsWith('remoteEntry.js'))).toMatchObject({
+    as: 'script',
+    crossorigin: true,
+    integrity: 'sha384-x',
+  });
   expect(tags.find(({ href }) => href.endsWith('list.js'))).toMatchObject({ crossorigin: false });
   expect(tags.find(({ as }) => as === 'style')).toMatchObject({ crossorigin: false });
   expect(tags.find(({ href }) => href.startsWith('/assets/'))).toMatchObject({ crossorigin: false });
 });
 
 test('a screen of the shell preloads no federation files, and an unknown address preloads nothing', () => {
-  expect(preloadsOf(pointer, at('/terms-of-service'))).toEqual([{ href: '/assets/terms.js', as: 'script', crossorigin: false }]);
+  expect(preloadsOf(pointer, at('/terms-of-service'))).toEqual([
+    { href: '/assets/terms.js', as: 'script', crossorigin: false },
+  ]);
   expect(preloadsOf(pointer, at('/nowhere'))).toEqual([]);
 });
 
@@ -85,12 +113,19 @@ test('a pointer in which two slices claim one address is refused, ignoring lette
   const planner = pointer.remotes['mf-planner'];
   if (!planner) throw new Error('the pointer has a planner');
   const screens = [{ ...planner.slice.screens[0], path: '/MYPLAN/list' }];
-  const clashing = { ...pointer, remotes: { ...pointer.remotes, 'mf-stays': { ...planner, slice: { ...planner.slice, name: 'mf-stays', screens } } } };
-  expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toContain('/MYPLAN/list is claimed by mf-planner and mf-stays');
+  const clashing = {
+    ...pointer,
+    remotes: { ...pointer.remotes, 'mf-stays': { ...planner, slice: { ...planner.slice, name: 'mf-stays', screens } } },
+  };
+  expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toContain(
+    '/MYPLAN/list is claimed by mf-planner and mf-stays',
+  );
 });
 
 test('a pointer in which service prefixes are equal or nested is refused', () => {
   const stays = { name: 'stays', prefixes: ['/api/my-plans/stays'], upstream: 'any', uploads: [] };
   const clashing = { ...pointer, services: { ...pointer.services, stays } };
-  expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toEqual(['/api/my-plans/stays is claimed by svc-planner and svc-stays']);
+  expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toEqual([
+    '/api/my-plans/stays is claimed by svc-planner and svc-stays',
+  ]);
 });

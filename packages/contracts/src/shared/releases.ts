@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { withCanary } from './canaries.ts';
-import { clashOf, createScreenMatcher, type DeclaredRemote, type DeclaredScreen, declaredRemote, type SiteTable, siteTable } from './screens.ts';
+import {
+  clashOf,
+  createScreenMatcher,
+  type DeclaredRemote,
+  type DeclaredScreen,
+  declaredRemote,
+  type SiteTable,
+  siteTable,
+} from './screens.ts';
 import { declaredService, prefixClashOf } from './services.ts';
 
 /** Site addresses, ready for a tag. */
@@ -105,10 +113,20 @@ function faultIn(pointer: ReleasePointer): string | undefined {
 /** Names an address outside the folder of its slice's version, in one sentence: another origin, or another slice's files. */
 function foreignAddressIn({ shell, remotes }: Pick<ReleasePointer, 'shell' | 'remotes'>): string | undefined {
   const ofRemotes = Object.entries(remotes).flatMap(([name, { version, entry, integrity, modules, screens }]) =>
-    [entry, ...Object.keys(integrity), ...addressesIn(modules), ...addressesIn(screens)].map((address) => ({ name, address, base: `/remotes/${name}/${version}/` })),
+    [entry, ...Object.keys(integrity), ...addressesIn(modules), ...addressesIn(screens)].map((address) => ({
+      name,
+      address,
+      base: `/remotes/${name}/${version}/`,
+    })),
   );
-  const ofShell = [...addressesIn({ runtime: shell.runtime }), ...addressesIn(shell.screens)].map((address) => ({ name: 'shell', address, base: '/' }));
-  const foreign = [...ofShell, ...ofRemotes].find(({ address, base }) => !address.startsWith(base) || !LOCAL_PATH.test(address));
+  const ofShell = [...addressesIn({ runtime: shell.runtime }), ...addressesIn(shell.screens)].map((address) => ({
+    name: 'shell',
+    address,
+    base: '/',
+  }));
+  const foreign = [...ofShell, ...ofRemotes].find(
+    ({ address, base }) => !address.startsWith(base) || !LOCAL_PATH.test(address),
+  );
   return foreign && `${foreign.address} is no address of ${foreign.name}’s files`;
 }
 
@@ -140,13 +158,23 @@ interface DeclaredSite {
 
 /** All screens of a release. */
 export function screensOf({ shell, remotes }: DeclaredSite): ReleasedScreen[] {
-  return [...Object.values(remotes), shell].flatMap(({ slice: { name, service, screens } }) => screens.map((each) => ({ ...each, owner: name, ...(service && { service }) })));
+  return [...Object.values(remotes), shell].flatMap(({ slice: { name, service, screens } }) =>
+    screens.map((each) => ({ ...each, owner: name, ...(service && { service }) })),
+  );
 }
 
 /** The screens and widgets of a release as embedded in pages. */
 export function siteTableOf(pointer: DeclaredSite): SiteTable {
-  const widgets = Object.values(pointer.remotes).flatMap(({ slice }) => Object.entries(slice.widgets).map(([name, widget]) => [name, { ...widget, owner: slice.name }] as const));
-  const screens = screensOf(pointer).map(({ path, owner, title, shape, menu }) => ({ path, owner, title, shape, ...(menu && { menu }) }));
+  const widgets = Object.values(pointer.remotes).flatMap(({ slice }) =>
+    Object.entries(slice.widgets).map(([name, widget]) => [name, { ...widget, owner: slice.name }] as const),
+  );
+  const screens = screensOf(pointer).map(({ path, owner, title, shape, menu }) => ({
+    path,
+    owner,
+    title,
+    shape,
+    ...(menu && { menu }),
+  }));
   return { screens, widgets: Object.fromEntries(widgets) };
 }
 
@@ -162,7 +190,12 @@ export type RemoteList = z.output<typeof remoteList>;
 
 export function remoteListOf(release: ServedRelease): RemoteList {
   const entries = Object.entries(release.remotes).map(([name, remote]) => [name, addressIn(remote)] as const);
-  return { shell: release.shell.version, remotes: Object.fromEntries(entries), site: siteTableOf(release), ...laneIn(release) };
+  return {
+    shell: release.shell.version,
+    remotes: Object.fromEntries(entries),
+    site: siteTableOf(release),
+    ...laneIn(release),
+  };
 }
 
 /** The entry of a screen's remote as embedded in its page, so that the list need not be requested first. */
@@ -189,7 +222,10 @@ export interface Preload {
 }
 
 /** The files of a screen, which the browser would otherwise discover one after another. */
-export function preloadsOf(pointer: ReleasePointer, screen: Pick<ReleasedScreen, 'owner' | 'path'> | undefined): Preload[] {
+export function preloadsOf(
+  pointer: ReleasePointer,
+  screen: Pick<ReleasedScreen, 'owner' | 'path'> | undefined,
+): Preload[] {
   if (!screen) return [];
   if (screen.owner === 'shell') return tags(pointer.shell.screens[screen.path]);
   const remote = pointer.remotes[screen.owner];
@@ -206,7 +242,10 @@ export function preloadsOf(pointer: ReleasePointer, screen: Pick<ReleasedScreen,
 
 function tags(listed: z.output<typeof files> | undefined): Preload[] {
   if (!listed) return [];
-  return [...listed.js.map((href) => ({ href, as: 'script' as const, crossorigin: false })), ...listed.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
+  return [
+    ...listed.js.map((href) => ({ href, as: 'script' as const, crossorigin: false })),
+    ...listed.css.map((href) => ({ href, as: 'style' as const, crossorigin: false })),
+  ];
 }
 
 /** Finds the screen of a release at an address. */

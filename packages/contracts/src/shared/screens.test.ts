@@ -2,7 +2,15 @@ import { expect, test } from '@jest/globals';
 import { clashOf, createScreenMatcher } from './screens.ts';
 
 const match = createScreenMatcher(
-  ['/', '/signup', '/myPage/BookMarkList', '/travels/detail/:travelNo', '/admin/travels/:id', '/admin/travels/management', '/x/:one/y/:two'].map((path) => ({ path })),
+  [
+    '/',
+    '/signup',
+    '/myPage/BookMarkList',
+    '/travels/detail/:travelNo',
+    '/admin/travels/:id',
+    '/admin/travels/management',
+    '/x/:one/y/:two',
+  ].map((path) => ({ path })),
 );
 
 test.each([
@@ -23,12 +31,20 @@ test('parameters are extracted from the address', () => {
   expect(match('/x/7/y/b%20c')?.params).toEqual({ one: '7', two: 'b%20c' });
 });
 
-test.each(['/nowhere', '/travels/detail', '/travels/detail/1/2', '/admin/travels/', '/x/travels'])('the address %s matches no screen', (address) => {
-  expect(match(address)).toBeUndefined();
-});
+test.each(['/nowhere', '/travels/detail', '/travels/detail/1/2', '/admin/travels/', '/x/travels'])(
+  'the address %s matches no screen',
+  (address) => {
+    expect(match(address)).toBeUndefined();
+  },
+);
 
 test('screens with equal paths are found, ignoring letter case and parameter names', () => {
   const screen = (path: string, owner: string) => ({ path, owner, title: '', shape: 'list' as const });
-  expect(clashOf([screen('/stays', 'mf-a'), screen('/stays/:no', 'mf-a'), screen('/stays/map', 'mf-b')])).toBeUndefined();
-  expect(clashOf([screen('/stays/:no', 'mf-a'), screen('/Stays/:stayNo', 'mf-b')])).toEqual({ path: '/Stays/:stayNo', owners: ['mf-a', 'mf-b'] });
+  expect(
+    clashOf([screen('/stays', 'mf-a'), screen('/stays/:no', 'mf-a'), screen('/stays/map', 'mf-b')]),
+  ).toBeUndefined();
+  expect(clashOf([screen('/stays/:no', 'mf-a'), screen('/Stays/:stayNo', 'mf-b')])).toEqual({
+    path: '/Stays/:stayNo',
+    owners: ['mf-a', 'mf-b'],
+  });
 });

@@ -121,9 +121,13 @@ export interface ScreenMatch<S> {
 }
 
 /** Finds the screen at an address, with its parameters. */
-export function createScreenMatcher<S extends Pick<Screen, 'path'>>(screens: readonly S[]): (pathname: string) => ScreenMatch<S> | undefined {
+export function createScreenMatcher<S extends Pick<Screen, 'path'>>(
+  screens: readonly S[],
+): (pathname: string) => ScreenMatch<S> | undefined {
   // Literal paths first: /admin/travels/management is not destination "management".
-  const matchers = screens.map((each) => ({ screen: each, pattern: patternOf(each.path) })).sort((one, other) => Number(hasParams(one.screen)) - Number(hasParams(other.screen)));
+  const matchers = screens
+    .map((each) => ({ screen: each, pattern: patternOf(each.path) }))
+    .sort((one, other) => Number(hasParams(one.screen)) - Number(hasParams(other.screen)));
   return (pathname) => {
     for (const { screen: candidate, pattern } of matchers) {
       const match = pattern.exec(pathname);

@@ -28,12 +28,19 @@ export function createServiceMatcher(services: readonly DeclaredService[]): Serv
   for (const service of services) {
     for (const prefix of service.prefixes) {
       const head = headOf(prefix);
-      byHead.set(head, [...(byHead.get(head) ?? []), { service, pattern: new RegExp(`^${prefix.replaceAll('{}', '[^/]+')}(?:/|$)`) }]);
+      byHead.set(head, [
+        ...(byHead.get(head) ?? []),
+        { service, pattern: new RegExp(`^${prefix.replaceAll('{}', '[^/]+')}(?:/|$)`) },
+      ]);
     }
   }
   const matcherOf = (calls: readonly { method: string; path: string }[]) => {
-    const patterns = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/{\w+}/g, '[^/]+')}$`) }));
-    return (method: string | undefined, path: string) => patterns.some((call) => call.method === method && call.pattern.test(path));
+    const patterns = calls.map(({ method, path }) => ({
+      method,
+      pattern: new RegExp(`^${path.replace(/{\w+}/g, '[^/]+')}$`),
+    }));
+    return (method: string | undefined, path: string) =>
+      patterns.some((call) => call.method === method && call.pattern.test(path));
   };
   return {
     serviceAt: (path) => byHead.get(headOf(path))?.find(({ pattern }) => pattern.test(path))?.service,
@@ -43,10 +50,14 @@ export function createServiceMatcher(services: readonly DeclaredService[]): Serv
 }
 
 /** The first prefix inside another service's prefix, with both owners; undefined without a clash. */
-export function prefixClashOf(services: readonly DeclaredService[]): { prefix: string; owners: [string, string] } | undefined {
+export function prefixClashOf(
+  services: readonly DeclaredService[],
+): { prefix: string; owners: [string, string] } | undefined {
   const claims = services.flatMap(({ name, prefixes }) => prefixes.map((prefix) => ({ name, prefix })));
   for (const { name, prefix } of claims) {
-    const other = claims.find((each) => each.name !== name && (each.prefix === prefix || prefix.startsWith(`${each.prefix}/`)));
+    const other = claims.find(
+      (each) => each.name !== name && (each.prefix === prefix || prefix.startsWith(`${each.prefix}/`)),
+    );
     if (other) return { prefix, owners: [other.name, name] };
   }
   return undefined;

@@ -4,7 +4,13 @@ export const role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
 export type Role = z.output<typeof role>;
 
 /** Parameters of access tokens, created by svc-account and verified by every service (RFC 7519, RFC 9068). */
-export const ACCESS_TOKEN = { issuer: 'osakaro', audience: 'osakaro-api', algorithm: 'ES256', lifetimeS: 15 * 60, keySetPath: '/internal/jwks.json' } as const;
+export const ACCESS_TOKEN = {
+  issuer: 'osakaro',
+  audience: 'osakaro-api',
+  algorithm: 'ES256',
+  lifetimeS: 15 * 60,
+  keySetPath: '/internal/jwks.json',
+} as const;
 
 export const accessClaims = z.object({
   /** memberNo as text */

@@ -17,7 +17,10 @@ export function neededSerial(missing: string) {
   return z.int(whenMissing(missing)).check(z.positive());
 }
 /** A serial in a path or query. */
-export const serialText = z.pipe(z.string(whenMissing('번호를 입력해주세요.')).check(z.regex(/^[1-9]\d{0,14}$/, '잘못된 번호입니다.')), z.transform(Number));
+export const serialText = z.pipe(
+  z.string(whenMissing('번호를 입력해주세요.')).check(z.regex(/^[1-9]\d{0,14}$/, '잘못된 번호입니다.')),
+  z.transform(Number),
+);
 
 /** Plain calendar date, YYYY-MM-DD; never passes through a time zone. */
 export const calendarDate = z.iso.date({ error: '잘못된 날짜입니다.' });
@@ -49,11 +52,21 @@ export const offset = z.pipe(
 );
 
 /** Trimmed text of a search field. */
-export const searchText = z._default(z.string().check(z.trim(), z.maxLength(50, '검색어는 50자까지 입력 가능합니다.')), '');
+export const searchText = z._default(
+  z.string().check(z.trim(), z.maxLength(50, '검색어는 50자까지 입력 가능합니다.')),
+  '',
+);
 
 /** Text without control characters, normalized to NFC. `missing` is the error for absent text. */
 export function text(maxLength: number, tooLong: string, missing?: string) {
-  return z.string(missing).check(z.trim(), z.normalize('NFC'), z.maxLength(maxLength, tooLong), z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'));
+  return z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(maxLength, tooLong),
+      z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'),
+    );
 }
 
 /** Text with at least one visible character. */

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from '../shared/values.ts';
+import {
+  instant,
+  neededSerial,
+  pageNumber,
+  pageSize,
+  searchText,
+  serial,
+  serialText,
+  text,
+  visibleText,
+} from '../shared/values.ts';
 import { theme } from './catalogue.ts';
 import { destination, destinationCard, openingTime } from './destinations.ts';
 import { factDrafts } from './fact-drafts.ts';
@@ -36,7 +46,12 @@ export const searchAdminDestinations = endpoint({
   method: 'GET',
   path: '/api/admin/travels/filter/search',
   access: 'admin',
-  query: z.object({ page: pageNumber, size: pageSize(ADMIN_DESTINATIONS_PER_PAGE), ...adminDestinationFilter, sort: z._default(destinationSort, '-no') }),
+  query: z.object({
+    page: pageNumber,
+    size: pageSize(ADMIN_DESTINATIONS_PER_PAGE),
+    ...adminDestinationFilter,
+    sort: z._default(destinationSort, '-no'),
+  }),
   success: page,
 });
 /** Without page and order. */
@@ -48,7 +63,13 @@ export const adminDestination = z.extend(destination, { version: z.int() });
 export type AdminDestination = z.output<typeof adminDestination>;
 
 const byTravelNo = z.object({ travelNo: serialText });
-export const getAdminDestination = endpoint({ method: 'GET', path: '/api/admin/travels/{travelNo}', access: 'admin', params: byTravelNo, success: dataOnly(adminDestination) });
+export const getAdminDestination = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/{travelNo}',
+  access: 'admin',
+  params: byTravelNo,
+  success: dataOnly(adminDestination),
+});
 export const listDestinationThemes = endpoint({
   method: 'GET',
   path: '/api/admin/travels/{travelNo}/themas',
@@ -76,23 +97,53 @@ export const attachTheme = endpoint({ method: 'POST', ...bridge });
 export const detachTheme = endpoint({ method: 'DELETE', ...bridge });
 
 const times = z
-  .array(openingTime.check(z.refine(({ startTime, endTime }) => startTime < endTime, { error: '종료 시간은 시작 시간보다 늦어야 합니다.', path: ['endTime'] })))
-  .check(z.refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length, { error: '운영 시간은 요일마다 하나만 입력할 수 있습니다.' }));
+  .array(
+    openingTime.check(
+      z.refine(({ startTime, endTime }) => startTime < endTime, {
+        error: '종료 시간은 시작 시간보다 늦어야 합니다.',
+        path: ['endTime'],
+      }),
+    ),
+  )
+  .check(
+    z.refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length, {
+      error: '운영 시간은 요일마다 하나만 입력할 수 있습니다.',
+    }),
+  );
 const categoryChoice = z.int('카테고리를 선택해주세요.').check(z.positive('카테고리를 선택해주세요.'));
 const districtChoice = z.int('지역을 선택해주세요.').check(z.positive('지역을 선택해주세요.'));
-const tagChoice = z.object({ tagNo: z.optional(z.nullable(serial)), tagName: text(50, '태그는 50자까지 입력 가능합니다.') });
-const picture = z.object({ imageUrl: z.string().check(z.regex(/^\/images\/[a-z]+\/[\w-]+\.(webp|avif)$/, '올바른 이미지 주소가 아닙니다.')) });
+const tagChoice = z.object({
+  tagNo: z.optional(z.nullable(serial)),
+  tagName: text(50, '태그는 50자까지 입력 가능합니다.'),
+});
+const picture = z.object({
+  imageUrl: z.string().check(z.regex(/^\/images\/[a-z]+\/[\w-]+\.(webp|avif)$/, '올바른 이미지 주소가 아닙니다.')),
+});
 
 export const destinationDraft = z.object({
   title: visibleText(100, '여행지 이름은 100자까지 입력 가능합니다.', '여행지 이름을 입력해주세요.'),
   categoryNo: categoryChoice,
   guNo: districtChoice,
   address: visibleText(200, '주소는 200자까지 입력 가능합니다.', '주소를 입력해주세요.'),
-  mapX: z.number('경도를 입력해주세요.').check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.')),
-  mapY: z.number('위도를 입력해주세요.').check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.')),
+  mapX: z
+    .number('경도를 입력해주세요.')
+    .check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.')),
+  mapY: z
+    .number('위도를 입력해주세요.')
+    .check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.')),
   tel: z._default(text(30, '전화번호는 30자까지 입력 가능합니다.'), ''),
-  email: z._default(text(100, '이메일은 100자까지 입력 가능합니다.').check(z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '올바른 이메일 형식이 아닙니다.')), ''),
-  website: z._default(text(300, '웹사이트는 300자까지 입력 가능합니다.').check(z.regex(/^$|^https?:\/\/\S+$/i, '웹사이트는 http:// 또는 https://로 시작해야 합니다.')), ''),
+  email: z._default(
+    text(100, '이메일은 100자까지 입력 가능합니다.').check(
+      z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '올바른 이메일 형식이 아닙니다.'),
+    ),
+    '',
+  ),
+  website: z._default(
+    text(300, '웹사이트는 300자까지 입력 가능합니다.').check(
+      z.regex(/^$|^https?:\/\/\S+$/i, '웹사이트는 http:// 또는 https://로 시작해야 합니다.'),
+    ),
+    '',
+  ),
   explain: z._default(text(200, '짧은 설명은 200자까지 입력 가능합니다.'), ''),
   description: z._default(text(5000, '상세 설명은 5000자까지 입력 가능합니다.'), ''),
   timeList: z._default(times, []),

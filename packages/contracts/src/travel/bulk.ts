@@ -78,7 +78,12 @@ export const listImports = endpoint({
 
 const byImportNo = { access: 'admin' as const, params: z.object({ importNo: serialText }) };
 
-export const getImport = endpoint({ method: 'GET', path: '/api/admin/travels/imports/{importNo}', ...byImportNo, success: dataOnly(destinationImport) });
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/imports/{importNo}',
+  ...byImportNo,
+  success: dataOnly(destinationImport),
+});
 
 /** attention: rows with errors, skipped or kept. */
 export const importRowFilter = z.enum(['all', 'added', 'changed', 'same', 'wrong', 'attention']);
@@ -93,5 +98,15 @@ export const listImportRows = endpoint({
 });
 
 /** Starts the import; `getImport` reports its progress. 409 while another import is running. */
-export const applyImport = endpoint({ method: 'POST', path: '/api/admin/travels/imports/{importNo}/apply', ...byImportNo, success: envelope(destinationImport) });
-export const undoImport = endpoint({ method: 'POST', path: '/api/admin/travels/imports/{importNo}/undo', ...byImportNo, success: envelope(destinationImport) });
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/travels/imports/{importNo}/apply',
+  ...byImportNo,
+  success: envelope(destinationImport),
+});
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/travels/imports/{importNo}/undo',
+  ...byImportNo,
+  success: envelope(destinationImport),
+});

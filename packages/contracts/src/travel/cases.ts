@@ -52,7 +52,9 @@ export const listCases = endpoint({
     after: z._default(z.string().check(z.regex(/^$|^\d{1,15}_[1-9]\d{0,14}$/)), ''),
     size: pageSize(CASES_PER_PAGE),
   }),
-  success: dataOnly(z.object({ list: z.array(reportCase), next: z.nullable(z.string()), counts: z.record(z.string(), z.int()) })),
+  success: dataOnly(
+    z.object({ list: z.array(reportCase), next: z.nullable(z.string()), counts: z.record(z.string(), z.int()) }),
+  ),
 });
 
 /** ACCEPT, REJECT and REOPEN are decisions; 이의제기, 유지 and 해제 the appeal and its answers; 신고 a report after a decision. */
@@ -72,12 +74,32 @@ export const getCase = endpoint({
   params: z.object({ reviewNo: serialText }),
   success: dataOnly(
     z.extend(reportCase, {
-      reports: z.array(z.object({ reportNo: serial, reportReason: z.string(), createDate: instant, status: reportStatus })),
+      reports: z.array(
+        z.object({ reportNo: serial, reportReason: z.string(), createDate: instant, status: reportStatus }),
+      ),
       history: z.array(caseEvent),
       /** isDeleted: the review shows it no more. Absent in the answers of earlier releases. */
-      reportedImages: z.optional(z.array(z.object({ imageNo: serial, width: z.int(), height: z.int(), isDeleted: z.boolean() }))),
-      review: z.nullable(z.object({ reviewTitle: z.string(), reviewContent: z.string(), rating: z.int(), imageList: z.array(reviewImage) })),
-      earlier: z.array(z.object({ reviewNo: serial, travelName: z.string(), reviewTitle: z.string(), reviewContent: z.string(), state: caseState, at: instant })),
+      reportedImages: z.optional(
+        z.array(z.object({ imageNo: serial, width: z.int(), height: z.int(), isDeleted: z.boolean() })),
+      ),
+      review: z.nullable(
+        z.object({
+          reviewTitle: z.string(),
+          reviewContent: z.string(),
+          rating: z.int(),
+          imageList: z.array(reviewImage),
+        }),
+      ),
+      earlier: z.array(
+        z.object({
+          reviewNo: serial,
+          travelName: z.string(),
+          reviewTitle: z.string(),
+          reviewContent: z.string(),
+          state: caseState,
+          at: instant,
+        }),
+      ),
     }),
   ),
 });
@@ -93,7 +115,12 @@ export const getReportedImage = endpoint({
 });
 
 const TOO_MANY = `한 번에 ${DECISIONS_MAX}건까지 처리할 수 있습니다.`;
-export const caseDecision = z.object({ reviewNo: serial, step: z.int(), action: decisionAction, reason: z._default(decisionReason, '') });
+export const caseDecision = z.object({
+  reviewNo: serial,
+  step: z.int(),
+  action: decisionAction,
+  reason: z._default(decisionReason, ''),
+});
 export type CaseDecision = z.output<typeof caseDecision>;
 
 const NONE_CHOSEN = '처리할 신고를 선택해주세요.';
@@ -103,8 +130,14 @@ export const decideCases = endpoint({
   method: 'PUT',
   path: '/api/admin/report/cases',
   access: 'admin',
-  body: z.object({ decisions: z.array(caseDecision, whenMissing(NONE_CHOSEN)).check(z.minLength(1, NONE_CHOSEN), z.maxLength(DECISIONS_MAX, TOO_MANY)) }),
-  success: dataOnly(z.array(z.object({ reviewNo: serial, code: z.string(), message: z.string(), case: z.optional(reportCase) }))),
+  body: z.object({
+    decisions: z
+      .array(caseDecision, whenMissing(NONE_CHOSEN))
+      .check(z.minLength(1, NONE_CHOSEN), z.maxLength(DECISIONS_MAX, TOO_MANY)),
+  }),
+  success: dataOnly(
+    z.array(z.object({ reviewNo: serial, code: z.string(), message: z.string(), case: z.optional(reportCase) })),
+  ),
 });
 export type DecisionResult = z.output<typeof decideCases.success>['data'][number];
 
@@ -116,7 +149,11 @@ export const appealReview = endpoint({
   path: '/api/reviews/{reviewNo}/appeal',
   access: 'member',
   params: z.object({ reviewNo: serialText }),
-  body: z.object({ text: visibleText(APPEAL.maxLength, APPEAL_LENGTH, APPEAL_LENGTH).check(z.minLength(APPEAL.minLength, APPEAL_LENGTH)) }),
+  body: z.object({
+    text: visibleText(APPEAL.maxLength, APPEAL_LENGTH, APPEAL_LENGTH).check(
+      z.minLength(APPEAL.minLength, APPEAL_LENGTH),
+    ),
+  }),
   success: envelope(appeal),
   status: 201,
 });

@@ -19,7 +19,16 @@ export const city = z.object({
 });
 export type City = z.output<typeof city>;
 
-export const district = z.object({ guNo: serial, guName: z.string(), cityNo: serial, cityName: z.string(), guStatus: yesNo, guMapX: z.number(), guMapY: z.number(), ...dates });
+export const district = z.object({
+  guNo: serial,
+  guName: z.string(),
+  cityNo: serial,
+  cityName: z.string(),
+  guStatus: yesNo,
+  guMapX: z.number(),
+  guMapY: z.number(),
+  ...dates,
+});
 export type District = z.output<typeof district>;
 
 export const category = z.object({ categoryNo: serial, categoryName: z.string(), categoryStatus: yesNo, ...dates });
@@ -50,17 +59,46 @@ export const listFacilities = publicList('/api/travels/option', facility);
 /** Public, because the wizard reads it; active rows only unless an administrator asks. */
 export const listWizardDistricts = publicList('/api/admin/travels/gu', z.extend(district, used));
 
-export const listCities = endpoint({ method: 'GET', path: '/api/admin/travels/city', access: 'admin', success: dataOnly(z.array(z.extend(city, used))) });
-export const listAdminCategories = endpoint({ method: 'GET', path: '/api/admin/travels/category', access: 'admin', success: dataOnly(z.array(z.extend(category, used))) });
-export const listAdminTags = endpoint({ method: 'GET', path: '/api/admin/travels/tag', access: 'admin', success: dataOnly(z.array(z.extend(tag, used))) });
-export const listAdminThemes = endpoint({ method: 'GET', path: '/api/admin/travels/thema', access: 'admin', success: dataOnly(z.array(z.extend(theme, used))) });
-export const listAdminFacilities = endpoint({ method: 'GET', path: '/api/admin/travels/option', access: 'admin', success: dataOnly(z.array(z.extend(facility, used))) });
+export const listCities = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/city',
+  access: 'admin',
+  success: dataOnly(z.array(z.extend(city, used))),
+});
+export const listAdminCategories = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/category',
+  access: 'admin',
+  success: dataOnly(z.array(z.extend(category, used))),
+});
+export const listAdminTags = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/tag',
+  access: 'admin',
+  success: dataOnly(z.array(z.extend(tag, used))),
+});
+export const listAdminThemes = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/thema',
+  access: 'admin',
+  success: dataOnly(z.array(z.extend(theme, used))),
+});
+export const listAdminFacilities = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/option',
+  access: 'admin',
+  success: dataOnly(z.array(z.extend(facility, used))),
+});
 
 const name = visibleText(50, '이름은 50자까지 입력 가능합니다.', '이름을 입력해주세요.');
 /** With or without its #; a # alone is empty. */
 const tagName = name.check(z.regex(/[^#\s]/, '이름을 입력해주세요.'));
-const longitude = z.number('경도는 숫자로 입력해주세요.').check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.'));
-const latitude = z.number('위도는 숫자로 입력해주세요.').check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.'));
+const longitude = z
+  .number('경도는 숫자로 입력해주세요.')
+  .check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.'));
+const latitude = z
+  .number('위도는 숫자로 입력해주세요.')
+  .check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.'));
 /** The first city is the default of a new district. */
 const cityNo = z._default(serial, 1);
 
@@ -84,7 +122,9 @@ function bulkDeletion(path: string) {
     method: 'DELETE',
     path,
     access: 'admin',
-    body: z.array(serial, '삭제할 항목을 선택해주세요.').check(z.minLength(1, '삭제할 항목을 선택해주세요.'), z.maxLength(500)),
+    body: z
+      .array(serial, '삭제할 항목을 선택해주세요.')
+      .check(z.minLength(1, '삭제할 항목을 선택해주세요.'), z.maxLength(500)),
     success: changed,
   });
 }
@@ -93,17 +133,29 @@ export const createCity = creation('/api/admin/travels/city', z.object(cityDraft
 export const updateCity = change('/api/admin/travels/city/{id}', z.object({ ...cityDraft, cityStatus: chosenStatus }));
 export const deleteCity = deletion('/api/admin/travels/city/{id}');
 export const createDistrict = creation('/api/admin/travels/gu', z.object(districtDraft));
-export const updateDistrict = change('/api/admin/travels/gu/{id}', z.object({ ...districtDraft, guStatus: chosenStatus }));
+export const updateDistrict = change(
+  '/api/admin/travels/gu/{id}',
+  z.object({ ...districtDraft, guStatus: chosenStatus }),
+);
 export const deleteDistrict = deletion('/api/admin/travels/gu/{id}');
 export const createCategory = creation('/api/admin/travels/category', z.object({ categoryName: name }));
-export const updateCategory = change('/api/admin/travels/category/{id}', z.object({ categoryName: name, categoryStatus: chosenStatus }));
+export const updateCategory = change(
+  '/api/admin/travels/category/{id}',
+  z.object({ categoryName: name, categoryStatus: chosenStatus }),
+);
 export const deleteCategories = bulkDeletion('/api/admin/travels/category');
 export const createTag = creation('/api/admin/travels/tag', z.object({ tagName }));
 export const updateTag = change('/api/admin/travels/tag/{id}', z.object({ tagName }));
 export const deleteTags = bulkDeletion('/api/admin/travels/tag');
 export const createTheme = creation('/api/admin/travels/thema', z.object({ themaName: name }));
-export const updateTheme = change('/api/admin/travels/thema/{id}', z.object({ themaName: name, themaStatus: chosenStatus }));
+export const updateTheme = change(
+  '/api/admin/travels/thema/{id}',
+  z.object({ themaName: name, themaStatus: chosenStatus }),
+);
 export const deleteThemes = bulkDeletion('/api/admin/travels/thema');
 export const createFacility = creation('/api/admin/travels/option', z.object({ optionName: name }));
-export const updateFacility = change('/api/admin/travels/option/{id}', z.object({ optionName: name, optionStatus: chosenStatus }));
+export const updateFacility = change(
+  '/api/admin/travels/option/{id}',
+  z.object({ optionName: name, optionStatus: chosenStatus }),
+);
 export const deleteFacilities = bulkDeletion('/api/admin/travels/option');

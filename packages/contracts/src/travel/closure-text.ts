@@ -23,7 +23,9 @@ export function closureText(closure: Closure): string {
     case 'yearly':
       return `매년 ${rangeText(closure)} 휴무`;
     case 'season':
-      return closure.closed ? `${rangeText(closure)} 휴업` : `${rangeText(closure)} ${closure.startTime}~${closure.endTime} 운영`;
+      return closure.closed
+        ? `${rangeText(closure)} 휴업`
+        : `${rangeText(closure)} ${closure.startTime}~${closure.endTime} 운영`;
     case 'irregular':
       return `비정기 휴무 (${REASONS[closure.reason]})`;
     case 'national-holiday':
@@ -45,7 +47,10 @@ const NTH = `(?:${ORDINALS.join('|')})(?:[·,](?:${ORDINALS.join('|')}))*`;
 const RANGE = String.raw`(\d\d[.-]\d\d)(?:~(\d\d[.-]\d\d))?`;
 const HOLIDAY = '공휴일이면(영업|다음날휴무|다음평일휴무)';
 const FORMS: readonly [RegExp, (parts: string[]) => unknown][] = [
-  [new RegExp(`^매주(${DAYS})휴무,${HOLIDAY}$`), ([days = '', shift]) => ({ rule: 'weekly-unless-holiday', weekdays: days.split(/[·,]/), shift: shiftOf(shift) })],
+  [
+    new RegExp(`^매주(${DAYS})휴무,${HOLIDAY}$`),
+    ([days = '', shift]) => ({ rule: 'weekly-unless-holiday', weekdays: days.split(/[·,]/), shift: shiftOf(shift) }),
+  ],
   [
     new RegExp(String.raw`^(?:매월|(\d\d?(?:[·,]\d\d?)*)월)(${NTH})([${DAYS_OF_WEEK.join('')}])휴무,${HOLIDAY}$`),
     ([months, nth = '', weekday, shift]) => ({
@@ -56,13 +61,32 @@ const FORMS: readonly [RegExp, (parts: string[]) => unknown][] = [
       shift: shiftOf(shift),
     }),
   ],
-  [new RegExp(`^매년${RANGE}휴무$`), ([from = '', to = from]) => ({ rule: 'yearly', from: monthDayOf(from), to: monthDayOf(to) })],
-  [new RegExp(`^${RANGE}휴업$`), ([from = '', to = from]) => ({ rule: 'season', from: monthDayOf(from), to: monthDayOf(to), closed: true })],
+  [
+    new RegExp(`^매년${RANGE}휴무$`),
+    ([from = '', to = from]) => ({ rule: 'yearly', from: monthDayOf(from), to: monthDayOf(to) }),
+  ],
+  [
+    new RegExp(`^${RANGE}휴업$`),
+    ([from = '', to = from]) => ({ rule: 'season', from: monthDayOf(from), to: monthDayOf(to), closed: true }),
+  ],
   [
     new RegExp(String.raw`^${RANGE}(\d\d:\d\d)[~-](\d\d:\d\d)운영$`),
-    ([from = '', to, startTime, endTime]) => ({ rule: 'season', from: monthDayOf(from), to: monthDayOf(to ?? from), closed: false, startTime, endTime }),
+    ([from = '', to, startTime, endTime]) => ({
+      rule: 'season',
+      from: monthDayOf(from),
+      to: monthDayOf(to ?? from),
+      closed: false,
+      startTime,
+      endTime,
+    }),
   ],
-  [/^비정기휴무\((.+)\)$/, ([reason]) => ({ rule: 'irregular', reason: IRREGULAR_REASONS.find((each) => REASONS[each].replaceAll(' ', '') === reason) })],
+  [
+    /^비정기휴무\((.+)\)$/,
+    ([reason]) => ({
+      rule: 'irregular',
+      reason: IRREGULAR_REASONS.find((each) => REASONS[each].replaceAll(' ', '') === reason),
+    }),
+  ],
   [/^공휴일휴무$/, () => ({ rule: 'national-holiday' })],
 ];
 

@@ -159,7 +159,10 @@ export const listWizardPlaces = endpoint({
   path: '/api/admin/travels/places',
   access: 'public',
   caching: 'revalidate',
-  query: z.object({ guName: z.string('지역을 선택해주세요.').check(z.minLength(1, '지역을 선택해주세요.'), z.maxLength(50)), guNo: z.optional(serialText) }),
+  query: z.object({
+    guName: z.string('지역을 선택해주세요.').check(z.minLength(1, '지역을 선택해주세요.'), z.maxLength(50)),
+    guNo: z.optional(serialText),
+  }),
   success: dataOnly(z.array(wizardPlace)),
 });
 

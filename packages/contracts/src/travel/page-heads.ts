@@ -5,7 +5,11 @@ import { serialText } from '../shared/values.ts';
 import type { Destination } from './destinations.ts';
 
 /** The document title of a destination, for the gateway's page and the screen. */
-export function destinationTitle({ title, guName, categoryName }: Pick<Destination, 'title' | 'guName' | 'categoryName'>): string {
+export function destinationTitle({
+  title,
+  guName,
+  categoryName,
+}: Pick<Destination, 'title' | 'guName' | 'categoryName'>): string {
   const where = [guName, categoryName].filter(Boolean).join(' · ');
   return where ? `${title} (${where})` : title;
 }
@@ -24,4 +28,9 @@ export const getDestinationHead = endpoint({
 });
 
 /** Every active destination, for sitemap.xml. */
-export const listOfferedDestinations = endpoint({ method: 'GET', path: '/internal/travels/offered', access: 'public', success: sitemapPart });
+export const listOfferedDestinations = endpoint({
+  method: 'GET',
+  path: '/internal/travels/offered',
+  access: 'public',
+  success: sitemapPart,
+});

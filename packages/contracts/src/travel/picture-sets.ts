@@ -28,5 +28,9 @@ export function gallerySizes(count: number): string {
 export function firstPictureOf(imageUrl: string, count: number): SizedPicture {
   const avifSet = avifSetOf(imageUrl);
   const srcSet = srcSetOf(imageUrl);
-  return { src: imageUrl, sizes: gallerySizes(count), ...(avifSet ? { srcSet: avifSet, type: 'image/avif' } : srcSet && { srcSet }) };
+  return {
+    src: imageUrl,
+    sizes: gallerySizes(count),
+    ...(avifSet ? { srcSet: avifSet, type: 'image/avif' } : srcSet && { srcSet }),
+  };
 }

@@ -11,24 +11,55 @@ const time = z.string(CLOSURE_WRONG).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 
 const shift = z.nullable(z.enum(['next-day', 'next-weekday']));
 
 /** Why a place closes on days that cannot be computed. */
-export const IRREGULAR_REASONS = ['maintenance', 'exhibition-change', 'event', 'operator', 'year-end', 'month-end', 'day-after-holiday', 'stocktaking'] as const;
+export const IRREGULAR_REASONS = [
+  'maintenance',
+  'exhibition-change',
+  'event',
+  'operator',
+  'year-end',
+  'month-end',
+  'day-after-holiday',
+  'stocktaking',
+] as const;
 
 /** Closing days that hours for each weekday cannot say. Both ends of a range are included; it may run over the end of a year. */
 export const closure = z.discriminatedUnion(
   'rule',
   [
-    z.object({ rule: z.literal('weekly-unless-holiday'), weekdays: z.array(dayOfWeek, CLOSURE_WRONG).check(z.minLength(1, CLOSURE_WRONG), z.maxLength(7, CLOSURE_WRONG)), shift }),
+    z.object({
+      rule: z.literal('weekly-unless-holiday'),
+      weekdays: z.array(dayOfWeek, CLOSURE_WRONG).check(z.minLength(1, CLOSURE_WRONG), z.maxLength(7, CLOSURE_WRONG)),
+      shift,
+    }),
     z.object({ rule: z.literal('yearly'), from: monthDay, to: monthDay }),
     z.object({
       rule: z.literal('nth-weekday'),
-      nth: z.array(z.int().check(z.gte(1), z.lte(5)), CLOSURE_WRONG).check(z.minLength(1, CLOSURE_WRONG), z.maxLength(5, CLOSURE_WRONG)),
+      nth: z
+        .array(z.int().check(z.gte(1), z.lte(5)), CLOSURE_WRONG)
+        .check(z.minLength(1, CLOSURE_WRONG), z.maxLength(5, CLOSURE_WRONG)),
       weekday: dayOfWeek,
-      months: z.optional(z.array(z.int().check(z.gte(1), z.lte(12)), CLOSURE_WRONG).check(z.minLength(1, CLOSURE_WRONG), z.maxLength(12, CLOSURE_WRONG))),
+      months: z.optional(
+        z
+          .array(z.int().check(z.gte(1), z.lte(12)), CLOSURE_WRONG)
+          .check(z.minLength(1, CLOSURE_WRONG), z.maxLength(12, CLOSURE_WRONG)),
+      ),
       shift,
     }),
     z
-      .object({ rule: z.literal('season'), from: monthDay, to: monthDay, closed: z.boolean(), startTime: z.optional(time), endTime: z.optional(time) })
-      .check(z.refine(({ closed, startTime, endTime }) => closed || (startTime !== undefined && endTime !== undefined), CLOSURE_WRONG)),
+      .object({
+        rule: z.literal('season'),
+        from: monthDay,
+        to: monthDay,
+        closed: z.boolean(),
+        startTime: z.optional(time),
+        endTime: z.optional(time),
+      })
+      .check(
+        z.refine(
+          ({ closed, startTime, endTime }) => closed || (startTime !== undefined && endTime !== undefined),
+          CLOSURE_WRONG,
+        ),
+      ),
     z.object({ rule: z.literal('irregular'), reason: z.enum(IRREGULAR_REASONS, CLOSURE_WRONG) }),
     z.object({ rule: z.literal('national-holiday') }),
   ],
@@ -56,4 +87,11 @@ export const openingFacts = {
 };
 
 /** A place of which nothing local is known. */
-export const NO_FACTS = { titleJa: '', addressJa: '', station: null, stayMinutes: null, lastEntryMinutes: null, closures: [] };
+export const NO_FACTS = {
+  titleJa: '',
+  addressJa: '',
+  station: null,
+  stayMinutes: null,
+  lastEntryMinutes: null,
+  closures: [],
+};

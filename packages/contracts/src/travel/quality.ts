@@ -25,7 +25,14 @@ export type QualityPlace = z.output<typeof place>;
 const row = z.extend(place, { twin: z.nullable(place), distanceM: z.nullable(z.int()) });
 export type QualityRow = z.output<typeof row>;
 
-const counts = z.object({ picture: z.int(), hours: z.int(), position: z.int(), local: z._default(z.int(), 0), unverified: z.int(), duplicates: z.int() });
+const counts = z.object({
+  picture: z.int(),
+  hours: z.int(),
+  position: z.int(),
+  local: z._default(z.int(), 0),
+  unverified: z.int(),
+  duplicates: z.int(),
+});
 export type QualityCounts = z.output<typeof counts>;
 
 /** Counts ignore the search. */
@@ -51,6 +58,10 @@ export const verifyDestinations = endpoint({
   method: 'POST',
   path: '/api/admin/travels/quality/verify',
   access: 'admin',
-  body: z.object({ travelNos: z.array(serial, whenMissing(PLACE_MISSING)).check(z.minLength(1, PLACE_MISSING), z.maxLength(100, '한 번에 100곳까지 확인할 수 있습니다.')) }),
+  body: z.object({
+    travelNos: z
+      .array(serial, whenMissing(PLACE_MISSING))
+      .check(z.minLength(1, PLACE_MISSING), z.maxLength(100, '한 번에 100곳까지 확인할 수 있습니다.')),
+  }),
   success: envelope(z.object({ verified: z.int() })),
 });

@@ -59,4 +59,9 @@ export const ownReport = z.object({
 });
 export type OwnReport = z.output<typeof ownReport>;
 
-export const listOwnReports = endpoint({ method: 'GET', path: '/api/reports/my', access: 'member', success: dataOnly(z.array(ownReport)) });
+export const listOwnReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/my',
+  access: 'member',
+  success: dataOnly(z.array(ownReport)),
+});

@@ -11,9 +11,17 @@ const unfinishedTexts = {
   reviewTitle: text(REVIEW_TITLE_MAX, '리뷰 제목은 100자 이내로 입력해주세요.', '리뷰 제목을 입력해주세요.'),
   reviewContent: text(REVIEW_CONTENT_MAX, '리뷰 내용은 1000자 이내로 입력해주세요.', '리뷰 내용을 입력해주세요.'),
   /** 0: no stars yet. */
-  rating: z.int(whenMissing('별점을 선택해주세요.')).check(z.gte(0, '별점을 선택해주세요.'), z.lte(5, '별점을 선택해주세요.')),
+  rating: z
+    .int(whenMissing('별점을 선택해주세요.'))
+    .check(z.gte(0, '별점을 선택해주세요.'), z.lte(5, '별점을 선택해주세요.')),
 };
-const unfinished = z.object({ reviewTitle: z.string(), reviewContent: z.string(), rating: z.int(), imageList: z.array(reviewImage), updateDate: instant });
+const unfinished = z.object({
+  reviewTitle: z.string(),
+  reviewContent: z.string(),
+  rating: z.int(),
+  imageList: z.array(reviewImage),
+  updateDate: instant,
+});
 
 /** A review that is not sent yet: a new one of a place, or changes of one's own review. */
 export const savedReviewDraft = z.extend(unfinished, {
@@ -29,11 +37,18 @@ export const savedReviewDraft = z.extend(unfinished, {
 export type SavedReviewDraft = z.output<typeof savedReviewDraft>;
 
 /** `new-12`: a review of place 12; `edit-34`: changes of review 34. */
-const draftParams = z.object({ draftKey: z.string().check(z.regex(/^(new|edit)-[1-9]\d{0,14}$/, '잘못된 주소입니다.')) });
+const draftParams = z.object({
+  draftKey: z.string().check(z.regex(/^(new|edit)-[1-9]\d{0,14}$/, '잘못된 주소입니다.')),
+});
 export const newDraftKey = (travelNo: number) => `new-${travelNo}`;
 export const editDraftKey = (reviewNo: number) => `edit-${reviewNo}`;
 
-export const listReviewDrafts = endpoint({ method: 'GET', path: '/api/review-drafts', access: 'member', success: dataOnly(z.array(savedReviewDraft)) });
+export const listReviewDrafts = endpoint({
+  method: 'GET',
+  path: '/api/review-drafts',
+  access: 'member',
+  success: dataOnly(z.array(savedReviewDraft)),
+});
 
 const WRITER = '기기를 확인할 수 없습니다.';
 export const saveReviewDraft = endpoint({
@@ -46,7 +61,9 @@ export const saveReviewDraft = endpoint({
     /** All pictures in their order: those of the review that stay, and uploaded ones. Unknown numbers are left out. */
     imageNos: z
       .array(serial, whenMissing('사진 번호를 입력해주세요.'))
-      .check(z.maxLength(REVIEW_IMAGES.maxFiles, `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`)),
+      .check(
+        z.maxLength(REVIEW_IMAGES.maxFiles, `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`),
+      ),
     /** Random, of the tab that writes. */
     writer: z.string(whenMissing(WRITER)).check(z.regex(/^[\w-]{8,64}$/, WRITER)),
     /** The version that the tab knows. Content of another writer that it does not know is kept as `other`. */
@@ -69,4 +86,10 @@ export const uploadDraftPhoto = endpoint({
   idempotent: true,
 });
 
-export const deleteReviewDraft = endpoint({ method: 'DELETE', path: '/api/review-drafts/{draftKey}', access: 'member', params: draftParams, success: envelope(z.null()) });
+export const deleteReviewDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/review-drafts/{draftKey}',
+  access: 'member',
+  params: draftParams,
+  success: envelope(z.null()),
+});

@@ -8,7 +8,12 @@ export const REVIEW_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
 export const reviewSort = z.enum(['latest', 'rating_high', 'rating_low', 'like_high']);
 export type ReviewSort = z.output<typeof reviewSort>;
 
-export const reviewImage = z.object({ imageNo: serial, imageUrl: z.string(), width: z.optional(z.int()), height: z.optional(z.int()) });
+export const reviewImage = z.object({
+  imageNo: serial,
+  imageUrl: z.string(),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+});
 export type ReviewImage = z.output<typeof reviewImage>;
 
 export const review = z.object({
@@ -59,8 +64,16 @@ const lenientChoice = z.object({
 
 /** Reads the choice from an address; what is not valid there is left out. */
 export function readReviewChoice(read: (name: keyof ReviewChoice) => string | null | undefined): ReviewChoice {
-  const { sort, visited, photo, rating, search } = lenientChoice.parse(Object.fromEntries(REVIEW_CHOICE_NAMES.map((name) => [name, read(name) ?? undefined])));
-  return { sort, ...(visited === 'true' && { visited }), ...(photo === 'true' && { photo }), ...(rating && { rating }), search };
+  const { sort, visited, photo, rating, search } = lenientChoice.parse(
+    Object.fromEntries(REVIEW_CHOICE_NAMES.map((name) => [name, read(name) ?? undefined])),
+  );
+  return {
+    sort,
+    ...(visited === 'true' && { visited }),
+    ...(photo === 'true' && { photo }),
+    ...(rating && { rating }),
+    search,
+  };
 }
 /** How many reviews each filter would leave, together with the others that are set. `ratings`: with 1, 2, 3, 4 and 5 stars. */
 export const reviewFacets = z.object({ visited: z.int(), photo: z.int(), ratings: z.array(z.int()) });
@@ -88,8 +101,12 @@ export const REVIEW_CONTENT_MAX = 1000;
 const TITLE_MISSING = '리뷰 제목을 입력해주세요.';
 const CONTENT_MISSING = '리뷰 내용을 입력해주세요.';
 const draftFields = {
-  reviewTitle: text(REVIEW_TITLE_MAX, '리뷰 제목은 100자 이내로 입력해주세요.', TITLE_MISSING).check(z.minLength(1, TITLE_MISSING)),
-  reviewContent: text(REVIEW_CONTENT_MAX, '리뷰 내용은 1000자 이내로 입력해주세요.', CONTENT_MISSING).check(z.minLength(1, CONTENT_MISSING)),
+  reviewTitle: text(REVIEW_TITLE_MAX, '리뷰 제목은 100자 이내로 입력해주세요.', TITLE_MISSING).check(
+    z.minLength(1, TITLE_MISSING),
+  ),
+  reviewContent: text(REVIEW_CONTENT_MAX, '리뷰 내용은 1000자 이내로 입력해주세요.', CONTENT_MISSING).check(
+    z.minLength(1, CONTENT_MISSING),
+  ),
   rating: z.int('별점을 선택해주세요.').check(z.gte(1, '별점을 선택해주세요.'), z.lte(5, '별점을 선택해주세요.')),
 };
 /** What a member writes; the form checks it with the same messages as the service. */
@@ -143,15 +160,28 @@ export const likeReview = endpoint({ method: 'POST', path: '/api/reviews/insert-
 export const unlikeReview = endpoint({ method: 'DELETE', path: '/api/reviews/delete-like', ...like });
 
 /** travelImageUrl: the first picture of the destination, if any. */
-export const ownReview = z.extend(review, { travelName: z.string(), travelImageUrl: z.optional(z.string()), blinded: z.boolean() });
+export const ownReview = z.extend(review, {
+  travelName: z.string(),
+  travelImageUrl: z.optional(z.string()),
+  blinded: z.boolean(),
+});
 export type OwnReview = z.output<typeof ownReview>;
 
 /** The author's objection to the blinding of a review. 인용: the review is shown again; 기각: it stays blinded. */
-export const appeal = z.object({ text: z.string(), at: instant, state: z.enum(['대기중', '인용', '기각']), answer: z.string() });
+export const appeal = z.object({
+  text: z.string(),
+  at: instant,
+  state: z.enum(['대기중', '인용', '기각']),
+  answer: z.string(),
+});
 export type Appeal = z.output<typeof appeal>;
 
 /** For its author: why it is blinded, until when that can be appealed, and the appeal. */
-export const reviewOutcome = z.object({ blindReason: z.optional(z.string()), appealUntil: z.optional(instant), appeal: z.optional(appeal) });
+export const reviewOutcome = z.object({
+  blindReason: z.optional(z.string()),
+  appealUntil: z.optional(instant),
+  appeal: z.optional(appeal),
+});
 export type ReviewOutcome = z.output<typeof reviewOutcome>;
 
 /** The newest reviews of all destinations. */
@@ -164,7 +194,12 @@ export const listNewestReviews = endpoint({
   success: z.object({ reviews: z.array(ownReview), totalCount: z.int() }),
 });
 
-export const listOwnReviews = endpoint({ method: 'GET', path: '/api/reviews/my', access: 'member', success: dataOnly(z.array(z.extend(ownReview, reviewOutcome.shape))) });
+export const listOwnReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/my',
+  access: 'member',
+  success: dataOnly(z.array(z.extend(ownReview, reviewOutcome.shape))),
+});
 
 export const getReview = endpoint({
   method: 'GET',
@@ -175,7 +210,16 @@ export const getReview = endpoint({
   success: dataOnly(ownReview),
 });
 
-export const REPORT_REASONS = ['스팸/도배', '불법 정보', '청소년 유해', '욕설/혐오 표현', '개인정보 노출', '불쾌한 표현', '반복 리뷰', '기타'] as const;
+export const REPORT_REASONS = [
+  '스팸/도배',
+  '불법 정보',
+  '청소년 유해',
+  '욕설/혐오 표현',
+  '개인정보 노출',
+  '불쾌한 표현',
+  '반복 리뷰',
+  '기타',
+] as const;
 
 export const reportReview = endpoint({
   method: 'POST',
@@ -188,7 +232,12 @@ export const reportReview = endpoint({
       reportContent: z.enum(REPORT_REASONS, '신고 사유를 선택해주세요.'),
       detail: z._default(text(500, '상세 내용은 500자 이내로 입력해주세요.'), ''),
     })
-    .check(z.refine(({ reportContent, detail }) => reportContent === '기타' || detail === '', { error: '상세 내용은 기타를 선택했을 때만 입력할 수 있습니다.', path: ['detail'] })),
+    .check(
+      z.refine(({ reportContent, detail }) => reportContent === '기타' || detail === '', {
+        error: '상세 내용은 기타를 선택했을 때만 입력할 수 있습니다.',
+        path: ['detail'],
+      }),
+    ),
   success: envelope(z.null()),
   status: 201,
   idempotent: true,

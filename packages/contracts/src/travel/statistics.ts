@@ -15,10 +15,20 @@ export const getTravelStatistics = endpoint({
   success: dataOnly(
     z.object({
       /** Searches by words alone; `words`: those without a result. */
-      searches: z.object({ total: z.int(), withoutResult: z.int(), words: z.array(z.object({ word: z.string(), count: z.int() })) }),
+      searches: z.object({
+        total: z.int(),
+        withoutResult: z.int(),
+        words: z.array(z.object({ word: z.string(), count: z.int() })),
+      }),
       bookmarked: chosenPlaces,
       /** waiting and appeals: cases now, and since when the first of them waits. */
-      cases: z.object({ waiting: z.int(), appeals: z.int(), waitingSince: z.nullable(instant), reported: dayCounts, decided: dayCounts }),
+      cases: z.object({
+        waiting: z.int(),
+        appeals: z.int(),
+        waitingSince: z.nullable(instant),
+        reported: dayCounts,
+        decided: dayCounts,
+      }),
     }),
   ),
 });

@@ -18,7 +18,16 @@ interface Change extends Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName'> {
 export function auditEntry(actor: Actor, at: Date, { before, after, ...target }: Change): AuditEntry {
   const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
   const { memberNo: actorNo, memberId: actorId, note } = actor;
-  return { id: nextId(), at, actorNo, actorId, ...target, action, changes: changesBetween(before, after), ...(note ? { note } : {}) };
+  return {
+    id: nextId(),
+    at,
+    actorNo,
+    actorId,
+    ...target,
+    action,
+    changes: changesBetween(before, after),
+    ...(note ? { note } : {}),
+  };
 }
 
 /** Ids increase within a process, so that changes of the same millisecond keep their order. */
@@ -29,7 +38,9 @@ function nextId(): string {
 /** Only the fields that differ; empty values count as equal. */
 export function changesBetween(before: AuditFields = {}, after: AuditFields = {}): AuditChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return fields.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null })).filter((change) => textOf(change.before) !== textOf(change.after));
+  return fields
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => textOf(change.before) !== textOf(change.after));
 }
 
 function textOf(value: AuditValue): string {

@@ -30,16 +30,28 @@ beforeEach(async () => {
 });
 
 const things = () => database.db.collection<{ _id: number; audit?: unknown[] }>('things');
-const entryOf = (targetNo: number, fields: { before?: AuditFields; after?: AuditFields } = { after: { name: '새 것' } }, actor = ADMIN) =>
-  auditEntry(actor, time.now, { kind: 'tag', targetNo, targetName: `태그 ${targetNo}`, ...fields });
+const entryOf = (
+  targetNo: number,
+  fields: { before?: AuditFields; after?: AuditFields } = { after: { name: '새 것' } },
+  actor = ADMIN,
+) => auditEntry(actor, time.now, { kind: 'tag', targetNo, targetName: `태그 ${targetNo}`, ...fields });
 const find = (query: Record<string, string> = {}) => log.find(listTravelAudit.query.parse(query));
 const targets = async (query?: Record<string, string>) => (await find(query)).list.map(({ targetNo }) => targetNo);
-const add = (targetNo: number, actor = ADMIN) => things().insertOne({ _id: targetNo, audit: [entryOf(targetNo, undefined, actor)] });
+const add = (targetNo: number, actor = ADMIN) =>
+  things().insertOne({ _id: targetNo, audit: [entryOf(targetNo, undefined, actor)] });
 
 test('a committed change appears in the log even if the process ends right after it', async () => {
   await add(1);
   expect((await find()).list).toMatchObject([
-    { actorNo: 9, actorId: 'osakaadmin', kind: 'tag', action: 'create', targetNo: 1, targetName: '태그 1', changes: [{ field: 'name', before: null, after: '새 것' }] },
+    {
+      actorNo: 9,
+      actorId: 'osakaadmin',
+      kind: 'tag',
+      action: 'create',
+      targetNo: 1,
+      targetName: '태그 1',
+      changes: [{ field: 'name', before: null, after: '새 것' }],
+    },
   ]);
   expect(await things().findOne({ _id: 1 })).toEqual({ _id: 1, audit: [] });
 });
@@ -53,9 +65,17 @@ test('settling concurrently and repeatedly stores each entry once', async () => 
 test('a deletion appears in the log, a failed deletion does not', async () => {
   await add(1);
   await add(2);
-  await log.removing('things', [entryOf(1, { before: { name: '옛것' } })], async () => void (await things().deleteOne({ _id: 1 })));
-  expect((await find({ target: '1' })).list.map(({ action }) => action)).toEqual(expect.arrayContaining(['delete', 'create']));
-  const cutOff = log.removing('things', [entryOf(2, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed')));
+  await log.removing(
+    'things',
+    [entryOf(1, { before: { name: '옛것' } })],
+    async () => void (await things().deleteOne({ _id: 1 })),
+  );
+  expect((await find({ target: '1' })).list.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['delete', 'create']),
+  );
+  const cutOff = log.removing('things', [entryOf(2, { before: { name: '옛것' } })], () =>
+    Promise.reject(new Error('killed')),
+  );
   await expect(cutOff).rejects.toThrow('killed');
   expect((await find({ target: '2' })).list.map(({ action }) => action)).toEqual(['create']);
 });
@@ -65,7 +85,9 @@ test('changes are counted from midnight in Seoul, without failed deletions', asy
   await add(1);
   time.now = new Date('2026-03-09T15:00:00Z');
   await add(2);
-  await log.removing('things', [entryOf(2, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed'))).catch(() => {});
+  await log
+    .removing('things', [entryOf(2, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed')))
+    .catch(() => {});
   expect(await log.countSince('2026-03-10')).toBe(1);
   expect(await unservedQueries(database.db, () => log.countSince('2026-03-10'))).toEqual([]);
 });
@@ -73,7 +95,10 @@ test('changes are counted from midnight in Seoul, without failed deletions', asy
 test('a sweep resolves whether an interrupted deletion took place', async () => {
   await add(1);
   await add(2);
-  const killedAfter = (no: number) => log.removing('things', [entryOf(no, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed'))).catch(() => {});
+  const killedAfter = (no: number) =>
+    log
+      .removing('things', [entryOf(no, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed')))
+      .catch(() => {});
   await killedAfter(1);
   await killedAfter(2);
   await things().deleteOne({ _id: 1 });
@@ -114,7 +139,11 @@ test('the log is filtered by day in Seoul, administrator, kind and target', asyn
 
 test('an index serves every query except the search by target name', async () => {
   await add(1);
-  expect(await unservedQueries(database.db, () => find({ from: '2026-03-01', actorNo: '9', kind: 'tag' }).then(() => log.sweep()))).toEqual([]);
+  expect(
+    await unservedQueries(database.db, () =>
+      find({ from: '2026-03-01', actorNo: '9', kind: 'tag' }).then(() => log.sweep()),
+    ),
+  ).toEqual([]);
 });
 
 test('entries are kept for three months', async () => {
@@ -129,5 +158,7 @@ test('entries are kept for three months', async () => {
 });
 
 test('only fields that differ are changes, and all spellings of empty are equal', () => {
-  expect(changesBetween({ name: '가', tel: '', tags: [], hours: ['월'] }, { name: '나', tel: null, hours: ['월'] })).toEqual([{ field: 'name', before: '가', after: '나' }]);
+  expect(
+    changesBetween({ name: '가', tel: '', tags: [], hours: ['월'] }, { name: '나', tel: null, hours: ['월'] }),
+  ).toEqual([{ field: 'name', before: '가', after: '나' }]);
 });

@@ -33,7 +33,9 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
 
   async function store(entries: readonly AuditEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const writes = entries.map(({ id, ...entry }) => ({ updateOne: { filter: { _id: id }, update: { $setOnInsert: entry }, upsert: true } }));
+    const writes = entries.map(({ id, ...entry }) => ({
+      updateOne: { filter: { _id: id }, update: { $setOnInsert: entry }, upsert: true },
+    }));
     await log.bulkWrite(writes, { ordered: false });
   }
 
@@ -46,15 +48,21 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
     const entries = waiting.flatMap(({ audit }) => audit as AuditEntry[]);
     if (entries.length === 0) return;
     await store(entries);
-    const moved = { $pull: { audit: { id: { $in: entries.map(({ id }) => id) } } } } as unknown as UpdateFilter<Document>;
+    const moved = {
+      $pull: { audit: { id: { $in: entries.map(({ id }) => id) } } },
+    } as unknown as UpdateFilter<Document>;
     await source.updateMany({ _id: { $in: waiting.map(({ _id }) => _id) } }, moved);
   }
 
   /** Resolves deletions that were interrupted before their confirmation. */
   async function settleRemovals(): Promise<void> {
-    const unconfirmed = await log.find({ removedFrom: { $exists: true }, at: { $lt: new Date(clock.now().getTime() - UNCONFIRMED_MS) } }).toArray();
+    const unconfirmed = await log
+      .find({ removedFrom: { $exists: true }, at: { $lt: new Date(clock.now().getTime() - UNCONFIRMED_MS) } })
+      .toArray();
     for (const { _id, removedFrom, targetNo } of unconfirmed) {
-      const isThere = await db.collection<{ _id: number }>(removedFrom ?? '').findOne({ _id: targetNo }, { projection: { _id: 1 } });
+      const isThere = await db
+        .collection<{ _id: number }>(removedFrom ?? '')
+        .findOne({ _id: targetNo }, { projection: { _id: 1 } });
       if (isThere) await log.deleteOne({ _id });
       else await log.updateOne({ _id }, { $unset: { removedFrom: '' } });
     }
@@ -85,9 +93,21 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
       if (before) conditions.push(olderThan(before));
       if (actorNo) conditions.push({ actorNo });
       if (kind) conditions.push({ kind });
-      if (target) conditions.push({ $or: [{ targetName: containing(target) }, ...(/^\d{1,15}$/.test(target) ? [{ targetNo: Number(target) }] : [])] });
-      const [entries, actors] = await Promise.all([log.find({ $and: conditions }).sort({ at: -1, _id: -1 }).limit(size).toArray(), before ? [] : findActors()]);
-      return { list: entries.map(({ _id, at, removedFrom: _done, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })), actors };
+      if (target)
+        conditions.push({
+          $or: [
+            { targetName: containing(target) },
+            ...(/^\d{1,15}$/.test(target) ? [{ targetNo: Number(target) }] : []),
+          ],
+        });
+      const [entries, actors] = await Promise.all([
+        log.find({ $and: conditions }).sort({ at: -1, _id: -1 }).limit(size).toArray(),
+        before ? [] : findActors(),
+      ]);
+      return {
+        list: entries.map(({ _id, at, removedFrom: _done, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })),
+        actors,
+      };
     },
 
     /** The number of changes since the day began. */
@@ -106,9 +126,14 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
 
   async function findActors() {
     const actors = await log
-      .aggregate<{ _id: number; memberId: string }>([{ $match: { at: { $gte: auditKeptSince(clock.now()) } } }, { $group: { _id: '$actorNo', memberId: { $last: '$actorId' } } }])
+      .aggregate<{ _id: number; memberId: string }>([
+        { $match: { at: { $gte: auditKeptSince(clock.now()) } } },
+        { $group: { _id: '$actorNo', memberId: { $last: '$actorId' } } },
+      ])
       .toArray();
-    return actors.map(({ _id, memberId }) => ({ memberNo: _id, memberId })).sort((one, other) => one.memberNo - other.memberNo);
+    return actors
+      .map(({ _id, memberId }) => ({ memberNo: _id, memberId }))
+      .sort((one, other) => one.memberNo - other.memberNo);
   }
 }
 

@@ -34,7 +34,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   return {
     async send(mail) {
       const work = currentWork();
-      const span = work?.span && activeTracing()?.child(work.span, 'client', 'send mail', { 'osakaro.protocol': 'smtp' });
+      const span =
+        work?.span && activeTracing()?.child(work.span, 'client', 'send mail', { 'osakaro.protocol': 'smtp' });
       try {
         await transport.sendMail({ from, ...mail, ...(work && { headers: { 'x-request-id': work.requestId } }) });
         span?.end();

@@ -3,7 +3,9 @@ import type { Authenticate } from '../auth.ts';
 /** "Bearer 7" is member 7, "Bearer 7.admin" the administrator 7. */
 export const asMember: Authenticate = async (authorization) => {
   const [, no, role] = /^Bearer (\d+)(\.admin)?$/.exec(authorization ?? '') ?? [];
-  return no ? { memberNo: Number(no), memberId: `member${no}`, memberName: '여행자', isAdmin: role !== undefined } : undefined;
+  return no
+    ? { memberNo: Number(no), memberId: `member${no}`, memberName: '여행자', isAdmin: role !== undefined }
+    : undefined;
 };
 
 /** Headers of a call by a member. */

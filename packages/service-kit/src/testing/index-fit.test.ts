@@ -27,21 +27,43 @@ test.each<[string, () => Promise<unknown>]>([
   ['that sort backwards', () => trips.find({ owner: 1, status: 'x' }).sort({ day: 1 }).toArray()],
   ['a sort by number alone', () => trips.find().sort({ _id: -1 }).toArray()],
   ['a sparse field that must be there', () => trips.find({ 'outbox.id': { $exists: true } }).toArray()],
-  ['an element of a list', () => trips.findOneAndUpdate({ outbox: { $elemMatch: { id: 'a' } } }, { $set: { status: 'x' } })],
+  [
+    'an element of a list',
+    () => trips.findOneAndUpdate({ outbox: { $elemMatch: { id: 'a' } } }, { $set: { status: 'x' } }),
+  ],
   ['one index for each branch', () => trips.find({ $or: [{ _id: 1 }, { owner: 2 }] }).toArray()],
-  ['the first step of an aggregation', () => trips.aggregate([{ $match: { owner: 1, status: 'x' } }, { $sort: { day: -1 } }, { $limit: 3 }]).toArray()],
+  [
+    'the first step of an aggregation',
+    () => trips.aggregate([{ $match: { owner: 1, status: 'x' } }, { $sort: { day: -1 } }, { $limit: 3 }]).toArray(),
+  ],
 ])('the query "%s" is served by an index', async (_, query) => {
   expect(await unserved(query)).toEqual([]);
 });
 
 test.each<[string, () => Promise<unknown>, string]>([
   ['a field that only follows', () => trips.findOne({ status: 'x' }), 'trips { status }'],
-  ['a sort with an open field before it', () => trips.find({ owner: 1 }).sort({ day: -1 }).toArray(), 'trips { owner } sort { day: -1 }'],
-  ['a sort whose index does not know the filter', () => trips.find({ day: 1 }).sort({ _id: 1 }).toArray(), 'trips { day } sort { _id: 1 }'],
-  ['a sparse field that may be missing', () => trips.find({ 'outbox.id': { $exists: false } }).toArray(), 'trips { outbox.id $exists }'],
+  [
+    'a sort with an open field before it',
+    () => trips.find({ owner: 1 }).sort({ day: -1 }).toArray(),
+    'trips { owner } sort { day: -1 }',
+  ],
+  [
+    'a sort whose index does not know the filter',
+    () => trips.find({ day: 1 }).sort({ _id: 1 }).toArray(),
+    'trips { day } sort { _id: 1 }',
+  ],
+  [
+    'a sparse field that may be missing',
+    () => trips.find({ 'outbox.id': { $exists: false } }).toArray(),
+    'trips { outbox.id $exists }',
+  ],
   ['a place in a list', () => trips.find({ 'outbox.0': { $exists: true } }).toArray(), 'trips { outbox.0 $exists }'],
   ['all but one value', () => trips.find({ owner: { $ne: 1 } }).toArray(), 'trips { owner $ne }'],
-  ['one branch without an index', () => trips.find({ $or: [{ _id: 1 }, { day: 2 }] }).toArray(), 'trips { $or: [{ _id }, { day }] }'],
+  [
+    'one branch without an index',
+    () => trips.find({ $or: [{ _id: 1 }, { day: 2 }] }).toArray(),
+    'trips { $or: [{ _id }, { day }] }',
+  ],
   ['everything', () => trips.countDocuments(), 'trips {}'],
 ])('the query "%s" is not served by an index', async (_, query, text) => {
   expect(await unserved(query)).toEqual([text]);

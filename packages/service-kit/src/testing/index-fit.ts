@@ -36,7 +36,10 @@ async function indexesOf(db: Db, collection: string): Promise<Index[]> {
 function isServed({ filter, sort, collection }: QueryShape, indexes: Index[]): boolean {
   const { $or: branches, ...rest } = filter;
   if (indexes.some((index) => serves(index, narrowings(rest), sort))) return true;
-  return Array.isArray(branches) && branches.every((branch: Document) => isServed({ collection, filter: { ...rest, ...branch }, sort }, indexes));
+  return (
+    Array.isArray(branches) &&
+    branches.every((branch: Document) => isServed({ collection, filter: { ...rest, ...branch }, sort }, indexes))
+  );
 }
 
 function serves({ key, sparse }: Index, narrowed: Map<string, Narrowing>, sort: QueryShape['sort']): boolean {

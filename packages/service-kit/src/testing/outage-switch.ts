@@ -56,5 +56,13 @@ export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch>
   };
   const url = new URL(serverUrl);
   url.host = `127.0.0.1:${own}`;
-  return { url: url.href, cut, restore: () => listen(own), freeze, freezeAnswers, thaw, close: () => (server.listening ? cut() : Promise.resolve()) };
+  return {
+    url: url.href,
+    cut,
+    restore: () => listen(own),
+    freeze,
+    freezeAnswers,
+    thaw,
+    close: () => (server.listening ? cut() : Promise.resolve()),
+  };
 }

@@ -39,10 +39,13 @@ export function shapesOf(command: Document): QueryShape[] {
 export function narrowings(filter: Document, prefix = ''): Map<string, Narrowing> {
   const found = new Map<string, Narrowing>();
   for (const [key, condition] of Object.entries(filter)) {
-    if (key === '$and') for (const part of condition as Document[]) for (const [field, how] of narrowings(part, prefix)) found.set(field, how);
+    if (key === '$and')
+      for (const part of condition as Document[])
+        for (const [field, how] of narrowings(part, prefix)) found.set(field, how);
     if (key.startsWith('$')) continue;
     const field = prefix + key;
-    if (isOperators(condition) && condition.$elemMatch) for (const [inner, how] of narrowings(condition.$elemMatch, `${field}.`)) found.set(inner, how);
+    if (isOperators(condition) && condition.$elemMatch)
+      for (const [inner, how] of narrowings(condition.$elemMatch, `${field}.`)) found.set(inner, how);
     const how = narrowingBy(condition);
     if (how) found.set(field, how);
   }
@@ -51,7 +54,8 @@ export function narrowings(filter: Document, prefix = ''): Map<string, Narrowing
 
 /** Readable, without values: members.find { isActive } sort { _id: -1 }. */
 export function textOf({ collection, filter, sort }: QueryShape): string {
-  const sorted = sort.length > 0 ? ` sort { ${sort.map(([field, direction]) => `${field}: ${direction}`).join(', ')} }` : '';
+  const sorted =
+    sort.length > 0 ? ` sort { ${sort.map(([field, direction]) => `${field}: ${direction}`).join(', ')} }` : '';
   return `${collection} ${keysText(filter)}${sorted}`;
 }
 
@@ -66,12 +70,18 @@ function keysText(filter: Document): string {
 function narrowingBy(condition: unknown): Narrowing | undefined {
   if (!isOperators(condition)) return condition === null || condition === undefined ? undefined : 'values';
   if ('$eq' in condition || '$in' in condition || '$all' in condition) return 'values';
-  if (['$gt', '$gte', '$lt', '$lte'].some((operator) => operator in condition) || condition.$exists === true) return 'range';
+  if (['$gt', '$gte', '$lt', '$lte'].some((operator) => operator in condition) || condition.$exists === true)
+    return 'range';
   return undefined;
 }
 
 function isOperators(condition: unknown): condition is Document {
-  return typeof condition === 'object' && condition !== null && !(condition instanceof Date) && Object.keys(condition).some((key) => key.startsWith('$'));
+  return (
+    typeof condition === 'object' &&
+    condition !== null &&
+    !(condition instanceof Date) &&
+    Object.keys(condition).some((key) => key.startsWith('$'))
+  );
 }
 
 function sortEntries(sort: Document | Map<string, number>): Iterable<[string, number]> {

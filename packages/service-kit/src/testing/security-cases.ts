@@ -25,8 +25,12 @@ export function keepsAnswersOutOfCaches(app: () => ServiceApp, endpoints: Endpoi
     test(`${endpoint.method} ${endpoint.path} is not stored by any cache`, async () => {
       for (const headers of [{}, bearer(1), bearer(9, 'admin')]) {
         const answer = await send(app(), endpoint, headers);
-        const mayRevalidate = answer.ok && endpoint.access === 'public' && endpoint.method === 'GET' && endpoint.caching === 'revalidate';
-        expect([answer.status, answer.headers.get('cache-control')]).toEqual([answer.status, mayRevalidate ? 'private, no-cache' : 'no-store']);
+        const mayRevalidate =
+          answer.ok && endpoint.access === 'public' && endpoint.method === 'GET' && endpoint.caching === 'revalidate';
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+          answer.status,
+          mayRevalidate ? 'private, no-cache' : 'no-store',
+        ]);
         if (mayRevalidate) expect(answer.headers.get('vary')?.toLowerCase()).toContain('authorization');
       }
     });

@@ -1,5 +1,16 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import { type Context, DiagLogLevel, diag, isSpanContextValid, SpanKind as Kind, ROOT_CONTEXT, type Span, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  isSpanContextValid,
+  SpanKind as Kind,
+  ROOT_CONTEXT,
+  type Span,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -22,7 +33,11 @@ export function openTelemetry(service: string, config: TracingConfig, logger: Lo
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': service }))
     .merge(detectResources({ detectors: [envDetector] }));
-  const provider = new BasicTracerProvider({ resource, sampler: new AlwaysOnSampler(), spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] });
+  const provider = new BasicTracerProvider({
+    resource,
+    sampler: new AlwaysOnSampler(),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
   const tracer = provider.getTracer('osakaro');
 
   function start(name: string, kind: Kind, attributes: SpanAttributes, context: Context): TracedSpan | undefined {
@@ -30,7 +45,8 @@ export function openTelemetry(service: string, config: TracingConfig, logger: Lo
     return span.isRecording() ? new RecordedSpan(span) : undefined;
   }
   const tracing: Tracing = {
-    root: (name, attributes) => (ratio < 1 && Math.random() >= ratio ? undefined : start(name, Kind.SERVER, attributes, ROOT_CONTEXT)),
+    root: (name, attributes) =>
+      ratio < 1 && Math.random() >= ratio ? undefined : start(name, Kind.SERVER, attributes, ROOT_CONTEXT),
     child(parent, kind, name, attributes) {
       const context = contextOf(parent);
       return context && start(name, KINDS[kind], attributes, context);
@@ -76,7 +92,8 @@ const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 function contextOf(parent: TracedSpan | string): Context | undefined {
   if (parent instanceof RecordedSpan) return trace.setSpan(ROOT_CONTEXT, parent.span);
-  const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(typeof parent === 'string' ? parent : parent.traceparent) ?? [];
+  const [, traceId = '', spanId = '', flags = ''] =
+    TRACEPARENT.exec(typeof parent === 'string' ? parent : parent.traceparent) ?? [];
   const spanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
   return isSpanContextValid(spanContext) ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : undefined;
 }
@@ -88,7 +105,12 @@ function traceRedis(tracing: Tracing): () => void {
     start(message: object) {
       const parent = currentWork()?.span;
       const { command = 'command' } = message as { command?: string };
-      const span = parent && tracing.child(parent, 'client', command.toLowerCase(), { 'db.system.name': 'redis', 'db.operation.name': command.toLowerCase() });
+      const span =
+        parent &&
+        tracing.child(parent, 'client', command.toLowerCase(), {
+          'db.system.name': 'redis',
+          'db.operation.name': command.toLowerCase(),
+        });
       if (span) spans.set(message, span);
     },
     end() {},

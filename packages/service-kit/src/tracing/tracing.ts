@@ -25,7 +25,10 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-export type TracingConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>;
+export type TracingConfig = Pick<
+  ProcessConfig,
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'
+>;
 
 let tracing: Tracing | undefined;
 

@@ -15,7 +15,17 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   isBusy?: boolean;
 }
 
-export function Button({ kind, size, isWide, isBusy = false, className, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  isWide,
+  isBusy = false,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const looks = classNames(lookOf({ kind, size, isWide }), isBusy && 'btn--busy', className);
   const whileFree: typeof onClick = (event) => (isBusy ? event.preventDefault() : onClick?.(event));
   return (

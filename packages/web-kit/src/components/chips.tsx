@@ -17,13 +17,25 @@ interface Group<V> {
 }
 
 /** Single choice. */
-export function ChipGroup<V extends string | number>({ label, options, isWrapped, value, onChange }: Group<V> & { value: V; onChange: (value: V) => void }) {
+export function ChipGroup<V extends string | number>({
+  label,
+  options,
+  isWrapped,
+  value,
+  onChange,
+}: Group<V> & { value: V; onChange: (value: V) => void }) {
   const name = useId();
   return (
     <div className={classNames('chips', isWrapped && 'chips--wrap')} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className="chip">
-          <input type="radio" name={name} checked={option.value === value} disabled={option.isDisabled} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.isDisabled}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}
@@ -32,13 +44,25 @@ export function ChipGroup<V extends string | number>({ label, options, isWrapped
 }
 
 /** Multiple choice. */
-export function ChipSet<V extends string | number>({ label, options, isWrapped, values, onChange }: Group<V> & { values: readonly V[]; onChange: (values: V[]) => void }) {
-  const toggle = (value: V) => onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
+export function ChipSet<V extends string | number>({
+  label,
+  options,
+  isWrapped,
+  values,
+  onChange,
+}: Group<V> & { values: readonly V[]; onChange: (values: V[]) => void }) {
+  const toggle = (value: V) =>
+    onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   return (
     <fieldset className={classNames('chips', isWrapped && 'chips--wrap')} aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className="chip">
-          <input type="checkbox" checked={values.includes(option.value)} disabled={option.isDisabled} onChange={() => toggle(option.value)} />
+          <input
+            type="checkbox"
+            checked={values.includes(option.value)}
+            disabled={option.isDisabled}
+            onChange={() => toggle(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -33,7 +33,12 @@ export function Counter({ label, optional, help, error, done, value, onChange, m
     <Field label={label} optional={optional} help={help} error={error} done={done}>
       {(control) => (
         <div className="counter">
-          <button type="button" aria-label={`${label} 줄이기`} disabled={value !== undefined && value <= min} onClick={() => change((value ?? min) - 1)}>
+          <button
+            type="button"
+            aria-label={`${label} 줄이기`}
+            disabled={value !== undefined && value <= min}
+            onClick={() => change((value ?? min) - 1)}
+          >
             <Icon name="minus" />
           </button>
           <input
@@ -46,7 +51,12 @@ export function Counter({ label, optional, help, error, done, value, onChange, m
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
           />
-          <button type="button" aria-label={`${label} 늘리기`} disabled={value !== undefined && value >= max} onClick={() => change((value ?? min - 1) + 1)}>
+          <button
+            type="button"
+            aria-label={`${label} 늘리기`}
+            disabled={value !== undefined && value >= max}
+            onClick={() => change((value ?? min - 1) + 1)}
+          >
             <Icon name="plus" />
           </button>
         </div>

@@ -8,7 +8,17 @@ import { Picture } from './picture.tsx';
 /** The fields of a destination that a card shows. */
 type CardDestination = Pick<
   Destination,
-  'travelNo' | 'title' | 'guName' | 'categoryNo' | 'categoryName' | 'imageList' | 'rating' | 'reviewCount' | 'tagListForView' | 'optionListForView' | 'status'
+  | 'travelNo'
+  | 'title'
+  | 'guName'
+  | 'categoryNo'
+  | 'categoryName'
+  | 'imageList'
+  | 'rating'
+  | 'reviewCount'
+  | 'tagListForView'
+  | 'optionListForView'
+  | 'status'
 >;
 
 interface DestinationCardProps {
@@ -26,7 +36,15 @@ interface DestinationCardProps {
 }
 
 /** A destination in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card is a link; a withdrawn destination says so instead. */
-export function DestinationCard({ destination, heading: Heading = 'h3', rank, bookmark, actions, isEager, sizes }: DestinationCardProps) {
+export function DestinationCard({
+  destination,
+  heading: Heading = 'h3',
+  rank,
+  bookmark,
+  actions,
+  isEager,
+  sizes,
+}: DestinationCardProps) {
   const { travelNo, title, guName, categoryNo, categoryName, imageList, rating, reviewCount } = destination;
   const isClosed = destination.status === 'N';
   const tags = destination.tagListForView.map(({ tagName }) => tagName);

@@ -20,7 +20,15 @@ export interface FieldControl {
 }
 
 /** Label, help and error of a form control, which receives its id and aria attributes. */
-export function Field({ label, optional, help, error, done, count, children }: FieldWords & { children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  optional,
+  help,
+  error,
+  done,
+  count,
+  children,
+}: FieldWords & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const [helpId, errorId, doneId] = [`${id}-help`, `${id}-error`, `${id}-done`];
   const describedBy = [error && errorId, done && doneId, (help || count) && helpId].filter(Boolean).join(' ');

@@ -15,7 +15,14 @@ interface PageHeadingProps {
 }
 
 /** The h1 of a screen, which also sets the document title. The shell focuses it after navigation. */
-export function PageHeading({ children, title = children, lead, actions, isHidden = false, isBare = false }: PageHeadingProps) {
+export function PageHeading({
+  children,
+  title = children,
+  lead,
+  actions,
+  isHidden = false,
+  isBare = false,
+}: PageHeadingProps) {
   useDocumentTitle(title);
   const words = (
     <h1 tabIndex={-1} className={isHidden ? 'sr-only' : undefined}>

@@ -32,7 +32,13 @@ export function Pagination({ page, totalPages, toOf }: PaginationProps) {
       );
     }
     return (
-      <Link key={key} to={toOf(to)} aria-label={name} aria-current={isCurrent ? 'page' : undefined} onClick={(event) => onTurn(to, event)}>
+      <Link
+        key={key}
+        to={toOf(to)}
+        aria-label={name}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={(event) => onTurn(to, event)}
+      >
         {words}
       </Link>
     );

@@ -9,7 +9,17 @@ type Words = Omit<FieldWords, 'count'> & {
   hasChecklist?: boolean;
 };
 
-export function PasswordField({ label, optional, help, error, done, hasChecklist = false, className, onChange, ...input }: Words & ComponentProps<'input'>) {
+export function PasswordField({
+  label,
+  optional,
+  help,
+  error,
+  done,
+  hasChecklist = false,
+  className,
+  onChange,
+  ...input
+}: Words & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
   const text = input.value === undefined ? typed : String(input.value);
@@ -31,7 +41,12 @@ export function PasswordField({ label, optional, help, error, done, hasChecklist
                 onChange?.(event);
               }}
             />
-            <IconButton icon={isShown ? 'eyeOff' : 'eye'} label="비밀번호 보기" aria-pressed={isShown} onClick={() => setShown(!isShown)} />
+            <IconButton
+              icon={isShown ? 'eyeOff' : 'eye'}
+              label="비밀번호 보기"
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            />
           </div>
           {hasChecklist && <Checklist text={text} />}
         </>
@@ -58,5 +73,8 @@ const RULES = [
   { label: '8~12자', isKept: (text: string) => text.length >= 8 && text.length <= 12 },
   { label: '영문 포함', isKept: (text: string) => /[A-Za-z]/.test(text) },
   { label: '숫자 포함', isKept: (text: string) => /\d/.test(text) },
-  { label: '특수문자 포함 @$!%*#?&', isKept: (text: string) => /[@$!%*#?&]/.test(text) && !/[^A-Za-z\d@$!%*#?&]/.test(text) },
+  {
+    label: '특수문자 포함 @$!%*#?&',
+    isKept: (text: string) => /[@$!%*#?&]/.test(text) && !/[^A-Za-z\d@$!%*#?&]/.test(text),
+  },
 ];

@@ -17,7 +17,14 @@ interface PictureProps {
 }
 
 /** A picture in a 4:3 frame; a poster replaces one that is missing or does not load. */
-export function Picture({ imageUrl, alt = '', categoryNo, sizes = CARD_SIZES, isEager = false, className }: PictureProps) {
+export function Picture({
+  imageUrl,
+  alt = '',
+  categoryNo,
+  sizes = CARD_SIZES,
+  isEager = false,
+  className,
+}: PictureProps) {
   const [failed, setFailed] = useState<{ imageUrl: string; isAvif: boolean }>();
   const isFailed = imageUrl !== undefined && imageUrl === failed?.imageUrl;
   const avifSet = imageUrl && !isFailed ? avifSetOf(imageUrl) : undefined;
@@ -50,5 +57,11 @@ const CARD_SIZES = '(width >= 1200px) 25vw, (width >= 900px) 33vw, 50vw';
 
 /** The placeholder of a picture, coloured by category. */
 export function Poster({ categoryNo, label }: { categoryNo?: number | undefined; label?: string }) {
-  return <span className="poster" data-category={categoryTone(categoryNo ?? 1)} {...(label ? { role: 'img', 'aria-label': label } : {})} />;
+  return (
+    <span
+      className="poster"
+      data-category={categoryTone(categoryNo ?? 1)}
+      {...(label ? { role: 'img', 'aria-label': label } : {})}
+    />
+  );
 }

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLatest } from '../use-latest.ts';
 
 interface Failure {

@@ -17,7 +17,15 @@ interface SearchFieldProps {
 }
 
 /** Searches while typing, but never during Hangul composition. */
-export function SearchField({ label, value, onSearch, placeholder, delayMs = 300, maxLength = 50, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder,
+  delayMs = 300,
+  maxLength = 50,
+  className,
+}: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);

@@ -14,7 +14,17 @@ interface SelectProps extends Omit<FieldWords, 'count'>, Omit<ComponentProps<'se
   isLabelHidden?: boolean;
 }
 
-export function Select({ label, optional, help, error, done, options, isLabelHidden, className, ...select }: SelectProps) {
+export function Select({
+  label,
+  optional,
+  help,
+  error,
+  done,
+  options,
+  isLabelHidden,
+  className,
+  ...select
+}: SelectProps) {
   const list = options.map((option) => (
     <option key={option.value} value={option.value} disabled={option.isDisabled}>
       {option.label}

@@ -50,7 +50,12 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Moda
   const titleId = useId();
   const dialog = useModal(isOpen, onClose);
   return (
-    <dialog ref={dialog} className={classNames('dialog', isWide && 'dialog--wide')} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classNames('dialog', isWide && 'dialog--wide')}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       {isOpen && (
         <>
           <h2 id={titleId}>{title}</h2>

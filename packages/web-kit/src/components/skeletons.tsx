@@ -10,9 +10,19 @@ interface CardsSkeletonProps {
 }
 
 /** Placeholder of destination cards. */
-export function CardsSkeleton({ count = 8, isThreeWide = false, row, label = '여행지를 불러오는 중' }: CardsSkeletonProps) {
+export function CardsSkeleton({
+  count = 8,
+  isThreeWide = false,
+  row,
+  label = '여행지를 불러오는 중',
+}: CardsSkeletonProps) {
   return (
-    <ul className={row ? 'carousel' : classNames('cards', isThreeWide && 'cards--three')} data-fit={row === 'fit' ? '' : undefined} aria-busy="true" aria-label={label}>
+    <ul
+      className={row ? 'carousel' : classNames('cards', isThreeWide && 'cards--three')}
+      data-fit={row === 'fit' ? '' : undefined}
+      aria-busy="true"
+      aria-label={label}
+    >
       {times(count, (index) => (
         <li key={index} className="card">
           <span className="sk sk--shot" />

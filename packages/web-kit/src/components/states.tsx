@@ -8,7 +8,17 @@ import { useSharedFailure } from './say-failure-once.tsx';
 type Step = { label: string } & ({ to: string } | { onClick: () => void });
 
 /** Explains an empty result and offers the next step. */
-export function EmptyState({ children, hint, action, isPanel = false }: { children: ReactNode; hint?: ReactNode; action?: Step; isPanel?: boolean }) {
+export function EmptyState({
+  children,
+  hint,
+  action,
+  isPanel = false,
+}: {
+  children: ReactNode;
+  hint?: ReactNode;
+  action?: Step;
+  isPanel?: boolean;
+}) {
   return (
     <div className={classNames('state', isPanel && 'panel')}>
       <Icon name="empty" />
@@ -45,7 +55,14 @@ interface LoadErrorProps {
 }
 
 /** A load error with 다시 시도. Inside `SayFailureOnce` it renders nothing if another part shows the same error. */
-export function LoadError({ error, onRetry, title = ANY_LOAD, message = messageOf(error), isPanel = false, children }: LoadErrorProps) {
+export function LoadError({
+  error,
+  onRetry,
+  title = ANY_LOAD,
+  message = messageOf(error),
+  isPanel = false,
+  children,
+}: LoadErrorProps) {
   const { isSaidElsewhere, isShared, retryAll } = useSharedFailure(message, onRetry);
   if (isSaidElsewhere) return null;
   return (
@@ -67,9 +84,21 @@ export function messageOf(error: unknown): string {
 }
 
 /** A one-sentence banner with an optional action at its end. With `danger` it can be focused. */
-export function Notice({ kind, action, children }: { kind?: 'warn' | 'danger'; action?: { label: string; onClick: () => void }; children: ReactNode }) {
+export function Notice({
+  kind,
+  action,
+  children,
+}: {
+  kind?: 'warn' | 'danger';
+  action?: { label: string; onClick: () => void };
+  children: ReactNode;
+}) {
   return (
-    <div className={classNames('notice', kind && `notice--${kind}`)} role={kind === 'danger' ? 'alert' : undefined} tabIndex={kind === 'danger' ? -1 : undefined}>
+    <div
+      className={classNames('notice', kind && `notice--${kind}`)}
+      role={kind === 'danger' ? 'alert' : undefined}
+      tabIndex={kind === 'danger' ? -1 : undefined}
+    >
       <Icon name="alert" />
       <p>{children}</p>
       {action && (

@@ -3,11 +3,28 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
 
 /** A multi-line input; with `maxLength` it shows a count. Longer text is counted, not truncated, so that a paste loses nothing. */
-export function TextArea({ label, optional, help, error, done, maxLength, className, onChange, ...area }: Omit<FieldWords, 'count'> & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  optional,
+  help,
+  error,
+  done,
+  maxLength,
+  className,
+  onChange,
+  ...area
+}: Omit<FieldWords, 'count'> & ComponentProps<'textarea'>) {
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
   const text = area.value === undefined ? typed : String(area.value);
   return (
-    <Field label={label} optional={optional} help={help} error={error} done={done} count={maxLength ? `${text.length}/${maxLength}` : undefined}>
+    <Field
+      label={label}
+      optional={optional}
+      help={help}
+      error={error}
+      done={done}
+      count={maxLength ? `${text.length}/${maxLength}` : undefined}
+    >
       {(control) => (
         <textarea
           {...control}

@@ -10,7 +10,19 @@ type Words = FieldWords & {
 };
 
 /** A labelled one-line input. Other props are passed to the input, also `ref` and react-hook-form's `register`. */
-export function TextInput({ label, optional, help, error, done, count, beside, unit, className, type = 'text', ...input }: Words & ComponentProps<'input'>) {
+export function TextInput({
+  label,
+  optional,
+  help,
+  error,
+  done,
+  count,
+  beside,
+  unit,
+  className,
+  type = 'text',
+  ...input
+}: Words & ComponentProps<'input'>) {
   return (
     <Field label={label} optional={optional} help={help} error={error} done={done} count={count}>
       {(control) => {

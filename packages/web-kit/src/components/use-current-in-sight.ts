@@ -6,7 +6,9 @@ export function useCurrentInSight(current: unknown): RefObject<HTMLElement | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link depends on the value
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
+    if (row.current && link)
+      row.current.scrollLeft =
+        link.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
   }, [current]);
   return row;
 }

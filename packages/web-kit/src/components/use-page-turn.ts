@@ -6,7 +6,11 @@ const TURNS_WITHIN_MS = 30_000;
 let turn: { pathname: string; page: number; atMs: number } | undefined;
 
 /** After a press on a page number, scrolls to and focuses the first item once it is rendered. Returns the press handler. */
-export function usePageTurn(pages: RefObject<HTMLElement | null>, page: number, isWaiting: boolean): (to: number, event: MouseEvent) => void {
+export function usePageTurn(
+  pages: RefObject<HTMLElement | null>,
+  page: number,
+  isWaiting: boolean,
+): (to: number, event: MouseEvent) => void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (isWaiting || !turn || turn.page !== page || turn.pathname !== pathname) return;

@@ -71,7 +71,9 @@ test('a confirmation is answered by its action button, 취소 or Escape', async 
   };
   expect(await answer(() => fireEvent.click(screen.getByRole('button', { name: '삭제하기' })))).toBe(true);
   expect(await answer(() => fireEvent.click(screen.getByRole('button', { name: '취소' })))).toBe(false);
-  expect(await answer(() => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true })))).toBe(false);
+  expect(
+    await answer(() => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))),
+  ).toBe(false);
 });
 
 test('a message requested before the host is mounted is shown later', async () => {

@@ -4,7 +4,8 @@ import { emit, emitToast, waiting } from './queue.ts';
 export function showAlert(message: string): Promise<void> {
   return new Promise((resolve) => {
     const same = waiting('alert', message);
-    if (!same) return emit('dialogs', { kind: 'alert', message, action: '확인', danger: false, settle: () => resolve() });
+    if (!same)
+      return emit('dialogs', { kind: 'alert', message, action: '확인', danger: false, settle: () => resolve() });
     const { settle } = same;
     same.settle = (accepted) => {
       settle(accepted);
@@ -17,7 +18,15 @@ export function showAlert(message: string): Promise<void> {
  * Asks with 취소 and a button named by `action` (삭제하기, red with `danger`); resolves to true when that button was pressed.
  * The same question requested again while it is open, as by a double press, resolves to false.
  */
-export function confirmAction({ message, action = '확인', danger = false }: { message: string; action?: string; danger?: boolean }): Promise<boolean> {
+export function confirmAction({
+  message,
+  action = '확인',
+  danger = false,
+}: {
+  message: string;
+  action?: string;
+  danger?: boolean;
+}): Promise<boolean> {
   if (waiting('confirm', message)) return Promise.resolve(false);
   return new Promise((settle) => emit('dialogs', { kind: 'confirm', message, action, danger, settle }));
 }

@@ -42,7 +42,12 @@ export function MessageDialog({ request, onClosed }: { request: DialogRequest; o
             취소
           </button>
         )}
-        <button ref={kind === 'alert' ? first : undefined} type="button" className={`btn ${danger ? 'btn--danger' : 'btn--main'}`} onClick={() => close(true)}>
+        <button
+          ref={kind === 'alert' ? first : undefined}
+          type="button"
+          className={`btn ${danger ? 'btn--danger' : 'btn--main'}`}
+          onClick={() => close(true)}
+        >
           {action}
         </button>
       </div>

@@ -14,7 +14,12 @@ export function Toast({ request: { message, action }, onGone }: { request: Toast
     return () => clearTimeout(timer);
   }, [isHeld, action, onGone]);
 
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   const act = () => {
     onGone();
     action?.onClick();

@@ -32,7 +32,11 @@ export function forgetFiles(draft: string): Promise<void> {
 export async function readFiles(draft: string): Promise<unknown> {
   const { key } = ownerOf(draft);
   const database = await open();
-  const found: KeptFiles | undefined = database && (await resultOf<KeptFiles | undefined>(database.transaction(STORE).objectStore(STORE).get(key)).catch(() => undefined));
+  const found: KeptFiles | undefined =
+    database &&
+    (await resultOf<KeptFiles | undefined>(database.transaction(STORE).objectStore(STORE).get(key)).catch(
+      () => undefined,
+    ));
   return found?.content;
 }
 
@@ -56,7 +60,9 @@ function ownerOf(draft: string) {
 /** Session storage lives as long as its tab, and so does this id. */
 function tabId(): string {
   try {
-    const id = sessionStorage.getItem('osaka:tab') ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+    const id =
+      sessionStorage.getItem('osaka:tab') ??
+      Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
     sessionStorage.setItem('osaka:tab', id);
     return id;
   } catch {

@@ -42,18 +42,25 @@ test('starting over resets the form to its initial values', () => {
   expect(title().value).toBe('');
 });
 
-test.each(['{', 'null', '"글"', '{"title":7}', '{"other":"글"}'])('a stored draft of another shape is ignored: %s', (kept) => {
-  sessionStorage.setItem('osaka:draft:1:form', kept);
-  openForm();
-  expect(title().value).toBe('');
-});
+test.each(['{', 'null', '"글"', '{"title":7}', '{"other":"글"}'])(
+  'a stored draft of another shape is ignored: %s',
+  (kept) => {
+    sessionStorage.setItem('osaka:draft:1:form', kept);
+    openForm();
+    expect(title().value).toBe('');
+  },
+);
 
 function Form() {
   const { draft, setDraft, isRestored, forget, startOver } = useKeptDraft('form', { title: '' });
   return (
     <>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
-      <input aria-label="제목" value={draft.title} onChange={({ target }) => setDraft((now) => ({ ...now, title: target.value }))} />
+      <input
+        aria-label="제목"
+        value={draft.title}
+        onChange={({ target }) => setDraft((now) => ({ ...now, title: target.value }))}
+      />
       <button type="button" onClick={forget}>
         저장하기
       </button>

@@ -63,7 +63,9 @@ function readStored<T>(key: string, initial: T): T | undefined {
 function hasShapeOf<T>(initial: T, kept: unknown): kept is T {
   if (kept === null || typeof kept !== typeof initial || Array.isArray(kept) !== Array.isArray(initial)) return false;
   if (typeof kept !== 'object' || Array.isArray(kept)) return true;
-  return Object.entries(initial as object).every(([field, value]) => value === undefined || hasShapeOf(value, (kept as Record<string, unknown>)[field]));
+  return Object.entries(initial as object).every(
+    ([field, value]) => value === undefined || hasShapeOf(value, (kept as Record<string, unknown>)[field]),
+  );
 }
 
 /** Returns whether there is a draft to store. */

@@ -1,5 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './dates.ts';
+import {
+  dateText,
+  daysLeftText,
+  instantDateText,
+  instantText,
+  instantTimeText,
+  nightsText,
+  periodText,
+  todayInSeoul,
+  tripText,
+} from './dates.ts';
 
 test('a trip shows its days and nights, and the year only when it changes', () => {
   expect(dateText('2026-03-02')).toBe('2026.03.02(월)');
@@ -10,7 +20,8 @@ test('a trip shows its days and nights, and the year only when it changes', () =
 });
 
 test('an invalid date is shown as invalid', () => {
-  for (const date of ['', '2026-02-30', '2026-13-01', '2026-3-2', 'gestern']) expect(dateText(date)).toBe('잘못된 날짜');
+  for (const date of ['', '2026-02-30', '2026-13-01', '2026-3-2', 'gestern'])
+    expect(dateText(date)).toBe('잘못된 날짜');
   expect(tripText('2026-03-04', '2026-03-02')).toBe('잘못된 날짜');
   expect(instantText('nie')).toBe('잘못된 날짜');
 });

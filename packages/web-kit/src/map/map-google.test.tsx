@@ -8,7 +8,11 @@ import { MapView } from './map-view.tsx';
 test('Google Maps uses the colours of the theme and is created again when the theme changes', async () => {
   const made = googleMapsWithoutNetwork();
   document.head.append(
-    Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-config', textContent: '{"mapProvider":"google","googleMapsKey":"key"}' }),
+    Object.assign(document.createElement('script'), {
+      type: 'application/json',
+      id: 'site-config',
+      textContent: '{"mapProvider":"google","googleMapsKey":"key"}',
+    }),
   );
   showTheme('dark');
   renderScreen(<MapView label="여행지 지도" />);
@@ -37,6 +41,8 @@ function googleMapsWithoutNetwork(): string[] {
   class Polyline {
     setPath = jest.fn();
   }
-  Object.assign(window, { google: { maps: { Map: GoogleMap, Polyline, LatLng: class {}, LatLngBounds: class {}, OverlayView: class {} } } });
+  Object.assign(window, {
+    google: { maps: { Map: GoogleMap, Polyline, LatLng: class {}, LatLngBounds: class {}, OverlayView: class {} } },
+  });
   return made;
 }

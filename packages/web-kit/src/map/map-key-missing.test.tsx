@@ -5,7 +5,11 @@ import { renderScreen } from '../testing/index.ts';
 import { MapView } from './map-view.tsx';
 
 test('a provider without its key shows a warning and notifies the screen', async () => {
-  const config = Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-config', textContent: '{"mapProvider":"google"}' });
+  const config = Object.assign(document.createElement('script'), {
+    type: 'application/json',
+    id: 'site-config',
+    textContent: '{"mapProvider":"google"}',
+  });
   document.head.append(config);
   const unavailable = jest.fn();
   renderScreen(<MapView onUnavailable={unavailable} />);

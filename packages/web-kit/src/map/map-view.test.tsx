@@ -4,15 +4,35 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../testing/index.ts';
 import { MapView } from './map-view.tsx';
 
-const OSAKA_CASTLE = { id: 1, label: '오사카성 천수각', longitude: 135.5258, latitude: 34.6873, kind: 'numbered', number: 1 } as const;
+const OSAKA_CASTLE = {
+  id: 1,
+  label: '오사카성 천수각',
+  longitude: 135.5258,
+  latitude: 34.6873,
+  kind: 'numbered',
+  number: 1,
+} as const;
 
 test('pins are named buttons in the order of the markers and report press and focus', async () => {
   const [pressed, hovered] = [jest.fn(), jest.fn()];
   const dotonbori = { id: 2, label: '도톤보리', longitude: 135.5013, latitude: 34.6687, kind: 'rest' } as const;
-  renderScreen(<MapView label="여행지 지도" fitMarkers markers={[OSAKA_CASTLE, dotonbori]} onMarkerClick={pressed} onMarkerHover={hovered} />);
+  renderScreen(
+    <MapView
+      label="여행지 지도"
+      fitMarkers
+      markers={[OSAKA_CASTLE, dotonbori]}
+      onMarkerClick={pressed}
+      onMarkerHover={hovered}
+    />,
+  );
 
   const pin = await screen.findByRole('button', { name: '1 오사카성 천수각' });
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['1 오사카성 천수각', '도톤보리', '지도 확대', '지도 축소']);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    '1 오사카성 천수각',
+    '도톤보리',
+    '지도 확대',
+    '지도 축소',
+  ]);
   fireEvent.click(pin);
   act(() => pin.focus());
   expect(pressed.mock.calls).toEqual([[1]]);
@@ -21,7 +41,9 @@ test('pins are named buttons in the order of the markers and report press and fo
 
 test('a marker with invalid coordinates is left out', async () => {
   const nowhere = { id: 3, label: '어디에도 없는 곳', longitude: Number.NaN, latitude: 34.6, kind: 'place' } as const;
-  renderScreen(<MapView fitMarkers markers={[OSAKA_CASTLE, nowhere]} route={[OSAKA_CASTLE, nowhere]} center={nowhere} />);
+  renderScreen(
+    <MapView fitMarkers markers={[OSAKA_CASTLE, nowhere]} route={[OSAKA_CASTLE, nowhere]} center={nowhere} />,
+  );
   await waitFor(() => expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy());
   expect(screen.queryByRole('img', { name: '어디에도 없는 곳' })).toBeNull();
 });
@@ -50,7 +72,8 @@ test('one finger on a map in a page scrolls the page and shows the two-finger hi
   await screen.findByRole('img', { name: '1 오사카성 천수각' });
   const map = screen.getByRole('application', { name: '오사카성 위치 지도' });
   const hint = screen.getByText('두 손가락으로 지도를 움직일 수 있어요.');
-  const touch = (name: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) => fireEvent[name](map, { touches: ys.map((clientY) => ({ clientX: 50, clientY, target: map })) });
+  const touch = (name: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    fireEvent[name](map, { touches: ys.map((clientY) => ({ clientX: 50, clientY, target: map })) });
   const swipe = () => {
     touch('touchStart', 50);
     touch('touchMove', 90);

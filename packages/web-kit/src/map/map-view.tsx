@@ -47,7 +47,15 @@ interface MapViewProps {
 const EMPTY: readonly never[] = [];
 
 export function MapView(props: MapViewProps) {
-  const { label = '지도', zoom = 12, fitMarkers = false, selectedWard, highlightedId, isBox = false, className } = props;
+  const {
+    label = '지도',
+    zoom = 12,
+    fitMarkers = false,
+    selectedWard,
+    highlightedId,
+    isBox = false,
+    className,
+  } = props;
   const { fitWard = false, groupsPins = false } = props;
   const center = props.center && isOnEarth(props.center) ? props.center : OSAKA;
   const markers = usePlaced(props.markers);
@@ -64,7 +72,10 @@ export function MapView(props: MapViewProps) {
   const around = fitTo.length > 0 ? fitTo : fitMarkers ? markers : EMPTY;
   const ward = fitWard ? selectedWard : undefined;
   const place =
-    ward ?? (around.length > 0 || fitMarkers ? around.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`);
+    ward ??
+    (around.length > 0 || fitMarkers
+      ? around.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join()
+      : `${center.longitude} ${center.latitude} ${zoom}`);
   const view = useLatest({ ward, center, zoom, around });
   const looksAt = useRef(place);
 
@@ -103,7 +114,10 @@ export function MapView(props: MapViewProps) {
   }, [attempt]);
 
   // Google Maps cannot change its colour scheme after creation.
-  useEffect(() => (siteConfig().mapProvider === 'google' ? onThemeChange(() => setAttempt((count) => count + 1)) : undefined), []);
+  useEffect(
+    () => (siteConfig().mapProvider === 'google' ? onThemeChange(() => setAttempt((count) => count + 1)) : undefined),
+    [],
+  );
 
   useEffect(() => {
     surface?.show({ markers, groupsPins, route, selectedWard, highlightedId });
@@ -131,8 +145,16 @@ export function MapView(props: MapViewProps) {
   };
   const figure = (
     <figure className={classNames('map', isBox && 'map--box', className)} aria-busy={!surface}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
-      <div ref={frame} key={attempt} className="map__frame" role="application" aria-roledescription="지도" aria-label={label} tabIndex={0} />
+      <div
+        ref={frame}
+        key={attempt}
+        className="map__frame"
+        role="application"
+        aria-roledescription="지도"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
+        tabIndex={0}
+      />
       <div className="map__tools">
         <IconButton icon="plus" label="지도 확대" disabled={!surface} onClick={() => surface?.zoomBy(1)} />
         <IconButton icon="minus" label="지도 축소" disabled={!surface} onClick={() => surface?.zoomBy(-1)} />
@@ -146,7 +168,12 @@ export function MapView(props: MapViewProps) {
             disabled={!surface}
             onClick={() => (isFull ? leaveFullScreen() : setFull(true))}
           />
-          <IconButton icon="target" label="처음 위치로" disabled={!surface} onClick={() => surface?.look(view.current, true)} />
+          <IconButton
+            icon="target"
+            label="처음 위치로"
+            disabled={!surface}
+            onClick={() => surface?.look(view.current, true)}
+          />
         </div>
       )}
       {isBox && (

@@ -61,14 +61,20 @@ function join(group: Group, { members, x, y }: Group) {
   const [own, more] = [group.members.length, members.length];
   const isFixed = group.members.some(({ number }) => number !== undefined);
   if (members.some(({ number }) => number !== undefined) && !isFixed) Object.assign(group, { x, y });
-  else if (!isFixed) Object.assign(group, { x: (group.x * own + x * more) / (own + more), y: (group.y * own + y * more) / (own + more) });
+  else if (!isFixed)
+    Object.assign(group, {
+      x: (group.x * own + x * more) / (own + more),
+      y: (group.y * own + y * more) / (own + more),
+    });
   group.members.push(...members);
 }
 
 function pinOf(members: readonly MapMarker[], point: { x: number; y: number }, zoom: number): PinMarker {
   const [first] = members as [MapMarker];
   if (members.length === 1) return first;
-  const numbered = members.filter(({ number }) => number !== undefined).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const numbered = members
+    .filter(({ number }) => number !== undefined)
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
   const others = members.length - numbered.length;
   const numbers = numbered.map(({ number }) => number).join('·');
   const names = [...numbered.map(({ label }) => label), ...(others > 0 ? [`근처 ${others}곳`] : [])].join(', ');
@@ -93,5 +99,8 @@ function pixelOf({ longitude, latitude }: Position, zoom: number): { x: number; 
 
 function positionOf({ x, y }: { x: number; y: number }, zoom: number): Position {
   const size = 256 * 2 ** zoom;
-  return { longitude: (x / size) * 360 - 180, latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI };
+  return {
+    longitude: (x / size) * 360 - 180,
+    latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI,
+  };
 }

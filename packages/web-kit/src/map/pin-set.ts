@@ -39,7 +39,11 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo 
   };
 
   /** The markers as currently grouped. */
-  function show({ markers: all, groupsPins, highlightedId }: Pick<MapScene, 'markers' | 'groupsPins' | 'highlightedId'>): readonly PinMarker[] {
+  function show({
+    markers: all,
+    groupsPins,
+    highlightedId,
+  }: Pick<MapScene, 'markers' | 'groupsPins' | 'highlightedId'>): readonly PinMarker[] {
     const markers = groupsPins ? groupPins(all, zoom()) : all;
     const focused = [...pins].find(([, { element }]) => element === document.activeElement)?.[0];
     if (!keepsOrder([...pins.keys()], markers)) clear();
@@ -57,7 +61,13 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo 
 
   /** Updates only changed pins, because of hundreds only one or two change at a time; a dragged pin is always reset. */
   function bringUpToDate(pin: Pin, marker: PinMarker, isHighlighted: boolean) {
-    if (!marker.isDraggable && pin.shown && pin.shown.isHighlighted === isHighlighted && isSame(pin.shown.marker, marker)) return;
+    if (
+      !marker.isDraggable &&
+      pin.shown &&
+      pin.shown.isHighlighted === isHighlighted &&
+      isSame(pin.shown.marker, marker)
+    )
+      return;
     paintPin(pin.element, marker, isHighlighted);
     pin.hung.move(marker, isHighlighted || marker.kind === 'region-selected');
     pin.shown = { marker, isHighlighted };
@@ -115,7 +125,9 @@ function idsOf({ id, members }: PinMarker): PinMarker['id'][] {
 function isSame(one: PinMarker, other: PinMarker): boolean {
   if (one === other) return true;
   const fields = Object.keys({ ...one, ...other }) as (keyof PinMarker)[];
-  return fields.every((field) => (field === 'members' ? String(idsOf(one)) === String(idsOf(other)) : one[field] === other[field]));
+  return fields.every((field) =>
+    field === 'members' ? String(idsOf(one)) === String(idsOf(other)) : one[field] === other[field],
+  );
 }
 
 /** Tab order is element order, so reordered pins are recreated. */

@@ -11,7 +11,8 @@ export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarke
   pin.innerHTML = PICTURE;
   if (pin instanceof HTMLButtonElement) pin.addEventListener('click', () => onMarkerClick?.(id));
   // Touch leaves an emulated mouse position, which must not highlight pins that appear there.
-  const hover = (over: typeof id | undefined) => (event: Event) => (event as PointerEvent).pointerType !== 'touch' && onMarkerHover(over);
+  const hover = (over: typeof id | undefined) => (event: Event) =>
+    (event as PointerEvent).pointerType !== 'touch' && onMarkerHover(over);
   pin.addEventListener('pointerenter', hover(id));
   pin.addEventListener('pointerleave', hover(undefined));
   pin.addEventListener('focus', () => onMarkerHover(id));
@@ -20,13 +21,18 @@ export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarke
 }
 
 /** Updates the element of a pin. */
-export function paintPin(pin: HTMLElement, { kind, label, number, title, face = String(number ?? ''), more = 0, members, isDraggable = false }: PinMarker, isHighlighted: boolean) {
+export function paintPin(
+  pin: HTMLElement,
+  { kind, label, number, title, face = String(number ?? ''), more = 0, members, isDraggable = false }: PinMarker,
+  isHighlighted: boolean,
+) {
   const isRegion = kind === 'region' || kind === 'region-selected';
   pin.dataset.kind = isRegion ? 'region' : kind;
   pin.toggleAttribute('data-draggable', isDraggable);
   pin.toggleAttribute('data-on', isHighlighted || kind === 'region-selected');
   pin.setAttribute('aria-label', !members && number !== undefined ? `${number} ${label}` : label);
-  if (isRegion && pin instanceof HTMLButtonElement) pin.setAttribute('aria-pressed', String(kind === 'region-selected'));
+  if (isRegion && pin instanceof HTMLButtonElement)
+    pin.setAttribute('aria-pressed', String(kind === 'region-selected'));
   pin.title = title ?? (isRegion ? '' : label);
   const [figure, name] = [pin.querySelector('text'), pin.querySelector('span')];
   if (figure) figure.textContent = face;

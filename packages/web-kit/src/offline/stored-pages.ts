@@ -1,5 +1,12 @@
 import { readSession } from '../session/stored-session.ts';
-import { RECORD_PATH, SERVICE_WORKER_PATH, STORED_MARK, STORED_PREFIX, type StoredSummary, storedPicturePath } from './stored-names.ts';
+import {
+  RECORD_PATH,
+  SERVICE_WORKER_PATH,
+  STORED_MARK,
+  STORED_PREFIX,
+  type StoredSummary,
+  storedPicturePath,
+} from './stored-names.ts';
 
 /** A page to be stored, with the data and pictures that it shows. */
 export interface PageToStore<T> extends StoredSummary {
@@ -34,7 +41,10 @@ export function canStorePages(): boolean {
  * Stores a page of the current member on this device, so that it opens without a network. What was stored of it before is replaced only when all of the new is there.
  * `onProgress` is told how many of how many parts are stored.
  */
-export async function storePage<T>(page: PageToStore<T>, onProgress: (done: number, all: number) => void): Promise<StoredPage<T>> {
+export async function storePage<T>(
+  page: PageToStore<T>,
+  onProgress: (done: number, all: number) => void,
+): Promise<StoredPage<T>> {
   await startServiceWorker();
   const prefix = prefixOf(page.name);
   const cacheName = prefix + (await timeAfterAll(prefix));
@@ -82,7 +92,10 @@ export async function readStoredPage<T>(name: string): Promise<StoredPage<T> | u
 }
 
 /** Replaces the data of a stored page by newer ones; its files stay. */
-export async function updateStoredPage<T>(name: string, part: Pick<StoredPage<T>, 'data' | 'savedAt' | 'title'>): Promise<StoredPage<T> | undefined> {
+export async function updateStoredPage<T>(
+  name: string,
+  part: Pick<StoredPage<T>, 'data' | 'savedAt' | 'title'>,
+): Promise<StoredPage<T> | undefined> {
   const found = await completeCache(name);
   if (!found) return undefined;
   const record = { ...(found.record as StoredPage<T>), ...part };
@@ -126,7 +139,9 @@ async function completeCache(name: string): Promise<{ cache: Cache; record: unkn
 
 /** Now, and later than all that is stored of the page, whatever the clock of the device was set to meanwhile. */
 async function timeAfterAll(prefix: string): Promise<number> {
-  const times = (await caches.keys()).filter((each) => each.startsWith(prefix)).map((each) => Number(each.slice(prefix.length)));
+  const times = (await caches.keys())
+    .filter((each) => each.startsWith(prefix))
+    .map((each) => Number(each.slice(prefix.length)));
   return Math.max(Date.now(), ...times.map((time) => time + 1));
 }
 
@@ -177,10 +192,14 @@ async function filesOf(html: string, screen: string): Promise<string[]> {
   const page = new DOMParser().parseFromString(html, 'text/html');
   // A version that an administrator looks at is in no release.
   if (page.getElementById('preview')) throw new Error('a preview is not stored');
-  const named = [...page.querySelectorAll<HTMLElement>('script[src], link[rel=stylesheet], link[rel=preload]:not([as=image]), link[rel=later], link[rel=icon]')].map(
-    (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
-  );
-  const { remotes } = JSON.parse(page.getElementById('first-remote')?.textContent || '{}') as { remotes?: Record<string, { entry: string }> };
+  const named = [
+    ...page.querySelectorAll<HTMLElement>(
+      'script[src], link[rel=stylesheet], link[rel=preload]:not([as=image]), link[rel=later], link[rel=icon]',
+    ),
+  ].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+  const { remotes } = JSON.parse(page.getElementById('first-remote')?.textContent || '{}') as {
+    remotes?: Record<string, { entry: string }>;
+  };
   const later = await Promise.all(
     Object.values(remotes ?? {}).map(async ({ entry }) => {
       const folder = entry.slice(0, entry.lastIndexOf('/') + 1);

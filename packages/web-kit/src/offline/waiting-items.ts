@@ -48,7 +48,9 @@ export function waitingItems<T>(name: string, idOf: (item: T) => string): Waitin
         last = Math.max(Date.now(), last + 1);
         const at = known.get(idOf(item)) ?? last;
         known.set(idOf(item), at);
-        const isWritten = tryTo(() => localStorage.setItem(prefix + idOf(item), JSON.stringify({ at, item } satisfies StoredItem<T>)));
+        const isWritten = tryTo(() =>
+          localStorage.setItem(prefix + idOf(item), JSON.stringify({ at, item } satisfies StoredItem<T>)),
+        );
         isKept &&= isWritten;
       }
       setSetting();

@@ -16,7 +16,16 @@ interface OrderedPhotoProps {
 }
 
 /** An item of `<ul className="thumbs thumbs--edit">`: moved by dragging, by its two buttons or by the arrow keys on them. The first one is 대표. */
-export function OrderedPhoto({ index, count, isDragged, handle, className, onRemove, onMove, children }: OrderedPhotoProps) {
+export function OrderedPhoto({
+  index,
+  count,
+  isDragged,
+  handle,
+  className,
+  onRemove,
+  onMove,
+  children,
+}: OrderedPhotoProps) {
   const byKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (step === 0) return;
@@ -24,7 +33,11 @@ export function OrderedPhoto({ index, count, isDragged, handle, className, onRem
     onMove(index + step);
   };
   // Focusable also at the ends of the row, so that moving does not lose the focus.
-  const mover = (step: -1 | 1, isOff: boolean) => ({ onClick: () => onMove(index + step), onKeyDown: byKey, 'aria-disabled': isOff || undefined });
+  const mover = (step: -1 | 1, isOff: boolean) => ({
+    onClick: () => onMove(index + step),
+    onKeyDown: byKey,
+    'aria-disabled': isOff || undefined,
+  });
   return (
     <li className={className} data-dragged={isDragged || undefined}>
       <div {...handle}>{children}</div>

@@ -25,7 +25,8 @@ export function useLoginOffer() {
   return useCallback(
     async (press: Press, { message = SENTENCE, hash = '' }: { message?: string; hash?: string } = {}) => {
       const isWilling = await confirmAction({ message, action: '로그인' });
-      if (isWilling && isMounted.current) await now.current.navigate('/login', { state: { from: `${now.current.from}${hash}`, press } });
+      if (isWilling && isMounted.current)
+        await now.current.navigate('/login', { state: { from: `${now.current.from}${hash}`, press } });
     },
     [isMounted, now],
   );
@@ -54,5 +55,7 @@ export function usePressAfterLogin({ kind, no }: { kind: string; no?: number }, 
 
 function pressIn(state: unknown): Press | undefined {
   const press = (state as { press?: Partial<Press> } | null)?.press;
-  return typeof press?.kind === 'string' && typeof press.no === 'number' ? { kind: press.kind, no: press.no } : undefined;
+  return typeof press?.kind === 'string' && typeof press.no === 'number'
+    ? { kind: press.kind, no: press.no }
+    : undefined;
 }

@@ -13,7 +13,11 @@ export function refreshOnce(memberNo: number | undefined, used: Tokens): Promise
   return serialized(async () => {
     const settled = changedMeanwhile(memberNo, used);
     if (settled) return settled;
-    const response = await fetch(addressOf(refresh), { method: refresh.method, credentials: 'same-origin', signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
+    const response = await fetch(addressOf(refresh), {
+      method: refresh.method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    });
     const now = changedMeanwhile(memberNo, used);
     if (now) return now;
     if (response.status === 401) {

@@ -54,7 +54,10 @@ test('a refused refresh ends the session, and the call fails with 401', async ()
     [listMyPlans, () => denied],
     [refresh, () => ({ status: 401, body: {} })],
   ]);
-  await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 401, message: '인증이 만료되었습니다. 다시 로그인해주세요.' });
+  await expect(call(listMyPlans, {})).rejects.toMatchObject({
+    status: 401,
+    message: '인증이 만료되었습니다. 다시 로그인해주세요.',
+  });
   expect(session.state.isAuthenticated).toBe(false);
   expect(localStorage.getItem('tokens')).toBeNull();
 });
@@ -63,7 +66,14 @@ test('a refresh without a decision keeps the session', async () => {
   session.start(HANA, { accessToken: 'old' });
   serveCalls([
     [listMyPlans, () => denied],
-    [refresh, () => ({ status: 503, body: { code: '503', message: '잠시 후 다시 시도해주세요.' }, headers: { 'retry-after': '2' } })],
+    [
+      refresh,
+      () => ({
+        status: 503,
+        body: { code: '503', message: '잠시 후 다시 시도해주세요.' },
+        headers: { 'retry-after': '2' },
+      }),
+    ],
   ]);
   await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 503, retryAfterS: 2 });
   expect(session.state.isAuthenticated).toBe(true);

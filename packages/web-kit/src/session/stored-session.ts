@@ -16,7 +16,13 @@ export interface SessionState {
 }
 
 const CHANGED = 'osaka:session';
-const SIGNED_OUT: SessionState = { isLoading: false, isAuthenticated: false, isAdmin: false, loginInfo: undefined, tokens: undefined };
+const SIGNED_OUT: SessionState = {
+  isLoading: false,
+  isAuthenticated: false,
+  isAdmin: false,
+  loginInfo: undefined,
+  tokens: undefined,
+};
 const LACKING_TOKEN: SessionState = { ...SIGNED_OUT, lacksToken: true };
 let raw: string | undefined;
 let state = SIGNED_OUT;
@@ -79,12 +85,21 @@ function stateOf(loginInfo: LoginInfo | undefined, tokens: StoredTokens | undefi
 
 function toLoginInfo(value: Record<string, unknown> | undefined): LoginInfo | undefined {
   if (!value || typeof value.memberNo !== 'number') return undefined;
-  const authorities = Array.isArray(value.authorities) ? value.authorities.filter((item) => typeof item?.authority === 'string') : [];
-  return { memberNo: value.memberNo, memberName: String(value.memberName ?? ''), username: String(value.username ?? ''), authorities };
+  const authorities = Array.isArray(value.authorities)
+    ? value.authorities.filter((item) => typeof item?.authority === 'string')
+    : [];
+  return {
+    memberNo: value.memberNo,
+    memberName: String(value.memberName ?? ''),
+    username: String(value.username ?? ''),
+    authorities,
+  };
 }
 
 function toTokens(value: Record<string, unknown> | undefined): StoredTokens | undefined {
-  const accessToken = [value?.accessToken, value?.authToken, value?.jwt].find((token) => typeof token === 'string' && token !== '');
+  const accessToken = [value?.accessToken, value?.authToken, value?.jwt].find(
+    (token) => typeof token === 'string' && token !== '',
+  );
   if (typeof accessToken !== 'string') return undefined;
   return typeof value?.receivedAt === 'number' ? { accessToken, receivedAt: value.receivedAt } : { accessToken };
 }

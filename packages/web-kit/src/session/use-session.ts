@@ -12,4 +12,10 @@ function readAtFirst(): SessionState {
   return isGuest ? readSession() : LOADING;
 }
 
-const LOADING: SessionState = { isLoading: true, isAuthenticated: false, isAdmin: false, loginInfo: undefined, tokens: undefined };
+const LOADING: SessionState = {
+  isLoading: true,
+  isAuthenticated: false,
+  isAdmin: false,
+  loginInfo: undefined,
+  tokens: undefined,
+};

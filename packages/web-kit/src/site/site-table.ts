@@ -21,7 +21,11 @@ export function screenAt(pathname: string): Screen | undefined {
 
 /** Replaces the table for every slice in this page. */
 export function replaceSiteTable(site: SiteTable) {
-  const element = document.getElementById('site') ?? document.head.appendChild(Object.assign(document.createElement('script'), { type: 'application/json', id: 'site' }));
+  const element =
+    document.getElementById('site') ??
+    document.head.appendChild(
+      Object.assign(document.createElement('script'), { type: 'application/json', id: 'site' }),
+    );
   element.textContent = JSON.stringify(site);
 }
 

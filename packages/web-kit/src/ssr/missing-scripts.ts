@@ -3,7 +3,15 @@ let isTold = false;
 
 /** Says and reports that a script of the frame could not be loaded, or was refused because of changed bytes: no other code is there to do so. */
 export function watchFrameScripts() {
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/assets/`) && !isRunning() && tell(), true);
+  addEventListener(
+    'error',
+    ({ target }) =>
+      target instanceof HTMLScriptElement &&
+      target.src.startsWith(`${location.origin}/assets/`) &&
+      !isRunning() &&
+      tell(),
+    true,
+  );
 }
 
 /** Set by the frame, which itself shows what cannot be loaded from then on. */
@@ -15,11 +23,22 @@ function tell() {
   if (isTold) return;
   isTold = true;
   const show = () => {
-    const notice = Object.assign(document.createElement('p'), { className: 'toast', role: 'alert', textContent: SENTENCE });
+    const notice = Object.assign(document.createElement('p'), {
+      className: 'toast',
+      role: 'alert',
+      textContent: SENTENCE,
+    });
     document.body.append(notice);
   };
   if (document.body) show();
   else addEventListener('DOMContentLoaded', show);
-  const { shell = 'unknown' } = JSON.parse(document.getElementById('first-remote')?.textContent || '{}') as { shell?: string };
-  navigator.sendBeacon?.('/reports/page', new Blob([JSON.stringify({ errors: [{ slice: 'shell', version: shell, kind: 'load' }] })], { type: 'application/json' }));
+  const { shell = 'unknown' } = JSON.parse(document.getElementById('first-remote')?.textContent || '{}') as {
+    shell?: string;
+  };
+  navigator.sendBeacon?.(
+    '/reports/page',
+    new Blob([JSON.stringify({ errors: [{ slice: 'shell', version: shell, kind: 'load' }] })], {
+      type: 'application/json',
+    }),
+  );
 }

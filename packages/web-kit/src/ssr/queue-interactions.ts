@@ -49,8 +49,11 @@ function run(address: string) {
 
 function enqueue(event: Event) {
   if (!(event.target instanceof Element) || queue.within?.contains(event.target) === false) return;
-  if (event.type === 'input') queue.values.set(event.target as HTMLInputElement, (event.target as HTMLInputElement).value);
-  const pressed = event.target.closest<HTMLElement>(event.type === 'submit' ? 'form' : event.type === 'click' ? QUEUED : 'select');
+  if (event.type === 'input')
+    queue.values.set(event.target as HTMLInputElement, (event.target as HTMLInputElement).value);
+  const pressed = event.target.closest<HTMLElement>(
+    event.type === 'submit' ? 'form' : event.type === 'click' ? QUEUED : 'select',
+  );
   if (!pressed) return;
   event.preventDefault();
   queue.presses.push(pressed);

@@ -52,7 +52,9 @@ export async function replayOutside(screen: Element | null) {
 function currentElementOf(pressed: HTMLElement): HTMLElement | undefined {
   if (pressed.isConnected) return pressed;
   const text = pressed.textContent?.trim() ?? '';
-  return [...document.querySelectorAll<HTMLElement>(pressed.tagName)].find(({ textContent }) => text !== '' && textContent?.trim().startsWith(text));
+  return [...document.querySelectorAll<HTMLElement>(pressed.tagName)].find(
+    ({ textContent }) => text !== '' && textContent?.trim().startsWith(text),
+  );
 }
 
 function nextTask(): Promise<void> {

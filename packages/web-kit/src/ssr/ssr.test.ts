@@ -107,7 +107,9 @@ test('scripts run once after the first paint and fetch the files of the screen',
   painted('first-contentful-paint');
   expect([...document.scripts].filter((script) => script.src.endsWith('/main.js'))).toHaveLength(1);
   expect(document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/a.js');
-  expect([...document.scripts].map((script) => script.getAttribute('src'))).toContain(new URL('/main.js', location.href).href);
+  expect([...document.scripts].map((script) => script.getAttribute('src'))).toContain(
+    new URL('/main.js', location.href).href,
+  );
   await replayInteractions();
 });
 
@@ -152,7 +154,9 @@ test('a script of the frame that is missing or refused is said and reported, and
   const sendBeacon = jest.fn<(address: string, body: Blob) => boolean>(() => true);
   Object.assign(navigator, { sendBeacon });
   await runQueueScript();
-  const script = document.body.appendChild(Object.assign(document.createElement('script'), { type: 'text/plain', src: '/assets/main.js' }));
+  const script = document.body.appendChild(
+    Object.assign(document.createElement('script'), { type: 'text/plain', src: '/assets/main.js' }),
+  );
   script.dispatchEvent(new Event('error'));
   const told = () => [document.querySelectorAll('[role=alert]').length, sendBeacon.mock.calls.length];
   const afterOne = told();

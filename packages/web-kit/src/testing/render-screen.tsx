@@ -18,7 +18,10 @@ interface Screen {
 }
 
 /** Renders a screen like the shell: with router, session, query client and dialogs. `address()` returns the current address. */
-export function renderScreen(screen: ReactNode, { route = '/', session }: Screen = {}): RenderResult & { address: () => string } {
+export function renderScreen(
+  screen: ReactNode,
+  { route = '/', session }: Screen = {},
+): RenderResult & { address: () => string } {
   if (session) writeSession(loginInfoOf(session), { accessToken: session.accessToken ?? 'test-token' });
   else clearSession('left');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });

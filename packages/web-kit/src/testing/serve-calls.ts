@@ -29,8 +29,16 @@ export function serveCalls(handlers: readonly (readonly [Endpoint, Handler])[]):
     const url = new URL(input instanceof Request ? input.url : input, location.origin);
     const call = seenCall(url, init);
     seen.push(call);
-    const [, handle] = handlers.find(([endpoint]) => endpoint.method === call.method && patternOf(endpoint).test(url.pathname)) ?? [];
-    const { status = 200, body, headers = {}, stream }: Answer = handle ? await handle(call) : { status: 404, body: { code: '404', message: '요청한 주소를 찾을 수 없습니다.' } };
+    const [, handle] =
+      handlers.find(([endpoint]) => endpoint.method === call.method && patternOf(endpoint).test(url.pathname)) ?? [];
+    const {
+      status = 200,
+      body,
+      headers = {},
+      stream,
+    }: Answer = handle
+      ? await handle(call)
+      : { status: 404, body: { code: '404', message: '요청한 주소를 찾을 수 없습니다.' } };
     if (stream) return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
     return Response.json(body ?? {}, { status, headers });
   };

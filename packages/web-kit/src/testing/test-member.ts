@@ -8,6 +8,11 @@ export interface TestMember {
   accessToken?: string;
 }
 
-export function loginInfoOf({ memberNo = 1, memberName = '하늘산책', username = 'haneul1', isAdmin = false }: TestMember): LoginInfo {
+export function loginInfoOf({
+  memberNo = 1,
+  memberName = '하늘산책',
+  username = 'haneul1',
+  isAdmin = false,
+}: TestMember): LoginInfo {
   return { memberNo, memberName, username, authorities: [{ authority: isAdmin ? 'ROLE_ADMIN' : 'ROLE_USER' }] };
 }

@@ -14,7 +14,11 @@ type AddSample = (site: Site, index: number, accessToken: string) => Promise<voi
 /** Adds sample members to the running site, with what each service's sample.ts gives them; the samples of an earlier start stay. Reviews come with the seeding. */
 export async function addSamples({ servers, settings }: Product): Promise<void> {
   const { inboxUrl } = servers.mail;
-  if (!inboxUrl) throw fault('--sample needs the mail inbox that npm start brings up, and SMTP_URL is set.', 'Unset SMTP_URL, or start without --sample.');
+  if (!inboxUrl)
+    throw fault(
+      '--sample needs the mail inbox that npm start brings up, and SMTP_URL is set.',
+      'Unset SMTP_URL, or start without --sample.',
+    );
   await step('Sample', async (progress) => {
     const samples = await everySample();
     for (const [index, member] of sampleMembers.entries()) {

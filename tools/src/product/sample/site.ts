@@ -19,11 +19,17 @@ export function openSite(siteUrl: string, inboxUrl: string): Site {
     async call(endpoint, input = {}, accessToken) {
       const response = await fetch(siteUrl + addressOf(endpoint, input), {
         method: endpoint.method,
-        headers: { 'content-type': 'application/json', cookie: [...cookies.values()].join('; '), ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) },
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...cookies.values()].join('; '),
+          ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+        },
         body: endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
       });
-      for (const cookie of response.headers.getSetCookie()) cookies.set(cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '');
-      if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
+      for (const cookie of response.headers.getSetCookie())
+        cookies.set(cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '');
+      if (!response.ok)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
       return endpoint.success.parse(await response.json()) as Output<typeof endpoint>;
     },
 

@@ -2,7 +2,17 @@ import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contra
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { DestinationCard } from '@osaka/contracts/travel';
 import { keepPreviousData, useQuery } from '@osaka/query';
-import { Badge, Button, distanceText, Icon, LinesSkeleton, LoadError, Picture, SearchField, Tabs } from '@osaka/web-kit';
+import {
+  Badge,
+  Button,
+  distanceText,
+  Icon,
+  LinesSkeleton,
+  LoadError,
+  Picture,
+  SearchField,
+  Tabs,
+} from '@osaka/web-kit';
 import { useState } from 'react';
 import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../../../saved-plan/board.api.ts';
 import { dayName, isOpenOn } from '../../../saved-plan/day-view.ts';
@@ -24,7 +34,9 @@ export function AddPlaces({ day }: { day: number | null }) {
   const options = [
     { value: 'near' as const, label: '가까운 곳' },
     { value: 'bookmarks' as const, label: '즐겨찾기' },
-    ...(day !== null && undated.length > 0 ? [{ value: 'undated' as const, label: '날짜 미정', count: undated.length }] : []),
+    ...(day !== null && undated.length > 0
+      ? [{ value: 'undated' as const, label: '날짜 미정', count: undated.length }]
+      : []),
   ];
   return (
     <div className="stack">
@@ -64,7 +76,11 @@ function Near({ base, day }: { base: SelectedPlace | undefined; day: number | nu
   return (
     <>
       <p className="meta">{base.travelName}에서 가까운 순서예요.</p>
-      {data.length === 0 ? <p className="meta">3km 안에는 다른 여행지가 없어요.</p> : <PlaceList cards={data} day={day} from={toPosition(base)} />}
+      {data.length === 0 ? (
+        <p className="meta">3km 안에는 다른 여행지가 없어요.</p>
+      ) : (
+        <PlaceList cards={data} day={day} from={toPosition(base)} />
+      )}
     </>
   );
 }
@@ -88,7 +104,11 @@ function Undated({ day }: { day: number }) {
     <ul className={styles.places}>
       {undated.map((place) => (
         <li key={place.travelId}>
-          <Picture imageUrl={place.imageUrl ?? undefined} categoryNo={facts.of(place.travelId)?.categoryNo} sizes="80px" />
+          <Picture
+            imageUrl={place.imageUrl ?? undefined}
+            categoryNo={facts.of(place.travelId)?.categoryNo}
+            sizes="80px"
+          />
           <div>
             <h3>{place.travelName}</h3>
             {!isOpenOn(date, facts.of(place.travelId)?.opening) && <p className="meta">이날은 휴무일이에요</p>}
@@ -112,7 +132,16 @@ function PlaceList({ cards, day, from }: ListProps & { cards: readonly Destinati
   const { board, say } = useBoardParts();
   const add = ({ travelNo, title, mapX, mapY, explain, imageList }: PlacedCard) => {
     const done = `${withObjectParticle(title)} ${dayName(day)}에 담았어요.`;
-    const place = { travelId: travelNo, travelName: title, mapX, mapY, travelDescription: explain, choiceOrder: 0, status: 'Y' as const, imageUrl: imageList[0]?.imageUrl ?? null };
+    const place = {
+      travelId: travelNo,
+      travelName: title,
+      mapX,
+      mapY,
+      travelDescription: explain,
+      choiceOrder: 0,
+      status: 'Y' as const,
+      imageUrl: imageList[0]?.imageUrl ?? null,
+    };
     if (board.change([{ type: 'add', travelNo, day, before: null }], done, [place])) say(done);
   };
   return (
@@ -133,7 +162,10 @@ function PlaceList({ cards, day, from }: ListProps & { cards: readonly Destinati
             {there ? (
               <Badge>{there.day === null ? '날짜 미정에 담음' : `${there.day}일차에 담음`}</Badge>
             ) : (
-              <Button aria-label={`${card.title} ${day === null ? '' : `${dayName(day)}에 `}담기`} onClick={() => add(card)}>
+              <Button
+                aria-label={`${card.title} ${day === null ? '' : `${dayName(day)}에 `}담기`}
+                onClick={() => add(card)}
+              >
                 <Icon name="plus" />
                 담기
               </Button>

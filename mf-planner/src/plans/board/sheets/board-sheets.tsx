@@ -37,7 +37,9 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       return (
         <Sheet title={place?.travelName ?? '여행지'} isOpen isBeside onClose={onClose}>
           {place ? (
-            <Late code={stopNotes}>{(StopNotes) => <StopNotes key={place.travelId} place={place} onMove={onMove} onClose={onClose} />}</Late>
+            <Late code={stopNotes}>
+              {(StopNotes) => <StopNotes key={place.travelId} place={place} onMove={onMove} onClose={onClose} />}
+            </Late>
           ) : (
             <p>다른 사람이 이 여행지를 뺐어요.</p>
           )}
@@ -52,7 +54,12 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       );
     case 'add':
       return (
-        <Sheet title={sheet.day === null ? '장소 추가' : `${sheet.day}일차에 장소 추가`} isOpen isBeside onClose={onClose}>
+        <Sheet
+          title={sheet.day === null ? '장소 추가' : `${sheet.day}일차에 장소 추가`}
+          isOpen
+          isBeside
+          onClose={onClose}
+        >
           <Late code={addPlaces}>{(AddPlaces) => <AddPlaces day={sheet.day} />}</Late>
         </Sheet>
       );

@@ -13,12 +13,28 @@ import styles from './sheets.module.css';
 export function DayNotes({ day }: { day: number }) {
   const { board, days } = useBoardParts();
   const view = days.find((each) => each.day === day);
-  const start = useSavedField(view?.startTime ?? DAY_START, (text) => text !== '' && board.change([{ type: 'day', day, startTime: text }], `${day}일차의 출발 시각을 바꿨어요.`));
-  const memo = useSavedField(view?.memo ?? '', (text) => text.trim().length <= 300 && board.change([{ type: 'day', day, memo: text.trim() }], `${day}일차의 메모를 바꿨어요.`));
+  const start = useSavedField(
+    view?.startTime ?? DAY_START,
+    (text) =>
+      text !== '' && board.change([{ type: 'day', day, startTime: text }], `${day}일차의 출발 시각을 바꿨어요.`),
+  );
+  const memo = useSavedField(
+    view?.memo ?? '',
+    (text) =>
+      text.trim().length <= 300 &&
+      board.change([{ type: 'day', day, memo: text.trim() }], `${day}일차의 메모를 바꿨어요.`),
+  );
   if (!view) return <p>여행 날짜가 바뀌어 이제 없는 날이에요.</p>;
   return (
     <div className="stack">
-      <TextInput label="출발 시각" type="time" required value={start.text} onChange={({ target }) => start.type(target.value)} onBlur={start.commit} />
+      <TextInput
+        label="출발 시각"
+        type="time"
+        required
+        value={start.text}
+        onChange={({ target }) => start.type(target.value)}
+        onBlur={start.commit}
+      />
       <ConflictNote theirs={start.theirs} mine={start.text} onTheirs={start.takeTheirs} onMine={start.keepMine} />
       <TextArea
         label="이날의 메모"
@@ -45,12 +61,18 @@ interface LodgingChoiceProps {
 function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
   const { board, days, facts } = useBoardParts();
   const [isNew, setNew] = useState(false);
-  const nameOf = (lodging: Lodging) => ('name' in lodging ? lodging.name : (facts.of(lodging.travelNo)?.name ?? '여행지'));
-  const used = [...new Map(days.flatMap(({ lodging }) => (lodging ? [[JSON.stringify(lodging), lodging] as const] : []))).values()];
+  const nameOf = (lodging: Lodging) =>
+    'name' in lodging ? lodging.name : (facts.of(lodging.travelNo)?.name ?? '여행지');
+  const used = [
+    ...new Map(days.flatMap(({ lodging }) => (lodging ? [[JSON.stringify(lodging), lodging] as const] : []))).values(),
+  ];
   const isLastDay = day === days.length;
-  const set = (lodging: Lodging | null) => board.change([{ type: 'day', day, lodging }], `${day}일차의 숙소를 바꿨어요.`);
+  const set = (lodging: Lodging | null) =>
+    board.change([{ type: 'day', day, lodging }], `${day}일차의 숙소를 바꿨어요.`);
   const setAll = () => {
-    const drafts = days.filter((other) => other.day < days.length).map(({ day: other }): Draft => ({ type: 'day', day: other, lodging: current }));
+    const drafts = days
+      .filter((other) => other.day < days.length)
+      .map(({ day: other }): Draft => ({ type: 'day', day: other, lodging: current }));
     board.change(drafts, '모든 밤의 숙소를 바꿨어요.');
   };
   return (
@@ -58,7 +80,9 @@ function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
       <h3 id="lodging" className="h-card">
         이날 밤의 숙소
       </h3>
-      <p className="meta">{current ? (name ?? nameOf(current)) : '아직 정하지 않았어요. 정하면 다음 날이 숙소에서 시작해요.'}</p>
+      <p className="meta">
+        {current ? (name ?? nameOf(current)) : '아직 정하지 않았어요. 정하면 다음 날이 숙소에서 시작해요.'}
+      </p>
       <div className="row">
         {used
           .filter((lodging) => JSON.stringify(lodging) !== JSON.stringify(current))
@@ -93,7 +117,13 @@ function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
   const center = selectedPlaces[0];
   return (
     <div className={`${styles.lodging} panel`}>
-      <TextInput label="숙소 이름" maxLength={50} error={problem.name} value={name} onChange={({ target }) => setName(target.value)} />
+      <TextInput
+        label="숙소 이름"
+        maxLength={50}
+        error={problem.name}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       <Select
         label="위치"
         help="지도를 눌러 정하거나, 가까운 여행지를 골라도 돼요."
@@ -113,7 +143,19 @@ function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
         label="숙소 위치를 고르는 지도"
         zoom={13}
         center={center ? { longitude: center.mapX, latitude: center.mapY } : OSAKA}
-        markers={position ? [{ id: 'lodging', label: name || '숙소', kind: 'place', longitude: position.mapX, latitude: position.mapY }] : []}
+        markers={
+          position
+            ? [
+                {
+                  id: 'lodging',
+                  label: name || '숙소',
+                  kind: 'place',
+                  longitude: position.mapX,
+                  latitude: position.mapY,
+                },
+              ]
+            : []
+        }
         onMapClick={(pressed) => setPosition(toWire(pressed))}
       />
       <Button kind="main" onClick={save}>

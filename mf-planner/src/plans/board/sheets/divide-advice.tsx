@@ -22,7 +22,9 @@ export function DivideAdvice({ onClose }: { onClose: () => void }) {
   const divided = undated.length - advice.undated.length;
   const apply = () => {
     board.change(
-      advice.days.flatMap(({ day, travelIds }) => travelIds.map((travelId) => ({ type: 'move' as const, travelId, day, before: null }))),
+      advice.days.flatMap(({ day, travelIds }) =>
+        travelIds.map((travelId) => ({ type: 'move' as const, travelId, day, before: null })),
+      ),
       `${divided}곳을 날짜별로 나누었어요.`,
     );
     onClose();
@@ -41,7 +43,11 @@ export function DivideAdvice({ onClose }: { onClose: () => void }) {
               <h3>
                 {day}일차 <span className="meta">{shortDate(date)}</span>
               </h3>
-              <p className="meta">{added.length === 0 ? `${stops.length}곳 그대로` : `${stops.length}곳 → ${stops.length + added.length}곳`}</p>
+              <p className="meta">
+                {added.length === 0
+                  ? `${stops.length}곳 그대로`
+                  : `${stops.length}곳 → ${stops.length + added.length}곳`}
+              </p>
               {added.map((travelId) => (
                 <p key={travelId} className={styles.added}>
                   <b>{nameOf(travelId)}</b>

@@ -13,7 +13,9 @@ import styles from './sheets.module.css';
 export function History() {
   const { board } = useBoardParts();
   const { planNo, version } = board.plan;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(planHistory(planNo));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    planHistory(planNo),
+  );
   // The list follows what others and this screen change while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each version
   useEffect(() => void refetch(), [version, refetch]);

@@ -1,4 +1,11 @@
-import { daysOfTrip, type FieldMessage, isBudgetInOrder, PLAN_FIELDS, PLAN_MESSAGES, problemsOfDates } from '@osaka/contracts/planner';
+import {
+  daysOfTrip,
+  type FieldMessage,
+  isBudgetInOrder,
+  PLAN_FIELDS,
+  PLAN_MESSAGES,
+  problemsOfDates,
+} from '@osaka/contracts/planner';
 import { Button, Counter, confirmAction, countText, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { focusFirstProblem } from '../../../form/problem-focus.ts';
@@ -23,9 +30,16 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const [min, max] = [PLAN_FIELDS.minBudget.schema.safeParse(minBudget), PLAN_FIELDS.maxBudget.schema.safeParse(maxBudget)];
+    const [min, max] = [
+      PLAN_FIELDS.minBudget.schema.safeParse(minBudget),
+      PLAN_FIELDS.maxBudget.schema.safeParse(maxBudget),
+    ];
     const hasNewDates = startDate !== begun.travelStartDate || endDate !== begun.travelEndDate;
-    const dateProblems = hasNewDates ? problemsOfDates({ startDate, endDate }, todayInSeoul()).filter((problem) => !isKeptStart(problem, startDate, begun.travelStartDate)) : [];
+    const dateProblems = hasNewDates
+      ? problemsOfDates({ startDate, endDate }, todayInSeoul()).filter(
+          (problem) => !isKeptStart(problem, startDate, begun.travelStartDate),
+        )
+      : [];
     const isGroupRight = groupSize !== undefined && PLAN_FIELDS.groupSize.schema.safeParse(groupSize).success;
     const found: Problems = {
       ...Object.fromEntries(dateProblems.map(({ path, message }) => [path, message])),
@@ -35,9 +49,11 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
       ...(!min.success && { minBudget: PLAN_MESSAGES.budgetDigits }),
       ...(!max.success && { maxBudget: PLAN_MESSAGES.budgetDigits }),
     };
-    if (min.success && max.success && !isBudgetInOrder({ minBudget: min.data, maxBudget: max.data })) found.maxBudget = PLAN_MESSAGES.budgetOrder;
+    if (min.success && max.success && !isBudgetInOrder({ minBudget: min.data, maxBudget: max.data }))
+      found.maxBudget = PLAN_MESSAGES.budgetOrder;
     setProblems(found);
-    if (Object.keys(found).length > 0 || !min.success || !max.success || groupSize === undefined) return focusFirstProblem();
+    if (Object.keys(found).length > 0 || !min.success || !max.success || groupSize === undefined)
+      return focusFirstProblem();
     const lastDay = daysOfTrip({ travelStartDate: startDate, travelEndDate: endDate });
     const undated = plan.selectedPlaces.filter(({ day }) => day !== null && day > lastDay).length;
     const question = `${lastDay + 1}일차부터의 ${undated}곳이 날짜 미정으로 옮겨지고 그날의 메모가 없어져요. 바꿀까요?`;
@@ -58,13 +74,33 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {isOwner ? (
         <div className={styles.pair}>
-          <TextInput label="여행 시작일" type="date" error={problems.startDate} value={startDate} onChange={({ target }) => setStartDate(target.value)} />
-          <TextInput label="여행 종료일" type="date" error={problems.endDate} value={endDate} onChange={({ target }) => setEndDate(target.value)} />
+          <TextInput
+            label="여행 시작일"
+            type="date"
+            error={problems.startDate}
+            value={startDate}
+            onChange={({ target }) => setStartDate(target.value)}
+          />
+          <TextInput
+            label="여행 종료일"
+            type="date"
+            error={problems.endDate}
+            value={endDate}
+            onChange={({ target }) => setEndDate(target.value)}
+          />
         </div>
       ) : (
         <p className="meta">{PLAN_MESSAGES.datesOwnerOnly}</p>
       )}
-      <Counter label="여행 인원" unit="명" min={1} max={20} error={problems.groupSize} value={groupSize} onChange={setGroupSize} />
+      <Counter
+        label="여행 인원"
+        unit="명"
+        min={1}
+        max={20}
+        error={problems.groupSize}
+        value={groupSize}
+        onChange={setGroupSize}
+      />
       <div className={styles.pair}>
         <TextInput
           label="최소 예산"

@@ -42,11 +42,19 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
     );
     onClose();
   };
-  const ends = view.from && view.to ? '숙소에서 출발해 숙소로 돌아오는' : view.from ? '숙소에서 출발하는' : view.to ? '숙소에서 마치는' : '이날의 곳을 잇는';
+  const ends =
+    view.from && view.to
+      ? '숙소에서 출발해 숙소로 돌아오는'
+      : view.from
+        ? '숙소에서 출발하는'
+        : view.to
+          ? '숙소에서 마치는'
+          : '이날의 곳을 잇는';
   return (
     <>
       <p>
-        <b>{distanceText(currentKm - advisedKm)} 덜 움직여요.</b> {ends} {places.length <= EXACT_STOPS ? '가장 짧은' : '더 짧은'} 순서예요. 거리만 보았으니 시각도 함께 살펴보세요.
+        <b>{distanceText(currentKm - advisedKm)} 덜 움직여요.</b> {ends}{' '}
+        {places.length <= EXACT_STOPS ? '가장 짧은' : '더 짧은'} 순서예요. 거리만 보았으니 시각도 함께 살펴보세요.
       </p>
       <div className={styles.versus}>
         <section aria-labelledby="order-now">
@@ -54,7 +62,13 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
           <p className="meta num">{distanceText(currentKm)}</p>
           <ol>
             {view.stops.map(({ place, schedule: { arrivesAt, problems } }, index) => (
-              <OrderLine key={place.travelId} number={index + 1} name={place.travelName} arrivesAt={arrivesAt} isWrong={isWrong(problems)} />
+              <OrderLine
+                key={place.travelId}
+                number={index + 1}
+                name={place.travelName}
+                arrivesAt={arrivesAt}
+                isWrong={isWrong(problems)}
+              />
             ))}
           </ol>
         </section>

@@ -58,7 +58,12 @@ function OtherDays({ place: { travelId, day: current }, onMove, onClose }: StopN
   const { days, undated, facts } = useBoardParts();
   const opening = facts.of(travelId)?.opening;
   const options = [
-    ...days.map(({ day, date, stops, schedule }) => ({ day: day as number | null, date, count: stops.length, endsAt: stops.length > 0 ? schedule.endsAt : undefined })),
+    ...days.map(({ day, date, stops, schedule }) => ({
+      day: day as number | null,
+      date,
+      count: stops.length,
+      endsAt: stops.length > 0 ? schedule.endsAt : undefined,
+    })),
   ];
   const move = (day: number | null) => {
     onMove(travelId, { day, before: null });
@@ -72,16 +77,30 @@ function OtherDays({ place: { travelId, day: current }, onMove, onClose }: StopN
       <ul className={styles.menu}>
         {options.map(({ day, date, count, endsAt }) => (
           <li key={day}>
-            <button type="button" aria-current={day === current ? 'true' : undefined} disabled={day === current} onClick={() => move(day)}>
+            <button
+              type="button"
+              aria-current={day === current ? 'true' : undefined}
+              disabled={day === current}
+              onClick={() => move(day)}
+            >
               {dayName(day)} {shortDate(date)}
               <span className="meta">
-                {day === current ? '지금 여기' : !isOpenOn(date, opening) ? '휴무일이에요' : `${count}곳${endsAt === undefined ? '' : ` · ${clockText(endsAt)}까지`}`}
+                {day === current
+                  ? '지금 여기'
+                  : !isOpenOn(date, opening)
+                    ? '휴무일이에요'
+                    : `${count}곳${endsAt === undefined ? '' : ` · ${clockText(endsAt)}까지`}`}
               </span>
             </button>
           </li>
         ))}
         <li>
-          <button type="button" aria-current={current === null ? 'true' : undefined} disabled={current === null} onClick={() => move(null)}>
+          <button
+            type="button"
+            aria-current={current === null ? 'true' : undefined}
+            disabled={current === null}
+            onClick={() => move(null)}
+          >
             날짜 미정
             <span className="meta">{current === null ? '지금 여기' : `${undated.length}곳`}</span>
           </button>
@@ -97,18 +116,43 @@ function Notes({ place }: { place: SelectedPlace }) {
   const { board, facts } = useBoardParts();
   const { travelId, travelName, stayMinutes } = place;
   const usual = facts.of(travelId)?.usualStayMinutes;
-  const time = useSavedField(place.time ?? '', (text) => board.change([{ type: 'stop', travelId, time: text || null }], `${travelName}의 시각을 바꿨어요.`));
-  const memo = useSavedField(place.memo, (text) => text.trim().length <= 300 && board.change([{ type: 'stop', travelId, memo: text.trim() }], `${travelName}의 메모를 바꿨어요.`));
-  const stays = stayMinutes === null || STAYS.includes(stayMinutes) ? STAYS : [...STAYS, stayMinutes].sort((one, other) => one - other);
+  const time = useSavedField(place.time ?? '', (text) =>
+    board.change([{ type: 'stop', travelId, time: text || null }], `${travelName}의 시각을 바꿨어요.`),
+  );
+  const memo = useSavedField(
+    place.memo,
+    (text) =>
+      text.trim().length <= 300 &&
+      board.change([{ type: 'stop', travelId, memo: text.trim() }], `${travelName}의 메모를 바꿨어요.`),
+  );
+  const stays =
+    stayMinutes === null || STAYS.includes(stayMinutes)
+      ? STAYS
+      : [...STAYS, stayMinutes].sort((one, other) => one - other);
   return (
     <>
       <div className={styles.pair}>
-        <TextInput label="도착 시각" optional="선택" type="time" value={time.text} onChange={({ target }) => time.type(target.value)} onBlur={time.commit} />
+        <TextInput
+          label="도착 시각"
+          optional="선택"
+          type="time"
+          value={time.text}
+          onChange={({ target }) => time.type(target.value)}
+          onBlur={time.commit}
+        />
         <Select
           label="머무는 시간"
           value={stayMinutes ?? ''}
-          options={[{ value: '', label: usual ? `보통만큼 (${minutesText(usual)})` : '정하지 않음' }, ...stays.map((minutes) => ({ value: minutes, label: minutesText(minutes) }))]}
-          onChange={({ target }) => board.change([{ type: 'stop', travelId, stayMinutes: target.value ? Number(target.value) : null }], `${travelName}의 머무는 시간을 바꿨어요.`)}
+          options={[
+            { value: '', label: usual ? `보통만큼 (${minutesText(usual)})` : '정하지 않음' },
+            ...stays.map((minutes) => ({ value: minutes, label: minutesText(minutes) })),
+          ]}
+          onChange={({ target }) =>
+            board.change(
+              [{ type: 'stop', travelId, stayMinutes: target.value ? Number(target.value) : null }],
+              `${travelName}의 머무는 시간을 바꿨어요.`,
+            )
+          }
         />
       </div>
       <ConflictNote theirs={time.theirs} mine={time.text} onTheirs={time.takeTheirs} onMine={time.keepMine} />

@@ -29,10 +29,16 @@ export function storedKeysIn(source: string): string[] {
 
 /** Selectors of rules that no class of the slice confines to its own elements. */
 export function leaksIn(slice: string, css: string): string[] {
-  const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/@(?:-webkit-)?keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
-  const selectors = [...plain.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) => (list.trim().startsWith('@') ? [] : selectorsIn(list)));
+  const plain = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/@(?:-webkit-)?keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  const selectors = [...plain.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) =>
+    list.trim().startsWith('@') ? [] : selectorsIn(list),
+  );
   // A rule inside of another one is confined by it.
-  return [...new Set(selectors.filter((selector) => !selector.includes(`.${slice}-`) && !selector.includes('&')))].sort();
+  return [
+    ...new Set(selectors.filter((selector) => !selector.includes(`.${slice}-`) && !selector.includes('&'))),
+  ].sort();
 }
 
 /** Splits at the commas outside of parentheses. */
@@ -53,7 +59,11 @@ async function bytesOf(folder: string, { modules, screens }: ScreenFiles): Promi
   const common = modules['./routes'];
   const entries = Object.entries(screens).map(async ([path, files]) => {
     const names = new Set([files, ...(common ? [common] : [])].flatMap(({ js, css }) => [...js, ...css]));
-    const sizes = await Promise.all([...names].map(async (name) => (await stat(join(folder, `${name}.br`)).catch(() => stat(join(folder, name)))).size));
+    const sizes = await Promise.all(
+      [...names].map(
+        async (name) => (await stat(join(folder, `${name}.br`)).catch(() => stat(join(folder, name)))).size,
+      ),
+    );
     return [path, sizes.reduce((sum, size) => sum + size, 0)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));

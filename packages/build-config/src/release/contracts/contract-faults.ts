@@ -18,7 +18,11 @@ export function contractFaults(all: readonly Stored[]): string[] {
   const live = all.filter(({ isLive }) => isLive);
   const pairs = (users: readonly Stored[], providers: readonly Stored[]) =>
     users.flatMap((user) =>
-      providers.filter((provider) => provider.slice !== user.slice && (user.isChanged || (provider.isChanged && provider.isLive))).map((provider) => ({ user, provider })),
+      providers
+        .filter(
+          (provider) => provider.slice !== user.slice && (user.isChanged || (provider.isChanged && provider.isLive)),
+        )
+        .map((provider) => ({ user, provider })),
     );
   const services = live.filter(({ prefixes }) => prefixes);
   const slices = all.filter(({ prefixes }) => !prefixes);
@@ -83,12 +87,21 @@ function operationFaults(usedCall: Call, answeredCall: Call): (Fault & { isSent:
   const access = RANKS.indexOf(answer['x-access'] ?? 'public') > RANKS.indexOf(used['x-access'] ?? 'public');
   const sent = [
     ...(access ? [{ field: 'the access', text: `is ${used['x-access']} and not ${answer['x-access']}` }] : []),
-    ...schemaFaults(parametersOf(usedCall, 'path'), parametersOf(answeredCall, 'path'), { dropsUnknown: true, field: 'path' }),
-    ...schemaFaults(parametersOf(usedCall, 'query'), parametersOf(answeredCall, 'query'), { dropsUnknown: true, field: 'query' }),
+    ...schemaFaults(parametersOf(usedCall, 'path'), parametersOf(answeredCall, 'path'), {
+      dropsUnknown: true,
+      field: 'path',
+    }),
+    ...schemaFaults(parametersOf(usedCall, 'query'), parametersOf(answeredCall, 'query'), {
+      dropsUnknown: true,
+      field: 'query',
+    }),
     ...bodyFaults(used, answer),
   ];
   const received = schemaFaults(schemaIn(successOf(answer)) ?? {}, schemaIn(successOf(used)) ?? {});
-  return [...sent.map((fault) => ({ ...fault, isSent: true })), ...received.map((fault) => ({ ...fault, isSent: false }))];
+  return [
+    ...sent.map((fault) => ({ ...fault, isSent: true })),
+    ...received.map((fault) => ({ ...fault, isSent: false })),
+  ];
 }
 
 /** The faults of a contract with itself: between what its service answers and what its callers take. */
@@ -123,8 +136,15 @@ function bodyFaults(used: Operation, answer: Operation): Fault[] {
 function parametersOf({ path, operation: { parameters = [] } }: Call, place: 'path' | 'query'): Schema {
   const own = parameters
     .filter((parameter) => parameter.in === place)
-    .map((parameter) => ({ ...parameter, key: place === 'query' ? parameter.name : `${positionIn(path, parameter.name)}` }));
-  return { type: 'object', properties: Object.fromEntries(own.map(({ key, schema }) => [key, schema])), required: own.filter(({ required }) => required).map(({ key }) => key) };
+    .map((parameter) => ({
+      ...parameter,
+      key: place === 'query' ? parameter.name : `${positionIn(path, parameter.name)}`,
+    }));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own.map(({ key, schema }) => [key, schema])),
+    required: own.filter(({ required }) => required).map(({ key }) => key),
+  };
 }
 
 function positionIn(path: string, parameter: string): number {
@@ -146,13 +166,19 @@ function eventFaults(all: readonly Stored[], services: readonly Stored[]): strin
     .flatMap((user) =>
       (user.contracts.events?.consumes ?? []).flatMap(({ type, schema: read }) => {
         const publishers = services.flatMap((provider) =>
-          (provider.contracts.events?.publishes ?? []).filter((event) => event.type === type).map((event) => ({ provider, event })),
+          (provider.contracts.events?.publishes ?? [])
+            .filter((event) => event.type === type)
+            .map((event) => ({ provider, event })),
         );
-        if (publishers.length === 0) return [`event ${type}: no released service publishes it, and ${named(user)} consumes it.`];
+        if (publishers.length === 0)
+          return [`event ${type}: no released service publishes it, and ${named(user)} consumes it.`];
         return publishers
           .filter(({ provider }) => user.isChanged || provider.isChanged)
           .flatMap(({ provider, event }) =>
-            schemaFaults(event.schema, read).map(({ field, text }) => `event ${type}: ${field} ${text} in what ${named(provider)} publishes, which ${named(user)} does not take.`),
+            schemaFaults(event.schema, read).map(
+              ({ field, text }) =>
+                `event ${type}: ${field} ${text} in what ${named(provider)} publishes, which ${named(user)} does not take.`,
+            ),
           );
       }),
     );
@@ -162,7 +188,10 @@ function libraryFaults({ user, provider }: Pair): string[] {
   const has = provider.contracts.libraries ?? {};
   return Object.entries(user.contracts.libraries ?? {})
     .filter(([library, needed]) => has[library] !== undefined && !satisfies(has[library], needed))
-    .map(([library, needed]) => `library ${library}: ${named(provider)} has ${has[library]}, and ${named(user)} needs ^${needed}.`);
+    .map(
+      ([library, needed]) =>
+        `library ${library}: ${named(provider)} has ${has[library]}, and ${named(user)} needs ^${needed}.`,
+    );
 }
 
 /** The rule of the federation: the same major version, and no older one. */
@@ -178,10 +207,16 @@ function moduleFaults(changed: Stored, versions: readonly Stored[]): string[] {
   const { modules } = changed.contracts;
   if (!modules) return [];
   return versions.flatMap((one) => {
-    const needed = { ...(one.screens?.length && one.slice !== 'shell' ? { 'its screens': './routes' } : {}), ...one.widgets };
+    const needed = {
+      ...(one.screens?.length && one.slice !== 'shell' ? { 'its screens': './routes' } : {}),
+      ...one.widgets,
+    };
     return Object.entries(needed)
       .filter(([, module]) => !modules.includes(module))
-      .map(([name, module]) => `module ${module}: ${named(changed)} does not expose it, and open pages with ${named(one)} need it for ${name}.`);
+      .map(
+        ([name, module]) =>
+          `module ${module}: ${named(changed)} does not expose it, and open pages with ${named(one)} need it for ${name}.`,
+      );
   });
 }
 
@@ -190,20 +225,27 @@ function lostFaults(slices: readonly Stored[]): string[] {
   const live = slices.filter(({ isLive }) => isLive);
   const addresses = new Set(live.flatMap(({ screens = [] }) => screens.map(withoutNames)));
   const widgets = new Set(live.flatMap((one) => Object.keys(one.widgets ?? {})));
-  const isConcerned = (user: Stored) => user.isChanged || slices.some((one) => one.isChanged && one.slice !== user.slice);
+  const isConcerned = (user: Stored) =>
+    user.isChanged || slices.some((one) => one.isChanged && one.slice !== user.slice);
   return slices
     .filter(isConcerned)
     .flatMap((user) => [
       ...(user.contracts.links ?? [])
         .filter((link) => !addresses.has(withoutNames(link)))
         .map((link) => `address ${link}: no released slice has this screen, and ${named(user)} leads to it.`),
-      ...(user.contracts.widgets ?? []).filter((widget) => !widgets.has(widget)).map((widget) => `widget ${widget}: no released slice has it, and ${named(user)} shows it.`),
+      ...(user.contracts.widgets ?? [])
+        .filter((widget) => !widgets.has(widget))
+        .map((widget) => `widget ${widget}: no released slice has it, and ${named(user)} shows it.`),
     ]);
 }
 
 function operationsOf({ openapi }: Contracts): Call[] {
   return Object.entries(openapi?.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, call: `${method.toUpperCase()} ${path}`, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      call: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
   );
 }
 

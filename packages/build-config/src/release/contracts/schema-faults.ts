@@ -68,7 +68,11 @@ export function schemaFaults(sent: Schema, taken: Schema, { dropsUnknown = false
     const similar = outcomes.filter((faults) => !faults.some((fault) => fault.field === name(at)));
     // Those with the same value in a field that tells them apart come first.
     const isOther = (faults: readonly Fault[]) => (faults.some(({ text }) => text.startsWith('may be "')) ? 1 : 0);
-    return similar.sort((one, other) => isOther(one) - isOther(other) || one.length - other.length)[0] ?? [{ field: name(at), text: `may be ${describe(one.schema)}` }];
+    return (
+      similar.sort((one, other) => isOther(one) - isOther(other) || one.length - other.length)[0] ?? [
+        { field: name(at), text: `may be ${describe(one.schema)}` },
+      ]
+    );
   }
 
   function faultsOfPair(one: Schema, other: Schema, oneRoot: Schema, otherRoot: Schema, at: string): Fault[] {
@@ -84,7 +88,8 @@ export function schemaFaults(sent: Schema, taken: Schema, { dropsUnknown = false
       const wrong = values.filter((value) => !isOfType(value, other.type));
       return wrong.length > 0 ? fault(`may be ${wrong.map((value) => JSON.stringify(value)).join(', ')}`) : [];
     }
-    if (other.type !== undefined && one.type !== other.type && !(one.type === 'integer' && other.type === 'number')) return fault(`may be ${describe(one)}`);
+    if (other.type !== undefined && one.type !== other.type && !(one.type === 'integer' && other.type === 'number'))
+      return fault(`may be ${describe(one)}`);
     const narrow = boundFaults(one, other).map((text) => ({ field: name(at), text }));
     if (other.type === 'object') return [...narrow, ...objectFaults(one, other, oneRoot, otherRoot, at)];
     if (other.type === 'array') return [...narrow, ...arrayFaults(one, other, oneRoot, otherRoot, at)];
@@ -100,13 +105,22 @@ export function schemaFaults(sent: Schema, taken: Schema, { dropsUnknown = false
     }
     for (const [key, schema] of Object.entries(one.properties ?? {})) {
       const counterpart = other.properties?.[key];
-      if (counterpart) faults.push(...faultsAt({ schema, root: oneRoot }, { schema: counterpart, root: otherRoot }, inner(key)));
+      if (counterpart)
+        faults.push(...faultsAt({ schema, root: oneRoot }, { schema: counterpart, root: otherRoot }, inner(key)));
       else if (typeof other.additionalProperties === 'object')
-        faults.push(...faultsAt({ schema, root: oneRoot }, { schema: other.additionalProperties, root: otherRoot }, inner(key)));
+        faults.push(
+          ...faultsAt({ schema, root: oneRoot }, { schema: other.additionalProperties, root: otherRoot }, inner(key)),
+        );
       else if (dropsUnknown) faults.push({ field: inner(key), text: 'is not known' });
     }
     if (typeof one.additionalProperties === 'object' && typeof other.additionalProperties === 'object') {
-      faults.push(...faultsAt({ schema: one.additionalProperties, root: oneRoot }, { schema: other.additionalProperties, root: otherRoot }, inner('{key}')));
+      faults.push(
+        ...faultsAt(
+          { schema: one.additionalProperties, root: oneRoot },
+          { schema: other.additionalProperties, root: otherRoot },
+          inner('{key}'),
+        ),
+      );
     }
     return faults;
   }
@@ -122,13 +136,18 @@ function boundFaults(one: Schema, other: Schema): string[] {
   const number = (schema: Schema, keyword: string) => schema[keyword] as number | undefined;
   for (const keyword of LOWER_BOUNDS) {
     const [sent, taken] = [number(one, keyword), number(other, keyword)];
-    if (taken !== undefined && taken > (sent ?? (keyword.startsWith('min') && !keyword.endsWith('imum') ? 0 : Number.NEGATIVE_INFINITY)) && !isImplied(one, keyword, taken)) {
+    if (
+      taken !== undefined &&
+      taken > (sent ?? (keyword.startsWith('min') && !keyword.endsWith('imum') ? 0 : Number.NEGATIVE_INFINITY)) &&
+      !isImplied(one, keyword, taken)
+    ) {
       faults.push(`may be below ${taken} (${keyword})`);
     }
   }
   for (const keyword of UPPER_BOUNDS) {
     const [sent, taken] = [number(one, keyword), number(other, keyword)];
-    if (taken !== undefined && taken < (sent ?? Number.POSITIVE_INFINITY) && !isImplied(one, keyword, taken)) faults.push(`may be above ${taken} (${keyword})`);
+    if (taken !== undefined && taken < (sent ?? Number.POSITIVE_INFINITY) && !isImplied(one, keyword, taken))
+      faults.push(`may be above ${taken} (${keyword})`);
   }
   const missing = patternsOf(other).filter((pattern) => !patternsOf(one).includes(pattern));
   if (missing.length > 0) faults.push(`may have another form than ${missing.join(' and ')}`);
@@ -137,9 +156,11 @@ function boundFaults(one: Schema, other: Schema): string[] {
 
 /** An exclusive bound of one side against an inclusive one of the other. */
 function isImplied(one: Schema, keyword: string, taken: number): boolean {
-  if (keyword === 'minimum') return typeof one.exclusiveMinimum === 'number' && one.exclusiveMinimum >= taken - (one.type === 'integer' ? 1 : 0);
+  if (keyword === 'minimum')
+    return typeof one.exclusiveMinimum === 'number' && one.exclusiveMinimum >= taken - (one.type === 'integer' ? 1 : 0);
   if (keyword === 'exclusiveMinimum') return typeof one.minimum === 'number' && one.minimum > taken;
-  if (keyword === 'maximum') return typeof one.exclusiveMaximum === 'number' && one.exclusiveMaximum <= taken + (one.type === 'integer' ? 1 : 0);
+  if (keyword === 'maximum')
+    return typeof one.exclusiveMaximum === 'number' && one.exclusiveMaximum <= taken + (one.type === 'integer' ? 1 : 0);
   if (keyword === 'exclusiveMaximum') return typeof one.maximum === 'number' && one.maximum < taken;
   return false;
 }
@@ -169,7 +190,9 @@ function resolved({ schema, root }: Side): Side {
 }
 
 function isAnything(schema: Schema): boolean {
-  return Object.keys(schema).every((keyword) => ['description', 'default', 'title', '$defs', 'contentEncoding'].includes(keyword));
+  return Object.keys(schema).every((keyword) =>
+    ['description', 'default', 'title', '$defs', 'contentEncoding'].includes(keyword),
+  );
 }
 
 function valuesOf({ enum: values, const: value, type }: Schema): unknown[] | undefined {

@@ -3,8 +3,17 @@ import { leaksIn, storedKeysIn } from './built-contracts.ts';
 import { contractFaults } from './contract-faults.ts';
 import type { Contracts, Stored } from './stored-version.ts';
 
-const body = (required: string[]) => ({ type: 'object', properties: { text: { type: 'string' }, seq: { type: 'integer' } }, required });
-const LIVE: Contracts = { frames: [{ destination: '/app/say', schema: body(['text']) }], stored: ['draft review'], leaks: [], bytes: { '/': 100_000 } };
+const body = (required: string[]) => ({
+  type: 'object',
+  properties: { text: { type: 'string' }, seq: { type: 'integer' } },
+  required,
+});
+const LIVE: Contracts = {
+  frames: [{ destination: '/app/say', schema: body(['text']) }],
+  stored: ['draft review'],
+  leaks: [],
+  bytes: { '/': 100_000 },
+};
 
 function faultsOf(slice: 'mf-places' | 'svc-places', change: Partial<Contracts>): string[] {
   const one = (name: string, version: string, isChanged: boolean, contracts: Contracts, isLive = true): Stored => ({
@@ -15,12 +24,23 @@ function faultsOf(slice: 'mf-places' | 'svc-places', change: Partial<Contracts>)
     contracts,
     ...(name === 'svc-places' && { prefixes: ['/api'] }),
   });
-  const others = ['mf-places', 'svc-places'].filter((name) => name !== slice).map((name) => one(name, '1', false, LIVE));
-  return contractFaults([one(slice, '2', true, { ...LIVE, ...change }), one(slice, '1', false, LIVE, false), ...others]);
+  const others = ['mf-places', 'svc-places']
+    .filter((name) => name !== slice)
+    .map((name) => one(name, '1', false, LIVE));
+  return contractFaults([
+    one(slice, '2', true, { ...LIVE, ...change }),
+    one(slice, '1', false, LIVE, false),
+    ...others,
+  ]);
 }
 
 test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Contracts>, sentence: string]>([
-  ['a frame is gone', 'svc-places', { frames: [{ destination: '/app/other', schema: {} }] }, 'frame /app/say: no live service takes it, and mf-places 1 (live) sends it.'],
+  [
+    'a frame is gone',
+    'svc-places',
+    { frames: [{ destination: '/app/other', schema: {} }] },
+    'frame /app/say: no live service takes it, and mf-places 1 (live) sends it.',
+  ],
   [
     'a frame needs more',
     'svc-places',
@@ -33,8 +53,18 @@ test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Cont
     { stored: ['draft opinion'] },
     'draft review: mf-places 2 (live) does not read it any more, and browsers with mf-places 1 (kept) have stored something there.',
   ],
-  ['a rule has no class', 'mf-places', { leaks: ['h1'] }, 'style h1: mf-places 2 (live) sets it on the whole page, also in what other slices show.'],
-  ['a screen is much larger', 'mf-places', { bytes: { '/': 180_001 } }, 'bytes of /: mf-places 2 (live) loads 180001, and earlier versions allow 180000.'],
+  [
+    'a rule has no class',
+    'mf-places',
+    { leaks: ['h1'] },
+    'style h1: mf-places 2 (live) sets it on the whole page, also in what other slices show.',
+  ],
+  [
+    'a screen is much larger',
+    'mf-places',
+    { bytes: { '/': 180_001 } },
+    'bytes of /: mf-places 2 (live) loads 180001, and earlier versions allow 180000.',
+  ],
 ])('refused: %s', (_, slice, change, sentence) => {
   expect(faultsOf(slice, change)).toEqual([sentence]);
 });
@@ -44,13 +74,18 @@ test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Cont
   ['a frame needs less', 'svc-places', { frames: [{ destination: '/app/say', schema: body([]) }] }],
   ['a new draft', 'mf-places', { stored: ['draft review', 'draft opinion'] }],
   ['a larger screen and a new one', 'mf-places', { bytes: { '/': 180_000, '/map': 900_000 } }],
-  ['a manifest without any of the lists', 'mf-places', { frames: undefined, stored: undefined, leaks: undefined, bytes: undefined }],
+  [
+    'a manifest without any of the lists',
+    'mf-places',
+    { frames: undefined, stored: undefined, leaks: undefined, bytes: undefined },
+  ],
 ])('accepted: %s', (_, slice, change) => {
   expect(faultsOf(slice, change)).toEqual([]);
 });
 
 test('drafts and keys are found in the sources', () => {
-  const source = "useKeptDraft(`review:12`, '');\nuseKeptDraft<Form>('inquiry', initial);\nconst KEY = 'osaka:staff';\nconst other = 'osaka';";
+  const source =
+    "useKeptDraft(`review:12`, '');\nuseKeptDraft<Form>('inquiry', initial);\nconst KEY = 'osaka:staff';\nconst other = 'osaka';";
   expect(storedKeysIn(source)).toEqual(['draft inquiry', 'draft review', 'key osaka:staff']);
 });
 

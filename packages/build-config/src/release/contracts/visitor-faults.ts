@@ -15,7 +15,8 @@ export function frameFaults(user: Stored, services: readonly Stored[]): string[]
     if (!found) return [`frame ${destination}: no live service takes it, and ${named(user)} sends it.`];
     if (!user.isChanged && !found.service.isChanged) return [];
     return schemaFaults(schema, found.frame.schema, { dropsUnknown: true, field: 'body' }).map(
-      ({ field, text }) => `frame ${destination}: ${field} ${text} in what ${named(user)} sends, which ${named(found.service)} does not take.`,
+      ({ field, text }) =>
+        `frame ${destination}: ${field} ${text} in what ${named(user)} sends, which ${named(found.service)} does not take.`,
     );
   });
 }
@@ -32,12 +33,17 @@ function keyFaults(changed: Stored, others: readonly Stored[]): string[] {
   return others.flatMap((other) =>
     (other.contracts.stored ?? [])
       .filter((key) => !stored.includes(key))
-      .map((key) => `${key}: ${named(changed)} does not read it any more, and browsers with ${named(other)} have stored something there.`),
+      .map(
+        (key) =>
+          `${key}: ${named(changed)} does not read it any more, and browsers with ${named(other)} have stored something there.`,
+      ),
   );
 }
 
 function leakFaults(changed: Stored): string[] {
-  return (changed.contracts.leaks ?? []).map((selector) => `style ${selector}: ${named(changed)} sets it on the whole page, also in what other slices show.`);
+  return (changed.contracts.leaks ?? []).map(
+    (selector) => `style ${selector}: ${named(changed)} sets it on the whole page, also in what other slices show.`,
+  );
 }
 
 /** Compared with the largest other version, so that a rollback and a second small step are free. */
@@ -45,6 +51,8 @@ function byteFaults(changed: Stored, others: readonly Stored[]): string[] {
   return Object.entries(changed.contracts.bytes ?? {}).flatMap(([path, bytes]) => {
     const known = others.flatMap(({ contracts }) => contracts.bytes?.[path] ?? []);
     const limit = Math.round(Math.max(...known) * GROWTH + FREE_BYTES);
-    return known.length > 0 && bytes > limit ? [`bytes of ${path}: ${named(changed)} loads ${bytes}, and earlier versions allow ${limit}.`] : [];
+    return known.length > 0 && bytes > limit
+      ? [`bytes of ${path}: ${named(changed)} loads ${bytes}, and earlier versions allow ${limit}.`]
+      : [];
   });
 }

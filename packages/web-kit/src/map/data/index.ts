@@ -19,11 +19,15 @@ export type OsakaMap = {
 };
 
 /** Required on every page with a map by the terms of the sources. */
-export const MAP_ATTRIBUTION = '출처: 「국토수치정보(행정구역 데이터, 철도 데이터)」(일본 국토교통성, https://nlftp.mlit.go.jp/ksj/)를 가공하여 작성';
+export const MAP_ATTRIBUTION =
+  '출처: 「국토수치정보(행정구역 데이터, 철도 데이터)」(일본 국토교통성, https://nlftp.mlit.go.jp/ksj/)를 가공하여 작성';
 
 /** Loads Osaka city with its water and rail as GeoJSON (longitude first) from the site itself. */
 export async function loadOsakaMap(): Promise<OsakaMap> {
-  const [{ default: packed }, { default: green }] = await Promise.all([import('./osaka.json', { with: { type: 'json' } }), import('./parks.json', { with: { type: 'json' } })]);
+  const [{ default: packed }, { default: green }] = await Promise.all([
+    import('./osaka.json', { with: { type: 'json' } }),
+    import('./parks.json', { with: { type: 'json' } }),
+  ]);
   return {
     wards: unpack(packed.wards as Packed<District>) as Area<District>[],
     water: unpack(packed.water as Packed<Water>) as Area<Water>[],

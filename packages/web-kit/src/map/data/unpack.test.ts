@@ -13,7 +13,11 @@ describe('map data', () => {
         { name: 'c', type: 'MultiPolygon', coordinates: [[[100, 200, 1, 0, 0, 1, -1, -1]]] },
       ],
     });
-    expect(station).toEqual({ type: 'Feature', properties: { name: 'a' }, geometry: { type: 'Point', coordinates: [135.5, 34.7] } });
+    expect(station).toEqual({
+      type: 'Feature',
+      properties: { name: 'a' },
+      geometry: { type: 'Point', coordinates: [135.5, 34.7] },
+    });
     expect(track?.geometry).toEqual({
       type: 'LineString',
       coordinates: [
@@ -42,7 +46,8 @@ describe('map data', () => {
     expect(wards.map(({ properties }) => properties.guNo)).toEqual(Array.from({ length: 24 }, (_, i) => i + 1));
     expect([wards.length, water.length, lines.length, stations.length]).toEqual([24, 16, 31, 51]);
     for (const { geometry } of [...wards, ...water, ...lines, ...stations]) {
-      for (const [x = 0, y = 0] of positionsOf(geometry.coordinates)) expect(x > 135.3 && x < 135.67 && y > 34.5 && y < 34.82).toBe(true);
+      for (const [x = 0, y = 0] of positionsOf(geometry.coordinates))
+        expect(x > 135.3 && x < 135.67 && y > 34.5 && y < 34.82).toBe(true);
     }
   });
 
@@ -66,5 +71,7 @@ describe('map data', () => {
 type Nested = Position | Nested[];
 
 function positionsOf(coordinates: Nested): Position[] {
-  return typeof coordinates[0] === 'number' ? [coordinates as Position] : (coordinates as Nested[]).flatMap(positionsOf);
+  return typeof coordinates[0] === 'number'
+    ? [coordinates as Position]
+    : (coordinates as Nested[]).flatMap(positionsOf);
 }

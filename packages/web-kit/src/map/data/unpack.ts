@@ -14,7 +14,10 @@ export function unpack<Properties>({ scale, shapes }: Packed<Properties>): Featu
   return shapes.map(({ type, coordinates, ...properties }) => ({
     type: 'Feature',
     properties: properties as Properties,
-    geometry: { type, coordinates: type === 'Point' ? point(coordinates as number[], scale) : lines(coordinates, scale) } as Geometry,
+    geometry: {
+      type,
+      coordinates: type === 'Point' ? point(coordinates as number[], scale) : lines(coordinates, scale),
+    } as Geometry,
   }));
 }
 

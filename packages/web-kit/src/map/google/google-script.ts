@@ -13,7 +13,11 @@ export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
 }
 
 function load(key: string): Promise<GoogleMaps> {
-  const page = window as unknown as { google?: { maps?: GoogleMaps }; osakaMapReady?: () => void; gm_authFailure?: () => void };
+  const page = window as unknown as {
+    google?: { maps?: GoogleMaps };
+    osakaMapReady?: () => void;
+    gm_authFailure?: () => void;
+  };
   if (page.google?.maps) return Promise.resolve(page.google.maps);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('map script: no answer')), TIMEOUT_MS);

@@ -10,7 +10,12 @@ import type { GoogleLatLng, GoogleMap, GoogleMaps } from './google-types.ts';
 const MAX_ZOOM = 20;
 
 /** MapSurface on Google Maps, with the same pins, route and highlighted ward. */
-export async function createGoogleSurface(element: HTMLElement, view: MapView, events: MapEvents, key: string): Promise<MapSurface> {
+export async function createGoogleSurface(
+  element: HTMLElement,
+  view: MapView,
+  events: MapEvents,
+  key: string,
+): Promise<MapSurface> {
   const maps = await loadGoogleMaps(key);
   const at = ({ latitude, longitude }: Position) => new maps.LatLng(latitude, longitude);
   const map = new maps.Map(element, {
@@ -33,7 +38,13 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
     const { overlay, hung } = attachPin(maps, map, pin);
     if (marker.isDraggable) {
       const placeAt = (point: { x: number; y: number }) => overlay.getProjection()?.fromContainerPixelToLatLng(point);
-      followPointer({ pin, map: element, placeAt, onMove: (position) => hung.move(position, true), onEnd: (position) => events.onMarkerMove(marker.id, position) });
+      followPointer({
+        pin,
+        map: element,
+        placeAt,
+        onMove: (position) => hung.move(position, true),
+        onEnd: (position) => events.onMarkerMove(marker.id, position),
+      });
     }
     return hung;
   }
@@ -126,7 +137,9 @@ function highlightWard(map: GoogleMap, element: HTMLElement, selected: () => str
   const ink = colour(element, '--accent');
   const restyle = () =>
     map.data.setStyle((ward) =>
-      ward.getProperty('guName') === selected() ? { fillColor: ink, fillOpacity: 0.1, strokeColor: ink, strokeWeight: 1.5, clickable: false } : { visible: false },
+      ward.getProperty('guName') === selected()
+        ? { fillColor: ink, fillOpacity: 0.1, strokeColor: ink, strokeWeight: 1.5, clickable: false }
+        : { visible: false },
     );
   if (outlined.has(map)) return restyle();
   outlined.add(map);
@@ -141,7 +154,11 @@ function highlightWard(map: GoogleMap, element: HTMLElement, selected: () => str
 
 function dashes(element: HTMLElement) {
   const strokeColor = colour(element, '--accent');
-  return { strokeOpacity: 0, clickable: false, icons: [{ icon: { path: 'M 0,-1 0,1', strokeOpacity: 1, strokeColor, scale: 3 }, offset: '0', repeat: '12px' }] };
+  return {
+    strokeOpacity: 0,
+    clickable: false,
+    icons: [{ icon: { path: 'M 0,-1 0,1', strokeOpacity: 1, strokeColor, scale: 3 }, offset: '0', repeat: '12px' }],
+  };
 }
 
 function colour(element: HTMLElement, token: string): string {

@@ -20,7 +20,10 @@ export interface GoogleMap {
   getZoom(): number | undefined;
   fitBounds(bounds: unknown, paddingPx?: number): void;
   addListener(name: string, listener: (event: { latLng: GoogleLatLng }) => void): void;
-  data: { addGeoJson(collection: object): void; setStyle(style: (feature: { getProperty(name: string): unknown }) => object): void };
+  data: {
+    addGeoJson(collection: object): void;
+    setStyle(style: (feature: { getProperty(name: string): unknown }) => object): void;
+  };
 }
 
 export interface GoogleOverlay {
@@ -30,6 +33,9 @@ export interface GoogleOverlay {
   setMap(map: GoogleMap | null): void;
   getPanes(): { overlayMouseTarget: HTMLElement } | null;
   getProjection():
-    | { fromLatLngToDivPixel(at: GoogleLatLng): { x: number; y: number } | null; fromContainerPixelToLatLng(point: { x: number; y: number }): GoogleLatLng | null }
+    | {
+        fromLatLngToDivPixel(at: GoogleLatLng): { x: number; y: number } | null;
+        fromContainerPixelToLatLng(point: { x: number; y: number }): GoogleLatLng | null;
+      }
     | undefined;
 }

@@ -22,16 +22,22 @@ export function drawGeography(map: L.Map, { wards, around, parks, water, lines }
     'm-water',
   ).addTo(map);
   areas(water.filter(isIsland), 'm-island').addTo(map);
-  L.geoJSON(lines, { interactive: false, style: (line) => ({ className: railClass(line?.properties?.nameKo) }) }).addTo(map);
+  L.geoJSON(lines, { interactive: false, style: (line) => ({ className: railClass(line?.properties?.nameKo) }) }).addTo(
+    map,
+  );
   fadeEdges(map);
   const outside = areas(around, 'm-ward m-ward--around').addTo(map);
   areas(
     parks.filter((park) => !isInCity(park)),
     'm-park',
   ).addTo(map);
-  const selected = L.geoJSON(undefined, { interactive: false, style: { className: 'm-ward m-ward--outline' } }).addTo(map);
+  const selected = L.geoJSON(undefined, { interactive: false, style: { className: 'm-ward m-ward--outline' } }).addTo(
+    map,
+  );
   const showDistance = () => {
-    map.getContainer().toggleAttribute('data-far', map.getZoom() < CITY_ZOOM || !L.latLngBounds(CITY).contains(map.getCenter()));
+    map
+      .getContainer()
+      .toggleAttribute('data-far', map.getZoom() < CITY_ZOOM || !L.latLngBounds(CITY).contains(map.getCenter()));
     map.getContainer().toggleAttribute('data-wide', map.getZoom() < RAIL_ZOOM);
   };
   map.on('moveend zoomend', showDistance);
@@ -68,7 +74,12 @@ const FADE = { steps: 8, width: 0.004 };
 function fadeEdges(map: L.Map) {
   for (let step = 0; step < FADE.steps; step += 1) {
     const ring = [frameAt(step), frameAt(step + 1)];
-    L.polygon(ring, { className: 'm-fade', interactive: false, stroke: false, fillOpacity: 1 - step / FADE.steps }).addTo(map);
+    L.polygon(ring, {
+      className: 'm-fade',
+      interactive: false,
+      stroke: false,
+      fillOpacity: 1 - step / FADE.steps,
+    }).addTo(map);
   }
 }
 

@@ -73,11 +73,28 @@ function namesOf({ wards, around, water, stations }: Geography): Name[] {
     return L.latLng(latitude, longitude);
   };
   return [
-    ...wards.map((ward) => ({ text: ward.properties.guName, at: middle(ward), area: ward.geometry, kind: 'ward' as const, minZoom: 11.5 })),
-    ...around.map((ward) => ({ text: ward.properties.guName, at: middle(ward), area: ward.geometry, kind: 'ward' as const, minZoom: 10 })),
+    ...wards.map((ward) => ({
+      text: ward.properties.guName,
+      at: middle(ward),
+      area: ward.geometry,
+      kind: 'ward' as const,
+      minZoom: 11.5,
+    })),
+    ...around.map((ward) => ({
+      text: ward.properties.guName,
+      at: middle(ward),
+      area: ward.geometry,
+      kind: 'ward' as const,
+      minZoom: 10,
+    })),
     ...water
       .filter(({ properties }) => properties.kind === 'sea')
-      .map(({ properties }) => ({ text: properties.name, at: L.latLng(34.632, 135.372), kind: 'sea' as const, minZoom: 10.5 })),
+      .map(({ properties }) => ({
+        text: properties.name,
+        at: L.latLng(34.632, 135.372),
+        kind: 'sea' as const,
+        minZoom: 10.5,
+      })),
     ...stations.map(
       ({
         geometry: {
@@ -102,7 +119,10 @@ function created({ text, kind }: Name): HTMLElement {
 function coverSame(one: readonly PinMarker[], other: readonly PinMarker[]): boolean {
   const isAlike = (marker: PinMarker, twin: PinMarker | undefined) =>
     marker.longitude === twin?.longitude && marker.latitude === twin.latitude && isRegion(marker) === isRegion(twin);
-  return one === other || (one.length > 0 && one.length === other.length && one.every((marker, index) => isAlike(marker, other[index])));
+  return (
+    one === other ||
+    (one.length > 0 && one.length === other.length && one.every((marker, index) => isAlike(marker, other[index])))
+  );
 }
 
 function isRegion({ kind }: PinMarker): boolean {

@@ -17,11 +17,24 @@ const KANSAI: L.LatLngBoundsLiteral = [
 const PREVIEW_PX = 150;
 
 /** MapSurface on Leaflet with the bundled outlines, above raster tiles if an address for them is configured. */
-export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents): Promise<MapSurface> {
+export async function createLeafletSurface(
+  element: HTMLElement,
+  view: MapView,
+  events: MapEvents,
+): Promise<MapSurface> {
   const geography = await loadGeography();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const calm = isStill ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } : {};
-  const map = L.map(element, { ...ZOOMS, ...calm, zoomControl: false, attributionControl: false, maxBounds: KANSAI, wheelPxPerZoomLevel: 100 });
+  const calm = isStill
+    ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false }
+    : {};
+  const map = L.map(element, {
+    ...ZOOMS,
+    ...calm,
+    zoomControl: false,
+    attributionControl: false,
+    maxBounds: KANSAI,
+    wheelPxPerZoomLevel: 100,
+  });
   const { setInPage } = addPageGestures(map, element, events.onOneFinger);
   look(view, false);
   addTiles(map, element);
@@ -50,7 +63,10 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
       events.onMarkerMove(marker.id, { longitude: lng, latitude: lat });
     });
     pin.addEventListener('focus', () => keepInSight(map, hung.getLatLng()));
-    pin.addEventListener('click', () => scene?.groupsPins && pin.dataset.kind !== 'group' && keepInSight(map, hung.getLatLng(), PREVIEW_PX));
+    pin.addEventListener(
+      'click',
+      () => scene?.groupsPins && pin.dataset.kind !== 'group' && keepInSight(map, hung.getLatLng(), PREVIEW_PX),
+    );
     return {
       move({ longitude, latitude, kind }, isInFront) {
         if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
@@ -78,7 +94,8 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
     const area = [...geography.wards, ...geography.around].find(({ properties }) => properties.guName === ward);
     if (area) return map.fitBounds(L.geoJSON(area).getBounds(), { padding: [8, 8], animate });
     const points = around.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]);
-    if (points.length > 1) map.fitBounds(points, { paddingTopLeft: [40, 64], paddingBottomRight: [40, 40], maxZoom: 15, animate });
+    if (points.length > 1)
+      map.fitBounds(points, { paddingTopLeft: [40, 64], paddingBottomRight: [40, 40], maxZoom: 15, animate });
     else map.setView(points[0] ?? [center.latitude, center.longitude], zoom, { animate });
   }
 

@@ -15,7 +15,13 @@ export function addPageGestures(map: L.Map, element: HTMLElement, onOneFinger: (
   };
   const onTouchMove = ({ touches }: TouchEvent) => {
     const [finger] = touches;
-    if (!isInPage || !start || !finger || Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) < MOVED_PX) return;
+    if (
+      !isInPage ||
+      !start ||
+      !finger ||
+      Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) < MOVED_PX
+    )
+      return;
     start = undefined;
     onOneFinger();
   };
