@@ -41,7 +41,7 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
         <PageHeading isBare>{plan.planTitle}</PageHeading>
         <p className="meta">
           <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time> ·{' '}
-          {nightsText(plan.travelStartDate, plan.travelEndDate)} · {peopleText(plan.groupSize)} ·{' '}
+          {nightsText(plan.travelStartDate, plan.travelEndDate)} · {peopleText(plan.groupSize)}&nbsp;·{' '}
           <span className="nowrap">{budgetText(plan.minBudget, plan.maxBudget)}</span>
         </p>
         <p className="lead" style={{ whiteSpace: 'pre-line' }}>
@@ -65,10 +65,6 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
             공유 링크
           </Button>
         )}
-        <Button onClick={() => open({ kind: 'exports' })}>
-          <Icon name="download" />
-          내보내기
-        </Button>
         {isOwner && plan.opinions && (
           <Button onClick={() => open({ kind: 'opinions' })}>
             <Icon name="chat" />
@@ -76,12 +72,22 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
           </Button>
         )}
       </p>
-      <p className="row">
-        {board.canEdit && <Button onClick={() => open({ kind: 'words' })}>날짜·인원·예산 바꾸기</Button>}
-        <Button onClick={() => open({ kind: 'copy' })}>플랜 복사</Button>
-        <Button onClick={() => open({ kind: 'history' })}>변경 기록</Button>
+      <p className={styles.tools}>
+        {board.canEdit && <ToolButton onClick={() => open({ kind: 'words' })}>날짜·인원·예산 바꾸기</ToolButton>}
+        <ToolButton onClick={() => open({ kind: 'exports' })}>내보내기</ToolButton>
+        <ToolButton onClick={() => open({ kind: 'copy' })}>플랜 복사</ToolButton>
+        <ToolButton onClick={() => open({ kind: 'history' })}>변경 기록</ToolButton>
       </p>
     </>
+  );
+}
+
+/** An action that is used less often than the buttons above it. */
+function ToolButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="more" onClick={onClick}>
+      {children}
+    </button>
   );
 }
 
@@ -110,6 +116,14 @@ function PlanFacts({ plan }: { plan: Plan }) {
           <PlanLink href={plan.accommodationLink} />
         </dd>
       </div>
+    </dl>
+  );
+}
+
+/** When the plan was made and last changed. */
+export function PlanDates({ plan }: { plan: Plan }) {
+  return (
+    <dl className={styles.facts}>
       <div>
         <dt>만든 날 </dt>
         <dd>{instantDateText(plan.createDate)}</dd>

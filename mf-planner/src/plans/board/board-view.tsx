@@ -24,7 +24,7 @@ import type { Board } from '../../saved-plan/use-board.ts';
 import { usePlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { DeleteButton } from '../delete-button.tsx';
 import { type BoardParts, BoardProvider, type OpenSheet } from './board-context.ts';
-import { BoardHeader } from './board-header.tsx';
+import { BoardHeader, PlanDates } from './board-header.tsx';
 import { DaySection } from './day-section.tsx';
 import { type ChosenDay, DayTabs } from './day-tabs.tsx';
 import { describeChange } from './describe-change.ts';
@@ -152,6 +152,7 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
                 이동 시간은 직선거리로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간 30분으로
                 보았어요.
               </p>
+              <PlanDates plan={shown} />
             </div>
             {board.plan.role === 'owner' && <DeleteButton planNo={board.plan.planNo} />}
             <p className="sr-only" id="move-help">
