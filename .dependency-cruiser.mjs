@@ -198,9 +198,9 @@ const importOfValues = [
   {
     name: 'slices-stand-side-by-side',
     comment:
-      'A folder of a service and a screen of a remote import no value of a sibling: app.ts or routes.tsx composes them. What several need goes to a folder without a page, or without routes, service and repository. Types may be imported.',
+      'A folder of a service and a screen of a remote import no value of a sibling: app.ts (with app/) or routes.tsx composes them. What several need goes to a folder without a page, or without routes, service and repository. Types may be imported.',
     severity: 'error',
-    from: { path: '^((?:svc|mf)-[^/]+)/src/([^/]+)/', pathNot: [tests, '/src/jobs/'] },
+    from: { path: '^((?:svc|mf)-[^/]+)/src/([^/]+)/', pathNot: [tests, '/src/(jobs|app)/'] },
     to: {
       path: '^$1/src/[^/]+/',
       pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...sharedByScreens, ...sharedInServices, ...sharedByChat],
