@@ -48,7 +48,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('service-kit') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
       pathNot: packages('contracts', 'service-kit'),
     },
   },
@@ -59,7 +59,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('web-kit', 'router', 'query') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
       pathNot: packages('contracts', 'web-kit', 'router', 'query'),
     },
   },
@@ -70,7 +70,7 @@ const anyImport = [
     severity: 'error',
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
       pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit')],
     },
   },
@@ -81,7 +81,7 @@ const anyImport = [
     severity: 'error',
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
       pathNot: ['^$1/', serviceContract, packages('contracts', 'web-kit', 'router', 'query')],
     },
   },
@@ -100,7 +100,7 @@ const anyImport = [
     severity: 'error',
     from: { path: '^((?:e2e|bench)(?=/)|[^/]+/journeys)/' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
       pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'build-config')],
     },
   },
@@ -111,8 +111,19 @@ const anyImport = [
     severity: 'error',
     from: { path: '^tools/' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|ops|trials|e2e|bench)',
       pathNot: packages('contracts', 'build-config', 'generated-docs'),
+    },
+  },
+  {
+    name: 'ops-imports-no-product-code',
+    comment:
+      'ops looks after an installation from outside: it imports tools, build-config and generated-docs alone, and knows services by their slice.ts.',
+    severity: 'error',
+    from: { path: '^ops/' },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|art|trials|e2e|bench)',
+      pathNot: packages('build-config', 'generated-docs'),
     },
   },
   {
@@ -121,12 +132,12 @@ const anyImport = [
       'art is drawn from what it is handed: import nothing of the project, and take what is needed as an argument.',
     severity: 'error',
     from: { path: '^art/([^/]+)/' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)/', pathNot: '^art/$1/' },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)/', pathNot: '^art/$1/' },
   },
   {
     name: 'trials-import-no-product-code',
     comment:
-      'trials start the product with the tools and see it from outside; they import tools, contracts and build-config alone.',
+      'trials start the product with the tools and see it from outside; they import tools, ops, contracts and build-config alone.',
     severity: 'error',
     from: { path: '^trials/' },
     to: { path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)', pathNot: packages('contracts', 'build-config') },
@@ -138,7 +149,7 @@ const anyImport = [
     severity: 'error',
     from: { path: '^(packages/[^/]+|[^/]+)/' },
     to: {
-      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|trials|e2e|bench)/',
+      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|ops|trials|e2e|bench)/',
       pathNot: '^$1/',
       dependencyTypesNot: ['aliased-workspace'],
     },
@@ -148,7 +159,7 @@ const anyImport = [
     comment:
       'bullmq and ioredis live in service-kit. Use context.jobs, context.redis or the limiter, or add what is missing there.',
     severity: 'error',
-    from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$', '^tools/src/backup/'] },
+    from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$', '^ops/src/backup/'] },
     to: { path: libraryOf(['bullmq', 'ioredis']) },
   },
   {
@@ -185,7 +196,7 @@ const anyImport = [
     comment:
       "The package is not in this workspace's package.json: npm install it there (-w <workspace> --save-exact), so that the slice can stand alone.",
     severity: 'error',
-    from: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|trials|e2e|bench)/' },
+    from: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|ops|trials|e2e|bench)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
 ];
@@ -217,7 +228,7 @@ const importOfValues = [
         packages('service-kit'),
         tests,
         '^tools/src/servers/ping\\.ts$',
-        '^tools/src/backup/',
+        '^ops/src/backup/',
       ],
     },
     to: { path: libraryOf(['mongodb']) },

@@ -1,3 +1,3 @@
 import { launch } from './launch/launch.mjs';
 
-await launch('backup');
+await launch('../../ops/src/backup');

@@ -1,3 +1,3 @@
 import { launch } from './launch/launch.mjs';
 
-await launch('digests');
+await launch('../../ops/src/digests');

@@ -1,3 +1,3 @@
 import { launch } from './launch/launch.mjs';
 
-await launch('restore');
+await launch('../../ops/src/restore');

@@ -1,3 +1,3 @@
 import { launch } from './launch/launch.mjs';
 
-await launch('secrets');
+await launch('../../ops/src/secrets');

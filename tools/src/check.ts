@@ -1,19 +1,18 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { staleDocuments } from '@osaka/generated-docs';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
 import { commandChecksOf } from './checks/commands.ts';
-import { everyComposeProblem } from './checks/compose.ts';
-import { dockerfileProblems } from './checks/dockerfiles.ts';
 import { japaneseFontProblems } from './checks/japanese-font.ts';
-import { kubernetesProblems } from './checks/kubernetes.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
 import { serviceProblems } from './checks/services.ts';
 import { vocabularyProblems } from './checks/vocabulary.ts';
-import { watchingProblems } from './checks/watching.ts';
+import { root } from './places.ts';
 import { workspaceFolder } from './workspaces.ts';
 
 /** `npm run check [-- mf-planner]`: types, lint and format, who imports whom, what is unused, deployment files and generated documents; of one workspace its types, lint and imports. */
@@ -21,7 +20,7 @@ export async function main([name]: readonly string[]): Promise<number> {
   const started = performance.now();
   const checks: (() => Promise<Outcome>)[] = [
     ...commandChecksOf(name === undefined ? undefined : workspaceFolder(name)).map((check) => () => runCommand(check)),
-    ...(name === undefined ? ownChecks : []),
+    ...(name === undefined ? [...ownChecks, ...(await deploymentChecks())] : []),
   ];
   const outcomes = await inParallel(checks, availableParallelism());
   const failed = outcomes.filter(({ passed }) => !passed).map(({ name }) => name);
@@ -37,16 +36,22 @@ export async function main([name]: readonly string[]): Promise<number> {
 const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('browser globals', browserGlobalProblems),
   () => ownCheck('colours', colourProblems),
-  () => ownCheck('compose', everyComposeProblem),
-  () => ownCheck('kubernetes', kubernetesProblems),
   () => ownCheck('services', serviceProblems),
-  () => ownCheck('Dockerfiles', dockerfileProblems),
   () => ownCheck('Japanese font', japaneseFontProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
-  () => ownCheck('alerts and dashboard', watchingProblems),
   () => ownCheck('documents', staleDocuments),
 ];
+
+/** Those of ops/, which builds on tools: found by its folder. */
+async function deploymentChecks(): Promise<(() => Promise<Outcome>)[]> {
+  const { deploymentChecks: checks } = await import(pathToFileURL(join(root, 'ops/src/checks.ts')).href);
+  return Object.entries<() => string[] | Promise<string[]>>(checks).map(
+    ([name, find]) =>
+      () =>
+        ownCheck(name, find),
+  );
+}
 
 async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

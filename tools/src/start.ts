@@ -3,7 +3,7 @@ import { fault } from '../launch/fault.mjs';
 import { table } from './console/table.ts';
 import { readWishes, type Wishes } from './console/wishes.ts';
 import { emptyData } from './data/empty-data.ts';
-import { noteInstallation } from './doctor/processes.ts';
+import { noteInstallation } from './data/installation.ts';
 import { dataDir } from './places.ts';
 import { openRun, type Run } from './processes/run.ts';
 import { bringUpForDevelopment } from './product/dev-product.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listDestinations } from '@osaka/contracts/travel';
-import { alertsOf, panelsOf } from '@osaka/tools/checks/watching';
+import { alertsOf, panelsOf } from '@osaka/ops/checks/watching';
 import { root } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
 import { signUpAndIn } from '../harness/members.ts';

@@ -16,6 +16,7 @@ const workspaces = [
   'gateway',
   'art',
   'tools',
+  'ops',
   'trials',
   'e2e',
   'bench',

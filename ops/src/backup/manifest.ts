@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fault } from '../../launch/fault.mjs';
+import { fault } from '@osaka/tools/launch/fault';
 import { type Bytes, type Place, readJson, writeJson } from './place.ts';
 
 /** A file of a backup as it was written. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { root } from '@osaka/tools/places';
 import { parse } from 'yaml';
-import { root } from '../places.ts';
 import { chosenFrom, imagesIn, unchosenIn, withImages } from './digests.ts';
 
 const text = readFileSync(join(root, 'deploy/images/kustomization.yaml'), 'utf8');

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fault } from '../../launch/fault.mjs';
+import { fault } from '@osaka/tools/launch/fault';
 
 export type Bytes = AsyncIterable<Uint8Array>;
 

@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
+import { runningInstallation } from '@osaka/tools/data/installation';
+import { dataDir } from '@osaka/tools/places';
+import { openRun } from '@osaka/tools/processes/run';
+import { imageDirOf } from '@osaka/tools/product/settings';
+import { answers, mongoVersion } from '@osaka/tools/servers/ping';
+import { startServers } from '@osaka/tools/servers/servers';
 import { MongoClient } from 'mongodb';
-import { runningInstallation } from '../doctor/processes.ts';
-import { dataDir } from '../places.ts';
-import { openRun } from '../processes/run.ts';
-import { imageDirOf } from '../product/settings.ts';
-import { answers, mongoVersion } from '../servers/ping.ts';
-import { startServers } from '../servers/servers.ts';
 import { openQueues, type Queues } from './queues.ts';
 import { type StoredFiles, storedFiles } from './stores.ts';
 

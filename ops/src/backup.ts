@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
-import { fault } from '../launch/fault.mjs';
-import { step } from '../launch/step.mjs';
+import { fault } from '@osaka/tools/launch/fault';
+import { step } from '@osaka/tools/launch/step';
 import { backUp } from './backup/back-up.ts';
 import { withInstallation } from './backup/open-installation.ts';
 import { parentPlace, placesOf } from './backup/place.ts';

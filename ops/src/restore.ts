@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { fault } from '../launch/fault.mjs';
-import { step } from '../launch/step.mjs';
+import { fault } from '@osaka/tools/launch/fault';
+import { step } from '@osaka/tools/launch/step';
 import { withInstallation } from './backup/open-installation.ts';
 import { placesOf } from './backup/place.ts';
 import { restore } from './backup/restore.ts';

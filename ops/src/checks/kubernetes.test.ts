@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { root } from '@osaka/tools/places';
+import { onPath } from '@osaka/tools/servers/tool';
 import { parseAllDocuments } from 'yaml';
 import { buildOverlay, type Manifest, overlays } from '../kubernetes/overlay.ts';
 import { secretsOf } from '../kubernetes/secrets.ts';
-import { root } from '../places.ts';
-import { onPath } from '../servers/tool.ts';
 import { overlayProblems } from './kubernetes.ts';
 
 const travel = (manifests: readonly Manifest[]) => find(manifests, 'Deployment', 'svc-travel').spec;

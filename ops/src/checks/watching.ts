@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@osaka/tools/places';
 import { parse } from 'yaml';
-import { root } from '../places.ts';
 
 const RULES = 'ops/prometheus/alerts.yml';
 const DASHBOARD = 'ops/grafana/osakaro.json';

@@ -1,5 +1,5 @@
+import { fault } from '@osaka/tools/launch/fault';
 import { Redis } from 'ioredis';
-import { fault } from '../../launch/fault.mjs';
 
 /** Redis, which holds nothing that is not in the databases. */
 export interface Queues {

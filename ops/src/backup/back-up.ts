@@ -1,4 +1,4 @@
-import { fault } from '../../launch/fault.mjs';
+import { fault } from '@osaka/tools/launch/fault';
 import { archive } from './archives.ts';
 import { describe, dump, gzipped } from './collections.ts';
 import { type BackupFile, type CollectionFile, store, writeManifest } from './manifest.ts';

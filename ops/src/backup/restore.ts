@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { fault } from '@osaka/tools/launch/fault';
 import { EJSON } from 'bson';
 import type { Document } from 'mongodb';
-import { fault } from '../../launch/fault.mjs';
 import { unpack } from './archives.ts';
 import { collectionsIn, pathOf, type Report } from './back-up.ts';
 import { load } from './collections.ts';

@@ -1,6 +1,6 @@
 import process from 'node:process';
+import { fault } from '@osaka/tools/launch/fault';
 import { stringify } from 'yaml';
-import { fault } from '../launch/fault.mjs';
 import { buildOverlay, overlays } from './kubernetes/overlay.ts';
 import { secretsOf } from './kubernetes/secrets.ts';
 

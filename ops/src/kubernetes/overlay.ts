@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@osaka/tools/places';
 import { parse, parseAllDocuments } from 'yaml';
-import { root } from '../places.ts';
 
 export interface Manifest {
   apiVersion: string;

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { releasesDir } from '../places.ts';
+import { releasesDir } from '@osaka/tools/places';
 import { folderPlace, type Place } from './place.ts';
 
 export interface StoredFiles {

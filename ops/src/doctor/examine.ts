@@ -1,6 +1,6 @@
 import { type Finding, findingsOf } from './findings.ts';
+import type { Installation } from './installation.ts';
 import { readMetrics } from './metrics-text.ts';
-import type { Installation } from './processes.ts';
 
 const ANSWER_MS = 5000;
 

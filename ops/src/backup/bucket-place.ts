@@ -11,7 +11,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { fault } from '../../launch/fault.mjs';
+import { fault } from '@osaka/tools/launch/fault';
 import type { Bytes, Place } from './place.ts';
 
 /** Above the 5 MiB that S3 asks of every part but the last. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestVersion } from '../../launch/other-node.mjs';
-import { root } from '../places.ts';
+import { newestVersion } from '@osaka/tools/launch/other-node';
+import { root } from '@osaka/tools/places';
 import { readComposeFile } from './compose-file.ts';
 
 /** Every Dockerfile that Compose builds from: exists, has stages, copies what exists, ends as an ordinary user with a command. */

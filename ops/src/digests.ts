@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fault } from '../launch/fault.mjs';
+import { fault } from '@osaka/tools/launch/fault';
+import { root } from '@osaka/tools/places';
+import { onPath, outputOf } from '@osaka/tools/servers/tool';
 import { readComposeFile } from './checks/compose-file.ts';
 import { type Chosen, chosenFrom, imagesIn, unchosenIn, withImages } from './kubernetes/digests.ts';
-import { root } from './places.ts';
-import { onPath, outputOf } from './servers/tool.ts';
 
 const file = join(root, 'deploy/images/kustomization.yaml');
 

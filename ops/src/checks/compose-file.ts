@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@osaka/tools/places';
 import { type CollectionTag, parse } from 'yaml';
-import { root } from '../places.ts';
 
 export interface ComposeService {
   image?: string;
