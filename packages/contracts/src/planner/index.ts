@@ -17,3 +17,4 @@ export * from './trip.ts';
 export * from './trip-changes.ts';
 export * from './trip-dates.ts';
 export * from './undo-changes.ts';
+export * from './wizard.ts';
