@@ -53,6 +53,23 @@ const anyImport = [
     },
   },
   {
+    name: 'release-store-knows-contracts-alone',
+    comment: 'The release store knows contracts and Node libraries. Hand in what it needs as an argument.',
+    severity: 'error',
+    from: { path: packages('release-store') },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      pathNot: packages('contracts', 'release-store'),
+    },
+  },
+  {
+    name: 'releases-in-gateway-and-tools',
+    comment: 'A service has nothing to do with releases of screens; pictures have a store of their own in svc-travel.',
+    severity: 'error',
+    from: { path: '^svc-' },
+    to: { path: packages('release-store') },
+  },
+  {
     name: 'web-kit-stays-below-screens',
     comment:
       'web-kit knows contracts and the React libraries (through @osaka/router and @osaka/query). Hand in what it needs as a prop, or move the code to the remote.',
@@ -71,7 +88,7 @@ const anyImport = [
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit')],
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit', 'release-store')],
     },
   },
   {
@@ -107,23 +124,23 @@ const anyImport = [
   {
     name: 'tools-import-no-product-code',
     comment:
-      'tools build and start the product and know it by its folders and environment; they import contracts, build-config, generated-docs and the art alone.',
+      'tools build and start the product and know it by its folders and environment; they import contracts, build-config, release-store, generated-docs and the art alone.',
     severity: 'error',
     from: { path: '^tools/' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|ops|trials|e2e|bench)',
-      pathNot: packages('contracts', 'build-config', 'generated-docs'),
+      pathNot: packages('contracts', 'build-config', 'release-store', 'generated-docs'),
     },
   },
   {
     name: 'ops-imports-no-product-code',
     comment:
-      'ops looks after an installation from outside: it imports tools, build-config and generated-docs alone, and knows services by their slice.ts.',
+      'ops looks after an installation from outside: it imports tools, build-config, release-store and generated-docs alone, and knows services by their slice.ts.',
     severity: 'error',
     from: { path: '^ops/' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|art|trials|e2e|bench)',
-      pathNot: packages('build-config', 'generated-docs'),
+      pathNot: packages('build-config', 'release-store', 'generated-docs'),
     },
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fault, report } from '../launch/fault.mjs';
 import { openRun, type Run } from './processes/run.ts';
-import { startServers } from './servers/servers.ts';
+import { startBuckets, startServers } from './servers/servers.ts';
 import { planTests, type TestPlan } from './tests/plan.ts';
 import { runJest, runJestOnNewest } from './tests/run-jest.ts';
 import { runJourneys } from './tests/run-journeys.ts';
@@ -36,10 +36,11 @@ async function runAll(plan: TestPlan, tallies: Tally[]): Promise<void> {
 
 async function runParts(run: Run, plan: TestPlan, tallies: Tally[]): Promise<void> {
   const servers = await startServers(run, 'test');
+  const buckets = plan.hasBuckets ? await startBuckets(run, say) : undefined;
   const count = async (tally: Promise<Tally>) => void tallies.push(await tally);
   // Trials mostly wait for restarts, so jest has the cores meanwhile. Journeys run alone: a starved browser is a flaky one.
   await Promise.all([
-    plan.jest && count(runJest(run, servers, plan.jest)),
+    plan.jest && count(runJest(run, servers, plan.jest, buckets)),
     plan.jestOnNewest && count(runJestOnNewest(run, servers, plan.jestOnNewest, say)),
     plan.trials.length > 0 && count(runTrials(run, plan.trials)),
   ]);

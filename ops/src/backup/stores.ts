@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { releasesDir } from '@osaka/tools/places';
 import { folderPlace, type Place } from './place.ts';
+import { releasePlace } from './release-place.ts';
 
 export interface StoredFiles {
   /** Name of the archive. */
@@ -16,8 +16,5 @@ export async function storedFiles(imageDir: string): Promise<StoredFiles[]> {
     const { bucketPlace } = await import('./bucket-place.ts');
     pictures.push({ file: 'uploads.tar', what: 'uploads', place: bucketPlace(process.env.S3_BUCKET ?? '', 'uploads') });
   }
-  return [
-    ...pictures,
-    { file: 'releases.tar', what: 'release store', place: folderPlace(process.env.RELEASES_DIR || releasesDir) },
-  ];
+  return [...pictures, { file: 'releases.tar', what: 'release store', place: await releasePlace() }];
 }

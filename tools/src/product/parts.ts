@@ -59,7 +59,7 @@ const web: Part = {
   async make(progress) {
     const { buildRelease } = await import('@osaka/build-config/release-build');
     progress('shell and remotes');
-    await buildRelease({ storeDir: releasesDir, onProgress: progress });
+    await buildRelease({ place: releasesDir, onProgress: progress });
   },
 };
 

@@ -4,7 +4,8 @@ import type { Run } from '../processes/run.ts';
 import { chooseMail, type MailServer } from './mail.ts';
 import { chooseMongo } from './mongo.ts';
 import { chooseRedis } from './redis.ts';
-import type { ChosenServer } from './server.ts';
+import { type ChosenServer, isHere } from './server.ts';
+import { bucketServer } from './versitygw.ts';
 
 export interface Servers {
   mongo: ChosenServer;
@@ -34,4 +35,22 @@ export async function startServers(run: Run, profile: Profile): Promise<Servers>
     await run.supervisor.start(chosen.flatMap(({ program }) => program ?? []));
     return { mongo, redis, mail, detail: chosen.map(({ label }) => label).join(', ') };
   });
+}
+
+/** Starts an S3 server for tests and returns its address; says why and returns nothing where it cannot be had. */
+export async function startBuckets(run: Run, say: (sentence: string) => void): Promise<string | undefined> {
+  const found = await step('Buckets', async (progress) => {
+    const server = await bucketServer({
+      dataDir: run.data.path(),
+      cacheDir,
+      logDir: run.data.path('logs'),
+      progress,
+      ownOnly: true,
+    });
+    if (isHere(server)) await run.supervisor.start(server.program ? [server.program] : []);
+    return { server, detail: isHere(server) ? server.label : server.because };
+  });
+  if (isHere(found.server)) return found.server.url;
+  say(`Left out: tests of the release store in a bucket, because ${found.server.because}.`);
+  return undefined;
 }

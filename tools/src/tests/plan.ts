@@ -10,12 +10,16 @@ export interface TestPlan {
   jest?: string[];
   /** Arguments for jest on the newest Node; undefined: not run there. */
   jestOnNewest?: string[];
+  /** Whether its unit tests want an S3 server. */
+  hasBuckets?: boolean;
   /** Suites of trials that are played in their short form. */
   trials: string[];
   /** Files such as mf-planner/journeys/plan.e2e.ts; none: the product is not started. */
   journeys: string[];
 }
 
+/** Workspaces with tests of the release store. */
+const testBuckets = ['release-store', 'build-config', 'gateway', 'tools'];
 /** The suite of browsers needs other browsers. */
 const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
@@ -29,7 +33,13 @@ const suitesOf = (workspace: string) =>
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
   if (slice === undefined)
-    return { jest: [], jestOnNewest: selectionForNewest(), trials: allSuites, journeys: allJourneys() };
+    return {
+      jest: [],
+      jestOnNewest: selectionForNewest(),
+      hasBuckets: true,
+      trials: allSuites,
+      journeys: allJourneys(),
+    };
   if (slice === 'e2e') return { trials: [], journeys: journeysNamed(more) };
   const folder = workspaceFolder(slice);
   const narrowed = more.some((word) => !word.startsWith('-'));
@@ -37,6 +47,7 @@ export function planTests(args: readonly string[]): TestPlan {
     jest: narrowed
       ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`))
       : [`${root}/${folder}/`, ...more],
+    hasBuckets: testBuckets.some((name) => folder.endsWith(name)),
     trials: narrowed ? [] : suitesOf(slice),
     journeys: narrowed ? [] : journeysIn(folder),
   };

@@ -22,14 +22,20 @@ interface Runner {
   redisDatabase: number;
 }
 
-/** Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run. */
-export function runJest(run: Run, servers: Servers, args: readonly string[]): Promise<Tally> {
+/** Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run; `buckets` is the address of an S3 server. */
+export function runJest(
+  run: Run,
+  servers: Servers,
+  args: readonly string[],
+  buckets: string | undefined,
+): Promise<Tally> {
   // More than cores, because many tests wait for a server or a timeout.
   return jest(
     run,
     servers,
     { name: 'jest', node: [process.execPath], workers: availableParallelism() * 2, redisDatabase: 1 },
     args,
+    { TEST_BUCKET_ENDPOINT: buckets },
   );
 }
 
@@ -64,6 +70,7 @@ async function jest(
   servers: Servers,
   { name, node, workers, redisDatabase }: Runner,
   selected: readonly string[],
+  more: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
   const report = run.data.path(`${name.replaceAll(' ', '-')}.json`);
   const [command = '', ...before] = node;
@@ -82,6 +89,7 @@ async function jest(
     ],
     env: {
       ...process.env,
+      ...more,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim(),
       MONGODB_URL: servers.mongo.url,
       REDIS_URL: `${servers.redis.url.replace(/\/$/, '')}/${redisDatabase}`,

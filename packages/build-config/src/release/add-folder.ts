@@ -8,7 +8,7 @@ import {
   releaseManifest,
   type WritableReleaseStore,
 } from '@osaka/contracts/release-store';
-import { sha256 } from './folder-store.ts';
+import { sha256 } from '@osaka/release-store';
 import { Refused } from './next-pointer.ts';
 import { workspaceDir } from './slices.ts';
 

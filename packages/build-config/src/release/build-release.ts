@@ -1,18 +1,17 @@
-import { join } from 'node:path';
 import { createVerifier, movePointer, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { commitOf } from './add-folder.ts';
 import { buildInParallel } from './builders.ts';
 import { refuseBrokenContracts } from './contracts/stored-contracts.ts';
 import { type Described, describe } from './describe.ts';
-import { createFolderStore } from './folder-store.ts';
 import { type Change, Refused, storedOf, withCurrent } from './next-pointer.ts';
+import { defaultPlace, openStore } from './open-store.ts';
 import { LOCAL, prune } from './prune.ts';
 import { addServices } from './services.ts';
-import { services, slices, versionOf, workspaceDir } from './slices.ts';
+import { services, slices, versionOf } from './slices.ts';
 
 export interface ReleaseOptions {
-  /** Folder of the release store. */
-  storeDir?: string;
+  /** The release store: a folder, or s3://bucket/prefix. */
+  place?: string;
   /** Slices and services, by default all; the others keep the version in the pointer. */
   only?: readonly string[];
   /** Builds without webpack's cache: the output is identical on every machine. */
@@ -29,11 +28,9 @@ export interface ReleaseOptions {
   onProgress?: (text: string) => void;
 }
 
-export const defaultStoreDir = join(workspaceDir, 'releases');
-
 /** Builds what is not stored yet, adds it to the store as immutable versions, and moves the pointer to them. */
 export async function buildRelease({
-  storeDir = defaultStoreDir,
+  place = defaultPlace,
   only = [...slices, ...services],
   cold = false,
   commit = commitOf(),
@@ -42,7 +39,7 @@ export async function buildRelease({
   refusesRaces = false,
   onProgress = () => undefined,
 }: ReleaseOptions = {}) {
-  const store = createFolderStore(storeDir);
+  const store = await openStore(place);
   const verifier = createVerifier(store);
   const before = refusesRaces ? (await readPointer(store, verifier)).inForce?.pointer : undefined;
   const versions = new Map<string, string>();
@@ -63,7 +60,7 @@ export async function buildRelease({
     slice,
     version: versions.get(slice) ?? '',
     commit,
-    storeDir,
+    place,
     cached: !cold,
     remoteOverride,
   }));

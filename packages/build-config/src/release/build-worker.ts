@@ -11,14 +11,14 @@ import { compressFolder } from './compress.ts';
 import { builtContracts } from './contracts/built-contracts.ts';
 import { toleratedIn } from './contracts/contract-faults.ts';
 import { contracts } from './contracts/stored-version.ts';
-import { createFolderStore } from './folder-store.ts';
+import { openStore } from './open-store.ts';
 import { slices, workspaceDir } from './slices.ts';
 
 export interface BuildOrder {
   slice: string;
   version: string;
   commit: string;
-  storeDir: string;
+  place: string;
   cached: boolean;
   remoteOverride: boolean;
 }
@@ -35,8 +35,8 @@ process.on('message', async (order: BuildOrder) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function build({ slice, version, commit, storeDir, cached, remoteOverride }: BuildOrder) {
-  const store = createFolderStore(storeDir);
+async function build({ slice, version, commit, place, cached, remoteOverride }: BuildOrder) {
+  const store = await openStore(place);
   const folder = await store.workFolder();
   try {
     const appDir = join(workspaceDir, slice);

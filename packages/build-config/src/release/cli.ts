@@ -1,9 +1,9 @@
 import type { WritableReleaseStore } from '@osaka/contracts/release-store';
-import { buildRelease, defaultStoreDir } from './build-release.ts';
+import { buildRelease } from './build-release.ts';
 import { abortCanary, canaryVersionOf, listCanaries, shareIn, startCanary } from './canary.ts';
 import { audit, listReleases, promote, rollBack } from './commands.ts';
-import { createFolderStore } from './folder-store.ts';
 import { Refused } from './next-pointer.ts';
+import { defaultPlace, openStore } from './open-store.ts';
 import { previewLink } from './preview.ts';
 import { prune } from './prune.ts';
 import { services, slices } from './slices.ts';
@@ -44,7 +44,7 @@ export function namesSlices(words: readonly string[]): boolean {
   return words.some((word) => word.startsWith('--') || slices.includes(word));
 }
 
-/** Runs a command of the release store. Every command takes `--store=<folder>`; returns the exit code, after one sentence for what was refused. */
+/** Runs a command of the release store. Every command takes `--store=<folder>` or `--store=s3://bucket/prefix`; returns the exit code, after one sentence for what was refused. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -63,15 +63,15 @@ export async function runCommand(
 async function run(command: string, args: readonly string[], say: (line: string) => void): Promise<number> {
   const names = args.filter((word) => !word.startsWith('--'));
   refuseArguments(command, args, names);
-  const storeDir = args.find((word) => word.startsWith(STORE))?.slice(STORE.length) || defaultStoreDir;
-  const store = createFolderStore(storeDir);
+  const place = args.find((word) => word.startsWith(STORE))?.slice(STORE.length) || defaultPlace;
+  const store = await openStore(place);
   const [slice = '', version] = names;
-  if (command === 'build') return build(names, args, storeDir, say);
-  if (command === 'release') return release(names, args, storeDir, say);
+  if (command === 'build') return build(names, args, place, say);
+  if (command === 'release') return release(names, args, place, say);
   if (command === 'releases') for (const line of await listReleases(store, names)) say(line);
   if (command === 'rollback') say(`${slice} is back at ${await rollBack(store, slice, version)}.`);
   if (command === 'promote') say(`${slice} is now at ${await promote(store, slice, version)}.`);
-  if (command === 'canary') for (const line of await canary(store, names, args, storeDir, say)) say(line);
+  if (command === 'canary') for (const line of await canary(store, names, args, place, say)) say(line);
   if (command === 'preview') for (const line of await preview(store, slice, version, args)) say(line);
   if (command === 'prune') say(`Deleted: ${(await prune(store)).join(', ') || 'nothing'}.`);
   if (command !== 'audit') return 0;
@@ -104,11 +104,11 @@ function refuseArguments(command: string, args: readonly string[], names: readon
 }
 
 /** `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, everything without a name. `--override`: a shell in which ?mf= swaps remotes. */
-async function build(names: readonly string[], args: readonly string[], storeDir: string, say: (line: string) => void) {
+async function build(names: readonly string[], args: readonly string[], place: string, say: (line: string) => void) {
   const startedMs = Date.now();
   const { cpuMs } = await buildRelease({
     ...(names.length > 0 && { only: names }),
-    storeDir,
+    place,
     cold: args.includes('--cold'),
     remoteOverride: args.includes('--override'),
     onProgress: (text) => say(`  ${text}`),
@@ -118,17 +118,12 @@ async function build(names: readonly string[], args: readonly string[], storeDir
 }
 
 /** `all`: the shell, every remote and every service. */
-async function release(
-  names: readonly string[],
-  args: readonly string[],
-  storeDir: string,
-  say: (line: string) => void,
-) {
+async function release(names: readonly string[], args: readonly string[], place: string, say: (line: string) => void) {
   const isHeld = args.includes('--hold');
   const only = names.includes('all') ? [...slices, ...services] : names;
   const { versions } = await buildRelease({
     only,
-    storeDir,
+    place,
     cold: true,
     isHeld,
     refusesRaces: true,
@@ -149,7 +144,7 @@ async function canary(
   store: WritableReleaseStore,
   [slice, what = '', wanted]: readonly string[],
   args: readonly string[],
-  storeDir: string,
+  place: string,
   say: (line: string) => void,
 ): Promise<string[]> {
   if (!slice || slice === STATUS) return listCanaries(store);
@@ -167,7 +162,7 @@ async function canary(
     return [`${slice} is now at ${await promote(store, slice, running)}, and its canary has ended.`];
   }
   const share = shareIn(what);
-  const version = wanted ?? running ?? (await held(slice, args, storeDir, say));
+  const version = wanted ?? running ?? (await held(slice, args, place, say));
   await startCanary(store, slice, version, share);
   return [
     `${slice} ${version} has ${what} of the visitors; npm run canary -- ${slice} abort ends it, promote makes it current.`,
@@ -192,12 +187,12 @@ async function preview(
 async function held(
   slice: string,
   args: readonly string[],
-  storeDir: string,
+  place: string,
   say: (line: string) => void,
 ): Promise<string> {
   const { versions } = await buildRelease({
     only: [slice],
-    storeDir,
+    place,
     cold: true,
     isHeld: true,
     ...commitIn(args),

@@ -7,6 +7,9 @@ import {
   type StoredVersions,
 } from '@osaka/contracts';
 import type { ReleaseStore } from '@osaka/contracts/release-store';
+import { sha256 } from '@osaka/release-store';
+import { manifestIn } from './add-folder.ts';
+import { Refused } from './next-pointer.ts';
 
 interface FileList {
   js: string[];
@@ -29,9 +32,15 @@ export type Described = Pick<StoredVersions, 'version' | 'manifest'> &
 
 /** Reads from the store what the pointer says of a version; undefined if the version is not stored. */
 export async function describe(store: ReleaseStore, slice: string, version: string): Promise<Described | undefined> {
-  const read = (file: string) => store.read(`${slice}/${version}/${file}`);
   const manifest = await store.digest(`${slice}/${version}/release.json`);
   if (!manifest) return undefined;
+  const files = (await manifestIn(store, slice, version))?.files ?? {};
+  const read = async (file: string) => {
+    const bytes = await store.read(`${slice}/${version}/${file}`);
+    if (bytes && sha256(bytes) !== files[file])
+      throw new Refused(`${slice}/${version}/${file} is not what was released; nothing is changed.`);
+    return bytes;
+  };
   const own = { version, manifest };
   if (slice === 'shell') return { ...own, kind: 'shell', part: await shellPart(read) };
   if (slice.startsWith('svc-'))

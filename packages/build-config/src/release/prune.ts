@@ -36,7 +36,7 @@ export async function prune(store: WritableReleaseStore, nowMs = Date.now()): Pr
     }
   }
   for (const old of await numbersIn(store)) if (old <= number - KEPT_POINTERS) await store.remove(pointerKey(old));
-  await store.sweep();
+  await store.sweep(nowMs);
   return removed;
 }
 

@@ -1,35 +1,34 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { createVerifier, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { addFolder, manifestIn } from './add-folder.ts';
 import { publish } from './build-release.ts';
-import { createFolderStore } from './folder-store.ts';
+import { copyVersion } from './copy-version.ts';
 import { storedOf } from './next-pointer.ts';
+import { openStore } from './open-store.ts';
 
 /**
  * Releases a copy of the current version of a slice under the next name, as a release with changed sources would, and takes the version before it out of the store.
  * For journeys, with a store of their own. Returns the new name.
  */
-export async function releaseAgain(storeDir: string, slice: string): Promise<string> {
-  const store = createFolderStore(storeDir);
+export async function releaseAgain(place: string, slice: string): Promise<string> {
+  const store = await openStore(place);
   const before = await currentOf(store, slice);
-  const version = await storeAgain(storeDir, slice);
+  const version = await storeAgain(place, slice);
   await publish(store, new Map([[slice, version]]), () => before, { checksContracts: false });
   await store.removeVersion(slice, before);
   return version;
 }
 
 /** Stores a copy of the current version of a slice under the next name, without making it current. Returns the new name. */
-export async function storeAgain(storeDir: string, slice: string): Promise<string> {
-  const store = createFolderStore(storeDir);
+export async function storeAgain(place: string, slice: string): Promise<string> {
+  const store = await openStore(place);
   const before = await currentOf(store, slice);
   const manifest = await manifestIn(store, slice, before);
   const version = `${before}-again`;
-  const folder = await store.workFolder();
-  await cp(join(storeDir, slice, before), folder, { recursive: true });
-  await rm(join(folder, 'release.json'));
+  const folder = await copyVersion(store, slice, before);
   for (const entry of await readdir(folder, { recursive: true }))
     if (entry.endsWith('.js')) await rename(join(folder, entry), before, version);
   await addFolder(store, folder, {

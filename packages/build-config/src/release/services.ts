@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiOf, schemaOf } from '@osaka/contracts/openapi';
 import type { WritableReleaseStore } from '@osaka/contracts/release-store';
+import { sha256 } from '@osaka/release-store';
 import { everyService, framesIn } from '../every-slice.ts';
 import { addFolder } from './add-folder.ts';
-import { sha256 } from './folder-store.ts';
 import { packageVersion } from './slices.ts';
 
 /** Adds what these services declare: prefixes, calls and events. Their code is deployed separately. Returns the versions. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addFolder, manifestIn } from './add-folder.ts';
 import { inForce, storedIn } from './commands.ts';
-import { createFolderStore } from './folder-store.ts';
+import { copyVersion } from './copy-version.ts';
+import { openStore } from './open-store.ts';
 import { prune } from './prune.ts';
 
 /** Scripts that webpack's runtime loads, and those that the page or the list of remotes names. */
@@ -24,18 +25,16 @@ export interface Said {
  * written. For trials, which cannot wait for webpack. `change` edits what the version says of itself. Returns its name.
  */
 export async function storeVariant(
-  storeDir: string,
+  place: string,
   slice: string,
   mark: string,
   change: (said: Said) => void = () => undefined,
 ): Promise<string> {
-  const store = createFolderStore(storeDir);
+  const store = await openStore(place);
   const { version: before } = storedIn(await inForce(store), slice);
   const manifest = await manifestIn(store, slice, before);
   const version = `1.0.0-${mark}`;
-  const folder = await store.workFolder();
-  await cp(join(storeDir, slice, before), folder, { recursive: true });
-  await rm(join(folder, 'release.json'));
+  const folder = await copyVersion(store, slice, before);
   const originals = await textsIn(folder);
   const texts = new Map(originals);
   replaceAll(texts, [[before, version]]);
@@ -58,8 +57,8 @@ export async function storeVariant(
 }
 
 /** `prune` as it would be at a later time. */
-export function pruneAt(storeDir: string, nowMs: number): Promise<string[]> {
-  return prune(createFolderStore(storeDir), nowMs);
+export async function pruneAt(place: string, nowMs: number): Promise<string[]> {
+  return prune(await openStore(place), nowMs);
 }
 
 async function textsIn(folder: string): Promise<Map<string, string>> {

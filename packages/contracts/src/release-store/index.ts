@@ -13,4 +13,4 @@ export {
 } from './pointers.ts';
 export { createTicket, type PreviewTicket, previewKey, previewOf, readTicket, signTicket } from './previews.ts';
 export type { ReleaseStore, WritableReleaseStore } from './store.ts';
-export { createVerifier, type Verifier } from './verify.ts';
+export { createVerifier, servedVersions, type Verifier } from './verify.ts';

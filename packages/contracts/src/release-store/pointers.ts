@@ -74,7 +74,7 @@ export async function readPointer(store: ReleaseStore, verifier: Pick<Verifier, 
  */
 export async function movePointer(
   store: PointerStore,
-  verifier: Verifier,
+  verifier: Pick<Verifier, 'faultIn'>,
   change: (before: ReleasePointer | undefined) => ReleasePointer | Promise<ReleasePointer>,
 ): Promise<Numbered> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {

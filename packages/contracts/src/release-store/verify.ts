@@ -10,19 +10,21 @@ export interface Verifier {
   faultsOf(slice: string, version: string, manifest: string): Promise<string[]>;
 }
 
+/** The versions of which visitors get files by a pointer, canaries included. */
+export function servedVersions({ shell, remotes, canaries }: ReleasePointer) {
+  const slices = [['shell', shell] as const, ...Object.entries(remotes), ...Object.entries(canaries ?? {})];
+  return slices
+    .map(([slice, { version, manifest }]) => ({ slice, version, manifest }))
+    .filter(({ manifest }) => manifest !== '');
+}
+
 export function createVerifier(store: ReleaseStore): Verifier {
   const complete = new Set<string>();
   return { faultIn, faultsOf };
 
   async function faultIn(pointer: ReleasePointer) {
-    const slices = [
-      ['shell', pointer.shell] as const,
-      ...Object.entries(pointer.remotes),
-      ...Object.entries(pointer.canaries ?? {}),
-    ];
-    for (const [slice, { version, manifest }] of slices) {
+    for (const { slice, version, manifest } of servedVersions(pointer)) {
       const key = `${slice}/${version}/${manifest}`;
-      if (manifest === '') continue;
       const [fault] = complete.has(key)
         ? await manifestFaults(slice, version, manifest)
         : await faultsOf(slice, version, manifest);

@@ -5,8 +5,10 @@ import type { WritableReleaseStore } from '@osaka/contracts/release-store';
 
 /** Names that begin with a dot are unfinished or being deleted: they are never listed or served. */
 const WORK = '.work';
+/** Folders in which single files are written. */
+const WRITTEN = ['channels/stable', 'keys'];
 /** No build takes longer. */
-const LEFT_OVER_MS = 24 * 60 * 60 * 1000;
+export const LEFT_OVER_MS = 24 * 60 * 60 * 1000;
 
 /** A release store in a folder, for one machine or a shared volume. */
 export function createFolderStore(dir: string): WritableReleaseStore {
@@ -17,28 +19,35 @@ export function createFolderStore(dir: string): WritableReleaseStore {
       const bytes = await readFile(at(key)).catch(undefinedIfMissing);
       return bytes && sha256(bytes);
     },
-    async names(folder) {
-      const names = (await readdir(at(folder)).catch(undefinedIfMissing)) ?? [];
-      return names.filter((name) => !name.startsWith('.'));
-    },
+    names: async (folder) => (await namesIn(at(folder))).filter((name) => !name.startsWith('.')),
     async files(folder) {
       const entries =
         (await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
       return entries
         .filter((entry) => !entry.isDirectory())
-        .map((entry) => relative(at(folder), join(entry.parentPath, entry.name)));
+        .map((entry) => relative(at(folder), join(entry.parentPath, entry.name)))
+        .filter((path) => !path.startsWith('.'));
     },
     async create(key, text) {
-      const unfinished = join(await makeFolder(at(WORK)), randomUUID());
+      // In the same folder, because gateways may write in no other.
+      const unfinished = join(await makeFolder(dirname(at(key))), `.${randomUUID()}`);
       try {
         await writeDurably(unfinished, text);
-        await makeFolder(dirname(at(key)));
         // Unlike rename, link never replaces a file.
         await link(unfinished, at(key));
         return true;
       } catch (error) {
         if (codeOf(error) === 'EEXIST') return false;
         throw error;
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+    async write(key, bytes) {
+      const unfinished = join(await makeFolder(dirname(at(key))), `.${randomUUID()}`);
+      try {
+        await writeDurably(unfinished, bytes);
+        await rename(unfinished, at(key));
       } finally {
         await rm(unfinished, { force: true });
       }
@@ -61,17 +70,17 @@ export function createFolderStore(dir: string): WritableReleaseStore {
     },
     remove: (key) => rm(at(key), { force: true }),
     workFolder: async () => makeFolder(join(at(WORK), randomUUID())),
-    async sweep() {
-      const folder = at(WORK);
-      for (const name of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
-        const { mtimeMs } = (await stat(join(folder, name)).catch(undefinedIfMissing)) ?? { mtimeMs: Date.now() };
-        if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(join(folder, name), { recursive: true, force: true });
-      }
+    async sweep(nowMs = Date.now()) {
+      for (const name of await namesIn(at(WORK))) await removeOld(join(at(WORK), name), nowMs);
+      for (const folder of WRITTEN)
+        for (const name of await namesIn(at(folder)))
+          if (name.startsWith('.')) await removeOld(join(at(folder), name), nowMs);
     },
   };
 }
 
-export function sha256(bytes: Buffer | string): string {
+/** Hexadecimal. */
+export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
@@ -80,10 +89,19 @@ async function makeFolder(folder: string): Promise<string> {
   return folder;
 }
 
-async function writeDurably(file: string, text: string) {
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(undefinedIfMissing)) ?? [];
+}
+
+async function removeOld(path: string, nowMs: number): Promise<void> {
+  const { mtimeMs } = (await stat(path).catch(undefinedIfMissing)) ?? { mtimeMs: nowMs };
+  if (nowMs - mtimeMs > LEFT_OVER_MS) await rm(path, { recursive: true, force: true });
+}
+
+async function writeDurably(file: string, content: string | Uint8Array) {
   const handle = await open(file, 'wx');
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
