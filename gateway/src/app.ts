@@ -31,6 +31,7 @@ import { createDirectory, type Resolve } from './routing/instances.ts';
 import { serviceRoutesOf } from './routing/service-routes.ts';
 import { openUpstreams } from './routing/upstreams.ts';
 import { answerWith } from './static/answer.ts';
+import { openReleases } from './static/releases.ts';
 import { siteRoutes } from './static/site.routes.ts';
 import { createSite } from './static/site.ts';
 import { createUpgradeHandler } from './upgrade/handle-upgrade.ts';
@@ -72,7 +73,8 @@ export function createGateway(
     'released_files_changed_total',
     'Released files that were found with other bytes and not used',
   );
-  const site = createSite(config, directory.of, logger, () => changedFiles.inc());
+  const releases = openReleases(config, logger, metrics);
+  const site = createSite(config, releases, directory.of, logger, () => changedFiles.inc());
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, logger) : undefined;
   const limits = { shared: openLimits(redis, logger), local: openLimits(undefined, logger) };
   const limit = createClientLimit(limits.shared, config.RATE_LIMIT_SCALE);

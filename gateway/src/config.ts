@@ -1,3 +1,4 @@
+import { isBucketUrl } from '@osaka/release-store';
 import { commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 
@@ -21,7 +22,21 @@ export const configSchema = z.object({
   REDIS_URL: z
     ._default(z.string(), '')
     .check(z.describe('Redis in which all gateways count the requests of an address; empty: each counts for itself')),
-  RELEASES_DIR: z._default(z.string(), 'releases').check(z.describe('folder of the release store')),
+  RELEASES_DIR: z
+    ._default(z.string(), 'releases')
+    .check(z.describe('folder of the release store; with RELEASE_STORE a folder of this gateway alone, for its copy')),
+  RELEASE_STORE: z._default(z.string(), '').check(
+    z.refine((place) => place === '' || isBucketUrl(place), {
+      error: 'must be s3://bucket/prefix; a folder is named by RELEASES_DIR',
+    }),
+    z.describe('release store in a bucket, such as s3://bucket/releases; empty: in RELEASES_DIR'),
+  ),
+  S3_ENDPOINT: z._default(z.string(), '').check(z.describe('address of the S3-compatible service; empty for Amazon')),
+  S3_REGION: z._default(z.string(), 'us-east-1').check(z.describe('region of the bucket')),
+  S3_ACCESS_KEY_ID: z
+    ._default(z.string(), '')
+    .check(z.describe('key that may list and read the bucket of RELEASE_STORE, and write below channels/')),
+  S3_SECRET_ACCESS_KEY: z._default(z.string(), '').check(z.describe('secret of that key')),
   API_DOCS_DIR: z
     ._default(z.string(), '')
     .check(z.describe('folder with the API reference, shown at /api/docs in the local profile alone')),

@@ -1,4 +1,5 @@
-import { integrityOf, sha256 } from '../static/release-digests.ts';
+import { sha256 } from '@osaka/release-store';
+import { integrityOf } from '../static/release-digests.ts';
 import { representation } from '../static/representation.ts';
 
 export const START_WATCH = '/canary/start.js';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Canary } from '@osaka/contracts';
 import { previewKey, signTicket } from '@osaka/contracts/release-store';
-import { createReleaseFolder } from '../static/release-folder.ts';
+import { createFolderStore } from '@osaka/release-store';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask, type RawAnswer } from '../testing/raw.ts';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
@@ -151,7 +151,7 @@ test('a preview whose version is no longer stored shows the current version, and
 });
 
 function link(validMs = 60_000): Promise<string> {
-  return signTicket(createReleaseFolder(releases.dir), 'link', { ...HELD, untilMs: Date.now() + validMs });
+  return signTicket(createFolderStore(releases.dir), 'link', { ...HELD, untilMs: Date.now() + validMs });
 }
 
 function open(release: string, token: string): Promise<RawAnswer> {

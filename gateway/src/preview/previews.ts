@@ -22,7 +22,12 @@ const MAX_REMEMBERED = 100;
 const body = z.object({ release: z.string() });
 
 /** Stored versions that administrators open by a signed link; a cookie of their browser decides, so nobody else gets any of it. */
-export function createPreviews(store: ReleaseStore, verifier: Verifier, instancesOf: InstancesOf, logger: Logger) {
+export function createPreviews(
+  store: ReleaseStore,
+  verifier: Pick<Verifier, 'faultIn'>,
+  instancesOf: InstancesOf,
+  logger: Logger,
+) {
   const administrators = createAdministrators(instancesOf);
   const tickets = new Map<string, PreviewTicket>();
   const previewsOf = memoizeByObject((_: ReleasePointer) => new Map<string, Promise<ServedRelease | string>>());

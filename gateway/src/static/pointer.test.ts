@@ -3,11 +3,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ReleasePointer } from '@osaka/contracts';
+import { createFolderStore } from '@osaka/release-store';
 import { silentLogger } from '@osaka/service-kit';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
 import { until } from '../testing/services.ts';
 import { createPointerReader } from './pointer.ts';
-import { createReleaseFolder } from './release-folder.ts';
 
 let releases: TestReleases;
 beforeEach(async () => {
@@ -129,7 +129,7 @@ test('a valid pointer after an invalid one comes into force', async () => {
 
 function started() {
   const error = jest.fn();
-  const reader = createPointerReader(createReleaseFolder(releases.dir), {
+  const reader = createPointerReader(createFolderStore(releases.dir), {
     ...silentLogger,
     error,
   } as unknown as typeof silentLogger);

@@ -13,8 +13,15 @@ const CHECK_EVERY_MS = 500;
 /** A pointer that is not valid is read again, because its missing files may arrive. */
 const RECHECK_MS = 5000;
 
-/** Looks for a new release pointer twice a second. The last valid one stays in force; after a restart it is found in the history. */
-export function createPointerReader(store: ReleaseStore, logger: Logger) {
+/**
+ * Looks for a new release pointer twice a second, after `update` has brought the store up to date. The last valid one stays in force; after a restart it is
+ * found in the history.
+ */
+export function createPointerReader(
+  store: ReleaseStore,
+  logger: Logger,
+  update: () => Promise<void> = async () => undefined,
+) {
   const verifier = createVerifier(store);
   let inForce: Numbered | undefined;
   let readState = '';
@@ -23,8 +30,17 @@ export function createPointerReader(store: ReleaseStore, logger: Logger) {
   let look: Promise<void> = Promise.resolve();
   let lookedMs = Number.NEGATIVE_INFINITY;
 
-  const timer = setInterval(() => void releaseNow(), CHECK_EVERY_MS).unref();
-  return { releaseNow, lastRelease: () => inForce?.pointer, verifier, close: () => clearInterval(timer) };
+  const timer = setInterval(lookAfterUpdate, CHECK_EVERY_MS).unref();
+  lookAfterUpdate();
+  return { releaseNow, lastRelease: () => inForce?.pointer, close: () => clearInterval(timer) };
+
+  // Requests wait for the folder alone: an update may wait for a bucket.
+  function lookAfterUpdate() {
+    void update().then(() => {
+      lookedMs = Number.NEGATIVE_INFINITY;
+      return releaseNow();
+    });
+  }
 
   async function releaseNow(): Promise<ReleasePointer | undefined> {
     if (performance.now() - lookedMs >= CHECK_EVERY_MS) {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ReleasePointer, StoredVersions } from '@osaka/contracts';
 import { parseJson, type ReleaseStore, releaseManifest } from '@osaka/contracts/release-store';
+import { sha256 } from '@osaka/release-store';
 
 /** sha256 by path in the folder of the version, hexadecimal. */
 export type Digests = Readonly<Record<string, string>>;
@@ -33,10 +33,6 @@ function filesIn(bytes: Uint8Array): Digests {
   } catch {
     return {};
   }
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The value of an `integrity` attribute. */

@@ -1,12 +1,18 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { sha256 } from '@osaka/release-store';
 import { getMimeType } from 'hono/utils/mime';
-import { type DigestsOf, sha256 } from './release-digests.ts';
+import type { DigestsOf } from './release-digests.ts';
 import { type Representation, representation } from './representation.ts';
 
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 /** Valid parts of a file's path: none begins with a dot, so none leads upwards or to a hidden file. */
 const PART = /^[\w@-][\w@.+-]*$/;
+
+/** Whether a path may be that of a file in a version. */
+export function isFilePath(file: string): boolean {
+  return file.split('/').every((part) => PART.test(part));
+}
 
 /** The file under the store's folder, or undefined. */
 export type ReleaseFile = (...parts: string[]) => Promise<Representation | undefined>;

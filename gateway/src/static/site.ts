@@ -19,7 +19,7 @@ import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
 import { createReleaseDigests } from './release-digests.ts';
 import { createReleaseFiles } from './release-files.ts';
-import { createReleaseFolder } from './release-folder.ts';
+import type { Releases } from './releases.ts';
 import { compressed, type Representation } from './representation.ts';
 import { createSiteFiles } from './site-files.ts';
 
@@ -28,20 +28,21 @@ export type Site = ReturnType<typeof createSite>;
 /** The content that the gateway serves itself: released files, pages, robots.txt and sitemap.xml. */
 export function createSite(
   config: GatewayConfig,
+  releases: Releases,
   instancesOf: InstancesOf,
   logger: Logger,
   countChangedFile: () => void,
 ) {
-  const store = createReleaseFolder(config.RELEASES_DIR);
-  const pointers = createPointerReader(store, logger);
-  const canaries = createEndCanary(store, pointers.verifier, logger);
+  const pointers = createPointerReader(releases.local, logger, releases.update);
+  const canaries = createEndCanary(releases.shared, releases.verifier, logger);
   const withoutEnded = (release: ReleasePointer | undefined) => release && canaries.without(release);
   const lastRelease = () => withoutEnded(pointers.lastRelease());
   const releaseNow = async () => withoutEnded(await pointers.releaseNow());
-  const digestsOf = createReleaseDigests(store, lastRelease);
+  const digestsOf = createReleaseDigests(releases.local, lastRelease);
   const onChanged = (file: string) => {
     logger.error({ file }, 'a released file was changed and is not used');
     countChangedFile();
+    releases.setDamaged(file);
   };
   const fileOf = createReleaseFiles(config.RELEASES_DIR, { digestsOf, onChanged });
   const serverRenderer = createServerRenderer(config.RELEASES_DIR, digestsOf, onChanged, logger);
@@ -49,7 +50,7 @@ export function createSite(
   const pageOf = createPages(fileOf, digestsOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const services = askServices(instancesOf, logger);
-  const previews = createPreviews(store, pointers.verifier, instancesOf, logger);
+  const previews = createPreviews(releases.shared, releases.verifier, instancesOf, logger);
   const headAt = createPageHeads(services, siteUrl);
   let checkedRelease: ReleasePointer | undefined;
   let lastSitemap: { source: unknown; content: Representation } | undefined;
