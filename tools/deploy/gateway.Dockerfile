@@ -12,6 +12,8 @@ WORKDIR /app
 COPY --from=build /build/node_modules node_modules
 COPY --from=build /build/gateway/dist dist
 COPY tools/deploy/package.json tools/deploy/healthy.mjs ./
+# Owned by the user of the process, because an anonymous volume there holds its copy of a bucket.
+RUN mkdir releases && chown node:node releases
 USER node
 EXPOSE 8000
 CMD ["node", "--enable-source-maps", "dist/main.js"]

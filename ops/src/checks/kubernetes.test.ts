@@ -16,6 +16,18 @@ test.each(overlays())('the overlay %s has no problems', async (name) => {
   expect(await overlayProblems(buildOverlay(name))).toEqual([]);
 });
 
+test('an overlay with the release store in a bucket has no problems, and its gateways share no volume', async () => {
+  const all = buildOverlay('scaled', ['../../bucket']);
+  expect(await overlayProblems(all)).toEqual([]);
+  const { volumes, containers } = find(all, 'Deployment', 'gateway').spec.template.spec;
+  expect(volumes).toContainEqual({ name: 'releases', emptyDir: { sizeLimit: '2Gi' } });
+  expect(containers[0].volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual([
+    '/run/secrets/osaka',
+    '/app/releases',
+    '/tmp',
+  ]);
+});
+
 test.each<[string, (manifests: Manifest[]) => unknown, string]>([
   [
     'an unknown field',

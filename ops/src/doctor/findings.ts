@@ -22,7 +22,8 @@ const OF_DEPENDENCY: Readonly<Record<string, string>> = {
   redis: 'Look at Redis: does it run, is REDIS_URL right? It recovers without a restart.',
   revocations: 'The revocations of logins do not arrive from svc-account: look at Redis and at svc-account.',
   prepared: 'The first start has not finished; its log names the task that is tried again.',
-  releases: 'No release can be read: look at RELEASES_DIR, then `npm run releases` and `npm run release -- <slice>`.',
+  releases:
+    'No release can be read: look at RELEASES_DIR or RELEASE_STORE, then `npm run releases` and `npm run release -- <slice>`.',
 };
 
 /** What the metrics of one process say. */
@@ -75,6 +76,11 @@ export function findingsOf(where: string, samples: readonly Sample[]): Finding[]
     );
   if (value('log_lines_dropped') > 0)
     find(`${value('log_lines_dropped')} lines of the log were dropped`, 'Look at the disk or pipe that takes the log.');
+  if (of('release_store_up').some((sample) => sample.value === 0))
+    find(
+      'the bucket of releases cannot be read; what is served stays as it is',
+      'Its log says why: look at RELEASE_STORE, S3_ENDPOINT, the keys and the bucket. It follows again by itself.',
+    );
   if (value('released_files_changed_total') > 0)
     find(
       'a released file has other bytes and is not served',
