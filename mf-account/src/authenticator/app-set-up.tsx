@@ -1,6 +1,6 @@
 import { appCode, type AppSetUp as SetUp } from '@osaka/contracts/account';
-import { Button, copyToClipboard, showToast } from '@osaka/web-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Button, copyToClipboard, Late, lateCode, showToast } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
 import { rule } from '../rule.ts';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
@@ -8,7 +8,7 @@ import styles from './authenticator.module.css';
 import { CodeInput } from './code-input.tsx';
 import { showCallErrors } from './show-call-errors.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const qrCode = lateCode(async () => (await import('./qr-code.tsx')).QrCode);
 
 interface AppSetUpProps {
   setUp: SetUp;
@@ -33,9 +33,9 @@ export function AppSetUp({ setUp, isBusy, onConfirm, cancel }: AppSetUpProps) {
           <b>1. 인증 앱으로 QR 코드를 찍어 주세요.</b>
           <p className="meta">Google Authenticator, Microsoft Authenticator 같은 앱을 쓸 수 있어요.</p>
           <div className={styles.code}>
-            <Suspense fallback={null}>
-              <QrCode text={setUp.uri} label="인증 앱에 등록할 QR 코드" />
-            </Suspense>
+            <Late code={qrCode} whileLoading={null}>
+              {(QrCode) => <QrCode text={setUp.uri} label="인증 앱에 등록할 QR 코드" />}
+            </Late>
           </div>
           <p className="meta">
             이 휴대폰에 앱이 있으면{' '}

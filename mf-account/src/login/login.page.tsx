@@ -10,14 +10,15 @@ import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import {
   Button,
   CallError,
+  Late,
   LinesSkeleton,
+  lateCode,
   messageOf,
   PasswordField,
   showAlert,
   TextInput,
   useSession,
 } from '@osaka/web-kit';
-import { lazy, Suspense } from 'react';
 import layout from '../auth-layout.module.css';
 import { AuthLayout } from '../auth-layout.tsx';
 import { returnPath, returnState } from '../return-path.ts';
@@ -26,7 +27,7 @@ import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { type SignInAnswer, signIn } from './login.api.ts';
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const secondStep = lateCode(async () => (await import('./second-step.tsx')).SecondStep);
 
 export function LoginPage() {
   const { isAuthenticated } = useSession();
@@ -38,12 +39,14 @@ export function LoginPage() {
     const { secondStep: _step, ...state } = location.state;
     return (
       <AuthLayout heading="2단계 인증" art="tower">
-        <Suspense fallback={<LinesSkeleton label="2단계 인증을 불러오는 중" />}>
-          <SecondStep
-            step={step}
-            onLeave={() => void navigate({ search: location.search }, { state, replace: true })}
-          />
-        </Suspense>
+        <Late code={secondStep} whileLoading={<LinesSkeleton label="2단계 인증을 불러오는 중" />}>
+          {(SecondStep) => (
+            <SecondStep
+              step={step}
+              onLeave={() => void navigate({ search: location.search }, { state, replace: true })}
+            />
+          )}
+        </Late>
       </AuthLayout>
     );
   }

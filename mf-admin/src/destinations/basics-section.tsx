@@ -1,10 +1,9 @@
 import { isPosition } from '@osaka/contracts';
 import { Select, TextArea, TextInput } from '@osaka/web-kit';
-import { lazy, Suspense } from 'react';
 import css from './destinations.module.css';
 import type { FormChoices, SectionProps } from './form-section.ts';
+import { PositionMap } from './position-map.tsx';
 
-const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }));
 type TextField =
   | 'title'
   | 'categoryNo'
@@ -61,14 +60,12 @@ export function BasicsSection({ values, problems, onChange, choices }: SectionPr
         <div>
           <p className="help">지도를 누르거나 핀을 끌어 위치를 정할 수 있어요. 위도와 경도를 직접 입력해도 돼요.</p>
           <div className={css.map}>
-            <Suspense>
-              <PositionMap
-                position={isPosition(position) ? position : undefined}
-                fallback={district && { mapX: district.guMapX, mapY: district.guMapY }}
-                ward={district?.guName}
-                onPick={(picked) => onChange({ mapX: String(picked.mapX), mapY: String(picked.mapY) })}
-              />
-            </Suspense>
+            <PositionMap
+              position={isPosition(position) ? position : undefined}
+              fallback={district && { mapX: district.guMapX, mapY: district.guMapY }}
+              ward={district?.guName}
+              onPick={(picked) => onChange({ mapX: String(picked.mapX), mapY: String(picked.mapY) })}
+            />
           </div>
         </div>
         <div className="form__row">

@@ -1,5 +1,5 @@
-import { toPosition, toWire } from '@osaka/contracts';
-import { MapView, OSAKA } from '@osaka/web-kit/map';
+import { type Position, toPosition, toWire } from '@osaka/contracts';
+import { LateMap } from '@osaka/web-kit';
 import { useMemo, useRef } from 'react';
 
 type WirePosition = { mapX: number; mapY: number };
@@ -31,7 +31,7 @@ export function PositionMap({ position, fallback, ward, onPick }: PositionMapPro
     [x, y],
   );
   const picked = useRef<WirePosition>(undefined);
-  const looksAt = useRef({ center: OSAKA, zoom: 11 });
+  const looksAt = useRef<{ center?: Position; zoom: number }>({ zoom: 11 });
   if (position && (picked.current?.mapX !== x || picked.current?.mapY !== y))
     looksAt.current = { center: toPosition(position), zoom: 15 };
   else if (!position && fallback) looksAt.current = { center: toPosition(fallback), zoom: 13 };
@@ -41,7 +41,7 @@ export function PositionMap({ position, fallback, ward, onPick }: PositionMapPro
     onPick(picked.current);
   };
   return (
-    <MapView
+    <LateMap
       label="여행지 위치 지도"
       {...looksAt.current}
       markers={markers}

@@ -1,5 +1,5 @@
+import type { MapMarker } from '@osaka/web-kit/map';
 import type { PlannedPlace } from '../places/place.ts';
-import type { MapMarker } from './planner-map.tsx';
 
 /** Markers of all places, chosen ones with their number. Other places keep their order, so that the map can reuse their pins. */
 export function placeMarkers(chosen: readonly PlannedPlace[], others: readonly PlannedPlace[] = []): MapMarker[] {

@@ -1,8 +1,8 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
+import { LateMap } from '@osaka/web-kit';
 import { type RefObject, useMemo, useState } from 'react';
 import { placeMarkers } from '../map/place-markers.ts';
-import { PlannerMap } from '../map/planner-map.tsx';
 import split from '../map/split.module.css';
 import { placesOf } from '../places/catalogue.api.ts';
 import { type PlannedPlace, toPlanned, withCatalogue } from '../places/place.ts';
@@ -41,7 +41,7 @@ export function EditScreen({ plan, order, onLeave, hasChanges }: EditScreenProps
         />
       </div>
       <div className={split.map}>
-        <PlannerMap
+        <LateMap
           label="여행지 지도"
           markers={markers}
           route={places}

@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts/planner';
+import { Late, lateCode } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { useHeadingFocus } from '../form/heading-focus.ts';
-import { Late, lateCode } from '../form/late.tsx';
 import type { PlannedPlace } from '../places/place.ts';
 import { useBoard } from '../saved-plan/use-board.ts';
 import { BoardView } from './board/board-view.tsx';

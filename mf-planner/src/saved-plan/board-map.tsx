@@ -1,7 +1,8 @@
 import { toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
+import { LateMap } from '@osaka/web-kit';
+import type { MapMarker } from '@osaka/web-kit/map';
 import { useMemo } from 'react';
-import { type MapMarker, PlannerMap } from '../map/planner-map.tsx';
 import split from '../map/split.module.css';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { type DayView, dayName } from './day-view.ts';
@@ -32,7 +33,7 @@ export function TripMap({ isBox = false, plan, days, chosen, highlightedId, onHi
   const route = useMemo(() => routeOf(plan, chosen, view), [plan, chosen, view]);
   const label = chosen === 'all' ? '여행지 지도' : `${dayName(chosen === 'none' ? null : chosen)} 지도, 다른 날은 옅게`;
   return (
-    <PlannerMap
+    <LateMap
       isBox={isBox}
       label={label}
       markers={markers}

@@ -1,6 +1,7 @@
 import { toPosition } from '@osaka/contracts';
+import { LateMap } from '@osaka/web-kit';
+import type { MapMarker } from '@osaka/web-kit/map';
 import { useMemo } from 'react';
-import { type MapMarker, PlannerMap } from '../map/planner-map.tsx';
 import type { DayView, StopView } from '../saved-plan/day-view.ts';
 import type { Here } from './use-here.ts';
 
@@ -21,7 +22,7 @@ export function TodayMap({ day, next, here }: TodayMapProps) {
   }, [day, here]);
   const nextTo = useMemo(() => (here && next ? [here.position, toPosition(next.place)] : []), [here, next]);
   return (
-    <PlannerMap
+    <LateMap
       label={next ? `${next.place.travelName}까지 가는 길` : '오늘의 지도'}
       markers={markers}
       route={route}

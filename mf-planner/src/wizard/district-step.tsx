@@ -1,7 +1,17 @@
 import { useQuery } from '@osaka/query';
-import { confirmAction, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, useMedia } from '@osaka/web-kit';
+import {
+  confirmAction,
+  EmptyState,
+  LateMap,
+  LinesSkeleton,
+  LoadError,
+  Notice,
+  SearchField,
+  useMedia,
+} from '@osaka/web-kit';
+import type { MapMarker } from '@osaka/web-kit/map';
 import { useMemo, useState } from 'react';
-import { lacksMapKey, type MapMarker, OSAKA, PlannerMap } from '../map/planner-map.tsx';
+import { lacksMapKey, OSAKA } from '../map/planner-map.ts';
 import { districtCounts, districts, type Ward } from '../places/catalogue.api.ts';
 import { NO_DISTRICTS } from '../places/catalogue-messages.ts';
 import { MapToggle } from './map-toggle.tsx';
@@ -114,7 +124,7 @@ function DistrictMap({ wards, selected, highlightedId, onChoose }: DistrictMapPr
     if (ward) onChoose(ward);
   };
   return (
-    <PlannerMap
+    <LateMap
       label="오사카시 지역 지도"
       markers={markers}
       center={chosen ?? OSAKA}

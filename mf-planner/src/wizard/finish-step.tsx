@@ -1,9 +1,9 @@
 import { PLAN_FIELDS } from '@osaka/contracts/planner';
-import { countText, siteConfig, TextInput } from '@osaka/web-kit';
+import { countText, LateMap, siteConfig, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { DescriptionField } from '../form/description-field.tsx';
 import { placeMarkers } from '../map/place-markers.ts';
-import { lacksMapKey, PlannerMap } from '../map/planner-map.tsx';
+import { lacksMapKey } from '../map/planner-map.ts';
 import { PickedList } from '../places/picked-list.tsx';
 import { TripFacts } from '../trip/trip-facts.tsx';
 import { TripTicket } from '../trip/trip-ticket.tsx';
@@ -116,7 +116,7 @@ function Summary({
         여행 요약
       </h2>
       {!lacksMapKey() && (
-        <PlannerMap
+        <LateMap
           isBox
           label="고른 여행지 지도"
           markers={markers}

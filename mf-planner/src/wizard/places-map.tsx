@@ -1,8 +1,8 @@
 import { useQuery } from '@osaka/query';
-import { useLatest } from '@osaka/web-kit';
+import { LateMap, useLatest } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placeMarkers } from '../map/place-markers.ts';
-import { OSAKA, PlannerMap } from '../map/planner-map.tsx';
+import { OSAKA } from '../map/planner-map.ts';
 import { districts } from '../places/catalogue.api.ts';
 import type { OfferedPlace, PlannedPlace } from '../places/place.ts';
 import { PlacePreview } from './place-preview.tsx';
@@ -53,7 +53,7 @@ export function PlacesMap({ region, places, chosen, rows, onToggle }: PlacesMapP
   const center = wards?.find(({ name }) => name === region) ?? chosen[0] ?? places[0] ?? OSAKA;
   return (
     <>
-      <PlannerMap
+      <LateMap
         label={`${region} 여행지 지도`}
         markers={markers}
         groupsPins

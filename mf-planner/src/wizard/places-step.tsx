@@ -2,7 +2,7 @@ import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
 import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { lacksMapKey } from '../map/planner-map.tsx';
+import { lacksMapKey } from '../map/planner-map.ts';
 import { placesOf } from '../places/catalogue.api.ts';
 import { NO_PLACES, NO_VALID_PLACES } from '../places/catalogue-messages.ts';
 import { PickedList } from '../places/picked-list.tsx';

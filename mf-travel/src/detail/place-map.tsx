@@ -2,16 +2,14 @@ import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contra
 import type { Destination, DestinationCard } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { useMedia } from '@osaka/web-kit';
+import { LateMap, useMedia } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { AddToPlan } from '../add-to-plan.tsx';
 import { CompareToggle } from '../compare-toggle.tsx';
 import { nearDestinations } from '../destinations.api.ts';
 import styles from './place-map.module.css';
 import { useNear } from './use-near.ts';
-
-const MapView = lazy(() => import('@osaka/web-kit/map').then(({ MapView }) => ({ default: MapView })));
 
 /** A wide map shows the same area, enlarged. */
 const ZOOM = { narrow: 14, wide: 14.75 };
@@ -29,7 +27,11 @@ export function PlaceMap({ destination }: { destination: Destination }) {
     <section ref={section} className="block" aria-labelledby="detail-where">
       <h2 id="detail-where">위치</h2>
       {place && distanceKm(OSAKA, place) <= REACH_KM ? (
-        <Suspense fallback={MAP}>{isNear ? <MapWithMarker destination={destination} {...place} /> : MAP}</Suspense>
+        isNear ? (
+          <MapWithMarker destination={destination} {...place} />
+        ) : (
+          MAP
+        )
       ) : (
         <p className="meta">위치 정보 없음</p>
       )}
@@ -56,7 +58,7 @@ function MapWithMarker({
   }, [travelNo, title, longitude, latitude, near]);
   return (
     <>
-      <MapView
+      <LateMap
         isBox
         label={`${title} 위치 지도`}
         center={{ longitude, latitude }}

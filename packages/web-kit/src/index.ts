@@ -15,6 +15,7 @@ export { Field } from './components/field.tsx';
 export { CategoryIcon } from './components/icon/category-icon.tsx';
 export { FacilityIcon } from './components/icon/facility-icon.tsx';
 export { Icon, type IconName } from './components/icon/icon.tsx';
+export { Late, lateCode } from './components/late.tsx';
 export { Badge, Count, Rating, Stars, Tag } from './components/marks.tsx';
 export { PageHeading, useDocumentTitle } from './components/page-heading.tsx';
 export { Pagination } from './components/pagination.tsx';
@@ -52,6 +53,7 @@ export {
   todayInSeoul,
   tripText,
 } from './format/dates.ts';
+export { LateMap } from './map/late-map.tsx';
 export {
   canStorePages,
   forgetStoredPage,

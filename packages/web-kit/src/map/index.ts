@@ -1,4 +1,4 @@
 export { MAP_ATTRIBUTION } from './data/index.ts';
 export { type Geography, loadGeography } from './geography.ts';
 export type { MapMarker } from './map-types.ts';
-export { MapView, OSAKA } from './map-view.tsx';
+export { MapView } from './map-view.tsx';

@@ -1,7 +1,32 @@
+import { useEffect } from 'react';
 import { Notice } from '../components/states.tsx';
+import { useLatest } from '../use-latest.ts';
+
+const PAUSE_MS = 1000;
+
+interface Props {
+  reason: 'key' | 'failure';
+  onRetry: () => void;
+  /** Rejects while the map cannot be shown. It is asked each second, and `onRetry` called once it resolves. */
+  tryAgain?: () => Promise<void>;
+}
 
 /** Replaces a map that cannot be shown. */
-export function MapUnavailable({ reason, onRetry }: { reason: 'key' | 'failure'; onRetry: () => void }) {
+export function MapUnavailable({ reason, onRetry, tryAgain }: Props) {
+  const latest = useLatest(onRetry);
+  useEffect(() => {
+    if (!tryAgain || reason === 'key') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isShown = true;
+    const tryLater = () => {
+      if (isShown) timer = setTimeout(() => tryAgain().then(() => isShown && latest.current(), tryLater), PAUSE_MS);
+    };
+    tryLater();
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [reason, tryAgain, latest]);
   if (reason === 'key') return <MapKeyMissing />;
   return (
     <Notice kind="warn" action={{ label: '다시 시도', onClick: onRetry }}>

@@ -9,9 +9,9 @@ import { Attribution } from './attribution.tsx';
 import { FullScreen } from './full-screen.tsx';
 import { type MapEvents, MapKeyMissingError, type MapMarker, type MapSurface } from './map-types.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
-import { createSurface } from './providers.ts';
+import { createSurface, mapCodeAgain } from './providers.ts';
 
-export const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
+const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
 
 interface MapViewProps {
   /** The accessible name of the map. */
@@ -137,7 +137,7 @@ export function MapView(props: MapViewProps) {
     setProblem(undefined);
     setAttempt(attempt + 1);
   };
-  if (problem) return <MapUnavailable reason={problem} onRetry={retry} />;
+  if (problem) return <MapUnavailable reason={problem} onRetry={retry} tryAgain={mapCodeAgain} />;
   // The position in full screen may be outside the view of the box.
   const leaveFullScreen = () => {
     setFull(false);

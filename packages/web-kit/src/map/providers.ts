@@ -2,6 +2,12 @@ import { siteConfig } from '../config/site-config.ts';
 import { loadGeography } from './geography.ts';
 import { type CreateSurface, MapKeyMissingError } from './map-types.ts';
 
+/** Resolves once a map that failed can be tried again; Google's own script is tried again by a press alone. */
+export async function mapCodeAgain(): Promise<void> {
+  if (siteConfig().mapProvider === 'google') throw new Error('only by a press');
+  await Promise.all([loadGeography(), import('./leaflet/leaflet-surface.ts')]);
+}
+
 /** Creates the map of the configured provider; each provider is a separate chunk. */
 export const createSurface: CreateSurface = async (element, view, events) => {
   const { mapProvider, googleMapsKey } = siteConfig();

@@ -1,5 +1,4 @@
-import { Modal, Sheet } from '@osaka/web-kit';
-import { Late, lateCode } from '../../../form/late.tsx';
+import { Late, lateCode, Modal, Sheet } from '@osaka/web-kit';
 import { type OpenSheet, useBoardParts } from '../board-context.ts';
 import type { Spot } from '../moves.ts';
 

@@ -1,8 +1,8 @@
 import { toWire } from '@osaka/contracts';
 import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { Button, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { Button, LateMap, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
-import { OSAKA, PlannerMap } from '../../../map/planner-map.tsx';
+import { OSAKA } from '../../../map/planner-map.ts';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import type { Draft } from '../../../saved-plan/use-board.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
@@ -138,7 +138,7 @@ function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
           if (place) setPosition({ mapX: place.mapX, mapY: place.mapY });
         }}
       />
-      <PlannerMap
+      <LateMap
         isBox
         label="숙소 위치를 고르는 지도"
         zoom={13}
