@@ -2,7 +2,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Screen } from '@osaka/contracts';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 
 const loadPage = jest.fn<(screen: Screen) => Promise<ComponentType>>();
@@ -49,6 +49,20 @@ test('a page that throws while rendering does not affect the rest of the site', 
   expect(await screen.findByRole('button', { name: '다시 시도' })).not.toBeNull();
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
   expect(loadPage).toHaveBeenCalledTimes(1);
+});
+
+test('a page that throws while rendering looks for another release that has mended it', async () => {
+  const asked: unknown[] = [];
+  globalThis.fetch = async (address) => {
+    asked.push(address);
+    return Response.json({ shell: 'a', remotes: {} });
+  };
+  loadPage.mockResolvedValue(Broken);
+  await act(async () =>
+    renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan/broken' }} />, { route: '/myplan/broken' }),
+  );
+
+  await waitFor(() => expect(asked).toContain('/remotes.json'), { timeout: 10_000 });
 });
 
 test('a skeleton is shown while the code is loading', async () => {

@@ -11,8 +11,8 @@ import { reloadAfterRelease } from './new-release.ts';
 import { LoadFailed, RetryBoundary } from './retry-boundary.tsx';
 import { withTimeout } from './with-timeout.ts';
 
+/** Together with the start of the page less than the three seconds after which a visitor is told. */
 const TIMEOUT_MS = 2_300;
-/** Together with TIMEOUT_MS less than the three seconds after which a visitor is told. */
 const RELEASE_CHECK_MS = 500;
 const PAUSE_MS = 1_000;
 const FIRST_SCREEN_MS = 1_000;
@@ -48,12 +48,18 @@ function Visit({ screen }: { screen: Screen }) {
   useEffect(() => () => leaveRendered(screen.path), [screen.path]);
   return (
     <>
-      <RetryBoundary key={attempt} onRetry={retry} reload={() => load(screen)} onReloaded={show}>
+      <RetryBoundary
+        key={attempt}
+        onRetry={retry}
+        reload={() => load(screen)}
+        onReloaded={show}
+        reloadPage={() => reloadAfterRelease(screen.owner)}
+      >
         <Suspense fallback={<ScreenSkeleton shape={screen.shape} />}>
           <Arrived screen={screen} loading={loading} />
         </Suspense>
       </RetryBoundary>
-      <LateNotice loading={loading} afterMs={TIMEOUT_MS + RELEASE_CHECK_MS} />
+      <LateNotice loading={loading} afterMs={TIMEOUT_MS} />
     </>
   );
 }
@@ -70,12 +76,19 @@ function load(screen: Screen): Promise<ComponentType> {
   return loading;
 }
 
-function loadInTime(screen: Screen): Promise<ComponentType> {
-  return withTimeout(TIMEOUT_MS, loadPage(screen)).catch(async (error: unknown) => {
+async function loadInTime(screen: Screen): Promise<ComponentType> {
+  const page = loadPage(screen);
+  // Code that fails or is late may be that of a release which is gone.
+  const check = withTimeout(TIMEOUT_MS - RELEASE_CHECK_MS, page).catch(() =>
+    reloadAfterRelease(screen.owner, RELEASE_CHECK_MS),
+  );
+  try {
+    return await withTimeout(TIMEOUT_MS, page);
+  } catch (error) {
     opened.delete(screen.path);
-    await reloadAfterRelease(screen.owner, RELEASE_CHECK_MS);
+    await check;
     throw new LoadFailed(`the code of ${screen.path} cannot be loaded`, { cause: error });
-  });
+  }
 }
 
 let isFirst = true;

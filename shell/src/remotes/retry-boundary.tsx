@@ -7,11 +7,19 @@ interface Props {
   /** Loads the code of the screen again; the screen opens by itself once that succeeds. */
   reload: () => Promise<unknown>;
   onReloaded: () => void;
+  /** Reloads the page if there is a new release of the screen. */
+  reloadPage: () => Promise<void>;
   children: ReactNode;
 }
 
 /** The code of a screen could not be loaded. */
 export class LoadFailed extends Error {}
+
+const RELEASE_PAUSE_MS = 3_000;
+
+function unmended(): never {
+  throw new Error('there is no other release');
+}
 
 /** For React's roots: code that cannot be loaded is shown and reported, and is no defect of the page. */
 export function logCaughtError(error: unknown) {
@@ -31,11 +39,13 @@ export class RetryBoundary extends Component<Props, { error: unknown }> {
   }
 
   override render() {
-    const { onRetry, reload, onReloaded, children } = this.props;
+    const { onRetry, reload, onReloaded, reloadPage, children } = this.props;
     if (!this.state.error) return children;
-    // Code that is there and throws would throw again.
+    if (this.state.error instanceof LoadFailed)
+      return <ScreenUnavailable onRetry={onRetry} reload={reload} onReloaded={onReloaded} />;
+    // Code that is there and throws would throw again, until another release has mended it.
     return (
-      <ScreenUnavailable onRetry={onRetry} {...(this.state.error instanceof LoadFailed && { reload, onReloaded })} />
+      <ScreenUnavailable onRetry={onRetry} reload={() => reloadPage().then(unmended)} pauseMs={RELEASE_PAUSE_MS} />
     );
   }
 }

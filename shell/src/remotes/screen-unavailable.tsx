@@ -10,16 +10,18 @@ interface Props {
   /** Loads the code of the screen again; the screen opens by itself once that succeeds. */
   reload?: () => Promise<unknown>;
   onReloaded?: () => void;
+  /** Between two attempts. */
+  pauseMs?: number;
 }
 
-export function ScreenUnavailable({ onRetry, reload, onReloaded }: Props) {
+export function ScreenUnavailable({ onRetry, reload, onReloaded, pauseMs = PAUSE_MS }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one series of attempts for as long as this is shown
   useEffect(() => {
     if (!reload) return undefined;
     let isShown = true;
     let timer: ReturnType<typeof setTimeout>;
     const tryLater = () => {
-      if (isShown) timer = setTimeout(() => reload().then(() => isShown && onReloaded?.(), tryLater), PAUSE_MS);
+      if (isShown) timer = setTimeout(() => reload().then(() => isShown && onReloaded?.(), tryLater), pauseMs);
     };
     tryLater();
     return () => {
