@@ -1,14 +1,17 @@
 import type { ChatWidget } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert, useClearSpot, useOnce } from '@osaka/web-kit';
+import { Icon, showAlert, siteTable, useClearSpot, useOnce } from '@osaka/web-kit';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
+import { reloadAfterRelease } from '../remotes/new-release.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 type Panel = ComponentType<Parameters<ChatWidget>[0]>;
 
 const WIDGET = 'chat';
 const KEY = 'osaka:chat';
+const PAUSE_MS = 1_000;
+const RELEASE_CHECK_MS = 500;
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 const FAILED = '상담 창을 열 수 없어요. 잠시 후 다시 시도해 주세요.';
 
@@ -18,10 +21,12 @@ export function ChatSlot() {
   const [Widget, setWidget] = useState<Panel>();
   const slot = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
+  const hasThrown = useRef(false);
   useClearSpot(slot);
 
   const [open, isOpening] = useOnce(async () => {
     try {
+      if (hasThrown.current) await reloadForMended();
       const widget = await loadWidget<Panel>(WIDGET);
       sessionStorage.setItem(KEY, 'open');
       setWidget(() => widget);
@@ -43,13 +48,17 @@ export function ChatSlot() {
   // Not opened again by a reload, which would throw again.
   const replaceFailed = () => {
     const pressed = wasPressed.current;
+    hasThrown.current = true;
     close();
     if (pressed) void showAlert(FAILED);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resumes once, when the page opens
+  // One that was open before a reload opens once its code is there.
   useEffect(() => {
-    if (sessionStorage.getItem(KEY)) void open();
-  }, []);
+    if (Widget || !sessionStorage.getItem(KEY)) return;
+    void open();
+    const timer = setInterval(() => void open(), PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [Widget, open]);
   // The chat's own button may replace this one between pointerdown and click; the click then targets their common parent.
   const pressBetween = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) =>
     target === currentTarget && buttonIn(currentTarget)?.click();
@@ -69,6 +78,15 @@ export function ChatSlot() {
       )}
     </div>
   );
+}
+
+/** Code that threw would throw again. If there is another release, the page reloads, and then opens the chat. */
+async function reloadForMended() {
+  const { owner } = siteTable().widgets[WIDGET] ?? {};
+  if (!owner) return;
+  sessionStorage.setItem(KEY, 'open');
+  await reloadAfterRelease(owner, RELEASE_CHECK_MS);
+  sessionStorage.removeItem(KEY);
 }
 
 function buttonIn(slot: HTMLElement | null): HTMLElement | null | undefined {

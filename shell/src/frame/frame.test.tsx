@@ -73,3 +73,29 @@ test('a chat panel that failed opens at the next press, once its code is right',
 
   expect(await screen.findByText('상담 창')).not.toBeNull();
 });
+
+test('a chat panel that was open before a reload opens by itself once its code is there', async () => {
+  sessionStorage.setItem('osaka:chat', 'open');
+  loadExposed.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(() => <p>상담 창</p>);
+  await act(async () => renderScreen(<Frame>화면</Frame>));
+  expect(screen.getByText('상담하기')).not.toBeNull();
+
+  expect(await screen.findByText('상담 창', undefined, { timeout: 10_000 })).not.toBeNull();
+});
+
+test('a chat panel that threw looks for another release at the next press', async () => {
+  const asked: unknown[] = [];
+  globalThis.fetch = async (address) => {
+    asked.push(address);
+    return Response.json({ shell: 'a', remotes: {} });
+  };
+  loadExposed.mockResolvedValue(broken);
+  await act(async () => renderScreen(<Frame>화면</Frame>));
+  await act(async () => fireEvent.click(screen.getByText('상담하기')));
+  for (const button of await screen.findAllByText('확인')) fireEvent.click(button);
+  expect(asked).not.toContain('/remotes.json');
+
+  await act(async () => fireEvent.click(screen.getByText('상담하기')));
+
+  expect(asked).toContain('/remotes.json');
+});
