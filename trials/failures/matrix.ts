@@ -1,119 +1,71 @@
-import type { Browser, Page } from 'playwright-core';
-import { waitUntil } from '../harness/wait.ts';
-import type { Fault } from './faults.ts';
+import type { Random } from '../harness/seeded-random.ts';
+import { type Fault, faults } from './faults.ts';
+import { isMap, type Kind, kinds, type Moment, moments, type Target, targets } from './places.ts';
 
-export const FRAME_MS = 1500;
-export const FALLBACK_MS = 3000;
-export const HEALED_MS = 5000;
-/** Beyond the limits, so that the worst time is known. */
-const MAX_WAIT_MS = 15_000;
-
-const UNAVAILABLE = '이 화면을 잠시 열 수 없어요.';
-const LATE = '일부 기능을 아직 쓸 수 없어요';
-
-export interface Place {
-  name: string;
-  /** The files that the fault concerns. */
-  files: RegExp;
-  address: string;
-  /** The link of the header that leads there. */
-  link: string;
+/** One fault of one kind of file of one slice at one moment. */
+export interface Combination {
+  fault: Fault;
+  kind: Kind;
+  target: Target;
+  moment: Moment;
 }
 
-const SCREENS = [
-  { remote: 'mf-account', address: '/login', link: '로그인' },
-  { remote: 'mf-travel', address: '/travels', link: '여행지' },
-  { remote: 'mf-planner', address: '/myplan', link: '내 플랜 만들기' },
-];
-
-const FILES: Record<string, (remote: string) => RegExp> = {
-  remoteEntry: (remote) => new RegExp(`/remotes/${remote}/.*remoteEntry`),
-  'exposed module': (remote) => new RegExp(`/remotes/${remote}/.*__federation_expose_routes.*\\.js`),
-  'page chunks': (remote) => new RegExp(`/remotes/${remote}/[^/]+/assets/(?!__federation).*\\.js`),
-  styles: (remote) => new RegExp(`/remotes/${remote}/.*\\.css`),
-  '/remotes.json': () => /\/remotes\.json/,
-};
-
-export const places: readonly Place[] = Object.entries(FILES).flatMap(([file, filesOf]) =>
-  SCREENS.map(({ remote, ...screen }) => ({ name: `${file} of ${remote}`, files: filesOf(remote), ...screen })),
+const every: readonly Combination[] = faults.flatMap((fault) =>
+  targets.flatMap((target) => kinds.flatMap((kind) => moments.map((moment) => ({ fault, kind, target, moment })))),
 );
 
-export type Moment = 'first load' | 'mid-session';
-export const moments: readonly Moment[] = ['first load', 'mid-session'];
+export const combinations = every.filter((each) => reasonForNone(each) === undefined);
 
-export interface Outcome {
-  isRequested: boolean;
-  /** Until the frame can be used, until the page says what is the matter or is complete, and until it works after the fault. */
-  frameMs: number;
-  shownMs: number;
-  healedMs: number;
+export function nameOf({ fault, kind, target, moment }: Combination): string {
+  return `${fault.name}, ${kind} of ${target.name}, ${moment}`;
 }
 
-/** Opens a screen while its files fail, ends the fault, and measures. */
-export async function meet(
-  browser: Browser,
-  site: string,
-  place: Place,
-  fault: Fault,
-  moment: Moment,
-): Promise<Outcome> {
-  const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  try {
-    if (fault.isChanged)
-      await page.addInitScript(() =>
-        Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set: () => undefined }),
-      );
-    if (moment === 'mid-session') await openDrawn(page);
-    let isRequested = false;
-    await page.route(place.files, (route) => {
-      isRequested = true;
-      return fault.answer(route).catch(() => undefined);
-    });
-    const startedMs = performance.now();
-    if (moment === 'first load') await page.goto(place.address, { waitUntil: 'commit' });
-    else await page.getByRole('banner').getByRole('link', { name: place.link, exact: true }).click();
-    const frameMs = await msUntil(startedMs, () =>
-      page.getByRole('banner').getByRole('link', { name: place.link, exact: true }).isVisible(),
-    );
-    const shownMs = await msUntil(
-      startedMs,
-      async () =>
-        (await isComplete(page)) ||
-        (await page.getByText(UNAVAILABLE).isVisible()) ||
-        (await page.getByText(LATE).isVisible()),
-    );
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const healedMs = await msUntil(performance.now(), () => isComplete(page));
-    return { isRequested, frameMs, shownMs, healedMs };
-  } finally {
-    await context.close();
+/** What no slice has, one sentence each. */
+export function absent(): string[] {
+  const counts = new Map<string, number>();
+  for (const each of every) {
+    const reason = reasonForNone(each);
+    if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
+  return [...counts].map(([reason, count]) => `not played: ${reason} (${count} combinations)`);
 }
 
-async function openDrawn(page: Page) {
-  await page.goto('/customer-service');
-  await page.waitForFunction(() => !('interactionQueue' in window));
+function reasonForNone({ fault, kind, target, moment }: Combination): string | undefined {
+  const { name, maps, screens } = target;
+  if (isMap(kind) && Object.keys(maps).length === 0) return `${name} has no map`;
+  if (!screens[moment]) return `no screen of ${name} is rendered by the server`;
+  if (isMap(kind) && !maps[moment])
+    return moment === 'first load'
+      ? `all screens of ${name} with a map are rendered by the server`
+      : `no screen of ${name} with a map is rendered by the server`;
+  return fault.absentFrom?.(kind);
 }
 
-/** The screen is there and works. */
-async function isComplete(page: Page): Promise<boolean> {
-  const [heading, isUnavailable, isLate] = await Promise.all([
-    // 내 플랜 만들기 asks a guest to log in.
-    page.locator('main h1, dialog[open]').first().isVisible(),
-    page.getByText(UNAVAILABLE).isVisible(),
-    page.getByText(LATE).isVisible(),
-  ]);
-  if (!heading || isUnavailable || isLate) return false;
-  return page.evaluate(
-    () =>
-      !('interactionQueue' in window) &&
-      !document.querySelector('main [aria-busy=true][aria-label="화면을 불러오는 중"]') &&
-      !location.pathname.startsWith('/customer'),
-  );
+/** So few combinations that every two values of different dimensions meet in one of them, in an order by the seed. */
+export function byPairs(random: Random): Combination[] {
+  const left = new Set(combinations.flatMap(pairsOf));
+  const pool = shuffled(combinations, random);
+  const chosen: Combination[] = [];
+  while (left.size > 0) {
+    let [best, most] = [pool[0] as Combination, -1];
+    for (const each of pool) {
+      const added = pairsOf(each).filter((pair) => left.has(pair)).length;
+      if (added > most) [best, most] = [each, added];
+    }
+    chosen.push(best);
+    for (const pair of pairsOf(best)) left.delete(pair);
+  }
+  return chosen;
 }
 
-async function msUntil(startedMs: number, ask: () => Promise<boolean>): Promise<number> {
-  const isDone = await waitUntil(() => ask().catch(() => false), MAX_WAIT_MS);
-  return isDone ? Math.round(performance.now() - startedMs) : Number.POSITIVE_INFINITY;
+function pairsOf({ fault, kind, target, moment }: Combination): string[] {
+  const values = [fault.name, kind, target.name, moment].map((value, at) => `${at}${value}`);
+  return values.flatMap((value, at) => values.slice(at + 1).map((other) => `${value} ${other}`));
+}
+
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
 }

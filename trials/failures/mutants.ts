@@ -1,0 +1,3 @@
+import type { Mutant } from '../harness/trial.ts';
+
+export const mutants: readonly Mutant[] = [];
