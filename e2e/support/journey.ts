@@ -1,8 +1,26 @@
-import { expect, type Page, test as plainTest } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test';
 import axe from 'axe-core';
 
 /** Chromium's own time limit: on a slow machine the script may use a preloaded file later. */
 const UNUSED_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+
+/** Fails the journey on any violation of the content security policy, whichever page of its browser reports it. */
+const plainTest = playwrightTest.extend<{ noPolicyViolations: undefined }>({
+  noPolicyViolations: [
+    async ({ browser }, use) => {
+      const violations: string[] = [];
+      const watch = (context: BrowserContext) =>
+        void context.on('console', (message) => {
+          if (message.text().includes('Content Security Policy')) violations.push(message.text());
+        });
+      browser.on('context', watch);
+      await use(undefined);
+      browser.off('context', watch);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 /** A page that fails the journey on any console error or warning and any uncaught error. */
 export const test = plainTest.extend<{ page: Page }>({
