@@ -2,7 +2,7 @@ import { toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { LateMap } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import split from '../map/split.module.css';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { type DayView, dayName } from './day-view.ts';
@@ -18,16 +18,29 @@ interface TripMapProps {
   onHighlight: (id: number | undefined) => void;
 }
 
-export function BoardMap(props: TripMapProps) {
+/** Follows one frame after the list, because drawing 60 pins takes a slow phone longer than the list. */
+export function BoardMap({ plan, days, chosen, highlightedId, onHighlight }: TripMapProps) {
+  const scene = useMemo(
+    () => ({ plan, days, chosen, highlightedId, onHighlight }),
+    [plan, days, chosen, highlightedId, onHighlight],
+  );
+  const shown = useDeferredValue(scene);
   return (
     <div className={split.map}>
-      <TripMap {...props} />
+      <TripMap {...shown} />
     </div>
   );
 }
 
 /** The chosen day with its numbers and its way from lodging to lodging; the places of other days are pale. */
-export function TripMap({ isBox = false, plan, days, chosen, highlightedId, onHighlight }: TripMapProps) {
+export const TripMap = memo(function TripMap({
+  isBox = false,
+  plan,
+  days,
+  chosen,
+  highlightedId,
+  onHighlight,
+}: TripMapProps) {
   const view = days.find(({ day }) => day === chosen);
   const markers = useMemo(() => markersOf(plan, chosen, view), [plan, chosen, view]);
   const route = useMemo(() => routeOf(plan, chosen, view), [plan, chosen, view]);
@@ -46,7 +59,7 @@ export function TripMap({ isBox = false, plan, days, chosen, highlightedId, onHi
       onMarkerHover={(id) => onHighlight(typeof id === 'number' ? id : undefined)}
     />
   );
-}
+});
 
 function markersOf(plan: TripOfDays, chosen: ChosenDay, view: DayView | undefined): MapMarker[] {
   const counts = new Map<number | null, number>();

@@ -179,3 +179,57 @@ test('a change that nobody else touched, and one that the service had already, r
   await settled();
   expect(late).toEqual([]);
 });
+
+const memoOf = (changeId: string, memo: string): TripChange => ({ type: 'stop', changeId, travelId: 1, memo });
+
+/** Three changes that waited for a service, which is back now. */
+async function openWaiting() {
+  const opened = openStore();
+  opened.store.change([MEMO]);
+  opened.sent[0]?.fail(new CallError(503, ''));
+  await settled();
+  opened.store.change([memoOf('own-0002', '둘째')]);
+  opened.store.change([{ type: 'remove', changeId: 'own-0003', travelId: 4 }]);
+  opened.read.mockResolvedValue(TRIP);
+  opened.store.retry();
+  await settled();
+  return opened;
+}
+
+test('changes that waited are sent in one call, except for the newest, which can be taken back alone', async () => {
+  const { store, sent, late } = await openWaiting();
+  expect(sent.map(({ changes }) => changes.map(({ changeId }) => changeId))).toEqual([
+    ['own-0001'],
+    ['own-0001', 'own-0002'],
+  ]);
+  const saved = after(TRIP, MEMO, memoOf('own-0002', '둘째'));
+  sent[1]?.answer(saved);
+  await settled();
+  expect(sent[2]?.changes.map(({ changeId }) => changeId)).toEqual(['own-0003']);
+  sent[2]?.answer(after(saved, { type: 'remove', changeId: 'own-0003', travelId: 4 }));
+  await settled();
+  expect(store.state).toMatchObject({ saveState: 'saved', waiting: 0 });
+  expect(store.state.plan.selectedPlaces).toHaveLength(3);
+  // The second memo replaces the first one of the same call, which nobody else wrote.
+  expect(late).toEqual([]);
+});
+
+test('of changes that waited and are refused together, each is sent alone, and only the refused one is lost', async () => {
+  const { store, sent, refused } = await openWaiting();
+  sent[1]?.fail(new CallError(409, ''));
+  await settled();
+  sent[2]?.fail(new CallError(409, ''));
+  await settled();
+  const saved = after(TRIP, memoOf('own-0002', '둘째'));
+  sent[3]?.answer(saved);
+  await settled();
+  sent[4]?.answer(after(saved, { type: 'remove', changeId: 'own-0003', travelId: 4 }));
+  await settled();
+  expect(sent.slice(2).map(({ changes }) => changes.map(({ changeId }) => changeId))).toEqual([
+    ['own-0001'],
+    ['own-0002'],
+    ['own-0003'],
+  ]);
+  expect(refused).toHaveLength(1);
+  expect(store.state).toMatchObject({ saveState: 'saved', waiting: 0 });
+});

@@ -1,6 +1,7 @@
 import { ChangeRefusal, type LiveChange, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
 import { type ChangedField, changedFields, replacedFields, type SavedLate } from './changed-fields.ts';
+import { joinable, joinBatches } from './joined-batches.ts';
 import { type ApplyContext, applyToPlan, type KnownPlace } from './trip-state.ts';
 
 /** The changes of one press: one call, one entry of the history, taken back as one. */
@@ -157,21 +158,18 @@ export function createBoardStore({
     let failures = 0;
     // What waited is sent on top of what the plan says now, so that what it replaces is known.
     let isBehind = queue.some((batch) => restored.includes(batch));
-    for (let batch = queue[0]; batch && !isClosed; batch = queue[0]) {
+    let isOneByOne = false;
+    while (queue.length > 0 && !isClosed) {
       if (failures === 0) saveState = 'saving';
-      batch.wasSent = true;
+      const batches = isBehind && !isOneByOne ? joinable(queue) : queue.slice(0, 1);
+      for (const batch of batches) batch.wasSent = true;
       setQueue(queue);
       changed();
       try {
         if (isBehind) receive(await read());
         isBehind = false;
-        const before = saved;
-        const answer = await send(batch.changes);
+        await sendBatches(batches);
         failures = 0;
-        drop(batch);
-        receive(answer.plan);
-        answers.get(batch)?.resolve();
-        tellLate(batch, before, answer);
       } catch (error) {
         if (isClosed) break;
         if (isPassing(error)) {
@@ -188,10 +186,9 @@ export function createBoardStore({
           onRefused(error);
           break;
         }
-        drop(batch);
-        answers.get(batch)?.reject(error);
-        onRefused(error);
-        void readAgain();
+        // The service applies all or none, so each is sent alone to find the refused one.
+        isOneByOne = batches.length > 1;
+        if (!isOneByOne) refuse(batches[0] as Batch, error);
       }
     }
     isSending = false;
@@ -199,7 +196,24 @@ export function createBoardStore({
     changed();
   }
 
-  function tellLate({ changes, seen = [] }: Batch, before: Plan, { plan: after, skipped }: SavedChanges): void {
+  async function sendBatches(batches: readonly Batch[]): Promise<void> {
+    const { changes, seen } = joinBatches(batches);
+    const before = saved;
+    const answer = await send(changes);
+    for (const batch of batches) drop(batch);
+    receive(answer.plan);
+    for (const batch of batches) answers.get(batch)?.resolve();
+    tellLate({ changes, seen }, before, answer);
+  }
+
+  function refuse(batch: Batch, error: unknown): void {
+    drop(batch);
+    answers.get(batch)?.reject(error);
+    onRefused(error);
+    void readAgain();
+  }
+
+  function tellLate({ changes, seen = [] }: Pick<Batch, 'changes' | 'seen'>, before: Plan, { plan: after, skipped }: SavedChanges): void {
     const replaced = replacedFields(before, after, changes, seen);
     const gone = changes.flatMap((change) =>
       skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : [],
@@ -262,9 +276,14 @@ export function createBoardStore({
         seen: changes.flatMap((each) => changedFields(state.plan, each)),
       };
       answers.set(batch, promiseWithResolvers());
-      setQueue([...queue, batch]);
-      changed();
-      void flush();
+      if (isSending || isClosed) {
+        setQueue([...queue, batch]);
+        changed();
+      } else {
+        // Stores and shows it itself.
+        queue = [...queue, batch];
+        void flush();
+      }
       return batch;
     },
 
@@ -284,7 +303,7 @@ export function createBoardStore({
     /** A change that the live stream told. */
     hear(change: LiveChange): void {
       const ids = new Set(change.changes.map(({ changeId }) => changeId));
-      const own = queue.find(({ changes }) => changes.every(({ changeId }) => ids.has(changeId)));
+      const own = queue.filter(({ changes }) => changes.every(({ changeId }) => ids.has(changeId)));
       if (change.memberName !== memberName) {
         markTouched(change);
         latestOfOthers = change;
@@ -293,7 +312,7 @@ export function createBoardStore({
       if (change.undone !== undefined || change.version !== saved.version + 1) return void readAgain();
       try {
         const next = applyToPlan(saved, change.changes, { ...context(true), today: '' });
-        if (own) told.add(own);
+        for (const batch of own) told.add(batch);
         receive({ ...next, version: change.version });
       } catch {
         void readAgain();

@@ -154,6 +154,8 @@ async function boxesOf(
       sinceMs = performance.now();
     }
     if (signal.aborted) return boxes;
+    // Measuring it would lay it out.
+    if (element.checkVisibility?.({ contentVisibilityAuto: true }) === false) continue;
     const whole = element.getBoundingClientRect();
     if (isOutOfView(whole) || element === button || button.contains(element) || element.matches(TRANSPARENT_CHOICE))
       continue;

@@ -80,8 +80,9 @@ const StopRow = memo(function StopRow({
       data-stop={travelId}
       data-edits={canEdit || undefined}
       data-held={isHeld || undefined}
-      onPointerEnter={() => onHighlight(travelId)}
-      onPointerLeave={() => onHighlight(undefined)}
+      // A finger that scrolls or presses highlights nothing.
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onHighlight(travelId)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onHighlight(undefined)}
       onFocus={() => onHighlight(travelId)}
       onBlur={() => onHighlight(undefined)}
     >

@@ -18,7 +18,7 @@ interface MapViewProps {
   label?: string;
   center?: Position;
   zoom?: number;
-  /** Fits the view to all markers instead of `center`, again whenever their positions change. */
+  /** Fits the view to all markers instead of `center`, again whenever the area that they cover changes. */
   fitMarkers?: boolean;
   /** Fits the view to these positions instead, unless there are none. */
   fitTo?: readonly Position[];
@@ -74,7 +74,7 @@ export function MapView(props: MapViewProps) {
   const place =
     ward ??
     (around.length > 0 || fitMarkers
-      ? around.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join()
+      ? boundsOf(around).join(' ')
       : `${center.longitude} ${center.latitude} ${zoom}`);
   const view = useLatest({ ward, center, zoom, around });
   const looksAt = useRef(place);
@@ -195,6 +195,15 @@ export function MapView(props: MapViewProps) {
 /** Drops positions with invalid coordinates, which would make the map throw. */
 function usePlaced<P extends Position>(positions: readonly P[] = EMPTY): readonly P[] {
   return useMemo(() => (positions.every(isOnEarth) ? positions : positions.filter(isOnEarth)), [positions]);
+}
+
+/** West, east, south and north: what a fitted view depends on, in whatever order the positions stand. */
+function boundsOf(positions: readonly Position[]): number[] {
+  const [longitudes, latitudes] = [
+    positions.map(({ longitude }) => longitude),
+    positions.map(({ latitude }) => latitude),
+  ];
+  return [Math.min(...longitudes), Math.max(...longitudes), Math.min(...latitudes), Math.max(...latitudes)];
 }
 
 function isOnEarth({ longitude, latitude }: Position): boolean {

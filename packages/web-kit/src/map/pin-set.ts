@@ -6,6 +6,8 @@ import { groupPins } from './pin-groups.ts';
 export interface PinHandle {
   move(marker: PinMarker, isInFront: boolean): void;
   remove(): void;
+  /** The element on the map, whose place among its siblings decides the tab order; undefined until it is drawn. */
+  spot(): HTMLElement | undefined;
 }
 
 /** The provider's operations for pins. */
@@ -46,7 +48,6 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo 
   }: Pick<MapScene, 'markers' | 'groupsPins' | 'highlightedId'>): readonly PinMarker[] {
     const markers = groupsPins ? groupPins(all, zoom()) : all;
     const focused = [...pins].find(([, { element }]) => element === document.activeElement)?.[0];
-    if (!keepsOrder([...pins.keys()], markers)) clear();
     const next: typeof pins = new Map();
     for (const marker of markers) {
       const pin = pins.get(marker.id) ?? added(marker);
@@ -55,6 +56,7 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo 
     }
     for (const [id, pin] of pins) if (!next.has(id)) pin.hung.remove();
     pins = next;
+    putInOrder([...pins.values()].flatMap(({ hung }) => hung.spot() ?? []));
     if (focused !== undefined) focusAgain(focused);
     return markers;
   }
@@ -130,13 +132,28 @@ function isSame(one: PinMarker, other: PinMarker): boolean {
   );
 }
 
-/** Tab order is element order, so reordered pins are recreated. */
-function keepsOrder(ids: readonly PinMarker['id'][], markers: readonly PinMarker[]): boolean {
-  const wanted = markers.map(({ id }) => id);
-  const wantedIds = new Set(wanted);
-  const stay = ids.filter((id) => wantedIds.has(id));
-  const stayIds = new Set(stay);
-  const firstNew = wanted.findIndex((id) => !stayIds.has(id));
-  const inOrder = wanted.filter((id) => stayIds.has(id)).every((id, index) => id === stay[index]);
-  return inOrder && (firstNew === -1 || wanted.slice(firstNew).every((id) => !stayIds.has(id)));
+/** Tab order is element order. Moves as few elements as the longer of two runs allows; a place that moved in a list is one. */
+function putInOrder(spots: readonly HTMLElement[]): void {
+  const precedes = (one: HTMLElement, other: HTMLElement) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const fromStart = runOf(spots, precedes);
+  const fromEnd = runOf(spots.toReversed(), (one, other) => precedes(other, one));
+  const stay = fromStart.size > fromEnd.size ? fromStart : fromEnd;
+  for (const [index, spot] of [...spots.entries()].toReversed())
+    if (!stay.has(spot)) spot.parentElement?.insertBefore(spot, spots[index + 1] ?? null);
+}
+
+/** Those that stand in order, beginning with the first. */
+function runOf(
+  spots: readonly HTMLElement[],
+  isInOrder: (one: HTMLElement, other: HTMLElement) => boolean,
+): Set<HTMLElement> {
+  const run = new Set<HTMLElement>();
+  let last: HTMLElement | undefined;
+  for (const spot of spots) {
+    if (last && !isInOrder(last, spot)) continue;
+    run.add(spot);
+    last = spot;
+  }
+  return run;
 }

@@ -116,6 +116,7 @@ function attachPin(maps: GoogleMaps, map: GoogleMap, pin: HTMLElement) {
       overlay.draw();
     },
     remove: () => overlay.setMap(null),
+    spot: () => (spot.isConnected ? spot : undefined),
   };
   return { overlay, hung };
 }

@@ -73,6 +73,7 @@ export async function createLeafletSurface(
         hung.setZIndexOffset(isInFront ? 2000 : kind === 'numbered' || kind === 'place' ? 1000 : 0);
       },
       remove: () => hung.remove(),
+      spot: () => hung.getElement(),
     };
   }
 

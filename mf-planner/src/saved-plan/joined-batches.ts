@@ -1,0 +1,26 @@
+import { TRIP_LIMITS } from '@osaka/contracts/planner';
+import type { Batch } from './board-store.ts';
+import type { ChangedField } from './changed-fields.ts';
+
+/**
+ * The batches that waited and go into one call, so that a screen that was cut off is equal again soon. The newest goes alone: its 되돌리기 may be on the screen, and
+ * takes back one entry of the history.
+ */
+export function joinable(queue: readonly Batch[]): Batch[] {
+  const joined: Batch[] = [];
+  let count = 0;
+  for (const batch of queue.slice(0, -1)) {
+    count += batch.changes.length;
+    if (count > TRIP_LIMITS.changesAtOnce) break;
+    joined.push(batch);
+  }
+  return joined.length > 0 ? joined : queue.slice(0, 1);
+}
+
+/** Several batches as one: of a field that they set more than once, what it was before the first and what the last sets. */
+export function joinBatches(batches: readonly Batch[]): Pick<Batch, 'changes' | 'seen'> {
+  const seen = new Map<string, ChangedField>();
+  for (const field of batches.flatMap((batch) => batch.seen ?? []))
+    seen.set(field.key, { ...field, was: seen.has(field.key) ? seen.get(field.key)?.was : field.was });
+  return { changes: batches.flatMap(({ changes }) => changes), seen: [...seen.values()] };
+}
