@@ -15,6 +15,7 @@ export default defineService({
     MEMBER_DATA_URLS: {},
     ACCOUNT_SECRET: { local: 'the local profile keeps no secrets', compose: 'required' },
     ADMIN_SECOND_FACTOR: { local: 'off', compose: { default: 'required' } },
+    COMMON_PASSWORDS: { local: 'allowed', compose: { default: 'refused' } },
     ADMIN_ID: { compose: 'required' },
     ADMIN_PASSWORD: { compose: 'required' },
     ADMIN_NAME: {},

@@ -39,6 +39,7 @@ export function createAccount({
   isLocal = false,
   siteUrl,
   isAdminSecondFactorRequired = false,
+  refusesCommonPasswords = false,
   clientScale = 1,
   ...context
 }: AccountContext) {
@@ -51,6 +52,7 @@ export function createAccount({
     isLocal,
     siteUrl,
     isAdminSecondFactorRequired,
+    refusesCommonPasswords,
     clientScale,
   });
   const { audit, keys, mailQueue, mails, members, reviewNotices, revoker, sealing, sessions, tokens } = parts;

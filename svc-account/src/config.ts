@@ -33,6 +33,13 @@ export const configSchema = z.object({
         'required: administrators log in with a second factor, and set one up at their first login; off: as members, who may use one',
       ),
     ),
+  COMMON_PASSWORDS: z
+    ._default(z.enum(['refused', 'allowed']), 'refused')
+    .check(
+      z.describe(
+        'refused: a new password must not be one of those that are common in breaches; allowed: only its format counts',
+      ),
+    ),
   ADMIN_ID: z._default(z.string(), '').check(z.describe('id of the first administrator; empty: none is created')),
   ADMIN_PASSWORD: z._default(z.string(), '').check(z.describe('password of the first administrator')),
   ADMIN_NAME: z._default(z.string(), '관리자').check(z.describe('nickname of the first administrator')),

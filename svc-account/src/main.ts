@@ -23,6 +23,7 @@ const account = createAccount({
   siteUrl: config.SITE_URL,
   memberDataUrls: config.MEMBER_DATA_URLS,
   isAdminSecondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
+  refusesCommonPasswords: config.COMMON_PASSWORDS === 'refused',
   clientScale: config.RATE_LIMIT_SCALE,
   trustedProxies: config.TRUSTED_PROXIES,
 });

@@ -30,6 +30,7 @@ const EMPTY: Draft = { memberName: '', memberId: '', memberPw: '', again: '', em
 /** The field of each conflict message. */
 const FIELD_OF: Record<string, keyof Draft> = {
   [MESSAGES.nameTaken]: 'memberName',
+  [MESSAGES.passwordCommon]: 'memberPw',
   [MESSAGES.idTaken]: 'memberId',
   [MESSAGES.emailTaken]: 'email',
   [MESSAGES.emailUnverified]: 'email',

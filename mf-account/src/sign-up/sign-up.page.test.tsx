@@ -274,6 +274,16 @@ describe('signing up', () => {
     await waitFor(() => expect(field('닉네임').getAttribute('aria-invalid')).toBe('true'));
   });
 
+  test('shows at the password that it is too common', async () => {
+    serve({ joined: answer(400, MESSAGES.passwordCommon) });
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await verifyEmail();
+    await press('회원가입');
+    await closeDialog(MESSAGES.passwordCommon);
+    await waitFor(() => expect(field('비밀번호').getAttribute('aria-invalid')).toBe('true'));
+  });
+
   test('shows 회원가입에 실패했습니다. for a failure without a message', async () => {
     serve({ joined: answer(500, '') });
     renderScreen(<SignUpPage />);

@@ -31,6 +31,7 @@ export function composeMembers(parts: AccountParts, { exports, secondFactors }: 
   const profiles = createProfileService({
     members,
     changes,
+    checkNewPassword: parts.checkNewPassword,
     hash: parts.passwords.hash,
     checkPassword: parts.checkPassword,
     requireSecondFactor: secondFactors.requireSecondFactor,
@@ -67,10 +68,11 @@ export function composeMembers(parts: AccountParts, { exports, secondFactors }: 
   };
 }
 
-function signUpsOf({ clock, counters, members, passwords, usage, verifications }: AccountParts) {
+function signUpsOf({ checkNewPassword, clock, counters, members, passwords, usage, verifications }: AccountParts) {
   return createSignUpService({
     members,
     nextMemberNo: () => counters.next('members'),
+    checkNewPassword,
     hash: passwords.hash,
     verifyPassword: passwords.verify,
     findVerification: (email, browserSecret) => verifications.findVerified('sign-up', email, browserSecret),

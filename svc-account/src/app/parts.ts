@@ -20,6 +20,7 @@ import type { StoredMember } from '../member.ts';
 import { createLeases } from '../members/leases.repository.ts';
 import { createMemberChanges } from '../members/member-changes.repository.ts';
 import { createMemberRepository } from '../members/members.repository.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import { createOwnPasswordCheck } from '../passwords/own-password.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { createGrantRepository } from '../recovery/grants.repository.ts';
@@ -47,6 +48,8 @@ export interface AccountSettings {
   siteUrl: string | undefined;
   /** ADMIN_SECOND_FACTOR */
   isAdminSecondFactorRequired: boolean;
+  /** COMMON_PASSWORDS */
+  refusesCommonPasswords: boolean;
   /** RATE_LIMIT_SCALE */
   clientScale: number;
 }
@@ -101,6 +104,7 @@ export function createParts(settings: AccountSettings) {
       acceptMail: mailQueue.accept,
       clock,
     }),
+    checkNewPassword: settings.refusesCommonPasswords ? refuseCommonPassword : () => {},
     checkPassword: createOwnPasswordCheck({ verify: passwords.verify, attempts }),
     checkSameOrigin: createSameOriginCheck(siteUrl),
     siteOf: createSiteOf(siteUrl, isLocal),

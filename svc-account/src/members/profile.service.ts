@@ -9,6 +9,8 @@ import type { MemberRepository } from './members.repository.ts';
 export interface ProfileParts {
   members: MemberRepository;
   changes: MemberChanges;
+  /** Throws 400 for a password that may not be chosen. */
+  checkNewPassword(field: string, password: string): void;
   hash(password: string, clientAddress: string): Promise<string>;
   checkPassword(member: StoredMember, field: string, password: string, clientAddress: string): Promise<void>;
   /** Where the second factor is on, a change of the password or a withdrawal needs it, too: a recovery by mail does not turn it off either. */
@@ -30,6 +32,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 export function createProfileService({
   members,
   changes,
+  checkNewPassword,
   hash,
   checkPassword,
   requireSecondFactor,
@@ -64,6 +67,8 @@ export function createProfileService({
       newPassword: string,
       evidence: Evidence,
     ): Promise<void> {
+      // First, so that a refused password uses up no code of the second factor.
+      checkNewPassword('newPassword', newPassword);
       const member = await requireOwner(memberNo, 'currentPassword', currentPassword, evidence);
       const changed = await changes.setPassword(member, await hash(newPassword, evidence.clientAddress));
       if (!changed) throw invalidField('currentPassword', MESSAGES.passwordMismatch);

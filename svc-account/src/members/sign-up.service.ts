@@ -7,6 +7,8 @@ import type { MemberRepository, UniqueField } from './members.repository.ts';
 export interface SignUpParts {
   members: MemberRepository;
   nextMemberNo(): Promise<number>;
+  /** Throws 400 for a password that may not be chosen. */
+  checkNewPassword(field: string, password: string): void;
   hash(password: string, clientAddress: string): Promise<string>;
   verifyPassword(hashed: string | undefined, password: string, clientAddress: string): Promise<boolean>;
   /** The verification of the address by the browser that holds the secret, including a used one. */
@@ -26,6 +28,7 @@ const TAKEN: Record<UniqueField, string> = {
 export function createSignUpService({
   members,
   nextMemberNo,
+  checkNewPassword,
   hash,
   verifyPassword,
   findVerification,
@@ -72,6 +75,7 @@ export function createSignUpService({
   return {
     /** The server checks the verification itself and does not trust the form. */
     async signUp(draft: SignUp, browserSecret: string | undefined, clientAddress: string): Promise<StoredMember> {
+      checkNewPassword('memberPw', draft.memberPw);
       const verification = await findVerification(draft.email, browserSecret);
       if (!verification) throw invalidField('email', MESSAGES.emailUnverified);
       const added = verification.usedBy === undefined ? await add(draft, 'ROLE_USER', clientAddress) : undefined;

@@ -26,6 +26,8 @@ export interface RecoveryParts {
     take(digest: string, memberNo: number, now: Date): Promise<boolean>;
   };
   setPassword(member: StoredMember, hashed: string): Promise<StoredMember | undefined>;
+  /** Throws 400 for a password that may not be chosen. */
+  checkNewPassword(field: string, password: string): void;
   hash(password: string, clientAddress: string): Promise<string>;
   endSessions(memberNo: number): Promise<void>;
   announceRevocation(member: StoredMember): Promise<unknown>;
@@ -42,6 +44,7 @@ export function createRecoveryService({
   members,
   grants,
   setPassword,
+  checkNewPassword,
   hash,
   endSessions,
   announceRevocation,
@@ -83,6 +86,8 @@ export function createRecoveryService({
       secret: string | undefined,
       clientAddress: string,
     ): Promise<StoredMember> {
+      // Before the grant is taken, so that another password can be entered.
+      checkNewPassword('newPassword', newPassword);
       const member = secret ? await members.findByMemberId(memberId) : undefined;
       if (!secret || member?.isActive !== 'Y' || !(await grants.take(digestOf(secret), member.memberNo, clock.now())))
         throw new AppError('FORBIDDEN', MESSAGES.emailIncomplete);

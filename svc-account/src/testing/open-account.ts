@@ -35,6 +35,7 @@ interface TestAccountOptions {
   /** Whether the rate limits per client address are active. */
   hasClientLimits?: boolean;
   isAdminSecondFactorRequired?: boolean;
+  refusesCommonPasswords?: boolean;
   /** Base addresses of other services; may grow until an export is made. */
   memberDataUrls?: readonly string[];
   siteUrl?: string;
@@ -54,6 +55,7 @@ export function testAccount(options: TestAccountOptions = {}): TestAccount {
 async function openTestAccount({
   hasClientLimits = false,
   isAdminSecondFactorRequired = false,
+  refusesCommonPasswords = false,
   memberDataUrls = [],
   siteUrl,
   archives,
@@ -84,6 +86,7 @@ async function openTestAccount({
     passwords: createPasswords({ concurrency: 4, burst: 1000, perS: 1000, maxWaitingPerLane: 1000, maxWaiting: 1000 }),
     isLocal: true,
     isAdminSecondFactorRequired,
+    refusesCommonPasswords,
     memberDataUrls,
     ...(siteUrl ? { siteUrl } : {}),
     ...(archives ? { archives: archives(database.db, clock) } : {}),
