@@ -79,6 +79,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       setPassword: [[member, 'hash']],
       setRole: [[7, 'ROLE_ADMIN', {} as never]],
       addDevice: [[7, 'd', 20]],
+      endSessions: [[7, {} as never]],
       dueReceipts: [[]],
       receiptAccepted: [[7]],
       dueRevocations: [[]],

@@ -19,6 +19,7 @@ const FIELD_LABELS: Record<string, string> = {
   name: '이름',
   status: '상태',
   role: '권한',
+  sessions: '로그인한 기기',
   reason: '사유',
   appeal: '이의제기',
   category: '카테고리',
@@ -50,7 +51,8 @@ export function verbOf({ action, kind, changes }: Pick<AuditRecord, 'action' | '
   if (action === 'delete') return { label: '삭제', kind: 'danger' };
   const status = changes.find(({ field }) => field === 'status')?.after;
   if (kind === 'report' && typeof status === 'string') return REPORT_VERBS[status] ?? { label: status };
-  if (kind === 'member') return { label: '권한 변경', kind: 'warn' };
+  if (kind === 'member')
+    return { label: changes.some(({ field }) => field === 'sessions') ? '로그아웃' : '권한 변경', kind: 'warn' };
   const isSwitch = changes.length === 1 && status !== undefined;
   return isSwitch
     ? status === 'Y'
@@ -67,6 +69,7 @@ export function valueText(kind: AuditKind, field: string, value: AuditValue): st
   if (Array.isArray(value)) return field === 'images' ? `${value.length}장` : value.join(', ');
   if (field === 'verifiedDate') return instantText(String(value));
   if (field === 'uses') return `${value}곳`;
+  if (field === 'sessions') return `${value}대`;
   if (field === 'status' && (value === 'Y' || value === 'N')) {
     if (kind === 'destination') return value === 'Y' ? '등록완료' : '비활성';
     return value === 'Y' ? 'ACTIVE' : 'INACTIVE';

@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { changeRole, listMembers, type MemberRow } from '@osaka/contracts/account';
+import { changeRole, endMemberSessions, listMembers, type MemberRow } from '@osaka/contracts/account';
 import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
@@ -20,6 +20,7 @@ function show(
   const calls = serveCalls([
     [listMembers, () => ({ body: ok({ list: MEMBERS, totalCount: 8 }) })],
     [changeRole, () => saved],
+    [endMemberSessions, () => saved],
   ]);
   return { calls, ...renderScreen(<MemberListPage />, { route, session: { isAdmin: true } }) };
 }
@@ -57,9 +58,9 @@ test('a withdrawn member can be neither changed nor saved', async () => {
 test('saving a role affects only its row and shows the result', async () => {
   const { calls } = show();
   const row = await rowOf('haneul12');
-  expect(row.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+  expect(row.getByRole<HTMLButtonElement>('button', { name: '저장 haneul12' }).disabled).toBe(true);
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
-  fireEvent.click(row.getByRole('button'));
+  fireEvent.click(row.getByRole('button', { name: /^저장 / }));
   expect(await readAlert()).toBe('권한이 변경되었습니다.');
   await waitFor(() => expect(document.activeElement).toBe(row.getByRole('combobox')));
   expect(puts(calls)).toMatchObject([{ path: '/api/admin/12/role', query: { role: 'ROLE_ADMIN' } }]);
@@ -69,9 +70,32 @@ test('a refused change shows the server’s message and restores the choice', as
   show(undefined, { status: 409, body: { code: '409', message: '자신의 권한은 변경할 수 없습니다.' } });
   const row = await rowOf('osakaadmin');
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_USER' } });
-  fireEvent.click(row.getByRole('button'));
+  fireEvent.click(row.getByRole('button', { name: /^저장 / }));
   expect(await readAlert()).toBe('자신의 권한은 변경할 수 없습니다.');
   expect(row.getByRole<HTMLSelectElement>('combobox').value).toBe('ROLE_ADMIN');
+});
+
+test('a member is signed out on all devices after a question; the result is shown', async () => {
+  const { calls } = show(undefined, { body: ok(null, '모든 기기에서 로그아웃했습니다.') });
+  const row = await rowOf('haneul12');
+  const deletes = () => calls.filter(({ method }) => method === 'DELETE');
+  fireEvent.click(row.getByRole('button', { name: '로그아웃 haneul12' }));
+  fireEvent.click(await screen.findByRole('button', { name: '취소' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(deletes()).toEqual([]);
+  fireEvent.click(row.getByRole('button', { name: '로그아웃 haneul12' }));
+  fireEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
+  expect(await readAlert()).toBe('모든 기기에서 로그아웃했습니다.');
+  expect(deletes()).toMatchObject([{ path: '/api/admin/members/12/sessions' }]);
+});
+
+test('a refused sign-out shows the server’s message, and one’s own row has none', async () => {
+  show(undefined, { status: 409, body: { code: '409', message: '탈퇴한 회원은 로그인되어 있지 않습니다.' } });
+  const row = await rowOf('haneul12');
+  fireEvent.click(row.getByRole('button', { name: '로그아웃 haneul12' }));
+  fireEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
+  expect(await readAlert()).toBe('탈퇴한 회원은 로그인되어 있지 않습니다.');
+  expect((await rowOf('osakaadmin')).queryByRole('button', { name: /^로그아웃/ })).toBeNull();
 });
 
 test('filters are in the URL and reset the page', async () => {
@@ -103,7 +127,7 @@ test('an administrator whose role was revoked meanwhile sees the refusal', async
   show(undefined, { status: 403, body: { code: '403', message: '관리자만 접근할 수 있는 페이지입니다.' } });
   const row = await rowOf('haneul12');
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
-  fireEvent.click(row.getByRole('button'));
+  fireEvent.click(row.getByRole('button', { name: /^저장 / }));
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   expect(screen.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
 });

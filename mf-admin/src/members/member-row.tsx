@@ -1,10 +1,11 @@
 import type { Role } from '@osaka/contracts';
 import type { MemberRow as Member } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
-import { Badge, Button, instantDateText, messageOf, Select, showAlert } from '@osaka/web-kit';
+import { Badge, Button, instantDateText, messageOf, Select, showAlert, useSession } from '@osaka/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import table from '../admin-table.module.css';
 import { saveRole } from './members.api.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 
 export const ROLES: readonly { value: Role; label: string }[] = [
   { value: 'ROLE_USER', label: '사용자' },
@@ -17,6 +18,7 @@ export function MemberRow({ member }: { member: Member }) {
   const [role, setRole] = useState(memberRole);
   const choice = useRef<HTMLSelectElement>(null);
   const { mutate, isPending } = useMutation(saveRole);
+  const { loginInfo } = useSession();
   const hasLeft = isActive === 'N';
 
   useEffect(() => setRole(memberRole), [memberRole]);
@@ -66,6 +68,7 @@ export function MemberRow({ member }: { member: Member }) {
             <Button isBusy={isPending} disabled={role === memberRole} onClick={save}>
               저장<span className="sr-only"> {memberId}</span>
             </Button>
+            {memberNo !== loginInfo?.memberNo && <SignOutButton memberNo={memberNo} memberId={memberId} />}
           </div>
         )}
       </td>

@@ -1,5 +1,5 @@
 import type { Role } from '@osaka/contracts';
-import { changeRole, listMembers, type MemberQuery } from '@osaka/contracts/account';
+import { changeRole, endMemberSessions, listMembers, type MemberQuery } from '@osaka/contracts/account';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 
@@ -16,4 +16,9 @@ export const saveRole = mutationOptions({
   // Also after a refusal, because the list is then out of date.
   onSettled: (_data, _error, _input, _result, { client }) =>
     client.invalidateQueries({ queryKey: ['admin', 'members'] }),
+});
+
+export const signOutMember = mutationOptions({
+  mutationFn: (memberNo: number) => adminCall(endMemberSessions, { params: { memberNo: String(memberNo) } }),
+  onSuccess: (_data, _memberNo, _result, { client }) => client.invalidateQueries({ queryKey: ['admin', 'audit'] }),
 });

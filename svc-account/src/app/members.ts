@@ -82,17 +82,20 @@ function signUpsOf({ checkNewPassword, clock, counters, members, passwords, usag
   });
 }
 
-function administrationOf({ audit, changes, clock, members, revoker, usage, withRoleLease }: AccountParts) {
+function administrationOf({ audit, changes, clock, members, revoker, sessions, usage, withRoleLease }: AccountParts) {
   return createAdministrationService({
     members,
     changes,
     withLease: withRoleLease,
     announceRevocation: revoker.announce,
+    findSessions: sessions.findOf,
+    removeSessions: sessions.removeOf,
     recordUse: usage.record,
     audit: {
       entry: (actor, { memberNo, memberId }, before, after) =>
         auditEntry(actor, clock.now(), { kind: 'member', targetNo: memberNo, targetName: memberId, before, after }),
       settle: () => audit.settle('members'),
     },
+    clock,
   });
 }

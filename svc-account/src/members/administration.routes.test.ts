@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Role } from '@osaka/contracts';
 import {
   changeRole,
+  endMemberSessions,
   listMemberAudit,
   listMembers,
   type MemberRow,
   type MemberSort,
+  readOwnMember,
   withdraw,
 } from '@osaka/contracts/account';
 import { PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
@@ -157,5 +159,49 @@ describe('changing a role', () => {
 
   test('to an unknown role is 400', async () => {
     expect((await setRole(1, 'ROLE_KING' as Role)).status).toBe(400);
+  });
+});
+
+describe('ending the sessions of a member', () => {
+  const endSessions = (memberNo: number, { bearer } = admin) =>
+    account.call(endMemberSessions, { params: { memberNo: String(memberNo) } }, bearer);
+
+  test('ends them on all devices at once, and the member can log in again', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    const [phone, laptop] = [await account.signIn('haneul1'), await account.signIn('haneul1')];
+    expect(await endSessions(memberNo)).toMatchObject({ status: 200, message: '모든 기기에서 로그아웃했습니다.' });
+    for (const { bearer } of [phone, laptop]) expect((await account.call(readOwnMember, {}, bearer)).status).toBe(401);
+    expect(await account.db.collection('sessions').countDocuments({ memberNo })).toBe(0);
+    const { bearer } = await account.signIn('haneul1');
+    expect((await account.call(readOwnMember, {}, bearer)).status).toBe(200);
+    expect((await list()).status).toBe(200);
+  });
+
+  test('writes an audit entry with the number of sessions that ended, and can be repeated', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    for (let count = 0; count < 2; count += 1) await account.signIn('haneul1');
+    expect([(await endSessions(memberNo)).status, (await endSessions(memberNo)).status]).toEqual([200, 200]);
+    const { data } = await account.call(listMemberAudit, { query: {} }, admin.bearer);
+    expect(data.list).toMatchObject([
+      { targetNo: memberNo, changes: [{ field: 'sessions', before: '0', after: null }] },
+      { targetNo: memberNo, changes: [{ field: 'sessions', before: '2', after: null }], actorId: 'osakaadmin' },
+    ]);
+  });
+
+  test('is refused to members, for oneself, for a withdrawn member and for an unknown member', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    const member = await account.signIn('haneul1');
+    expect((await endSessions(admin.loginInfo.memberNo, member)).status).toBe(403);
+    expect(await endSessions(admin.loginInfo.memberNo)).toMatchObject({
+      status: 409,
+      message: '자신의 로그인은 내 정보에서 관리해주세요.',
+    });
+    await account.call(withdraw, { body: { memberPw: PASSWORD } }, member.bearer);
+    expect(await endSessions(memberNo)).toMatchObject({
+      status: 409,
+      message: '탈퇴한 회원은 로그인되어 있지 않습니다.',
+    });
+    expect((await endSessions(999)).status).toBe(404);
+    expect((await list()).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { ok } from '@osaka/contracts';
-import { changeRole, listMembers } from '@osaka/contracts/account';
+import { changeRole, endMemberSessions, listMembers } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { AdministrationService } from './administration.service.ts';
 
@@ -9,5 +9,9 @@ export function administrationRoutes(administration: AdministrationService) {
     on(changeRole, async ({ member, params, query }) =>
       ok(await administration.changeRole(member, params.memberNo, query.role), '권한이 변경되었습니다.'),
     ),
+    on(endMemberSessions, async ({ member, params }) => {
+      await administration.endSessions(member, params.memberNo);
+      return ok(null, '모든 기기에서 로그아웃했습니다.');
+    }),
   ];
 }

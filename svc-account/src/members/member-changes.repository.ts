@@ -95,6 +95,14 @@ export function createMemberChanges(db: Db, clock: Clock) {
       );
     },
 
+    /** undefined when the member has withdrawn. Ends every session. */
+    endSessions(memberNo: number, entry: AuditEntry): Promise<StoredMember | undefined> {
+      return change(
+        { _id: memberNo, isActive: 'Y' },
+        { $set: pendingRevocation(clock), $inc: INVALIDATE_SESSIONS, $push: { audit: entry } },
+      );
+    },
+
     async addDevice(memberNo: number, device: string, most: number): Promise<void> {
       await members.updateOne(
         { _id: memberNo, isActive: 'Y', devices: { $ne: device } },

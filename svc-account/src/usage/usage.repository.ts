@@ -9,6 +9,7 @@ export type Use =
   | 'password-changed'
   | 'password-recovered'
   | 'role-changed'
+  | 'sessions-ended'
   | 'second-factor-changed'
   | 'withdrawn';
 export interface UsageDocument {

@@ -41,3 +41,12 @@ export const changeRole = endpoint({
   query: z.object({ role: z.enum(role.options, whenMissing('변경할 권한을 선택해주세요.')) }),
   success: envelope(memberRow),
 });
+
+/** Ends every session of another member; their tokens and sockets end on every service. */
+export const endMemberSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/members/{memberNo}/sessions',
+  access: 'admin',
+  params: z.object({ memberNo: serialText }),
+  success: envelope(z.null()),
+});
