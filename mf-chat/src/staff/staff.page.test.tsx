@@ -477,6 +477,35 @@ describe('the team', () => {
     expect(screen.getByText('김하나 상담원이 박도윤님의 상담을 이어받았습니다.')).toBeTruthy();
   });
 
+  test('the focus stays with the handover while it is offered, and returns to its button when it is declined', async () => {
+    await takeOver();
+    const opener = within(column()).getByRole('button', { name: '상담 넘기기' });
+    fireEvent.click(opener);
+    expect((await within(column()).findByText('상담원을 찾고 있어요.')).getAttribute('role')).toBe('status');
+    const choice = await within(column()).findByRole('button', { name: '넘기기 김하나 상담원에게' });
+    choice.focus();
+    fireEvent.click(choice);
+    await settled();
+    const { body } = server.sent.at(-1) ?? {};
+    const offer = {
+      type: 'HANDOVER',
+      state: 'offered',
+      ...body,
+      customerName: '박도윤',
+      fromId: body?.senderId,
+      fromName: '이서준',
+      toId: 'staff_2',
+      toName: '김하나',
+      remainingMs: 60_000,
+    };
+    await act(async () => server.tell(DESK_TOPICS.handover, offer));
+    const withdrawal = within(column()).getByRole('button', { name: '넘기기 취소' });
+    await waitFor(() => expect(document.activeElement).toBe(withdrawal));
+    await act(async () => server.tell(DESK_TOPICS.handover, { ...offer, state: 'returned' }));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('an offer of a colleague is shown until it is answered', async () => {
     await logIn();
     await connect();
