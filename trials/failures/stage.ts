@@ -3,7 +3,7 @@ import { createShare, dateAfter } from '@osaka/contracts/planner';
 import { releasesDir } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
 import { administrator } from '@osaka/tools/product/settings';
-import { findBrowser } from '@osaka/tools/tests/browser';
+import { findHeadlessBrowser } from '@osaka/tools/tests/browser';
 import type { Browser } from 'playwright-core';
 import { signUpAndIn } from '../harness/members.ts';
 import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
@@ -34,7 +34,7 @@ export interface FailuresStage extends ProductStage {
 const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
 export async function openFailuresStage(run: Run, { defect, isShort }: StageOptions): Promise<FailuresStage> {
-  const [{ path }, { chromium }] = await Promise.all([findBrowser(), import('playwright-core')]);
+  const [{ path }, { chromium }] = await Promise.all([findHeadlessBrowser(), import('playwright-core')]);
   const stage = await openProductStage(run, { name: `failures-${Date.now()}`, defect, env: UNLIMITED });
   const [owner, companion] = [0, 1].map((index) =>
     openVisitor({ site: stage.site, address: stage.loopback.visitor(index) }),

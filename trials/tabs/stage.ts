@@ -3,7 +3,7 @@ import { runCommand } from '@osaka/build-config/release';
 import { storeVariant } from '@osaka/build-config/release-variants';
 import { releasesDir } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
-import { findBrowser } from '@osaka/tools/tests/browser';
+import { findHeadlessBrowser } from '@osaka/tools/tests/browser';
 import type { Browser } from 'playwright-core';
 import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
 import type { StageOptions } from '../harness/trial.ts';
@@ -35,7 +35,7 @@ export interface ReleasesStage extends ProductStage {
 }
 
 export async function openReleasesStage(run: Run, { defect }: StageOptions): Promise<ReleasesStage> {
-  const [{ path }, { chromium }] = await Promise.all([findBrowser(), import('playwright-core')]);
+  const [{ path }, { chromium }] = await Promise.all([findHeadlessBrowser(), import('playwright-core')]);
   const store = run.data.path(`store-${Date.now()}`);
   await cp(releasesDir, store, { recursive: true });
   const stage = await openProductStage(run, {

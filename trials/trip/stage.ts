@@ -1,6 +1,6 @@
 import { dateAfter } from '@osaka/contracts/planner';
 import type { Run } from '@osaka/tools/processes/run';
-import { findBrowser } from '@osaka/tools/tests/browser';
+import { findHeadlessBrowser } from '@osaka/tools/tests/browser';
 import type { Browser } from 'playwright-core';
 import { type Member, signUpAndIn } from '../harness/members.ts';
 import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
@@ -29,7 +29,7 @@ export interface TripStage extends ProductStage {
 const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
 export async function openTripStage(run: Run, { defect }: StageOptions): Promise<TripStage> {
-  const [{ path }, { chromium }] = await Promise.all([findBrowser(), import('playwright-core')]);
+  const [{ path }, { chromium }] = await Promise.all([findHeadlessBrowser(), import('playwright-core')]);
   const stage = await openProductStage(run, { name: 'trip', defect, env: UNLIMITED });
   const [owner, companion] = await Promise.all([openPerson(stage, 0), openPerson(stage, 1)]);
   const planNo = await savePlan(owner.visitor, companion.visitor, dateAfter(new Date().toISOString().slice(0, 10), 30));

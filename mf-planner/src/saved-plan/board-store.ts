@@ -213,7 +213,11 @@ export function createBoardStore({
     void readAgain();
   }
 
-  function tellLate({ changes, seen = [] }: Pick<Batch, 'changes' | 'seen'>, before: Plan, { plan: after, skipped }: SavedChanges): void {
+  function tellLate(
+    { changes, seen = [] }: Pick<Batch, 'changes' | 'seen'>,
+    before: Plan,
+    { plan: after, skipped }: SavedChanges,
+  ): void {
     const replaced = replacedFields(before, after, changes, seen);
     const gone = changes.flatMap((change) =>
       skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : [],

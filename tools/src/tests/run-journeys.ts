@@ -7,7 +7,7 @@ import { bringUpProduct } from '../product/product.ts';
 import type { Settings } from '../product/settings.ts';
 import { programOf } from '../product/start-services.ts';
 import type { Servers } from '../servers/servers.ts';
-import { findBrowser } from './browser.ts';
+import { findHeadlessBrowser } from './browser.ts';
 import { type Tally, tallyFrom } from './tally.ts';
 
 interface PlaywrightReport {
@@ -17,7 +17,7 @@ interface PlaywrightReport {
 /** Journeys through the whole product in a real browser. */
 export async function runJourneys(run: Run, servers: Servers, journeys: readonly string[]): Promise<Tally> {
   const browser = await step('Browser', async () => {
-    const found = await findBrowser();
+    const found = await findHeadlessBrowser();
     return { ...found, detail: found.label };
   });
   const { settings } = await bringUpProduct(run, { sitePort: await freePort(), sample: false, servers });

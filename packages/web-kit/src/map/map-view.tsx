@@ -73,9 +73,7 @@ export function MapView(props: MapViewProps) {
   const ward = fitWard ? selectedWard : undefined;
   const place =
     ward ??
-    (around.length > 0 || fitMarkers
-      ? boundsOf(around).join(' ')
-      : `${center.longitude} ${center.latitude} ${zoom}`);
+    (around.length > 0 || fitMarkers ? boundsOf(around).join(' ') : `${center.longitude} ${center.latitude} ${zoom}`);
   const view = useLatest({ ward, center, zoom, around });
   const looksAt = useRef(place);
 
