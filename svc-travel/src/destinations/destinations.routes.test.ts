@@ -186,6 +186,22 @@ describe('a change', () => {
     expect(await search('두 번째')).toEqual([]);
   });
 
+  test('that is sent again after its answer was lost is answered as the first time and changes nothing', async () => {
+    const { travelNo, version } = await create();
+    const sent = { params: { id: travelNo }, body: { ...draft, title: '두 번 보낸', tel: '06-1', version } };
+    const answers = [];
+    for (const _ of [1, 2]) answers.push(await travel.request(updateDestination, sent, ADMIN));
+    const [first, again] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));
+    expect(first).toMatchObject([200, {}]);
+    expect(again).toEqual(first);
+    const concurrently = { params: sent.params, body: { ...sent.body, title: '동시에 보낸', version: version + 1 } };
+    const both = await Promise.all([1, 2].map(() => travel.request(updateDestination, concurrently, ADMIN)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(
+      (await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data,
+    ).toMatchObject({ title: '동시에 보낸', version: version + 2 });
+  });
+
   test('of the status hides the place and shows it again', async () => {
     const params = { travelNo: '50' };
     expect((await travel.call(toggleDestination, { params }, ADMIN)).data.status).toBe('N');

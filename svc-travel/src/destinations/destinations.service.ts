@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type DestinationDraft, NO_FACTS } from '@osaka/contracts/travel';
 import {
   type Actor,
@@ -106,6 +107,14 @@ export function createDestinationService({ destinations, choices, pictures, coun
     };
   }
 
+  /** Refuses a late change unless it is stored already: proxies and browsers repeat a PUT whose connection broke. */
+  async function requireSame(now: DestinationDocument, version: number, draft: DestinationDraft, actor: Actor) {
+    const { optionList: _options, tagList: _tags, imageList: _images, ...texts } = draft;
+    const isSame =
+      now.version === version + 1 && holds(now, texts) && holds(now, await fieldsOf(actor, draft, now.imageList));
+    if (!isSame) throw new AppError('CONFLICT', STALE);
+  }
+
   return {
     async create(draft: DestinationDraft, actor: Actor, reservation: Reservation): Promise<number> {
       const fields = await fieldsOf(actor, draft);
@@ -136,12 +145,12 @@ export function createDestinationService({ destinations, choices, pictures, coun
       actor: Actor,
     ): Promise<void> {
       const before = await find(travelNo);
-      if (version !== undefined && version !== before.version) throw new AppError('CONFLICT', STALE);
+      if (version !== undefined && version !== before.version) return requireSame(before, version, draft, actor);
       const fields = await fieldsOf(actor, draft, before.imageList);
       const left = new Set(fields.imageList.map(({ imageNo }) => imageNo));
       await pictures.release(before.imageList.map(({ imageNo }) => imageNo).filter((imageNo) => !left.has(imageNo)));
       if (!(await write(actor, before, { ...fields, verifiedDate: clock.now() })))
-        throw new AppError('CONFLICT', STALE);
+        await requireSame(await find(travelNo), before.version, draft, actor);
     },
 
     /** Sets the given status, or toggles it without one. */
@@ -161,4 +170,11 @@ export function createDestinationService({ destinations, choices, pictures, coun
         themaNos.includes(themaNo) ? { themaNos: themaNos.filter((no) => no !== themaNo) } : undefined,
       ),
   };
+}
+
+/** Undefined is stored as null. */
+function holds(destination: DestinationDocument, fields: DestinationChange): boolean {
+  return Object.entries(fields).every(([field, value]) =>
+    isDeepStrictEqual(destination[field as keyof DestinationDocument] ?? null, value ?? null),
+  );
 }

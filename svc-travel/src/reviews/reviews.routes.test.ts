@@ -77,6 +77,26 @@ describe('a review', () => {
   });
 });
 
+test('a change that a proxy sends twice at once succeeds twice, and of two others the stored one has succeeded', async () => {
+  const { reviewNo } = await write(travel);
+  const change = (rating: number) => ({
+    params: { reviewNo },
+    json: { reviewTitle: '고친 제목', reviewContent: `별점 ${rating}`, rating },
+  });
+  const statusesOf = async (ratings: number[]) =>
+    (await Promise.all(ratings.map((rating) => travel.send(updateReview, change(rating), HANA)))).map(
+      ({ status }) => status,
+    );
+  for (let round = 0; round < 10; round += 1)
+    expect(await statusesOf([round % 5 || 5, round % 5 || 5])).toEqual([200, 200]);
+  for (let round = 0; round < 10; round += 1) {
+    const statuses = await statusesOf([1, 2]);
+    const [{ reviewContent } = { reviewContent: '' }] = (await list(travel)).reviews;
+    // The stored text is one that was acknowledged.
+    expect(['별점 1', '별점 2'].filter((_, index) => statuses[index] === 200)).toContain(reviewContent);
+  }
+});
+
 test('a single review is found under its place', async () => {
   const { reviewNo } = await write(travel);
   expect(

@@ -129,6 +129,21 @@ export function createReviewService({
     return (await views.show([review], reader))[0] as Review;
   }
 
+  /** The review, if another change was first and is the same one: proxies and browsers repeat a PUT whose connection broke. */
+  async function sentTwice(
+    member: Member,
+    { reviewNo, version }: StoredReview,
+    { imageList, ...texts }: Pick<StoredReview, 'reviewTitle' | 'reviewContent' | 'rating' | 'imageList'>,
+  ): Promise<StoredReview> {
+    const now = await own(reviewNo, member);
+    const isSame =
+      now.version === version + 1 &&
+      now.imageList.length === imageList.length &&
+      (['reviewTitle', 'reviewContent', 'rating'] as const).every((field) => now[field] === texts[field]);
+    if (!isSame) throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');
+    return now;
+  }
+
   return {
     async list(
       travelNo: number,
@@ -227,7 +242,7 @@ export function createReviewService({
       await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
       const change = { ...texts, imageList, modifiedDate: clock.now() };
       if (!(await reviews.change(reviewNo, review.version, change)))
-        throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');
+        return showOne(await sentTwice(member, review, { ...texts, imageList }), member);
       await drafts.remove(member.memberNo, editDraftKey(reviewNo));
       await places.changed(review.travelNo);
       return showOne({ ...review, ...change }, member);
