@@ -10,6 +10,9 @@ export interface MailServer extends ChosenServer {
   inboxUrl?: string;
 }
 
+/** Trials count mails at their end, and ask for five a second. */
+const MAILS_KEPT = { usual: 500, trial: 5000 };
+
 /** SMTP_URL if set, else maildev with its inbox page. Default ports fall back to free ones; configured ports do not. */
 export async function chooseMail(
   site: ServerSite,
@@ -42,7 +45,7 @@ export async function chooseMail(
         '--mail-directory',
         folder,
         '--max-emails',
-        '500',
+        String(usual === 'free' ? MAILS_KEPT.trial : MAILS_KEPT.usual),
       ],
       logFile: join(site.logDir, 'mail.log'),
       isReady: async () => (await fetch(`${inboxUrl}api/email`, { signal: AbortSignal.timeout(1_000) })).ok,
