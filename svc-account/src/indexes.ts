@@ -13,16 +13,18 @@ import { usageIndexes } from './usage/usage.repository.ts';
 import { verificationIndexes } from './verifications/verifications.repository.ts';
 
 export async function declareAccountIndexes(db: Db): Promise<void> {
-  await declareIndexes(db.collection('members'), memberIndexes);
-  await declareIndexes(db.collection('attempts'), attemptIndexes);
-  await declareIndexes(db.collection('auditLog'), auditLogIndexes);
-  await declareIndexes(db.collection('archiveChunks'), archiveChunkIndexes);
-  await declareIndexes(db.collection('exports'), exportIndexes);
-  await declareIndexes(db.collection('mails'), mailIndexes);
-  await declareIndexes(db.collection('grants'), grantIndexes);
-  await declareIndexes(db.collection('reviewNotices'), reviewNoticeIndexes);
-  await declareIndexes(db.collection('secondSteps'), secondStepIndexes);
-  await declareIndexes(db.collection('sessions'), sessionIndexes);
-  await declareIndexes(db.collection('usage'), usageIndexes);
-  await declareIndexes(db.collection('verifications'), verificationIndexes);
+  await Promise.all([
+    declareIndexes(db.collection('members'), memberIndexes),
+    declareIndexes(db.collection('attempts'), attemptIndexes),
+    declareIndexes(db.collection('auditLog'), auditLogIndexes),
+    declareIndexes(db.collection('archiveChunks'), archiveChunkIndexes),
+    declareIndexes(db.collection('exports'), exportIndexes),
+    declareIndexes(db.collection('mails'), mailIndexes),
+    declareIndexes(db.collection('grants'), grantIndexes),
+    declareIndexes(db.collection('reviewNotices'), reviewNoticeIndexes),
+    declareIndexes(db.collection('secondSteps'), secondStepIndexes),
+    declareIndexes(db.collection('sessions'), sessionIndexes),
+    declareIndexes(db.collection('usage'), usageIndexes),
+    declareIndexes(db.collection('verifications'), verificationIndexes),
+  ]);
 }

@@ -52,5 +52,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
 };
 
 export async function declareTravelIndexes(db: Db): Promise<void> {
-  for (const [collection, indexes] of Object.entries(INDEXES)) await declareIndexes(db.collection(collection), indexes);
+  await Promise.all(
+    Object.entries(INDEXES).map(([collection, indexes]) => declareIndexes(db.collection(collection), indexes)),
+  );
 }

@@ -17,7 +17,6 @@ const service = await openService(slice, config);
 const { db, jobs, logger } = service.context;
 const uploads = await openImageStore(config);
 const drawers = createDrawers(logger);
-drawers.prepare(DRAWN_AT_ONCE);
 const travel = createTravel({
   ...service.context,
   trustedProxies: config.TRUSTED_PROXIES,
@@ -27,7 +26,11 @@ const travel = createTravel({
 });
 
 service.prepare('indexes', () => declareTravelIndexes(db));
-service.prepare('catalogue', () => travel.catalogue.build());
+service.prepare('catalogue', async () => {
+  await travel.catalogue.build();
+  // Last, because these processes would take the processor from the start.
+  drawers.prepare(DRAWN_AT_ONCE);
+});
 service.prepare('cases', travel.loadCases);
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
 service.onClose(travel.feed.follow(config.REDIS_URL));
