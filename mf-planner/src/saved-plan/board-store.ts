@@ -161,7 +161,7 @@ export function createBoardStore({
     let isOneByOne = false;
     while (queue.length > 0 && !isClosed) {
       if (failures === 0) saveState = 'saving';
-      const batches = isBehind && !isOneByOne ? joinable(queue) : queue.slice(0, 1);
+      const batches: readonly Batch[] = isBehind && !isOneByOne ? joinable(queue) : queue.slice(0, 1);
       for (const batch of batches) batch.wasSent = true;
       setQueue(queue);
       changed();
