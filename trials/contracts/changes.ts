@@ -28,6 +28,7 @@ const PLACE = [
   'items',
 ];
 const SEND = ['frames', { destination: '/app/chat/sendMessage' }, 'schema'] as const;
+const MESSAGE = ['topics', { topic: '/topic/chat/{}' }, 'schema'] as const;
 const TEXT = { type: 'string' };
 
 const contract = (
@@ -148,6 +149,30 @@ export const breaking: readonly Change[] = [
     { destination: '/app/chat/wave', schema: {} },
     'frame /app/chat/wave',
   ),
+  contract(
+    'nothing is sent to a topic any more',
+    'svc-chat',
+    '-',
+    ['topics'],
+    { topic: '/topic/chat/{}/place' },
+    'topic /topic/chat/{}/place',
+  ),
+  contract(
+    'a field of a message is gone',
+    'svc-chat',
+    'drop',
+    [...MESSAGE, 'properties', 'content'],
+    undefined,
+    'topic /topic/chat/{}: body.content',
+  ),
+  contract(
+    'a slice reads a field of a message that the service does not send',
+    'mf-chat',
+    '+',
+    [...MESSAGE, 'required'],
+    'mood',
+    'topic /topic/chat/{}: body.mood',
+  ),
   contract('a module is not exposed any more', 'mf-travel', '-', ['modules'], './tray', 'module ./tray'),
   contract(
     'a shared library has another major version',
@@ -222,6 +247,9 @@ export const harmless: readonly Change[] = [
   contract('a new frame', 'svc-chat', '+', ['frames'], { destination: '/app/chat/wave', schema: {} }),
   contract('a new optional field of a frame', 'svc-chat', 'set', [...SEND, 'properties', 'mood'], TEXT),
   contract('a slice no longer sends a frame', 'mf-chat', '-', ['frames'], { destination: '/app/chat/typing' }),
+  contract('a new topic', 'svc-chat', '+', ['topics'], { topic: '/topic/chat/{}/wave', schema: {} }),
+  contract('a new field of a message', 'svc-chat', 'set', [...MESSAGE, 'properties', 'mood'], TEXT),
+  contract('a slice no longer reads a topic', 'mf-chat', '-', ['topics'], { topic: '/topic/chat/{}/place' }),
   contract('a new module', 'mf-travel', '+', ['modules'], './new'),
   contract('a shared library is newer', 'shell', 'set', ['libraries', 'react'], '19.4.0'),
   declaration('a screen has another title', 'mf-travel', 'set', ['screens', { path: '/travels' }, 'title'], '장소'),

@@ -27,12 +27,25 @@ interface Frame {
 
 /** The STOMP frames that a contract lists, by name, in objects such as SENDS. */
 export function framesIn(contract: object): Frame[] {
-  const lists = Object.values(contract).filter((value): value is object => typeof value === 'object' && value !== null);
-  return lists.flatMap((list) =>
-    Object.values(list).filter(
-      (one): one is Frame => typeof one === 'object' && one !== null && 'destination' in one && 'body' in one,
-    ),
-  );
+  return membersOf(contract).filter((one): one is Frame => 'destination' in one && 'body' in one);
+}
+
+interface TopicFrame {
+  topic: string;
+  body: z.ZodMiniType;
+}
+
+/** What a contract says is sent to its STOMP topics, in objects such as TOPIC_FRAMES. */
+export function topicsIn(contract: object): TopicFrame[] {
+  return membersOf(contract).filter((one): one is TopicFrame => 'topic' in one && 'body' in one);
+}
+
+/** The objects in the objects that a contract exports. */
+function membersOf(contract: object): object[] {
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  return Object.values(contract)
+    .filter(isObject)
+    .flatMap((list) => Object.values(list).filter(isObject));
 }
 
 /** The folders with a slice.ts whose names have this prefix. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
+import { TOPIC_FRAMES } from '@osaka/contracts/chat';
 import {
   type Authenticate,
   type Clock,
@@ -155,8 +156,12 @@ export async function connect(
         received[destination] = [];
         client.subscribe(
           destination,
-          ({ body, headers }) =>
-            received[destination]?.push(headers['content-type'] === 'text/plain' ? body : JSON.parse(body)),
+          ({ body, headers }) => {
+            const content: unknown = headers['content-type'] === 'text/plain' ? body : JSON.parse(body);
+            const fault = faultOf(destination, content);
+            // A check of the test then shows the sentence in place of the frame.
+            received[destination]?.push(fault ?? content);
+          },
           { receipt },
         );
       }),
@@ -164,6 +169,21 @@ export async function connect(
       acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
     leave: () => client.deactivate(),
   };
+}
+
+/** Compares a frame with the contract by which releases of the screens are compared. */
+function faultOf(destination: string, content: unknown): string | undefined {
+  const frame = Object.values(TOPIC_FRAMES).find(({ topic }) => {
+    const [before = '', after] = topic.split('{}');
+    return after === undefined
+      ? topic === destination
+      : destination.startsWith(before) &&
+          /^[\w-]{22}$/.test(destination.slice(before.length, -after.length || undefined)) &&
+          destination.endsWith(after);
+  });
+  const parsed = frame?.body.safeParse(content);
+  if (parsed?.success) return undefined;
+  return `${destination} has no such frame in the contract: ${JSON.stringify(content)} ${parsed?.error ?? ''}`;
 }
 
 /** Retries the check until it passes; fails after a timeout. */

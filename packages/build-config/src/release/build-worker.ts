@@ -5,10 +5,10 @@ import { openApiOf, schemaOf } from '@osaka/contracts/openapi';
 import { readApp } from '../app.ts';
 import { buildApp } from '../build-app.ts';
 import type { ChunkList } from '../chunk-list-plugin.ts';
-import { everyEndpoint, everyService, framesIn } from '../every-slice.ts';
+import { everyEndpoint, everyService, framesIn, topicsIn } from '../every-slice.ts';
 import { addFolder } from './add-folder.ts';
 import { compressFolder } from './compress.ts';
-import { builtContracts } from './contracts/built-contracts.ts';
+import { builtContracts, namesTopic } from './contracts/built-contracts.ts';
 import { toleratedIn } from './contracts/contract-faults.ts';
 import { contracts } from './contracts/stored-version.ts';
 import { openStore } from './open-store.ts';
@@ -70,7 +70,12 @@ async function contractsOf(appDir: string, folder: string) {
   const contract = Object.fromEntries(calls.map((call) => [`${call.method} ${call.path}`, call]));
   const openapi = openApiOf(name, contract, 'caller');
   const tolerated = toleratedIn(contracts.parse({ openapi }), contracts.parse({ openapi: openApiOf(name, contract) }));
-  const frames = (await everyService())
+  const services = await everyService();
+  const topics = services
+    .flatMap((service) => topicsIn(service.contract))
+    .filter(({ topic }) => namesTopic(code, topic))
+    .map(({ topic, body }) => ({ topic, schema: schemaOf(body, 'input') }));
+  const frames = services
     .flatMap((service) => framesIn(service.contract))
     .filter(({ destination }) => isNamed(destination, []))
     .map(({ destination, body }) => ({ destination, schema: schemaOf(body, 'input') }));
@@ -82,6 +87,7 @@ async function contractsOf(appDir: string, folder: string) {
     links,
     widgets,
     frames,
+    topics,
     ...(await builtContracts(name, appDir, folder, chunks)),
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openApiOf, schemaOf } from '@osaka/contracts/openapi';
 import type { WritableReleaseStore } from '@osaka/contracts/release-store';
 import { sha256 } from '@osaka/release-store';
-import { everyService, framesIn } from '../every-slice.ts';
+import { everyService, framesIn, topicsIn } from '../every-slice.ts';
 import { addFolder } from './add-folder.ts';
 import { packageVersion } from './slices.ts';
 
@@ -25,7 +25,13 @@ export async function addServices(
       destination,
       schema: schemaOf(body, 'input'),
     }));
-    const contracts = { openapi: openApiOf(name, contract), events, ...(frames.length > 0 && { frames }) };
+    const topics = topicsIn(contract).map(({ topic, body }) => ({ topic, schema: schemaOf(body, 'output') }));
+    const contracts = {
+      openapi: openApiOf(name, contract),
+      events,
+      ...(frames.length > 0 && { frames }),
+      ...(topics.length > 0 && { topics }),
+    };
     const version = `${await packageVersion(slice)}-${sha256(JSON.stringify({ declared, contracts })).slice(0, 10)}`;
     versions.set(slice, version);
     if (await store.read(`${slice}/${version}/release.json`)) continue;

@@ -6,3 +6,4 @@ export * from './ended-consultations.ts';
 export * from './events.ts';
 export * from './statistics.ts';
 export * from './support.ts';
+export * from './topics.ts';

@@ -20,6 +20,13 @@ export async function builtContracts(slice: string, appDir: string, folder: stri
   };
 }
 
+/** Whether code has the address of a topic, in which a value stands for `{}`. */
+export function namesTopic(code: string, topic: string): boolean {
+  const [before = '', after] = topic.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  const value = String.raw`(?:\$\{[\w$.]+\}|["']\.concat\([\w$.]+,["'])`;
+  return new RegExp(`["'\`]${before}${after === undefined ? '' : value + after}["'\`]`).test(code);
+}
+
 /** Names of kept drafts, and keys of the browser’s storages that begin with the name of the site. */
 export function storedKeysIn(source: string): string[] {
   const drafts = [...source.matchAll(/useKeptDraft(?:<\w+>)?\(\s*['"`]([\w-]+)/g)].map(([, name]) => `draft ${name}`);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Fault, type Schema, schemaFaults } from './schema-faults.ts';
 import { type Contracts, type content, named, type Operation, type Stored } from './stored-version.ts';
-import { frameFaults, visitorFaults } from './visitor-faults.ts';
+import { frameFaults, topicFaults, visitorFaults } from './visitor-faults.ts';
 
 interface Call {
   /** Method and path. */
@@ -46,6 +46,7 @@ export function contractFaults(all: readonly Stored[]): string[] {
         ),
       ),
     ...slices.flatMap((slice) => frameFaults(slice, services)),
+    ...slices.flatMap((slice) => topicFaults(slice, services)),
     ...slices
       .filter(({ isLive, isChanged }) => isLive && isChanged)
       .flatMap((changed) =>

@@ -42,6 +42,8 @@ export const contracts = z._default(
     widgets: z.optional(z.array(z.string())),
     /** STOMP frames that a service takes, or that the code of a slice sends. */
     frames: z.optional(z.array(z.object({ destination: z.string(), schema }))),
+    /** What a service sends to its STOMP topics, or a slice reads from them. */
+    topics: z.optional(z.array(z.object({ topic: z.string(), schema }))),
     /** Drafts and keys in the browser’s storages. */
     stored: z.optional(z.array(z.string())),
     /** Selectors of the stylesheets that concern elements of other slices. */

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { leaksIn, storedKeysIn } from './built-contracts.ts';
+import { TOPIC_FRAMES } from '@osaka/contracts/chat';
+import { schemaOf } from '@osaka/contracts/openapi';
+import { leaksIn, namesTopic, storedKeysIn } from './built-contracts.ts';
 import { contractFaults } from './contract-faults.ts';
+import { schemaFaults } from './schema-faults.ts';
 import type { Contracts, Stored } from './stored-version.ts';
 
 const body = (required: string[]) => ({
@@ -10,6 +13,7 @@ const body = (required: string[]) => ({
 });
 const LIVE: Contracts = {
   frames: [{ destination: '/app/say', schema: body(['text']) }],
+  topics: [{ topic: '/topic/{}/said', schema: body(['text']) }],
   stored: ['draft review'],
   leaks: [],
   bytes: { '/': 100_000 },
@@ -48,6 +52,30 @@ test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Cont
     'frame /app/say: body.seq may be missing in what mf-places 1 (live) sends, which svc-places 2 (live) does not take.',
   ],
   [
+    'a topic is gone',
+    'svc-places',
+    { topics: [{ topic: '/topic/other', schema: {} }] },
+    'topic /topic/{}/said: no live service sends anything there, and mf-places 1 (live) reads it.',
+  ],
+  [
+    'a field of what is sent to a topic is gone',
+    'svc-places',
+    { topics: [{ topic: '/topic/{}/said', schema: body([]) }] },
+    'topic /topic/{}/said: body.text may be missing in what svc-places 2 (live) sends, which mf-places 1 (live) does not take.',
+  ],
+  [
+    'a slice reads more than the live service sends',
+    'mf-places',
+    { topics: [{ topic: '/topic/{}/said', schema: body(['text', 'seq']) }] },
+    'topic /topic/{}/said: body.seq may be missing in what svc-places 1 (live) sends, which mf-places 2 (live) does not take.',
+  ],
+  [
+    'a slice reads a topic that the live service does not have',
+    'mf-places',
+    { topics: [{ topic: '/topic/new', schema: {} }] },
+    'topic /topic/new: no live service sends anything there, and mf-places 2 (live) reads it.',
+  ],
+  [
     'a draft has another name',
     'mf-places',
     { stored: ['draft opinion'] },
@@ -72,15 +100,53 @@ test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Cont
 test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Contracts>]>([
   ['a new frame', 'svc-places', { frames: [...(LIVE.frames ?? []), { destination: '/app/wave', schema: {} }] }],
   ['a frame needs less', 'svc-places', { frames: [{ destination: '/app/say', schema: body([]) }] }],
+  ['a new topic', 'svc-places', { topics: [...(LIVE.topics ?? []), { topic: '/topic/new', schema: {} }] }],
+  [
+    'a field more is sent to a topic',
+    'svc-places',
+    { topics: [{ topic: '/topic/{}/said', schema: body(['text', 'seq']) }] },
+  ],
+  ['a topic is no longer read', 'mf-places', { topics: [] }],
   ['a new draft', 'mf-places', { stored: ['draft review', 'draft opinion'] }],
   ['a larger screen and a new one', 'mf-places', { bytes: { '/': 180_000, '/map': 900_000 } }],
   [
     'a manifest without any of the lists',
     'mf-places',
-    { frames: undefined, stored: undefined, leaks: undefined, bytes: undefined },
+    { frames: undefined, topics: undefined, stored: undefined, leaks: undefined, bytes: undefined },
   ],
 ])('accepted: %s', (_, slice, change) => {
   expect(faultsOf(slice, change)).toEqual([]);
+});
+
+test('a kept version of a slice is a reader as well', () => {
+  const one = (slice: string, isLive: boolean, isChanged: boolean, required: string[]): Stored => ({
+    slice,
+    version: isLive ? '2' : '1',
+    isLive,
+    isChanged,
+    contracts: { topics: [{ topic: '/topic/said', schema: body(required) }] },
+    ...(slice === 'svc-places' && { prefixes: ['/api'] }),
+  });
+  const faults = contractFaults([
+    one('svc-places', true, true, []),
+    one('mf-places', true, false, []),
+    one('mf-places', false, false, ['text']),
+  ]);
+  expect(faults).toEqual([
+    'topic /topic/said: body.text may be missing in what svc-places 2 (live) sends, which mf-places 1 (kept) does not take.',
+  ]);
+});
+
+test('screens take what the chat of the same release sends', () => {
+  for (const { topic, body: frame } of Object.values(TOPIC_FRAMES))
+    expect([topic, schemaFaults(schemaOf(frame, 'output'), schemaOf(frame, 'input'))]).toEqual([topic, []]);
+});
+
+test('addresses of topics are found in minified code, whatever stands for the id', () => {
+  const code = `const a={r:e=>\`/topic/chat/\${e}\`,s:e=>"/topic/chat/".concat(e,"/status"),n:"/topic/staff/new"};`;
+  const topics = ['/topic/chat/{}', '/topic/chat/{}/status', '/topic/staff/new'];
+  expect(topics.filter((topic) => namesTopic(code, topic))).toEqual(topics);
+  expect(['/topic/chat/{}/notes', '/topic/staff'].filter((topic) => namesTopic(code, topic))).toEqual([]);
 });
 
 test('drafts and keys are found in the sources', () => {

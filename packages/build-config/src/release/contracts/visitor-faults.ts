@@ -21,6 +21,26 @@ export function frameFaults(user: Stored, services: readonly Stored[]): string[]
   });
 }
 
+/** What a live service sends to a topic and a slice does not take. */
+export function topicFaults(user: Stored, services: readonly Stored[]): string[] {
+  const sent = services.flatMap((service) => (service.contracts.topics ?? []).map((frame) => ({ service, frame })));
+  // Manifests of earlier releases of services have no topics.
+  if (sent.length === 0) return [];
+  const isConcerned = (service: Stored) => user.isChanged || service.isChanged;
+  return (user.contracts.topics ?? []).flatMap(({ topic, schema }) => {
+    const found = sent.find(({ frame }) => frame.topic === topic);
+    if (!found)
+      return services.some(isConcerned)
+        ? [`topic ${topic}: no live service sends anything there, and ${named(user)} reads it.`]
+        : [];
+    if (!isConcerned(found.service)) return [];
+    return schemaFaults(found.frame.schema, schema, { field: 'body' }).map(
+      ({ field, text }) =>
+        `topic ${topic}: ${field} ${text} in what ${named(found.service)} sends, which ${named(user)} does not take.`,
+    );
+  });
+}
+
 /** What a changed slice does to the visitors of its other versions, and of all other slices. */
 export function visitorFaults(changed: Stored, others: readonly Stored[]): string[] {
   return [...keyFaults(changed, others), ...leakFaults(changed), ...byteFaults(changed, others)];
