@@ -9,6 +9,7 @@ import {
   openRedis,
   silentLogger,
 } from '@osaka/service-kit';
+import { createEvidencePool } from './canary/evidence-pool.ts';
 import { createJudge } from './canary/judge.ts';
 import { type GatewayConfig, urlsOf } from './config.ts';
 import { forward, forwardUpload } from './dispatch/forward.ts';
@@ -85,7 +86,7 @@ export function createGateway(
     takePage: createPageReports(
       metrics,
       site.lastRelease,
-      createJudge(metrics, logger, site.lastRelease, site.endCanary),
+      createJudge(metrics, logger, site.lastRelease, site.endCanary, createEvidencePool(redis, logger)),
     ),
   };
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config), reports).fetch);

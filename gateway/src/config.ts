@@ -21,7 +21,11 @@ export const configSchema = z.object({
     ),
   REDIS_URL: z
     ._default(z.string(), '')
-    .check(z.describe('Redis in which all gateways count the requests of an address; empty: each counts for itself')),
+    .check(
+      z.describe(
+        'Redis in which all gateways count the requests of an address and the failing visitors of a canary; empty: each counts for itself',
+      ),
+    ),
   RELEASES_DIR: z
     ._default(z.string(), 'releases')
     .check(z.describe('folder of the release store; with RELEASE_STORE a folder of this gateway alone, for its copy')),

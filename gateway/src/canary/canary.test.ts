@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Canary, PageReport, ReleasePointer } from '@osaka/contracts';
+import type { Canary, ReleasePointer } from '@osaka/contracts';
 import { silentLogger } from '@osaka/service-kit';
+import { address, fail, LANES, SINCE, travelCanary, visitor } from '../testing/canaries.ts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
 import { until } from '../testing/services.ts';
 import { createEndCanary } from './end-canary.ts';
 
-const SINCE = '2026-11-23T10:00:00.000Z';
-const LANES = { canary: `mf-travel@${SINCE}`, stable: `stable@${SINCE}` };
 const index = (name: string) =>
   `<!doctype html><html><head><title>오사카로</title></head><body><p>${name}</p><div id="root"></div></body></html>`;
 const ssr = (name: string) =>
@@ -209,33 +208,12 @@ async function start(): Promise<TestGateway> {
   return gateway;
 }
 
-function travelCanary(visitors: Canary['visitors']): Canary {
-  const { slice, entry } = pointerTo('2.0.0').remotes['mf-travel'] as ReleasePointer['remotes'][string];
-  const at = entry.replace('1.0.0', '2.0.0');
-  return {
-    version: '2.0.0',
-    manifest: '',
-    since: SINCE,
-    visitors,
-    remote: { entry: at, integrity: { [at]: 'sha384-def' }, modules: {}, screens: {}, slice },
-  };
-}
-
 function pointerWith(canaries: Record<string, Canary>): ReleasePointer {
   return { ...pointerTo('2.0.0'), canaries };
 }
 
 function point(canaries: Record<string, Canary>) {
   return releases.point(pointerWith(canaries));
-}
-
-/** The cookie of a visitor with this number. */
-function visitor(number: number): string {
-  return `osaka-visitor=${number.toString(16).padStart(8, '0')}00000000`;
-}
-
-function address(index: number): string {
-  return `198.51.${Math.floor(index / 250)}.${index % 250}`;
 }
 
 function page({ port }: TestGateway, cookie = '', at = '/login') {
@@ -249,14 +227,4 @@ function list(gateway: TestGateway, cookie = '') {
 /** The version of mf-travel in a page or a list. */
 function travelIn({ body }: { body: string }): string {
   return /\/remotes\/mf-travel\/([\d.]+)\/remoteEntry/.exec(body)?.[1] ?? '';
-}
-
-function fail({ port }: TestGateway, cookie: string, lane: string | undefined, from: string, slice = 'mf-travel') {
-  const report: PageReport = {
-    errors: [{ slice, version: '2.0.0', kind: 'render' }],
-    ...(lane !== undefined && { lane }),
-  };
-  const body = JSON.stringify(report);
-  const head = `POST /reports/page HTTP/1.1\r\ncontent-type: application/json\r\nx-forwarded-for: ${from}\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  return ask(port, head + (cookie && `\r\ncookie: ${cookie}`), body);
 }

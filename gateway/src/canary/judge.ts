@@ -1,6 +1,7 @@
 import { canaryFor, laneOf, type PageReport, type ReleasePointer, shareOf } from '@osaka/contracts';
 import { type Logger, type Metrics, networkOf } from '@osaka/service-kit';
 import { createEvidence, type Evidence } from './evidence.ts';
+import type { OpenTrial, SharedTrial } from './evidence-pool.ts';
 import { type Visitor, visitorIn } from './visitor.ts';
 
 /** Bounds the memory; a canary with so many failing visitors is decided. */
@@ -9,7 +10,8 @@ const MAX_REMEMBERED = 100_000;
 interface Trial {
   since: string;
   evidence: Evidence;
-  /** Visitors who have counted. */
+  shared: SharedTrial;
+  /** Visitors who have counted at this gateway. */
   visitors: Set<string>;
   /** One failing visitor of a network counts, so that a flood of reports from one place has no weight. */
   networks: Set<string>;
@@ -19,12 +21,13 @@ interface Trial {
 /** Tells why a canary is aborted; `since` tells it from a later one of the same slice. */
 export type AbortCanary = (slice: string, since: string, why: string) => void;
 
-/** Compares what pages report of canaries with what they report of the current versions, for the visitors of this gateway. */
+/** Compares what pages report of canaries with what they report of the current versions; gateways count together what `openTrial` shares. */
 export function createJudge(
   metrics: Metrics,
   logger: Logger,
   lastRelease: () => ReleasePointer | undefined,
   abort: AbortCanary,
+  openTrial: OpenTrial,
 ) {
   const trials = new Map<string, Trial>();
   const failing = metrics.labelledCounter(
@@ -58,14 +61,19 @@ export function createJudge(
       return;
     trial.visitors.add(id);
     trial.networks.add(network);
-    trial.evidence.add(isCanary);
     failing.inc({ slice, group: isCanary ? 'canary' : 'stable' });
+    trial.shared.add({ isCanary, visitor: id, network });
+  }
+
+  function judge(slice: string, trial: Trial, isCanary: boolean) {
+    if (trial.isAborted) return;
+    trial.evidence.add(isCanary);
     if (trial.evidence.level() < 1) return;
     trial.isAborted = true;
     const { canary, stable } = trial.evidence.counts;
     const why = `${canary} failing visitors of the canary against ${stable} of all others`;
     logger.error(
-      { slice, canary: release.canaries?.[slice]?.version, why },
+      { slice, canary: lastRelease()?.canaries?.[slice]?.version, why },
       'a canary fails more often than the current version and is aborted',
     );
     abort(slice, trial.since, why);
@@ -79,9 +87,10 @@ export function createJudge(
     const shares = Object.values(canaries).map(shareOf);
     const own = canaries[slice] ? shareOf(canaries[slice]) : 0;
     const stable = 1 - shares.reduce((sum, share) => sum + share, 0);
-    const trial = {
+    const trial: Trial = {
       since,
       evidence: createEvidence(own / (own + stable)),
+      shared: openTrial(`${slice}@${since}`, (isCanary) => judge(slice, trial, isCanary)),
       visitors: new Set<string>(),
       networks: new Set<string>(),
       isAborted: false,

@@ -7,6 +7,7 @@ import { sha256 } from '@osaka/release-store';
 import { testStores } from '@osaka/release-store/testing';
 import { createMetrics, silentLogger } from '@osaka/service-kit';
 import { type BucketReleases, createBucketReleases, filesOf, pointerOf } from '../testing/bucket-releases.ts';
+import { fail, visitor } from '../testing/canaries.ts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { startService, until } from '../testing/services.ts';
@@ -161,7 +162,7 @@ withBucket('with the release store in a bucket', () => {
     for (const gateway of both) await until(async () => (await bodyAt(gateway, '/remotes.json')).includes('lane'));
     for (let failing = 0; failing < 30; failing++)
       for (const [index, gateway] of both.entries())
-        await fail(gateway, failing, laneOf(tried, 'mf-travel'), `198.51.${index}.${failing}`);
+        await fail(gateway, visitor(failing), laneOf(tried, 'mf-travel'), `198.51.${index}.${failing}`);
 
     for (const gateway of both) await until(async () => !(await bodyAt(gateway, '/remotes.json')).includes('lane'));
     expect(await releases.store.names('channels/stable')).toEqual(['1.json', '2.json', '3.json']);
@@ -252,11 +253,4 @@ async function bodyAt(gateway: TestGateway, address: string): Promise<string> {
 
 function shows(gateway: TestGateway, name: string): Promise<void> {
   return until(async () => (await bodyAt(gateway, '/login')).includes(`<p>${name}</p>`));
-}
-
-function fail({ port }: TestGateway, visitor: number, lane: string, from: string) {
-  const body = JSON.stringify({ errors: [{ slice: 'mf-travel', version: '2.0.0', kind: 'render' }], lane });
-  const cookie = `osaka-visitor=${visitor.toString(16).padStart(8, '0')}00000000`;
-  const head = `POST /reports/page HTTP/1.1\r\ncontent-type: application/json\r\nx-forwarded-for: ${from}\r\ncookie: ${cookie}`;
-  return ask(port, `${head}\r\ncontent-length: ${Buffer.byteLength(body)}`, body);
 }
