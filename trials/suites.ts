@@ -8,6 +8,7 @@ import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 import { restart } from './machines/restart.ts';
 import { overload } from './overload/suite.ts';
+import { pages } from './pages/suite.ts';
 import { restore } from './restore/suite.ts';
 import { soak } from './soak/suite.ts';
 import { releases } from './tabs/suite.ts';
@@ -29,6 +30,7 @@ export const suites: readonly Suite[] = [
   suite(browsers),
   suite(contracts),
   suite(failures),
+  suite(pages),
   suite(releases),
   suite(watch),
   suite(restore),

@@ -1,17 +1,20 @@
-import { login, requireSession } from '@osaka/contracts/account';
+import { cp } from 'node:fs/promises';
 import { createShare, dateAfter } from '@osaka/contracts/planner';
 import { releasesDir } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
 import { administrator } from '@osaka/tools/product/settings';
 import { findHeadlessBrowser } from '@osaka/tools/tests/browser';
 import type { Browser } from 'playwright-core';
+import { browserSession } from '../harness/browser-session.ts';
 import { signUpAndIn } from '../harness/members.ts';
 import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
+import { releaseVariant } from '../harness/released-variant.ts';
 import type { StageOptions } from '../harness/trial.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { insist, savePlan } from '../trip/plan.ts';
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts';
 import type { Outcome } from './meet.ts';
+import { SAME_ADDRESS, withSameAddress } from './mutants.ts';
 import { findMapChunks, type MapChunks, PLAN, SHARE, type Target } from './places.ts';
 
 /** Pages that are played at the same time, each with a proxy of its own. */
@@ -35,7 +38,16 @@ const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
 export async function openFailuresStage(run: Run, { defect, isShort }: StageOptions): Promise<FailuresStage> {
   const [{ path }, { chromium }] = await Promise.all([findHeadlessBrowser(), import('playwright-core')]);
-  const stage = await openProductStage(run, { name: `failures-${Date.now()}`, defect, env: UNLIMITED });
+  const store = defect?.client ? run.data.path(`store-${Date.now()}`) : releasesDir;
+  if (store !== releasesDir) await cp(releasesDir, store, { recursive: true });
+  const stage = await openProductStage(run, {
+    name: `failures-${Date.now()}`,
+    defect,
+    env: { ...UNLIMITED, RELEASES_DIR: store },
+  });
+  if (defect?.client === SAME_ADDRESS)
+    for (const slice of ['shell', ...Object.keys(await versionsAt(stage.site))])
+      await releaseVariant(store, stage.site, slice, 'defect', withSameAddress);
   const [owner, companion] = [0, 1].map((index) =>
     openVisitor({ site: stage.site, address: stage.loopback.visitor(index) }),
   ) as [ReturnType<typeof openVisitor>, ReturnType<typeof openVisitor>];
@@ -57,13 +69,9 @@ export async function openFailuresStage(run: Run, { defect, isShort }: StageOpti
     browser,
     proxies,
     isShort,
-    mapChunks: await findMapChunks(releasesDir, await versionsAt(stage.site)),
+    mapChunks: await findMapChunks(store, await versionsAt(stage.site)),
     addressFor: (address) => address.replace(PLAN, String(planNo)).replace(SHARE, share.token),
-    async sessionOf(visitor) {
-      const { data } = await insist(owner, login, { body: accounts[visitor] });
-      const { loginInfo, tokens } = requireSession(data);
-      return { loginInfo: JSON.stringify(loginInfo), tokens: JSON.stringify(tokens) };
-    },
+    sessionOf: (visitor) => browserSession(owner, accounts[visitor]),
     outcomes: [],
     async close() {
       await browser.close();

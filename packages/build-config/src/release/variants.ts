@@ -22,13 +22,14 @@ export interface Said {
 
 /**
  * Stores a version of a slice in which every script has other bytes, as a release of changed sources has: new names and new digests wherever they are
- * written. For trials, which cannot wait for webpack. `change` edits what the version says of itself. Returns its name.
+ * written. For trials, which cannot wait for webpack. `change` edits what the version says of itself, `edit` the text of its scripts. Returns its name.
  */
 export async function storeVariant(
   place: string,
   slice: string,
   mark: string,
   change: (said: Said) => void = () => undefined,
+  edit: (text: string) => string = (text) => text,
 ): Promise<string> {
   const store = await openStore(place);
   const { version: before } = storedIn(await inForce(store), slice);
@@ -38,8 +39,9 @@ export async function storeVariant(
   const originals = await textsIn(folder);
   const texts = new Map(originals);
   replaceAll(texts, [[before, version]]);
-  changeScripts(texts, originals, mark, (path) => !ENTRY.test(basename(path)));
-  changeScripts(texts, originals, mark, (path) => ENTRY.test(basename(path)));
+  const changed = (text: string) => `${edit(text)}\n//${mark}`;
+  changeScripts(texts, originals, mark, changed, (path) => !ENTRY.test(basename(path)));
+  changeScripts(texts, originals, mark, changed, (path) => ENTRY.test(basename(path)));
   const worker = texts.get('service-worker.js');
   if (worker !== undefined) texts.set('service-worker.js', `${worker}\n// ${mark}\n`);
   const said: Said = structuredClone({
@@ -73,12 +75,13 @@ function changeScripts(
   texts: Map<string, string>,
   originals: ReadonlyMap<string, string>,
   mark: string,
+  change: (text: string) => string,
   isMeant: (path: string) => boolean,
 ) {
   const changes: [string, string][] = [];
   for (const [path, text] of [...texts]) {
     if (!CHUNK.test(path) || !isMeant(path)) continue;
-    const changed = `${text}\n//${mark}`;
+    const changed = change(text);
     const hash = hashIn(path);
     const next = createHash('sha256').update(`${hash}${mark}`).digest('hex').slice(0, hash.length);
     changes.push([hash, next], [digestOf(originals.get(path) ?? ''), digestOf(changed)]);
