@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderScreen } from '../testing/index.ts';
 import { MapView } from './map-view.tsx';
 
@@ -37,6 +38,32 @@ test('pins are named buttons in the order of the markers and report press and fo
   act(() => pin.focus());
   expect(pressed.mock.calls).toEqual([[1]]);
   expect(hovered.mock.calls).toEqual([[1]]);
+});
+
+test('pins of markers in a new order are the same elements in the new tab order', async () => {
+  const markersOf = (...ids: number[]) =>
+    ids.map((id) => ({ ...OSAKA_CASTLE, id, label: `여행지 ${id}`, number: ids.indexOf(id) + 1 }));
+  let reorder: (ids: number[]) => void = () => {};
+  function Reordered() {
+    const [ids, setIds] = useState([1, 2, 3, 4]);
+    reorder = setIds;
+    return <MapView fitMarkers markers={markersOf(...ids)} onMarkerClick={() => {}} />;
+  }
+  renderScreen(<Reordered />);
+  const pins = () => screen.getAllByRole('button').filter((button) => button.className === 'pin');
+  await screen.findByRole('button', { name: '1 여행지 1' });
+  const before = pins();
+  for (const order of [
+    [1, 4, 2, 3],
+    [2, 3, 1, 4],
+    [4, 3, 2, 1],
+  ]) {
+    act(() => reorder(order));
+    expect(pins().map((pin) => before.indexOf(pin) + 1)).toEqual(order);
+    expect(pins().map((pin) => pin.getAttribute('aria-label'))).toEqual(
+      order.map((id, index) => `${index + 1} 여행지 ${id}`),
+    );
+  }
 });
 
 test('a marker with invalid coordinates is left out', async () => {

@@ -8,7 +8,6 @@ export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarke
   if (pin instanceof HTMLButtonElement) pin.type = 'button';
   else pin.setAttribute('role', 'img');
   pin.className = 'pin';
-  pin.innerHTML = PICTURE;
   if (pin instanceof HTMLButtonElement) pin.addEventListener('click', () => onMarkerClick?.(id));
   // Touch leaves an emulated mouse position, which must not highlight pins that appear there.
   const hover = (over: typeof id | undefined) => (event: Event) =>
@@ -27,21 +26,42 @@ export function paintPin(
   isHighlighted: boolean,
 ) {
   const isRegion = kind === 'region' || kind === 'region-selected';
-  pin.dataset.kind = isRegion ? 'region' : kind;
+  const shape = isRegion ? 'region' : kind;
+  if (pin.dataset.kind !== shape) pin.replaceChildren(drawPicture(shape));
+  pin.dataset.kind = shape;
   pin.toggleAttribute('data-draggable', isDraggable);
   pin.toggleAttribute('data-on', isHighlighted || kind === 'region-selected');
   pin.setAttribute('aria-label', !members && number !== undefined ? `${number} ${label}` : label);
   if (isRegion && pin instanceof HTMLButtonElement)
     pin.setAttribute('aria-pressed', String(kind === 'region-selected'));
   pin.title = title ?? (isRegion ? '' : label);
-  const [figure, name] = [pin.querySelector('text'), pin.querySelector('span')];
+  const figure = pin.querySelector('text');
   if (figure) figure.textContent = face;
-  if (!name) return;
-  name.textContent = isRegion ? label : '';
-  // Not as text, because the accessible name of a button must start with its visible text.
+  showName(pin, isRegion ? label : '', more);
+}
+
+/** Beside the picture, where there is something to say. The number is not a text, because the accessible name of a button must start with its visible text. */
+function showName(pin: HTMLElement, text: string, more: number) {
+  const shown = pin.querySelector('span');
+  if (text === '' && more === 0) return shown?.remove();
+  const name = shown ?? pin.appendChild(document.createElement('span'));
+  name.setAttribute('aria-hidden', 'true');
+  name.textContent = text;
   if (more > 0) name.dataset.more = `+${more}`;
   else delete name.dataset.more;
 }
 
-const PICTURE = `<svg viewBox="-20 -46 40 48" width="40" height="48" aria-hidden="true" focusable="false"
-  ><path d="M0 0C-4-9-16-15-16-27a16 16 0 0 1 32 0C16-15 4-9 0 0Z"/><circle cy="-26" r="5"/><text y="-21.500"></text></svg><span aria-hidden="true"></span>`;
+/** Only what is seen of it: a map has up to hundreds of pins, and a dialog that opens computes the styles of each element of the page again. */
+function drawPicture(shape: string): Node {
+  const picture = drawn.get(shape) ?? document.createElement('template');
+  if (!drawn.has(shape)) picture.innerHTML = `${SVG}${PARTS[shape] ?? PATH + CIRCLE}</svg>`;
+  drawn.set(shape, picture);
+  return picture.content.cloneNode(true);
+}
+
+const drawn = new Map<string, HTMLTemplateElement>();
+const SVG = '<svg viewBox="-20 -46 40 48" width="40" height="48" aria-hidden="true" focusable="false">';
+const PATH = '<path d="M0 0C-4-9-16-15-16-27a16 16 0 0 1 32 0C16-15 4-9 0 0Z"/>';
+const CIRCLE = '<circle cy="-26" r="5"/>';
+const TEXT = '<text y="-21.500"></text>';
+const PARTS: Readonly<Record<string, string>> = { numbered: PATH + TEXT, group: CIRCLE + TEXT, here: CIRCLE };
