@@ -163,7 +163,7 @@ function Cover({
     <div className={classNames('wrap', styles.cover)}>
       {flaps.length > 0 && (
         <div className={styles.flaps}>
-          {flaps.map(({ day, name, date, place }, index) => (
+          {flaps.map(({ day, name, date, place }) => (
             <a
               key={place.travelId}
               href={`#day-${day}`}
@@ -172,7 +172,7 @@ function Cover({
               <Picture
                 imageUrl={place.imageUrl ?? undefined}
                 sizes={`(width >= 900px) ${Math.round(1440 / flaps.length)}px, ${Math.round(100 / flaps.length)}vw`}
-                isEager={index === 0}
+                isEager
               />
               {name && (
                 <span className={styles.flap}>
