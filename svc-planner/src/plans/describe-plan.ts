@@ -37,22 +37,23 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
   }
 
   /** Absent until a guest has said something. */
-  async function saidOf(planNo: number): Promise<Beside['said']> {
-    const [said, hearts] = await Promise.all([opinions.findOfPlan(planNo), opinions.countHearts(planNo)]);
+  async function saidOf(planNo: number, isRecent: boolean): Promise<Beside['said']> {
+    const { opinions: said, hearts } = await (isRecent ? opinions.findRecentlySaid(planNo) : opinions.findSaid(planNo));
     const isSilent = said.length === 0 && Object.keys(hearts).length === 0;
     return isSilent ? {} : { opinions: said.map((each) => ({ ...toOpinion(each), hidden: each.hidden })), hearts };
   }
 
-  async function beside(plan: StoredPlan, memberNo: number): Promise<Beside> {
+  async function findBeside(plan: StoredPlan, memberNo: number, isRecent: boolean): Promise<Beside> {
     const [nameOf, said] = await Promise.all([
       ownersOf([plan], memberNo),
-      plan.memberNo === memberNo ? saidOf(plan.planNo) : {},
+      plan.memberNo === memberNo ? saidOf(plan.planNo, isRecent) : {},
     ]);
     return { nameOf, said };
   }
 
   return {
-    beside,
+    /** For the answer to a change: that guests have said nothing may be up to 5 s old. */
+    recentBeside: (plan: StoredPlan, memberNo: number) => findBeside(plan, memberNo, true),
     async summaries(plans: readonly StoredPlan[], memberNo: number): Promise<PlanSummary[]> {
       const [facts, nameOf] = await Promise.all([factsOf(plans), ownersOf(plans, memberNo)]);
       return plans.map((plan) => summaryOf(plan, memberNo, facts, nameOf));
@@ -61,7 +62,7 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
     async describe(plan: StoredPlan, memberNo: number, known?: { facts: Facts; beside: Beside }): Promise<Plan> {
       const [facts, { nameOf, said }] = known
         ? [known.facts, known.beside]
-        : await Promise.all([factsOf([plan]), beside(plan, memberNo)]);
+        : await Promise.all([factsOf([plan]), findBeside(plan, memberNo, false)]);
       const summary = summaryOf(plan, memberNo, facts, nameOf);
       return {
         ...summary,

@@ -1,4 +1,5 @@
 import { declareIndexes } from '@osaka/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { Collection, Db, MongoError } from 'mongodb';
 
 export interface StoredOpinion {
@@ -23,10 +24,42 @@ export const opinionIndexes = [{ key: { planNo: 1, _id: 1 }, name: 'plan' }] as 
 export const heartIndexes = [{ key: { planNo: 1 }, name: 'plan' }] as const;
 /** Newer ones are not shown once a plan has as many. */
 const SHOWN = 1000;
+/** Plans of which guests had said nothing. */
+const SILENT = { max: 5000, ttl: 5000 };
+
+/** What guests said of a plan, and how many hearts each of its places has. */
+export interface Said {
+  opinions: StoredOpinion[];
+  hearts: Record<string, number>;
+}
 
 export function createOpinionRepository(db: Db) {
   const opinions: Collection<OpinionDocument> = db.collection('planOpinions');
   const hearts: Collection<HeartDocument> = db.collection('planHearts');
+  const silent = new LRUCache<number, Said>(SILENT);
+
+  async function findSaid(planNo: number): Promise<Said> {
+    const [opinions, hearts] = await Promise.all([findOfPlan(planNo), countHearts(planNo)]);
+    const said = { opinions, hearts };
+    if (opinions.length === 0 && Object.keys(hearts).length === 0) silent.set(planNo, said);
+    return said;
+  }
+
+  async function findOfPlan(planNo: number): Promise<StoredOpinion[]> {
+    const documents = await opinions.find({ planNo }).sort({ _id: 1 }).limit(SHOWN).toArray();
+    return documents.map(({ _id, ...opinion }) => ({ opinionNo: _id, ...opinion }));
+  }
+
+  async function countHearts(planNo: number): Promise<Record<string, number>> {
+    const counts = await hearts
+      .aggregate<{ _id: number; count: number }>([
+        { $match: { planNo } },
+        { $group: { _id: '$travelId', count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
+  }
+
   return {
     async prepare() {
       await declareIndexes(opinions, [...opinionIndexes]);
@@ -35,6 +68,7 @@ export function createOpinionRepository(db: Db) {
 
     async add({ opinionNo, ...opinion }: StoredOpinion): Promise<void> {
       await opinions.insertOne({ _id: opinionNo, ...opinion });
+      silent.delete(opinion.planNo);
     },
 
     /** One heart per guest and place; setting it again changes nothing. */
@@ -45,21 +79,16 @@ export function createOpinionRepository(db: Db) {
         await hearts.insertOne({ _id, planNo, travelId }).catch((error: MongoError) => {
           if (error.code !== 11000) throw error;
         });
+      silent.delete(planNo);
     },
 
-    async findOfPlan(planNo: number): Promise<StoredOpinion[]> {
-      const documents = await opinions.find({ planNo }).sort({ _id: 1 }).limit(SHOWN).toArray();
-      return documents.map(({ _id, ...opinion }) => ({ opinionNo: _id, ...opinion }));
-    },
+    findOfPlan,
+    countHearts,
+    findSaid,
 
-    async countHearts(planNo: number): Promise<Record<string, number>> {
-      const counts = await hearts
-        .aggregate<{ _id: number; count: number }>([
-          { $match: { planNo } },
-          { $group: { _id: '$travelId', count: { $sum: 1 } } },
-        ])
-        .toArray();
-      return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
+    /** The same; that nothing was said may be up to 5 s old: each change of a plan is answered with it. */
+    async findRecentlySaid(planNo: number): Promise<Said> {
+      return silent.get(planNo) ?? findSaid(planNo);
     },
 
     /** The places among these that a guest gave a heart. */

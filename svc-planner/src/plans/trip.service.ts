@@ -104,7 +104,7 @@ export function createTripService({
       copies.findRecent(plan.selectedPlaces.map(({ travelId }) => travelId)),
       // Whether a new place is closed is asked for now.
       copies.findMany(destinationsIn(asked)),
-      descriptions.beside(plan, memberNo),
+      descriptions.recentBeside(plan, memberNo),
       history.settle(plan),
     ]);
     const facts = new Map([...ofPlan, ...ofNew]);
