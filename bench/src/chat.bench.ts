@@ -1,11 +1,11 @@
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { buildService } from '@osaka/build-config/service-build';
-import { type Dialect, svcChat, wsFloor } from './chat/links.ts';
+import { type Contender, cpuOf, startChat } from './chat/instances.ts';
+import { wsFloor } from './chat/links.ts';
 import { Crowd, type Load, pause } from './chat/load.ts';
 import { outcomeOf, residentKb, type Served, serveFrom, stopAll } from './chat/processes.ts';
 import { startRabbit } from './chat/rabbit.ts';
-import { cpuMicros } from './gateway/contender.ts';
 import { median } from './median.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -16,11 +16,6 @@ const IDLE = 4000;
 const AT_REST_MS = 45_000;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-interface Contender {
-  name: string;
-  dialect: Dialect;
-  pids: number[];
-}
 type Measured = Load & { cpuMicros: number };
 
 const { MONGODB_URL, REDIS_URL } = process.env;
@@ -58,33 +53,6 @@ async function main() {
   for (const { served } of [stored, relay]) for (const each of served) await each.stop();
   // A separate process, because a busy process does not release its memory.
   await measureIdle(await startChat('idle connections', here('../../svc-chat/dist/main.js')));
-}
-
-async function startChat(name: string, program: string): Promise<Contender & { served: Served[] }> {
-  const env = {
-    PORT: '0',
-    OPS_PORT: '0',
-    LOG_LEVEL: 'error',
-    MONGODB_DATABASE: `bench_chat_${process.pid}_${name.length}`,
-    ACCOUNT_URL: 'http://127.0.0.1:9',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SUPPORT_MAIL: 'help@osaka.example',
-    CHAT_STAFF_ACCESS: 'open',
-    CHAT_MESSAGES_PER_S: '1000000',
-    RATE_LIMIT_SCALE: '1000000',
-  };
-  const served = await Promise.all([serveFrom(program, env), serveFrom(program, env)]);
-  await Promise.all(served.map(({ opsPort }) => ready(opsPort)));
-  return {
-    name,
-    served,
-    dialect: svcChat(served.map(({ port }) => `http://127.0.0.1:${port}`)),
-    pids: served.map(({ pid }) => pid),
-  };
-}
-
-async function ready(opsPort: number): Promise<void> {
-  while (!(await fetch(`http://127.0.0.1:${opsPort}/ready`).then(({ ok }) => ok)).valueOf()) await pause(100);
 }
 
 /** Throughput of the database alone, on a separate database that grows like the chat's. */
@@ -138,12 +106,8 @@ async function compare(
   );
 }
 
-function cpuOf({ pids }: Contender): number {
-  return pids.reduce((sum, pid) => sum + cpuMicros(pid), 0);
-}
-
 /** Measured at rest before and after, because V8 releases the memory of connection setup only after half a minute idle. */
-async function measureIdle({ served, dialect }: { served: Served[]; dialect: Dialect }): Promise<void> {
+async function measureIdle({ served, dialect }: Contender & { served: Served[] }): Promise<void> {
   const memory = () => served.reduce((sum, { pid }) => sum + residentKb(pid), 0);
   await (await Crowd.gather(dialect, 50)).disperse();
   await pause(AT_REST_MS);

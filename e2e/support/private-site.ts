@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '@osaka/build-config/release';
 import { releaseAgain, storeAgain } from '@osaka/build-config/release-again';
+import { ACCESS_TOKEN } from '@osaka/contracts';
 
 /** A gateway of one journey with a release store of its own, in front of the services of all. */
 export interface PrivateSite {
@@ -26,32 +27,35 @@ export interface PrivateSite {
   close(): void;
 }
 
-interface Gateway {
+interface ServerProcess {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  releases: string;
 }
 
-export async function openPrivateSite(): Promise<PrivateSite> {
-  const { command, args, env, releases } = JSON.parse(process.env.GATEWAY ?? '{}') as Gateway;
+/** `account`: settings of a svc-account of its own, which otherwise is the one of all. */
+export async function openPrivateSite({ account }: { account?: NodeJS.ProcessEnv } = {}): Promise<PrivateSite> {
+  const { releases, ...gateway } = JSON.parse(process.env.GATEWAY ?? '{}') as ServerProcess & { releases: string };
   const store = mkdtempSync(join(tmpdir(), 'osaka-store-'));
   cpSync(releases, store, { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(command, args, {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      ...env,
-      LOG_LEVEL: 'error',
-      RELEASES_DIR: store,
+  const accountPort = account && (await freePort());
+  const ownAccount =
+    account &&
+    start(JSON.parse(process.env.ACCOUNT ?? '{}') as ServerProcess, {
+      ...account,
       SITE_URL: url,
-      PORT: String(port),
-      OPS_PORT: '0',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
+      PORT: String(accountPort),
+    });
+  const accountUrl = `http://127.0.0.1:${accountPort}`;
+  const child = start(gateway, {
+    ...(account && { ACCOUNT_URL: accountUrl, SVC_ACCOUNT_URL: accountUrl }),
+    RELEASES_DIR: store,
+    SITE_URL: url,
+    PORT: String(port),
   });
+  if (ownAccount) await until(ownAccount, async () => (await fetch(accountUrl + ACCESS_TOKEN.keySetPath)).ok);
   await until(child, async () => (await fetch(`${url}/remotes.json`)).ok);
 
   return {
@@ -73,9 +77,17 @@ export async function openPrivateSite(): Promise<PrivateSite> {
     switchServiceWorker: (isOn) => (isOn ? rmSync(join(store, OFF)) : writeFileSync(join(store, OFF), '')),
     close() {
       child.kill('SIGKILL');
+      ownAccount?.kill('SIGKILL');
       rmSync(store, { recursive: true, force: true });
     },
   };
+}
+
+function start({ command, args, env }: ServerProcess, own: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(command, args, {
+    env: { ...process.env, NODE_ENV: 'production', ...env, LOG_LEVEL: 'error', OPS_PORT: '0', ...own },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }
 
 const OFF = 'service-worker-off';
@@ -83,10 +95,10 @@ const WITHIN_MS = 30_000;
 
 async function until(child: ChildProcess, isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + WITHIN_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    if (child.exitCode !== null) throw new Error(`the gateway of the journey ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`a process of the journey ended with ${child.exitCode}`);
     if (await isSo().catch(() => false)) return;
   }
-  throw new Error('the gateway of the journey is not ready');
+  throw new Error('a process of the journey is not ready');
 }
 
 function freePort(): Promise<number> {

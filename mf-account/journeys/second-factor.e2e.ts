@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoWider, type Page, test } from '@osaka/e2e/journey';
-import { BASE_URL, logIn, signIn, signUpMember } from '@osaka/e2e/member';
+import { BASE_URL, giveRole, logIn, signIn, signUpMember } from '@osaka/e2e/member';
+import { openPrivateSite, type PrivateSite } from '@osaka/e2e/private-site';
 import { addVirtualAuthenticator, appCode, namedAddress } from '@osaka/e2e/second-factor';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -79,4 +80,51 @@ test('a member adds a passkey and logs in with it', async ({ page }) => {
   await page.getByRole('button', { name: /패스키 삭제$/ }).click();
   await press(page, '패스키로 확인');
   await expect(page.getByText('아직 켜지 않았어요.')).toBeVisible();
+});
+
+test.describe('where administrators must have a second factor', () => {
+  let site: PrivateSite;
+  test.beforeAll(async () => {
+    site = await openPrivateSite({ account: { ADMIN_SECOND_FACTOR: 'required' } });
+  });
+  test.afterAll(() => site.close());
+
+  test('an administrator without one sets up an authenticator app at the login, keeps the codes and is let in @phone', async ({
+    page,
+  }) => {
+    const admin = await signUpMember();
+    await giveRole(admin, 'ROLE_ADMIN');
+    await page.goto(`${site.url}/login?from=%2FadminPage`);
+    await typePassword(page, admin);
+    await expect(page.getByText('관리자 계정은 2단계 인증이 필요해요. 인증 앱을 연결해 주세요.')).toBeVisible();
+    await expect(page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoWider(page);
+
+    await test.step('leaving begins no session', async () => {
+      await press(page, '취소');
+      await page.goto(`${site.url}/adminPage`);
+      await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+      await expect(page).toHaveURL(/\/login/);
+    });
+
+    await test.step('the codes are kept before the session begins', async () => {
+      await page.goto(`${site.url}/login?from=%2FadminPage`);
+      await typePassword(page, admin);
+      const key = (await page.locator('code').textContent()) ?? '';
+      await field(page, '인증번호').fill(appCode(key, -1));
+      await press(page, '연결하기');
+      await expect(page.getByRole('list', { name: '복구 코드' }).getByRole('listitem')).toHaveCount(10);
+      await press(page, '보관했어요');
+      await expect(page).toHaveURL(`${site.url}/adminPage`);
+      await expect(page.getByRole('main').getByRole('link', { name: '회원 관리' })).toBeVisible();
+
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${site.url}/login?from=%2FadminPage`);
+      await typePassword(page, admin);
+      await field(page, '인증번호').fill(appCode(key));
+      await press(page, '확인');
+      await expect(page).toHaveURL(`${site.url}/adminPage`);
+    });
+  });
 });

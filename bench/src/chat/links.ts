@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRoom, SENDS, TOPICS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, ACTIVITY_TOPICS, createRoom, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { WebSocket } from 'ws';
 
 /** One client in one room. */
@@ -27,8 +27,16 @@ const frame = (command: string, headers: Record<string, string>, body = '') =>
     .map(([name, value]) => `${name}:${value}\n`)
     .join('')}\n${body}\0`;
 
-/** Customers connect to the first instance, staff to the last one. */
-export function svcChat(urls: readonly string[]): Dialect {
+/** How often each signal was sent and received. */
+export interface Signals {
+  typingSent: number;
+  typingReceived: number;
+  seenSent: number;
+  seenReceived: number;
+}
+
+/** Customers connect to the first instance, staff to the last one. With `signals` each message is preceded by TYPING and answered by SEEN, which are counted there. */
+export function svcChat(urls: readonly string[], signals?: Signals): Dialect {
   return {
     async openRoom() {
       const response = await fetch(urls[0] + createRoom.path, {
@@ -64,9 +72,42 @@ export function svcChat(urls: readonly string[]): Dialect {
         {
           wrap: (text) => JSON.stringify([text]),
           opening: 'o',
-          first: isStaff ? claim : '',
+          first: (isStaff ? claim : '') + (signals ? subscription(roomId, isStaff) : ''),
+          ...(signals && { activity: activityOf(roomId, isStaff, signals) }),
         },
       );
+    },
+  };
+}
+
+function subscription(roomId: string, isStaff: boolean): string {
+  const destination = ACTIVITY_TOPICS[isStaff ? 'customer' : 'staff'](roomId);
+  return frame('SUBSCRIBE', { id: '2', destination });
+}
+
+const SEQ_OF_OTHERS = {
+  staff: /seq\\?":(\d+)[^}]*isStaff\\?":false/g,
+  customer: /seq\\?":(\d+)[^}]*isStaff\\?":true/g,
+};
+const SIGNAL = /type\\?":\\?"(TYPING|SEEN)/g;
+
+/** What a screen does at the limits of its own: TYPING at most every 4 s is one for each message here, SEEN follows what was read. */
+function activityOf(roomId: string, isStaff: boolean, signals: Signals): Activity {
+  const person = { roomId, senderId: isStaff ? 'staff_1' : 'customer_1', isStaff };
+  return {
+    beforeMessage() {
+      signals.typingSent += 1;
+      return frame('SEND', { destination: ACTIVITY_SENDS.typing.destination }, JSON.stringify(person));
+    },
+    afterText(text) {
+      for (const [, type] of text.matchAll(SIGNAL)) signals[type === 'SEEN' ? 'seenReceived' : 'typingReceived'] += 1;
+      const seq = Math.max(
+        0,
+        ...[...text.matchAll(SEQ_OF_OTHERS[isStaff ? 'staff' : 'customer'])].map(([, no]) => Number(no)),
+      );
+      if (seq === 0) return '';
+      signals.seenSent += 1;
+      return frame('SEND', { destination: ACTIVITY_SENDS.seen.destination }, JSON.stringify({ ...person, seq }));
     },
   };
 }
@@ -101,6 +142,13 @@ interface Wrapping {
   /** The first text of the server; undefined when the client begins. */
   opening: string | undefined;
   first: string;
+  activity?: Activity;
+}
+
+/** Frames beside the messages. */
+interface Activity {
+  beforeMessage(): string;
+  afterText(text: string): string;
 }
 
 const ID = /clientMessageId\\?":\\?"([^"\\]+)/g;
@@ -112,7 +160,7 @@ function joinStomp(
   destination: string,
   body: (id: string) => string,
   listener: LinkListener,
-  { wrap, opening, first }: Wrapping,
+  { wrap, opening, first, activity }: Wrapping,
 ): Promise<Link> {
   const connect = () =>
     socket.send(wrap(frame('CONNECT', { 'accept-version': '1.2', host: '/', login: 'guest', passcode: 'guest' })));
@@ -134,11 +182,14 @@ function joinStomp(
         if (id === 'joined') resolve({ send, close: () => socket.terminate() });
         else listener.onReceipt(id);
       }
+      const frames = activity?.afterText(text);
+      if (frames) socket.send(wrap(frames));
       if (text.includes('MESSAGE')) for (const [, id = ''] of text.matchAll(ID)) listener.onMessage(id);
     }
   });
 
   function send(id: string) {
+    if (activity) socket.send(wrap(activity.beforeMessage()));
     socket.send(wrap(frame('SEND', { destination, receipt: id }, body(id))));
   }
 }

@@ -126,7 +126,7 @@ function portionsOf<T>(items: readonly T[]): T[][] {
   );
 }
 
-function entryOf({ searchNo, room, lines }: SearchText) {
+export function entryOf({ searchNo, room, lines }: SearchText) {
   return { searchNo, grams: gramsOf([namesOf(room), ...lines.map(({ content }) => content)]) };
 }
 

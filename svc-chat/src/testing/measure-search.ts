@@ -1,12 +1,13 @@
 import { addressOf } from '@osaka/contracts';
-import { searchRooms } from '@osaka/contracts/chat';
+import { type ChatMessage, searchRooms } from '@osaka/contracts/chat';
 import { createApp, declareIndexes } from '@osaka/service-kit';
 import { MongoClient } from 'mongodb';
 import { createMessageRepository, messageIdOf, messageIndexes } from '../messages/messages.repository.ts';
+import { toEndedWire } from '../rooms/room.ts';
 import { createRoomRepository, roomIndexes, type StoredRoom } from '../rooms/rooms.repository.ts';
-import { createPostingRepository } from '../search/postings.repository.ts';
+import { BLOCK_SIZE, createPostingRepository } from '../search/postings.repository.ts';
 import { searchRoutes } from '../search/search.routes.ts';
-import { createSearch } from '../search/search.service.ts';
+import { createSearch, entryOf } from '../search/search.service.ts';
 import { createSearchTextRepository } from '../search/search-texts.repository.ts';
 import { createTalk } from './talk.ts';
 
@@ -14,17 +15,13 @@ import { createTalk } from './talk.ts';
 // Arguments: messages, searches of each kind. Prints quantiles as JSON.
 const [messageCount = 1_000_000, searches = 300] = process.argv.slice(2).map(Number);
 const PER_ROOM = 20;
-const PORTION = 1000;
 const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
 const db = client.db(process.env.MONGODB_DATABASE);
 const messages = createMessageRepository(db);
 const rooms = createRoomRepository(db);
-const search = createSearch({
-  rooms,
-  messages,
-  postings: createPostingRepository(db),
-  texts: createSearchTextRepository(db),
-});
+const postings = createPostingRepository(db);
+const texts = createSearchTextRepository(db);
+const search = createSearch({ rooms, messages, postings, texts });
 const app = createApp(searchRoutes(search), { authenticate: async () => undefined, staffAccess: 'open' });
 await declareIndexes(messages.collection, messageIndexes);
 await declareIndexes(rooms.collection, roomIndexes);
@@ -46,17 +43,31 @@ process.stdout.write(
 );
 await client.close();
 
+/** Block by block, so that each document of the index is written once; the service itself adds a few consultations at a time. */
 async function fill(): Promise<void> {
-  for (let from = 0; from < messageCount / PER_ROOM; from += PORTION) {
-    const portion = Array.from({ length: Math.min(PORTION, messageCount / PER_ROOM - from) }, (_, index) =>
-      roomOf(from + index),
+  const roomCount = messageCount / PER_ROOM;
+  for (let from = 0; from < roomCount; from += BLOCK_SIZE) {
+    const ended = Array.from({ length: Math.min(BLOCK_SIZE, roomCount - from) }, (_, index) => roomOf(from + index));
+    const said = new Map(
+      ended.map(({ roomId }) => [roomId, Array.from({ length: PER_ROOM }, (_, index) => messageOf(roomId, index + 1))]),
     );
-    await rooms.collection.insertMany(portion.map(({ roomId, ...room }) => ({ _id: roomId, ...room })));
-    await messages.insertAll(
-      portion.flatMap(({ roomId }) => Array.from({ length: PER_ROOM }, (_, index) => messageOf(roomId, index + 1))),
-    );
-    await search.add(portion);
-    if (process.stderr.isTTY) process.stderr.write(`\r${(from + portion.length) * PER_ROOM} messages`);
+    await rooms.collection.insertMany(ended.map(({ roomId, ...room }) => ({ _id: roomId, ...room })));
+    await messages.insertAll([...said.values()].flat());
+    const numbers = await rooms.numberAll(ended);
+    const kept = ended.map((room) => ({
+      searchNo: numbers.get(room.roomId) as number,
+      room: toEndedWire(room),
+      lines: (said.get(room.roomId) ?? []).map(({ seq, senderName, isStaff, content, timestamp }) => ({
+        seq,
+        senderName,
+        isStaff,
+        content,
+        timestamp,
+      })),
+    }));
+    await texts.keep(kept);
+    await postings.add(kept.map(entryOf));
+    if (process.stderr.isTTY) process.stderr.write(`\r${(from + ended.length) * PER_ROOM} messages`);
   }
 }
 
@@ -73,7 +84,7 @@ function roomOf(index: number): StoredRoom {
   };
 }
 
-function messageOf(roomId: string, seq: number) {
+function messageOf(roomId: string, seq: number): ChatMessage {
   const isStaff = seq % 2 === 0;
   return {
     roomId,

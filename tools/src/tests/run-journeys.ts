@@ -4,7 +4,7 @@ import { releasesDir, root } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Run } from '../processes/run.ts';
 import { bringUpProduct } from '../product/product.ts';
-import type { Settings } from '../product/settings.ts';
+import type { Instance, Settings } from '../product/settings.ts';
 import { programOf } from '../product/start-services.ts';
 import type { Servers } from '../servers/servers.ts';
 import { findHeadlessBrowser } from './browser.ts';
@@ -43,7 +43,8 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
       CHROME_BIN: browser.path,
       RUN_FILE: run.data.path('run.json'),
-      GATEWAY: JSON.stringify(gatewayOf(settings, run.data.path('logs'))),
+      GATEWAY: JSON.stringify({ ...processOf(settings.gateway, run), releases: releasesDir }),
+      ACCOUNT: JSON.stringify(processOf(accountOf(settings), run)),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     cwd: root,
@@ -54,10 +55,14 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
   });
 }
 
-/** How a journey starts a gateway of its own, with its own release store. */
-function gatewayOf({ gateway }: Settings, logDir: string): object {
-  const { command, args } = programOf(gateway, logDir, {});
-  return { command, args, env: gateway.env, releases: releasesDir };
+/** How a journey starts a further process of a service, with settings of its own. */
+function processOf(instance: Instance, run: Run): object {
+  const { command, args } = programOf(instance, run.data.path('logs'), {});
+  return { command, args, env: instance.env };
+}
+
+function accountOf({ services }: Settings): Instance {
+  return services.find(({ slice }) => slice === 'svc-account') as Instance;
 }
 
 /** URLs of the services without the gateway, of several instances the first. */
