@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Long, MongoClient } from 'mongodb';
 
 // Guarantees that the product relies on from every supported server (docs/decisions: the local servers).
 const client = new MongoClient(process.env.MONGODB_URL ?? '');
@@ -57,4 +57,85 @@ test('a query for the id and more compares the whole query; an upsert that misse
     drafts.updateOne({ _id: 1, version: 9 }, { $set: { key: 'c' } }, { upsert: true }),
   ).rejects.toMatchObject({ code: 11_000 });
   expect((await drafts.deleteOne({ _id: 2, version: 1 })).deletedCount).toBe(0);
+});
+
+describe('a comparison of an indexed field', () => {
+  const events = db.collection<{ _id: number | string; at?: unknown; kind?: string }>('events');
+  const idsOf = async (filter: object) =>
+    (
+      await events
+        .find(filter as never)
+        .sort({ _id: 1 })
+        .toArray()
+    ).map(({ _id }) => _id);
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+  beforeAll(async () => {
+    await events.insertMany([
+      { _id: 1, at: 5 },
+      { _id: 2, at: 5.5, kind: 'a' },
+      { _id: 3, at: Long.fromNumber(6) as never },
+      { _id: 4, at: -0 },
+      { _id: 5, at: day(1) },
+    ]);
+    // Some are there before the index, some come after it.
+    await events.createIndexes([{ key: { at: 1, kind: 1 }, name: 'at' }]);
+    await events.insertMany([
+      { _id: 6, at: day(2), kind: 'a' },
+      { _id: 7, at: 'text' },
+      { _id: 8, at: null },
+      { _id: 9 },
+      { _id: 10, at: -3 },
+    ]);
+  });
+
+  test.each([
+    ['above a number', { at: { $gt: 5 } }, [2, 3]],
+    ['from a number on', { at: { $gte: 5 } }, [1, 2, 3]],
+    ['below a number, without dates, texts and missing values', { at: { $lt: 5.5 } }, [1, 4, 10]],
+    ['between two numbers', { at: { $gte: 0, $lt: 6 } }, [1, 2, 4]],
+    ['between two numbers the wrong way round', { at: { $gt: 6, $lt: 5 } }, []],
+    ['up to a date', { at: { $lte: day(2) } }, [5, 6]],
+    ['after a date', { at: { $gt: day(1) } }, [6]],
+    ['of texts', { at: { $gte: 'a', $lt: 'u' } }, [7]],
+    ['with another field', { at: { $gt: 0 }, kind: 'a' }, [2]],
+    ['with another operator', { at: { $gt: 0, $ne: 5 } }, [2, 3]],
+    ['beside alternatives', { at: { $gt: 0 }, $or: [{ kind: 'a' }, { _id: 1 }] }, [1, 2]],
+  ])('finds what is %s', async (_name, filter, found) => {
+    expect(await idsOf(filter)).toEqual(found);
+  });
+
+  test('sorts and limits what it finds', async () => {
+    const found = await events
+      .find({ at: { $gte: -3 } } as never)
+      .sort({ at: -1 })
+      .limit(2)
+      .toArray();
+    expect(found.map(({ _id }) => _id)).toEqual([3, 2]);
+  });
+
+  test('follows updates, deletions and fields that are removed', async () => {
+    await events.insertMany([11, 12, 13, 14].map((_id) => ({ _id, at: 100 })));
+    await events.updateOne({ _id: 11 }, { $set: { at: 200 } });
+    await events.updateOne({ _id: 12 }, { $unset: { at: '' } });
+    await events.replaceOne({ _id: 13 }, { at: 'a text' });
+    expect(await idsOf({ at: { $gte: 100 } })).toEqual([11, 14]);
+    expect(
+      (await events.updateMany({ at: { $gte: 100 } } as never, { $inc: { at: 1000 } } as never)).modifiedCount,
+    ).toBe(2);
+    expect(await idsOf({ at: { $gte: 1000 } })).toEqual([11, 14]);
+    expect((await events.deleteMany({ at: { $gte: 1000 } } as never)).deletedCount).toBe(2);
+    expect(await idsOf({ at: { $gte: 100 } })).toEqual([]);
+  });
+
+  test('of a field that holds a list in some documents finds its elements', async () => {
+    await events.insertOne({ _id: 20, at: [1, 7] });
+    expect(await idsOf({ at: { $gt: 6 } })).toEqual([20]);
+    await events.deleteOne({ _id: 20 });
+    expect(await idsOf({ at: { $gt: 6 } })).toEqual([]);
+  });
+
+  test('is the same after the index was dropped', async () => {
+    await events.dropIndex('at');
+    expect(await idsOf({ at: { $gt: 5 } })).toEqual([2, 3]);
+  });
 });

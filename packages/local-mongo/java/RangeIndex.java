@@ -1,0 +1,118 @@
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.bson.Document;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+
+/**
+ * A sorted index that serves comparisons of its first field with a number, a text or a date. The collection compares what it finds with the
+ * whole query, so it may find too much. mongo-java-server ignores indexes that are not unique: every comparison reads the whole collection.
+ */
+class RangeIndex extends Index<Object> {
+  private static final Set<String> LOWER = Set.of("$gt", "$gte");
+  private static final Set<String> UPPER = Set.of("$lt", "$lte");
+  private static final Object LIST = true; // one list in the field, and the index serves no query: each of its elements would count
+
+  private final MVStore store;
+  private final MVMap<Object, Object> entries; // { comparable value, _id } of each document that has one
+  private final String field;
+
+  RangeIndex(MVStore store, String mapName, String name, List<IndexKey> keys, boolean sparse) {
+    super(name, keys, sparse);
+    this.store = store;
+    this.entries = store.openMap(mapName, new MVMap.Builder<Object, Object>());
+    this.field = keys.get(0).getKey();
+  }
+
+  @Override public boolean canHandle(Document query) {
+    return boundsOf(query) != null && !holdsLists();
+  }
+
+  @Override public Iterable<Object> getPositions(Document query) {
+    Object[] bounds = boundsOf(query);
+    Object lower = bounds[0];
+    Object upper = bounds[1];
+    List<Object> positions = new ArrayList<>();
+    Iterator<Object> keys = entries.keyIterator(lower == null ? firstOf(upper) : new Object[] { lower });
+    while (keys.hasNext()) {
+      Object[] entry = (Object[]) keys.next();
+      if (entry[0].getClass() != (lower == null ? upper : lower).getClass() || (upper != null && compare(entry[0], upper) > 0)) break;
+      positions.add(entry[1]);
+    }
+    return positions;
+  }
+
+  /** The least and the greatest value that a document may have; either may be null. Null for a query that is no comparison of the field. */
+  private Object[] boundsOf(Document query) {
+    if (field.contains(".") || !(query.get(field) instanceof Document condition)) return null;
+    Object lower = null;
+    Object upper = null;
+    for (String operator : condition.keySet()) {
+      boolean isLower = LOWER.contains(operator);
+      if (!isLower && !UPPER.contains(operator)) continue;
+      Object bound = comparable(condition.get(operator));
+      if (bound == null || bound == LIST) return null;
+      if (isLower) lower = bound;
+      else upper = bound;
+    }
+    boolean isRange = lower != null || upper != null;
+    return isRange && (lower == null || upper == null || lower.getClass() == upper.getClass()) ? new Object[] { lower, upper } : null;
+  }
+
+  private boolean holdsLists() {
+    return entries.ceilingKey(new Object[] { LIST }) instanceof Object[] entry && entry[0].equals(LIST);
+  }
+
+  /** A value that MVStore sorts like MongoDB; null for one that no comparison finds. */
+  private static Object comparable(Object value) {
+    if (value instanceof Number number) return Double.isNaN(number.doubleValue()) ? null : (Object) (number.doubleValue() + 0.0); // -0.0 becomes 0.0
+    if (value instanceof Instant date) return date.toEpochMilli();
+    if (value instanceof String) return value;
+    return value instanceof Collection ? LIST : null;
+  }
+
+  private static Object[] firstOf(Object sample) {
+    return new Object[] { sample instanceof Double ? Double.NEGATIVE_INFINITY : sample instanceof Long ? Long.MIN_VALUE : (Object) "" };
+  }
+
+  @SuppressWarnings("unchecked")
+  private static int compare(Object one, Object other) {
+    return ((Comparable<Object>) one).compareTo(other);
+  }
+
+  private Object entryOf(Document document) {
+    Object value = field.contains(".") ? null : comparable(document.get(field));
+    return value == null ? null : new Object[] { value, document.get("_id") };
+  }
+
+  @Override public void add(Document document, Object position, MongoCollection<Object> collection) {
+    Object entry = entryOf(document);
+    if (entry != null) entries.put(entry, "");
+  }
+
+  @Override public Object remove(Document document) {
+    Object entry = entryOf(document);
+    if (entry != null) entries.remove(entry);
+    return document.get("_id");
+  }
+
+  @Override public void updateInPlace(Document before, Document after, Object position, MongoCollection<Object> collection) {
+    remove(before);
+    add(after, position, collection);
+  }
+
+  @Override public Object getPosition(Document document) { return document.get("_id"); }
+  @Override public void checkAdd(Document document, MongoCollection<Object> collection) {}
+  @Override public void checkUpdate(Document before, Document after, MongoCollection<Object> collection) {}
+  @Override public boolean isUnique() { return false; }
+  @Override public long getCount() { return entries.sizeAsLong(); }
+  @Override public long getDataSize() { return 0; }
+  @Override public void drop() { store.removeMap(entries); }
+}
