@@ -41,15 +41,14 @@ test('pins are named buttons in the order of the markers and report press and fo
 });
 
 test('pins of markers in a new order are the same elements in the new tab order', async () => {
-  const markersOf = (...ids: number[]) =>
-    ids.map((id) => ({ ...OSAKA_CASTLE, id, label: `여행지 ${id}`, number: ids.indexOf(id) + 1 }));
   let reorder: (ids: number[]) => void = () => {};
-  function Reordered() {
-    const [ids, setIds] = useState([1, 2, 3, 4]);
-    reorder = setIds;
-    return <MapView fitMarkers markers={markersOf(...ids)} onMarkerClick={() => {}} />;
-  }
-  renderScreen(<Reordered />);
+  renderScreen(
+    <Reordered
+      tell={(setIds) => {
+        reorder = setIds;
+      }}
+    />,
+  );
   const pins = () => screen.getAllByRole('button').filter((button) => button.className === 'pin');
   await screen.findByRole('button', { name: '1 여행지 1' });
   const before = pins();
@@ -65,6 +64,14 @@ test('pins of markers in a new order are the same elements in the new tab order'
     );
   }
 });
+
+/** Four pins; `tell` gets the function that puts them into another order. */
+function Reordered({ tell }: { tell: (setIds: (ids: number[]) => void) => void }) {
+  const [ids, setIds] = useState([1, 2, 3, 4]);
+  tell(setIds);
+  const markers = ids.map((id, index) => ({ ...OSAKA_CASTLE, id, label: `여행지 ${id}`, number: index + 1 }));
+  return <MapView fitMarkers markers={markers} onMarkerClick={() => {}} />;
+}
 
 test('a marker with invalid coordinates is left out', async () => {
   const nowhere = { id: 3, label: '어디에도 없는 곳', longitude: Number.NaN, latitude: 34.6, kind: 'place' } as const;
