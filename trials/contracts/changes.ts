@@ -199,6 +199,22 @@ export const breaking: readonly Change[] = [
     'widget add-to-plan',
   ),
   contract('a draft has another name', 'mf-chat', '-', ['stored'], 'draft inquiry', 'draft inquiry'),
+  contract(
+    'a draft has a new field',
+    'mf-chat',
+    'set',
+    ['drafts', 'inquiry', 'phone'],
+    'string',
+    'draft inquiry: phone',
+  ),
+  contract(
+    'a draft is an object',
+    'mf-chat',
+    'set',
+    ['drafts', 'note'],
+    { text: 'string' },
+    'draft note: it is object',
+  ),
   contract('a stylesheet concerns all headings', 'mf-travel', '+', ['leaks'], 'h1', 'style h1'),
   contract('a screen loads three times as much', 'mf-account', 'set', ['bytes', '/login'], 900_000, 'bytes of /login'),
 ];
@@ -254,6 +270,7 @@ export const harmless: readonly Change[] = [
   contract('a shared library is newer', 'shell', 'set', ['libraries', 'react'], '19.4.0'),
   declaration('a screen has another title', 'mf-travel', 'set', ['screens', { path: '/travels' }, 'title'], '장소'),
   contract('a new draft', 'mf-chat', '+', ['stored'], 'draft question'),
+  contract('a draft has fewer fields', 'mf-chat', 'drop', ['drafts', 'inquiry', 'name']),
   contract('a screen loads a little more', 'mf-account', 'set', ['bytes', '/login'], 20_000),
   contract('a screen loads less', 'mf-account', 'set', ['bytes', '/login'], 10),
 ];

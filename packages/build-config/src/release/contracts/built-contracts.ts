@@ -1,5 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { draftShapesIn } from './draft-shapes.ts';
+
+const SOURCES = /(?<!\.test)\.tsx?$/;
 
 interface ScreenFiles {
   modules: Record<string, FileList>;
@@ -13,7 +16,8 @@ interface FileList {
 /** What the visitors of a slice have besides its calls: keys in their browsers, styles of a whole page, bytes of each screen. */
 export async function builtContracts(slice: string, appDir: string, folder: string, chunks: ScreenFiles) {
   return {
-    stored: storedKeysIn(await textsIn(join(appDir, 'src'), /(?<!\.test)\.tsx?$/)),
+    stored: storedKeysIn(await textsIn(join(appDir, 'src'), SOURCES)),
+    drafts: await draftShapesIn(await filesIn(join(appDir, 'src'), SOURCES)),
     // The shell sets the styles of the page.
     leaks: slice === 'shell' ? [] : leaksIn(slice, await textsIn(folder, /\.css$/)),
     bytes: await bytesOf(folder, chunks),
@@ -77,6 +81,11 @@ async function bytesOf(folder: string, { modules, screens }: ScreenFiles): Promi
 }
 
 async function textsIn(folder: string, isMeant: RegExp): Promise<string> {
+  const files = await filesIn(folder, isMeant);
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+}
+
+async function filesIn(folder: string, isMeant: RegExp): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => isMeant.test(name)).sort();
-  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+  return names.map((name) => join(folder, name));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Shape } from './draft-shapes.ts';
 import type { Schema } from './schema-faults.ts';
 
 const schema = z.custom<Schema>();
@@ -46,6 +47,8 @@ export const contracts = z._default(
     topics: z.optional(z.array(z.object({ topic: z.string(), schema }))),
     /** Drafts and keys in the browser’s storages. */
     stored: z.optional(z.array(z.string())),
+    /** What the kept drafts look like, by name. */
+    drafts: z.optional(z.record(z.string(), z.custom<Shape>())),
     /** Selectors of the stylesheets that concern elements of other slices. */
     leaks: z.optional(z.array(z.string())),
     /** Compressed bytes that each screen loads. */

@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { TOPIC_FRAMES } from '@osaka/contracts/chat';
 import { schemaOf } from '@osaka/contracts/openapi';
 import { leaksIn, namesTopic, storedKeysIn } from './built-contracts.ts';
 import { contractFaults } from './contract-faults.ts';
+import { draftShapesIn } from './draft-shapes.ts';
 import { schemaFaults } from './schema-faults.ts';
 import type { Contracts, Stored } from './stored-version.ts';
 
@@ -15,6 +19,7 @@ const LIVE: Contracts = {
   frames: [{ destination: '/app/say', schema: body(['text']) }],
   topics: [{ topic: '/topic/{}/said', schema: body(['text']) }],
   stored: ['draft review'],
+  drafts: { review: { title: 'string', stars: 'number', photos: 'array', place: { no: 'number' } } },
   leaks: [],
   bytes: { '/': 100_000 },
 };
@@ -82,6 +87,24 @@ test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Cont
     'draft review: mf-places 2 (live) does not read it any more, and browsers with mf-places 1 (kept) have stored something there.',
   ],
   [
+    'a draft has a new field',
+    'mf-places',
+    { drafts: { review: { title: 'string', mood: 'string' } } },
+    'draft review: mood is new in mf-places 2 (live), which drops what browsers with mf-places 1 (kept) have stored.',
+  ],
+  [
+    'a field of a draft has another kind',
+    'mf-places',
+    { drafts: { review: { place: { no: 'string' } } } },
+    'draft review: place.no is string and was number in mf-places 2 (live), which drops what browsers with mf-places 1 (kept) have stored.',
+  ],
+  [
+    'a draft is a text and was an object',
+    'mf-places',
+    { drafts: { review: 'string' } },
+    'draft review: it is string and was object in mf-places 2 (live), which drops what browsers with mf-places 1 (kept) have stored.',
+  ],
+  [
     'a rule has no class',
     'mf-places',
     { leaks: ['h1'] },
@@ -108,11 +131,13 @@ test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Cont
   ],
   ['a topic is no longer read', 'mf-places', { topics: [] }],
   ['a new draft', 'mf-places', { stored: ['draft review', 'draft opinion'] }],
+  ['a draft has fewer fields', 'mf-places', { drafts: { review: { title: 'string' } } }],
+  ['a draft whose fields the code does not show', 'mf-places', { drafts: { review: 'unknown' } }],
   ['a larger screen and a new one', 'mf-places', { bytes: { '/': 180_000, '/map': 900_000 } }],
   [
     'a manifest without any of the lists',
     'mf-places',
-    { frames: undefined, topics: undefined, stored: undefined, leaks: undefined, bytes: undefined },
+    { frames: undefined, topics: undefined, stored: undefined, drafts: undefined, leaks: undefined, bytes: undefined },
   ],
 ])('accepted: %s', (_, slice, change) => {
   expect(faultsOf(slice, change)).toEqual([]);
@@ -153,6 +178,36 @@ test('drafts and keys are found in the sources', () => {
   const source =
     "useKeptDraft(`review:12`, '');\nuseKeptDraft<Form>('inquiry', initial);\nconst KEY = 'osaka:staff';\nconst other = 'osaka';";
   expect(storedKeysIn(source)).toEqual(['draft inquiry', 'draft review', 'key osaka:staff']);
+});
+
+test('shapes of drafts are read from their initial values, also those of other files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drafts-'));
+  await writeFile(
+    join(folder, 'form.tsx'),
+    `import { valuesOf } from './values.ts';
+     const EMPTY = { nickname: '', text: '' };
+     export function Form({ row, edits }) {
+       const [initial] = useState(() => ({ email: '', count: 0 }));
+       const name = edits ? \`review:\${row.no}\` : 'review:new';
+       useKeptDraft('inquiry', initial);
+       useKeptDraft(\`opinion:\${row.no}\`, EMPTY);
+       useKeptDraft<Row>(\`option:\${row.no}\`, valuesOf(row));
+       useKeptDraft(name, { ...EMPTY, ...row.rest, base: row });
+       useKeptDraft('note', '');
+     }`,
+  );
+  await writeFile(
+    join(folder, 'values.ts'),
+    'export function valuesOf(row: Row) { return { name: row?.name ?? "", cityNo: String(row.no), tags: [] as string[] }; }',
+  );
+  expect(await draftShapesIn([join(folder, 'form.tsx'), join(folder, 'values.ts')])).toEqual({
+    inquiry: { email: 'string', count: 'number' },
+    opinion: { nickname: 'string', text: 'string' },
+    option: { name: 'string', cityNo: 'string', tags: 'array' },
+    review: { nickname: 'string', text: 'string', '...': 'unknown', base: 'unknown' },
+    note: 'string',
+  });
+  await rm(folder, { recursive: true });
 });
 
 test('rules that no class of the slice confines are found, also among others', () => {

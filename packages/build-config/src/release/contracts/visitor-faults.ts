@@ -1,3 +1,4 @@
+import { shapeFault } from './draft-shapes.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { named, type Stored } from './stored-version.ts';
 
@@ -43,7 +44,12 @@ export function topicFaults(user: Stored, services: readonly Stored[]): string[]
 
 /** What a changed slice does to the visitors of its other versions, and of all other slices. */
 export function visitorFaults(changed: Stored, others: readonly Stored[]): string[] {
-  return [...keyFaults(changed, others), ...leakFaults(changed), ...byteFaults(changed, others)];
+  return [
+    ...keyFaults(changed, others),
+    ...draftFaults(changed, others),
+    ...leakFaults(changed),
+    ...byteFaults(changed, others),
+  ];
 }
 
 /** Tabs of earlier versions hold words under keys that nobody would read any more. */
@@ -57,6 +63,19 @@ function keyFaults(changed: Stored, others: readonly Stored[]): string[] {
         (key) =>
           `${key}: ${named(changed)} does not read it any more, and browsers with ${named(other)} have stored something there.`,
       ),
+  );
+}
+
+/** A form drops a draft in which it does not find its fields, and the words in it. */
+function draftFaults(changed: Stored, others: readonly Stored[]): string[] {
+  return others.flatMap((other) =>
+    Object.entries(other.contracts.drafts ?? {}).flatMap(([name, stored]) => {
+      const read = changed.contracts.drafts?.[name];
+      const fault = read === undefined ? undefined : shapeFault(stored, read);
+      return fault
+        ? [`draft ${name}: ${fault} in ${named(changed)}, which drops what browsers with ${named(other)} have stored.`]
+        : [];
+    }),
   );
 }
 
