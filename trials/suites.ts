@@ -1,5 +1,6 @@
 import { attack } from './attack/suite.ts';
 import { browsers } from './browsers/suite.ts';
+import { bucket } from './bucket/suite.ts';
 import { chat } from './chat/suite.ts';
 import { cluster } from './cluster/suite.ts';
 import { contracts } from './contracts/suite.ts';
@@ -32,6 +33,7 @@ export const suites: readonly Suite[] = [
   suite(failures),
   suite(pages),
   suite(releases),
+  suite(bucket),
   suite(watch),
   suite(restore),
   suite(restart),

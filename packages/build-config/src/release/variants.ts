@@ -3,6 +3,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ReleasePointer } from '@osaka/contracts';
+import { atOnce } from '@osaka/release-store';
 import { addFolder, manifestIn } from './add-folder.ts';
 import { inForce, storedIn } from './commands.ts';
 import { copyVersion } from './copy-version.ts';
@@ -13,6 +15,8 @@ import { prune } from './prune.ts';
 const CHUNK = /\.[0-9a-f]{10}\.js$/;
 const ENTRY = /^(?:main|remoteEntry)\./;
 const TEXT = /\.(?:js|json|html)$/;
+
+const COPIES_AT_ONCE = 16;
 
 /** What a version says of itself: its contracts, and the declaration of its screens and widgets. */
 export interface Said {
@@ -56,6 +60,20 @@ export async function storeVariant(
   for (const [path, text] of texts) if (text !== originals.get(path)) await writeText(join(folder, path), text);
   await addFolder(store, folder, { slice, version, commit: manifest?.commit ?? 'unknown', contracts: said.contracts });
   return version;
+}
+
+/** Copies all files of a release store into an empty one. */
+export async function copyStore(from: string, to: string): Promise<void> {
+  const [source, target] = [await openStore(from), await openStore(to)];
+  await atOnce(COPIES_AT_ONCE, await source.files(''), async (path) => {
+    const bytes = await source.read(path);
+    if (bytes) await target.write(path, bytes);
+  });
+}
+
+/** The pointer in force. */
+export async function newestPointer(place: string): Promise<ReleasePointer> {
+  return inForce(await openStore(place));
 }
 
 /** `prune` as it would be at a later time. */
