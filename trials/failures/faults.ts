@@ -39,6 +39,14 @@ const changed =
     answer(200, headers, change(body.toString(), headers['content-type'] ?? ''));
   };
 
+/** The release that mends it has other addresses, so a browser does not store the file under this one. */
+const released =
+  (change: (text: string) => string) =>
+  async ({ original, answer }: Exchange) => {
+    const { headers, body } = await original();
+    answer(200, { ...headers, 'cache-control': 'no-store' }, change(body.toString()));
+  };
+
 const runsNoCode = (kind: Kind) => (kind === 'style' || kind === '/remotes.json' ? `${kind} runs no code` : undefined);
 
 export const faults: readonly Fault[] = [
@@ -65,13 +73,13 @@ export const faults: readonly Fault[] = [
   { name: 'syntax error', answer: changed((text) => `(((${text}`) },
   {
     name: 'throws on start',
-    answer: changed((text) => `throw new Error("planted");${text}`),
+    answer: released((text) => `throw new Error("planted");${text}`),
     absentFrom: runsNoCode,
     isReleased: true,
   },
   {
     name: 'throws when drawn',
-    answer: changed(throwingWhenDrawn),
+    answer: released(throwingWhenDrawn),
     absentFrom: (kind) => (kind === 'remoteEntry' ? 'remoteEntry draws nothing' : runsNoCode(kind)),
     isReleased: true,
   },

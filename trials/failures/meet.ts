@@ -149,6 +149,8 @@ async function prepare(
   { fault, target, moment }: Combination,
   session: Record<string, string>,
 ) {
+  // The loader of this trial names the inner functions of what is sent to the page.
+  await context.addInitScript('globalThis.__name = (value) => value');
   if (fault.isReleased)
     await context.addInitScript(() =>
       Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set: () => undefined }),

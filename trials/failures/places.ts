@@ -50,7 +50,7 @@ export const targets: readonly Target[] = [
     slice: 'mf-travel',
     exposed: 'routes',
     visitor: 'member',
-    screens: { 'first load': '/myreviews/list', 'drawn page': '/travels', 'mid-session': '/travels' },
+    screens: { 'first load': '/myreviews/list', 'drawn page': '/reviews/list', 'mid-session': '/myreviews/list' },
     maps: { 'drawn page': '/travels/detail/1', 'mid-session': '/travels/detail/1' },
   },
   {

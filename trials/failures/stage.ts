@@ -71,7 +71,7 @@ export async function openFailuresStage(run: Run, { defect, isShort }: StageOpti
     isShort,
     mapChunks: await findMapChunks(store, await versionsAt(stage.site)),
     addressFor: (address) => address.replace(PLAN, String(planNo)).replace(SHARE, share.token),
-    sessionOf: (visitor) => browserSession(owner, accounts[visitor]),
+    sessionOf: (visitor) => browserSession(stage.site, accounts[visitor]),
     outcomes: [],
     async close() {
       await browser.close();

@@ -1,13 +1,16 @@
 import { login, requireSession } from '@osaka/contracts/account';
 import { insist } from '../trip/plan.ts';
-import type { Visitor } from './visitor.ts';
+import { openVisitor } from './visitor.ts';
 
 /** Signs in, and returns what a page has of the session in its local storage. */
 export async function browserSession(
-  visitor: Visitor,
-  { memberId, memberPw }: { memberId: string; memberPw: string },
+  site: string,
+  account: { memberId: string; memberPw: string },
 ): Promise<Record<string, string>> {
-  const { data } = await insist(visitor, login, { body: { memberId, memberPw } });
+  // Of its own: a login ends the session that its cookies belong to.
+  const visitor = openVisitor({ site });
+  const { data } = await insist(visitor, login, { body: account });
+  visitor.close();
   const { loginInfo, tokens } = requireSession(data);
   return { loginInfo: JSON.stringify(loginInfo), tokens: JSON.stringify(tokens) };
 }

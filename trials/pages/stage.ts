@@ -8,7 +8,6 @@ import { browserSession } from '../harness/browser-session.ts';
 import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
 import { releaseVariant } from '../harness/released-variant.ts';
 import type { StageOptions } from '../harness/trial.ts';
-import { openVisitor } from '../harness/visitor.ts';
 import { waitUntil } from '../harness/wait.ts';
 
 /** A screen of each remote, which an administrator may open. */
@@ -48,7 +47,6 @@ export async function openPagesStage(run: Run, { defect }: StageOptions): Promis
   });
   await releaseVariant(store, stage.site, PATCHED, 'patch-apart', onePatchEarlier);
   if (defect?.client) await releaseVariant(store, stage.site, 'mf-planner', 'defect', planted(defect.client));
-  const visitor = openVisitor({ site: stage.site });
   const account = { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD };
   const browser = await chromium.launch({
     executablePath: path,
@@ -59,7 +57,7 @@ export async function openPagesStage(run: Run, { defect }: StageOptions): Promis
     browser,
     figures: [],
     async openPage() {
-      const session = await browserSession(visitor, account);
+      const session = await browserSession(stage.site, account);
       const context = await browser.newContext({
         baseURL: stage.site,
         locale: 'ko-KR',
@@ -79,7 +77,6 @@ export async function openPagesStage(run: Run, { defect }: StageOptions): Promis
     },
     async close() {
       await browser.close();
-      visitor.close();
       await stage.close();
     },
   };

@@ -15,7 +15,7 @@ interface Props {
 /** The code of a screen could not be loaded. */
 export class LoadFailed extends Error {}
 
-const RELEASE_PAUSE_MS = 3_000;
+const RELEASE_PAUSE_MS = 2_000;
 
 function unmended(): never {
   throw new Error('there is no other release');
