@@ -71,6 +71,8 @@ async function stylesAlone(stage: PagesStage, random: Random): Promise<Map<strin
 }
 
 async function stylesOf(page: Page, selectors: string[]): Promise<Map<string, string>> {
+  // The web font comes once a page is at rest.
+  await page.waitForFunction(() => document.documentElement.dataset.font === 'here');
   // Nothing is hovered, focused or in transition.
   await page.mouse.move(0, 0);
   const found = await page.evaluate((all) => {
