@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import css from './panels.module.css';
 import type { CannedMenuState } from './use-canned-menu.ts';
 
+const NOTHING = '답변 관리에서 자주 쓰는 답변을 만들면 여기에 나와요.';
+
 /** The replies that match what follows `/`, above the composer, which keeps the focus. */
 export function CannedMenu({
-  menu: { id, options, index, isOpen, insert, textOf, optionId },
+  menu: { id, options, index, isOpen, hasNothing, insert, textOf, optionId },
 }: {
   menu: CannedMenuState;
 }) {
@@ -16,8 +18,14 @@ export function CannedMenu({
   return (
     <>
       <p className="sr-only" role="status">
+        {hasNothing && NOTHING}
         {isOpen && `자주 쓰는 답변 ${options.length}개. 위아래 화살표로 고르고 Enter로 넣어요.`}
       </p>
+      {hasNothing && (
+        <p className={css.menu} aria-hidden="true">
+          {NOTHING}
+        </p>
+      )}
       {isOpen && (
         <div ref={list} id={id} className={css.menu} role="listbox" aria-label="자주 쓰는 답변">
           {options.map((reply, at) => (

@@ -68,12 +68,14 @@ const EXCERPT = {
 let lists: { waiting: Room[]; assigned: Room[] };
 let refusal: { status: number; body: unknown } | undefined;
 let closing: { status?: number; body: unknown };
+let canned: typeof REPLIES;
 
 beforeEach(() => {
   sessionStorage.clear();
   keepPreference('staff-attention', 'on');
   server = createFakeServer();
   lists = { waiting: [ROOM], assigned: [] };
+  canned = REPLIES;
   [refusal, closing] = [undefined, { body: { success: true, message: '상담이 종료되었습니다.' } }];
   serveCalls([
     [listWaitingRooms, () => refusal ?? { body: { rooms: lists.waiting } }],
@@ -81,7 +83,7 @@ beforeEach(() => {
     [listMessages, () => ({ body: [] })],
     [listInquiries, () => ({ body: { inquiries: [] } })],
     [closeRoom, () => closing],
-    [listCannedReplies, () => ({ body: { replies: REPLIES } })],
+    [listCannedReplies, () => ({ body: { replies: canned } })],
     [listColleagues, () => ({ body: { staff: COLLEAGUES } })],
     [listEarlierRooms, () => ({ body: { rooms: [EARLIER] } })],
     [clearGoneRooms, () => ({ body: { closed: 1 } })],
@@ -378,6 +380,17 @@ describe('the team', () => {
     fireEvent.keyDown(say(), { key: 'Enter', code: 'Enter' });
     await settled();
     expect(messages()).toEqual(['/공항']);
+  });
+
+  test('a slash says where replies are made while the team has none', async () => {
+    canned = [];
+    await takeOver();
+    type('/');
+    const hint = '답변 관리에서 자주 쓰는 답변을 만들면 여기에 나와요.';
+    expect(within(column()).getAllByText(hint)[0]?.getAttribute('role')).toBe('status');
+    expect(within(column()).queryByRole('listbox')).toBeNull();
+    type('/공항');
+    expect(within(column()).queryByText(hint)).toBeNull();
   });
 
   test('an Enter that ends a Hangul syllable inserts the reply once and sends nothing', async () => {

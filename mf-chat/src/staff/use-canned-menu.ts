@@ -26,6 +26,7 @@ export function useCannedMenu({ replies, customerName, text, onInsert }: CannedM
   // A changed text begins at the first option again.
   const index = chosen.text === text ? Math.min(chosen.index, options.length - 1) : 0;
   const isOpen = options.length > 0;
+  const hasNothing = wanted === '' && dismissed !== text && replies.length === 0;
 
   const textOf = (reply: CannedReply) => filledReply(reply, customerName);
   const insert = (reply: CannedReply) => {
@@ -57,6 +58,8 @@ export function useCannedMenu({ replies, customerName, text, onInsert }: CannedM
     options,
     index,
     isOpen,
+    /** `/` was typed, and the team has no replies. */
+    hasNothing,
     insert,
     textOf,
     onKeyDown,
