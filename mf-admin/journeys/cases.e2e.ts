@@ -68,7 +68,7 @@ test('a case is decided and undone by keys, appealed by its author and answered 
   await theirs.context().close();
 
   const reporters = await ownPage(await browser.newContext(), reporter);
-  await expect(reporters.getByRole('heading', { name: '내가 신고한 리뷰 (3)' })).toBeVisible();
+  await expect(reporters.getByRole('heading', { name: '내 신고 (3)' })).toBeVisible();
   await expect(reporters.getByText('운영 기준에 어긋나지 않아 리뷰를 그대로 두었어요.')).toHaveCount(3);
   await reporters.context().close();
 });

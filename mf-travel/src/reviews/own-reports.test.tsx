@@ -18,7 +18,7 @@ test('a member sees the outcome of own reports', async () => {
     report(2, { status: '처리완료' }),
     report(1),
   ]);
-  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('내가 신고한 리뷰 (4)');
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('내 신고 (4)');
   expect(screen.getAllByRole('listitem').map((item) => item.lastElementChild?.textContent)).toEqual([
     '반려 사유: 문제 없음',
     '운영 기준에 어긋나지 않아 리뷰를 그대로 두었어요.',

@@ -18,7 +18,7 @@ export function OwnReports({ memberNo }: { memberNo: number }) {
   if (!data?.length) return null;
   return (
     <section className="block" aria-labelledby="own-reports">
-      <h2 id="own-reports">내가 신고한 리뷰 ({countText(data.length)})</h2>
+      <h2 id="own-reports">내 신고 ({countText(data.length)})</h2>
       <ul>
         {data.map((report) => (
           <Report key={report.reportNo} report={report} />
