@@ -10,8 +10,8 @@ import { median } from './median.ts';
 
 // What typing and seen cost: the same messages without them and with them, in alternating rounds against the same two instances.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-const ROOMS = 1000;
-/** A message of each side every 10 s: people who write to each other. */
+const ROOMS = 500;
+/** A message of each side every 5 s: people who write to each other without a pause. */
 const PER_S = Number(process.env.BENCH_RATE ?? 200);
 const WARM_UP_MS = 1000;
 const MEASURED_MS = 4000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ACTIVITY_SENDS, ACTIVITY_TOPICS, createRoom, SENDS, TOPICS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, ACTIVITY_TOPICS, type ChatMessage, createRoom, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { WebSocket } from 'ws';
 
 /** One client in one room. */
@@ -85,11 +85,17 @@ function subscription(roomId: string, isStaff: boolean): string {
   return frame('SUBSCRIBE', { id: '2', destination });
 }
 
-const SEQ_OF_OTHERS = {
-  staff: /seq\\?":(\d+)[^}]*isStaff\\?":false/g,
-  customer: /seq\\?":(\d+)[^}]*isStaff\\?":true/g,
-};
 const SIGNAL = /type\\?":\\?"(TYPING|SEEN)/g;
+
+/** The number of the last message of the other side in a text of SockJS; 0 without one. */
+function lastSeqOfOthers(text: string, isStaff: boolean): number {
+  if (!text.includes('clientMessageId')) return 0;
+  const bodies = (JSON.parse(text.slice(1)) as string[]).map((each) => each.slice(each.indexOf('\n\n') + 2, -1));
+  const messages = bodies
+    .filter((body) => body.includes('clientMessageId'))
+    .map((body) => JSON.parse(body) as ChatMessage);
+  return Math.max(0, ...messages.filter((message) => message.isStaff !== isStaff).map(({ seq }) => seq));
+}
 
 /** What a screen does at the limits of its own: TYPING at most every 4 s is one for each message here, SEEN follows what was read. */
 function activityOf(roomId: string, isStaff: boolean, signals: Signals): Activity {
@@ -101,10 +107,7 @@ function activityOf(roomId: string, isStaff: boolean, signals: Signals): Activit
     },
     afterText(text) {
       for (const [, type] of text.matchAll(SIGNAL)) signals[type === 'SEEN' ? 'seenReceived' : 'typingReceived'] += 1;
-      const seq = Math.max(
-        0,
-        ...[...text.matchAll(SEQ_OF_OTHERS[isStaff ? 'staff' : 'customer'])].map(([, no]) => Number(no)),
-      );
+      const seq = lastSeqOfOthers(text, isStaff);
       if (seq === 0) return '';
       signals.seenSent += 1;
       return frame('SEND', { destination: ACTIVITY_SENDS.seen.destination }, JSON.stringify({ ...person, seq }));
