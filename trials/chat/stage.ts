@@ -42,14 +42,14 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 export async function openStage(
   run: Run,
-  { defect: { bundles, client } = { bundles: {} } }: StageOptions,
+  { isShort, defect: { bundles, client } = { bundles: {} } }: StageOptions,
 ): Promise<Stage> {
   const fleet = createFleet();
   // A subfolder, because npm test has its own database in the same folder.
   const dataDir = run.data.path('chat');
   const logDir = run.data.path('logs', 'chat');
   for (const folder of [dataDir, logDir]) mkdirSync(folder, { recursive: true });
-  const site = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true };
+  const site = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true, isShortLived: isShort };
   const [mongo, redis] = [await chooseMongo(site), await chooseRedis(site)];
   await fleet.start(...[mongo, redis].flatMap(({ program }) => program ?? []));
   const redisPort = Number(new URL(redis.url).port);

@@ -14,7 +14,7 @@ import { addSamples } from './sample/sample.ts';
 export async function withProduct(measure: () => Promise<unknown>): Promise<void> {
   const browser = await findBrowser();
   await inRun(async (run) => {
-    const servers = await startServers(run, 'test');
+    const servers = await startServers(run, 'measurement');
     const product = await bringUpProduct(run, { sitePort: await freePort(), sample: true, servers });
     await addSamples(product);
     const { siteUrl, gateway } = product.settings;
@@ -33,7 +33,7 @@ export async function withProduct(measure: () => Promise<unknown>): Promise<void
 export async function withServers(measure: () => Promise<unknown>): Promise<void> {
   if (process.env.MONGODB_URL && process.env.REDIS_URL) return void (await measure());
   await inRun(async (run) => {
-    const { mongo, redis } = await startServers(run, 'test');
+    const { mongo, redis } = await startServers(run, 'measurement');
     Object.assign(process.env, { MONGODB_URL: mongo.url, MONGODB_LABEL: mongo.label, REDIS_URL: redis.url });
     await measure();
   });

@@ -58,6 +58,7 @@ const java: Choice = {
     const label = `mongo-java-server 1.47.0 on JDK ${servers.jdk}`;
     return withProgram(port, label, site, servers.java, [
       '-Xmx512m',
+      ...(site.isShortLived ? ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] : []),
       '-cp',
       servers.classPath,
       'LocalMongo',

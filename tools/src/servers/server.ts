@@ -20,6 +20,8 @@ export interface ServerSite {
   progress(text: string): void;
   /** Ignores MONGODB_URL and the like: a test run must not touch the operator's data. */
   ownOnly?: boolean;
+  /** Ends within minutes: a server on a JVM saves the time of its optimising compiler, which would pay off later. */
+  isShortLived?: boolean;
 }
 
 /** A way to get a server, with the reason when it is not available. */

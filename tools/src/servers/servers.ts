@@ -13,7 +13,8 @@ export interface Servers {
   mail: MailServer;
 }
 
-export type Profile = 'local' | 'test';
+/** Tests and measurements have servers of their own; those of tests end within minutes. */
+export type Profile = 'local' | 'test' | 'measurement';
 
 /** Chooses MongoDB, Redis and the mail inbox, starts our own ones and waits until they respond. */
 export async function startServers(run: Run, profile: Profile): Promise<Servers> {
@@ -23,12 +24,13 @@ export async function startServers(run: Run, profile: Profile): Promise<Servers>
       cacheDir,
       logDir: run.data.path('logs'),
       progress,
-      ownOnly: profile === 'test',
+      ownOnly: profile !== 'local',
+      isShortLived: profile === 'test',
     };
     progress('choosing MongoDB and Redis');
     const mongo = await chooseMongo(site);
     const redis = await chooseRedis(site);
-    const mail = await chooseMail(site, profile === 'test' ? 'free' : { smtp: 1025, inbox: 1080 });
+    const mail = await chooseMail(site, profile === 'local' ? { smtp: 1025, inbox: 1080 } : 'free');
     const chosen = [mongo, redis, mail];
     for (const { stop } of chosen) if (stop) run.onClose(stop);
     progress(`starting ${chosen.map(({ label }) => label).join(', ')}`);
