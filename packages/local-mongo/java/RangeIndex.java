@@ -12,8 +12,8 @@ import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 /**
- * A sorted index that serves comparisons of its first field with a number, a text or a date. The collection compares what it finds with the
- * whole query, so it may find too much. mongo-java-server ignores indexes that are not unique: every comparison reads the whole collection.
+ * A sorted index that serves comparisons of its first field with a number, a text or a date, equality included. The collection compares what
+ * it finds with the whole query, so it may find too much. mongo-java-server ignores indexes that are not unique and reads the whole collection.
  */
 class RangeIndex extends Index<Object> {
   private static final Set<String> LOWER = Set.of("$gt", "$gte");
@@ -51,7 +51,10 @@ class RangeIndex extends Index<Object> {
 
   /** The least and the greatest value that a document may have; either may be null. Null for a query that is no comparison of the field. */
   private Object[] boundsOf(Document query) {
-    if (field.contains(".") || !(query.get(field) instanceof Document condition)) return null;
+    if (field.contains(".")) return null;
+    Object equal = comparable(query.get(field));
+    if (equal != null && equal != LIST) return new Object[] { equal, equal };
+    if (!(query.get(field) instanceof Document condition)) return null;
     Object lower = null;
     Object upper = null;
     for (String operator : condition.keySet()) {

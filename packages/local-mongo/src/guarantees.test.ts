@@ -97,6 +97,13 @@ describe('a comparison of an indexed field', () => {
     ['up to a date', { at: { $lte: day(2) } }, [5, 6]],
     ['after a date', { at: { $gt: day(1) } }, [6]],
     ['of texts', { at: { $gte: 'a', $lt: 'u' } }, [7]],
+    ['equal to a number of any kind', { at: 6 }, [3]],
+    ['equal to zero of any sign', { at: 0 }, [4]],
+    ['equal to a date', { at: day(2) }, [6]],
+    ['equal to a text', { at: 'text' }, [7]],
+    ['null or missing', { at: null }, [8, 9]],
+    ['like a pattern', { at: /^te/ }, [7]],
+    ['equal, with another field', { at: 5.5, kind: 'b' }, []],
     ['with another field', { at: { $gt: 0 }, kind: 'a' }, [2]],
     ['with another operator', { at: { $gt: 0, $ne: 5 } }, [2, 3]],
     ['beside alternatives', { at: { $gt: 0 }, $or: [{ kind: 'a' }, { _id: 1 }] }, [1, 2]],
@@ -130,6 +137,7 @@ describe('a comparison of an indexed field', () => {
   test('of a field that holds a list in some documents finds its elements', async () => {
     await events.insertOne({ _id: 20, at: [1, 7] });
     expect(await idsOf({ at: { $gt: 6 } })).toEqual([20]);
+    expect(await idsOf({ at: 7 })).toEqual([20]);
     await events.deleteOne({ _id: 20 });
     expect(await idsOf({ at: { $gt: 6 } })).toEqual([]);
   });
