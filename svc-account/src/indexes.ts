@@ -1,5 +1,5 @@
 import { auditLogIndexes, declareIndexes } from '@osaka/service-kit';
-import type { Db } from 'mongodb';
+import type { Db, IndexDescription } from 'mongodb';
 import { attemptIndexes } from './attempts/attempts.repository.ts';
 import { archiveChunkIndexes } from './exports/archives.repository.ts';
 import { exportIndexes } from './exports/exports.repository.ts';
@@ -12,19 +12,23 @@ import { sessionIndexes } from './sessions/sessions.repository.ts';
 import { usageIndexes } from './usage/usage.repository.ts';
 import { verificationIndexes } from './verifications/verifications.repository.ts';
 
+const INDEXES: Record<string, readonly IndexDescription[]> = {
+  members: memberIndexes,
+  attempts: attemptIndexes,
+  auditLog: auditLogIndexes,
+  archiveChunks: archiveChunkIndexes,
+  exports: exportIndexes,
+  mails: mailIndexes,
+  grants: grantIndexes,
+  reviewNotices: reviewNoticeIndexes,
+  secondSteps: secondStepIndexes,
+  sessions: sessionIndexes,
+  usage: usageIndexes,
+  verifications: verificationIndexes,
+};
+
 export async function declareAccountIndexes(db: Db): Promise<void> {
-  await Promise.all([
-    declareIndexes(db.collection('members'), memberIndexes),
-    declareIndexes(db.collection('attempts'), attemptIndexes),
-    declareIndexes(db.collection('auditLog'), auditLogIndexes),
-    declareIndexes(db.collection('archiveChunks'), archiveChunkIndexes),
-    declareIndexes(db.collection('exports'), exportIndexes),
-    declareIndexes(db.collection('mails'), mailIndexes),
-    declareIndexes(db.collection('grants'), grantIndexes),
-    declareIndexes(db.collection('reviewNotices'), reviewNoticeIndexes),
-    declareIndexes(db.collection('secondSteps'), secondStepIndexes),
-    declareIndexes(db.collection('sessions'), sessionIndexes),
-    declareIndexes(db.collection('usage'), usageIndexes),
-    declareIndexes(db.collection('verifications'), verificationIndexes),
-  ]);
+  await Promise.all(
+    Object.entries(INDEXES).map(([collection, indexes]) => declareIndexes(db.collection(collection), indexes)),
+  );
 }
