@@ -7,6 +7,7 @@ import { contracts } from './contracts/suite.ts';
 import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
+import { kubernetes } from './kubernetes/suite.ts';
 import { restart } from './machines/restart.ts';
 import { overload } from './overload/suite.ts';
 import { pages } from './pages/suite.ts';
@@ -38,6 +39,7 @@ export const suites: readonly Suite[] = [
   suite(restore),
   suite(restart),
   suite(cluster),
+  suite(kubernetes),
   suite(overload),
   suite(soak),
 ];

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { fault } from '@osaka/tools/launch/fault';
+import { root } from '@osaka/tools/places';
+
+const moduleDir = join(root, 'trials/kubernetes/programs');
+/** The release that go.mod names; kubectl and the API server report it. */
+const VERSION = 'v1.35.4';
+const BUILD_WITHIN_MS = 3_600_000;
+const run = promisify(execFile);
+
+/**
+ * Folder with kube-apiserver, kube-controller-manager, kube-scheduler, kubectl and kwok, and kwok's stages in `stages/`.
+ * Built once for each user of a machine: about ten minutes of processor time.
+ */
+export async function kubernetesPrograms(progress: (text: string) => void): Promise<string> {
+  const folder = join(
+    process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
+    'osakaro',
+    `kubernetes-${digestOfModule()}`,
+  );
+  if (existsSync(folder)) return folder;
+  progress('building the control plane of Kubernetes, once: about ten minutes of processor time');
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  try {
+    const flags = `-s -w -X k8s.io/component-base/version.gitVersion=${VERSION}`;
+    await go(['build', '-ldflags', flags, '-o', `${draft}/`, 'tool']);
+    const kwok = (await go(['list', '-m', '-f', '{{.Dir}}', 'sigs.k8s.io/kwok'])).trim();
+    for (const kind of ['node', 'pod'])
+      cpSync(join(kwok, 'kustomize/stage', kind, 'fast'), join(draft, 'stages', kind), { recursive: true });
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+function digestOfModule(): string {
+  const hash = createHash('sha256');
+  for (const file of ['go.mod', 'go.sum']) hash.update(readFileSync(join(moduleDir, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function go(args: readonly string[]): Promise<string> {
+  try {
+    return (await run('go', [...args], { cwd: moduleDir, timeout: BUILD_WITHIN_MS, maxBuffer: 1 << 26 })).stdout;
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string };
+    throw fault(
+      `The programs of Kubernetes could not be built: ${stderr.trim().split('\n').slice(-4).join('\n    ') || message}`,
+      'Go 1.25 or later and its module proxy are needed; run the command again when they are there.',
+    );
+  }
+}
