@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
 import { runningInstallation } from '@osaka/tools/data/installation';
@@ -24,6 +25,7 @@ export interface Installation {
  * whose servers are started for it.
  */
 export async function withInstallation<T>(act: (installation: Installation) => Promise<T>): Promise<T> {
+  takeSecretsFromFiles();
   const { MONGODB_URL, REDIS_URL, IMAGE_DIR } = process.env;
   if (MONGODB_URL && REDIS_URL) return connected(MONGODB_URL, REDIS_URL, imageDirOf(dataDir), act);
   const running = runningInstallation();
@@ -36,6 +38,14 @@ export async function withInstallation<T>(act: (installation: Installation) => P
     return await connected(mongo.url, redis.url, imageDirOf(dataDir), act);
   } finally {
     await run.close();
+  }
+}
+
+/** An orchestrator mounts secrets as files and names them, as for the services: MONGODB_URL_FILE and so on. */
+function takeSecretsFromFiles(): void {
+  for (const name of ['MONGODB_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+    const file = process.env[`${name}_FILE`];
+    if (file && !process.env[name]) process.env[name] = readFileSync(file, 'utf8').trim();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fault } from '@osaka/tools/launch/fault';
 import { Redis } from 'ioredis';
 
@@ -8,6 +9,8 @@ export interface Queues {
   /** Its finished jobs are those of another time: an event would count as applied. */
   empty(): Promise<void>;
 }
+
+const PROBES_END_WITHIN_MS = 1000;
 
 export function openQueues(url: string): Queues {
   async function ask<T>(act: (redis: Redis) => Promise<T>): Promise<T> {
@@ -35,12 +38,12 @@ export function openQueues(url: string): Queues {
 
   return {
     async requireIdle() {
-      const clients = await ask(
-        async (redis) =>
-          String(await redis.client('LIST'))
-            .trim()
-            .split('\n').length - 1,
-      );
+      const clients = await ask(async (redis) => {
+        const before = await connectionsOf(redis);
+        await setTimeout(PROBES_END_WITHIN_MS);
+        const now = await connectionsOf(redis);
+        return before.filter((id) => now.includes(id)).length - 1;
+      });
       if (clients > 0)
         throw fault(
           `Redis has ${clients} other connections: the services run.`,
@@ -49,4 +52,12 @@ export function openQueues(url: string): Queues {
     },
     empty: () => ask(async (redis) => void (await redis.flushdb())),
   };
+}
+
+/** Ids of the connections of clients; a copy of the primary (flag S) is none, and a health probe does not last. */
+async function connectionsOf(redis: Redis): Promise<string[]> {
+  const lines = String(await redis.client('LIST'))
+    .trim()
+    .split('\n');
+  return lines.filter((line) => !/ flags=\w*S/.test(line)).map((line) => /^id=(\d+)/.exec(line)?.[1] ?? line);
 }
