@@ -116,6 +116,9 @@ test('secrets have new passwords that agree with each other, and what only the o
   expect(secrets['svc-planner']?.MONGODB_URL).toBe(
     `mongodb://planner:${secrets.mongo?.PLANNER_DB_PASSWORD}@mongo-0.mongo:27017,mongo-1.mongo:27017,mongo-2.mongo:27017/planner?replicaSet=osaka`,
   );
+  expect(secrets.tools?.MONGODB_URL).toBe(
+    `mongodb://root:${secrets.mongo?.ROOT_PASSWORD}@mongo-0.mongo:27017,mongo-1.mongo:27017,mongo-2.mongo:27017/admin?replicaSet=osaka`,
+  );
   expect(secrets['svc-planner']?.REDIS_URL).toBe(`redis://:${secrets.redis?.PASSWORD}@redis-0.redis:6379`);
   expect(secrets.gateway?.REDIS_URL).toBe(`redis://gateway:${secrets.redis?.GATEWAY_PASSWORD}@redis-0.redis:6379`);
 });

@@ -3,6 +3,7 @@ import { type Container, containersOf, type Manifest, podOf } from './overlay.ts
 
 const FOLDER = '/run/secrets/osaka/';
 const GATEWAY = 'gateway';
+const TOOLS = 'tools';
 type Values = Readonly<Record<string, string | undefined>>;
 
 /** The secrets that the manifests mount, with new passwords; `given` has what only the operator knows, by the names of settings. `missing` names what it lacks. */
@@ -11,13 +12,15 @@ export function secretsOf(
   given: Values,
 ): { secrets: Record<string, Record<string, string>>; missing: string[] } {
   const missing = new Set<string>();
-  const [redis, limits] = [password(), password()];
+  const [redis, limits, root] = [password(), password(), password()];
   const databases = new Map(manifests.flatMap(databaseOf).map((database) => [database, password()]));
   const members =
     manifests.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'mongo')?.spec.replicas ?? 1;
   const hosts = Array.from({ length: members }, (_, member) => `mongo-${member}.mongo:27017`).join(',');
 
   const secretValue = (secret: string, name: string, database: string): string => {
+    // Commands of operators use all databases.
+    if (name === 'MONGODB_URL' && secret === TOOLS) return `mongodb://root:${root}@${hosts}/admin?replicaSet=osaka`;
     if (name === 'MONGODB_URL')
       return `mongodb://${database}:${databases.get(database)}@${hosts}/${database}?replicaSet=osaka`;
     if (name === 'REDIS_URL')
@@ -31,7 +34,7 @@ export function secretsOf(
 
   const secrets: Record<string, Record<string, string>> = {
     mongo: {
-      ROOT_PASSWORD: password(),
+      ROOT_PASSWORD: root,
       KEY: randomBytes(512).toString('base64'),
       ...Object.fromEntries(
         [...databases].map(([database, value]) => [
