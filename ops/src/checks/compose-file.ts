@@ -12,6 +12,8 @@ export interface ComposeService {
   depends_on?: Record<string, unknown>;
   networks?: string[];
   ports?: string[];
+  /** Such a service is run by hand. */
+  profiles?: string[];
   volumes?: (string | { source: string })[];
 }
 

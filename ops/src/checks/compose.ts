@@ -37,7 +37,7 @@ function ownProblems(name: string, service: ComposeService, file: ComposeFile): 
   return [
     ...(service.image || service.build ? [] : [`${name} has neither an image nor a build.`]),
     ...(limits?.cpus && limits.memory ? [] : [`${name} has no limit of processors and memory.`]),
-    ...(service.healthcheck?.test || runsOnce ? [] : [`${name} has no health check.`]),
+    ...(service.healthcheck?.test || runsOnce || service.profiles ? [] : [`${name} has no health check.`]),
     ...(service.ports ?? [])
       .filter((port) => name !== entrance && !port.startsWith('127.0.0.1:'))
       .map((port) => `${name} publishes ${port}: only the ${entrance} is public, others at most on 127.0.0.1.`),
