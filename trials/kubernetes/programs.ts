@@ -8,7 +8,9 @@ import { promisify } from 'node:util';
 import { fault } from '@osaka/tools/launch/fault';
 import { root } from '@osaka/tools/places';
 
-const moduleDir = join(root, 'trials/kubernetes/programs');
+const modulesDir = join(root, 'trials/kubernetes/programs');
+/** Go modules of their own, because kwok is written for other versions of the libraries of Kubernetes. */
+const MODULES = ['control-plane', 'nodes'];
 /** The release that go.mod names; kubectl and the API server report it. */
 const VERSION = 'v1.35.4';
 const BUILD_WITHIN_MS = 3_600_000;
@@ -22,7 +24,7 @@ export async function kubernetesPrograms(progress: (text: string) => void): Prom
   const folder = join(
     process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
     'osakaro',
-    `kubernetes-${digestOfModule()}`,
+    `kubernetes-${digestOfModules()}`,
   );
   if (existsSync(folder)) return folder;
   progress('building the control plane of Kubernetes, once: about ten minutes of processor time');
@@ -30,8 +32,8 @@ export async function kubernetesPrograms(progress: (text: string) => void): Prom
   mkdirSync(draft, { recursive: true });
   try {
     const flags = `-s -w -X k8s.io/component-base/version.gitVersion=${VERSION}`;
-    await go(['build', '-ldflags', flags, '-o', `${draft}/`, 'tool']);
-    const kwok = (await go(['list', '-m', '-f', '{{.Dir}}', 'sigs.k8s.io/kwok'])).trim();
+    for (const module of MODULES) await go(module, ['build', '-ldflags', flags, '-o', `${draft}/`, 'tool']);
+    const kwok = (await go('nodes', ['list', '-m', '-f', '{{.Dir}}', 'sigs.k8s.io/kwok'])).trim();
     for (const kind of ['node', 'pod'])
       cpSync(join(kwok, 'kustomize/stage', kind, 'fast'), join(draft, 'stages', kind), { recursive: true });
     renameSync(draft, folder);
@@ -41,15 +43,17 @@ export async function kubernetesPrograms(progress: (text: string) => void): Prom
   return folder;
 }
 
-function digestOfModule(): string {
+function digestOfModules(): string {
   const hash = createHash('sha256');
-  for (const file of ['go.mod', 'go.sum']) hash.update(readFileSync(join(moduleDir, file)));
+  for (const module of MODULES)
+    for (const file of ['go.mod', 'go.sum']) hash.update(readFileSync(join(modulesDir, module, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
-async function go(args: readonly string[]): Promise<string> {
+async function go(module: string, args: readonly string[]): Promise<string> {
   try {
-    return (await run('go', [...args], { cwd: moduleDir, timeout: BUILD_WITHIN_MS, maxBuffer: 1 << 26 })).stdout;
+    return (await run('go', [...args], { cwd: join(modulesDir, module), timeout: BUILD_WITHIN_MS, maxBuffer: 1 << 26 }))
+      .stdout;
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string };
     throw fault(
