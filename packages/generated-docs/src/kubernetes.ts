@@ -11,6 +11,7 @@ const HEAD = '# Generated from svc-*/slice.ts by `npm run build -- docs`.\n';
 const SECRETS = '/run/secrets/osaka';
 /** A mail server's address holds its password. */
 const SECRET_SETTINGS = ['SMTP_URL'];
+const TRACES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
 
 /** Writes the manifests of the services, and in the scaled overlay how they grow. */
 export async function writeKubernetes(): Promise<void> {
@@ -47,7 +48,7 @@ function manifestsOf(service: Deployed, memberDataUrls: readonly string[]): Mani
     ...['MONGODB_URL', 'REDIS_URL'].map(fromSecret),
     { name: 'MONGODB_DATABASE', value: database },
     { name: 'ACCOUNT_URL', value: 'http://svc-account:8080' },
-    ...['LOG_LEVEL', 'TRUSTED_PROXIES'].map(fromSettings),
+    ...['LOG_LEVEL', 'TRUSTED_PROXIES', ...TRACES].map(fromSettings),
     { name: 'LEAVE_DELAY_MS', value: '2000' },
     ...Object.entries(settings).flatMap(([setting, { compose }]) => settingOf(setting, compose, memberDataUrls)),
   ];
