@@ -14,8 +14,10 @@ export const NAMESPACE = 'osaka';
 const NAME_LABEL = 'app.kubernetes.io/name';
 
 export const nameOf = ({ metadata }: Pod): string => metadata.labels[NAME_LABEL] ?? metadata.name;
+/** A pod of a job that has ended keeps its condition. */
 export const isReady = ({ metadata, status }: Pod): boolean =>
   metadata.deletionTimestamp === undefined &&
+  status.phase === 'Running' &&
   (status.conditions ?? []).some(({ type, status: holds }) => type === 'Ready' && holds === 'True');
 
 /** A machine with 4 processors and 8 GB in a zone of its own, as docs/scaling.md counts them. */

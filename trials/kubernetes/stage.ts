@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { imagesIn, withImages } from '@osaka/ops/kubernetes/digests';
+import { fault } from '@osaka/tools/launch/fault';
 import { root } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
+import { onPath } from '@osaka/tools/servers/tool';
 import { createFleet } from '../harness/fleet.ts';
 import type { Stage } from '../harness/trial.ts';
 import { waitUntil } from '../harness/wait.ts';
@@ -45,7 +47,13 @@ export function digestOf(digit: string): string {
   return `sha256:${digit.repeat(64)}`;
 }
 
+interface Autoscaler {
+  spec: { minReplicas: number };
+  status?: { currentReplicas?: number };
+}
+
 export async function openKubernetesStage(trialRun: Run, say: (text: string) => void): Promise<KubernetesStage> {
+  if (!onPath('etcd')) throw fault('etcd is not installed.', 'On Debian: apt-get install etcd-server');
   const programs = await kubernetesPrograms(say);
   const fleet = createFleet();
   trialRun.onClose(fleet.close);
@@ -95,7 +103,9 @@ export async function openKubernetesStage(trialRun: Run, say: (text: string) => 
     },
     async install(overlay) {
       if (installed === overlay) return { code: 0, stdout: '', stderr: '' };
-      if (installed) await uninstall();
+      installed = undefined;
+      await stage.kubectl('delete', 'namespace', NAMESPACE, '--ignore-not-found');
+      await stage.kubectl('delete', 'persistentvolume', '--all');
       const images = imagesIn(readFileSync(imagesFile, 'utf8'));
       stage.choose(Object.fromEntries(images.map((name) => [name, FIRST_DIGEST])));
       await stage.submit(volumesOf(overlay), 'create');
@@ -106,6 +116,7 @@ export async function openKubernetesStage(trialRun: Run, say: (text: string) => 
       );
       const said = await stage.apply(overlay);
       await stage.kubectl('-n', NAMESPACE, 'wait', '--for=condition=complete', 'job', '--all', '--timeout=120s');
+      if (!(await waitUntil(isScaled, READY_WITHIN_MS, 500))) throw new Error('the autoscalers do not act');
       await stage.rolledOut();
       installed = overlay;
       return said;
@@ -114,9 +125,11 @@ export async function openKubernetesStage(trialRun: Run, say: (text: string) => 
     close: () => fleet.close(),
   };
 
-  async function uninstall(): Promise<void> {
-    await stage.kubectl('delete', 'namespace', NAMESPACE);
-    await stage.kubectl('delete', 'persistentvolume', '--all');
+  /** An autoscaler raises a deployment from one pod to its least number. */
+  async function isScaled(): Promise<boolean> {
+    const path = `/apis/autoscaling/v2/namespaces/${NAMESPACE}/horizontalpodautoscalers`;
+    const { items } = await cluster.read<List<Autoscaler>>(path);
+    return items.every(({ spec, status }) => (status?.currentReplicas ?? 0) >= spec.minReplicas);
   }
 
   await stage.submit(MACHINES.map(nodeOf), 'create');

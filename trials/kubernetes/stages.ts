@@ -27,9 +27,8 @@ export function writeStages(programs: string, file: string): string {
     if (metadata.name !== 'pod-ready') continue;
     spec.delay = { durationMilliseconds: READY_AFTER_MS };
     spec.selector.matchExpressions.push({
-      key: `.spec.containers.[0].image | test("${BROKEN_DIGEST}") | tostring`,
-      operator: 'NotIn',
-      values: ['true'],
+      key: `.spec.containers.[].image | select( endswith("${BROKEN_DIGEST}") )`,
+      operator: 'DoesNotExist',
     });
   }
   writeFileSync(file, stages.map((stage) => stringify(stage)).join('---\n'));

@@ -1,6 +1,5 @@
 import process from 'node:process';
 import type { Run } from '@osaka/tools/processes/run';
-import { onPath } from '@osaka/tools/servers/tool';
 import type { Suite, Trial } from '../harness/trial.ts';
 import { playAutoscaler } from './scenarios/autoscaler.ts';
 import { playBlockedDrain, playDrain, playTwoDrains } from './scenarios/drains.ts';
@@ -9,7 +8,6 @@ import { playBroken, playRestarts, playRollout } from './scenarios/rollouts.ts';
 import { type KubernetesStage, openKubernetesStage } from './stage.ts';
 
 const AUTOSCALER_WITHIN_MS = 1_200_000;
-const leftOut = () => ['etcd', 'go'].find((name) => !onPath(name))?.concat(' is not installed');
 
 const trials: Trial<KubernetesStage>[] = [
   { name: 'the overlay single is accepted strictly and becomes ready', play: playSingle },
@@ -26,7 +24,7 @@ const trials: Trial<KubernetesStage>[] = [
     longestMs: AUTOSCALER_WITHIN_MS,
     play: playAutoscaler,
   },
-].map((trial) => ({ ...trial, leftOut }));
+];
 
 /** The manifests of deploy/ on the control plane of Kubernetes. Not part of `npm test`, because it builds that first. */
 export const kubernetes: Suite<KubernetesStage> = {

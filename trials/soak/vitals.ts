@@ -12,7 +12,9 @@ export interface Vitals {
 const MB = 1024 * 1024;
 
 export async function vitalsOf({ opsPort }: Instance): Promise<Vitals> {
-  const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  // A kept connection would be closed by the process just when the next sample is due.
+  const headers = { connection: 'close' };
+  const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`, { headers })).text();
   const value = (name: string) =>
     Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   return {

@@ -30,8 +30,10 @@ export async function playTwoDrains({ stage, check, atEnd }: Play<KubernetesStag
   await stage.install('scaled');
   const wanted = await readyPods(stage);
   await stage.submit(SPARES.map(nodeOf), 'create');
+  await stage.kubectl('wait', '--for=condition=Ready', 'node', '--all', '--timeout=30s');
   atEnd(async () => {
     await reopen(stage);
+    for (const machine of SPARES) await drain(stage, machine);
     await stage.kubectl('delete', 'node', ...SPARES);
   });
   let refusals = 0;
