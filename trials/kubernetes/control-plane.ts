@@ -70,6 +70,8 @@ export async function startControlPlane({ fleet, programs, folder }: Options): P
         `--etcd-servers=${client}`,
         `--token-auth-file=${at('tokens.csv')}`,
         '--authorization-mode=RBAC',
+        // etcd 3.4 of Debian cannot report its progress, and kwok would retry such a watch instead of listing.
+        '--feature-gates=WatchList=false',
         '--service-cluster-ip-range=10.96.0.0/16',
         '--service-account-issuer=https://kubernetes.default.svc',
         `--service-account-key-file=${at('account.key')}`,
@@ -85,7 +87,13 @@ export async function startControlPlane({ fleet, programs, folder }: Options): P
     program(
       'kube-controller-manager',
       join(programs, 'kube-controller-manager'),
-      [...control, `--secure-port=${managerPort}`, `--service-account-private-key-file=${at('account.key')}`],
+      [
+        ...control,
+        `--secure-port=${managerPort}`,
+        `--service-account-private-key-file=${at('account.key')}`,
+        // kwok is late on a busy machine, and does not make pods ready again, as a kubelet does.
+        '--node-monitor-grace-period=1h',
+      ],
       isUp(managerPort, '/healthz'),
     ),
     program(

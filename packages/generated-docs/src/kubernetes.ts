@@ -174,7 +174,12 @@ function growthOf({ name }: Deployed): Manifest[] {
       apiVersion: 'policy/v1',
       kind: 'PodDisruptionBudget',
       metadata: { name: target, labels: labelsOf(target, 'service') },
-      spec: { maxUnavailable: 1, selector: { matchLabels: selectorOf(target) } },
+      // A pod that is not ready serves nobody: its service being away must not keep a machine from being drained.
+      spec: {
+        maxUnavailable: 1,
+        unhealthyPodEvictionPolicy: 'AlwaysAllow',
+        selector: { matchLabels: selectorOf(target) },
+      },
     },
   ];
 }

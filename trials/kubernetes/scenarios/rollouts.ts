@@ -5,7 +5,7 @@ import { digestOf, type KubernetesStage, MACHINES } from '../stage.ts';
 import { BROKEN_DIGEST } from '../stages.ts';
 
 const SERVICES = ['gateway', 'svc-account', 'svc-chat', 'svc-planner', 'svc-travel'];
-const ROLLOUTS = 5;
+const ROLLOUTS = 4;
 
 export async function playRollout({ stage, check, problem }: Play<KubernetesStage>): Promise<void> {
   await stage.install('scaled');
