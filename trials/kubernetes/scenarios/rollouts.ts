@@ -1,11 +1,15 @@
 import type { Play } from '../../harness/trial.ts';
+import { pause, waitUntil } from '../../harness/wait.ts';
 import { isReady, NAMESPACE, nameOf } from '../objects.ts';
-import { crowded, leastReadyDuring } from '../readiness.ts';
+import { crowded, leastReadyDuring, readyPods } from '../readiness.ts';
 import { digestOf, type KubernetesStage, MACHINES } from '../stage.ts';
 import { BROKEN_DIGEST } from '../stages.ts';
 
 const SERVICES = ['gateway', 'svc-account', 'svc-chat', 'svc-planner', 'svc-travel'];
 const ROLLOUTS = 4;
+const STARTED_WITHIN_MS = 60_000;
+/** The controller looks every 15 s. */
+const AUTOSCALER_LOOKS_WITHIN_MS = 20_000;
 
 export async function playRollout({ stage, check, problem }: Play<KubernetesStage>): Promise<void> {
   await stage.install('scaled');
@@ -60,6 +64,25 @@ export async function playRestarts({ stage, check }: Play<KubernetesStage>): Pro
   stage.measured.push(
     `MongoDB and Redis restarted in ${seconds} s: never fewer than ${least.get('mongo')} of 3 and ${least.get('redis')} of 2 ready`,
   );
+}
+
+export async function playStop({ stage, check, atEnd }: Play<KubernetesStage>): Promise<void> {
+  await stage.install('scaled');
+  const scale = (count: number) =>
+    stage.kubectl('-n', NAMESPACE, 'scale', 'deployment', '--all', `--replicas=${count}`);
+  const running = async () => (await stage.pods()).filter((pod) => SERVICES.includes(nameOf(pod))).length;
+  const isStarted = async () => {
+    const ready = await readyPods(stage);
+    return SERVICES.every((name) => ready.get(name) === 2);
+  };
+  atEnd(async () => void (await waitUntil(isStarted, STARTED_WITHIN_MS, 500)));
+  await scale(0);
+  check(await waitUntil(async () => (await running()) === 0, STARTED_WITHIN_MS, 500), 'the services do not stop');
+  await pause(AUTOSCALER_LOOKS_WITHIN_MS);
+  check((await running()) === 0, 'the autoscaler starts stopped services');
+  await scale(1);
+  check(await waitUntil(isStarted, STARTED_WITHIN_MS, 500), 'the autoscaler does not raise one pod to two');
+  stage.measured.push('services scaled to 0 stay away; scaled to 1, the autoscaler makes them 2');
 }
 
 /** As docs/scaling.md says it: new digests, the old jobs deleted, applied. */
