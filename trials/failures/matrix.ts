@@ -1,4 +1,4 @@
-import type { Random } from '../harness/seeded-random.ts';
+import { type Random, shuffled } from '../harness/seeded-random.ts';
 import { type Fault, faults } from './faults.ts';
 import { isMap, type Kind, kinds, type Moment, moments, type Target, targets } from './places.ts';
 
@@ -61,11 +61,4 @@ export function byPairs(random: Random): Combination[] {
 function pairsOf({ fault, kind, target, moment }: Combination): string[] {
   const values = [fault.name, kind, target.name, moment].map((value, at) => `${at}${value}`);
   return values.flatMap((value, at) => values.slice(at + 1).map((other) => `${value} ${other}`));
-}
-
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
-  return items
-    .map((item) => ({ item, at: random.next() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
 }

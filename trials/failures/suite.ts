@@ -1,7 +1,8 @@
 import process from 'node:process';
+import { shuffled } from '../harness/seeded-random.ts';
 import type { Play, Suite, Trial } from '../harness/trial.ts';
 import { faults } from './faults.ts';
-import { absent, byPairs, type Combination, combinations, nameOf, shuffled } from './matrix.ts';
+import { absent, byPairs, type Combination, combinations, nameOf } from './matrix.ts';
 import { meet } from './meet.ts';
 import { mutants } from './mutants.ts';
 import { matcherOf } from './places.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Random } from '../harness/seeded-random.ts';
+import { type Random, shuffled } from '../harness/seeded-random.ts';
 import type { Play } from '../harness/trial.ts';
 import { type PagesStage, SCREENS, START, visit } from './stage.ts';
 
@@ -101,11 +101,4 @@ export async function toggleChat(page: Page): Promise<boolean> {
   );
   if (isOpen) await closing.click();
   return isOpen;
-}
-
-function shuffled<T>(items: readonly T[], random: Random): T[] {
-  return items
-    .map((item) => ({ item, at: random.next() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
 }
