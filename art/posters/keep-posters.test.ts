@@ -25,7 +25,7 @@ async function keptWhenDrawing(outDir: string, title = park.title): Promise<numb
   return steps[0] ?? -1;
 }
 
-test('what one copy of the project has drawn the next one only copies', async () => {
+test('a second copy of the project copies the drawn posters instead of drawing them', async () => {
   expect(await keptWhenDrawing('first')).toBe(0);
   expect(await keptWhenDrawing('second')).toBe(5);
   expect(await readFile(path.join(dir('second'), 'posters/900-400.webp'))).toEqual(

@@ -130,7 +130,7 @@ test('a connection that does nothing but type is ended', async () => {
   await expect(flood()).rejects.toThrow('요청이 너무 많습니다');
 });
 
-test('what may not be delivered is ignored, and the connection goes on', async () => {
+test('a signal that may not be delivered is ignored, and the connection stays open', async () => {
   const { roomId, customer, staff, told } = await consultation();
   const colleague = await party(one, { 'staff-id': 'staff_9' });
   await colleague.send(seen.destination, { roomId, ...STAFF, senderId: 'staff_9', seq: 7 });
@@ -180,7 +180,7 @@ describe('the chat refuses', () => {
     await expect(act({ roomId, customer })).rejects.toThrow(sentence);
   });
 
-  test('what a customer does to everybody but staff', async () => {
+  test('activity of a customer to everybody but staff', async () => {
     const closed = await startInstance(database, { staffAccess: 'admin' });
     const { roomId } = await createRoom(closed);
     const guest = () => party(closed);

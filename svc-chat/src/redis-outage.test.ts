@@ -74,7 +74,7 @@ test('a room can be joined while Redis is unreachable and misses no message', as
   await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나', '둘']));
 });
 
-test('what was typed without Redis is never told afterwards, what was seen is', async () => {
+test('typing without Redis is never sent afterwards, read positions are', async () => {
   const { roomId } = await createRoom(fine);
   const customer = await join(fine, roomId);
   await customer.subscribe(ACTIVITY_TOPICS.staff(roomId));

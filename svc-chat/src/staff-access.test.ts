@@ -90,7 +90,7 @@ test('a lost role takes effect at once, also on an open connection', async () =>
   ).rejects.toThrow();
 });
 
-test('what a customer does is not told to a connection that has lost its role', async () => {
+test('activity of a customer is not sent to a connection that has lost its role', async () => {
   const { roomId } = await createRoom(instance);
   const staff = await party(instance, ADMIN);
   await staff.subscribe(ACTIVITY_TOPICS.customer(roomId));

@@ -52,7 +52,7 @@ test('without a canary nobody gets a cookie, and pages stay what they are for sh
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('who sends no cookie gets the current versions of remotes, and a page that has not changed still sets the cookie', async () => {
+test('a visitor without a cookie gets the current versions of remotes, and a page that has not changed still sets the cookie', async () => {
   await point({ 'mf-travel': travelCanary([[0, 1]]) });
   const gateway = await start();
   const answer = await list(gateway);

@@ -166,7 +166,7 @@ test('the own last message says 읽음 once the other side has seen it, until it
   expect(marks()).toEqual([]);
 });
 
-test('what the other side types is shown below the messages and not announced', () => {
+test('the typing of the other side is shown below the messages and not announced', () => {
   renderScreen(<Log count={1} other={{ isTyping: true, seenSeq: 0 }} />);
   expect(screen.getByText('상대가 입력 중').closest('[aria-live]')).toBe(log());
   rerender({ count: 1 });

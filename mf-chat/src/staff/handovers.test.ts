@@ -94,7 +94,7 @@ test('an offer without an answer ends by itself', async () => {
   expect(told).toEqual(['김하나 상담원이 대답하지 않아 김오사님의 상담을 넘기지 못했습니다.']);
 });
 
-test('what is known of offers is dropped when signals were lost; the open ones are told again', () => {
+test('lost signals drop the list of offers, and the open ones are sent again', () => {
   tell({});
   tell({ handoverId: 'handover-2' }, TO_ME);
   handovers.receive(JSON.stringify({ type: 'DESK_RENEWED' }));

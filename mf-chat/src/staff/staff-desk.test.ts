@@ -304,7 +304,7 @@ test('several chats are open side by side, and an ended one stays readable until
   ]);
 });
 
-test('what staff do in a chat that they do not hold is not told to the service', async () => {
+test('activity of staff in a chat that they do not hold is not sent to the service', async () => {
   server.assigned = [ROOM];
   await connect();
   for (const each of [ROOM, { ...OTHER, status: 'COMPLETED' as const }]) {
@@ -322,7 +322,7 @@ test('what staff do in a chat that they do not hold is not told to the service',
   expect(signals).toMatchObject([{ roomId: ROOM.roomId }, { roomId: ROOM.roomId, seq: 1 }]);
 });
 
-test('what was seen in many chats is told one after the other', async () => {
+test('read positions of many chats are sent one after the other', async () => {
   server.assigned = Array.from({ length: 15 }, (_, count) =>
     room(`${String(count).padStart(2, '0')}AAAAAAAAAAAAAAAAAAAA`, '손님'),
   );

@@ -71,7 +71,7 @@ test.each([
   expect(openingText(opening, minute)).toEqual({ text, kind, ...(detail && { detail }) });
 });
 
-test('what does not fit is told with the way that lies before it', () => {
+test('a visit that does not fit is reported with the way that lies before it', () => {
   const way = { km: 2, minutes: 20, isWalk: true, from: '여기' };
   const museum = { state: 'open', closesAt: 1080, lastEntryAt: 1050 } as const;
   expect(misfitOf(museum, 1030, way)).toBeUndefined();

@@ -85,7 +85,7 @@ async function pass(ms: number): Promise<void> {
   for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
 }
 
-test('what is typed is saved once, a second after the last change', async () => {
+test('a draft is saved once, a second after the last change', async () => {
   const { type, seen, form } = open();
   type({ reviewTitle: '한' });
   await pass(900);

@@ -23,7 +23,7 @@ withBucket('a release store in a bucket', () => {
   });
   afterEach(() => stored.close());
 
-  test('what an interrupted upload has left is part of no version, and is deleted a day later with what no version has any longer', async () => {
+  test('files of an interrupted upload are part of no version, and are deleted a day later with the files of removed versions', async () => {
     const { store, bucket } = stored;
     await store.addVersion('shell', '1', await folderWith('shell', '1', { 'a.js': 'a', 'both.js': 'both' }));
     await store.addVersion('shell', '2', await folderWith('shell', '2', { 'b.js': 'b', 'both.js': 'both' }));

@@ -38,7 +38,7 @@ test('counts of several instances are summed by key and by day in Seoul', async 
   ]);
 });
 
-test('what could not be written is written by the next round', async () => {
+test('counts that could not be written are written by the next round', async () => {
   const collection = database.db.collection('dailyCounts');
   const counts = createDailyCounts({ collection: () => collection } as never, clock, silentLogger);
   const write = collection.bulkWrite;

@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all([redis.close(), database.close()]);
 });
 
-test('what a handler logs has the id of the request, and its calls to other services carry it', async () => {
+test('log lines of a handler have the id of the request, and its calls to other services carry it', async () => {
   let headers: unknown;
   await pressed(async () => {
     await pause(1);

@@ -179,7 +179,7 @@ test('the file that a killed process left unfinished is removed, and the one in 
   expect((await download(token, (await account.signIn('haneul1')).bearer)).status).toBe(200);
 });
 
-test('what a process has written after its file was removed goes three days later', async () => {
+test('files that a process writes after the removal of its export are deleted three days later', async () => {
   await leaveUnfinishedFile();
   account.time.ms += 3 * 24 * HOUR_MS - 1;
   await account.purge();

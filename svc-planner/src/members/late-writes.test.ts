@@ -92,7 +92,7 @@ test('drafts written side by side with the withdrawal are out of reach, whicheve
   }
 });
 
-test('what a call wrote whose process died before it could look is put out of reach by the purge job', async () => {
+test('the purge job makes a late write unreadable when its process died before checking for a withdrawal', async () => {
   await withdraw();
   await database.db
     .collection<{ _id: number }>('plans')

@@ -107,7 +107,7 @@ describe('a companion', () => {
     expect((await get(DUL, '/api/my-plans')).answer.data).toMatchObject({ plans: [], totalElements: 0 });
   });
 
-  test('who withdraws is gone from the plan, and its entries name a withdrawn member; a new name is shown everywhere', async () => {
+  test('a companion who withdraws leaves the plan, and its entries name a withdrawn member; a new name is shown everywhere', async () => {
     await accept(DUL, (await invite()).token);
     await send(DUL, 'POST', `/api/my-plans/${planNo}/changes`, {
       changes: [{ type: 'words', planTitle: '둘의 제목', changeId: 'by-companion' }],

@@ -323,7 +323,7 @@ test('decisions, appeals and answers are in the audit log', async () => {
   ]);
 });
 
-test('what a crash has left of a decision is finished by the sweep and by the next call', async () => {
+test('a decision that a crash interrupted is finished by the sweep and by the next call', async () => {
   const { db } = travel.database;
   await report();
   await decide('ACCEPT');

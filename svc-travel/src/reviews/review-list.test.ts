@@ -75,7 +75,7 @@ describe('a like', () => {
 });
 
 describe('an author', () => {
-  test('who is renamed has the new name everywhere, in any order of events', async () => {
+  test('a renamed author has the new name everywhere, in any order of events', async () => {
     await write(travel);
     const renamed = (version: number, memberName: string) =>
       travel.events['member.renamed'].apply({ type: 'member.renamed', version, data: { memberNo: 1, memberName } });
@@ -84,7 +84,7 @@ describe('an author', () => {
     expect((await list(travel)).reviews).toMatchObject([{ memberName: '나니와걸음' }]);
   });
 
-  test('who has withdrawn is 탈퇴한 사용자 and has no likes and bookmarks', async () => {
+  test('an author who has withdrawn is 탈퇴한 사용자 and has no likes and bookmarks', async () => {
     const { reviewNo } = await write(travel, DUL);
     await write(travel, HANA);
     await travel.call(likeReview, { body: { reviewNo } }, HANA);

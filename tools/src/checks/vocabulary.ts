@@ -58,6 +58,10 @@ const RETIRED: readonly [term: RegExp, instead: string][] = [
   [/\bmade anew\b/, 'created again'],
   [/\bwhoever\b/i, 'the caller, the member: the subject itself'],
   [/\banew\b/, 'again'],
+  [
+    /\b(?:test|it)(?:\.each\(.*\))?\(['"`](?:who|what|that which) /i,
+    'the subject of the title: a member, a draft, a call',
+  ],
 ];
 const TEXT = /\.(ts|tsx|mjs|cjs|css|md|java)$/;
 

@@ -201,7 +201,7 @@ describe('saving', () => {
     expect(server.plan.version).toBe(TRIP.version + 1);
   });
 
-  test('what the service refuses is taken back on the screen and its sentence shown', async () => {
+  test('a change that the service refuses is undone on the screen and its sentence shown', async () => {
     const server = serveTrip();
     server.obstruct(() => ({ status: 409, body: { code: '409', message: '하루에 최대 15곳까지 담을 수 있어요.' } }));
     open();

@@ -75,7 +75,7 @@ describe('동행', () => {
     expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/companions/1'))).toBe(true);
   });
 
-  test('what only the owner may do is not offered to an editor', async () => {
+  test('an editor is not offered the actions of the owner', async () => {
     open({ role: 'editor', ownerName: '하늘' });
     await screen.findByRole('button', { name: '함께' });
     for (const name of ['공유 링크', /받은 의견/, '플랜 삭제'])
