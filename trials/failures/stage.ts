@@ -28,7 +28,7 @@ export interface FailuresStage extends ProductStage {
   isShort: boolean;
   /** Fills the number of the plan and its link into an address. */
   addressFor(address: string): string;
-  /** Signs the visitor in anew: what a page has of its session in local storage. */
+  /** What a page has in local storage after a new sign-in of the visitor. */
   sessionOf(visitor: Target['visitor']): Promise<Record<string, string>>;
   outcomes: (Outcome & { fault: string; name: string })[];
 }

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { cacheDir } from '@osaka/tools/places';
+import { type Child, spawnChild } from '@osaka/tools/processes/child';
+import { endProcesses } from '@osaka/tools/processes/end-processes';
+import { chooseRedis } from '@osaka/tools/servers/redis';
 import { Redis } from 'ioredis';
-import { cacheDir } from '../places.ts';
-import { type Child, spawnChild } from '../processes/child.ts';
-import { endProcesses } from '../processes/end-processes.mjs';
-import { chooseRedis } from '../servers/redis.ts';
 import { openQueues } from './queues.ts';
 
 const closing: (() => void)[] = [];
