@@ -3,7 +3,7 @@ import { inTime, type Logger, type Redis } from '@osaka/service-kit';
 
 /** A canary with so many failing visitors is decided. */
 const MOST = 100_000;
-/** A canary without failing visitors for a week begins anew. */
+/** A canary without failing visitors for a week begins again. */
 const REMEMBER_S = 7 * 24 * 60 * 60;
 const ANSWER_MS = 1000;
 /** The pause after a failed exchange. */

@@ -19,7 +19,7 @@ export interface TestPlan {
 }
 
 /** Workspaces with tests of the release store. */
-const testBuckets = ['release-store', 'build-config', 'gateway', 'tools'];
+const testBuckets = ['release-store', 'build-config', 'gateway', 'ops'];
 /** The suite of browsers needs other browsers. */
 const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
