@@ -5,7 +5,7 @@ import { EXHIBITS, exhibit as exhibitRoom } from './scenes/exhibits.ts';
 import { dish as dishOnCounter, stall } from './scenes/food.ts';
 import { lookout } from './scenes/heights.ts';
 
-/** What is drawn for a place, and in which lights. */
+/** The drawing of a place, and the lights that it exists in. */
 export type Scene = {
   draw: Drawing;
   /** A set to choose from by travelNo, or the one light it is made for. */

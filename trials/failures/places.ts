@@ -27,14 +27,14 @@ export const kinds: readonly Kind[] = [
 export type Moment = 'first load' | 'drawn page' | 'mid-session';
 export const moments: readonly Moment[] = ['first load', 'drawn page', 'mid-session'];
 
-/** Whose files fail. */
+/** The slice or panel whose files fail. */
 export interface Target {
   name: string;
   slice: string;
   /** The module that it exposes and the shell loads. */
   exposed: 'routes' | 'widget';
   visitor: 'member' | 'administrator';
-  /** What is opened, by moment; undefined: there is no such screen. A drawn page is that of a guest. */
+  /** Address that is opened, by moment; undefined: there is no such screen. A drawn page is that of a guest. */
   screens: Partial<Record<Moment, string>>;
   /** The same for screens with a map. */
   maps: Partial<Record<Moment, string>>;

@@ -67,7 +67,7 @@ export interface Arrangement {
   env?: NodeJS.ProcessEnv;
   /** Changes how an instance is started. */
   adapt(program: Program, instance: Instance): Program;
-  /** What is in front of the gateways. */
+  /** The balancer in front of the gateways. */
   front?: Program;
 }
 

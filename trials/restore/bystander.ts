@@ -18,7 +18,7 @@ export interface Bystander {
   start(): void;
   /** Resolves when its calls have been answered or given up. */
   stop(): Promise<void>;
-  /** What is half: whatever was copied must be whole and agree between the services. */
+  /** Faults of a partial copy: copied data must be complete and consistent between the services. */
   verdict(): Promise<string[]>;
 }
 

@@ -92,7 +92,7 @@ export function createPreviews(
       typeof found === 'string' ? found : { ...found, preview: { slice, version } },
     );
     previews.set(key, preview);
-    // What is not stored may be stored later.
+    // A version that is not stored now may be stored later.
     preview.then((found) => typeof found === 'string' && previews.delete(key)).catch(() => previews.delete(key));
     return preview;
   }

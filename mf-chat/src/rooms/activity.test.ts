@@ -139,7 +139,7 @@ test.each(['seen at once', 'told again on a new connection', 'shown again after 
     sent = [];
     const perHalfSecond: number[] = [];
     for (let before = 0; perHalfSecond.length < 30; before = sent.length) {
-      // What is seen while a room waits for its turn is part of its frame.
+      // Messages that are seen while a room waits for its turn are part of its frame.
       if (perHalfSecond.length === 0) rooms[14]?.see(9);
       jest.advanceTimersByTime(500);
       perHalfSecond.push(sent.length - before);

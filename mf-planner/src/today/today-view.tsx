@@ -32,7 +32,7 @@ export function TodayView({ board, source, stored, onStored }: TodayViewProps) {
   const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED, source);
   const days = useMemo(() => dayViewsOf(plan, known.facts), [plan, known.facts]);
   const [askedFor, askFor] = useState<SelectedPlace>();
-  // What is next is shown first; the rest of the day is drawn behind it.
+  // The next stop is rendered first; the rest of the day is drawn behind it.
   const isWhole = useDeferredValue(true, false);
   const today = todayOf(days, now);
   return (

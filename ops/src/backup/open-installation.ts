@@ -14,7 +14,7 @@ import { type StoredFiles, storedFiles } from './stores.ts';
 /** What an installation consists of. */
 export interface Installation {
   client: MongoClient;
-  /** Whose databases are copied. */
+  /** Services whose databases are copied. */
   services: readonly Pick<ServiceSlice, 'database' | 'backup'>[];
   stores: readonly StoredFiles[];
   queues: Queues;

@@ -54,7 +54,7 @@ export async function restore(
   };
 }
 
-/** What is noted beside the backups and what the databases that are about to be replaced still know. */
+/** Withdrawals noted beside the backups, and those that the databases about to be replaced still know. */
 async function knownSince(installation: Installation, beside: Place, { forget }: RestoreWishes): Promise<Since> {
   const noted = await readSince(beside);
   if (!noted && !forget)

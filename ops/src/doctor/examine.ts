@@ -4,7 +4,7 @@ import { readMetrics } from './metrics-text.ts';
 
 const ANSWER_MS = 5000;
 
-/** Who answered, and what is wrong. */
+/** The processes that answered, and the findings. */
 export interface Examination {
   processes: { name: string; address: string; isReady: boolean; memoryMb: number; upS: number }[];
   findings: Finding[];

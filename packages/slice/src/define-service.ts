@@ -37,7 +37,7 @@ export interface ServiceBackup {
   last?: readonly string[];
   /** Nothing to keep, such as leases. */
   leftOut?: readonly string[];
-  /** Who has withdrawn: documents of `from` with a date in `at`. A restore writes those that a backup does not know to `applied`, which the service reads at start. */
+  /** Withdrawn members: documents of `from` with a date in `at`. A restore writes those that a backup does not know to `applied`, which the service reads at start. */
   withdrawals?: { from: string; at: string; applied: string };
 }
 

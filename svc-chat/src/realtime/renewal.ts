@@ -61,7 +61,7 @@ export function createRenewal({ subscribers, feeds, repository, rooms, notes, ha
       subscribers.send(destination, '', JSON.stringify(note));
   }
 
-  /** Who holds each room, for its customer, and how its customer is, for staff. */
+  /** The staff member who holds each room, for its customer, and the state of its customer, for staff. */
   async function renewRooms(keys: readonly string[]): Promise<void> {
     const wanted = new Set(keys.flatMap((key) => roomOf(key) ?? []));
     const roomIds = [...wanted];

@@ -36,7 +36,7 @@ export interface Watcher {
 interface Room {
   planNo: number;
   watchers: Set<Watcher>;
-  /** Who is connected to other instances. */
+  /** Members connected to other instances. */
   elsewhere: Map<string, { people: [number, string][]; atMs: number }>;
   /** The event `here` as it was last sent. */
   here: string;

@@ -3,7 +3,7 @@ import type { Withdrawal, WithdrawalRepository } from './withdrawals.repository.
 
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
-/** What is a member's own and goes when the member leaves. */
+/** Data that belong to one member and are deleted at the withdrawal. */
 interface Belongings {
   plans: { softDeleteByMember(memberNo: number, withdrawnAt: Date): Promise<void> };
   names: { forget(memberNo: number): Promise<void> };

@@ -65,7 +65,7 @@ describe('hostile fields', () => {
     ['a data address', 'data:text/html,<script>alert(1)</script>'],
     ['a long text', '가'.repeat(20_000)],
   ];
-  // What is a text like any other where texts are asked for; screens show it as text.
+  // Valid where a text is asked for; screens show it as text.
   const TEXTS = ['selectedRegion', 'planTitle', 'planDescription'];
   const FLAGS = ['budget', 'links', 'memo', 'opinions', 'hidden'];
   const isPlainText = (field: string, value: unknown) =>

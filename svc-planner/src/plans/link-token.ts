@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is stored of a token: who reads the database cannot open a link. The token has 128 bits, so a plain hash cannot be searched. */
+/** The stored hash of a token: a reader of the database cannot open a link. The token has 128 bits, so a plain hash cannot be searched. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -12,7 +12,7 @@ import {
 } from '@osaka/contracts/planner';
 import type { StoredPlace } from './plans.repository.ts';
 
-/** What is known of a destination besides what the plan holds. */
+/** Facts about a destination beyond those that the plan holds. */
 export interface DestinationFacts {
   version: number;
   title: string;

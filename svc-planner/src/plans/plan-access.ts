@@ -14,7 +14,7 @@ export function roleOf(
   return ownerNo === memberNo ? 'owner' : companions.find((companion) => companion.memberNo === memberNo)?.role;
 }
 
-/** Who may do what with a saved plan, as much of it as `find` reads. */
+/** Permissions on a saved plan, for as much of it as `find` reads. */
 export function createPlanAccess<P extends Pick<StoredPlan, 'memberNo' | 'companions' | 'state'>>(
   find: (planNo: number) => Promise<P | undefined>,
 ): PlanAccess<P> {

@@ -197,7 +197,7 @@ export function createPlanRepository(db: Db) {
     /** The plan after the change, or undefined where it no longer has that version. */
     async change(planNo: number, version: number, change: PlanChange) {
       const set = { ...change, ...(changesVisits(change) && VISITS_DUE) };
-      // What is set is known: a plan of 60 places is not sent back.
+      // The caller knows what it sets, so a plan of 60 places is not sent back.
       const projection = Object.fromEntries(Object.keys(set).map((field) => [field, 0]));
       const rest = await plans.findOneAndUpdate(
         { _id: planNo, version, ...REACHABLE },

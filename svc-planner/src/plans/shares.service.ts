@@ -28,7 +28,7 @@ const PREVIEW_MAX = 110;
 const SENTENCES_AN_HOUR = { name: 'opinions', points: 10, perS: 3600 };
 const HEARTS_AN_HOUR = { name: 'hearts', points: 300, perS: 3600 };
 
-/** Who writes an opinion: a browser, and the address it comes from. */
+/** The author of an opinion: a browser and its client address. */
 export interface Guest {
   guestKey: string;
   clientAddress: string;

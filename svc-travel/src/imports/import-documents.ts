@@ -20,7 +20,7 @@ export interface ImportDocument {
   undone: DestinationImport['undone'];
   appliedDate: Date | null;
   undoneDate: Date | null;
-  /** Who last applied or undid it. */
+  /** The administrator who last applied or undid it. */
   writer?: Writer;
   /** Set while running; a unique index allows one running import at a time. */
   running?: true;

@@ -26,7 +26,7 @@ export const visitIndexes = [
 
 export type VisitRepository = ReturnType<typeof createVisitRepository>;
 
-/** Who has visited which place with a plan of their own; a copy from svc-planner, which events keep up to date. */
+/** Visits of places by members, from their own plans; a copy from svc-planner, which events keep up to date. */
 export function createVisitRepository(db: Db) {
   const plans: Collection<VisitDocument> = db.collection('planVisits');
   return {

@@ -56,7 +56,7 @@ function bin(script: string, ...args: string[]): string[] {
   return [process.execPath, `node_modules/${script}`, ...args];
 }
 
-/** Who may import whom: .dependency-cruiser.mjs. */
+/** Import rules: .dependency-cruiser.mjs. */
 function cruise(folders: readonly string[]): string[] {
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
   return [

@@ -95,7 +95,7 @@ function headOf(kind: Kind, path: string, { token, isChunked = false }: HeadOpti
 
 interface IdleOptions {
   sockets: number;
-  /** Whose tokens are used. */
+  /** Members whose tokens are used. */
   members: 0 | 1 | 3;
   /** Addresses that all of them use. Without it each has one; with more than 16 of them all places for uploads may be taken, but nothing else. */
   addresses?: number;

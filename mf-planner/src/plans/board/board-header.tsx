@@ -168,7 +168,7 @@ function SavedText() {
   );
 }
 
-/** Who has the plan open, oneself first. Alone one needs no list. */
+/** The people who have the plan open, oneself first; nothing while one is alone. */
 function People() {
   const { board } = useBoardParts();
   const { people, memberName } = board;

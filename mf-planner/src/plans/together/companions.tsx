@@ -27,7 +27,7 @@ const ROLES = [
   { value: 'viewer', label: '보기만' },
 ] as const;
 
-/** Who plans together. The owner invites, changes roles and removes; a companion can leave. */
+/** The members of a plan. The owner invites, changes roles and removes; a companion can leave. */
 export function Companions() {
   const { board } = useBoardParts();
   const { planNo, role, ownerName } = board.plan;

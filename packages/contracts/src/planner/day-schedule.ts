@@ -61,7 +61,7 @@ export function scheduleDay(
     const legMinutes = here ? legMinutesOf(distanceKm(here, stop)) : 0;
     const reachedAt = now + legMinutes;
     const setAt = stop.time === null ? reachedAt : minutesOf(stop.time);
-    // Who is early waits for the time that was set; who is late is late.
+    // An early visitor waits for the time that was set; a late one arrives late.
     const arrivesAt = Math.max(reachedAt, setAt);
     const leavesAt = arrivesAt + (stop.stayMinutes ?? stop.usualStayMinutes ?? USUAL_STAY_MINUTES);
     [now, here] = [leavesAt, stop];

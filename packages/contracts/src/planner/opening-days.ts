@@ -15,7 +15,7 @@ export interface OpenHours {
 
 type Shift = 'next-day' | 'next-weekday' | null;
 
-/** What is known of a place's opening; a fact that is absent is not known. */
+/** Known facts about the opening of a place; an absent fact is unknown. */
 export interface OpeningFacts {
   timeList?: readonly OpenHours[] | undefined;
   closures?: readonly Closure[] | undefined;

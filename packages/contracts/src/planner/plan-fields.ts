@@ -186,7 +186,7 @@ export function readTyped<N extends PlanFieldName>(name: N, typed: string): Plan
   return (unfinished.safeParse(value).data ?? (isCut ? value : empty)) as PlanFields[N];
 }
 
-/** What is wrong with typed texts, one sentence for each field. */
+/** Faults of typed texts, one sentence for each field. */
 export function problemsOfFields<N extends PlanFieldName>(
   names: readonly N[],
   typed: TypedFields<N>,

@@ -30,7 +30,7 @@ export const selectedPlace = z.object({
   stayMinutes: z._default(z.nullable(z.int()), null),
   memo: z._default(z.string(), ''),
   visit: z._default(z.nullable(stopVisit), null),
-  /** What is known of its opening and of the usual stay, for `scheduleDay`; only in the detail answer. */
+  /** Known facts about its opening and the usual stay, for `scheduleDay`; only in the detail answer. */
   opening: z.optional(
     z.object({
       timeList: z.optional(z.array(openingTime)),

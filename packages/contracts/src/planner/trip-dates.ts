@@ -6,7 +6,7 @@ export interface FieldMessage {
   message: string;
 }
 
-/** What is wrong with the days of a trip that is still to be made; plain dates YYYY-MM-DD, which compare as text. */
+/** The fault of the dates of a trip that is still to be made; plain dates YYYY-MM-DD, which compare as text. */
 export function problemsOfDates(
   { startDate, endDate }: { startDate: string; endDate: string },
   today: string,

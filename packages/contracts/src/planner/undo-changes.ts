@@ -135,7 +135,7 @@ function datesOf({ travelStartDate, travelEndDate }: Dates): Dates {
   return { travelStartDate, travelEndDate };
 }
 
-/** What is put back may no longer fit what came meanwhile: a full day, days that are gone, a budget. */
+/** Restored values may no longer fit later changes: a full day, days that are gone, a budget. */
 function isWithinLimits(trip: Trip): boolean {
   const days = daysOfTrip(trip);
   return (

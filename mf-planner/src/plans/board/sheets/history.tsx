@@ -9,7 +9,7 @@ import { useBoardParts } from '../board-context.ts';
 import { describeChange } from '../describe-change.ts';
 import styles from './sheets.module.css';
 
-/** Who changed what, newest first, each entry to be taken back. */
+/** The history of changes with their authors, newest first; each entry can be undone. */
 export function History() {
   const { board } = useBoardParts();
   const { planNo, version } = board.plan;
