@@ -219,7 +219,8 @@ const anyImport = [
 ];
 
 /**
- * Rules that look away when only a type is named; the parser does not tell the two apart, so they are a run of their own with CRUISE=values.
+ * Rules that look away when only a type is named; the parser does not tell the two apart, so they are a run of their
+ * own with CRUISE=values.
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
  */
 const importOfValues = [

@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 
 /** Chromium renders these address bar popups as extra pages per window, a third of a window's cost. */
 const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** Only the last --disable-features counts, so this repeats the features that Playwright disables and a journey could notice. */
+/**
+ * Only the last --disable-features counts, so this repeats the features that Playwright disables and a journey could
+ * notice.
+ */
 const SWITCHED_OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

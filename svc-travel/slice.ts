@@ -27,7 +27,8 @@ export default defineService({
     first: ['idempotencyKeys', 'memberCopies', 'planVisits', 'imports'],
     last: ['casePurges', 'destinations', 'auditLog', 'images'],
   },
-  // Uploads wait on the disk, not in memory as in a tmpfs; drawing a large photo in two formats takes what the others do not need.
+  // Uploads wait on the disk, not in memory as in a tmpfs; drawing a large photo in two formats takes what the others
+  // do not need.
   container: { cpus: '2.0', memory: '1G', volumes: { images: '/var/lib/images', uploads: '/tmp' } },
   isSeeded: true,
 });

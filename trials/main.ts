@@ -13,8 +13,9 @@ import type { Suite, Trial } from './harness/trial.ts';
 import { suites } from './suites.ts';
 
 /**
- * `npm run trial -- chat`: all trials of a suite; `--short`: those of `npm test`; `--only text`: those whose name contains the text.
- * `--seed 7` repeats a run, `--times 10` repeats each trial. `--mutants` plants defects and checks that each is found.
+ * `npm run trial -- chat`: all trials of a suite; `--short`: those of `npm test`; `--only text`: those whose name
+ * contains the text. `--seed 7` repeats a run, `--times 10` repeats each trial. `--mutants` plants defects and checks
+ * that each is found.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(

@@ -9,7 +9,10 @@ type KeepPosters = RenderPosters & {
   keptDir?: string;
 };
 
-/** Renders the posters into outDir, and begins with those that were drawn before on this machine: a picture counts by what it was drawn from. */
+/**
+ * Renders the posters into outDir, and begins with those that were drawn before on this machine: a picture counts by
+ * what it was drawn from.
+ */
 export async function keepPosters({ keptDir = keptPosters(), ...options }: KeepPosters): Promise<void> {
   await cp(keptDir, options.outDir, { recursive: true, force: false }).catch(noneKept);
   const { drawn } = await renderPosters(options);

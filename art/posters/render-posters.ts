@@ -27,8 +27,8 @@ const WEBP = { quality: 80, effort: 4 };
 const SHARP_UP_TO_WIDTH = 400;
 
 /**
- * Writes posters/<travelNo>-400.webp and -1200.webp (4:3) and banners/banner-<1 to 4>-840.webp and -1680.webp (7:3) under outDir.
- * A picture that is there and would come out the same is kept; a file is there whole or not at all.
+ * Writes posters/<travelNo>-400.webp and -1200.webp (4:3) and banners/banner-<1 to 4>-840.webp and -1680.webp (7:3)
+ * under outDir. A picture that is there and would come out the same is kept; a file is there whole or not at all.
  */
 export async function renderPosters({
   places,

@@ -8,7 +8,10 @@ export type Stamps = {
 
 const SAVE_EVERY = 20;
 
-/** Remembers what each picture was made from, so that a stopped run goes on where it was. A file that cannot be read counts as empty. */
+/**
+ * Remembers what each picture was made from, so that a stopped run goes on where it was. A file that cannot be read
+ * counts as empty.
+ */
 export async function openStamps(file: string): Promise<Stamps> {
   const stamps = new Map(await read(file));
   let unsaved = 0;

@@ -8,7 +8,8 @@ import { Crowd, pause } from './chat/load.ts';
 import { stopAll } from './chat/processes.ts';
 import { median } from './median.ts';
 
-// What typing and seen cost: the same messages without them and with them, in alternating rounds against the same two instances.
+// What typing and seen cost: the same messages without them and with them, in alternating rounds against the same two
+// instances.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const ROOMS = 500;
 /** A message of each side every 5 s: people who write to each other without a pause. */

@@ -106,7 +106,9 @@ async function compare(
   );
 }
 
-/** Measured at rest before and after, because V8 releases the memory of connection setup only after half a minute idle. */
+/**
+ * Measured at rest before and after, because V8 releases the memory of connection setup only after half a minute idle.
+ */
 async function measureIdle({ served, dialect }: Contender & { served: Served[] }): Promise<void> {
   const memory = () => served.reduce((sum, { pid }) => sum + residentKb(pid), 0);
   await (await Crowd.gather(dialect, 50)).disperse();

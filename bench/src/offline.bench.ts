@@ -216,7 +216,9 @@ async function repeatVisit(context: BrowserContext): Promise<number> {
   }
 }
 
-/** First visits with an empty cache, in turn with workers blocked and allowed; after each of the latter the visit again. */
+/**
+ * First visits with an empty cache, in turn with workers blocked and allowed; after each of the latter the visit again.
+ */
 async function firstVisits(browser: Browser): Promise<{ without: number[]; allowed: number[]; repeated: number[] }> {
   const found = { without: [] as number[], allowed: [] as number[], repeated: [] as number[] };
   for (let round = 0; round < ROUNDS * 2; round += 1) {

@@ -70,7 +70,9 @@ test('a nickname whose last syllable is being composed during hydration is compl
   await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('haneul77');
 });
 
-/** Opens a server-rendered page and holds its scripts back, as on a slow phone. Returns a function that releases them. */
+/**
+ * Opens a server-rendered page and holds its scripts back, as on a slow phone. Returns a function that releases them.
+ */
 async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
   let letScriptsRun = () => {};
   const isWanted = new Promise<void>((resolve) => {

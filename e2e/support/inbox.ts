@@ -4,12 +4,18 @@ interface Mail {
   text: string;
 }
 
-/** The newest code mailed to this address; waits until there are more than `seen`. Other mails, such as the notice of a new device, do not count. */
+/**
+ * The newest code mailed to this address; waits until there are more than `seen`. Other mails, such as the notice of a
+ * new device, do not count.
+ */
 export function codeMailedTo(address: string, seen = 0): Promise<string> {
   return mailedTo(address, /인증번호: (\d{4})/, seen);
 }
 
-/** What the pattern captures in the newest mail to this address that matches; waits until there are more of those than `seen`. */
+/**
+ * What the pattern captures in the newest mail to this address that matches; waits until there are more of those than
+ * `seen`.
+ */
 export async function mailedTo(address: string, pattern: RegExp, seen = 0): Promise<string> {
   const untilMs = Date.now() + 60_000;
   while (Date.now() < untilMs) {

@@ -40,8 +40,9 @@ export type { Browser, BrowserContext, Download, Locator, Page, Route } from '@p
 export { expect, plainTest };
 
 /**
- * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests presses before that, passes `waitUntil` itself.
- * A closing dialog navigates back asynchronously, which aborts a navigation that starts at once: it is retried.
+ * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests presses before that, passes
+ * `waitUntil` itself. A closing dialog navigates back asynchronously, which aborts a navigation that starts at once: it
+ * is retried.
  */
 export function waitsUntilInteractive(page: Page) {
   const goto = page.goto.bind(page);
@@ -80,7 +81,9 @@ export async function expectSoundScreen(page: Page, address: string): Promise<vo
   await expectNoWider(page);
 }
 
-/** The same as `expectAccessible` for all of a page that scrolls: so high that no sticky bar covers part of a control. */
+/**
+ * The same as `expectAccessible` for all of a page that scrolls: so high that no sticky bar covers part of a control.
+ */
 export async function expectWholeAccessible(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width, height: 9000 });
@@ -104,7 +107,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** Runs axe directly, without @axe-core/playwright, which sends its half a megabyte of script twice for each analysis. */
+/**
+ * Runs axe directly, without @axe-core/playwright, which sends its half a megabyte of script twice for each analysis.
+ */
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await finishTransitions(page);
@@ -125,7 +130,10 @@ export async function showSystemTheme(page: Page, colorScheme: 'light' | 'dark')
   await finishTransitions(page);
 }
 
-/** A button that has just become enabled has colours in between; a page in the background is not painted, so its transitions would never finish. */
+/**
+ * A button that has just become enabled has colours in between; a page in the background is not painted, so its
+ * transitions would never finish.
+ */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();

@@ -16,7 +16,10 @@ export interface PrivateSite {
   hang(): void;
   /** Answers again, also what was asked meanwhile. */
   goOn(): void;
-  /** Releases a slice again and takes the version before it out of the store. Returns its version, from the moment at which pages have it. */
+  /**
+   * Releases a slice again and takes the version before it out of the store. Returns its version, from the moment at
+   * which pages have it.
+   */
   release(slice: string): Promise<string>;
   /** Stores a copy of the current version of a slice under another name. Returns that name. */
   store(slice: string): Promise<string>;

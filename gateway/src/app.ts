@@ -125,7 +125,8 @@ export function createGateway(
   }
 
   function answer(exchange: Exchange, release: ReleasePointer | undefined) {
-    // Node parses pipelined requests while earlier answers are pending; waiting for the socket keeps a client from queueing unlimited answers.
+    // Node parses pipelined requests while earlier answers are pending; waiting for the socket keeps a client from
+    // queueing unlimited answers.
     if (!exchange.outgoing.socket) return void exchange.outgoing.once('socket', () => answer(exchange, release));
     try {
       const service = serviceAt(exchange.path, release);

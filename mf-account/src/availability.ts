@@ -14,7 +14,9 @@ interface Options {
   checksWhileTyping: boolean;
 }
 
-/** Availability of a name or an id. Spread `composition` on the input: no check runs during Hangul composition (IME). */
+/**
+ * Availability of a name or an id. Spread `composition` on the input: no check runs during Hangul composition (IME).
+ */
 export function useAvailability(text: string, { isWellFormed, checkQuery, checksWhileTyping }: Options) {
   const [asked, setAsked] = useState<string>();
   const [isComposing, setComposing] = useState(false);

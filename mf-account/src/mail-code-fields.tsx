@@ -13,7 +13,10 @@ interface MailCodeFieldsProps {
   checkBefore: () => Promise<boolean>;
 }
 
-/** Address field with button, then the code with countdown; after verification the address is locked and the code hidden. */
+/**
+ * Address field with button, then the code with countdown; after verification the address is locked and the code
+ * hidden.
+ */
 export function MailCodeFields({ code, email, emailError, checkBefore }: MailCodeFieldsProps) {
   const askForCode = async () => {
     if (await checkBefore()) await code.request();

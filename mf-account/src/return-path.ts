@@ -1,7 +1,10 @@
 import type { Location } from '@osaka/router';
 import { screenAt } from '@osaka/web-kit';
 
-/** The path to open after login: the requesting screen, else home. The value may come from a crafted link (open redirect). */
+/**
+ * The path to open after login: the requesting screen, else home. The value may come from a crafted link (open
+ * redirect).
+ */
 export function returnPath({ state, search }: Pick<Location, 'state' | 'search'>): string {
   const asked = (state as { from?: unknown } | null)?.from ?? new URLSearchParams(search).get('from');
   if (typeof asked !== 'string' || !asked.startsWith('/')) return '/';

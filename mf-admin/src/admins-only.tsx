@@ -12,8 +12,9 @@ import type { ReactNode } from 'react';
 export const ADMINS_ONLY = '관리자만 접근할 수 있는 페이지입니다.';
 
 /**
- * Route guard of every administration screen: guests are redirected to the login, members see a refusal. The role is read from the
- * service before any guarded data is requested; during an outage the stored login decides, and the services check each call anyway.
+ * Route guard of every administration screen: guests are redirected to the login, members see a refusal. The role is
+ * read from the service before any guarded data is requested; during an outage the stored login decides, and the
+ * services check each call anyway.
  */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
   const { isAuthenticated, isAdmin } = useSession();

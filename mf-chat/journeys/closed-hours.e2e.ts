@@ -15,7 +15,8 @@ test('outside of the hours a question is left, mailed to the customer service, a
     unique(text),
   ) as [string, string, string];
   const email = `${unique('q')}@example.com`.toLowerCase();
-  // The journeys share services that are always open; what the hours answer follows from a clock, and is tested with one.
+  // The journeys share services that are always open; what the hours answer follows from a clock, and is tested with
+  // one.
   const closed: SupportHours = {
     weekly: '평일 09:00~18:00',
     lunch: '점심 12:00~13:00 제외',

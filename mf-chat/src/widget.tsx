@@ -10,7 +10,10 @@ import { unreadCount } from './customer/unread.ts';
 import { useConsultation } from './customer/use-consultation.ts';
 import css from './customer/widget.module.css';
 
-/** The open panel of the support chat. Closing ends the consultation; minimising keeps it behind a button with the unread count. */
+/**
+ * The open panel of the support chat. Closing ends the consultation; minimising keeps it behind a button with the
+ * unread count.
+ */
 const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
   const { visit, state, status, wasAnswered, isStarting, start, finish, end, update, share, send, resend, type } =
     useConsultation();

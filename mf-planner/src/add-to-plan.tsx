@@ -15,8 +15,8 @@ interface AddToPlanProps {
 }
 
 /**
- * 일정에 담기: asks once in a visit for the plan and the day, and then adds at once. Each press says where the place went, with 되돌리기, which also
- * asks again the next time. Other slices show it by its name (`openWidget`).
+ * 일정에 담기: asks once in a visit for the plan and the day, and then adds at once. Each press says where the place went,
+ * with 되돌리기, which also asks again the next time. Other slices show it by its name (`openWidget`).
  */
 export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddToPlanProps) {
   const memberNo = useSession().loginInfo?.memberNo;

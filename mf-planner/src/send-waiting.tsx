@@ -7,8 +7,8 @@ import { createSavingStore } from './saved-plan/saving-store.ts';
 import { plansThatWait, waitingChanges } from './saved-plan/waiting-changes.ts';
 
 /**
- * Sends changes that were made without a network from whatever page of the site is open next, so that companions have them although nobody opens the plan again.
- * The shell shows it while changes wait.
+ * Sends changes that were made without a network from whatever page of the site is open next, so that companions have
+ * them although nobody opens the plan again. The shell shows it while changes wait.
  */
 export default function SendWaiting() {
   const queries = useQueryClient();

@@ -16,7 +16,8 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('heading', { name: '위치' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('국토수치정보').first()).toBeVisible();
-  // From the top: the bar at the bottom half covers some control of every longer page, which axe takes for a target that is too small.
+  // From the top: the bar at the bottom half covers some control of every longer page, which axe takes for a target
+  // that is too small.
   await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
   await expectAccessible(page);

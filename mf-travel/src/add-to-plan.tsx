@@ -11,8 +11,8 @@ interface AddToPlanProps {
 }
 
 /**
- * Leads to the wizard with the place. For members mf-planner's widget asks which saved plan and day the place comes into; without a saved plan, and
- * where the widget cannot be loaded, it is the wizard for them as well.
+ * Leads to the wizard with the place. For members mf-planner's widget asks which saved plan and day the place comes
+ * into; without a saved plan, and where the widget cannot be loaded, it is the wizard for them as well.
  */
 export function AddToPlan({ destination, isIcon = false, isBig = false }: AddToPlanProps) {
   const { travelNo, title } = destination;

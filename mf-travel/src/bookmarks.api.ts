@@ -37,7 +37,8 @@ export function useBookmark(destination: DestinationCard) {
   const isOn = isIn(data);
   const toggle = useMutation(
     mutationOptions({
-      // The state shown before the bookmarks have loaded may be wrong, so a press sets the wanted state instead of inverting.
+      // The state shown before the bookmarks have loaded may be wrong, so a press sets the wanted state instead of
+      // inverting.
       mutationFn: async (wanted: boolean) => {
         const current = await client.ensureQueryData(bookmarks(memberNo));
         if (isIn(current) === wanted) return wanted;

@@ -11,7 +11,10 @@ const WITHDRAWALS = '--withdrawals';
 /** Of 19: the services go first on a busy machine. */
 const NICE = 10;
 
-/** `npm run backup -- <folder|s3://bucket/name>`; with --withdrawals, only the list of those who have withdrawn, beside the backups. */
+/**
+ * `npm run backup -- <folder|s3://bucket/name>`; with --withdrawals, only the list of those who have withdrawn, beside
+ * the backups.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const [target, ...more] = args.filter((arg) => arg !== WITHDRAWALS);
   if (!target || more.length > 0 || target.startsWith('--'))

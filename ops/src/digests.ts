@@ -10,8 +10,9 @@ import { type Chosen, chosenFrom, imagesIn, unchosenIn, withImages } from './kub
 const file = join(root, 'deploy/images/kustomization.yaml');
 
 /**
- * `npm run digests -- registry.example/osaka 1.4.0`: writes the digests of the pushed images, and of MongoDB's and Redis's, into deploy/images.
- * Without words: says which images have none; its exit code is 1 then, so that a release can wait for it.
+ * `npm run digests -- registry.example/osaka 1.4.0`: writes the digests of the pushed images, and of MongoDB's and
+ * Redis's, into deploy/images. Without words: says which images have none; its exit code is 1 then, so that a release
+ * can wait for it.
  */
 export async function main([registry, tag = 'latest']: readonly string[]): Promise<number> {
   const text = readFileSync(file, 'utf8');

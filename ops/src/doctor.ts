@@ -3,7 +3,10 @@ import { everyService } from '@osaka/build-config/every-slice';
 import { examine } from './doctor/examine.ts';
 import { installationOf } from './doctor/installation.ts';
 
-/** `npm run doctor [-- site operations…]`: what is wrong with a running installation, and what to do; exits with 1 if anything is. */
+/**
+ * `npm run doctor [-- site operations…]`: what is wrong with a running installation, and what to do; exits with 1 if
+ * anything is.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const installation = installationOf(args);
   const expected = [...(await everyService()).map(({ name }) => name), 'gateway'];

@@ -8,7 +8,9 @@ import { restore } from './backup/restore.ts';
 const REPLACE = '--replace';
 const FORGET = '--without-withdrawals';
 
-/** `npm run restore -- <folder|s3://bucket/name> [--replace] [--without-withdrawals]`, while the services are stopped. */
+/**
+ * `npm run restore -- <folder|s3://bucket/name> [--replace] [--without-withdrawals]`, while the services are stopped.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const [target, ...more] = args.filter((arg) => arg !== REPLACE && arg !== FORGET);
   if (!target || more.length > 0 || target.startsWith('--'))

@@ -4,7 +4,10 @@ import { stringify } from 'yaml';
 import { buildOverlay, overlays } from './kubernetes/overlay.ts';
 import { secretsOf } from './kubernetes/secrets.ts';
 
-/** `npm run -s secrets -- scaled > secrets.yaml`: the secrets of an overlay with new passwords, for `kubectl apply -f`. What only the operator knows comes from the environment. */
+/**
+ * `npm run -s secrets -- scaled > secrets.yaml`: the secrets of an overlay with new passwords, for `kubectl apply -f`.
+ * What only the operator knows comes from the environment.
+ */
 export async function main([name = '']: readonly string[]): Promise<number> {
   if (!overlays().includes(name))
     throw fault(`“${name}” is no overlay.`, `Say which: npm run -s secrets -- ${overlays().join('|')}`);

@@ -1,5 +1,5 @@
-// React refresh repaints only renderers that registered with it, and a remote's refresh runtime loads after React DOM has started.
-// So the hook, created by the shell's refresh runtime, stores the renderers for later runtimes.
+// React refresh repaints only renderers that registered with it, and a remote's refresh runtime loads after React DOM
+// has started. So the hook, created by the shell's refresh runtime, stores the renderers for later runtimes.
 interface DevtoolsHook {
   renderers: Map<number, unknown>;
   inject: (renderer: unknown) => number;

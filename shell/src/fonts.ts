@@ -5,7 +5,10 @@ const UNUSED_MS = 1_000;
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'input'] as const;
 let isAsked = false;
 
-/** Loads the web font (300 KB in many files) after the first screen; a tab that has loaded it before shows it from the start. */
+/**
+ * Loads the web font (300 KB in many files) after the first screen; a tab that has loaded it before shows it from the
+ * start.
+ */
 export function loadFonts(when: 'at once' | 'after the first screen') {
   if (isAsked || (when === 'at once' && !sessionStorage.getItem(KEY))) return;
   isAsked = true;
@@ -27,7 +30,10 @@ async function load(when: 'at once' | 'after the first screen') {
   document.documentElement.dataset.font = 'here';
 }
 
-/** Another font breaks lines elsewhere, and a control that moves under a pointer loses its press: the font waits for a pause in the visitor's use of the page. */
+/**
+ * Another font breaks lines elsewhere, and a control that moves under a pointer loses its press: the font waits for a
+ * pause in the visitor's use of the page.
+ */
 function observeUse() {
   let lastUseMs = Number.NEGATIVE_INFINITY;
   const note = () => {
@@ -46,7 +52,9 @@ function observeUse() {
   };
 }
 
-/** Each character once: `fonts.load` compares every character it is given with the ranges of all 92 files, in one task. */
+/**
+ * Each character once: `fonts.load` compares every character it is given with the ranges of all 92 files, in one task.
+ */
 function charactersOfThePage(): string {
   return [...new Set(document.body.textContent)].join('');
 }

@@ -37,7 +37,10 @@ async function start() {
   else if (root) createRoot(root, { onCaughtError }).render(app);
 }
 
-/** A stylesheet in the page that could not be loaded would count as loaded; without its tag the screen requests it again. */
+/**
+ * A stylesheet in the page that could not be loaded would count as loaded; without its tag the screen requests it
+ * again.
+ */
 function removeFailedStyles() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]'))
     if (!link.sheet) link.remove();

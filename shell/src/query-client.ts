@@ -14,7 +14,10 @@ export function createQueryClient() {
   });
 }
 
-/** Clears cached queries when the member changes, so that the next member of the same browser never sees them. Returns the function that stops. */
+/**
+ * Clears cached queries when the member changes, so that the next member of the same browser never sees them. Returns
+ * the function that stops.
+ */
 export function forgetOnMemberChange(client: QueryClient) {
   let shownTo = session.state.loginInfo?.memberNo;
   return session.onChange(() => {

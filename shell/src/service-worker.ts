@@ -7,8 +7,9 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { offlinePage } from './offline-page.ts';
 
 /**
- * Serves what members have stored for the way (오프라인 저장) when the network does not answer. It stores nothing by itself, and it is registered only in
- * browsers with a stored page, so it cannot make any other visit slower. The network always goes first: a new release is never hidden.
+ * Serves what members have stored for the way (오프라인 저장) when the network does not answer. It stores nothing by itself,
+ * and it is registered only in browsers with a stored page, so it cannot make any other visit slower. The network
+ * always goes first: a new release is never hidden.
  */
 declare const self: { skipWaiting(): Promise<void>; navigator: Navigator };
 
@@ -50,8 +51,9 @@ function networkFirst(stored: WorkboxPlugin): NetworkFirst {
 }
 
 /**
- * Files and pictures that a stored page asks for, or any page while the device says that it has no network; all others go their way without this worker. Their
- * addresses name their content, so they are not asked of a network that may be silent: scripts would time out one after the other.
+ * Files and pictures that a stored page asks for, or any page while the device says that it has no network; all others
+ * go their way without this worker. Their addresses name their content, so they are not asked of a network that may be
+ * silent: scripts would time out one after the other.
  */
 function isForStoredPage({ pathname }: URL, { referrer, destination }: Request, isSameOrigin: boolean): boolean {
   if (!isSameOrigin || !/^\/(?:assets|remotes|images)\//.test(pathname)) return false;

@@ -1,7 +1,10 @@
 import { type SignUp, signUp } from '@osaka/contracts/account';
 import type { AccountConfig } from './config.ts';
 
-/** The first administrator from the configuration; exits with code 78 and one line per fault when it breaks the sign-up rules. */
+/**
+ * The first administrator from the configuration; exits with code 78 and one line per fault when it breaks the sign-up
+ * rules.
+ */
 export function administratorOf({
   ADMIN_ID,
   ADMIN_PASSWORD,

@@ -4,7 +4,9 @@ import type { Context } from 'hono';
 export type SameOriginCheck = ReturnType<typeof createSameOriginCheck>;
 export type SiteOf = ReturnType<typeof createSiteOf>;
 
-/** CSRF check: refuses calls with cookies from pages of other sites. Clients other than browsers send neither header. */
+/**
+ * CSRF check: refuses calls with cookies from pages of other sites. Clients other than browsers send neither header.
+ */
 export function createSameOriginCheck(siteUrl = '') {
   const configured = siteUrl ? new URL(siteUrl).host : undefined;
 
@@ -20,8 +22,8 @@ export function createSameOriginCheck(siteUrl = '') {
 }
 
 /**
- * The site to which passkeys are bound: in production SITE_URL, where it is set; else the origin of the page that calls, whose host
- * the CSRF check has compared with the host that was asked.
+ * The site to which passkeys are bound: in production SITE_URL, where it is set; else the origin of the page that
+ * calls, whose host the CSRF check has compared with the host that was asked.
  */
 export function createSiteOf(siteUrl = '', isLocal = false) {
   const configured = siteUrl && !isLocal ? new URL(siteUrl) : undefined;

@@ -16,7 +16,9 @@ export function fault(problem, wayOut) {
   return new Fault(problem, wayOut);
 }
 
-/** Prints an error for the operator and returns the exit code. Only internal errors show a stack. @param {unknown} error */
+/**
+ * Prints an error for the operator and returns the exit code. Only internal errors show a stack. @param {unknown} error
+ */
 export function report(error) {
   const known = error instanceof Fault ? error : fullDisk(error);
   if (known) process.stderr.write(`\n✗ ${known.message}\n  ${known.wayOut}\n`);

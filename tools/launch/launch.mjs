@@ -4,7 +4,10 @@ import { fault, report } from './fault.mjs';
 import { installPackages } from './install.mjs';
 import { nodeToUse, runWith } from './other-node.mjs';
 
-/** Runs tools/src/<program>.ts on any machine with Node alone: checks it, installs what is missing, and hands over; NODE_BIN chooses another Node. @param {string} program */
+/**
+ * Runs tools/src/<program>.ts on any machine with Node alone: checks it, installs what is missing, and hands over;
+ * NODE_BIN chooses another Node. @param {string} program
+ */
 export async function launch(program) {
   process.on('uncaughtException', (error) => process.exit(report(error)));
   try {

@@ -23,7 +23,10 @@ export async function nodeToUse() {
   return realpathSync(file) === realpathSync(process.execPath) ? undefined : file;
 }
 
-/** Runs the same command with another Node; its children follow, because they are started with process.execPath. @param {string} file @returns {Promise<number>} */
+/**
+ * Runs the same command with another Node; its children follow, because they are started with process.execPath. @param
+ * {string} file @returns {Promise<number>}
+ */
 export function runWith(file) {
   const { NODE_BIN: _, ...env } = process.env;
   const child = spawn(file, [...process.execArgv, ...process.argv.slice(1)], { env, stdio: 'inherit' });

@@ -4,7 +4,10 @@ import { step } from '../launch/step.mjs';
 import { table } from './console/table.ts';
 import { allParts, makePart, staleParts } from './product/parts.ts';
 
-/** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not; `docs` writes the generated pages, `lockfile` completes package-lock.json. */
+/**
+ * `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not; `docs` writes the
+ * generated pages, `lockfile` completes package-lock.json.
+ */
 export async function main(names: readonly string[]): Promise<number> {
   if (names.includes('docs')) {
     const { writeDocuments } = await import('@osaka/generated-docs');

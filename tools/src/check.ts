@@ -15,7 +15,10 @@ import { vocabularyProblems } from './checks/vocabulary.ts';
 import { root } from './places.ts';
 import { workspaceFolder } from './workspaces.ts';
 
-/** `npm run check [-- mf-planner]`: types, lint and format, who imports whom, what is unused, deployment files and generated documents; of one workspace its types, lint and imports. */
+/**
+ * `npm run check [-- mf-planner]`: types, lint and format, who imports whom, what is unused, deployment files and
+ * generated documents; of one workspace its types, lint and imports.
+ */
 export async function main([name]: readonly string[]): Promise<number> {
   const started = performance.now();
   const checks: (() => Promise<Outcome>)[] = [

@@ -14,8 +14,9 @@ import { administrator } from './product/settings.ts';
 import { main as start } from './start.ts';
 
 /**
- * `npm run dev`: the whole product from its sources. `npm run dev -- mf-planner`: this remote with hot reload on its own port, inside the site that runs at
- * SITE_URL; where none runs, inside the product as it was last built. `npm run dev -- svc-planner`: that product, and this service restarts when it changes.
+ * `npm run dev`: the whole product from its sources. `npm run dev -- mf-planner`: this remote with hot reload on its
+ * own port, inside the site that runs at SITE_URL; where none runs, inside the product as it was last built. `npm run
+ * dev -- svc-planner`: that product, and this service restarts when it changes.
  */
 export async function main(names: readonly string[]): Promise<number> {
   const started = performance.now();

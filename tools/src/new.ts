@@ -9,7 +9,10 @@ import { root } from './places.ts';
 
 const templates = join(import.meta.dirname, 'new/slice');
 
-/** `npm run new -- slice stays 숙소`: writes mf-stays and svc-stays, which pass all checks and tests, and completes package-lock.json. */
+/**
+ * `npm run new -- slice stays 숙소`: writes mf-stays and svc-stays, which pass all checks and tests, and completes
+ * package-lock.json.
+ */
 export async function main([kind, name = '', title = name]: readonly string[]): Promise<number> {
   if (kind !== 'slice' || !/^[a-z][a-z0-9]*$/.test(name))
     throw fault('Say what to make and its name, in small letters.', 'For example: npm run new -- slice stays 숙소');

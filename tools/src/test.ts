@@ -11,7 +11,10 @@ import { runJourneys } from './tests/run-journeys.ts';
 import { runTrials } from './tests/run-trials.ts';
 import { sum, summaryOf, type Tally } from './tests/tally.ts';
 
-/** `npm test [-- workspace [words]]`: own servers, unit and route tests, trials, journeys; the last lines say how many needed a second try, passed and failed. */
+/**
+ * `npm test [-- workspace [words]]`: own servers, unit and route tests, trials, journeys; the last lines say how many
+ * needed a second try, passed and failed.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const tallies: Tally[] = [];
   try {
@@ -38,7 +41,8 @@ async function runParts(run: Run, plan: TestPlan, tallies: Tally[]): Promise<voi
   const servers = await startServers(run, 'test');
   const buckets = plan.hasBuckets ? await startBuckets(run, say) : undefined;
   const count = async (tally: Promise<Tally>) => void tallies.push(await tally);
-  // Trials mostly wait for restarts, so jest has the cores meanwhile. Journeys run alone: a starved browser is a flaky one.
+  // Trials mostly wait for restarts, so jest has the cores meanwhile. Journeys run alone: a starved browser is a flaky
+  // one.
   await Promise.all([
     plan.jest && count(runJest(run, servers, plan.jest, buckets)),
     plan.jestOnNewest && count(runJestOnNewest(run, servers, plan.jestOnNewest, say)),

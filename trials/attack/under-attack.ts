@@ -18,7 +18,10 @@ interface UnderAttackOptions {
   mayLose?: readonly Group[];
 }
 
-/** Runs an attack during the load and checks it: at least 80 % of the calls to each part succeed, p99 at most five times that of calm spans. */
+/**
+ * Runs an attack during the load and checks it: at least 80 % of the calls to each part succeed, p99 at most five times
+ * that of calm spans.
+ */
 export async function underAttack(
   play: Play<AttackStage>,
   name: string,

@@ -32,7 +32,10 @@ const trials: Trial<BucketStage>[] = [
   { name: 'the disk of the bucket is full', leftOut: withoutDisk, play: playFullBucket },
 ];
 
-/** The release store in a bucket under kills, outages and full disks, while visitors use the gateways that serve from it. */
+/**
+ * The release store in a bucket under kills, outages and full disks, while visitors use the gateways that serve from
+ * it.
+ */
 export const bucket: Suite<BucketStage> = {
   name: 'bucket',
   isOptional: true,

@@ -3,7 +3,10 @@ import { waitUntil } from '../harness/wait.ts';
 import type { BucketStage } from './stage.ts';
 
 const SEEN_MS = 60_000;
-/** A request to the bucket is given up after ten seconds; a visitor who waits for the gateway alone needs a part of one, on a busy machine a few. */
+/**
+ * A request to the bucket is given up after ten seconds; a visitor who waits for the gateway alone needs a part of one,
+ * on a busy machine a few.
+ */
 const MOST_MS = 5000;
 
 /** Waits until all gateways serve a version; the milliseconds until the last one does. */
@@ -21,7 +24,10 @@ export async function listOf(url: string): Promise<string> {
   return (await fetch(`${url}/remotes.json`)).text();
 }
 
-/** Asks all gateways for a page, the list and a script, until it is told to stop. Resolves with one sentence for each answer that is wrong or late. */
+/**
+ * Asks all gateways for a page, the list and a script, until it is told to stop. Resolves with one sentence for each
+ * answer that is wrong or late.
+ */
 export function useSite(stage: BucketStage): { stop(): Promise<string[]> } {
   let isStopped = false;
   const wrong = new Set<string>();

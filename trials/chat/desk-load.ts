@@ -24,8 +24,8 @@ const NOTE = 'note for colleagues';
 let given = 0;
 
 /**
- * A consultation beside each trial in which both sides type and see, the holder leaves notes, and offers the room to a colleague and
- * withdraws the offer. Faults may cut and even end it; what was acknowledged must be stored all the same.
+ * A consultation beside each trial in which both sides type and see, the holder leaves notes, and offers the room to a
+ * colleague and withdraws the offer. Faults may cut and even end it; what was acknowledged must be stored all the same.
  */
 export async function startDeskLoad(site: string): Promise<DeskLoad> {
   const calls = callsOf(site);

@@ -1,4 +1,7 @@
-/** One edit of what a version says of itself: the value at a path in its contracts or its declaration; `+` adds to a list, `-` takes out of it. */
+/**
+ * One edit of what a version says of itself: the value at a path in its contracts or its declaration; `+` adds to a
+ * list, `-` takes out of it.
+ */
 export interface Edit {
   in: 'contracts' | 'slice.json';
   at: readonly (string | number)[];

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, Edit } from './changes.ts';
 
-/** Applies the edits of a change to what a version says of itself. Throws where a path does not lead anywhere, so that no change does nothing unseen. */
+/**
+ * Applies the edits of a change to what a version says of itself. Throws where a path does not lead anywhere, so that
+ * no change does nothing unseen.
+ */
 export function applyTo(documents: Record<Edit['in'], unknown>, { what, edits }: Change): void {
   for (const edit of edits) {
     const { at } = edit;

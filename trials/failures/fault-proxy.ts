@@ -8,7 +8,10 @@ export interface FaultProxy {
   site: string;
   /** From now on the files fail. */
   begin(matches: (path: string) => boolean, fault: Fault): void;
-  /** New requests are answered again; those that hang go on hanging. `released`: the slice whose next release has mended it. */
+  /**
+   * New requests are answered again; those that hang go on hanging. `released`: the slice whose next release has mended
+   * it.
+   */
   end(released?: string): void;
   /** Whether a file that fails was requested. */
   isRequested(): boolean;

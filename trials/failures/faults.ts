@@ -24,7 +24,10 @@ export interface Fault {
   answer(exchange: Exchange): Promise<void> | void;
   /** Why it cannot happen to a file of this kind. */
   absentFrom?(kind: Kind): string | undefined;
-  /** The bytes are those of a release with a defect: they reach the page only in a browser without integrity checks, and end with the next release. */
+  /**
+   * The bytes are those of a release with a defect: they reach the page only in a browser without integrity checks, and
+   * end with the next release.
+   */
   isReleased?: boolean;
   /** Until the fallback, where it is to come sooner than that of other faults. */
   fallbackMs?: number;
@@ -106,7 +109,10 @@ function* bytesOf(body: Buffer) {
   for (let at = 0; at < body.length; at++) yield body.subarray(at, at + 1);
 }
 
-/** Every function that a module of the chunk exports throws when it is called. Works on the text of a webpack chunk: `….push([[…],{…}])`. */
+/**
+ * Every function that a module of the chunk exports throws when it is called. Works on the text of a webpack chunk:
+ * `….push([[…],{…}])`.
+ */
 function throwingWhenDrawn(text: string): string {
   const [begin, end] = [text.indexOf('.push([') + '.push('.length, text.lastIndexOf('])') + 1];
   return `${text.slice(0, begin)}(${plant})(${text.slice(begin, end)})${text.slice(end)}`;

@@ -21,7 +21,10 @@ const conducts = ['waits', 'presses 다시 시도', 'goes elsewhere and comes ba
 export interface Outcome {
   conduct: (typeof conducts)[number];
   isRequested: boolean;
-  /** Until the frame can be used, until the page says what is the matter or is complete, and until it works after the fault. */
+  /**
+   * Until the frame can be used, until the page says what is the matter or is complete, and until it works after the
+   * fault.
+   */
   frameMs: number;
   shownMs: number;
   healedMs: number;
@@ -123,7 +126,10 @@ async function play({ proxy, combination, address, matches, session, random }: M
     await until(performance.now(), ({ isTold, isComplete }) => isTold || isComplete);
   }
 
-  /** A screen whose code throws reloads by itself once a release has mended it; a map leaves that to the next load of the page. */
+  /**
+   * A screen whose code throws reloads by itself once a release has mended it; a map leaves that to the next load of
+   * the page.
+   */
   async function reload() {
     await page.reload({ waitUntil: 'commit' });
     if (target.slice === 'mf-travel') await waitUntil(() => scrollToMap(page), MAX_WAIT_MS, POLL_MS);

@@ -21,8 +21,8 @@ export const kinds: readonly Kind[] = [
 ];
 
 /**
- * `first load`: a screen is opened that the server does not render. `drawn page`: one that it has rendered. `mid-session`: the screen is opened
- * from another one.
+ * `first load`: a screen is opened that the server does not render. `drawn page`: one that it has rendered.
+ * `mid-session`: the screen is opened from another one.
  */
 export type Moment = 'first load' | 'drawn page' | 'mid-session';
 export const moments: readonly Moment[] = ['first load', 'drawn page', 'mid-session'];
@@ -86,7 +86,8 @@ export const targets: readonly Target[] = [
     maps: {},
   },
   {
-    // First load: it was open before a reload. Otherwise its button is pressed, on a page that is still loading or has loaded.
+    // First load: it was open before a reload. Otherwise its button is pressed, on a page that is still loading or has
+    // loaded.
     name: 'chat panel',
     slice: 'mf-chat',
     exposed: 'widget',

@@ -21,7 +21,10 @@ const SAMPLE = 12;
 /** 3: a third of the combinations, by the seed. */
 const SHARE = Number(process.env.FAILURES_SHARE || 1);
 
-/** Files of remotes that fail in each way, of each kind and slice, at each moment. The full form waits for many limits, so it is played when it is named. */
+/**
+ * Files of remotes that fail in each way, of each kind and slice, at each moment. The full form waits for many limits,
+ * so it is played when it is named.
+ */
 export const failures: Suite<FailuresStage> = {
   name: 'failures',
   isOptional: true,

@@ -6,7 +6,10 @@ export interface Writer {
   name: string;
   /** One write, or a few that belong together. */
   write(): Promise<void>;
-  /** Compares acknowledged writes with the site's data after recovery; one sentence per lost, duplicated or changed item. */
+  /**
+   * Compares acknowledged writes with the site's data after recovery; one sentence per lost, duplicated or changed
+   * item.
+   */
   verdict(): Promise<string[]>;
   /** Number of acknowledged writes. */
   acknowledged(): number;

@@ -17,8 +17,8 @@ const BUILD_WITHIN_MS = 3_600_000;
 const run = promisify(execFile);
 
 /**
- * Folder with kube-apiserver, kube-controller-manager, kube-scheduler, kubectl and kwok, and kwok's stages in `stages/`.
- * Built once for each user of a machine: about ten minutes of processor time.
+ * Folder with kube-apiserver, kube-controller-manager, kube-scheduler, kubectl and kwok, and kwok's stages in
+ * `stages/`. Built once for each user of a machine: about ten minutes of processor time.
  */
 export async function kubernetesPrograms(progress: (text: string) => void): Promise<string> {
   const folder = join(

@@ -27,7 +27,9 @@ const trials: Trial<KubernetesStage>[] = [
   },
 ];
 
-/** The manifests of deploy/ on the control plane of Kubernetes. Not part of `npm test`, because it builds that first. */
+/**
+ * The manifests of deploy/ on the control plane of Kubernetes. Not part of `npm test`, because it builds that first.
+ */
 export const kubernetes: Suite<KubernetesStage> = {
   name: 'kubernetes',
   isOptional: true,

@@ -1,4 +1,5 @@
-// Loaded before a process of the product: plays the DNS of an orchestrator, whose answers are in the file that TRIAL_NAMES names.
+// Loaded before a process of the product: plays the DNS of an orchestrator, whose answers are in the file that
+// TRIAL_NAMES names.
 import dns from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

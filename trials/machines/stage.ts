@@ -10,10 +10,16 @@ import type { StageOptions } from '../harness/trial.ts';
 import { pause } from '../harness/wait.ts';
 import { type Balancer, createBalancer } from './balancer.ts';
 
-/** Two of each process of the product behind a balancer; each instance of a service has an address of its own under one name. */
+/**
+ * Two of each process of the product behind a balancer; each instance of a service has an address of its own under one
+ * name.
+ */
 export interface MachinesStage extends ProductStage {
   gateways: readonly Instance[];
-  /** What an orchestrator does to replace a process: out of the names, then SIGTERM, a new one, into the names when it is ready. */
+  /**
+   * What an orchestrator does to replace a process: out of the names, then SIGTERM, a new one, into the names when it
+   * is ready.
+   */
   replace(name: string): Promise<{ leftMs: number; readyMs: number }>;
   /** kill -9. The names lose it as soon as an orchestrator would notice, and it is started again. */
   crash(name: string): Promise<{ readyMs: number }>;

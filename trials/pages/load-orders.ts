@@ -16,7 +16,10 @@ const LIBRARIES = {
   query: 'No QueryClient set',
 };
 
-/** Visits the remotes in random orders, the chat panel among them: one copy of each library, and the same styles whatever was loaded before. */
+/**
+ * Visits the remotes in random orders, the chat panel among them: one copy of each library, and the same styles
+ * whatever was loaded before.
+ */
 export async function playLoadOrders(play: Play<PagesStage>): Promise<void> {
   const { stage, random, isShort, check } = play;
   const expected = await stylesAlone(stage, random);

@@ -18,7 +18,10 @@ interface Figures {
   styles: number;
 }
 
-/** Mounts and unmounts all remotes and the chat panel again and again in one page, which must then hold what it held before. */
+/**
+ * Mounts and unmounts all remotes and the chat panel again and again in one page, which must then hold what it held
+ * before.
+ */
 export async function playMounts({ stage, isShort, check }: Play<PagesStage>): Promise<void> {
   const { page, close } = await stage.openPage();
   try {

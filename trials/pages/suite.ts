@@ -3,7 +3,10 @@ import { playLoadOrders } from './load-orders.ts';
 import { playMounts } from './mounts.ts';
 import { LEAK, OWN_COPY, openPagesStage, type PagesStage } from './stage.ts';
 
-/** All remotes in one page, one of them compiled against another patch of React. The full form takes minutes, so it is played when it is named. */
+/**
+ * All remotes in one page, one of them compiled against another patch of React. The full form takes minutes, so it is
+ * played when it is named.
+ */
 export const pages: Suite<PagesStage> = {
   name: 'pages',
   isOptional: true,

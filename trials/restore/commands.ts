@@ -39,7 +39,9 @@ export async function loseEverything({ fleet, instances, servers, dataDir, relea
   rmSync(releaseDir, { recursive: true });
 }
 
-/** Starts servers, restores and starts the product; returns how long the restore took, and all until the site is ready. */
+/**
+ * Starts servers, restores and starts the product; returns how long the restore took, and all until the site is ready.
+ */
 export async function bringBack(stage: RestoreStage, backup: string): Promise<{ restoreMs: number; readyMs: number }> {
   const { fleet, servers, instances } = stage;
   for (const server of servers) await fleet.revive(server);

@@ -27,7 +27,10 @@ const mutants: readonly Mutant[] = [
   },
 ];
 
-/** The whole product loses databases, pictures and release store in the middle of writes, and is restored from a backup that was taken under writes. */
+/**
+ * The whole product loses databases, pictures and release store in the middle of writes, and is restored from a backup
+ * that was taken under writes.
+ */
 export const restore: Suite<RestoreStage> = {
   name: 'restore',
   isOptional: true,

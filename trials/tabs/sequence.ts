@@ -20,7 +20,10 @@ interface Change {
   slice?: Slice;
 }
 
-/** Releases, canaries, rollbacks and prunes in random order, most of one slice, and tabs of all versions that are used in between. */
+/**
+ * Releases, canaries, rollbacks and prunes in random order, most of one slice, and tabs of all versions that are used
+ * in between.
+ */
 export async function playSequence(
   { stage, random, problem, note }: Play<ReleasesStage>,
   favourite: Slice,
@@ -83,7 +86,10 @@ async function changeReleases(stage: ReleasesStage, slice: Slice, random: Random
   return { what: 'prune' };
 }
 
-/** Runs a command and waits until the gateway has the new pointer. Impossible changes are refused, such as the promotion of a canary that is none. */
+/**
+ * Runs a command and waits until the gateway has the new pointer. Impossible changes are refused, such as the promotion
+ * of a canary that is none.
+ */
 async function told(stage: ReleasesStage, command: string, ...args: string[]): Promise<string> {
   const list = () => fetch(`${stage.site}/remotes.json`).then((response) => response.text());
   const before = await list();

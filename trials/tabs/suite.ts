@@ -6,7 +6,10 @@ import { openReleasesStage, type ReleasesStage, SLICES } from './stage.ts';
 const SEQUENCES = 30;
 const SHORT_SEQUENCES = 2;
 
-/** Slices are released, tried out, rolled back and pruned in random order while visitors use tabs of earlier versions, which stay open from one sequence to the next. */
+/**
+ * Slices are released, tried out, rolled back and pruned in random order while visitors use tabs of earlier versions,
+ * which stay open from one sequence to the next.
+ */
 export const releases: Suite<ReleasesStage> = {
   name: 'releases',
   isOptional: true,

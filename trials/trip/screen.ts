@@ -15,7 +15,10 @@ export interface Screen {
   isSaved(): Promise<boolean>;
   /** Changes that were answered with 200 since the last call. */
   acknowledged(): TripChange[];
-  /** Messages in dialogs that this person has read and closed since the last call, except for that of a change that was saved late. */
+  /**
+   * Messages in dialogs that this person has read and closed since the last call, except for that of a change that was
+   * saved late.
+   */
   messages(): string[];
   /** The latest memo that was acknowledged, of each place that this person writes about. */
   memos: ReadonlyMap<number, string>;

@@ -4,7 +4,10 @@ import { kills } from './scenarios/kills.ts';
 import { streams } from './scenarios/streams.ts';
 import { openTripStage, type TripStage } from './stage.ts';
 
-/** One plan that two people change in their browsers, and its live streams through the gateway, while processes are killed. */
+/**
+ * One plan that two people change in their browsers, and its live streams through the gateway, while processes are
+ * killed.
+ */
 export const trip: Suite<TripStage> = {
   name: 'trip',
   parts: 'all',

@@ -17,7 +17,10 @@ export interface Prometheus {
   firing(): Promise<string[]>;
 }
 
-/** Prometheus with the rules of `ops/`, which scrapes these operations ports each second; alerts fire as soon as their condition holds. */
+/**
+ * Prometheus with the rules of `ops/`, which scrapes these operations ports each second; alerts fire as soon as their
+ * condition holds.
+ */
 export async function preparePrometheus(
   folder: string,
   logFile: string,

@@ -15,7 +15,9 @@ interface WatchStage extends ProductStage {
   prometheus: Prometheus;
 }
 
-/** Metrics that have no series until what they count has happened, and clients of the chat, of whom this stage has none. */
+/**
+ * Metrics that have no series until what they count has happened, and clients of the chat, of whom this stage has none.
+ */
 const MAY_BE_EMPTY = /page_|csp_|chat_relay_lag|status=~"5/;
 const FIRES_WITHIN_MS = 30_000;
 const RATE_INTERVAL = '30s';

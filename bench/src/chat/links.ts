@@ -35,7 +35,10 @@ export interface Signals {
   seenReceived: number;
 }
 
-/** Customers connect to the first instance, staff to the last one. With `signals` each message is preceded by TYPING and answered by SEEN, which are counted there. */
+/**
+ * Customers connect to the first instance, staff to the last one. With `signals` each message is preceded by TYPING and
+ * answered by SEEN, which are counted there.
+ */
 export function svcChat(urls: readonly string[], signals?: Signals): Dialect {
   return {
     async openRoom() {
@@ -97,7 +100,10 @@ function lastSeqOfOthers(text: string, isStaff: boolean): number {
   return Math.max(0, ...messages.filter((message) => message.isStaff !== isStaff).map(({ seq }) => seq));
 }
 
-/** What a screen does at the limits of its own: TYPING at most every 4 s is one for each message here, SEEN follows what was read. */
+/**
+ * What a screen does at the limits of its own: TYPING at most every 4 s is one for each message here, SEEN follows what
+ * was read.
+ */
 function activityOf(roomId: string, isStaff: boolean, signals: Signals): Activity {
   const person = { roomId, senderId: isStaff ? 'staff_1' : 'customer_1', isStaff };
   return {

@@ -105,7 +105,10 @@ export class Crowd {
     };
   }
 
-  /** Waits for in-flight messages, longer than svc-chat needs to find messages without a hint; returns the number of acknowledged messages not delivered to both sides. */
+  /**
+   * Waits for in-flight messages, longer than svc-chat needs to find messages without a hint; returns the number of
+   * acknowledged messages not delivered to both sides.
+   */
   private async settle(): Promise<number> {
     for (let waited = 0; waited < 300 && this.left.size > 0; waited++) await pause(100);
     return this.acknowledged.size;

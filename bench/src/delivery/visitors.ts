@@ -16,7 +16,10 @@ export interface Traffic {
   speed: number;
 }
 
-/** Lets failing visitors send their reports, each from another network, until the canary has ended. Resolves with the seconds until then, or undefined. */
+/**
+ * Lets failing visitors send their reports, each from another network, until the canary has ended. Resolves with the
+ * seconds until then, or undefined.
+ */
 export async function secondsUntilAbort(
   traffic: Traffic,
   hasEnded: () => Promise<boolean>,

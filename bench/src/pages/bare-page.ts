@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Lower bound of the simulation: one script of the given size that paints one paragraph. No page that needs as many bytes can be faster. */
+/**
+ * Lower bound of the simulation: one script of the given size that paints one paragraph. No page that needs as many
+ * bytes can be faster.
+ */
 export async function serveBarePage(bytes: number): Promise<{ url: string; close(): void }> {
   const scriptBytes = Math.round(bytes);
   // Random characters, so that compression does not shrink them.

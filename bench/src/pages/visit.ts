@@ -46,7 +46,8 @@ interface Seen {
   cls: number;
 }
 
-// Runs in the page, so its functions are anonymous (tsx adds a helper to keep names). The sum of all shifts is an upper bound of CLS.
+// Runs in the page, so its functions are anonymous (tsx adds a helper to keep names). The sum of all shifts is an upper
+// bound of CLS.
 function watchPaints() {
   const seen: Seen = { lcpMs: 0, fcpMs: 0, cls: 0 };
   Object.assign(window, { seen });

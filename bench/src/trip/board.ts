@@ -19,13 +19,19 @@ export interface BoardFigures {
   presses: Press[];
   framesPerS: number;
   longestFrameMs: number;
-  /** gzip bytes of the scripts of the plan's page that are loaded without a press, beyond those of the page before the board. */
+  /**
+   * gzip bytes of the scripts of the plan's page that are loaded without a press, beyond those of the page before the
+   * board.
+   */
   scriptBytes: number;
 }
 
 /** Of the plan's page at a5e1218, the last commit before the board, without the map: `gzip -9`, sum of files. */
 const BEFORE_BOARD_BYTES = 41_539;
-/** The map's scripts, which that page loaded as well: the library, the outlines of wards and districts, and what draws them. */
+/**
+ * The map's scripts, which that page loaded as well: the library, the outlines of wards and districts, and what draws
+ * them.
+ */
 const MAP_SCRIPT = /leaflet|"Polygon"|type:"Feature"/i;
 
 /** The board with 60 places on a phone whose CPU is 4 × slower: each kind of press, and a drag. */

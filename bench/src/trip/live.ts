@@ -49,7 +49,10 @@ export interface Latencies {
   missing: number;
 }
 
-/** The owner's changes at one host, to their answer and to the stream of the companion at the other host, while so many plans are open. */
+/**
+ * The owner's changes at one host, to their answer and to the stream of the companion at the other host, while so many
+ * plans are open.
+ */
 export async function measureChanges(
   crew: Crew,
   [one, other]: readonly [Host, Host],
@@ -126,7 +129,10 @@ export interface StreamMemory {
   gatewayKb: number;
 }
 
-/** What each open stream holds, in processes that have done nothing else, after it has come to rest and after a garbage collection. */
+/**
+ * What each open stream holds, in processes that have done nothing else, after it has come to rest and after a garbage
+ * collection.
+ */
 export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Promise<StreamMemory> {
   const hosts = [await startHost(crew.accountUrl), await startHost(crew.accountUrl)] as const;
   const leave: (() => void)[] = [];

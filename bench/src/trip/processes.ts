@@ -18,7 +18,10 @@ export async function buildHosts(): Promise<void> {
   for (const name of ['svc-planner', 'gateway']) await buildService(here(`../../../${name}`));
 }
 
-/** Works on the product's database and Redis, so that it is an instance like any other; `accountUrl` has the keys of its members. */
+/**
+ * Works on the product's database and Redis, so that it is an instance like any other; `accountUrl` has the keys of its
+ * members.
+ */
 export async function startHost(accountUrl: string): Promise<Host> {
   const planner = await serveFrom(here('../../../svc-planner/dist/main.js'), {
     ...UNLIMITED,

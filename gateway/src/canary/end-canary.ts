@@ -6,8 +6,8 @@ import type { Logger } from '@osaka/service-kit';
 class EndedAlready extends Error {}
 
 /**
- * Ends canaries for all gateways by the next pointer of the history, which one of several writers adds. A gateway that cannot write to the store
- * ends the canary for its own visitors, until it starts again.
+ * Ends canaries for all gateways by the next pointer of the history, which one of several writers adds. A gateway that
+ * cannot write to the store ends the canary for its own visitors, until it starts again.
  */
 export function createEndCanary(store: PointerStore, verifier: Pick<Verifier, 'faultIn'>, logger: Logger) {
   const ended = new Set<string>();

@@ -10,9 +10,10 @@ const ANSWER_MS = 1000;
 const RETRY_MS = 1000;
 
 /**
- * KEYS: the failing visitors of a canary in their order, the visitors, their networks; ARGV: how many of them this gateway knows, then for each one the
- * visitor, the network and what is added. Answers their number and all after those that are known, or all after Redis has lost its data. One of a visitor
- * and one of a network counts, whichever gateway got it.
+ * KEYS: the failing visitors of a canary in their order, the visitors, their networks; ARGV: how many of them this
+ * gateway knows, then for each one the visitor, the network and what is added. Answers their number and all after those
+ * that are known, or all after Redis has lost its data. One of a visitor and one of a network counts, whichever gateway
+ * got it.
  */
 const ADD = `
 local from = tonumber(ARGV[1])
@@ -40,12 +41,15 @@ export interface SharedTrial {
   add(failing: Failing): void;
 }
 
-/** Opens what gateways share about a canary; `count` is called for each failing visitor of all gateways, in their common order. */
+/**
+ * Opens what gateways share about a canary; `count` is called for each failing visitor of all gateways, in their common
+ * order.
+ */
 export type OpenTrial = (canary: string, count: (isCanary: boolean) => void) => SharedTrial;
 
 /**
- * Failing visitors that all gateways count together in Redis. While Redis is away, and without it, each gateway counts its own: alone each is a valid test as
- * well, and slower.
+ * Failing visitors that all gateways count together in Redis. While Redis is away, and without it, each gateway counts
+ * its own: alone each is a valid test as well, and slower.
  */
 export function createEvidencePool(redis: Redis | undefined, logger: Logger): OpenTrial {
   const gateway = randomUUID().slice(0, 8);

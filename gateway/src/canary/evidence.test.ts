@@ -3,7 +3,10 @@ import { createEvidence } from './evidence.ts';
 
 const SHARE = 0.05;
 
-/** How many of 1,000 canaries are aborted, and after how many failing visitors that the canary would have at the rate of the current version. */
+/**
+ * How many of 1,000 canaries are aborted, and after how many failing visitors that the canary would have at the rate of
+ * the current version.
+ */
 function trials(ratio: number, expected: number, { random = seeded(7), nowMs = () => 0 } = {}) {
   const chance = (ratio * SHARE) / (ratio * SHARE + 1 - SHARE);
   const delays: number[] = [];

@@ -21,7 +21,10 @@ interface Trial {
 /** Tells why a canary is aborted; `since` tells it from a later one of the same slice. */
 export type AbortCanary = (slice: string, since: string, why: string) => void;
 
-/** Compares what pages report of canaries with what they report of the current versions; gateways count together what `openTrial` shares. */
+/**
+ * Compares what pages report of canaries with what they report of the current versions; gateways count together what
+ * `openTrial` shares.
+ */
 export function createJudge(
   metrics: Metrics,
   logger: Logger,

@@ -2,12 +2,18 @@ import { canaryFor, canaryOfLane, type ReleasePointer, type ServedRelease, serve
 import { memoizeByObject } from '../memoize-by-object.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a visitor gets of a release, decided once for the page, its rendering, the shell, the remotes and the prefetched answers. */
+/**
+ * What a visitor gets of a release, decided once for the page, its rendering, the shell, the remotes and the prefetched
+ * answers.
+ */
 export function servedFor(release: ReleasePointer, visitor: Visitor | undefined): ServedRelease {
   return release.canaries ? servedToGroup(release, visitor && canaryFor(release, visitor.number)) : release;
 }
 
-/** The same for a page that has been made already, so that one page never gets two sets of versions, whatever cookie its browser sends by now. */
+/**
+ * The same for a page that has been made already, so that one page never gets two sets of versions, whatever cookie its
+ * browser sends by now.
+ */
 export function servedForPage(release: ReleasePointer, lane: string): ServedRelease {
   return release.canaries ? servedToGroup(release, canaryOfLane(release, lane)) : release;
 }

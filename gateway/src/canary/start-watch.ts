@@ -6,7 +6,8 @@ export const START_WATCH = '/canary/start.js';
 /** A page whose frame has not been drawn by its code after this time reports it. */
 const STARTED_WITHIN_MS = 10_000;
 
-// Pages report through the code of the shell, so a shell that does not run would be silent. What React has drawn into carries its mark, in every version of the shell.
+// Pages report through the code of the shell, so a shell that does not run would be silent. What React has drawn into
+// carries its mark, in every version of the shell.
 const SCRIPT = `setTimeout(() => {
   const root = document.getElementById('root');
   if (root?.hasChildNodes() && Object.keys(root).some((key) => key.startsWith('__reactContainer'))) return;
@@ -18,5 +19,7 @@ const SCRIPT = `setTimeout(() => {
 const bytes = Buffer.from(SCRIPT);
 export const startWatch = representation('text/javascript; charset=utf-8', bytes);
 
-/** In all pages while the shell has a canary, in those of the current version too: only then the two can be compared. */
+/**
+ * In all pages while the shell has a canary, in those of the current version too: only then the two can be compared.
+ */
 export const startWatchTag = `<script async src="${START_WATCH}" integrity="${integrityOf(sha256(bytes))}"></script>`;

@@ -21,12 +21,16 @@ export interface ShareOfClient {
 
 const HALVED_EVERY_MS = 1000;
 
-/** A process that has not begun its answer after this time waits for something else, so that it can work on another request. */
+/**
+ * A process that has not begun its answer after this time waits for something else, so that it can work on another
+ * request.
+ */
 const WORK_MS = 250;
 
 /**
- * Limits the requests in flight per client address, the more strictly the more it has just asked for. Further requests of an address queue
- * behind its own. While the process works on as many requests as it may, the address that has asked for the least is next.
+ * Limits the requests in flight per client address, the more strictly the more it has just asked for. Further requests
+ * of an address queue behind its own. While the process works on as many requests as it may, the address that has asked
+ * for the least is next.
  */
 export class ClientQueues {
   private readonly queues = new Map<string, ClientQueue>();

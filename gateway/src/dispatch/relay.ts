@@ -8,11 +8,15 @@ import { relayedHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 
 /**
- * Writes the answer of a service into the client's response. Implements undici's older handler interface, because the newer one is an
- * adapter over it that builds an object of all headers, which costs 1.5 µs per answer and is not used here.
+ * Writes the answer of a service into the client's response. Implements undici's older handler interface, because the
+ * newer one is an adapter over it that builds an object of all headers, which costs 1.5 µs per answer and is not used
+ * here.
  */
 export class Relay implements Dispatcher.DispatchHandler {
-  /** Start of the current wait: for the service since the last byte sent, for the client since the first byte it did not read. */
+  /**
+   * Start of the current wait: for the service since the last byte sent, for the client since the first byte it did not
+   * read.
+   */
   sinceMs = performance.now();
   index = -1;
   private abort: ((reason: Error) => void) | undefined;
@@ -99,7 +103,9 @@ export class Relay implements Dispatcher.DispatchHandler {
     refuse(this.exchange, refusalFor(error));
   }
 
-  /** True while the rest of an upload has not arrived from the client, so that the service is not blamed for the delay. */
+  /**
+   * True while the rest of an upload has not arrived from the client, so that the service is not blamed for the delay.
+   */
   get isHeldByClient(): boolean {
     return this.exchange.upload?.isWaitingForClient ?? false;
   }

@@ -8,7 +8,9 @@ import { ClientGone } from './client-gone.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const COLLECT_MS = 15_000;
-/** Memory limits for incomplete bodies, in total and per client address, so that slow senders cannot use up all of it. */
+/**
+ * Memory limits for incomplete bodies, in total and per client address, so that slow senders cannot use up all of it.
+ */
 const BUFFERED_BYTES = 128 * 1024 * 1024;
 const BUFFERED_BYTES_PER_ADDRESS = 16 * 1024 * 1024;
 const RETRY_AFTER_S = 5;
@@ -27,7 +29,10 @@ export function carriesFiles({ incoming, path }: Exchange, { isUpload }: Service
   );
 }
 
-/** Collects a body before the service is called, so that a slow client occupies no connection. Rejects with Refused or ClientGone. */
+/**
+ * Collects a body before the service is called, so that a slow client occupies no connection. Rejects with Refused or
+ * ClientGone.
+ */
 export type CollectBody = (exchange: Exchange) => Promise<Buffer>;
 
 export function createBodyCollector(scale: number): CollectBody {

@@ -4,8 +4,9 @@ export interface SetEntry {
 }
 
 /**
- * An unordered collection with O(1) add and remove, for entries that live as long as a request. A Set rehashes as it grows, and each old
- * table points to the next one: once a table is in the old generation, it keeps all later entries alive until a major collection.
+ * An unordered collection with O(1) add and remove, for entries that live as long as a request. A Set rehashes as it
+ * grows, and each old table points to the next one: once a table is in the old generation, it keeps all later entries
+ * alive until a major collection.
  */
 export class SwapRemoveSet<M extends SetEntry> {
   private readonly entries: M[] = [];

@@ -4,12 +4,18 @@ import { Refused, refusals } from '../policy/refusals.ts';
 import { ClientGone } from './client-gone.ts';
 
 export const MAX_UPLOAD_BYTES = 55 * 1024 * 1024;
-/** Time limit of an upload: BASE_MS plus 1 s for each 4 KB received. Time during which the service does not read is not counted. */
+/**
+ * Time limit of an upload: BASE_MS plus 1 s for each 4 KB received. Time during which the service does not read is not
+ * counted.
+ */
 const BASE_MS = 15_000;
 const MIN_BYTES_PER_S = 4096;
 const CHECK_EVERY_MS = 1000;
 
-/** The body of an upload as a stream to the service, with backpressure from the service and a minimum rate for the client. */
+/**
+ * The body of an upload as a stream to the service, with backpressure from the service and a minimum rate for the
+ * client.
+ */
 export class UploadBody extends Readable {
   private receivedBytes = 0;
   private waitedMs = 0;

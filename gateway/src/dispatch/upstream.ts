@@ -20,7 +20,9 @@ const UNLIMITED: ShareOfClient = {
 };
 const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, share: UNLIMITED };
 
-/** Recent requests of an address from which on it has one at a time; a page with its pictures and calls makes 40 to 70. */
+/**
+ * Recent requests of an address from which on it has one at a time; a page with its pictures and calls makes 40 to 70.
+ */
 const RECENT_FOR_ONE = 160;
 
 /** Enough to keep a process busy while some of the requests wait for the database. */
@@ -40,7 +42,10 @@ export const uploadLimits: UpstreamLimits = { ...defaultLimits, connections: MAX
 /** SockJS holds a polling request until there is a message or a heartbeat, so each request needs its own connection. */
 export const longPollLimits: UpstreamLimits = { ...defaultLimits, answerMs: 40_000, connections: null };
 
-/** An event stream stays open as long as its client, and has a connection of its own. A comment every 15 s keeps it within `pauseMs`. */
+/**
+ * An event stream stays open as long as its client, and has a connection of its own. A comment every 15 s keeps it
+ * within `pauseMs`.
+ */
 export const streamLimits: UpstreamLimits = { ...defaultLimits, connections: null };
 
 /** The part of a relay that the timeout sweep reads. */
@@ -73,7 +78,9 @@ export class Upstream {
     this.sweep = setInterval(() => this.abortLate(), SWEEP_MS).unref();
   }
 
-  /** Clients that do not read may occupy half of the connections; beyond that the longest stalled one is disconnected. */
+  /**
+   * Clients that do not read may occupy half of the connections; beyond that the longest stalled one is disconnected.
+   */
   stall(relay: TimedRelay) {
     this.stalled.add(relay);
     const { connections } = this.limits;

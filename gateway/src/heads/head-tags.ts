@@ -6,7 +6,10 @@ export interface HeadFacts {
   path?: string;
   imagePath?: string | null;
   structuredData?: Record<string, unknown>;
-  /** The address holds a secret: it is in no tag and no referrer, and search engines leave the page out; link previews show it. */
+  /**
+   * The address holds a secret: it is in no tag and no referrer, and search engines leave the page out; link previews
+   * show it.
+   */
   isSecret?: boolean;
 }
 
@@ -41,7 +44,8 @@ function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escaped(content)}">`;
 }
 
-// JSON-LD is data and never executed, so the script policy does not apply; `<` is escaped so that nothing ends the block early.
+// JSON-LD is data and never executed, so the script policy does not apply; `<` is escaped so that nothing ends the
+// block early.
 function dataBlock(data: Record<string, unknown>): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

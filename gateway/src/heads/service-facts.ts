@@ -13,14 +13,20 @@ const FRESH_MS = 1000;
 const SITEMAP_FRESH_MS = 60_000;
 /** Short, so that a new place is found soon after its creation. */
 const UNKNOWN_MS = 5000;
-/** What a secret address shows may be taken back, so that an answer is not used beyond its time, not even while the service is unreachable. */
+/**
+ * What a secret address shows may be taken back, so that an answer is not used beyond its time, not even while the
+ * service is unreachable.
+ */
 const SECRET_KEPT_MS = FRESH_MS;
 const ANSWER_MS = 2000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_HEADS = 1000;
 const MAX_ANSWERS = 500;
 
-/** Requests page heads, sitemaps and prefetched answers from services and caches them; undefined while a service has never answered. */
+/**
+ * Requests page heads, sitemaps and prefetched answers from services and caches them; undefined while a service has
+ * never answered.
+ */
 export function askServices(instancesOf: InstancesOf, logger: Logger) {
   const clients = new Map<string, ReturnType<typeof askService>>();
   const clientOf = (service: string) => {
@@ -31,7 +37,10 @@ export function askServices(instancesOf: InstancesOf, logger: Logger) {
     return now;
   };
   return {
-    /** `address` is an internal one of this service; 'unknown' means that the page does not exist, 'gone' that it no longer does. */
+    /**
+     * `address` is an internal one of this service; 'unknown' means that the page does not exist, 'gone' that it no
+     * longer does.
+     */
     headAt(
       service: string,
       address: string,

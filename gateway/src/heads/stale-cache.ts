@@ -19,7 +19,10 @@ interface StaleCacheOptions<V> {
 const PAUSE_MS = 1000;
 const MAX_IN_FLIGHT = 16;
 
-/** A stale-while-error cache. Keeps the identity of a value while it is deeply equal; undefined when a key was never loaded. */
+/**
+ * A stale-while-error cache. Keeps the identity of a value while it is deeply equal; undefined when a key was never
+ * loaded.
+ */
 export function createStaleCache<V>({
   load,
   freshMs,

@@ -14,8 +14,9 @@ const MAX_WINDOWS = 500;
 const REMEMBER_BATCH_S = 600;
 
 /**
- * KEYS: the last batch of this process, then its windows; ARGV: the number of this batch, then for each window what is added and the ms until it ends.
- * Answers the total and the ms until the end of each window. A batch that was applied before is only answered.
+ * KEYS: the last batch of this process, then its windows; ARGV: the number of this batch, then for each window what is
+ * added and the ms until it ends. Answers the total and the ms until the end of each window. A batch that was applied
+ * before is only answered.
  */
 const EXCHANGE = `
 local isRepeated = tonumber(redis.call('GET', KEYS[1]) or '0') >= tonumber(ARGV[1])
@@ -35,7 +36,10 @@ end
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ${REMEMBER_BATCH_S})
 return answer`;
 
-/** Sends counts to Redis, one batch at a time. A batch that is not confirmed is sent again with its number, so that nothing is counted twice. */
+/**
+ * Sends counts to Redis, one batch at a time. A batch that is not confirmed is sent again with its number, so that
+ * nothing is counted twice.
+ */
 export function createExchange(redis: Redis, logger: Logger) {
   const processId = randomUUID();
   const changed = new Set<Window>();

@@ -19,12 +19,14 @@ export type Count = (key: string) => Promise<Counted>;
 
 /** A process admits this part of what is left without confirmation; ten gateways together no more than what is left. */
 const UNCONFIRMED = 0.1;
-/** The part of the limit that is assumed to be left in a window until Redis has answered with the total of all gateways. */
+/**
+ * The part of the limit that is assumed to be left in a window until Redis has answered with the total of all gateways.
+ */
 const LEFT_AT_FIRST = 0.1;
 
 /**
- * Counts requests in windows that all gateways share through Redis. A request is counted locally; the counts are exchanged in batches. While Redis is
- * unreachable, or without it, each process counts for itself.
+ * Counts requests in windows that all gateways share through Redis. A request is counted locally; the counts are
+ * exchanged in batches. While Redis is unreachable, or without it, each process counts for itself.
  */
 export function openLimits(redis: Redis | undefined, logger: Logger) {
   const exchange = redis && createExchange(redis, logger);

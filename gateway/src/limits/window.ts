@@ -36,7 +36,10 @@ export class Window {
     return this.isConfirmed ? points - this.shared : points * atFirst;
   }
 
-  /** The position of the request that was just added among those of all processes; what is known here if Redis does not answer. */
+  /**
+   * The position of the request that was just added among those of all processes; what is known here if Redis does not
+   * answer.
+   */
   sharedPosition(): Promise<number> {
     const { position, unsent } = this;
     return new Promise((resolve) => {

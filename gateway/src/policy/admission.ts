@@ -31,7 +31,10 @@ export function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** A service may read `..`, `//`, `\` or an encoded slash differently from the gateway and answer for another path, so such a path is refused. */
+/**
+ * A service may read `..`, `//`, `\` or an encoded slash differently from the gateway and answer for another path, so
+ * such a path is refused.
+ */
 function isUnambiguousPath(path: string): boolean {
   if (!TARGET.test(path)) return false;
   if (!path.includes('%')) return !path.includes('/.') || !DOT_PART.test(path);

@@ -3,10 +3,15 @@ import { networkOf } from '@osaka/service-kit';
 import type { Limits } from '../limits/limits.ts';
 import { type Refusal, tooMany } from './refusals.ts';
 
-/** Requests per client address to all gateways: pages with their files, calls and polling of a busy household or office. */
+/**
+ * Requests per client address to all gateways: pages with their files, calls and polling of a busy household or office.
+ */
 const REQUESTS = { points: 1500, perS: 60 };
 
-/** Refusals within a period that are sent at once; a client that goes on is slowed down, so that refusing costs the others nothing. */
+/**
+ * Refusals within a period that are sent at once; a client that goes on is slowed down, so that refusing costs the
+ * others nothing.
+ */
 const PROMPT_REFUSALS = 100;
 const DELAY_OF_REFUSALS_MS = 1000;
 

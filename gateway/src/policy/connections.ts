@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 export interface Connection {
   /** The peer address of the socket. */
   address: string;
-  /** Exchanges in flight, rarely more than one; abandoned when the socket closes, because a pipelined response emits no close of its own. */
+  /**
+   * Exchanges in flight, rarely more than one; abandoned when the socket closes, because a pipelined response emits no
+   * close of its own.
+   */
   open: { abandon(): void }[];
   /** A request on it was ambiguous, so later bytes are not parsed as requests. */
   isSpoiled: boolean;

@@ -1,7 +1,10 @@
 /** Shorter than the token of a link, which may happen to be all letters. */
 const WORD = /^[A-Za-z][A-Za-z-]{0,17}\d?$/;
 
-/** A path without personal data: numbers, names and session ids become {}, an unowned address becomes "unknown". `screenPath` is the answered screen's pattern. */
+/**
+ * A path without personal data: numbers, names and session ids become {}, an unowned address becomes "unknown".
+ * `screenPath` is the answered screen's pattern.
+ */
 export function loggedPath(
   path: string,
   { screenPath, isOfService }: { screenPath?: string | undefined; isOfService(path: string): boolean },

@@ -6,8 +6,8 @@ import { pathOf } from './admission.ts';
 import { connectionOf } from './connections.ts';
 
 /**
- * Creates the exchange of a request. Its id is always generated here, because a client could send the id of another call; the same holds for its
- * trace, which has the digits of the id.
+ * Creates the exchange of a request. Its id is always generated here, because a client could send the id of another
+ * call; the same holds for its trace, which has the digits of the id.
  */
 export function createOpenExchange(trustedProxies: readonly string[], finished: Exchange['finished']) {
   const originOf = createOriginOf(trustedProxies);

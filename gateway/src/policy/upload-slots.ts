@@ -10,7 +10,10 @@ const PER_CLIENT_ADDRESS = 16;
 const PER_MEMBER = 4;
 const RETRY_AFTER_S = 5;
 
-/** Takes an upload slot and returns the function that releases it, or the refusal when none is available. Uploads never queue. */
+/**
+ * Takes an upload slot and returns the function that releases it, or the refusal when none is available. Uploads never
+ * queue.
+ */
 export type TakeUploadSlot = (exchange: Exchange) => Refusal | (() => void);
 
 export function createUploadSlots(scale: number): TakeUploadSlot {
@@ -20,7 +23,8 @@ export function createUploadSlots(scale: number): TakeUploadSlot {
 
   return ({ incoming, clientAddress }) => {
     const address = networkOf(clientAddress);
-    // The token is not verified here, so it counts only together with the client address: nobody can use up the slots of a member elsewhere.
+    // The token is not verified here, so it counts only together with the client address: nobody can use up the slots
+    // of a member elsewhere.
     const member = `${address} ${subjectOf(incoming.headers.authorization)}`;
     const releases: (() => void)[] = [];
     const releaseAll = () => {

@@ -8,7 +8,10 @@ import { serviceRoutesOf } from '../routing/service-routes.ts';
 
 const ANSWER_MS = 3000;
 
-/** Asks the service that owns the members, which knows revoked tokens and changed roles, whether a token is an administrator's. */
+/**
+ * Asks the service that owns the members, which knows revoked tokens and changed roles, whether a token is an
+ * administrator's.
+ */
 export function createAdministrators(instancesOf: InstancesOf) {
   let pools: ReturnType<typeof poolsOf> | undefined;
   return {

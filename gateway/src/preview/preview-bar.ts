@@ -5,7 +5,10 @@ import { representation } from '../static/representation.ts';
 export const END_PREVIEW = '/preview/end';
 export const BAR_STYLES = '/preview/bar.css';
 
-/** Says on every page of a preview that it is one. Outside the root element, so that the version that is looked at has no part in it. */
+/**
+ * Says on every page of a preview that it is one. Outside the root element, so that the version that is looked at has
+ * no part in it.
+ */
 export function previewBar({ slice, version }: NonNullable<ServedRelease['preview']>): string {
   return `<link rel="stylesheet" href="${BAR_STYLES}"><aside id="preview" aria-label="미리보기"><details open><summary>미리보기</summary><p><b>${text(slice)} <span>${text(version)}</span></b> 이 브라우저에서만 보여요.</p><form method="post" action="${END_PREVIEW}"><button>미리보기 끝내기</button></form></details></aside>`;
 }
@@ -14,7 +17,8 @@ function text(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-// Own colours, because the previewed version may have other tokens. Contrast on the ground: text 15.6, soft text 9.7. The chat button is at the right.
+// Own colours, because the previewed version may have other tokens. Contrast on the ground: text 15.6, soft text 9.7.
+// The chat button is at the right.
 export const barStyles = representation(
   'text/css; charset=utf-8',
   Buffer.from(`#preview{position:fixed;z-index:100;left:16px;bottom:calc(16px + env(safe-area-inset-bottom));max-width:min(420px,calc(100vw - 112px));border:1px solid #8189b5;border-radius:12px;background:#18204d;color:#fff;font:400 14px/1.5 Pretendard,-apple-system,BlinkMacSystemFont,system-ui,"Apple SD Gothic Neo","Noto Sans KR","Malgun Gothic",sans-serif;box-shadow:0 6px 20px rgb(16 18 30/.28)}

@@ -21,7 +21,10 @@ const MAX_REMEMBERED = 100;
 
 const body = z.object({ release: z.string() });
 
-/** Stored versions that administrators open by a signed link; a cookie of their browser decides, so nobody else gets any of it. */
+/**
+ * Stored versions that administrators open by a signed link; a cookie of their browser decides, so nobody else gets any
+ * of it.
+ */
 export function createPreviews(
   store: ReleaseStore,
   verifier: Pick<Verifier, 'faultIn'>,
@@ -54,7 +57,10 @@ export function createPreviews(
       const ticket = await signTicket(store, 'browser', { ...link, untilMs: Date.now() + OPEN_S * 1000 });
       return `${NAME}=${ticket}; Path=/; Max-Age=${OPEN_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     },
-    /** What the browser with these cookies looks at; undefined without a preview, and for a cookie that no gateway has set. */
+    /**
+     * What the browser with these cookies looks at; undefined without a preview, and for a cookie that no gateway has
+     * set.
+     */
     async servedFor(release: ReleasePointer, cookies: string | undefined): Promise<ServedRelease | undefined> {
       const text = cookies?.includes(NAME) ? COOKIE.exec(cookies)?.[1] : undefined;
       if (text === undefined) return undefined;

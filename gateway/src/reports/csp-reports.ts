@@ -28,7 +28,10 @@ interface Violation {
   blocked?: string | undefined;
 }
 
-/** Counts what browsers refused because of the content security policy. Labels and log have neither addresses of pages nor text of a page. */
+/**
+ * Counts what browsers refused because of the content security policy. Labels and log have neither addresses of pages
+ * nor text of a page.
+ */
 export function createCspReports(metrics: Metrics, logger: Logger) {
   const violations = metrics.labelledCounter(
     'csp_violations_total',

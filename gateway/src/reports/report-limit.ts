@@ -11,7 +11,10 @@ const OF_PROCESS = { points: 200, perS: 1 };
 const MAX_BYTES = 8 * 1024;
 const RETRY_AFTER_S = 60;
 
-/** Reads the JSON of a report; rejects with Refused what is too much, too large or no JSON. `shared` counts for all gateways, `local` for this process. */
+/**
+ * Reads the JSON of a report; rejects with Refused what is too much, too large or no JSON. `shared` counts for all
+ * gateways, `local` for this process.
+ */
 export function createReportReader(
   collectBody: CollectBody,
   { shared, local }: { shared: Limits; local: Limits },

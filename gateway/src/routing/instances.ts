@@ -16,7 +16,10 @@ export interface Instances {
 }
 export type InstancesOf = (service: string) => Instances;
 
-/** Finds the instances of services: each address of a host name is an instance. While DNS does not answer, the last known ones stay. */
+/**
+ * Finds the instances of services: each address of a host name is an instance. While DNS does not answer, the last
+ * known ones stay.
+ */
 export function createDirectory(urlsOf: UrlsOf, logger: Logger, resolve: Resolve = addressesOf) {
   const followed = new Map<string, ReturnType<typeof followUrls>>();
 

@@ -25,7 +25,10 @@ const FILE = 'ssr.cjs';
 
 const siteOf = memoizeByObject(siteTableOf);
 
-/** The process may read the store and its own program. It may not write, start processes or threads, or, from Node 25 on, use the network. */
+/**
+ * The process may read the store and its own program. It may not write, start processes or threads, or, from Node 25
+ * on, use the network.
+ */
 function flagsFor(releasesDir: string): string[] {
   const flags = ['--max-old-space-size=256'];
   // tsx, which runs the sources, needs all of it.
@@ -39,7 +42,10 @@ function flagsFor(releasesDir: string): string[] {
   ];
 }
 
-/** Renders screens with the released code of shell and remotes, in a child process for each version of the shell that visitors have at the same time. */
+/**
+ * Renders screens with the released code of shell and remotes, in a child process for each version of the shell that
+ * visitors have at the same time.
+ */
 export function createServerRenderer(
   releasesDir: string,
   digestsOf: DigestsOf,
@@ -50,7 +56,10 @@ export function createServerRenderer(
   const flags = flagsFor(releasesDir);
 
   return {
-    /** The HTML of the root element at an address; undefined where the screen is not rendered on the server, or rendering failed. */
+    /**
+     * The HTML of the root element at an address; undefined where the screen is not rendered on the server, or
+     * rendering failed.
+     */
     async render(
       pointer: ReleasePointer,
       owner: string,

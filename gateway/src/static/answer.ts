@@ -17,8 +17,8 @@ export function answerWith(fetch: (request: Request, exchange: Exchange) => Resp
       return fetch(request, exchange);
     };
     outgoing.setTimeout(SILENT_MS);
-    // An invalid URL, for example with a port beyond 65535, reaches no route, and Hono passes only the error to its error handler.
-    // Creating a listener per exchange (0.15 µs) lets that handler know which exchange to refuse.
+    // An invalid URL, for example with a port beyond 65535, reaches no route, and Hono passes only the error to its
+    // error handler. Creating a listener per exchange (0.15 µs) lets that handler know which exchange to refuse.
     getRequestListener(answer, { errorHandler: () => refuse(exchange, refusals.malformed) })(incoming, outgoing);
   };
 }

@@ -12,7 +12,10 @@ import { readThrough } from './read-through.ts';
 import { createReleaseCopy } from './release-copy.ts';
 import type { Releases } from './releases.ts';
 
-/** A pointer that is not valid is read again, because its missing files may arrive; the switch of the service worker may wait as long. */
+/**
+ * A pointer that is not valid is read again, because its missing files may arrive; the switch of the service worker may
+ * wait as long.
+ */
 const RECHECK_MS = 5000;
 /** Versions that could not be fetched for open pages are tried again. */
 const KEEP_AGAIN_MS = 60_000;
@@ -20,7 +23,10 @@ const KEEP_AGAIN_MS = 60_000;
 const KEPT_POINTERS = 20;
 const SWITCH = 'service-worker-off';
 
-/** Follows a release store in a bucket: its newest valid pointer is copied into the folder after the versions that it names. */
+/**
+ * Follows a release store in a bucket: its newest valid pointer is copied into the folder after the versions that it
+ * names.
+ */
 export function followBucket(
   open: () => Promise<WritableReleaseStore>,
   local: WritableReleaseStore,

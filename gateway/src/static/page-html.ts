@@ -80,13 +80,15 @@ function pictureTag({ picture }: Head): string {
   return `<link rel="preload" href="${quoted(src)}" as="image"${type ? ` type="${type}"` : ''}${widths}>`;
 }
 
-// Styles are needed before the first paint; data-href tells the remote's loader that they are there. The rest is fetched after it (queue-interactions.ts).
+// Styles are needed before the first paint; data-href tells the remote's loader that they are there. The rest is
+// fetched after it (queue-interactions.ts).
 function deferredTag(preload: Preload): string {
   if (preload.as !== 'style') return preloadTag(preload).replace('rel="preload"', 'rel="later"');
   return `<link rel="stylesheet" href="${quoted(preload.href)}"${integrityAttribute(preload)} data-href="${quoted(preload.href.replace(/^\/remotes\/[^/]+\/[^/]+\//, ''))}">`;
 }
 
-// Low priority, so that preloads come after what the first paint needs; a later request for one of them raises its priority.
+// Low priority, so that preloads come after what the first paint needs; a later request for one of them raises its
+// priority.
 function preloadTag(preload: Preload): string {
   const { href, as, crossorigin } = preload;
   return `<link rel="preload" href="${quoted(href)}" as="${as}"${crossorigin ? ' crossorigin' : ''}${integrityAttribute(preload)}${as === 'style' ? '' : ' fetchpriority="low"'}>`;

@@ -17,7 +17,10 @@ interface RenderedPage {
   page: Promise<Representation | undefined>;
 }
 
-/** index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload tags for the screen. */
+/**
+ * index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload
+ * tags for the screen.
+ */
 export function createPages(
   fileOf: ReleaseFile,
   digestsOf: DigestsOf,

@@ -149,7 +149,9 @@ function pointerOf(version: string, manifest: string): ReleasePointer {
   return { ...pointer, shell: { ...pointer.shell, manifest } };
 }
 
-/** Stores a version of the shell; a file without content is in the manifest alone. Returns the digest of the manifest. */
+/**
+ * Stores a version of the shell; a file without content is in the manifest alone. Returns the digest of the manifest.
+ */
 async function stored(version: string, files: Record<string, string | undefined>): Promise<string> {
   for (const [file, content] of Object.entries(files))
     if (content !== undefined) await releases.write(`shell/${version}/${file}`, content);

@@ -14,8 +14,8 @@ const CHECK_EVERY_MS = 500;
 const RECHECK_MS = 5000;
 
 /**
- * Looks for a new release pointer twice a second, after `update` has brought the store up to date. The last valid one stays in force; after a restart it is
- * found in the history.
+ * Looks for a new release pointer twice a second, after `update` has brought the store up to date. The last valid one
+ * stays in force; after a restart it is found in the history.
  */
 export function createPointerReader(
   store: ReleaseStore,

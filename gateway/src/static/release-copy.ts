@@ -16,7 +16,10 @@ const FILES_AT_ONCE = 8;
 /** Of versions that a preview or a change of the pointer has needed, and no pointer names. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 
-/** Copies versions from a bucket into the folder of this gateway, from which all is served. A version appears there complete, with the bytes that were released. */
+/**
+ * Copies versions from a bucket into the folder of this gateway, from which all is served. A version appears there
+ * complete, with the bytes that were released.
+ */
 export function createReleaseCopy(bucket: ReleaseStore, local: WritableReleaseStore) {
   const verifier = createVerifier(local);
   const running = new Map<string, Promise<string | undefined>>();
@@ -25,7 +28,9 @@ export function createReleaseCopy(bucket: ReleaseStore, local: WritableReleaseSt
   const damaged = new Set<string>();
 
   return {
-    /** Fetches what visitors get by a pointer. One sentence for the first version that is not stored as it was released. */
+    /**
+     * Fetches what visitors get by a pointer. One sentence for the first version that is not stored as it was released.
+     */
     async faultIn(pointer: ReleasePointer): Promise<string | undefined> {
       for (const { slice, version, manifest } of servedVersions(pointer)) {
         const fault = await bringWhole(slice, version, manifest);

@@ -23,7 +23,10 @@ interface Verification {
   onChanged(file: string): void;
 }
 
-/** Reads and caches files of released versions, which never change. With `verification` a file with other bytes is as good as missing. */
+/**
+ * Reads and caches files of released versions, which never change. With `verification` a file with other bytes is as
+ * good as missing.
+ */
 export function createReleaseFiles(releasesDir: string, verification?: Verification): ReleaseFile {
   const cached = new Map<string, Representation>();
   let cachedBytes = 0;

@@ -2,10 +2,15 @@ import type { ReleasePointer } from '@osaka/contracts';
 import type { ReleaseFile } from './release-files.ts';
 import { representation } from './representation.ts';
 
-/** Files that browsers load. A release also holds SSR bundles, build lists and compressed files, which are not served. */
+/**
+ * Files that browsers load. A release also holds SSR bundles, build lists and compressed files, which are not served.
+ */
 const FOR_BROWSERS = /\.(?:js|css|woff2|svg|png|webp|avif|ico|webmanifest)$|\/later\.json$/;
 
-/** Takes the place of the worker that a browser has and ends at once. What is stored on the device stays, for the time when the worker is back. */
+/**
+ * Takes the place of the worker that a browser has and ends at once. What is stored on the device stays, for the time
+ * when the worker is back.
+ */
 const NO_SERVICE_WORKER = representation(
   'text/javascript; charset=utf-8',
   Buffer.from(
@@ -16,11 +21,17 @@ const NO_SERVICE_WORKER = representation(
 /** Maps an address to a released file that browsers may load. */
 export function createSiteFiles(fileOf: ReleaseFile) {
   return {
-    /** Of the current release alone. The file `service-worker-off` in the store takes the worker out of all browsers that have it, without a release. */
+    /**
+     * Of the current release alone. The file `service-worker-off` in the store takes the worker out of all browsers
+     * that have it, without a release.
+     */
     async serviceWorker({ shell }: ReleasePointer, isOff: boolean) {
       return isOff ? NO_SERVICE_WORKER : fileOf('shell', shell.version, 'service-worker.js');
     },
-    /** Falls back to the canary and to earlier releases, because a request for a file does not tell which page it is for. */
+    /**
+     * Falls back to the canary and to earlier releases, because a request for a file does not tell which page it is
+     * for.
+     */
     async ofShell({ shell, canaries }: ReleasePointer, path: string) {
       if (!FOR_BROWSERS.test(path)) return undefined;
       for (const { version } of [shell, ...(canaries?.shell ? [canaries.shell] : []), ...shell.kept]) {

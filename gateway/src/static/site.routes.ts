@@ -133,7 +133,10 @@ async function requestId(c: SiteContext, next: Next) {
   c.res.headers.set('x-request-id', c.env.requestId);
 }
 
-/** While there is a canary an answer depends on the visitor: no shared cache may store it. Set after all others, because an answer without a body loses a cookie. */
+/**
+ * While there is a canary an answer depends on the visitor: no shared cache may store it. Set after all others, because
+ * an answer without a body loses a cookie.
+ */
 async function personalHeaders(c: SiteContext, next: Next) {
   await next();
   if (!c.get('isPersonal')) return;
@@ -159,7 +162,10 @@ function isNavigation(c: SiteContext): boolean {
   return (c.env.incoming.headers['sec-fetch-dest'] ?? 'document') === 'document';
 }
 
-/** Nobody else gets any of a preview, and its address stays on the site. A link is taken out of the address by the page; until then it goes nowhere. */
+/**
+ * Nobody else gets any of a preview, and its address stays on the site. A link is taken out of the address by the page;
+ * until then it goes nowhere.
+ */
 async function previewHeaders(c: SiteContext, next: Next) {
   await next();
   const hasLink = c.env.incoming.url?.includes('release=') === true;

@@ -74,7 +74,10 @@ export function createSite(
       compressed('text/plain; charset=utf-8', robotsText(release, siteUrl)),
     ),
     sitemap: sitemapOf,
-    /** Readiness: rejects without a release. The first check of a release starts the renderer, so that no visitor waits for it. */
+    /**
+     * Readiness: rejects without a release. The first check of a release starts the renderer, so that no visitor waits
+     * for it.
+     */
     async check(): Promise<void> {
       const release = await releaseNow();
       if (!release) throw new Error('no release');

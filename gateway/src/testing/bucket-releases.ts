@@ -10,7 +10,9 @@ import { pointerTo } from './releases.ts';
 
 export type BucketReleases = Awaited<ReturnType<typeof createBucketReleases>>;
 
-/** A release store in a bucket with a shell and one remote, behind a switch, and the folder of a gateway for its copy. */
+/**
+ * A release store in a bucket with a shell and one remote, behind a switch, and the folder of a gateway for its copy.
+ */
 export async function createBucketReleases() {
   const stored = await openTestBucket();
   const outage: OutageSwitch = await openOutageSwitch(stored.settings.endpoint);

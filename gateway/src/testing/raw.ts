@@ -9,7 +9,10 @@ export interface RawAnswer {
 /** How long a gateway on a loaded machine may take to its first byte, milliseconds. */
 const FIRST_BYTE_MS = 15_000;
 
-/** Sends bytes and returns everything received until the connection ends, or is silent for `silentMs` after its first byte. */
+/**
+ * Sends bytes and returns everything received until the connection ends, or is silent for `silentMs` after its first
+ * byte.
+ */
 export async function exchangeBytes(port: number, bytes: string, silentMs = 400): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes, 'latin1');

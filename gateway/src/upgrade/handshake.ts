@@ -8,7 +8,10 @@ export interface Handshake {
   bytes: Buffer;
 }
 
-/** Reads the response head of an upgrade and pauses the socket; undefined when the socket closes or the head is too long. */
+/**
+ * Reads the response head of an upgrade and pauses the socket; undefined when the socket closes or the head is too
+ * long.
+ */
 export function readHandshake(upstream: Socket): Promise<Handshake | undefined> {
   return new Promise((resolve) => {
     let bytes: Buffer = Buffer.alloc(0);

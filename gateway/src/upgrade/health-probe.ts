@@ -22,7 +22,8 @@ function probe(instance: StickyInstance): void {
       else instance.failed({ isCertain: false });
     },
   );
-  // The answer may already be in the socket's buffer when a busy event loop runs this timer late, so it gets one more turn.
+  // The answer may already be in the socket's buffer when a busy event loop runs this timer late, so it gets one more
+  // turn.
   request.on('timeout', () => setImmediate(() => request.destroy(new Error('no answer in time'))));
   request.on('error', (error) => {
     if (!hasAnswered) instance.failed({ isCertain: (error as { code?: string }).code === 'ECONNREFUSED' });

@@ -32,7 +32,10 @@ export class StickyInstance {
     this.setIsUp(true);
   }
 
-  /** One slow probe is tolerated; after a second failure its clients are disconnected so that they reconnect to another instance. */
+  /**
+   * One slow probe is tolerated; after a second failure its clients are disconnected so that they reconnect to another
+   * instance.
+   */
   failed({ isCertain }: { isCertain: boolean }) {
     this.failures += 1;
     if (isCertain || this.failures >= 2) this.setIsUp(false);

@@ -17,7 +17,8 @@ export function sessionOf(path: string): SockjsSession | undefined {
 
 /** Chooses instances so that all requests of a SockJS session reach the same one. */
 export function createSticky(instancesNow: () => readonly StickyInstance[]) {
-  // Stored in addition to the hash, because a returning instance would otherwise attract live polling sessions of others.
+  // Stored in addition to the hash, because a returning instance would otherwise attract live polling sessions of
+  // others.
   const homes = new Map<string, StickyInstance>();
   let nextIndex = 0;
 

@@ -18,7 +18,10 @@ export interface Upgrade {
   protocol: string;
 }
 
-/** Pipes a client's websocket to the first instance that accepts it; returns the refusal when none did, undefined when it is piped or the client is gone. */
+/**
+ * Pipes a client's websocket to the first instance that accepts it; returns the refusal when none did, undefined when
+ * it is piped or the client is gone.
+ */
 export async function pipeToFirst(
   upgrade: Upgrade,
   instances: readonly StickyInstance[],
@@ -43,7 +46,8 @@ async function pipe(
   socket.on('close', dropUpstream);
   upstream.write(requestHead(upgrade), 'latin1');
 
-  // Client bytes are piped only after the service has agreed: before that it would read them as further requests, past all checks of the gateway.
+  // Client bytes are piped only after the service has agreed: before that it would read them as further requests, past
+  // all checks of the gateway.
   const handshake = await readHandshake(upstream);
   clearTimeout(timeout);
   if (socket.destroyed) return undefined;

@@ -69,7 +69,8 @@ function LoginForm() {
     setFocus('memberPw');
   };
 
-  // The step is an entry of the history: Back returns to the password, and a reload, which phones do after a look at the app, keeps it.
+  // The step is an entry of the history: Back returns to the password, and a reload, which phones do after a look at
+  // the app, keeps it.
   const onSuccess = (data: SignInAnswer) => {
     if ('secondStep' in data) void navigate({ search }, { state: { ...state, secondStep: data.secondStep } });
   };

@@ -137,7 +137,10 @@ function Order({ label }: { label: string }) {
   );
 }
 
-/** The link of the mail starts the download; the button is for browsers that refuse one without a press, and for another try. */
+/**
+ * The link of the mail starts the download; the button is for browsers that refuse one without a press, and for another
+ * try.
+ */
 function Download({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation(saveExport);
   const isStarted = useRef(false);

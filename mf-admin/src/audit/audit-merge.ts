@@ -1,6 +1,8 @@
 import { type AuditPage, type AuditRecord, auditPlaceOf } from '@osaka/contracts';
 
-/** Merges pages of equally sorted lists into one page. `next`: cursor of the following page, undefined after the last. */
+/**
+ * Merges pages of equally sorted lists into one page. `next`: cursor of the following page, undefined after the last.
+ */
 export function mergePages(
   pages: readonly AuditPage[],
   size: number,

@@ -10,7 +10,10 @@ const AHEAD = 5;
 const SENTENCES: Record<Action, string> = { ACCEPT: '블라인드했어요.', REJECT: '반려했어요.', REOPEN: '되돌렸어요.' };
 const ANSWERED = '답변을 보냈어요.';
 
-/** The queue of one state. A decision shows at once and is sent behind the ones before it, so that 되돌리기 always meets a finished one. */
+/**
+ * The queue of one state. A decision shows at once and is sent behind the ones before it, so that 되돌리기 always meets a
+ * finished one.
+ */
 export function useCaseQueue(state: CaseState) {
   const query = useInfiniteQuery(caseQueue(state));
   const [queue, dispatch] = useReducer(queueReducer, EMPTY_QUEUE);

@@ -1,7 +1,10 @@
 import { TextArea, TextInput } from '@osaka/web-kit';
 import type { SectionProps } from './form-section.ts';
 
-/** What a traveller needs on the way and at the door: Japanese name and address, station, stay, last entry, closing days. */
+/**
+ * What a traveller needs on the way and at the door: Japanese name and address, station, stay, last entry, closing
+ * days.
+ */
 export function LocalSection({ values, problems, onChange }: SectionProps) {
   const { station } = values;
   const text = (name: 'titleJa' | 'addressJa' | 'stayMinutes' | 'lastEntryMinutes' | 'closures') => ({

@@ -8,7 +8,10 @@ import css from './pictures.module.css';
 
 const TOO_MANY = '이미지는 최대 5장까지만 업로드할 수 있습니다.';
 
-/** At most five pictures, the first is the cover; sortable by dragging or by arrow buttons. A failed upload keeps the form. */
+/**
+ * At most five pictures, the first is the cover; sortable by dragging or by arrow buttons. A failed upload keeps the
+ * form.
+ */
 export function PicturesSection({ values: { images }, problems, onChange }: SectionProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();

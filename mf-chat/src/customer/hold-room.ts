@@ -2,14 +2,16 @@ const TRIES = 6;
 const RETRY_MS = 300;
 
 /**
- * Locks the room for this tab and returns its release; undefined when another tab holds it. A duplicated tab has a copy of the session
- * storage and must not continue the same consultation. After a reload the previous page may hold the lock for a moment.
+ * Locks the room for this tab and returns its release; undefined when another tab holds it. A duplicated tab has a copy
+ * of the session storage and must not continue the same consultation. After a reload the previous page may hold the
+ * lock for a moment.
  */
 export async function holdRoom(roomId: string): Promise<(() => void) | undefined> {
   // navigator.locks is missing in an insecure context.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return () => {};
-  // Retries instead of a lock request with a timeout, because on a busy device the timeout may fire before a granted lock is reported.
+  // Retries instead of a lock request with a timeout, because on a busy device the timeout may fire before a granted
+  // lock is reported.
   for (let tries = 1; tries <= TRIES; tries++) {
     const release = await takeIfFree(locks, `osaka:consultation:${roomId}`);
     if (release) return release;

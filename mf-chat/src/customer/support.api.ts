@@ -40,7 +40,10 @@ export async function rate(roomId: string, face: Face): Promise<void> {
   }
 }
 
-/** Identifies a request, so that a repeated one has no second effect. randomUUID is missing on pages that are in an insecure context. */
+/**
+ * Identifies a request, so that a repeated one has no second effect. randomUUID is missing on pages that are in an
+ * insecure context.
+ */
 export function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

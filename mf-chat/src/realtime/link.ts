@@ -1,4 +1,7 @@
-/** A persistent STOMP connection that reconnects by itself. Subscriptions end with the connection and must be renewed in `onUp`. */
+/**
+ * A persistent STOMP connection that reconnects by itself. Subscriptions end with the connection and must be renewed in
+ * `onUp`.
+ */
 export interface Link {
   readonly isUp: boolean;
   /** Resolves with the server's receipt; returns the function that unsubscribes. Rejects with LinkLost or Refused. */

@@ -5,7 +5,10 @@ import css from './chat-log.module.css';
 import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 
-/** A stored message: a bubble with sender and time, or a line for events. `isRead`: the last one that the other side has seen. */
+/**
+ * A stored message: a bubble with sender and time, or a line for events. `isRead`: the last one that the other side has
+ * seen.
+ */
 export const MessageItem = memo(function MessageItem({
   message,
   isMine,

@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 
-/** The text of a message with links. An address ends where Hangul begins, because particles follow it without a space. */
+/**
+ * The text of a message with links. An address ends where Hangul begins, because particles follow it without a space.
+ */
 export function MessageText({ text }: { text: string }) {
   const parts = text.split(ADDRESS);
   return (

@@ -1,7 +1,10 @@
 import { type ChatMessage, type MessageFrame, SENDS } from '@osaka/contracts/chat';
 import { type Link, Refused } from '../realtime/link.ts';
 
-/** A pending message: shown at once, resent until the server has acknowledged it, removed when its stored copy is in the list. */
+/**
+ * A pending message: shown at once, resent until the server has acknowledged it, removed when its stored copy is in the
+ * list.
+ */
 export interface Outgoing {
   clientMessageId: string;
   content: string;
@@ -29,7 +32,10 @@ interface OutboxParts {
 const SEND_TIMEOUT_MS = 20_000;
 const UNSENT = '메시지를 보내지 못했습니다.';
 
-/** Sends one message at a time, so that the order is kept; messages interrupted by a lost connection are resent by the next `open`. */
+/**
+ * Sends one message at a time, so that the order is kept; messages interrupted by a lost connection are resent by the
+ * next `open`.
+ */
 export function createOutbox({ roomId, sender, link, initial, onChange }: OutboxParts) {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const refusedOnce = new Set<string>();

@@ -36,7 +36,10 @@ interface FeedParts {
   link: () => Link;
   /** All messages after a number, in order. */
   history: (roomId: string, after: number) => Promise<ChatMessage[]>;
-  /** The newest messages, or those before a number. With it a room begins with its newest page, and `readEarlier` loads the others. */
+  /**
+   * The newest messages, or those before a number. With it a room begins with its newest page, and `readEarlier` loads
+   * the others.
+   */
   page?: (roomId: string, before?: number) => Promise<ChatMessage[]>;
   outgoing?: readonly Outgoing[];
   /** Staff also subscribe to customer data and notes. */
@@ -54,7 +57,10 @@ export type RoomFeed = ReturnType<typeof createRoomFeed>;
 
 const HISTORY_RETRY_MS = 3_000;
 
-/** A room as seen by one side: stored messages, once and in order, and its own pending ones. Call `join` whenever the link is up. */
+/**
+ * A room as seen by one side: stored messages, once and in order, and its own pending ones. Call `join` whenever the
+ * link is up.
+ */
 export function createRoomFeed({
   roomId,
   sender,

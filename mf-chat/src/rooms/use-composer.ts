@@ -6,10 +6,10 @@ import { isBlank } from './is-blank.ts';
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * An input that sends on Enter and not on Shift+Enter. An Enter that ends a Hangul syllable sends the complete text exactly once, whether
- * the browser reports one key event or two, before or after compositionend; other input methods only finish their composition. A text that
- * `onSend` refuses, or that is too long, stays in the input. Unsent text is stored per room across reloads. `onType`: the text has changed to
- * another one that is not blank.
+ * An input that sends on Enter and not on Shift+Enter. An Enter that ends a Hangul syllable sends the complete text
+ * exactly once, whether the browser reports one key event or two, before or after compositionend; other input methods
+ * only finish their composition. A text that `onSend` refuses, or that is too long, stays in the input. Unsent text is
+ * stored per room across reloads. `onType`: the text has changed to another one that is not blank.
  */
 export function useComposer(roomId: string, onSend: (text: string) => boolean, onType?: (text: string) => void) {
   const box = useRef<Box>(null);

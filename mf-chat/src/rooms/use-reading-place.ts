@@ -18,8 +18,9 @@ interface Earlier {
 }
 
 /**
- * Virtual paging of a log: shows the newest messages, and older pages while the reader scrolls up. The log sticks to its end until the
- * reader scrolls up; prepended messages keep the scroll position. `own` counts the reader's messages: a new one scrolls to the end.
+ * Virtual paging of a log: shows the newest messages, and older pages while the reader scrolls up. The log sticks to
+ * its end until the reader scrolls up; prepended messages keep the scroll position. `own` counts the reader's messages:
+ * a new one scrolls to the end.
  */
 export function useReadingPlace(messages: readonly ChatMessage[], own: number, earlier?: Earlier) {
   const log = useRef<HTMLDivElement>(null);

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether the composer is disabled, which it is after the end. The log takes the focus first, because some browsers drop the focus of a disabled input. */
+/**
+ * Whether the composer is disabled, which it is after the end. The log takes the focus first, because some browsers
+ * drop the focus of a disabled input.
+ */
 export function useShutBox(isEnded: boolean, form: RefObject<HTMLFormElement | null>): boolean {
   const [isShut, setShut] = useState(false);
   useLayoutEffect(() => {

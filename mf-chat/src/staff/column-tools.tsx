@@ -20,7 +20,9 @@ interface ColumnToolsProps {
 
 type Tool = 'notes' | 'earlier' | 'handover';
 
-/** Notes, earlier consultations and handing over: a row of buttons, each with a panel between the head and the messages. */
+/**
+ * Notes, earlier consultations and handing over: a row of buttons, each with a panel between the head and the messages.
+ */
 export function ColumnTools({ room, notes, staffId, offer, isEnded, desk }: ColumnToolsProps) {
   const [tool, setTool] = useState<Tool>();
   const earlier = useEarlier(room.roomId);

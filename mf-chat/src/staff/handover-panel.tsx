@@ -13,7 +13,9 @@ interface HandoverPanelProps {
   desk: RefObject<StaffDesk | undefined>;
 }
 
-/** Asks a connected colleague to take the room over. Its status is always there, so that each new sentence is announced. */
+/**
+ * Asks a connected colleague to take the room over. Its status is always there, so that each new sentence is announced.
+ */
 export function HandoverPanel({ room, staffId, offer, desk }: HandoverPanelProps) {
   const [colleagues, problem] = useColleagues(staffId);
   const sentence = offer ? `${offer.toName} 상담원의 대답을 기다리고 있어요.` : (problem ?? sentenceFor(colleagues));
@@ -48,7 +50,10 @@ function sentenceFor(colleagues: readonly Colleague[] | undefined): string {
   return colleagues.length === 0 ? '지금 연결된 다른 상담원이 없어요.' : '';
 }
 
-/** A text that is put into its live region after the region itself, because one that is mounted with its text is not announced. */
+/**
+ * A text that is put into its live region after the region itself, because one that is mounted with its text is not
+ * announced.
+ */
 function useLater(text: string): string {
   const [shown, setShown] = useState('');
   useEffect(() => setShown(text), [text]);

@@ -29,7 +29,9 @@ interface HandoversParts {
 
 export type DeskHandovers = ReturnType<typeof createHandovers>;
 
-/** The open offers to and from this staff member. The service decides; an offer without an answer ends by itself here. */
+/**
+ * The open offers to and from this staff member. The service decides; an offer without an answer ends by itself here.
+ */
 export function createHandovers({
   store,
   session,

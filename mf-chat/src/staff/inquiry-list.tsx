@@ -16,7 +16,10 @@ import css from './staff.module.css';
 
 const EVERY_MS = 60_000;
 
-/** The inquiries that were left outside of the hours; an answer goes to the visitor by mail. Nothing is shown before the first one. */
+/**
+ * The inquiries that were left outside of the hours; an answer goes to the visitor by mail. Nothing is shown before the
+ * first one.
+ */
 export function InquiryList({ staffName }: { staffName: string }) {
   const [inquiries, setInquiries] = useState<readonly Inquiry[]>([]);
   // A failed read is repeated with the next one; the chat itself reports that staff are refused.

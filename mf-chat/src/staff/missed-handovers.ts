@@ -8,7 +8,10 @@ interface MissedHandoversParts {
   onMissed: (room: Room) => void;
 }
 
-/** Finds the open chats that a colleague took over while the connection, or signals of the service, were lost: no longer assigned, and not over either. */
+/**
+ * Finds the open chats that a colleague took over while the connection, or signals of the service, were lost: no longer
+ * assigned, and not over either.
+ */
 export function createMissedHandovers({ store, onMissed }: MissedHandoversParts) {
   const doubtful = new Set<string>();
   let isListed = false;

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 
 const PREFERENCE = 'staff-attention';
 
-/** Draws attention to waiting customers and new messages by a count in the title and a short sound, unless switched off. */
+/**
+ * Draws attention to waiting customers and new messages by a count in the title and a short sound, unless switched off.
+ */
 export function useAttention(waiting: number, unread: number) {
   const [isOn, setOn] = useState(() => readPreference(PREFERENCE) !== 'off');
   const count = waiting + unread;

@@ -13,8 +13,8 @@ interface CannedMenuOptions {
 export type CannedMenuState = ReturnType<typeof useCannedMenu>;
 
 /**
- * The list that `/` opens in a composer: arrows choose, Enter inserts, Escape closes it for this text. A choice during the composition of
- * a Hangul syllable is inserted after it, once.
+ * The list that `/` opens in a composer: arrows choose, Enter inserts, Escape closes it for this text. A choice during
+ * the composition of a Hangul syllable is inserted after it, once.
  */
 export function useCannedMenu({ replies, customerName, text, onInsert }: CannedMenuOptions) {
   const id = useId();

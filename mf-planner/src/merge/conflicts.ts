@@ -9,7 +9,9 @@ interface Choice<Form> {
   values: Partial<Form>;
 }
 
-/** Applies one side of a conflict. The current value in the form is the choice, so typing in a field also resolves it. */
+/**
+ * Applies one side of a conflict. The current value in the form is the choice, so typing in a field also resolves it.
+ */
 export function chooseSide<Form>(
   conflicts: readonly Conflict<Form>[],
   chosen: Conflict<Form>,

@@ -47,7 +47,10 @@ export function isSameEdit(one: EditDraft, other: EditDraft): boolean {
   return JSON.stringify(toEdit(one, 0)) === JSON.stringify(toEdit(other, 0));
 }
 
-/** Merges an edit with the plan saved on another device. Places removed there cannot be kept, because an edit cannot add places. */
+/**
+ * Merges an edit with the plan saved on another device. Places removed there cannot be kept, because an edit cannot add
+ * places.
+ */
 export function mergeEdits({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', EditDraft>): Merge<EditDraft> {
   const withoutRemoved = (draft: EditDraft) => {
     const places = draft.places.filter(({ id }) => theirs.places.some((place) => place.id === id));

@@ -3,7 +3,10 @@ import { confirmAction } from '@osaka/web-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LEAVE_QUESTION } from './use-leave-question.ts';
 
-/** Edit mode is ?mode=edit in the URL, so that Back leaves it; with unsaved changes it asks first and restores the URL on 취소. */
+/**
+ * Edit mode is ?mode=edit in the URL, so that Back leaves it; with unsaved changes it asks first and restores the URL
+ * on 취소.
+ */
 export function useEditMode(hasChanges: RefObject<boolean>) {
   const [address, setAddress] = useSearchParams();
   const isAsked = address.get('mode') === 'edit';

@@ -21,7 +21,10 @@ export interface SavedChanges {
   skipped: readonly string[];
 }
 
-/** saved: nothing waits. saving: on its way. waiting: the network or the service is away, tried again. stopped: the session is over. */
+/**
+ * saved: nothing waits. saving: on its way. waiting: the network or the service is away, tried again. stopped: the
+ * session is over.
+ */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'stopped';
 
 export interface BoardState {
@@ -65,8 +68,9 @@ const TOUCHED_MS = 8000;
 export type BoardStore = ReturnType<typeof createBoardStore>;
 
 /**
- * The plan on the screen: what is saved, and changes on top of it that are not yet. Changes are sent one batch after the other and again until they are answered;
- * their changeIds make that harmless. Changes of others apply to what is saved, and the waiting ones are applied again.
+ * The plan on the screen: what is saved, and changes on top of it that are not yet. Changes are sent one batch after
+ * the other and again until they are answered; their changeIds make that harmless. Changes of others apply to what is
+ * saved, and the waiting ones are applied again.
  */
 export function createBoardStore({
   plan,
@@ -268,7 +272,10 @@ export function createBoardStore({
       return () => listeners.delete(listener);
     },
 
-    /** Applies changes at once and sends them. Throws ChangeRefusal where they do not apply; undefined where they make no difference. */
+    /**
+     * Applies changes at once and sends them. Throws ChangeRefusal where they do not apply; undefined where they make
+     * no difference.
+     */
     change(changes: TripChange[], added: KnownPlace[] = []): Batch | undefined {
       for (const place of added) known.set(place.travelId, place);
       const next = applyToPlan(state.plan, changes, context(saved.role === 'owner'));
@@ -291,7 +298,10 @@ export function createBoardStore({
       return batch;
     },
 
-    /** Takes a batch back: drops one that was never sent, else reverses its entry of the history. Rejects with the service's refusal. */
+    /**
+     * Takes a batch back: drops one that was never sent, else reverses its entry of the history. Rejects with the
+     * service's refusal.
+     */
     async undo(batch: Batch): Promise<void> {
       if (queue.includes(batch) && !batch.wasSent) {
         drop(batch);
@@ -346,7 +356,10 @@ export function createBoardStore({
   };
 }
 
-/** Anything but a refusal of the service, for only that is final: the network or the service is away or busy, or the end of the session has cancelled a read. */
+/**
+ * Anything but a refusal of the service, for only that is final: the network or the service is away or busy, or the end
+ * of the session has cancelled a read.
+ */
 function isPassing(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }

@@ -59,7 +59,9 @@ export function changedFields(plan: Plan, change: TripChange): ChangedField[] {
   return [];
 }
 
-/** Of the fields of changes that were just saved, those for which the plan had another value than when they were made. */
+/**
+ * Of the fields of changes that were just saved, those for which the plan had another value than when they were made.
+ */
 export function replacedFields(
   before: Plan,
   after: Plan,
@@ -78,7 +80,9 @@ export function replacedFields(
   );
 }
 
-/** The sentences that say what became of changes that waited; a text that was typed is in them, so that it is not lost. */
+/**
+ * The sentences that say what became of changes that waited; a text that was typed is in them, so that it is not lost.
+ */
 export function savedLateText({ replaced, lost }: SavedLate): string {
   const names = (fields: readonly ChangedField[]) => fields.map(({ name }) => name).join(', ');
   return [

@@ -3,8 +3,8 @@ import type { Batch } from './board-store.ts';
 import type { ChangedField } from './changed-fields.ts';
 
 /**
- * The batches that waited and go into one call, so that a screen that was cut off is equal again soon. The newest goes alone: its 되돌리기 may be on the screen, and
- * takes back one entry of the history.
+ * The batches that waited and go into one call, so that a screen that was cut off is equal again soon. The newest goes
+ * alone: its 되돌리기 may be on the screen, and takes back one entry of the history.
  */
 export function joinable(queue: readonly Batch[]): Batch[] {
   const joined: Batch[] = [];
@@ -17,7 +17,9 @@ export function joinable(queue: readonly Batch[]): Batch[] {
   return joined.length > 0 ? joined : queue.slice(0, 1);
 }
 
-/** Several batches as one: of a field that they set more than once, what it was before the first and what the last sets. */
+/**
+ * Several batches as one: of a field that they set more than once, what it was before the first and what the last sets.
+ */
 export function joinBatches(batches: readonly Batch[]): Pick<Batch, 'changes' | 'seen'> {
   const seen = new Map<string, ChangedField>();
   for (const field of batches.flatMap((batch) => batch.seen ?? []))

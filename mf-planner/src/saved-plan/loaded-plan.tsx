@@ -16,7 +16,10 @@ interface LoadedPlanProps {
   children: (plan: Plan, source: PlanSource) => ReactNode;
 }
 
-/** `waiting`: stored on this device, while the service is asked. `device`: stored on this device, because the service does not answer. */
+/**
+ * `waiting`: stored on this device, while the service is asked. `device`: stored on this device, because the service
+ * does not answer.
+ */
 export type PlanSource = 'service' | 'waiting' | 'device';
 
 /** A screen about the plan of the address, for members who may read it. */

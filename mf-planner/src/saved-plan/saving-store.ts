@@ -6,7 +6,10 @@ import { type BoardParts, type BoardStore, createBoardStore } from './board-stor
 import { myPlan } from './plans.api.ts';
 import { waitingChanges } from './waiting-changes.ts';
 
-/** The store of a plan that sends to the service, keeps what waits on the device, and puts what is saved into the answers of the page. */
+/**
+ * The store of a plan that sends to the service, keeps what waits on the device, and puts what is saved into the
+ * answers of the page.
+ */
 export function createSavingStore(
   plan: Plan,
   memberName: string,

@@ -28,7 +28,10 @@ export interface ApplyContext {
   placeOf: (travelNo: number) => KnownPlace | undefined;
 }
 
-/** The plan with these changes, as the service applies them. Throws ChangeRefusal, also for a place that this screen does not know. */
+/**
+ * The plan with these changes, as the service applies them. Throws ChangeRefusal, also for a place that this screen
+ * does not know.
+ */
 export function applyToPlan(
   plan: Plan,
   changes: readonly RecordedChange[],

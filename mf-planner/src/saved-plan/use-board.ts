@@ -18,7 +18,8 @@ export interface Board extends BoardState {
   /** Owner and editors change a plan, viewers read it. */
   canEdit: boolean;
   /**
-   * Applies changes, sends them, and with `done`, the sentence of the result, offers 되돌리기. False where they were refused at once; the refusal is shown.
+   * Applies changes, sends them, and with `done`, the sentence of the result, offers 되돌리기. False where they were
+   * refused at once; the refusal is shown.
    */
   change: (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => boolean;
   receive: (plan: Plan) => void;

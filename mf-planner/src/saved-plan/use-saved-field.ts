@@ -16,8 +16,8 @@ interface SavedField {
 }
 
 /**
- * A field that saves itself when it is left, when its sheet closes, and when the page is hidden. A value that comes from elsewhere is shown at once, but never in place
- * of what is being typed: then both are offered.
+ * A field that saves itself when it is left, when its sheet closes, and when the page is hidden. A value that comes
+ * from elsewhere is shown at once, but never in place of what is being typed: then both are offered.
  */
 export function useSavedField(value: string, save: (text: string) => boolean): SavedField {
   const [text, setText] = useState(value);

@@ -3,7 +3,9 @@ import { addOpinion, copySharedPlan, exportSharedPlan, getSharedPlan, type Share
 import { mutationOptions, type QueryClient, queryOptions } from '@osaka/query';
 import { call, prefetchedAnswer } from '@osaka/web-kit';
 
-/** Read again when the screen opens, because the answer in the page is the same for all guests and may be a second old. */
+/**
+ * Read again when the screen opens, because the answer in the page is the same for all guests and may be a second old.
+ */
 export const sharedPlanOf = (token: string) =>
   queryOptions({
     queryKey: ['shared-plans', token],

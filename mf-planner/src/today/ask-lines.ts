@@ -1,7 +1,10 @@
 /** A part of a name that stays on one line. */
 const SHORT = 8;
 
-/** A Japanese name in parts between which a line may break, and how many characters its longest line has in the best layout: at most four lines, and no short part is broken. */
+/**
+ * A Japanese name in parts between which a line may break, and how many characters its longest line has in the best
+ * layout: at most four lines, and no short part is broken.
+ */
 export function askLines(name: string): { parts: string[]; longest: number } {
   const parts = name.split(/(?<=[・\s])/).filter((part) => part.trim() !== '');
   const widths = parts.map(widthOf);

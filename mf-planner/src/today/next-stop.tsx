@@ -26,7 +26,10 @@ interface NextStopProps {
   onNote: () => void;
 }
 
-/** The next place: how far, when it was planned, whether it is open, and what one does with it. On phones the two main buttons are at the bottom of the screen. */
+/**
+ * The next place: how far, when it was planned, whether it is open, and what one does with it. On phones the two main
+ * buttons are at the bottom of the screen.
+ */
 export function NextStop({
   stop,
   following,

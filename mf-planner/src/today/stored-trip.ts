@@ -25,7 +25,10 @@ export type StoredTripPage = StoredPage<StoredTrip>;
 
 const nameOf = (planNo: number | string) => `plan-${planNo}`;
 
-/** In a document that was stored on this device the copy is read while the code loads, so that the first render already has it. */
+/**
+ * In a document that was stored on this device the copy is read while the code loads, so that the first render already
+ * has it.
+ */
 let early: { planNo: string; memberNo: number | undefined; trip: StoredTripPage | undefined } | undefined;
 
 /** Reads the copy that belongs to the stored document of this address; does nothing in any other document. */

@@ -11,7 +11,10 @@ interface TodayMapProps {
   here: Here | undefined;
 }
 
-/** The stops of the day with their numbers, those that are done pale, and the way that is left: from here, where that is known. */
+/**
+ * The stops of the day with their numbers, those that are done pale, and the way that is left: from here, where that is
+ * known.
+ */
 export function TodayMap({ day, next, here }: TodayMapProps) {
   const markers = useMemo(() => markersOf(day, here), [day, here]);
   const route = useMemo(() => {

@@ -10,7 +10,10 @@ import { TodayView } from './today-view.tsx';
 
 export { readEarly } from './stored-trip.ts';
 
-/** The plan in one's hand while travelling: what is next, and whether it is open. Opens without a network where it was stored on the device. */
+/**
+ * The plan in one's hand while travelling: what is next, and whether it is open. Opens without a network where it was
+ * stored on the device.
+ */
 export function TodayPage() {
   const { planNo = '' } = useParams();
   const { stored, setStored, forget, follow } = useStoredTrip(planNo);

@@ -52,7 +52,10 @@ function tripDateAt(now: Date, firstDate: string): string {
   return minute < DAY_BEGINS_AT_MINUTE && before >= firstDate ? before : date;
 }
 
-/** Where the way to the next stop begins: where the visitor is, else the last stop that was visited, else the lodging of the night before. */
+/**
+ * Where the way to the next stop begins: where the visitor is, else the last stop that was visited, else the lodging of
+ * the night before.
+ */
 export interface Way extends Leg {
   from: string;
 }

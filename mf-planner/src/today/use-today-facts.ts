@@ -9,13 +9,16 @@ import { type FactsBook, factsOfDestination, type PlaceFacts } from '../saved-pl
 
 export interface TodayFacts {
   facts: FactsBook;
-  /** What the catalogue says of a place; undefined while it is on its way, and for places that are no longer offered. */
+  /**
+   * What the catalogue says of a place; undefined while it is on its way, and for places that are no longer offered.
+   */
   destinationAt: (travelNo: number) => Destination | undefined;
 }
 
 /**
- * Facts of the plan's places: at once what the plan itself and this device know, then what the catalogue says. What is stored on the device is asked for again only
- * once the service has answered for the plan: without a network each of these calls would fail while the screen is drawn.
+ * Facts of the plan's places: at once what the plan itself and this device know, then what the catalogue says. What is
+ * stored on the device is asked for again only once the service has answered for the plan: without a network each of
+ * these calls would fail while the screen is drawn.
  */
 export function useTodayFacts(plan: Plan, stored: readonly Destination[], source: PlanSource): TodayFacts {
   const numbers = useMemo(() => numbersOf(plan), [plan]);

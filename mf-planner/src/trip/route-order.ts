@@ -9,7 +9,10 @@ export function lengthOf(places: readonly Position[]): number {
   return legsOf(places).reduce((sum, leg) => sum + leg, 0);
 }
 
-/** The shortest route through all places by trying every order (5 places: 120); with `keepsStart` the first one stays the first. */
+/**
+ * The shortest route through all places by trying every order (5 places: 120); with `keepsStart` the first one stays
+ * the first.
+ */
 export function shortestOrder<P extends Position>(places: readonly P[], keepsStart = false): P[] {
   const start = keepsStart ? places.slice(0, 1) : [];
   let best = [...places];

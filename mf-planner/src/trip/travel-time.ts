@@ -1,6 +1,9 @@
 /** Streets are longer than the straight line between two places; 1.3 is our assumption for a city on a grid. */
 const DETOUR = 1.3;
-/** 80 m a minute, the walking speed that Japanese property advertisements must use (fair competition code, article on 徒歩). */
+/**
+ * 80 m a minute, the walking speed that Japanese property advertisements must use (fair competition code, article on
+ * 徒歩).
+ */
 const WALKING_KM_PER_MIN = 0.08;
 /** 30 km/h between stations, and 10 minutes for access, waiting and exit: our assumption. */
 const TRANSIT_KM_PER_MIN = 0.5;

@@ -7,7 +7,10 @@ interface States {
   orders: ReadonlyMap<number, number>;
 }
 
-/** The states of the rows of places that a press or a hover changes. A store, so that a change renders only the components that show it. */
+/**
+ * The states of the rows of places that a press or a hover changes. A store, so that a change renders only the
+ * components that show it.
+ */
 export interface RowStates {
   get: () => States;
   set: (changed: Partial<States>) => void;

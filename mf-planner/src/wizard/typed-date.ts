@@ -1,4 +1,6 @@
-/** Parses a typed date (2026.03.02, 2026-3-2, 20260302 and the like) to YYYY-MM-DD; other text is returned unchanged. */
+/**
+ * Parses a typed date (2026.03.02, 2026-3-2, 20260302 and the like) to YYYY-MM-DD; other text is returned unchanged.
+ */
 export function readDate(typed: string): string {
   const text = typed.trim();
   const [, year, month, day] =

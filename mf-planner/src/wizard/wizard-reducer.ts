@@ -126,7 +126,9 @@ function save(state: WizardState, job: SaveJob, run: Run): WizardState {
   return { ...state, request: { ...request, isCancelled: true }, queued: job };
 }
 
-/** Sends the current version. The part is remembered until there is a response: a lost response may hide a stored save. */
+/**
+ * Sends the current version. The part is remembered until there is a response: a lost response may hide a stored save.
+ */
 function send(state: WizardState, job: SaveJob, attempts: number, run: Run): WizardState {
   const { planNo, version, unanswered = [] } = state.draft;
   const sent = { part: job.part, content: contentOf(job.part, job.draft) };

@@ -5,7 +5,9 @@ import { type Problems, problemsOf } from './draft-rules.ts';
 import type { Refusal } from './step-refusals.ts';
 import type { DraftContent, DraftPart, StepNo, WizardDraft } from './wizard-draft.ts';
 
-/** idle: nothing saved yet. offline: no response, retried automatically. failed: the server rejected the last attempt. */
+/**
+ * idle: nothing saved yet. offline: no response, retried automatically. failed: the server rejected the last attempt.
+ */
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'failed';
 
 /** One press of 다음 단계 or 완료; `attempt` counts the merges that it went through. */
@@ -21,7 +23,10 @@ export type Phase =
   | { name: 'submitting'; submission: Submission }
   /** The newer version of the server is being loaded; with a submission, it is repeated afterwards. */
   | { name: 'merging'; submission?: Submission | undefined }
-  /** Fields changed on both sides wait for a choice. The draft keeps its base, so that a reload finds the conflicts again. */
+  /**
+   * Fields changed on both sides wait for a choice. The draft keeps its base, so that a reload finds the conflicts
+   * again.
+   */
   | { name: 'choosing'; newer: PlanDraft; conflicts: readonly Conflict<DraftContent>[] }
   /** The draft is gone; a 완료 without response may have made it a plan. */
   | { name: 'checking'; error: unknown }

@@ -23,7 +23,9 @@ export interface WizardStore {
   dispatch: (event: WizardEvent) => void;
 }
 
-/** Holds the state of the wizard, stores the draft in the tab with every change and performs the effects of the reducer. */
+/**
+ * Holds the state of the wizard, stores the draft in the tab with every change and performs the effects of the reducer.
+ */
 export function createWizardStore(
   memberNo: number,
   initial: WizardDraft,

@@ -26,7 +26,10 @@ export function WizardPage() {
   );
 }
 
-/** Continues the draft of this tab, or offers the server's, or starts an empty one. While looking for one fails, none is started unasked: it would hide the existing draft. */
+/**
+ * Continues the draft of this tab, or offers the server's, or starts an empty one. While looking for one fails, none is
+ * started unasked: it would hide the existing draft.
+ */
 function DraftOfMember({ memberNo }: { memberNo: number }) {
   const [draft, setDraft] = useState(() => readDraft(memberNo));
   const { data, error, refetch } = useQuery({ ...serverDraft(memberNo), enabled: draft === undefined });

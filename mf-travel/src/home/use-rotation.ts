@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Carousel rotation over `count` items; paused by button, hover and focus, and initially with prefers-reduced-motion. */
+/**
+ * Carousel rotation over `count` items; paused by button, hover and focus, and initially with prefers-reduced-motion.
+ */
 export function useRotation(count: number, everyMs: number) {
   const [current, open] = useState(0);
   const [isPaused, pause] = useState(false);

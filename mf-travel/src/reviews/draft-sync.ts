@@ -48,8 +48,9 @@ const SAVE_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 5000;
 
 /**
- * Keeps the draft of a review form on the server: it loads it when the form opens and saves a second after the last change, one save at a time. The content on
- * the screen is never replaced after the member has typed: it is saved, and what another device had saved is offered beside it.
+ * Keeps the draft of a review form on the server: it loads it when the form opens and saves a second after the last
+ * change, one save at a time. The content on the screen is never replaced after the member has typed: it is saved, and
+ * what another device had saved is offered beside it.
  */
 export function createDraftSync({
   calls,

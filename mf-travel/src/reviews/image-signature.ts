@@ -1,4 +1,7 @@
-/** Whether a file has the signature (magic bytes) of JPEG, PNG, GIF, WebP or AVIF, whatever its name. The server checks the rest. */
+/**
+ * Whether a file has the signature (magic bytes) of JPEG, PNG, GIF, WebP or AVIF, whatever its name. The server checks
+ * the rest.
+ */
 export async function hasImageSignature(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const text = String.fromCharCode(...bytes);

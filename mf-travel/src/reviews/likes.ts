@@ -4,7 +4,10 @@ import { reviewsKey, setLike } from './reviews.api.ts';
 
 const PRESS = 'like';
 
-/** Sends a like or its removal. Resolves to false after a failure was shown; 400 means that the server already has that state. */
+/**
+ * Sends a like or its removal. Resolves to false after a failure was shown; 400 means that the server already has that
+ * state.
+ */
 export function useSendLike() {
   const offerLogin = useOfferLoginToLike();
   return async (reviewNo: number, memberNo: number, isLiked: boolean) => {

@@ -65,7 +65,10 @@ export function withoutPictures(photos: readonly Photo[], imageNos: readonly num
   });
 }
 
-/** The changes to send: files that are not uploaded in order, numbers of deleted pictures, and the final order (0: a file). */
+/**
+ * The changes to send: files that are not uploaded in order, numbers of deleted pictures, and the final order (0: a
+ * file).
+ */
 export function photoChanges(before: Review['imageList'], photos: readonly Photo[]) {
   const kept = new Set(photos.flatMap((photo) => photo.image?.imageNo ?? []));
   return {

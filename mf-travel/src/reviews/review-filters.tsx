@@ -12,7 +12,10 @@ interface ReviewFiltersProps {
   onChange: (part: Partial<Filters>) => void;
 }
 
-/** Search and filters of the reviews of a place. Each filter says how many reviews it leaves; one that leaves none is hidden. */
+/**
+ * Search and filters of the reviews of a place. Each filter says how many reviews it leaves; one that leaves none is
+ * hidden.
+ */
 export function ReviewFilters({ ref, choice, facets, onChange }: ReviewFiltersProps) {
   const { visited, photo, rating, search } = choice;
   const stars = ([5, 4, 3, 2, 1] as const).map((no) => ({

@@ -5,7 +5,9 @@ import { isNew, type Photo, restorePhotos } from './photos.ts';
 /** Photos of closed forms with their preview URLs; lost on reload, when IndexedDB has the files. */
 const inMemory = new Map<string, Photo[]>();
 
-/** Photos of a form draft, kept for this member and tab until `forget`: they survive closing, Back, reload and logout. */
+/**
+ * Photos of a form draft, kept for this member and tab until `forget`: they survive closing, Back, reload and logout.
+ */
 export function useKeptPhotos(name: string, initial: () => Photo[]) {
   const { loginInfo } = useSession();
   const [key] = useState(() => `${loginInfo?.memberNo ?? 'guest'}:${name}`);

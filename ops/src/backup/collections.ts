@@ -11,8 +11,8 @@ const REST = 1.5;
 const GZIP = { level: 1 } as const;
 
 /**
- * All documents as mongodump --gzip writes them, newest first: of a log that grows meanwhile only a beginning without gaps is read.
- * `count` is told the size of each batch.
+ * All documents as mongodump --gzip writes them, newest first: of a log that grows meanwhile only a beginning without
+ * gaps is read. `count` is told the size of each batch.
  */
 export function dump(collection: Collection, count: (documents: number) => void): Bytes {
   async function* batches(): Bytes {
@@ -96,8 +96,8 @@ function plainOptions({ unique, sparse }: Document): Document {
 }
 
 /**
- * A value that must be unique may stand in two copied documents if it moved from one to the other during the backup, such as a nickname that was
- * given up and taken again. The one that was copied earlier is older, and loses the value.
+ * A value that must be unique may stand in two copied documents if it moved from one to the other during the backup,
+ * such as a nickname that was given up and taken again. The one that was copied earlier is older, and loses the value.
  */
 async function insertAll(
   collection: Collection,

@@ -21,8 +21,8 @@ export interface Installation {
 }
 
 /**
- * The installation that MONGODB_URL and REDIS_URL name, else the one that `npm start` serves here, else that of the data folder,
- * whose servers are started for it.
+ * The installation that MONGODB_URL and REDIS_URL name, else the one that `npm start` serves here, else that of the
+ * data folder, whose servers are started for it.
  */
 export async function withInstallation<T>(act: (installation: Installation) => Promise<T>): Promise<T> {
   takeSecretsFromFiles();

@@ -5,7 +5,10 @@ export interface CollectionName {
   collection: string;
 }
 
-/** Kept in every database by service-kit: the consumers, which register again and are then told the current state, and the lease of migrations. */
+/**
+ * Kept in every database by service-kit: the consumers, which register again and are then told the current state, and
+ * the lease of migrations.
+ */
 const NEVER = ['eventSubscriptions', 'migrationLease'];
 /** Which changes of stored documents are done: an older list repeats them. */
 const MIGRATIONS = 'migrations';
@@ -15,8 +18,9 @@ const COUNTERS = 'counters';
 type Declared = Pick<ServiceSlice, 'database' | 'backup'>;
 
 /**
- * The order in which the collections of all databases are copied while the services write: first what says that something was applied, then the
- * documents, then what they refer to, the members of all, and the counters last. So a copied consumer never knows more than its copied publisher.
+ * The order in which the collections of all databases are copied while the services write: first what says that
+ * something was applied, then the documents, then what they refer to, the members of all, and the counters last. So a
+ * copied consumer never knows more than its copied publisher.
  */
 export function inOrder(
   services: readonly Declared[],

@@ -3,7 +3,10 @@ import { bucketSettingsIn, isBucketUrl, openReleaseStore } from '@osaka/release-
 import { releasesDir } from '@osaka/tools/places';
 import { folderPlace, once, type Place } from './place.ts';
 
-/** The release store. From a bucket files come under the paths that they have in a folder, so that a backup of one is restored into the other as well. */
+/**
+ * The release store. From a bucket files come under the paths that they have in a folder, so that a backup of one is
+ * restored into the other as well.
+ */
 export async function releasePlace(): Promise<Place> {
   const bucket = process.env.RELEASE_STORE;
   if (!bucket || !isBucketUrl(bucket)) return folderPlace(process.env.RELEASES_DIR || releasesDir);

@@ -9,7 +9,10 @@ export interface StoredFiles {
   place: Place;
 }
 
-/** The places of the pictures and of the release store. With IMAGE_STORE=s3 uploads are in the bucket; drawn posters are always in IMAGE_DIR. */
+/**
+ * The places of the pictures and of the release store. With IMAGE_STORE=s3 uploads are in the bucket; drawn posters are
+ * always in IMAGE_DIR.
+ */
 export async function storedFiles(imageDir: string): Promise<StoredFiles[]> {
   const pictures: StoredFiles[] = [{ file: 'pictures.tar', what: 'pictures', place: folderPlace(imageDir) }];
   if (process.env.IMAGE_STORE === 's3') {

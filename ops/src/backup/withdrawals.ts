@@ -3,7 +3,9 @@ import { type Place, readJson, writeJson } from './place.ts';
 
 type Databases = Pick<Installation, 'client' | 'services'>;
 
-/** What must be known beyond the time of a backup: who has withdrawn, and which numbers were given. No name, no address. */
+/**
+ * What must be known beyond the time of a backup: who has withdrawn, and which numbers were given. No name, no address.
+ */
 export interface Since {
   /** When each member withdrew, by number. */
   withdrawn: Record<string, string>;
@@ -58,7 +60,10 @@ export async function presentState({ client, services }: Databases): Promise<Sin
 /** Numbers given after the last note are skipped, too: a page, a picture or a token of one may still be somewhere. */
 const SKIPPED = 1000;
 
-/** Hands withdrawals that the backup does not know to the service that keeps the members, and goes on with numbers that were never given. */
+/**
+ * Hands withdrawals that the backup does not know to the service that keeps the members, and goes on with numbers that
+ * were never given.
+ */
 export async function applySince({ client, services }: Databases, { withdrawn, counters }: Since): Promise<void> {
   for (const { database, backup } of services) {
     const kinds = client.db(database).collection<{ _id: string; last: number }>('counters');

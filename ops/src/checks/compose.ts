@@ -8,7 +8,9 @@ import {
   sliceOf,
 } from './compose-file.ts';
 
-/** Checks docker-compose.yml, and docker-compose.scaled.yml over it, for consistency and against the services' schemas. */
+/**
+ * Checks docker-compose.yml, and docker-compose.scaled.yml over it, for consistency and against the services' schemas.
+ */
 export async function everyComposeProblem(): Promise<string[]> {
   const scaled = await composeProblems(readScaledComposeFile());
   return [

@@ -4,7 +4,10 @@ import { newestVersion } from '@osaka/tools/launch/other-node';
 import { root } from '@osaka/tools/places';
 import { readComposeFile } from './compose-file.ts';
 
-/** Every Dockerfile that Compose builds from: exists, has stages, copies what exists, ends as an ordinary user with a command. */
+/**
+ * Every Dockerfile that Compose builds from: exists, has stages, copies what exists, ends as an ordinary user with a
+ * command.
+ */
 export function dockerfileProblems(): string[] {
   const files = new Set(Object.values(readComposeFile().services).flatMap(({ build }) => build?.dockerfile ?? []));
   const newest = newestVersion();

@@ -14,7 +14,10 @@ interface Query {
   expr: string;
 }
 
-/** Every query of alerts and dashboard asks for metrics that some process exports, and the guide says what to do about each alert. */
+/**
+ * Every query of alerts and dashboard asks for metrics that some process exports, and the guide says what to do about
+ * each alert.
+ */
 export function watchingProblems(): string[] {
   const [alerts, panels] = [alertsOf(read(RULES)), panelsOf(read(DASHBOARD))];
   const exported = exportedMetrics();

@@ -34,7 +34,10 @@ export function overlays(): string[] {
   return readdirSync(join(folder, 'overlays')).sort();
 }
 
-/** What `kubectl kustomize deploy/overlays/<name>` answers, for the fields of kustomize that deploy/ uses; others are refused. `more` are further components. */
+/**
+ * What `kubectl kustomize deploy/overlays/<name>` answers, for the fields of kustomize that deploy/ uses; others are
+ * refused. `more` are further components.
+ */
 export function buildOverlay(name: string, more: readonly string[] = []): Manifest[] {
   const at = join(folder, 'overlays', name);
   return more.reduce((manifests, component) => build(join(at, component), manifests), build(at, []));

@@ -6,7 +6,10 @@ const GATEWAY = 'gateway';
 const TOOLS = 'tools';
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The secrets that the manifests mount, with new passwords; `given` has what only the operator knows, by the names of settings. `missing` names what it lacks. */
+/**
+ * The secrets that the manifests mount, with new passwords; `given` has what only the operator knows, by the names of
+ * settings. `missing` names what it lacks.
+ */
 export function secretsOf(
   manifests: readonly Manifest[],
   given: Values,

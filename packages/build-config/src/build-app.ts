@@ -5,7 +5,9 @@ import { type App, readApp } from './app.ts';
 import type { BuildRun } from './build-run.ts';
 import type { ChunkList } from './chunk-list-plugin.ts';
 
-/** Builds one app for release into `outDir`, with `slice.json` beside remoteEntry; throws webpack's message on failure. */
+/**
+ * Builds one app for release into `outDir`, with `slice.json` beside remoteEntry; throws webpack's message on failure.
+ */
 export async function buildApp(run: BuildRun): Promise<void> {
   const app = await readApp(run.appDir);
   await compile(app.configure(run));

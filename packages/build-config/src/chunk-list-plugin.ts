@@ -17,7 +17,10 @@ export interface ChunkList {
   screens: Record<string, FileList>;
 }
 
-/** `later.json` beside remoteEntry: all files that a screen may load after its page, by path. For pages that are stored on a device. */
+/**
+ * `later.json` beside remoteEntry: all files that a screen may load after its page, by path. For pages that are stored
+ * on a device.
+ */
 export type LaterFiles = Record<string, string[]>;
 
 interface Options {
@@ -108,7 +111,9 @@ function filesOf(group: ChunkGroup): FileList {
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
 }
 
-/** Files of all groups below a group: what its modules import() and what those import(), with the fonts of their styles. */
+/**
+ * Files of all groups below a group: what its modules import() and what those import(), with the fonts of their styles.
+ */
 function laterFilesOf(group: ChunkGroup): string[] {
   const groups = new Set<ChunkGroup>([group]);
   for (const each of groups) for (const child of each.childrenIterable) groups.add(child);

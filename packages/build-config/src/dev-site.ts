@@ -5,7 +5,10 @@ import type WebpackDevServer from 'webpack-dev-server';
 import { readApp } from './app.ts';
 import { workspaceDir } from './webpack-common.ts';
 
-/** The site as if the remotes under development were released: their entries and screens replace those of the current release. */
+/**
+ * The site as if the remotes under development were released: their entries and screens replace those of the current
+ * release.
+ */
 export async function createDevSite(gatewayUrl: string, origins: ReadonlyMap<string, string>) {
   const [shell, ...remotes] = await Promise.all(
     ['shell', ...origins.keys()].map(async (name) => (await readApp(join(workspaceDir, name))).declared),

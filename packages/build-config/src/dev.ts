@@ -26,7 +26,10 @@ export interface DevProcess {
 
 export type DevReport = { kind: 'compiled'; app: string; problems: string } | { kind: 'ready' };
 
-/** Starts the dev servers of the shell and of these remotes; resolves when all have compiled once. The shell compiles in a separate process. */
+/**
+ * Starts the dev servers of the shell and of these remotes; resolves when all have compiled once. The shell compiles in
+ * a separate process.
+ */
 export async function startDevServers({
   port,
   gatewayUrl,

@@ -64,7 +64,10 @@ export async function everyService(): Promise<ServiceSlice[]> {
   return services;
 }
 
-/** A release without a site: the gateway forwards to the services, and has no page. Written to `<store>/channels/stable/1.json` for trials and measurements. */
+/**
+ * A release without a site: the gateway forwards to the services, and has no page. Written to
+ * `<store>/channels/stable/1.json` for trials and measurements.
+ */
 export async function releaseOfServices(): Promise<ReleasePointer> {
   const slice = { name: 'shell', screens: [], widgets: {} };
   return {

@@ -30,8 +30,9 @@ const PAGE_FILES = [
 ];
 
 /**
- * Hashes what a slice is made of: its code after tree shaking, the versions of the packages in it, and the build settings.
- * A change in another slice's contract, in an unused export or in a comment does not change the hash. Returns hexadecimal digits.
+ * Hashes what a slice is made of: its code after tree shaking, the versions of the packages in it, and the build
+ * settings. A change in another slice's contract, in an unused export or in a comment does not change the hash. Returns
+ * hexadecimal digits.
  */
 export async function fingerprintOf(slice: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);

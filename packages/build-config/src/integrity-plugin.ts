@@ -7,7 +7,8 @@ const PLACEHOLDER = 'osaka-digests';
 const DIGESTS = `${webpack.RuntimeGlobals.require}.digests`;
 
 /**
- * Gives every script and stylesheet that the runtime loads its digest (SRI), so that a browser refuses changed bytes. Own code:
+ * Gives every script and stylesheet that the runtime loads its digest (SRI), so that a browser refuses changed bytes.
+ * Own code:
  * webpack-subresource-integrity also renames the files and edits the page, which the gateway composes here.
  */
 export class IntegrityPlugin {
@@ -28,7 +29,8 @@ export class IntegrityPlugin {
         (source, { tag, chunkId }) =>
           `${source}\nif (${DIGESTS}.css[${chunkId}]) ${tag}.integrity = "sha256-" + ${DIGESTS}.css[${chunkId}];`,
       );
-      // After the names have the hashes of the contents. The name of the runtime's own file stays unique, because the runtime contains the names of all chunks.
+      // After the names have the hashes of the contents. The name of the runtime's own file stays unique, because the
+      // runtime contains the names of all chunks.
       compilation.hooks.processAssets.tap(
         { name: 'IntegrityPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => insertDigests(compilation),

@@ -1,12 +1,16 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
-/** Of the page: after a failure the entry of a remote runs again, and its new runtime must not ask for what the browser has stored. */
+/**
+ * Of the page: after a failure the entry of a remote runs again, and its new runtime must not ask for what the browser
+ * has stored.
+ */
 const REQUESTS = 'globalThis.chunkRequests = globalThis.chunkRequests || {}';
 
 /**
- * Requests a chunk or stylesheet that failed or timed out under another address: a browser joins a new request to a hung one of the same
- * address, and may have stored changed bytes. Stylesheets get the timeout that webpack gives to scripts alone.
+ * Requests a chunk or stylesheet that failed or timed out under another address: a browser joins a new request to a
+ * hung one of the same address, and may have stored changed bytes. Stylesheets get the timeout that webpack gives to
+ * scripts alone.
  */
 export class RetryChunksPlugin {
   apply(compiler: Compiler) {

@@ -1,7 +1,10 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Compiler } from 'webpack';
 
-/** Raises the priority of the entry scripts: deferred scripts have a low one, so that browsers would fetch them after all preloads. */
+/**
+ * Raises the priority of the entry scripts: deferred scripts have a low one, so that browsers would fetch them after
+ * all preloads.
+ */
 export class UrgentScriptsPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('UrgentScriptsPlugin', (compilation) => {

@@ -115,7 +115,10 @@ function files(place: Place): RuleSetRule {
   };
 }
 
-/** The icons of the installed app. Its manifest names them, so their names have no digest, and a changed icon needs a new name. */
+/**
+ * The icons of the installed app. Its manifest names them, so their names have no digest, and a changed icon needs a
+ * new name.
+ */
 function appIcons(place: Place): RuleSetRule {
   return {
     test: APP_ICON,
@@ -139,7 +142,8 @@ const minifiedStyles = new CssMinimizerPlugin({
   minimizerOptions: { targets: { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) } },
 });
 
-// The cache is keyed by the versions of webpack and the federation plugin: after their change it restores modules that no longer exist.
+// The cache is keyed by the versions of webpack and the federation plugin: after their change it restores modules that
+// no longer exist.
 function diskCache(name: string, run: BuildRun): Configuration['cache'] {
   return {
     type: 'filesystem',

@@ -5,7 +5,10 @@ import { openApiOf } from '@osaka/contracts/openapi';
 
 const FOLDER = 'docs/api';
 
-/** Writes docs/api/<service>.json, the OpenAPI 3.1 description of each service that is deployed, that is, has a container. */
+/**
+ * Writes docs/api/<service>.json, the OpenAPI 3.1 description of each service that is deployed, that is, has a
+ * container.
+ */
 export async function writeOpenApi(): Promise<void> {
   rmSync(join(workspaceDir, FOLDER), { recursive: true, force: true });
   mkdirSync(join(workspaceDir, FOLDER));

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * The client of TanStack Query, but `invalidateQueries` also restarts a first fetch that is in flight. TanStack Query joins a fetch of a
- * query without data instead, and would keep an answer that the server read before the change.
+ * The client of TanStack Query, but `invalidateQueries` also restarts a first fetch that is in flight. TanStack Query
+ * joins a fetch of a query without data instead, and would keep an answer that the server read before the change.
  */
 export class QueryClient extends TanstackQueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

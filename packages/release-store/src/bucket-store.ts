@@ -17,8 +17,9 @@ const RECENT_MS = 5000;
 type Digests = Readonly<Record<string, string>>;
 
 /**
- * A release store in a bucket. A version is one object, its `release.json`, which is created last and removed first; the bytes of its files lie under
- * their digests, so that what an interrupted command has left is part of no version, and two commands never write different bytes to one key.
+ * A release store in a bucket. A version is one object, its `release.json`, which is created last and removed first;
+ * the bytes of its files lie under their digests, so that what an interrupted command has left is part of no version,
+ * and two commands never write different bytes to one key.
  */
 export function createBucketStore(bucket: Bucket): WritableReleaseStore {
   const recent = createRecent();

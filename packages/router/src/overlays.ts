@@ -23,7 +23,10 @@ let last: Entry | undefined;
 let traversal: { isOwn: boolean; timer: ReturnType<typeof setTimeout> } | undefined;
 let waiting: (() => void)[] = [];
 
-/** Back closes an open dialog, sheet, viewer or menu instead of leaving the page. If it stays open after `onClose`, the next Back asks again. */
+/**
+ * Back closes an open dialog, sheet, viewer or menu instead of leaving the page. If it stays open after `onClose`, the
+ * next Back asks again.
+ */
 export function useBackCloses(isOpen: boolean, onClose: () => void) {
   const close = useRef(onClose);
   const [round, askAgain] = useReducer((count: number) => count + 1, 0);
@@ -59,7 +62,10 @@ function openOverlay(onBack: () => void): () => void {
   };
 }
 
-/** Handles popstate before the router and hides traversals within one page from it. After a reload entries have no overlays. */
+/**
+ * Handles popstate before the router and hides traversals within one page from it. After a reload entries have no
+ * overlays.
+ */
 export function listenForBack() {
   addEventListener('popstate', onPop, { capture: true });
   alignEntries();

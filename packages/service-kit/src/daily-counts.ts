@@ -23,8 +23,9 @@ export const dailyCountIndexes = [
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Counters of a service for the statistics of administrators: one number for each day, name and key, of which no key is personal. They are
- * collected in memory and written each second, so that counting costs a call nothing; what a kill takes with it is at most a second of counts.
+ * Counters of a service for the statistics of administrators: one number for each day, name and key, of which no key is
+ * personal. They are collected in memory and written each second, so that counting costs a call nothing; what a kill
+ * takes with it is at most a second of counts.
  */
 export function createDailyCounts(db: Db, clock: Clock, logger: Logger) {
   const counts: Collection<DayCount> = db.collection('dailyCounts');
@@ -56,7 +57,9 @@ export function createDailyCounts(db: Db, clock: Clock, logger: Logger) {
     }
   }
 
-  /** Of an unordered bulk write all others are applied: two instances that begin a day at once each fail in one of them. */
+  /**
+   * Of an unordered bulk write all others are applied: two instances that begin a day at once each fail in one of them.
+   */
   function unwritten(batch: readonly DayCount[], error: unknown): readonly DayCount[] {
     if (!(error instanceof MongoBulkWriteError)) return batch;
     const failed = new Set([error.writeErrors].flat().map(({ index }) => index));

@@ -1,6 +1,8 @@
 const DUPLICATE_KEY = 11000;
 
-/** Whether MongoDB refused a write because another document has its unique key; also of a single error of a bulk write. */
+/**
+ * Whether MongoDB refused a write because another document has its unique key; also of a single error of a bulk write.
+ */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
 }

@@ -19,7 +19,10 @@ interface Consumer<C extends readonly EventContract[]> {
   consumes: C;
 }
 
-/** Subscribes to the events of other services and applies them: single events, and reconciliation pages, of which only unknown versions are applied. */
+/**
+ * Subscribes to the events of other services and applies them: single events, and reconciliation pages, of which only
+ * unknown versions are applied.
+ */
 export function consumeEvents<const C extends readonly EventContract[]>(
   { name, consumes }: Consumer<C>,
   handlers: EventHandlers<C>,

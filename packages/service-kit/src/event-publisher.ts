@@ -19,7 +19,10 @@ type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & {
   context: Pick<ServiceContext, 'db' | 'jobs' | 'clock' | 'logger'> & Partial<Pick<ServiceContext, 'metrics'>>;
 };
 
-/** Delivers the events in the outboxes of the collections to their subscribers, and sends new subscribers the current state, which is repeated once an hour. */
+/**
+ * Delivers the events in the outboxes of the collections to their subscribers, and sends new subscribers the current
+ * state, which is repeated once an hour.
+ */
 export function publishEvents<D extends Document[]>(
   service: PublishingService,
   { name, publishes }: Publisher,

@@ -37,7 +37,10 @@ export function openEventStream(http: Context): EventStream {
   };
 }
 
-/** Tells @hono/node-server to leave the connection alone. Its own lightweight Response skips that header, unless a property such as `type` has turned it into a real one. */
+/**
+ * Tells @hono/node-server to leave the connection alone. Its own lightweight Response skips that header, unless a
+ * property such as `type` has turned it into a real one.
+ */
 function alreadySent(): Response {
   const answer = new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
   void answer.type;

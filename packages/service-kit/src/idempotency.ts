@@ -8,8 +8,8 @@ import { isDuplicateKey } from './duplicate-key.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /**
- * The number of the document that a call creates. A retry gets the number of the first attempt, so that its insert hits the same `_id`
- * if the first attempt was stored although its answer was lost.
+ * The number of the document that a call creates. A retry gets the number of the first attempt, so that its insert hits
+ * the same `_id` if the first attempt was stored although its answer was lost.
  */
 export interface Reservation {
   /** The number of an earlier attempt; undefined on the first one. */
@@ -97,8 +97,9 @@ export function createIdempotency(db: Db, clock: Clock) {
 
   return {
     /**
-     * Runs `handle` for the first call with a key and answers repeated calls with its result; concurrent ones wait for it.
-     * After a failure the next call runs again. Throws CONFLICT for different content, UNAVAILABLE when the first call takes too long.
+     * Runs `handle` for the first call with a key and answers repeated calls with its result; concurrent ones wait for
+     * it. After a failure the next call runs again. Throws CONFLICT for different content, UNAVAILABLE when the first
+     * call takes too long.
      */
     async once(call: KeyedCall, handle: (reservation: Reservation) => Promise<unknown>): Promise<unknown> {
       const _id = `${call.memberNo} ${call.endpoint.method} ${call.endpoint.path} ${call.key}`;

@@ -12,8 +12,9 @@ const CLOSE_MS = 5000;
 const ATTEMPTS = 20;
 const MAX_RETRY_DELAY_MS = 60_000;
 
-// The job of a dead process is taken over within LOCK_MS + STALLED_CHECK_MS. A live worker renews its lock every LOCK_MS / 2. If it cannot
-// for LOCK_MS (stopped, or Redis unreachable), its job may run a second time, so every handler must be idempotent.
+// The job of a dead process is taken over within LOCK_MS + STALLED_CHECK_MS. A live worker renews its lock every
+// LOCK_MS / 2. If it cannot for LOCK_MS (stopped, or Redis unreachable), its job may run a second time, so every
+// handler must be idempotent.
 const LOCK_MS = 5000;
 const STALLED_CHECK_MS = 2000;
 const RECONNECT_MS = 1000;
@@ -39,8 +40,8 @@ export interface QueueState {
 }
 
 /**
- * Queues and workers on BullMQ. Redis may lose its data at any time: work that must not be lost is stored in a document, and its owner
- * calls `ensure` until the work is done. Every process restores the schedules that it declares.
+ * Queues and workers on BullMQ. Redis may lose its data at any time: work that must not be lost is stored in a
+ * document, and its owner calls `ensure` until the work is done. Every process restores the schedules that it declares.
  */
 export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', firstRetryMs = 1000) {
   const retries: JobsOptions = { attempts: ATTEMPTS, backoff: { type: 'growing' } };
@@ -145,12 +146,18 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
   }
 
   return {
-    /** Adds a job once per id; ids must not contain a colon nor be a bare number. Its data name the request that caused it as `origin`. */
+    /**
+     * Adds a job once per id; ids must not contain a colon nor be a bare number. Its data name the request that caused
+     * it as `origin`.
+     */
     async add(queue: string, id: string, data: object): Promise<void> {
       await queueOf(queue).add(queue, { ...originField(), ...data }, { jobId: id });
     },
 
-    /** Queues a job that Redis does not hold or that has failed for good. Returns true once its work is done; until then the caller keeps the data and asks again. */
+    /**
+     * Queues a job that Redis does not hold or that has failed for good. Returns true once its work is done; until then
+     * the caller keeps the data and asks again.
+     */
     async ensure(queue: string, id: string, data: object): Promise<boolean> {
       const jobs = queueOf(queue);
       const state = await jobs.getJobState(id);
@@ -161,7 +168,10 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       return false;
     },
 
-    /** Registers a worker; what it logs, queues and publishes belongs to the request that caused the job. Failed jobs are retried with exponential backoff of at most a minute; a job may run twice. */
+    /**
+     * Registers a worker; what it logs, queues and publishes belongs to the request that caused the job. Failed jobs
+     * are retried with exponential backoff of at most a minute; a job may run twice.
+     */
     work(
       queue: string,
       handle: (data: unknown, id: string) => Promise<void>,
@@ -225,7 +235,9 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       );
     },
 
-    /** Registers a consumer of events; renewed every few seconds and after each reconnection, because Redis may lose it. */
+    /**
+     * Registers a consumer of events; renewed every few seconds and after each reconnection, because Redis may lose it.
+     */
     subscribe(consumer: string, types: readonly string[]): void {
       const register = () =>
         void Promise.all(types.map((type) => commands.hset(subscribersKey(type), consumer, Date.now()))).catch(

@@ -4,7 +4,10 @@ import { currentWork } from './work.ts';
 
 export type { Logger };
 
-/** JSON lines on standard output, with the id of the request that they belong to. Log events and numbers, never names, addresses, codes or bodies. */
+/**
+ * JSON lines on standard output, with the id of the request that they belong to. Log events and numbers, never names,
+ * addresses, codes or bodies.
+ */
 export function createLogger(service: string, level = 'info', output: LogOutput = createLogOutput()): Logger {
   return pino(
     {
@@ -35,8 +38,9 @@ const RETRY_MS = 500;
 const STANDARD_OUTPUT = 1;
 
 /**
- * Non-blocking standard output for a logger and other writers. Logging never ends the process: on a full disk or pipe up to a million characters
- * are buffered, later lines are dropped and counted. (pino's own output ends the process on a full disk, or hangs when it exits.)
+ * Non-blocking standard output for a logger and other writers. Logging never ends the process: on a full disk or pipe
+ * up to a million characters are buffered, later lines are dropped and counted. (pino's own output ends the process on
+ * a full disk, or hangs when it exits.)
  */
 export function createLogOutput(fd = STANDARD_OUTPUT): LogOutput {
   let waiting = '';

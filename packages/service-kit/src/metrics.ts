@@ -54,7 +54,10 @@ export function createMetrics(service: string, log?: LogOutput) {
       new Counter({ name, help, labelNames, registers: [registry] }),
     /** With `read` the value is computed when the metrics are scraped. */
     gauge,
-    /** Values by label, read when the metrics are scraped; while they cannot be read the gauge has none, so that a silent dependency does not silence the process. */
+    /**
+     * Values by label, read when the metrics are scraped; while they cannot be read the gauge has none, so that a
+     * silent dependency does not silence the process.
+     */
     scrapedGauge: <L extends string>(
       name: string,
       help: string,

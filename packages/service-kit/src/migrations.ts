@@ -5,8 +5,8 @@ import { isDuplicateKey } from './duplicate-key.ts';
 import type { Logger } from './logging.ts';
 
 /**
- * A change of stored documents. It may be repeated, because a process may die in it, and earlier releases must be able to read what it leaves:
- * they run beside it during a release.
+ * A change of stored documents. It may be repeated, because a process may die in it, and earlier releases must be able
+ * to read what it leaves: they run beside it during a release.
  */
 export interface Migration {
   /** 1, 2, 3 …; never changed after its release. */
@@ -30,7 +30,10 @@ interface Lease {
 const LEASE_MS = 15_000;
 const ASK_EVERY_MS = 100;
 
-/** Runs those that the database has not had, in order, in one process at a time; resolves when all are done, by whomever. Later ones of a newer release are ignored. */
+/**
+ * Runs those that the database has not had, in order, in one process at a time; resolves when all are done, by
+ * whomever. Later ones of a newer release are ignored.
+ */
 export async function migrate(db: Db, migrations: readonly Migration[], logger: Logger): Promise<void> {
   const done: Collection<Done> = db.collection('migrations');
   const withLease = createMigrationLease(db);

@@ -8,7 +8,10 @@ import { currentWork, noteCommand, runWork, type Work } from './work.ts';
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 /** Slower commands are logged. */
 const SLOW_MS = 200;
-/** The plan of a slow command is asked for once in this time for each shape of a command, so that a slow database is not burdened further. */
+/**
+ * The plan of a slow command is asked for once in this time for each shape of a command, so that a slow database is not
+ * burdened further.
+ */
 const EXPLAIN_EVERY_MS = 60_000;
 const EXPLAINABLE = new Set(['find', 'aggregate', 'update', 'delete', 'findAndModify', 'count', 'distinct']);
 /** Fields that the driver adds to a command and `explain` refuses. */
@@ -36,8 +39,8 @@ interface Running {
 }
 
 /**
- * Measures each database command by its kind, and logs slow ones with collection and the indexes of their plan, never with their values. What is part
- * of a call or a job is noted there, and traced with it.
+ * Measures each database command by its kind, and logs slow ones with collection and the indexes of their plan, never
+ * with their values. What is part of a call or a job is noted there, and traced with it.
  */
 export function watchCommands({ client, db }: Pick<Mongo, 'client' | 'db'>, metrics: Metrics, logger: Logger): void {
   const durations = metrics.histogram(
@@ -103,7 +106,10 @@ function attributesOf({ databaseName }: Db, commandName: string, command: Docume
 
 type Explain = (command: Document) => Promise<readonly string[]>;
 
-/** Explains commands of one shape once a minute. Undefined for commands without a plan, and while the database does not tell it. */
+/**
+ * Explains commands of one shape once a minute. Undefined for commands without a plan, and while the database does not
+ * tell it.
+ */
 function rememberPlans(explain: Explain) {
   const plans = new Map<string, { atMs: number; indexes: Promise<readonly string[] | undefined> }>();
   return async (commandName: string, collection: string, command: Document): Promise<readonly string[] | undefined> => {
@@ -129,7 +135,10 @@ async function explained(db: Db, command: Document): Promise<readonly string[]> 
   return indexesOf(await db.command({ explain: own, verbosity: 'queryPlanner' }));
 }
 
-/** The names of the indexes in the winning plans of an `explain` answer, and `COLLSCAN` for each scan of a whole collection. */
+/**
+ * The names of the indexes in the winning plans of an `explain` answer, and `COLLSCAN` for each scan of a whole
+ * collection.
+ */
 export function indexesOf(answer: unknown): readonly string[] {
   const found = new Set<string>();
   visit(answer);

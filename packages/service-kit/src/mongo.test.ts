@@ -46,7 +46,10 @@ test.each([
   },
 );
 
-/** Fails as soon as the driver ends such calls by itself: then delete EndingConnection with its files, the option `connectionType` and this test. */
+/**
+ * Fails as soon as the driver ends such calls by itself: then delete EndingConnection with its files, the option
+ * `connectionType` and this test.
+ */
 test('the driver without EndingConnection leaves a call unanswered when its connection ends before the socket has drained', async () => {
   const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
   const client = new MongoClient(way.url, { socketTimeoutMS: 300, serverSelectionTimeoutMS: 3000, retryWrites: false });
@@ -68,7 +71,10 @@ test('the driver without EndingConnection leaves a call unanswered when its conn
   }
 }, 20_000);
 
-/** Ends the connection of the write that contains this text, before the socket has accepted it; returns what undoes this. */
+/**
+ * Ends the connection of the write that contains this text, before the socket has accepted it; returns what undoes
+ * this.
+ */
 function endConnectionOf(text: string, delayMs: number): () => void {
   const accept = Socket.prototype.write;
   const write = jest.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args) {

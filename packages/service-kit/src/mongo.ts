@@ -20,7 +20,10 @@ const OPTIONS = {
   connectionType: EndingConnection,
 };
 
-/** Opens a client without waiting: calls fail as an outage after 3 s while the server is unreachable and work again when it is back. */
+/**
+ * Opens a client without waiting: calls fail as an outage after 3 s while the server is unreachable and work again when
+ * it is back.
+ */
 export function openMongo(url: string, database: string): Mongo {
   const client = new MongoClient(url, { ...OPTIONS, appName: database });
   const db = client.db(database);

@@ -5,7 +5,9 @@ import type { Metrics } from './metrics.ts';
 /** Readiness checks by name of the dependency. */
 export type Checks = Record<string, () => Promise<void>>;
 
-/** /health (the process is alive), /ready (503 while a dependency is unreachable or the process drains) and /metrics. */
+/**
+ * /health (the process is alive), /ready (503 while a dependency is unreachable or the process drains) and /metrics.
+ */
 export function createOperations(metrics: Metrics, checks: Checks, isDraining: () => boolean): Server {
   metrics.scrapedGauge(
     'dependency_up',

@@ -31,7 +31,8 @@ const SYSTEM_OUTAGES = new Set([
   // A full or read-only disk.
   ...['ENOSPC', 'EDQUOT', 'EROFS'],
 ]);
-// InterruptedAtShutdown, ShutdownInProgress, NotWritablePrimary and related, OutOfDiskSpace: the server answers and will accept the write later.
+// InterruptedAtShutdown, ShutdownInProgress, NotWritablePrimary and related, OutOfDiskSpace: the server answers and
+// will accept the write later.
 const MONGO_OUTAGE_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
 
 /** True when a dependency is unreachable, so that a retry can help. */

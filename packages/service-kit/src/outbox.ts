@@ -8,7 +8,9 @@ import type { Metrics } from './metrics.ts';
 import { createSweep } from './sweep.ts';
 import { originField } from './work.ts';
 
-/** An event for the `outbox` array of the changed document, pushed in the same update; names the request that caused it. */
+/**
+ * An event for the `outbox` array of the changed document, pushed in the same update; names the request that caused it.
+ */
 export function eventOf<E extends EventContract>({ type }: E, version: number, data: EventData<E>): DomainEvent<E> {
   return { id: randomUUID(), type, version, data, ...originField() };
 }
@@ -29,8 +31,9 @@ interface RelayParts {
 }
 
 /**
- * Delivers events from the outboxes of the collections to one queue per consumer, at least once. An event stays in its outbox until every known
- * consumer has applied it, so events that Redis loses are queued again. The job id is the event id.
+ * Delivers events from the outboxes of the collections to one queue per consumer, at least once. An event stays in its
+ * outbox until every known consumer has applied it, so events that Redis loses are queued again. The job id is the
+ * event id.
  */
 export function createOutboxRelay({ collections, audience, jobs, logger, metrics, everyMs = 1000 }: RelayParts) {
   /** When this process first saw each undelivered event, in ms. */
@@ -69,7 +72,8 @@ export function createOutboxRelay({ collections, audience, jobs, logger, metrics
     documents: readonly Document[],
     left: Set<string>,
   ): Promise<void> {
-    // Loaded after the documents, so that a consumer that subscribes meanwhile gets events that its reconciliation does not include.
+    // Loaded after the documents, so that a consumer that subscribes meanwhile gets events that its reconciliation does
+    // not include.
     const consumers = await audience();
     const delivered = await Promise.all(
       documents.map(async ({ _id, outbox }) => {

@@ -19,8 +19,8 @@ export interface PublishedCollection<D extends Document = Document> {
 }
 
 /**
- * Sends consumers the current state of all aggregates, page by page: missed changes are applied, known versions are skipped.
- * The publisher knows nothing of the consumer's copies, the consumer nothing of the publisher's database.
+ * Sends consumers the current state of all aggregates, page by page: missed changes are applied, known versions are
+ * skipped. The publisher knows nothing of the consumer's copies, the consumer nothing of the publisher's database.
  */
 export function createReconciliation<D extends Document>(
   { collection, filter, projection, factOf }: PublishedCollection<D>,

@@ -19,7 +19,10 @@ export interface Revocations {
 /** Registers a listener that is called with the number of a member when tokens of that member are revoked. */
 export type OnRevoked = (listener: (memberNo: number) => void) => void;
 
-/** Keeps the revocations of the last minutes in memory: polling proves every second that the feed is alive, pub/sub makes revocations instant. */
+/**
+ * Keeps the revocations of the last minutes in memory: polling proves every second that the feed is alive, pub/sub
+ * makes revocations instant.
+ */
 export function subscribeToRevocations(redis: Redis, redisUrl: string, logger: Logger) {
   const generations = new Map<number, { generation: number; atMs: number }>();
   const endedSessions = new Map<string, { atMs: number }>();
@@ -90,7 +93,10 @@ export async function markFeedWhole(redis: Redis): Promise<void> {
   await redis.zadd(REVOCATION_FEED.key, '+inf', FEED_MARKER);
 }
 
-/** Revokes tokens on every service; called only by svc-account, after storing the cause. Rejects if the feed did not accept it. */
+/**
+ * Revokes tokens on every service; called only by svc-account, after storing the cause. Rejects if the feed did not
+ * accept it.
+ */
 export async function publishRevocation(redis: Redis, { memberNo, generation, sessionId }: Revocation): Promise<void> {
   const entry = JSON.stringify({ memberNo, generation, sessionId });
   const nowMs = Date.now();

@@ -28,8 +28,9 @@ interface Parts {
 }
 
 /**
- * Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for LEAVE_DELAY_MS, while calls
- * are still accepted, so that load balancers turn away first; after that the process drains for at most 8 s.
+ * Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for
+ * LEAVE_DELAY_MS, while calls are still accepted, so that load balancers turn away first; after that the process drains
+ * for at most 8 s.
  */
 export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
   const server = listen({ fetch: app.fetch, hostname: parts.config.HOST, port: parts.config.PORT });
@@ -45,7 +46,8 @@ export async function keepServing(
   let isDraining = false;
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
   await Promise.all([listening(server), listening(operations)]);
-  // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end the process.
+  // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end
+  // the process.
   for (const each of [server, operations])
     each.on('error', (error: Error) => logger.error({ err: error }, 'connection not accepted'));
 

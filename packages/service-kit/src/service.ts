@@ -114,7 +114,10 @@ export async function openService<C extends ServiceConfig>(slice: ServiceDeclara
   };
 }
 
-/** Refuses to work on a queue that slice.ts does not name: `npm run check` compares those names, because all services share one Redis. */
+/**
+ * Refuses to work on a queue that slice.ts does not name: `npm run check` compares those names, because all services
+ * share one Redis.
+ */
 function declaredOnly(jobs: Jobs, { name, jobs: declared }: ServiceDeclaration): Jobs {
   const check = (queue: string) => {
     if (!declared.includes(queue)) throw new Error(`svc-${name}/slice.ts does not declare the job ${queue}.`);

@@ -3,7 +3,10 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file of a multipart call: read from the disk on each access, deleted after the answer. A browser's File has the same shape. */
+/**
+ * A file of a multipart call: read from the disk on each access, deleted after the answer. A browser's File has the
+ * same shape.
+ */
 export interface UploadedFile {
   name: string;
   /** In bytes. */

@@ -1,6 +1,9 @@
 import { addressOf, type Endpoint, type Input } from '@osaka/contracts';
 
-/** A call with its input; a path parameter of the screen may stand for a value: `call(getSharedPlan, { params: { token: ':token' } })`. */
+/**
+ * A call with its input; a path parameter of the screen may stand for a value: `call(getSharedPlan, { params: { token:
+ * ':token' } })`.
+ */
 export interface Call {
   endpoint: Endpoint;
   address: string;

@@ -19,15 +19,23 @@ export interface ScreenDefinition {
   menu?: { place: MenuPlace; order: number; label: string; coversChildren?: boolean };
   /** Description for search engines and link previews; makes the screen part of sitemap.xml. */
   description?: string;
-  /** An internal call of the slice's service that answers a `PageHead`; its parameters are those of the screen's path. */
+  /**
+   * An internal call of the slice's service that answers a `PageHead`; its parameters are those of the screen's path.
+   */
   head?: Endpoint;
-  /** Names of the query parameters that choose what the page shows, such as the places of a comparison: they are sent to `head`, and the page is rendered with them. */
+  /**
+   * Names of the query parameters that choose what the page shows, such as the places of a comparison: they are sent to
+   * `head`, and the page is rendered with them.
+   */
   query?: readonly string[];
   /** Calls to prefetch. */
   first?: readonly Call[];
   /** The largest picture above the fold. */
   picture?: SizedPicture;
-  /** The address contains a secret token, such as that of a share link: `noindex`, referrer policy `no-referrer`, no canonical address, nothing kept beyond its time. */
+  /**
+   * The address contains a secret token, such as that of a share link: `noindex`, referrer policy `no-referrer`, no
+   * canonical address, nothing kept beyond its time.
+   */
   isSecret?: boolean;
   /** Rendered by the gateway (SSR): its first render must not depend on browser, visitor or clock. */
   isRendered?: boolean;
@@ -44,7 +52,10 @@ interface RemoteDefinition extends SiteDefinition {
   devPort: number;
   /** The service that answers its page heads and its part of sitemap.xml. */
   service?: string;
-  /** Exposed modules that other slices show, by name. `hiddenBelow`: addresses at and below which they are hidden. `shownWhile`: the setting of the browser (`keepPreference`) that shows it on every page. */
+  /**
+   * Exposed modules that other slices show, by name. `hiddenBelow`: addresses at and below which they are hidden.
+   * `shownWhile`: the setting of the browser (`keepPreference`) that shows it on every page.
+   */
   widgets?: Readonly<Record<string, { module: `./${string}`; hiddenBelow?: readonly string[]; shownWhile?: string }>>;
   /** An internal call of the service that answers a `SitemapPart`. */
   sitemap?: Endpoint;

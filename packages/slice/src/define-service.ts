@@ -11,11 +11,14 @@ import {
 /** An environment variable of this service alone; `src/config.ts` validates it. */
 export interface ServiceSetting {
   /**
-   * Value of `npm start`, unless the environment has one. What the start itself knows needs none: SMTP_URL, IMAGE_DIR, INSTANCE_ID,
-   * MEMBER_DATA_URLS and the ADMIN_ variables of the first administrator.
+   * Value of `npm start`, unless the environment has one. What the start itself knows needs none: SMTP_URL, IMAGE_DIR,
+   * INSTANCE_ID, MEMBER_DATA_URLS and the ADMIN_ variables of the first administrator.
    */
   local?: string;
-  /** docker-compose.yml takes it from the environment or an .env file (`required`), has a default for it, or sets it; without an entry it is not handed on. */
+  /**
+   * docker-compose.yml takes it from the environment or an .env file (`required`), has a default for it, or sets it;
+   * without an entry it is not handed on.
+   */
   compose?: 'required' | { default: string } | { value: string };
 }
 
@@ -29,15 +32,24 @@ export interface ServiceContainer {
   reachesOut?: boolean;
 }
 
-/** In which order a backup copies the collections, while the service goes on writing; all others come between `first` and `last`. Decision 76. */
+/**
+ * In which order a backup copies the collections, while the service goes on writing; all others come between `first`
+ * and `last`. Decision 76.
+ */
 export interface ServiceBackup {
-  /** What says that something was applied or done: versions of consumed events, keys of calls, states of long work. An older one only repeats the work. */
+  /**
+   * What says that something was applied or done: versions of consumed events, keys of calls, states of long work. An
+   * older one only repeats the work.
+   */
   first?: readonly string[];
   /** What others of the copied documents refer to, in this order. */
   last?: readonly string[];
   /** Nothing to keep, such as leases. */
   leftOut?: readonly string[];
-  /** Withdrawn members: documents of `from` with a date in `at`. A restore writes those that a backup does not know to `applied`, which the service reads at start. */
+  /**
+   * Withdrawn members: documents of `from` with a date in `at`. A restore writes those that a backup does not know to
+   * `applied`, which the service reads at start.
+   */
   withdrawals?: { from: string; at: string; applied: string };
 }
 
@@ -47,13 +59,19 @@ interface ServiceDefinition<C extends readonly EventContract[], M extends string
   prefixes: readonly string[];
   /** `any` by default. */
   upstream?: DeclaredService['upstream'];
-  /** The module of its contract: `import * as contract from '@osaka/contracts/planner'`. Its events are published by the service. */
+  /**
+   * The module of its contract: `import * as contract from '@osaka/contracts/planner'`. Its events are published by the
+   * service.
+   */
   contract: object;
   /** Consumed events of other services, from their contracts. */
   consumes?: C;
   /** Its database, and the user of it; the service's name unless told otherwise. */
   database?: string;
-  /** The kinds of data that it stores about a member; its app answers `readMemberFiles` with all of them (`memberDataRoute` of service-kit). */
+  /**
+   * The kinds of data that it stores about a member; its app answers `readMemberFiles` with all of them
+   * (`memberDataRoute` of service-kit).
+   */
   memberData?: readonly M[];
   /** Names of its queues and schedules; no other service has the same. Those of events need no entry. */
   jobs?: readonly string[];

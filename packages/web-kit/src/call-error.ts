@@ -9,7 +9,10 @@ export interface RefusedFile {
   message: string;
 }
 
-/** A failed call: the status (0: no answer), the server's sentence, one problem per invalid field for 400, one per refused file of an upload. */
+/**
+ * A failed call: the status (0: no answer), the server's sentence, one problem per invalid field for 400, one per
+ * refused file of an upload.
+ */
 export class CallError extends Error {
   override readonly name = 'CallError';
 

@@ -6,7 +6,10 @@ interface UploadOptions extends CallOptions {
   onProgress?: (part: number) => void;
 }
 
-/** Calls an endpoint declared as multipart: `body` is its JSON part, `files` are its file parts; a creation has an Idempotency-Key. Throws CallError, also after `timeoutMs`. */
+/**
+ * Calls an endpoint declared as multipart: `body` is its JSON part, `files` are its file parts; a creation has an
+ * Idempotency-Key. Throws CallError, also after `timeoutMs`.
+ */
 export function callMultipart<E extends Endpoint>(
   endpoint: E,
   { files, ...input }: Input<E> & { files: readonly File[] },

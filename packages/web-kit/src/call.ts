@@ -8,7 +8,10 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** Calls an endpoint with the session's token, a creation with its Idempotency-Key. Throws CallError, also after `timeoutMs`. */
+/**
+ * Calls an endpoint with the session's token, a creation with its Idempotency-Key. Throws CallError, also after
+ * `timeoutMs`.
+ */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> = {},
@@ -32,7 +35,10 @@ interface Sent {
   send?: typeof fetch;
 }
 
-/** Sends a call with a timeout and parses the answer by the contract. A call aborted by the screen rejects with the abort reason. */
+/**
+ * Sends a call with a timeout and parses the answer by the contract. A call aborted by the screen rejects with the
+ * abort reason.
+ */
 export async function sendCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

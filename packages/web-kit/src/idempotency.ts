@@ -21,8 +21,8 @@ interface Creation {
 }
 
 /**
- * Chooses the Idempotency-Key of a creation: the same content keeps its key until it has been answered, so that a repeated press creates
- * nothing twice even if an answer is lost.
+ * Chooses the Idempotency-Key of a creation: the same content keeps its key until it has been answered, so that a
+ * repeated press creates nothing twice even if an answer is lost.
  */
 export function beginCreation(
   endpoint: Endpoint,
@@ -69,7 +69,9 @@ function keep(content: string, kept: KeptKey) {
 /** Fallback when storage is full or blocked. */
 let inMemory: Record<string, KeptKey> = {};
 
-/** Two 32-bit FNV-1a hashes: enough to distinguish the few unanswered creations of a tab without storing their content. */
+/**
+ * Two 32-bit FNV-1a hashes: enough to distinguish the few unanswered creations of a tab without storing their content.
+ */
 function fingerprintOf(text: string): string {
   const hash = (offset: number) => {
     let value = offset;

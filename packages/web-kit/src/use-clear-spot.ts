@@ -11,9 +11,9 @@ const SETTLE_MS = 120;
 const SLICE_MS = 8;
 
 /**
- * Positions a floating button (`.fab` inside `place`) where it covers no needed content: unfolded in its corner, else folded to its icon,
- * else folded further up or on the other side; it is hidden if every position would cover something. It moves only after scrolling has ended,
- * and not while it is pressed: the click would miss it.
+ * Positions a floating button (`.fab` inside `place`) where it covers no needed content: unfolded in its corner, else
+ * folded to its icon, else folded further up or on the other side; it is hidden if every position would cover
+ * something. It moves only after scrolling has ended, and not while it is pressed: the click would miss it.
  */
 export function useClearSpot(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -189,7 +189,10 @@ function textBoxes(element: HTMLElement): DOMRect[] {
   return boxes;
 }
 
-/** Not clipped by a scrolling ancestor and not covered by another element; a bar at the edge of the screen may leave only the upper or lower end visible. */
+/**
+ * Not clipped by a scrolling ancestor and not covered by another element; a bar at the edge of the screen may leave
+ * only the upper or lower end visible.
+ */
 function isSeen(element: HTMLElement, { left, right, top, bottom }: Box, button: HTMLElement): boolean {
   const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
   const [highest, lowest] = [Math.max(0, top), Math.min(innerHeight, bottom)];

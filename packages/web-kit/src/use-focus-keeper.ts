@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 interface Place {
   control: HTMLElement;
-  /** A live range before the control, which the browser keeps in place while the page changes; undefined for elements that only the page itself focuses. */
+  /**
+   * A live range before the control, which the browser keeps in place while the page changes; undefined for elements
+   * that only the page itself focuses.
+   */
   position: Range | undefined;
   dialog: HTMLDialogElement | null;
   /** The place of the focus before the dialog was opened. */
@@ -15,8 +18,8 @@ const TYPED_IN = 'input:not([type=checkbox], [type=radio], [type=button]), texta
 const POLL_MS = 30;
 
 /**
- * Keeps the focus from falling to the body: when the focused control is removed, disabled or hidden, the focus moves to the control in its
- * place, else to the last remaining one, else to the heading of the screen. Mounted once per page.
+ * Keeps the focus from falling to the body: when the focused control is removed, disabled or hidden, the focus moves to
+ * the control in its place, else to the last remaining one, else to the heading of the screen. Mounted once per page.
  */
 export function useFocusKeeper() {
   useEffect(() => {
@@ -102,7 +105,10 @@ function restore({ control, position, dialog, opener }: Place, byKeys: boolean):
   return heading !== null && take(heading, byKeys);
 }
 
-/** The index of the control among the controls that were removed with it, such as 1 for the second button of a row; 0 if it is still in the page. */
+/**
+ * The index of the control among the controls that were removed with it, such as 1 for the second button of a row; 0 if
+ * it is still in the page.
+ */
 function indexInRemoved(control: HTMLElement): number {
   const root = control.getRootNode();
   return root instanceof Element ? Math.max(0, [...root.querySelectorAll(CONTROLS)].indexOf(control)) : 0;

@@ -59,7 +59,8 @@ export function ChatSlot() {
     const timer = setInterval(() => void open(), PAUSE_MS);
     return () => clearInterval(timer);
   }, [Widget, open]);
-  // The chat's own button may replace this one between pointerdown and click; the click then targets their common parent.
+  // The chat's own button may replace this one between pointerdown and click; the click then targets their common
+  // parent.
   const pressBetween = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) =>
     target === currentTarget && buttonIn(currentTarget)?.click();
 

@@ -9,7 +9,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Error boundary of one part of the frame: an error costs this part and nothing else. A new `key` mounts the part again. */
+/**
+ * Error boundary of one part of the frame: an error costs this part and nothing else. A new `key` mounts the part
+ * again.
+ */
 export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

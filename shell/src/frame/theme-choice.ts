@@ -16,7 +16,9 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, () => choice, choiceDuringSsr);
 }
 
-/** Follows changes of the system setting, of other tabs, and those missed while the page was in the back/forward cache. */
+/**
+ * Follows changes of the system setting, of other tabs, and those missed while the page was in the back/forward cache.
+ */
 function subscribeToChanges() {
   const system = matchMedia(DARK_SYSTEM);
   const onSystem = () => showTheme(choice);

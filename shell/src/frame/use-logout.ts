@@ -2,7 +2,10 @@ import { logout } from '@osaka/contracts/account';
 import { useNavigate } from '@osaka/router';
 import { call, confirmAction, countWaitingItems, session, showAlert, useOnce } from '@osaka/web-kit';
 
-/** Signs out and opens the home page, after a question where changes wait for the network that a sign-out would delete. The browser is signed out even if the server call fails; the member then sees an alert. */
+/**
+ * Signs out and opens the home page, after a question where changes wait for the network that a sign-out would delete.
+ * The browser is signed out even if the server call fails; the member then sees an alert.
+ */
 export function useLogout() {
   const navigate = useNavigate();
   const [logOut] = useOnce(async () => {

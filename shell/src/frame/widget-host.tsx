@@ -6,7 +6,10 @@ import { PartBoundary } from './part-boundary.tsx';
 
 type Widget = ComponentType<{ onClose: () => void }>;
 
-/** Widgets of the slices over every screen: one that a slice has asked for, and those that a setting of the browser shows. */
+/**
+ * Widgets of the slices over every screen: one that a slice has asked for, and those that a setting of the browser
+ * shows.
+ */
 export function WidgetHost() {
   const [shown, setShown] = useState<{ request: WidgetRequest; Widget: Widget }>();
   const open = useCallback((request: WidgetRequest) => {

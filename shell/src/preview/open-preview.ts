@@ -1,7 +1,10 @@
 import { messageOf, session, showAlert, showToast } from '@osaka/web-kit';
 import { forgetPreviewLink } from './preview-link.ts';
 
-/** Opens the version that the link names once an administrator is signed in; the page loads again with it, and the gateway says so on it. */
+/**
+ * Opens the version that the link names once an administrator is signed in; the page loads again with it, and the
+ * gateway says so on it.
+ */
 export function openPreview(link: string): void {
   if (session.state.isAdmin) return void open(link);
   if (session.state.isAuthenticated) return refuse('미리보기는 관리자만 열 수 있어요.');

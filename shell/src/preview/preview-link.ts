@@ -1,7 +1,10 @@
 const STORED = 'osaka:preview-link';
 const LINK = /^[\w-]+\.[\w-]+$/;
 
-/** The signed link with which this tab was opened. Takes it out of the address at once, so that it is in no history and no referrer. */
+/**
+ * The signed link with which this tab was opened. Takes it out of the address at once, so that it is in no history and
+ * no referrer.
+ */
 export function takePreviewLink(): string | undefined {
   const url = new URL(location.href);
   const link = url.searchParams.get('release');

@@ -7,7 +7,10 @@ let known: Promise<RemoteList> | undefined;
 let current: RemoteList | undefined;
 let isNew = true;
 
-/** The address of a remote's remoteEntry: embedded in the page for its own screen, else from /remotes.json, also after a failure. */
+/**
+ * The address of a remote's remoteEntry: embedded in the page for its own screen, else from /remotes.json, also after a
+ * failure.
+ */
 export async function entryOf(remote: string): Promise<string> {
   const override = REMOTE_OVERRIDE ? overrideOf(remote) : undefined;
   if (override) return override;
@@ -37,7 +40,9 @@ export function forgetAddresses() {
   known = undefined;
 }
 
-/** Loads the current release; while there is a canary that of the page's group, whatever cookie the browser has by now. */
+/**
+ * Loads the current release; while there is a canary that of the page's group, whatever cookie the browser has by now.
+ */
 export async function readRemotes(timeoutMs = TIMEOUT_MS): Promise<RemoteList> {
   const lane = laneOfPage();
   const response = await fetch(lane === undefined ? LIST : `${LIST}?lane=${encodeURIComponent(lane)}`, {

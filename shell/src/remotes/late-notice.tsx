@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Says that a visible screen does not work yet. A component of its own: React replaces what the server rendered when a component around it is
- * updated before its code is there.
+ * Says that a visible screen does not work yet. A component of its own: React replaces what the server rendered when a
+ * component around it is updated before its code is there.
  */
 export function LateNotice({ loading, afterMs }: { loading: Promise<unknown>; afterMs: number }) {
   const [isLate, setLate] = useState(false);

@@ -19,7 +19,10 @@ const FIRST_SCREEN_MS = 1_000;
 // React stores the settled state on the promise, so a screen that was opened before renders without a skeleton.
 const opened = new Map<string, Promise<ComponentType>>();
 
-/** A lazily loaded screen: its skeleton, then the page, or an error with 다시 시도. What the server rendered stays until its code is there. */
+/**
+ * A lazily loaded screen: its skeleton, then the page, or an error with 다시 시도. What the server rendered stays until its
+ * code is there.
+ */
 export function LazyScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
   return <Visit key={pathname} screen={screen} />;
@@ -30,7 +33,10 @@ export function registerLoadedPage({ path }: Screen, page: ComponentType) {
   opened.set(path, Object.assign(Promise.resolve(page), { status: 'fulfilled', value: page }));
 }
 
-/** Loads the screen of this address before the first render is drawn, so that no skeleton comes before it; gives up silently. */
+/**
+ * Loads the screen of this address before the first render is drawn, so that no skeleton comes before it; gives up
+ * silently.
+ */
 export async function loadFirstScreen(): Promise<void> {
   const screen = screenAt(location.pathname);
   if (!screen) return;

@@ -36,7 +36,10 @@ const host = createInstance({
 
 const registered = new Map<string, string>();
 
-/** The default export of a module that a remote exposes, such as `./routes`. After a failure the next call retries with current addresses. */
+/**
+ * The default export of a module that a remote exposes, such as `./routes`. After a failure the next call retries with
+ * current addresses.
+ */
 export async function loadExposed<T>(remote: string, module: string): Promise<T> {
   const name = remote.replaceAll('-', '_');
   register(remote, name, await entryOf(remote));

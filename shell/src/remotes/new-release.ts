@@ -5,8 +5,9 @@ import { hasUnsavedWords } from './unsaved-words.ts';
 const GUARD = 'osaka:reloaded';
 
 /**
- * A missing file usually means that a new release is out. If the version of its owner has changed, the page reloads, once per version,
- * and this promise never settles; otherwise, and while words are unsaved, the caller shows its fallback.
+ * A missing file usually means that a new release is out. If the version of its owner has changed, the page reloads,
+ * once per version, and this promise never settles; otherwise, and while words are unsaved, the caller shows its
+ * fallback.
  */
 export async function reloadAfterRelease(owner: Screen['owner'], timeoutMs?: number): Promise<void> {
   const loaded = versionIn(currentRemotes(), owner);

@@ -20,7 +20,9 @@ const MAX_CACHED = 10_000;
 
 export const attemptIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 
-/** Rate limit counters per account and address, stored so that they survive a restart and are shared by all instances. */
+/**
+ * Rate limit counters per account and address, stored so that they survive a restart and are shared by all instances.
+ */
 export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: Clock) {
   // Keys contain addresses, ids and client addresses, so only their digests are stored.
   const idOf = (key: string) => sealing.digest('attempts', key);
@@ -64,7 +66,10 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
       return document ? Math.max(0, document.freeAt.getTime() - now.getTime()) : 0;
     },
 
-    /** Claims one attempt: the first `points` are immediate, each later one waits twice as long. Returns the ms to wait, else 0. */
+    /**
+     * Claims one attempt: the first `points` are immediate, each later one waits twice as long. Returns the ms to wait,
+     * else 0.
+     */
     async claim(key: string, { points, perMs }: Allowance, firstWaitMs: number): Promise<number> {
       for (;;) {
         const now = clock.now();

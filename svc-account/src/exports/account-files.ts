@@ -28,7 +28,10 @@ consultations/      로그인하고 시작한 상담의 대화
 .json 파일은 메모장 같은 편집기로 열 수 있습니다. 시각은 협정 세계시(UTC)이며 한국 시각보다 9시간 느립니다.
 `;
 
-/** What this service itself stores about a member; digests, keys and secrets of passwords and of the second factor stay here. */
+/**
+ * What this service itself stores about a member; digests, keys and secrets of passwords and of the second factor stay
+ * here.
+ */
 export async function* accountFiles(
   member: StoredMember,
   { findSessions, findUsage }: Parts,

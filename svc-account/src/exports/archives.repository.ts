@@ -27,7 +27,10 @@ const CHUNK_BYTES = 512 * 1024;
 /** Chunks that are removed at once. */
 const REMOVED_COUNT = 16;
 
-/** Keeps a file in chunks that are read by their ids, so that every instance reaches it and no process holds it in memory. */
+/**
+ * Keeps a file in chunks that are read by their ids, so that every instance reaches it and no process holds it in
+ * memory.
+ */
 export function createArchiveStore(db: Db, clock: Clock): ArchiveStore {
   const chunks: Collection<Chunk> = db.collection('archiveChunks');
 
@@ -54,7 +57,8 @@ export function createArchiveStore(db: Db, clock: Clock): ArchiveStore {
 
     read: (fileId, bytes) => Readable.from(contentOf(fileId, bytes), { objectMode: false }),
 
-    // From the end, so that the next removal finds what an interrupted one has left from its beginning, and one step further for a step half done.
+    // From the end, so that the next removal finds what an interrupted one has left from its beginning, and one step
+    // further for a step half done.
     async remove(fileId) {
       let count = 0;
       while (await chunks.findOne({ _id: chunkId(fileId, count) }, { projection: { _id: 1 } })) count += REMOVED_COUNT;

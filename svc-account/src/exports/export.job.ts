@@ -27,8 +27,9 @@ interface Parts {
 }
 
 /**
- * Makes the zip file of a request and mails its link. May be killed at any point and run again: an attempt writes a file of its own, and
- * only the latest attempt can finish the request. The link and the mail's id are the same each time, so that one mail is sent.
+ * Makes the zip file of a request and mails its link. May be killed at any point and run again: an attempt writes a
+ * file of its own, and only the latest attempt can finish the request. The link and the mail's id are the same each
+ * time, so that one mail is sent.
  */
 export function exportJob({
   exports,

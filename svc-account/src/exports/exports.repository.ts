@@ -64,7 +64,9 @@ export function createExportRepository(db: Db) {
       return (await exports.find({ isPending: true }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
     },
 
-    /** Claims the request for an attempt, and the file that it will write; undefined when it is no longer being made. */
+    /**
+     * Claims the request for an attempt, and the file that it will write; undefined when it is no longer being made.
+     */
     async begin(exportId: string): Promise<ObjectId | undefined> {
       const fileId = new ObjectId();
       const { matchedCount } = await exports.updateOne(
@@ -121,7 +123,10 @@ export function createExportRepository(db: Db) {
       );
     },
 
-    /** Files that are no longer written or offered: of earlier attempts, and of requests that are over; of one member or of all. */
+    /**
+     * Files that are no longer written or offered: of earlier attempts, and of requests that are over; of one member or
+     * of all.
+     */
     async findOrphans(memberNo?: number): Promise<{ exportId: string; fileId: ObjectId }[]> {
       const filter = {
         'fileIds.0': { $exists: true },

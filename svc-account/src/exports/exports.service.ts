@@ -47,7 +47,9 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
     logger,
   );
 
-  /** First the requests, then the files that none of them uses: a run that ends halfway is completed by the next one. */
+  /**
+   * First the requests, then the files that none of them uses: a run that ends halfway is completed by the next one.
+   */
   async function purge(): Promise<void> {
     await exports.expire(clock.now());
     await exports.failRequestedBefore(ago(GIVE_UP_MS));
@@ -118,7 +120,10 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
   };
 }
 
-/** The same at each attempt, so that an attempt repeated after a crash mails the same link. Not derivable from the database alone. */
+/**
+ * The same at each attempt, so that an attempt repeated after a crash mails the same link. Not derivable from the
+ * database alone.
+ */
 export function tokenOf(sealing: Sealing, exportId: string): string {
   return sealing.digest('export-token', exportId);
 }

@@ -7,7 +7,10 @@ export interface ArchiveEntry {
   content: string | Readable;
 }
 
-/** A zip file as a stream. An entry is taken only when the one before has been read to its end, so that memory holds one at a time. */
+/**
+ * A zip file as a stream. An entry is taken only when the one before has been read to its end, so that memory holds one
+ * at a time.
+ */
 export function zipOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();

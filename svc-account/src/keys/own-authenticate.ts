@@ -8,7 +8,10 @@ interface OwnAuthenticateParts {
   isSessionOpen(sessionId: string): Promise<boolean>;
 }
 
-/** svc-account checks its own database, so that a changed role or an ended session takes effect without the revocation feed. */
+/**
+ * svc-account checks its own database, so that a changed role or an ended session takes effect without the revocation
+ * feed.
+ */
 export function createOwnAuthenticate({ verify, find, isSessionOpen }: OwnAuthenticateParts): Authenticate {
   return async (authorization) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];

@@ -6,7 +6,10 @@ import type { Sealing } from '../sealing.ts';
 import { type MailToSend, sealMail } from './mail-content.ts';
 import type { MailRepository } from './mails.repository.ts';
 
-/** The name of the queue. Its jobs carry no address and no code: a mail's content is read from the database by its id when it is sent. */
+/**
+ * The name of the queue. Its jobs carry no address and no code: a mail's content is read from the database by its id
+ * when it is sent.
+ */
 export const MAIL_QUEUE = 'mail';
 export const mailJobData = z.object({ mailId: z.string() });
 

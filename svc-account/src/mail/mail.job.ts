@@ -7,7 +7,9 @@ import { codeMail, exportMail, newDeviceMail, reviewMail, secondFactorMail, with
 import type { MailRepository } from './mails.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Later than this a mail is dropped: nobody waits for its code, or the news is old. Purges remove mails after 24 hours. */
+/**
+ * Later than this a mail is dropped: nobody waits for its code, or the news is old. Purges remove mails after 24 hours.
+ */
 const CODE_TOO_LATE_MS = HOUR_MS;
 const NEWS_TOO_LATE_MS = 23 * HOUR_MS;
 

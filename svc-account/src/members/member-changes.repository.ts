@@ -54,7 +54,10 @@ export function createMemberChanges(db: Db, clock: Clock) {
       );
     },
 
-    /** Frees the nickname and the address; the id and the hash stay until the purge. Stores the receipt until it is mailed. Ends every session. */
+    /**
+     * Frees the nickname and the address; the id and the hash stay until the purge. Stores the receipt until it is
+     * mailed. Ends every session.
+     */
     withdraw(
       { memberNo, version }: StoredMember,
       withdrawnAt: Date,

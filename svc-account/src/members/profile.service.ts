@@ -13,7 +13,10 @@ export interface ProfileParts {
   checkNewPassword(field: string, password: string): void;
   hash(password: string, clientAddress: string): Promise<string>;
   checkPassword(member: StoredMember, field: string, password: string, clientAddress: string): Promise<void>;
-  /** Where the second factor is on, a change of the password or a withdrawal needs it, too: a recovery by mail does not turn it off either. */
+  /**
+   * Where the second factor is on, a change of the password or a withdrawal needs it, too: a recovery by mail does not
+   * turn it off either.
+   */
   requireSecondFactor(member: StoredMember, evidence: Evidence): Promise<void>;
   /** Runs the task under a lease that all instances share. */
   withLease<T>(task: () => Promise<T>): Promise<T>;

@@ -9,7 +9,10 @@ interface Parts {
   logger: Logger;
 }
 
-/** Hands receipts of withdrawals to the mail queue. A receipt lies in the member's document until then, so that a crash loses none; a second one has the same id and is ignored. */
+/**
+ * Hands receipts of withdrawals to the mail queue. A receipt lies in the member's document until then, so that a crash
+ * loses none; a second one has the same id and is ignored.
+ */
 export function createReceipts({ findDue, noteAccepted, acceptMail, logger }: Parts) {
   return createSweep(
     'receipts',

@@ -8,7 +8,10 @@ interface Parts {
   endSessions(memberNo: number): Promise<unknown>;
 }
 
-/** Repeats withdrawals that a restored backup does not know, as `npm run restore` has noted them; a receipt was mailed the first time. */
+/**
+ * Repeats withdrawals that a restored backup does not know, as `npm run restore` has noted them; a receipt was mailed
+ * the first time.
+ */
 export function createRestoredWithdrawals(db: Db, { findMember, withdraw, endSessions }: Parts) {
   const noted: Collection<{ _id: number; withdrawnAt: Date }> = db.collection('restoredWithdrawals');
 

@@ -7,11 +7,17 @@ import { type MemberDocument, membersOf, toMember } from './members.repository.t
 
 export type SecondFactorChanges = ReturnType<typeof createSecondFactorChanges>;
 
-/** Writes of the second factor, which is part of the member's document: a change and the end of all sessions are one write. */
+/**
+ * Writes of the second factor, which is part of the member's document: a change and the end of all sessions are one
+ * write.
+ */
 export function createSecondFactorChanges(db: Db, clock: Clock) {
   const members = membersOf(db);
 
-  /** undefined when the member has withdrawn, or the password or the second factor has changed since the member was read. */
+  /**
+   * undefined when the member has withdrawn, or the password or the second factor has changed since the member was
+   * read.
+   */
   async function change(
     { memberNo, sessionEpoch }: StoredMember,
     filter: Filter<MemberDocument>,

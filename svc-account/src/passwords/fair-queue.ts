@@ -28,8 +28,8 @@ const IDLE_LOAD = 0.05;
 const SWEEP_MS = 10_000;
 
 /**
- * Runs costly tasks with limited concurrency. The lane with the lowest recent load is served first; when the queue is full,
- * it evicts the last task of the busiest lane, so that a flood delays only its own lanes.
+ * Runs costly tasks with limited concurrency. The lane with the lowest recent load is served first; when the queue is
+ * full, it evicts the last task of the busiest lane, so that a flood delays only its own lanes.
  */
 export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, maxWaiting }: FairQueueSettings) {
   const lanes = new Map<string, Lane>();

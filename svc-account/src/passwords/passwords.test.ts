@@ -14,7 +14,8 @@ test('verification accepts the right password and refuses a wrong one', async ()
 test('verification for an unknown member costs as much work as a wrong password', async () => {
   const hashed = await passwords.hash(PASSWORD, 'here');
   const cpuMs = { known: 0, unknown: 0 };
-  // Alternating and in CPU time, so that other load on the machine matters little. Without the work the unknown member would cost next to nothing.
+  // Alternating and in CPU time, so that other load on the machine matters little. Without the work the unknown member
+  // would cost next to nothing.
   for (let turn = 0; turn < 20; turn += 1) {
     for (const who of ['known', 'unknown'] as const) {
       const before = process.cpuUsage();

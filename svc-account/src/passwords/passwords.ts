@@ -27,7 +27,10 @@ export function createPasswords(settings: FairQueueSettings = QUEUE) {
 
     hash: (password: string, clientAddress: string) => queue.run(clientAddress, () => hash(password, ARGON2ID)),
 
-    /** Does the same work for an unknown member (timing attacks). `admitted` runs when the task starts, right before the work. */
+    /**
+     * Does the same work for an unknown member (timing attacks). `admitted` runs when the task starts, right before the
+     * work.
+     */
     verify: (
       hashed: string | undefined,
       password: string,

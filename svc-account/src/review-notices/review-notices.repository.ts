@@ -11,7 +11,9 @@ export type ReviewNoticeRepository = ReturnType<typeof createReviewNoticeReposit
 
 export const reviewNoticeIndexes = [{ key: { at: 1 }, name: 'age' }] as const;
 
-/** Which notices about reviews were mailed, so that an event that comes again is not mailed again. No address, no text. */
+/**
+ * Which notices about reviews were mailed, so that an event that comes again is not mailed again. No address, no text.
+ */
 export function createReviewNoticeRepository(db: Db) {
   const notices: Collection<ReviewNotice> = db.collection('reviewNotices');
   return {

@@ -23,8 +23,8 @@ export interface RevokerParts {
 }
 
 /**
- * Publishes incremented generations and ended sessions to the feed: right after the change, and by a sweep after an outage or a crash.
- * When Redis has lost the feed, all revocations within its retention are published again.
+ * Publishes incremented generations and ended sessions to the feed: right after the change, and by a sweep after an
+ * outage or a crash. When Redis has lost the feed, all revocations within its retention are published again.
  */
 export function createRevoker({ members, sessions, feed, clock, logger }: RevokerParts) {
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,10 @@ export function createRevoker({ members, sessions, feed, clock, logger }: Revoke
   }
 
   return {
-    /** True when published. The change is stored beforehand, so an outage of the feed delays the revocation but never loses it. */
+    /**
+     * True when published. The change is stored beforehand, so an outage of the feed delays the revocation but never
+     * loses it.
+     */
     async announce({ memberNo, generation, sessionId }: Revocation): Promise<boolean> {
       try {
         await publishFrom(sessionId === undefined ? members : sessions, { memberNo, generation, sessionId });

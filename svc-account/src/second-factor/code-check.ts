@@ -29,7 +29,10 @@ export interface CodeCheckParts {
 }
 export type CodeCheck = ReturnType<typeof createCodeCheck>;
 
-/** Key under which tries are counted together. A known device has its own limit, so that strangers who know the password cannot lock the owner out. */
+/**
+ * Key under which tries are counted together. A known device has its own limit, so that strangers who know the password
+ * cannot lock the owner out.
+ */
 export interface Tries {
   key: string;
   clientAddress: string;

@@ -88,7 +88,9 @@ export async function readNewPasskey(
   };
 }
 
-/** The authenticator's new counter; refuses a signature that is not by this passkey, for this challenge and this site. */
+/**
+ * The authenticator's new counter; refuses a signature that is not by this passkey, for this challenge and this site.
+ */
 export async function counterOfProof(
   assertion: PasskeyAssertion,
   passkey: StoredPasskey,

@@ -113,7 +113,10 @@ export function createSecondFactorService({
       return setUps.removePasskey(member, passkeyId, caller.sessionId);
     },
 
-    /** For a change that the password has been typed for: also asks for the second factor where it is on, and uses the proof up. */
+    /**
+     * For a change that the password has been typed for: also asks for the second factor where it is on, and uses the
+     * proof up.
+     */
     async requireSecondFactor(member: StoredMember, evidence: Evidence): Promise<void> {
       if (isOn(member.secondFactor)) await requireSecond(member, evidence);
     },

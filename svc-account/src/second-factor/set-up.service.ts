@@ -35,7 +35,10 @@ export interface Changed {
   recoveryCodes?: string[];
 }
 
-/** Changes of a second factor. The caller has proved that the owner makes them. Each ends all other sessions, as a change of the password does. */
+/**
+ * Changes of a second factor. The caller has proved that the owner makes them. Each ends all other sessions, as a
+ * change of the password does.
+ */
 export function createSetUpService({ factors, codes, sealing, endOthers, recordUse, notify, clock }: SetUpParts) {
   return {
     /** A new preparation replaces the previous one. */

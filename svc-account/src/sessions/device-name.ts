@@ -28,7 +28,10 @@ const APPS: [RegExp, string][] = [
 ];
 const LONGEST_USER_AGENT = 512;
 
-/** The device in words, for example "Windows의 Chrome". Contains only words of this file, because a client can send any user agent. */
+/**
+ * The device in words, for example "Windows의 Chrome". Contains only words of this file, because a client can send any
+ * user agent.
+ */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, LONGEST_USER_AGENT);
   if (!text) return UNKNOWN_DEVICE;

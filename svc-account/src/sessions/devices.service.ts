@@ -51,7 +51,8 @@ export function createDeviceService({ addDevice, acceptMail, takeNotice, clock }
     },
   };
 
-  // Stored before the device is, so that a crash between the two cannot lose the mail; the id keeps concurrent logins with one cookie to one mail.
+  // Stored before the device is, so that a crash between the two cannot lose the mail; the id keeps concurrent logins
+  // with one cookie to one mail.
   async function announce(
     { memberNo, email, devices }: StoredMember,
     device: string,

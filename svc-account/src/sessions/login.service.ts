@@ -39,8 +39,9 @@ export function createLoginService({
 }: LoginParts) {
   return {
     /**
-     * Returns the member with these credentials. Unknown ids take the same time and get the same message as wrong passwords.
-     * A device that has logged in before has its own limit, so that strangers, even at the same address, cannot lock it out.
+     * Returns the member with these credentials. Unknown ids take the same time and get the same message as wrong
+     * passwords. A device that has logged in before has its own limit, so that strangers, even at the same address,
+     * cannot lock it out.
      */
     async check(
       { memberId, memberPw }: Login,

@@ -16,7 +16,10 @@ export interface OwnSessionParts {
 export type OwnSessionService = ReturnType<typeof createOwnSessionService>;
 type Caller = Pick<Member, 'memberNo' | 'sessionId'>;
 
-/** A member's own sessions in all browsers. Ending is idempotent: a call that failed during an outage of Redis can be repeated. */
+/**
+ * A member's own sessions in all browsers. Ending is idempotent: a call that failed during an outage of Redis can be
+ * repeated.
+ */
 export function createOwnSessionService({ findSessions, findMember, endSession, clock }: OwnSessionParts) {
   return {
     async list({ memberNo, sessionId }: Caller): Promise<OwnSession[]> {

@@ -14,7 +14,10 @@ export function newSalt(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Derived from the previous secret, so that a repeated request gets the same response; the salt alone does not reveal it. */
+/**
+ * Derived from the previous secret, so that a repeated request gets the same response; the salt alone does not reveal
+ * it.
+ */
 export function nextSecret(secret: string, salt: string): string {
   return createHmac('sha256', secret).update(salt).digest('base64url');
 }

@@ -68,7 +68,9 @@ export function createRefreshService({
       return { cookie: writeRefreshCookie({ familyId, secret }), sessionId };
     },
 
-    /** Refresh token rotation: returns the member and the next cookie. Reuse of an old cookie ends the whole session. */
+    /**
+     * Refresh token rotation: returns the member and the next cookie. Reuse of an old cookie ends the whole session.
+     */
     async rotate(text: string | undefined, userAgent: string): Promise<OpenSession & { member: StoredMember }> {
       const cookie = readRefreshCookie(text);
       const session = cookie && (await sessions.find(cookie.familyId, clock.now()));
@@ -82,8 +84,8 @@ export function createRefreshService({
     },
 
     /**
-     * Ends the session of the cookie and, if it is another, that of the access token. False when the revocation could not be
-     * published: the end is stored, the sweep publishes it later, and calling again retries at once.
+     * Ends the session of the cookie and, if it is another, that of the access token. False when the revocation could
+     * not be published: the end is stored, the sweep publishes it later, and calling again retries at once.
      */
     async end(text: string | undefined, sessionId?: string): Promise<boolean> {
       const [byCookie, byToken] = await Promise.all([

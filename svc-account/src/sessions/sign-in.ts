@@ -15,7 +15,9 @@ export interface SignInParts {
 }
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Begins a session in this browser, in place of the one it may have. The caller has checked every factor of the member. */
+/**
+ * Begins a session in this browser, in place of the one it may have. The caller has checked every factor of the member.
+ */
 export function createSignIn({ refreshes, issueToken, recordUse, cookie, devices, deviceCookie }: SignInParts) {
   return async (http: Context, member: StoredMember, hasSecondFactor: boolean): Promise<SignedIn> => {
     await refreshes.end(cookie.read(http));

@@ -48,7 +48,9 @@ export function createVerificationService({ repository, attempts, sealing, accep
 
     verify,
 
-    /** Like `verify`, and returns the secret for the cookie of the only browser in which the address counts as verified. */
+    /**
+     * Like `verify`, and returns the secret for the cookie of the only browser in which the address counts as verified.
+     */
     async verifyForBrowser(purpose: Purpose, email: string, code: string): Promise<string> {
       const secret = randomBytes(32).toString('base64url');
       await verify(purpose, email, code, { browser: browserOf(secret) });

@@ -45,7 +45,10 @@ export function createDesks({ redis, presence, scope }: Parts) {
       await redis.hdel(key, staffId).catch(() => {});
     },
     connected,
-    /** Whether a connected staff member is not away; a client that tells no state is at its desk. Throws while Redis is unreachable. */
+    /**
+     * Whether a connected staff member is not away; a client that tells no state is at its desk. Throws while Redis is
+     * unreachable.
+     */
     async isStaffed(): Promise<boolean> {
       const ids = await presence.present();
       return ids.length > 0 && (await statesOf(ids)).some((shown) => !shown?.isAway);

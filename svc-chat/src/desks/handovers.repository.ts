@@ -7,7 +7,10 @@ export type HandoverRepository = ReturnType<typeof createHandoverRepository>;
 const MAX_ENDED = 20;
 const HELD: Filter<RoomDocument> = { status: 'ASSIGNED', isAbandoned: { $exists: false } };
 
-/** An offer is part of its room. Each step is one conditional update, so that exactly one of several concurrent steps takes effect. */
+/**
+ * An offer is part of its room. Each step is one conditional update, so that exactly one of several concurrent steps
+ * takes effect.
+ */
 export function createHandoverRepository(db: Db) {
   const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
 

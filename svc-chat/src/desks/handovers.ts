@@ -23,7 +23,10 @@ interface Parts {
   clock: Clock;
 }
 
-/** Hands a room over to a colleague: offered, then accepted, or it stays where it is. The room ends, or one of the two leaves: it stays, too. */
+/**
+ * Hands a room over to a colleague: offered, then accepted, or it stays where it is. The room ends, or one of the two
+ * leaves: it stays, too.
+ */
 export function createHandovers({ repository, rooms, desks, staffFeed, clock }: Parts) {
   const nowMs = () => clock.now().getTime();
   const now = () => clock.now().toISOString();

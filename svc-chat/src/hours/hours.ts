@@ -9,7 +9,9 @@ export interface WeeklyHours {
   /** By weekday, 0 for Sunday. */
   days: ReadonlyMap<number, Span>;
   lunch: Span | undefined;
-  /** Parts of each year without service, as MM.DD, ends included; one that ends before it begins crosses the new year. */
+  /**
+   * Parts of each year without service, as MM.DD, ends included; one that ends before it begins crosses the new year.
+   */
   closed: readonly { from: string; to: string }[];
   /** For visitors: 평일 09:00~18:00 */
   weekly: string;
@@ -28,8 +30,8 @@ const DAY_MS = 86_400_000;
 const KOREA_OFFSET_MS = 9 * 3_600_000;
 
 /**
- * Reads SUPPORT_HOURS: entries separated by commas, such as 평일 09:00~18:00, 토 10:00~13:00, 점심 12:00~13:00, 휴무 12.29~01.03. Korean public
- * holidays are always without service. Throws an Error with a sentence for the operator.
+ * Reads SUPPORT_HOURS: entries separated by commas, such as 평일 09:00~18:00, 토 10:00~13:00, 점심 12:00~13:00, 휴무
+ * 12.29~01.03. Korean public holidays are always without service. Throws an Error with a sentence for the operator.
  */
 export function readHours(setting: string): WeeklyHours {
   const entries = setting.split(',').map((entry) => entry.trim().replace(/\s+/g, ' '));
@@ -71,7 +73,9 @@ export function isOpenAt(now: Date, hours: WeeklyHours): boolean {
   return spansOn(date, hours).some(({ from, to }) => minute >= from && minute < to);
 }
 
-/** The next beginning of service after an instant outside of the hours; undefined if there is none within two months. */
+/**
+ * The next beginning of service after an instant outside of the hours; undefined if there is none within two months.
+ */
 export function nextOpening(now: Date, hours: WeeklyHours): Date | undefined {
   const { date: today, minute } = koreanTime(now);
   for (let day = 0; day < SEARCHED_DAYS; day++) {

@@ -8,7 +8,9 @@ interface Parts {
   search: { add(ended: readonly StoredRoom[]): Promise<void> };
 }
 
-/** Makes ended consultations searchable: those since the last run, after an update of the service also all older ones. */
+/**
+ * Makes ended consultations searchable: those since the last run, after an update of the service also all older ones.
+ */
 export function createIndexEndedRooms({ rooms, search }: Parts) {
   return async function indexEndedRooms(): Promise<void> {
     for (let portion = await rooms.findUnindexed(); portion.length > 0; portion = await rooms.findUnindexed())

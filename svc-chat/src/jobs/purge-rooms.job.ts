@@ -22,7 +22,10 @@ interface Parts {
   logger: Logger;
 }
 
-/** Deletes rooms with their notes, messages and search index 3 months after their end, inquiries 3 months after they were left, and old counters. */
+/**
+ * Deletes rooms with their notes, messages and search index 3 months after their end, inquiries 3 months after they
+ * were left, and old counters.
+ */
 export function createPurgeRooms({ rooms, messages, search, counts, inquiries, mailRepository, clock, logger }: Parts) {
   return async function purgeRooms(): Promise<void> {
     await counts.purge();

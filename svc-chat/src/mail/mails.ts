@@ -8,7 +8,9 @@ import type { MailRepository, MailToSend, StoredMail } from './mails.repository.
 /** The name of the queue. Its jobs carry the mail's id alone, so that Redis holds no personal data. */
 export const MAIL_QUEUE = 'chat-mail';
 const jobData = z.object({ mailId: z.string() });
-/** A transcript that could not be mailed for so long is no longer expected; inquiries and answers are sent however late. */
+/**
+ * A transcript that could not be mailed for so long is no longer expected; inquiries and answers are sent however late.
+ */
 const TRANSCRIPT_TOO_LATE_MS = 23 * 3_600_000;
 export type Mails = ReturnType<typeof createMails>;
 
@@ -25,7 +27,10 @@ interface Parts {
   logger: Logger;
 }
 
-/** Accepts a mail by storing it. A sweep queues it until it is sent, whatever happens to Redis or the mail server meanwhile. */
+/**
+ * Accepts a mail by storing it. A sweep queues it until it is sent, whatever happens to Redis or the mail server
+ * meanwhile.
+ */
 export function createMails({
   mails,
   inquiries,

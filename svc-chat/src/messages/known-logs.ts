@@ -20,8 +20,8 @@ const MAX_ROOMS = 50_000;
 const MAX_PLACES = 300_000;
 
 /**
- * This instance's gapless cache of the rooms' logs: a message that is not in it, and whose place is still free, was never stored.
- * Rooms in use stay cached; others are evicted when there are too many and read again when needed.
+ * This instance's gapless cache of the rooms' logs: a message that is not in it, and whose place is still free, was
+ * never stored. Rooms in use stay cached; others are evicted when there are too many and read again when needed.
  */
 export class KnownLogs {
   readonly #logs = new Map<string, KnownLog>();
@@ -114,7 +114,10 @@ export class KnownLogs {
 
 const EMPTY_HEAD = { seq: 0, isClosed: false };
 
-/** Deduplication key: client ids are separate per side, and a room has one closing message, so nobody can block another's message. */
+/**
+ * Deduplication key: client ids are separate per side, and a room has one closing message, so nobody can block
+ * another's message.
+ */
 function keyOf({ type, isStaff, clientMessageId }: Omit<Mark, 'seq'>): string | undefined {
   if (isClosing(type)) return 'end';
   return clientMessageId === undefined ? undefined : `${isStaff ? 's' : 'c'}-${clientMessageId}`;

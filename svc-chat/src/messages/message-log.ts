@@ -27,9 +27,10 @@ const SMALL_BATCH = 25;
 const SMALL_BATCH_DELAY_MS = 5;
 
 /**
- * One log per room: numbered from 1 without gaps, closed by a CHAT_ENDED, after which messages are refused. Messages of many rooms share
- * one write (group commit); a room has at most one message in flight, which keeps its order. A place is assigned only when all messages before
- * it are known, so the message is not among them; if another instance has taken the place, its messages are read.
+ * One log per room: numbered from 1 without gaps, closed by a CHAT_ENDED, after which messages are refused. Messages of
+ * many rooms share one write (group commit); a room has at most one message in flight, which keeps its order. A place
+ * is assigned only when all messages before it are known, so the message is not among them; if another instance has
+ * taken the place, its messages are read.
  */
 export function createMessageLog(repository: MessageRepository, onStored: () => void = () => {}) {
   const queues = new Map<string, Waiting[]>();
@@ -39,7 +40,10 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   const turns = createTurns(continueRoom);
   let isWriting = false;
 
-  /** Writes one batch at a time: messages that arrive meanwhile form the next one, so batches grow with the latency of the database. */
+  /**
+   * Writes one batch at a time: messages that arrive meanwhile form the next one, so batches grow with the latency of
+   * the database.
+   */
   async function write(): Promise<void> {
     if (isWriting) return;
     isWriting = true;

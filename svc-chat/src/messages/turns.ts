@@ -11,9 +11,10 @@ interface Turn {
 }
 
 /**
- * Alternates instances whose clients write to one room at the same time: only one of them gets a place, so otherwise half of all writes
- * would be refused and retried. The instance that stored last waits a moment for the others; correctness does not depend on it. The wait is
- * at most the cost of a refused write, so that people who answer each other are not delayed.
+ * Alternates instances whose clients write to one room at the same time: only one of them gets a place, so otherwise
+ * half of all writes would be refused and retried. The instance that stored last waits a moment for the others;
+ * correctness does not depend on it. The wait is at most the cost of a refused write, so that people who answer each
+ * other are not delayed.
  */
 export function createTurns(onTurn: (roomId: string) => void, nowMs: () => number = () => performance.now()) {
   /** Rooms into which another instance has written, latest last. */

@@ -24,7 +24,10 @@ const BATCH_SIZE = 20;
 /** Missed heartbeats after which a participant does not count as connected. */
 const PRESENT_BEATS = 3;
 
-/** Takes overdue participants and moves their time by the lease: only one instance handles them, and after its crash another one. */
+/**
+ * Takes overdue participants and moves their time by the lease: only one instance handles them, and after its crash
+ * another one.
+ */
 const TAKE_DUE = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ${BATCH_SIZE})
 for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], id) end
@@ -33,8 +36,9 @@ return due`;
 const FORGET = `if redis.call('ZSCORE', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('ZREM', KEYS[1], ARGV[1]) end return 0`;
 
 /**
- * Staff members, or customers by room, that are connected to any instance: the time last seen of each in a sorted set in Redis.
- * Exactly one instance handles a participant that has been gone too long, also after a crash of its own instance.
+ * Staff members, or customers by room, that are connected to any instance: the time last seen of each in a sorted set
+ * in Redis. Exactly one instance handles a participant that has been gone too long, also after a crash of its own
+ * instance.
  */
 export function createPresence({
   redis,

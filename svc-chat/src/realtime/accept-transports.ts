@@ -7,7 +7,10 @@ import { acceptWebSockets } from './web-sockets.ts';
 
 const PREFIX = '/ws';
 
-/** Accepts SockJS sessions on the server of the HTTP calls; while `isLeaving` new ones are refused, so that they reach another instance. */
+/**
+ * Accepts SockJS sessions on the server of the HTTP calls; while `isLeaving` new ones are refused, so that they reach
+ * another instance.
+ */
 export function acceptTransports(
   server: Server,
   isLeaving: () => boolean,

@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Delivers TYPING and SEEN to the other side of a room. Nothing is stored: an instance remembers what was seen while a room has a subscriber.
- * TYPING is dropped under load; SEEN is not, because it may be the last one for a long time.
+ * Delivers TYPING and SEEN to the other side of a room. Nothing is stored: an instance remembers what was seen while a
+ * room has a subscriber. TYPING is dropped under load; SEEN is not, because it may be the last one for a long time.
  */
 export function createActivity({ own, subscribers, relay, channelOf, seenIn }: Parts) {
   function deliver(side: Side, { type, roomId }: ActivityEvent, body: string) {

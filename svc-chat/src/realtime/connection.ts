@@ -143,7 +143,10 @@ export class Connection implements ConnectionHandler {
     return rooms.send(frame, isStaff);
   }
 
-  /** TYPING and SEEN go to the other side of the room; those that may not are ignored, because an error would end the connection. */
+  /**
+   * TYPING and SEEN go to the other side of the room; those that may not are ignored, because an error would end the
+   * connection.
+   */
   async #act(destination: string, body: unknown): Promise<void> {
     const seen = destination === ACTIVITY_SENDS.seen.destination ? read(seenFrame, body) : undefined;
     const frame = seen ?? read(typingFrame, body);

@@ -33,8 +33,9 @@ export interface RelayListener {
 type Publication = [channel: string, text: string, isDroppable?: boolean];
 
 /**
- * Redis pub/sub between instances: a channel per room and one for staff. Only notifications; the stored messages are authoritative.
- * Each instance sends heartbeats to itself, so that a half-open connection is detected in either direction.
+ * Redis pub/sub between instances: a channel per room and one for staff. Only notifications; the stored messages are
+ * authoritative. Each instance sends heartbeats to itself, so that a half-open connection is detected in either
+ * direction.
  */
 export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayParts) {
   const subscriber = openBlockingRedis(redisUrl, logger);
@@ -134,12 +135,17 @@ export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayPart
   return {
     listen: (listener: RelayListener) => void listeners.push(listener),
     publish,
-    /** Publishes a text that may be lost: not while Redis is unreachable or this instance is loaded, and never later. */
+    /**
+     * Publishes a text that may be lost: not while Redis is unreachable or this instance is loaded, and never later.
+     */
     publishDroppable(channel: string, text: string) {
       if (!isBusy() && unsent.push([channel, text, true]) === 1) setImmediate(sendAll);
     },
     isUp: () => isUp,
-    /** Resolves once Redis has confirmed, after which nothing is missed. While Redis is unreachable it resolves at once, and `onGap` follows. */
+    /**
+     * Resolves once Redis has confirmed, after which nothing is missed. While Redis is unreachable it resolves at once,
+     * and `onGap` follows.
+     */
     async subscribe(channel: string): Promise<void> {
       const confirmed = subscriber.subscribe(prefix + channel);
       confirmed.catch(() => {});

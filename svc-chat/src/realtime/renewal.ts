@@ -24,8 +24,9 @@ const BATCH_SIZE = 500;
 const RETRY_MS = 1000;
 
 /**
- * After an outage of the relay: sends the subscribers of this instance again what a new subscriber gets, because changes were lost
- * meanwhile. Messages come first, so that the end of a room is known before its desk is told that it belongs to nobody.
+ * After an outage of the relay: sends the subscribers of this instance again what a new subscriber gets, because
+ * changes were lost meanwhile. Messages come first, so that the end of a room is known before its desk is told that it
+ * belongs to nobody.
  */
 export function createRenewal({ subscribers, feeds, repository, rooms, notes, handovers, logger }: Parts) {
   let gaps = 0;

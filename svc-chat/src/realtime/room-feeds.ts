@@ -59,12 +59,18 @@ const RETRY_MS = 1000;
 /** Relayed messages may overtake each other briefly; only longer gaps are read from the database. */
 const GAP_TIMEOUT_MS = 40;
 const MAX_EARLY = 100;
-/** Intervals of database checks while the relay is down, and for quiet rooms while it is up, because a signal may be lost with the process that had to send it. */
+/**
+ * Intervals of database checks while the relay is down, and for quiet rooms while it is up, because a signal may be
+ * lost with the process that had to send it.
+ */
 const AWAY_EVERY_MS = 1500;
 const QUIET_AFTER_MS = 9000;
 const COMPARE_BATCH = 500;
 
-/** Delivers each room's messages to the subscribers of this instance: in order, without duplicates, gaps filled from the database. */
+/**
+ * Delivers each room's messages to the subscribers of this instance: in order, without duplicates, gaps filled from the
+ * database.
+ */
 export function createRoomFeeds({ repository, subscribers, relay, onStored, onHead, logger }: Parts) {
   const feeds = new Map<string, Feed>();
   /** Identifies this instance's own messages in the relay; of fixed length. */
@@ -142,7 +148,10 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     feed.isFilling = false;
   }
 
-  /** Checks rooms without a delivery or check since then, and reads what they lack. A busy room detects a gap by its next message. */
+  /**
+   * Checks rooms without a delivery or check since then, and reads what they lack. A busy room detects a gap by its
+   * next message.
+   */
   async function compare(sinceMs: number): Promise<void> {
     const filling: Promise<void>[] = [];
     const quiet = [...feeds].filter(([, { seq, comparedAtMs }]) => seq !== NOT_OPEN && comparedAtMs <= sinceMs);

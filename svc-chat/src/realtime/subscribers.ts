@@ -3,7 +3,10 @@ import { messageFrameFor } from '../stomp/frame.ts';
 /** One SUBSCRIBE of one connection. */
 export interface Subscriber {
   id: string;
-  /** Writes a frame; the connection ends itself when its consumer is too slow. A droppable frame is only written to a consumer that keeps up. */
+  /**
+   * Writes a frame; the connection ends itself when its consumer is too slow. A droppable frame is only written to a
+   * consumer that keeps up.
+   */
   write(frame: string, isDroppable?: boolean): void;
 }
 

@@ -11,8 +11,8 @@ const BROKEN_FRAMING = 3000;
 const NORMAL = 1000;
 
 /**
- * SockJS over websockets with `ws`; the other transports are left to sockjs, whose websockets (0.3.24) take several times the memory
- * and send a frame with a system call per text.
+ * SockJS over websockets with `ws`; the other transports are left to sockjs, whose websockets (0.3.24) take several
+ * times the memory and send a frame with a system call per text.
  */
 export function acceptWebSockets(server: Server, accept: (transport: Transport) => void): void {
   const upgrader = new WebSocketServer({
@@ -40,7 +40,10 @@ export function acceptWebSockets(server: Server, accept: (transport: Transport) 
   });
 }
 
-/** Transports with unsent texts, flushed at the end of an event loop turn, so that a receipt and its message share a frame. */
+/**
+ * Transports with unsent texts, flushed at the end of an event loop turn, so that a receipt and its message share a
+ * frame.
+ */
 let unsent: WebSocketTransport[] = [];
 
 function sendUnsent() {

@@ -3,7 +3,10 @@ import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
-/** Caches rooms for sending: that a room exists does not change, and who holds it only by a handover, which is told to `forget`. */
+/**
+ * Caches rooms for sending: that a room exists does not change, and who holds it only by a handover, which is told to
+ * `forget`.
+ */
 export function createKnownRooms(rooms: Pick<RoomRepository, 'find'>, nowMs: () => number = Date.now) {
   const known = new Map<string, { room: StoredRoom; readAtMs: number }>();
 

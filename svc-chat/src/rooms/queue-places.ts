@@ -18,7 +18,10 @@ interface Parts {
   logger: Logger;
 }
 
-/** Tells waiting customers of this instance how many others are before them, and whether staff are at their desks; asks the database only while somebody wants to know. */
+/**
+ * Tells waiting customers of this instance how many others are before them, and whether staff are at their desks; asks
+ * the database only while somebody wants to know.
+ */
 export function createQueuePlaces({ rooms, isStaffed, subscribers, logger }: Parts) {
   /** By room: what was told last, and to how many subscribers. */
   const watched = new Map<string, { subscribers: number; told: string | undefined }>();

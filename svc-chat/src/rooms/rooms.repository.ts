@@ -160,7 +160,10 @@ export function createRoomRepository(db: Db) {
       return undefined;
     },
 
-    /** Stores how content the customer was; undefined for a room that has not ended. A second face replaces the first, `before`. */
+    /**
+     * Stores how content the customer was; undefined for a room that has not ended. A second face replaces the first,
+     * `before`.
+     */
     async rate(roomId: string, face: Face): Promise<{ isChanged: boolean; before?: Face } | undefined> {
       for (
         let room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' });

@@ -139,7 +139,10 @@ export function createRoomService({
       await append(draft);
     },
 
-    /** The side of a room for which a connection acts; undefined if it may not act there, as staff who do not hold the room. */
+    /**
+     * The side of a room for which a connection acts; undefined if it may not act there, as staff who do not hold the
+     * room.
+     */
     async sideOf(
       { roomId, senderId, isStaff }: Pick<MessageFrame, 'roomId' | 'senderId' | 'isStaff'>,
       isStaffAllowed: boolean,
@@ -163,7 +166,10 @@ export function createRoomService({
       staffFeed.consultationStarted(STAFF_NOTICES.started(staffName, claim.room.customerName));
     },
 
-    /** Tells the customer, in the conversation and in the status, that this staff member holds the room now; once for each handover. */
+    /**
+     * Tells the customer, in the conversation and in the status, that this staff member holds the room now; once for
+     * each handover.
+     */
     async announceHolder(roomId: string, staffName: string, handoverId: string): Promise<void> {
       await append({
         ...systemMessage(roomId, DESK_TEXTS.handedOver(staffName)),
@@ -214,7 +220,10 @@ export function createRoomService({
     /** Closes a room without messages for too long. */
     expire: (room: StoredRoom) => endWith(room, '오랫동안 대화가 없어 상담이 종료되었습니다.'),
 
-    /** Completes rooms whose log was closed, or whose end was decided, by an instance that crashed before it updated the room. */
+    /**
+     * Completes rooms whose log was closed, or whose end was decided, by an instance that crashed before it updated the
+     * room.
+     */
     async settleEnded(open: readonly StoredRoom[]): Promise<void> {
       const byId = new Map(open.map((room) => [room.roomId, room]));
       for (const closing of await messages.findClosings([...byId.keys()])) {

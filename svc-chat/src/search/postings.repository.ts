@@ -14,8 +14,8 @@ const BATCH_SIZE = 1000;
 export const blockOf = (searchNo: number): number => Math.floor(searchNo / BLOCK_SIZE);
 
 /**
- * For each block and gram the rooms that contain it. Read by lists of ids, which every MongoDB answers from the index that it always has;
- * written by operators that can be repeated.
+ * For each block and gram the rooms that contain it. Read by lists of ids, which every MongoDB answers from the index
+ * that it always has; written by operators that can be repeated.
  */
 export function createPostingRepository(db: Db) {
   const postings: Collection<PostingDocument> = db.collection('searchPostings');

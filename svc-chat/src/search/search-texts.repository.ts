@@ -11,7 +11,9 @@ export interface SearchText {
 type TextDocument = Omit<SearchText, 'searchNo'> & { _id: number };
 export type SearchTextRepository = ReturnType<typeof createSearchTextRepository>;
 
-/** One document for each consultation, so that a search compares twenty of them with twenty reads instead of hundreds. */
+/**
+ * One document for each consultation, so that a search compares twenty of them with twenty reads instead of hundreds.
+ */
 export function createSearchTextRepository(db: Db) {
   const texts: Collection<TextDocument> = db.collection('searchTexts');
   return {

@@ -7,7 +7,9 @@ const MAX_LINE_CHARS = 8192;
 const MAX_PIECES = 16;
 const COMMANDS: ReadonlySet<string> = new Set(CLIENT_COMMANDS);
 
-/** Strict parser for transports with text messages; a frame may span messages, and a message may contain many frames. */
+/**
+ * Strict parser for transports with text messages; a frame may span messages, and a message may contain many frames.
+ */
 export class FrameParser {
   #version: StompVersion = '1.2';
   #rest = '';
@@ -17,7 +19,10 @@ export class FrameParser {
     this.#version = version;
   }
 
-  /** Frames completed by this message; heart-beats are dropped. Throws StompError, after which the parser must not be used. */
+  /**
+   * Frames completed by this message; heart-beats are dropped. Throws StompError, after which the parser must not be
+   * used.
+   */
   push(message: string): ClientFrame[] {
     const text = this.#rest + message;
     if (text.length > MAX_FRAME_CHARS) throw new StompError('frame too large');

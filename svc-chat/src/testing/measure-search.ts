@@ -43,7 +43,10 @@ process.stdout.write(
 );
 await client.close();
 
-/** Block by block, so that each document of the index is written once; the service itself adds a few consultations at a time. */
+/**
+ * Block by block, so that each document of the index is written once; the service itself adds a few consultations at a
+ * time.
+ */
 async function fill(): Promise<void> {
   const roomCount = messageCount / PER_ROOM;
   for (let from = 0; from < roomCount; from += BLOCK_SIZE) {

@@ -11,7 +11,9 @@ const SYLLABLES =
   '가나다라마바사아자차카타파하고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후기니디리미비시이지치키티피히건난단란만반산안장찬한강남당랑망방상양정청경성동영원인일진현희은수민서연지윤';
 const LEXICON_SIZE = 20_000;
 
-/** Conversations like those of customers and staff, the same for the same seed: common words often, rare ones seldom. */
+/**
+ * Conversations like those of customers and staff, the same for the same seed: common words often, rare ones seldom.
+ */
 export function createTalk(seed: number) {
   let state = seed >>> 0;
   const random = () => {

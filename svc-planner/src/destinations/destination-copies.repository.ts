@@ -31,7 +31,8 @@ export function createDestinationCopies(db: Db) {
     },
 
     async versionsOf(travelNos: readonly number[]): Promise<Map<number, number>> {
-      // A copy of an earlier release lacks fields: its version counts as unknown, so that reconciliation sends the destination again.
+      // A copy of an earlier release lacks fields: its version counts as unknown, so that reconciliation sends the
+      // destination again.
       const documents = await copies
         .find({ _id: { $in: [...travelNos] }, titleJa: { $exists: true } }, { projection: { version: 1 } })
         .toArray();

@@ -27,7 +27,10 @@ interface Parts {
   logger: Logger;
 }
 
-/** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of members who left a year ago, expired idempotency keys and old counters. */
+/**
+ * Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of
+ * members who left a year ago, expired idempotency keys and old counters.
+ */
 export function createPurgePlans({
   repository,
   visits,

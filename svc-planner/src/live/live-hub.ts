@@ -61,8 +61,9 @@ const PRESENCE_KEPT_MS = 25_000;
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /**
- * The open streams of this instance. Changes come over Redis, one channel for each plan that is open here; the database is the truth: each watcher has a version, and
- * what lies between it and the plan's is read from the history whenever a message does not continue it.
+ * The open streams of this instance. Changes come over Redis, one channel for each plan that is open here; the database
+ * is the truth: each watcher has a version, and what lies between it and the plan's is read from the history whenever a
+ * message does not continue it.
  */
 export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveParts) {
   const instance = randomUUID();
@@ -102,7 +103,10 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     if (isBehind) sync(room);
   }
 
-  /** Reads what the watchers have missed, and ends the streams of those who may no longer read. One reading at a time for each plan. */
+  /**
+   * Reads what the watchers have missed, and ends the streams of those who may no longer read. One reading at a time
+   * for each plan.
+   */
   function sync(room: Room): void {
     room.syncAgain = true;
     room.syncing ??= (async () => {

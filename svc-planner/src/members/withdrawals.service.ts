@@ -10,8 +10,9 @@ interface Belongings {
 }
 
 /**
- * Puts the plans of members who left out of reach. A call that was admitted before the withdrawal may write after it: the withdrawal is
- * stored before the plans are looked for, and every call looks for it after its write, so that one of the two finds the other.
+ * Puts the plans of members who left out of reach. A call that was admitted before the withdrawal may write after it:
+ * the withdrawal is stored before the plans are looked for, and every call looks for it after its write, so that one of
+ * the two finds the other.
  */
 export function createWithdrawalService(withdrawals: WithdrawalRepository, { plans, names }: Belongings) {
   async function removePlans({ memberNo, withdrawnAt }: Withdrawal): Promise<void> {

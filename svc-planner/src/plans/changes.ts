@@ -9,7 +9,10 @@ interface Asked {
   by: StoredPlan['lastChange'];
 }
 
-/** Stores a change only on the version it was made for, so that two editors never mix. `recordOf` is stored along, and is no part of what tells a change that was sent again. */
+/**
+ * Stores a change only on the version it was made for, so that two editors never mix. `recordOf` is stored along, and
+ * is no part of what tells a change that was sent again.
+ */
 export function createChangePlan(repository: PlanRepository, clock: Clock) {
   return async function changePlan(
     load: () => Promise<StoredPlan>,
@@ -34,7 +37,10 @@ export function createChangePlan(repository: PlanRepository, clock: Clock) {
 
 const ATTEMPTS = 5;
 
-/** A change that is there already, because the answer to it was lost and the client sent it once more; anything else is a conflict. */
+/**
+ * A change that is there already, because the answer to it was lost and the client sent it once more; anything else is
+ * a conflict.
+ */
 function sentAgain(plan: StoredPlan, { version, by }: Asked, changeOf: (plan: StoredPlan) => PlanChange): StoredPlan {
   if (plan.lastChange !== by || version !== plan.version - 1) throw conflict();
   const change = outcomeOf(() => changeOf(plan));

@@ -50,7 +50,9 @@ export function createCompanionService({ repository, invitations, names, clock, 
       return { planTitle, travelStartDate, travelEndDate, ownerName: nameOf(plan.memberNo), role: invitation.role };
     },
 
-    /** A member who belongs to the plan already does not use the invitation up, so the same call sent twice is harmless. */
+    /**
+     * A member who belongs to the plan already does not use the invitation up, so the same call sent twice is harmless.
+     */
     async accept({ memberNo, memberName }: Member, token: string) {
       const { invitation, plan, tokenHash } = await open(token);
       const { planNo, role } = invitation;

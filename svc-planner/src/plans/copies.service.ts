@@ -12,7 +12,10 @@ interface Parts {
 
 /** Makes a new plan of an existing one. */
 export function createCopyPlan({ repository, counters, clock, planCounter }: Parts) {
-  /** All that the plan says, moved to another start; companions, links, history, opinions and what was checked off stay behind. */
+  /**
+   * All that the plan says, moved to another start; companions, links, history, opinions and what was checked off stay
+   * behind.
+   */
   return async function copyPlan(
     plan: StoredPlan,
     memberNo: number,

@@ -31,7 +31,10 @@ export const historyIndexes = [
 ] as const;
 export const changeIdIndexes = [{ key: { planNo: 1 }, name: 'plan' }] as const;
 
-/** What was changed in plans, written from the plan's own record (decision 39): an entry that is written twice is written once. */
+/**
+ * What was changed in plans, written from the plan's own record (decision 39): an entry that is written twice is
+ * written once.
+ */
 export function createHistoryRepository(db: Db) {
   const entries: Collection<EntryDocument> = db.collection('planChanges');
   const changeIds: Collection<IdDocument> = db.collection('planChangeIds');
@@ -48,7 +51,10 @@ export function createHistoryRepository(db: Db) {
       await declareIndexes(changeIds, [...changeIdIndexes]);
     },
 
-    /** Writes what made the plan's version. To be done before the plan is changed again, because the next record takes its place. */
+    /**
+     * Writes what made the plan's version. To be done before the plan is changed again, because the next record takes
+     * its place.
+     */
     async settle({ planNo, record }: Pick<StoredPlan, 'planNo' | 'record'>): Promise<void> {
       if (!record) return;
       const _id = `${planNo}:${record.changeNo}`;

@@ -88,7 +88,10 @@ function editsOf(device: string, random: (below: number) => number): TripChange[
   });
 }
 
-/** Both send what waits, in a random order between them and at times at once; some answers are lost, so that those are sent again. */
+/**
+ * Both send what waits, in a random order between them and at times at once; some answers are lost, so that those are
+ * sent again.
+ */
 async function sendAll(planNo: number, devices: readonly Device[], random: (below: number) => number): Promise<void> {
   const queues = devices.map(({ batches }) => [...batches]);
   while (queues.some((queue) => queue.length > 0)) {

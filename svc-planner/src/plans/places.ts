@@ -88,7 +88,10 @@ export function withFacts(places: readonly SelectedPlace[], facts: Facts): Selec
   });
 }
 
-/** Lodgings that are destinations by their name and position, for readers without the catalogue; one that is not known stays a number. */
+/**
+ * Lodgings that are destinations by their name and position, for readers without the catalogue; one that is not known
+ * stays a number.
+ */
 export function withNamedLodgings(days: readonly TripDay[], facts: Facts): TripDay[] {
   return days.map((day) => {
     const known = day.lodging && 'travelNo' in day.lodging ? facts.get(day.lodging.travelNo) : undefined;

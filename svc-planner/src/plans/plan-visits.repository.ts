@@ -8,9 +8,15 @@ import type { StoredPlan } from './plans.repository.ts';
 
 /** What a document of the collection `plans` says of its visits, beside the plan itself. */
 export interface VisitFields {
-  /** The visits are published after this day; empty: at once, because something changed. Absent when nothing is left to publish. */
+  /**
+   * The visits are published after this day; empty: at once, because something changed. Absent when nothing is left to
+   * publish.
+   */
   visitsDue?: string;
-  /** The visits as they were last published; version 0 when there was nothing to publish yet. Absent before the plan is looked at first. */
+  /**
+   * The visits as they were last published; version 0 when there was nothing to publish yet. Absent before the plan is
+   * looked at first.
+   */
   visits?: { version: number; list: Visit[] };
   outbox?: DomainEvent[];
 }
@@ -48,7 +54,10 @@ export function createPlanVisitRepository(db: Db) {
         .limit(VISITS_AT_ONCE)
         .toArray(),
 
-    /** Publishes the visits of a plan if they differ from those published. False when the plan was changed or published meanwhile; it is then still due. */
+    /**
+     * Publishes the visits of a plan if they differ from those published. False when the plan was changed or published
+     * meanwhile; it is then still due.
+     */
     async publish(document: PlanDocument, today: string): Promise<boolean> {
       const { _id: planNo, memberNo, visits: published } = document;
       const plan = { ...document, selectedPlaces: withStops(document.selectedPlaces) };

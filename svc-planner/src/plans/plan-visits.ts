@@ -12,7 +12,10 @@ type Trip = Pick<
   'state' | 'travelStartDate' | 'travelEndDate' | 'selectedPlaces' | 'deletedAt' | 'withdrawnAt'
 >;
 
-/** What the owner has visited with a plan that is 완료; a place that was marked as left out is no visit. An undated place counts for the last day. */
+/**
+ * What the owner has visited with a plan that is 완료; a place that was marked as left out is no visit. An undated place
+ * counts for the last day.
+ */
 export function visitsOf(plan: Trip, today: string): Visit[] {
   if (!isReachable(plan) || statusOf(plan, today) !== '완료') return [];
   return plan.selectedPlaces

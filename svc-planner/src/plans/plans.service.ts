@@ -27,14 +27,19 @@ interface Parts {
   announcements: Announcements;
 }
 
-/** The screen offers to take a deletion back for 10 s; the rest is for slow networks and for a message that stays open. */
+/**
+ * The screen offers to take a deletion back for 10 s; the rest is for slow networks and for a message that stays open.
+ */
 export const RESTORE_MS = 10 * 60 * 1000;
 
 export function createPlanService({ repository, history, names, clock, reach, descriptions, announcements }: Parts) {
   const changePlan = createChangePlan(repository, clock);
 
   return {
-    /** One page of the finished plans that the member owns or accompanies, newest first; drafts are in no list and no total. */
+    /**
+     * One page of the finished plans that the member owns or accompanies, newest first; drafts are in no list and no
+     * total.
+     */
     async list(memberNo: number, query: PlanQuery) {
       const { plans, counts } = await repository.findPage(memberNo, query, clock.today());
       const total = { '': counts.planned + counts.completed, 예정: counts.planned, 완료: counts.completed }[
@@ -52,7 +57,10 @@ export function createPlanService({ repository, history, names, clock, reach, de
       return descriptions.describe(await reach(memberNo, planNo, 'viewer'), memberNo);
     },
 
-    /** Changes words, links and the order of the places; places can be left out, not added. It is an entry of the history. */
+    /**
+     * Changes words, links and the order of the places; places can be left out, not added. It is an entry of the
+     * history.
+     */
     async edit(
       { memberNo, memberName }: Member,
       planNo: number,

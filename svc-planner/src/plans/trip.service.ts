@@ -95,7 +95,8 @@ export function createTripService({
   }
 
   async function tryChange(plan: StoredPlan, { memberNo, memberName }: Author, asked: readonly TripChange[]) {
-    // Asked for at once, because a change waits for each of them. The facts are those of the places before and after it.
+    // Asked for at once, because a change waits for each of them. The facts are those of the places before and after
+    // it.
     const [known, ofPlan, ofNew, beside] = await Promise.all([
       knownIds(
         plan,
@@ -166,7 +167,8 @@ export function createTripService({
   return {
     /** Applies changes in order, all or none. One whose changeId was applied before changes nothing. */
     async change(author: Author, planNo: number, changes: readonly TripChange[]) {
-      // Both have ended before the call does, so that a name that comes late is found by the check for members who left.
+      // Both have ended before the call does, so that a name that comes late is found by the check for members who
+      // left.
       const [introduced, changed] = await Promise.allSettled([
         names.introduce(author.memberNo, author.memberName),
         untilStored(async () => tryChange(await reach(author.memberNo, planNo, 'editor'), author, changes)),
@@ -198,7 +200,9 @@ export function createTripService({
       return { changes: page.map((entry) => toEntry(entry, nameOf)), hasMore: entries.length > page.length };
     },
 
-    /** What made all versions after this one, oldest first; undefined where that is no longer known, or was never so. */
+    /**
+     * What made all versions after this one, oldest first; undefined where that is no longer known, or was never so.
+     */
     async changesSince(plan: StoredPlan, version: number): Promise<LiveChange[] | undefined> {
       if (version === plan.version) return [];
       await history.settle(plan);

@@ -27,7 +27,10 @@ const OTHER_PARAMS = { changeNo: 1, memberNo: 5, shareNo: 1, opinionNo: 1, token
 /** What the exports ask for. */
 const QUERY = { format: 'ics' };
 
-/** Every call that the planner declares; the live stream needs a server and has its own tests, and internal calls are not reachable from outside. */
+/**
+ * Every call that the planner declares; the live stream needs a server and has its own tests, and internal calls are
+ * not reachable from outside.
+ */
 export const CALLS: Endpoint[] = endpointsIn(contracts).filter(
   ({ stream, path }) => !stream && !path.startsWith('/internal/'),
 );

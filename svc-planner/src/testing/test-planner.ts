@@ -15,7 +15,10 @@ export interface TestPlanner extends Calls {
   time: { now: Date };
 }
 
-/** The service for all tests of a file, empty and at noon of the same day at the beginning of each, there from the first `beforeAll` behind this call on. */
+/**
+ * The service for all tests of a file, empty and at noon of the same day at the beginning of each, there from the first
+ * `beforeAll` behind this call on.
+ */
 export function testPlanner(): TestPlanner {
   const time = { now: new Date() };
   const planner = { time, ...callsOf(() => planner.app) } as TestPlanner;

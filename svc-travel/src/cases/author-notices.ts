@@ -14,7 +14,9 @@ interface Parts {
   titleOf(travelNo: number): string;
 }
 
-/** Tells authors by an event why their review is hidden and how an appeal ended, once a decision has held for UNDO_MS. */
+/**
+ * Tells authors by an event why their review is hidden and how an appeal ended, once a decision has held for UNDO_MS.
+ */
 export function createAuthorNotices({ cases, reviews, clock, logger, titleOf }: Parts) {
   async function tell(reviewNo: number): Promise<void> {
     const found = await cases.find(reviewNo);

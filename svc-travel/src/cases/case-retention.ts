@@ -16,7 +16,10 @@ interface Parts {
   clock: Clock;
 }
 
-/** Deletes cases with their reports, pictures and appeals a year after the decision, those of blinded reviews once the review is shown again or deleted. */
+/**
+ * Deletes cases with their reports, pictures and appeals a year after the decision, those of blinded reviews once the
+ * review is shown again or deleted.
+ */
 export function createCaseRetention({ cases, purges, reports, reviews, images, clock }: Parts) {
   async function purge(found: StoredCase): Promise<void> {
     const { reviewNo, reportNos, imageList = [] } = found;

@@ -11,7 +11,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** An administrator who undoes a decision within this time was mistaken: the author hears nothing of it. */
 export const UNDO_MS = 10 * 60 * 1000;
 
-/** What a change of the case still has to do to its reports. Lies in the case until it is done, so that a crash loses nothing. */
+/**
+ * What a change of the case still has to do to its reports. Lies in the case until it is done, so that a crash loses
+ * nothing.
+ */
 export interface CaseWork {
   /** Only these; otherwise all reports of the case. */
   reportNos?: number[];
@@ -35,7 +38,10 @@ export interface ToldNotice {
   appealUntil?: Date;
 }
 
-/** All reports of one review. A change is one conditional update of this document by its version; the reports and the review follow it. */
+/**
+ * All reports of one review. A change is one conditional update of this document by its version; the reports and the
+ * review follow it.
+ */
 export interface StoredCase {
   reviewNo: number;
   travelNo: number;
@@ -113,7 +119,10 @@ export function opened(reports: readonly [CaseReport, ...CaseReport[]]): StoredC
   };
 }
 
-/** With further reports. A report of a blinded review, filed while it was decided, is decided with it; others open a decided case again. */
+/**
+ * With further reports. A report of a blinded review, filed while it was decided, is decided with it; others open a
+ * decided case again.
+ */
 export function joined(found: StoredCase, reports: readonly [CaseReport, ...CaseReport[]], at: Date): StoredCase {
   const next = {
     ...found,
@@ -175,7 +184,10 @@ export function decided(
   };
 }
 
-/** The answer to an open appeal. Its reason goes to the author, not to the reporters, and at once, because an answer cannot be undone. */
+/**
+ * The answer to an open appeal. Its reason goes to the author, not to the reporters, and at once, because an answer
+ * cannot be undone.
+ */
 function answered(found: StoredCase, { action, reason, at, memberId }: Decision): StoredCase {
   if (action === 'REJECT' || !found.appeal)
     throw new AppError('CONFLICT', '이의제기에는 블라인드 유지나 해제로 답해주세요.');

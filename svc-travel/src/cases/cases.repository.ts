@@ -188,7 +188,10 @@ export function createCaseRepository(db: Db) {
       return isNew;
     },
 
-    /** Exactly one of several concurrent changes succeeds; false for the others, and while the change before is not finished. */
+    /**
+     * Exactly one of several concurrent changes succeeds; false for the others, and while the change before is not
+     * finished.
+     */
     async save(next: StoredCase, { entry, event }: { entry?: AuditEntry; event?: DomainEvent } = {}): Promise<boolean> {
       const { _id, ...fields } = toDocument(next);
       const missing = OPTIONAL.filter((field) => fields[field] === undefined);

@@ -21,7 +21,10 @@ export type CaseService = ReturnType<typeof createCaseService>;
 /** The interface to reviews. */
 export interface BlindedReviews {
   find(reviewNo: number): Promise<StoredReview | undefined>;
-  /** Excludes the review from lists, or includes it again; returns whether that changed anything, so that its place has to be counted again. */
+  /**
+   * Excludes the review from lists, or includes it again; returns whether that changed anything, so that its place has
+   * to be counted again.
+   */
   setBlinded(reviewNo: number, blinded: boolean): Promise<boolean>;
   /** Counts the reviews of a place again, on all instances. */
   recount(travelNo: number): Promise<void>;
@@ -68,7 +71,10 @@ export function createCaseService({
   countDecision,
   titleOf,
 }: Parts) {
-  /** Lets reports and review follow the case. Reads the reports again after the review's change, so that of two concurrent ones the later holds. */
+  /**
+   * Lets reports and review follow the case. Reads the reports again after the review's change, so that of two
+   * concurrent ones the later holds.
+   */
   async function follow({ reviewNo, travelNo, reportNos, work }: StoredCase): Promise<boolean> {
     // After a decision in any case: what ended between the review's change and the count is repeated here.
     let isUncounted = work?.to !== undefined;

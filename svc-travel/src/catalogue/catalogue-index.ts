@@ -16,7 +16,10 @@ export interface Found {
   facets: Record<'categories' | 'districts' | 'themes' | 'tags' | 'facilities', { no: number; count: number }[]>;
 }
 
-/** In-memory search index of all destinations. Building yields to other work; a later change is applied synchronously, so readers never see half of it. */
+/**
+ * In-memory search index of all destinations. Building yields to other work; a later change is applied synchronously,
+ * so readers never see half of it.
+ */
 export async function buildIndex(
   places: Place[],
   reference: Reference,

@@ -18,8 +18,8 @@ export function createCatalogueRepository(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
 
   /**
-   * Batch by batch, each of which MongoDB answers quickly whatever the size of the catalogue, in the order in which they lie there;
-   * a sorted answer begins only when all of it is there.
+   * Batch by batch, each of which MongoDB answers quickly whatever the size of the catalogue, in the order in which
+   * they lie there; a sorted answer begins only when all of it is there.
    */
   async function findAll(): Promise<Place[]> {
     const ratings = await findRatings();

@@ -3,7 +3,10 @@ import { nameKeyOf } from '../documents/name-key.ts';
 import { termsOf } from '../text/fold.ts';
 import type { Reference } from './reference.ts';
 
-/** A search by numbers. A single choice matches any of its numbers (districts of two cities may share a name); each tag and facility must match. */
+/**
+ * A search by numbers. A single choice matches any of its numbers (districts of two cities may share a name); each tag
+ * and facility must match.
+ */
 export interface Conditions {
   terms: string[];
   categories?: number[];

@@ -76,7 +76,10 @@ export class Popularity {
   }
 }
 
-/** Sorts plain numbers, ten times as fast as a comparison function; the slot is the last digits, because ties are in slot order. */
+/**
+ * Sorts plain numbers, ten times as fast as a comparison function; the slot is the last digits, because ties are in
+ * slot order.
+ */
 function sortedSlots(places: readonly { _id: number; viewCount: number }[]): Uint32Array<ArrayBuffer> {
   const size = places.length;
   const slots = new Uint32Array(size);

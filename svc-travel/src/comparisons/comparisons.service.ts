@@ -27,7 +27,9 @@ export function createComparisonService({ offered, ratingsOf }: Parts) {
   return {
     compare,
 
-    /** Metadata for SSR. The page names its places, so that two comparisons are told apart in tabs and link previews. */
+    /**
+     * Metadata for SSR. The page names its places, so that two comparisons are told apart in tabs and link previews.
+     */
     async head(no: string): Promise<PageHead> {
       const comparison = await compare(no);
       const { places } = comparison;

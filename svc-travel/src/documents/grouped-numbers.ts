@@ -4,8 +4,9 @@ interface Place {
 }
 
 /**
- * Numbers of documents in groups, each in the order of a rank. In memory, because a page and the size of a group then cost the same for
- * ten documents and a hundred thousand. Readers compare with the documents: a number whose document differs is put right or removed.
+ * Numbers of documents in groups, each in the order of a rank. In memory, because a page and the size of a group then
+ * cost the same for ten documents and a hundred thousand. Readers compare with the documents: a number whose document
+ * differs is put right or removed.
  */
 export function createGroupedNumbers<G extends string>() {
   const groupOf = new Map<number, Place & { group: G }>();

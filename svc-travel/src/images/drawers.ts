@@ -15,8 +15,8 @@ const RETRY_AFTER_S = 10;
 const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 
 /**
- * Small pictures take less than 0.2 s of CPU and have the priority of calls, so that a busy machine does not delay them; large ones have a
- * lower priority than calls.
+ * Small pictures take less than 0.2 s of CPU and have the priority of calls, so that a busy machine does not delay
+ * them; large ones have a lower priority than calls.
  */
 const SMALL = { niceness: 0, mostPixels: 4_000_000 };
 const LARGE = { niceness: 10, mostPixels: Number.POSITIVE_INFINITY };

@@ -22,7 +22,10 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
   return width * height;
 }
 
-/** Decodes an upload and re-encodes it in three widths and two formats: upright, without metadata or other bytes of the original. */
+/**
+ * Decodes an upload and re-encodes it in three widths and two formats: upright, without metadata or other bytes of the
+ * original.
+ */
 export async function drawPicture(bytes: Uint8Array): Promise<Picture> {
   const original = sharp(bytes, {
     limitInputPixels: MAX_PIXELS_OF_ANY,

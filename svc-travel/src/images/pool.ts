@@ -11,7 +11,10 @@ const RETRY_AFTER_S = 10;
 
 export type Pool = ReturnType<typeof createPool>;
 
-/** Runs tasks with limited concurrency. Next is the member with the fewest running tasks, then the one who has waited longest (fair queueing). */
+/**
+ * Runs tasks with limited concurrency. Next is the member with the fewest running tasks, then the one who has waited
+ * longest (fair queueing).
+ */
 export function createPool({ size, maxWaiting, maxWaitingPerMember }: Limits) {
   /** Waiting tasks by member, in queue order. */
   const waiting = new Map<number, (() => void)[]>();

@@ -32,8 +32,8 @@ const CHANGED_BEFORE = '파일을 확인한 뒤에 다른 관리자가 수정했
 const CHANGED_SINCE = '가져온 뒤에 다른 관리자가 수정했습니다.';
 
 /**
- * Applies or reverts rows. A row is written only over the version it was compared with, and the same write leaves a mark,
- * by which a process that takes over from a killed one knows what is done.
+ * Applies or reverts rows. A row is written only over the version it was compared with, and the same write leaves a
+ * mark, by which a process that takes over from a killed one knows what is done.
  */
 export function createBatchWriter({ batches, reference, counters, clock, entry }: BatchParts) {
   function planOf(

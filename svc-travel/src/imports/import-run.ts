@@ -20,7 +20,9 @@ interface Parts extends BatchParts {
   announce(travelNos: readonly number[]): Promise<void>;
 }
 
-/** Runs imports batch by batch. The process with the lease runs an import; another takes over when the lease expires. */
+/**
+ * Runs imports batch by batch. The process with the lease runs an import; another takes over when the lease expires.
+ */
 export function createImportRun({ imports, announce, logger, ...parts }: Parts) {
   const { clock } = parts;
   const batch = createBatchWriter(parts);

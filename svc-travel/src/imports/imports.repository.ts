@@ -54,7 +54,10 @@ export function createImportRepository(db: Db) {
       return { data, total };
     },
 
-    /** Changes the state for exactly one caller. 'busy' while another import is running, 'late' when the state is no longer `from`. */
+    /**
+     * Changes the state for exactly one caller. 'busy' while another import is running, 'late' when the state is no
+     * longer `from`.
+     */
     async begin(
       importNo: number,
       from: ImportState,

@@ -12,8 +12,9 @@ interface MemberData {
 const LATE_WRITES_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the data of withdrawn members; reviews stay without the name. A call that was admitted before may write afterwards, so
- * the withdrawal is stored before the data is deleted, and every call checks for it after its write: one of the two finds the other.
+ * Deletes the data of withdrawn members; reviews stay without the name. A call that was admitted before may write
+ * afterwards, so the withdrawal is stored before the data is deleted, and every call checks for it after its write: one
+ * of the two finds the other.
  */
 export function createWithdrawalService(members: MemberRepository, memberData: readonly MemberData[], clock: Clock) {
   async function removeMemberData(memberNo: number): Promise<void> {

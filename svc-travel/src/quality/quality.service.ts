@@ -23,7 +23,10 @@ import type { QualityRepository } from './quality.repository.ts';
 import { findTwins, type Twins, twinsOf } from './twins.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Comparing all names is slow with many places: cached for this time and recomputed after a change. Pairs found are always rechecked. */
+/**
+ * Comparing all names is slow with many places: cached for this time and recomputed after a change. Pairs found are
+ * always rechecked.
+ */
 const COMPARED_EVERY_MS = 10_000;
 
 type Found = Pick<Twins, 'place'> & Partial<Twins>;

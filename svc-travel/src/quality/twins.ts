@@ -21,8 +21,8 @@ const NEIGHBOURS_MAX = 20;
 const FOUND_MAX = 1000;
 
 /**
- * Probable duplicates: nearby places with names at most one edit apart. Such names share a variant with
- * one letter deleted (symmetric deletion, W. Garbe, SymSpell), so digests of all variants are sorted and only neighbours compared.
+ * Probable duplicates: nearby places with names at most one edit apart. Such names share a variant with one letter
+ * deleted (symmetric deletion, W. Garbe, SymSpell), so digests of all variants are sorted and only neighbours compared.
  */
 export async function findTwins(places: readonly Place[], pause: EventLoopYield): Promise<Twins[]> {
   const located = places.filter((place) => place.status === 'Y' && isPosition(place)).slice(0, SLOTS);

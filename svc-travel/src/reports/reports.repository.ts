@@ -76,7 +76,10 @@ export function createReportRepository(db: Db) {
   }
 
   return {
-    /** Reads which reports there are, for pages and counts; those of earlier releases are put into cases by the next sweep. */
+    /**
+     * Reads which reports there are, for pages and counts; those of earlier releases are put into cases by the next
+     * sweep.
+     */
     async load(): Promise<void> {
       await reports.updateMany(
         { caseVersion: { $exists: false }, isLoose: { $exists: false } },

@@ -6,7 +6,10 @@ import type { ReviewService } from './reviews.service.ts';
 /** The gateway waits 150 ms for a head; the page of a place does not depend on its reviews. */
 const WITHIN_MS = 100;
 
-/** The first page of the reviews of a place as an answer for SSR, in the order and with the filters of the address; none when they are late. */
+/**
+ * The first page of the reviews of a place as an answer for SSR, in the order and with the filters of the address; none
+ * when they are late.
+ */
 export function createFirstReviews({ list }: Pick<ReviewService, 'list'>) {
   return async function firstReviews(
     travelNo: number,

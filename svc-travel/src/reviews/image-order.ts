@@ -1,4 +1,7 @@
-/** Kept and new pictures in the given order: numbers of kept ones, 0 for the next new one; unnamed ones follow, kept ones first. */
+/**
+ * Kept and new pictures in the given order: numbers of kept ones, 0 for the next new one; unnamed ones follow, kept
+ * ones first.
+ */
 export function arranged<P extends { imageNo: number }>(
   kept: readonly P[],
   added: readonly P[],

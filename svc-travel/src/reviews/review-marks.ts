@@ -17,7 +17,10 @@ const MARKS_MAX = 300_000;
 /** A process that ended between a review and the change of its place has told nobody. */
 const FRESH_MS = 60_000;
 
-/** Reads the marks of a place once for each change of its reviews, because reading those of ten thousand reviews costs more than the rest of a list. */
+/**
+ * Reads the marks of a place once for each change of its reviews, because reading those of ten thousand reviews costs
+ * more than the rest of a list.
+ */
 export function createReviewMarks({ read, changeNoOf }: Parts) {
   const places = new Map<number, Remembered>();
   let size = 0;

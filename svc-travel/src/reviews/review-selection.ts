@@ -9,7 +9,9 @@ export interface ReviewMark {
 }
 type Condition = 'visited' | 'photo' | 'rating';
 
-/** The reviews that all filters leave, in their order, and how many each filter would leave together with the others. */
+/**
+ * The reviews that all filters leave, in their order, and how many each filter would leave together with the others.
+ */
 export function selectReviews(
   marks: readonly ReviewMark[],
   { visited, photo, rating }: Partial<Pick<ReviewFilter, Condition>>,

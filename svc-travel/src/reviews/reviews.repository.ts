@@ -53,7 +53,10 @@ export function createReviewRepository(db: Db) {
       return document ? toReview(document) : undefined;
     },
 
-    /** What the visible reviews of a place are filtered by, newest first; of those alone whose title or text contains all words. */
+    /**
+     * What the visible reviews of a place are filtered by, newest first; of those alone whose title or text contains
+     * all words.
+     */
     async findMarks(travelNo: number, words: readonly string[] = []): Promise<ReviewMark[]> {
       const found = words.map((word) => ({
         $or: [{ reviewTitle: containing(word) }, { reviewContent: containing(word) }],

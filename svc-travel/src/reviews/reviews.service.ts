@@ -129,7 +129,10 @@ export function createReviewService({
     return (await views.show([review], reader))[0] as Review;
   }
 
-  /** The review, if another change was first and is the same one: proxies and browsers repeat a PUT whose connection broke. */
+  /**
+   * The review, if another change was first and is the same one: proxies and browsers repeat a PUT whose connection
+   * broke.
+   */
   async function sentTwice(
     member: Member,
     { reviewNo, version }: StoredReview,
@@ -259,7 +262,10 @@ export function createReviewService({
 
     find: (reviewNo: number) => reviews.find(reviewNo),
 
-    /** Called after a report was decided; ignores a deleted review. Returns whether the review was changed; its place is counted by `recount`. */
+    /**
+     * Called after a report was decided; ignores a deleted review. Returns whether the review was changed; its place is
+     * counted by `recount`.
+     */
     async setBlinded(reviewNo: number, blinded: boolean): Promise<boolean> {
       let isChanged = false;
       for (

@@ -3,7 +3,10 @@ import { readDataSet } from './data-set.ts';
 import { sampleMembers, sampleReviews } from './sample-reviews.ts';
 import { createSeedRepository } from './seed.repository.ts';
 
-/** Seeds an empty catalogue from the data set and resumes an interrupted seeding; of any other catalogue it fills in facts that earlier releases did not know. */
+/**
+ * Seeds an empty catalogue from the data set and resumes an interrupted seeding; of any other catalogue it fills in
+ * facts that earlier releases did not know.
+ */
 export async function seedCatalogue(
   db: Db,
   seedDir: string,

@@ -69,7 +69,10 @@ export function createSeedRepository(db: Db) {
       await marks.updateOne({ _id: MARK }, { $set: { state: 'done' } });
     },
 
-    /** Fills in facts that documents of earlier releases lack, and publishes them. What an administrator has changed stays. */
+    /**
+     * Fills in facts that documents of earlier releases lack, and publishes them. What an administrator has changed
+     * stays.
+     */
     async addFacts(seeds: readonly SeedDestination[]): Promise<number> {
       const destinations = db.collection<DestinationDocument>('destinations');
       const seedOf = new Map(seeds.map((seed) => [seed.travelNo, seed]));
@@ -177,8 +180,8 @@ function posterOf(travelNo: number): string {
 }
 
 /**
- * A place that was never changed takes over what the data set corrected as well. Of others each fact is taken that nothing entered by an
- * administrator contradicts.
+ * A place that was never changed takes over what the data set corrected as well. Of others each fact is taken that
+ * nothing entered by an administrator contradicts.
  */
 function factsFor(
   place: DestinationDocument,

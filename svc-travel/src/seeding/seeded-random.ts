@@ -1,4 +1,7 @@
-/** Pseudo-random whole numbers from 0 to `below` - 1, the same sequence for the same seed (linear congruential generator, Numerical Recipes). */
+/**
+ * Pseudo-random whole numbers from 0 to `below` - 1, the same sequence for the same seed (linear congruential
+ * generator, Numerical Recipes).
+ */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -18,7 +18,9 @@ export function digestOf(word: string): string {
   return createHash('sha256').update(word).digest('base64url').slice(0, 22);
 }
 
-/** Which of a few numbers a visitor is for this word: enough to tell five visitors apart, too little to recognize one. */
+/**
+ * Which of a few numbers a visitor is for this word: enough to tell five visitors apart, too little to recognize one.
+ */
 export function bucketOf(word: string, visitor: string): number {
   return createHash('sha256').update(`${word}\n${visitor}`).digest().readUInt32BE(0) % BUCKETS;
 }

@@ -22,7 +22,10 @@ const WORDS_MAX = 50_000;
 export function createSearchWordRepository(db: Db) {
   const words: Collection<SearchWord> = db.collection('searchWords');
   return {
-    /** How often the word may be counted openly now: not at all until enough visitors have searched it, then all their searches at once. */
+    /**
+     * How often the word may be counted openly now: not at all until enough visitors have searched it, then all their
+     * searches at once.
+     */
     async note(digest: string, bucket: number, at: Date): Promise<number> {
       const hidden = await ignoreDuplicateKey(
         words.findOneAndUpdate(

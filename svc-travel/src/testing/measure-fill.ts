@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { makePlaces } from './many-places.ts';
 
-// Run by `npm run bench -- backup`: adds made-up places beside those of the data set. Argument: how many there are to be.
+// Run by `npm run bench -- backup`: adds made-up places beside those of the data set. Argument: how many there are to
+// be.
 const COUNT = Number(process.argv[2]);
 const AT_ONCE = 2000;
 const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');

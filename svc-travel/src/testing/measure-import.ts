@@ -30,7 +30,8 @@ import { drawPicture } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
-// Run with MONGODB_URL and REDIS_URL set; prints one line of JSON. Two instances, the outbox relay and the consumer share this process.
+// Run with MONGODB_URL and REDIS_URL set; prints one line of JSON. Two instances, the outbox relay and the consumer
+// share this process.
 const EDITED = Number(process.argv[2] ?? 1000);
 const REDIS_URL = process.env.REDIS_URL ?? '';
 const SEED_DIR = fileURLToPath(new URL('../../seed-data', import.meta.url));

@@ -29,7 +29,10 @@ interface TestOptions {
   imageDir?: string;
 }
 
-/** The service with the data set in its own database. `time.now` can be set; `call` returns the body of a successful call. */
+/**
+ * The service with the data set in its own database. `time.now` can be set; `call` returns the body of a successful
+ * call.
+ */
 export async function openTravel({
   seeded = true,
   redis,

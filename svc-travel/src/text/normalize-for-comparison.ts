@@ -1,4 +1,7 @@
-/** A name without spaces, brackets and their content, punctuation, width and letter case: names that look alike at a glance become equal. */
+/**
+ * A name without spaces, brackets and their content, punctuation, width and letter case: names that look alike at a
+ * glance become equal.
+ */
 export function normalizeForComparison(title: string): string {
   const name = title.normalize('NFKC').toLowerCase();
   return (

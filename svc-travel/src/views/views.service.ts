@@ -15,7 +15,10 @@ interface Parts {
   changed(travelNo: number): Promise<void>;
 }
 
-/** Counts a visitor once per destination in 24 hours. A member is one visitor everywhere, a guest one per address and browser. */
+/**
+ * Counts a visitor once per destination in 24 hours. A member is one visitor everywhere, a guest one per address and
+ * browser.
+ */
 export function createViewCounter({ views, counters, clock, logger, changed }: Parts) {
   async function count(travelNo: number, visitor: string): Promise<void> {
     const now = clock.now();

@@ -54,7 +54,10 @@ export function createVisitRepository(db: Db) {
       return new Set(found.flatMap(({ memberNo }) => memberNo ?? []));
     },
 
-    /** The month in which the author of a review had visited the place before writing it; of someone who wrote earlier, the first visit. */
+    /**
+     * The month in which the author of a review had visited the place before writing it; of someone who wrote earlier,
+     * the first visit.
+     */
     async monthsOf(reviews: readonly Written[]): Promise<(review: Written) => string | undefined> {
       if (reviews.length === 0) return () => undefined;
       const [members, places] = [reviews.map(({ authorNo }) => authorNo), reviews.map(({ travelNo }) => travelNo)].map(

@@ -22,7 +22,10 @@ const workspaces = [
   'bench',
 ];
 
-/** The checks of everything, or of one workspace by its folder; types are checked as a whole, because a change may break its dependents. */
+/**
+ * The checks of everything, or of one workspace by its folder; types are checked as a whole, because a change may break
+ * its dependents.
+ */
 export function commandChecksOf(folder?: string): CommandCheck[] {
   const folders = folder === undefined ? workspaces : [folder];
   return [

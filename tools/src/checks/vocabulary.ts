@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../places.ts';
 
-/** Names and phrases that nobody would search for, and the standard term for each. Add a term here when the whole tree is free of it. */
+/**
+ * Names and phrases that nobody would search for, and the standard term for each. Add a term here when the whole tree
+ * is free of it.
+ */
 const RETIRED: readonly [term: RegExp, instead: string][] = [
   [/first[ -]?frame/i, 'server-side rendering, ssr'],
   [/first[ -]?needs/i, 'prefetch'],

@@ -31,9 +31,9 @@ export interface Exit {
 }
 
 /**
- * Starts a child as leader of its own process group (Ctrl-C in the terminal reaches only us, and we stop the children in order)
- * that writes directly into its log file, without a reader that could block it.
- * Node children get an IPC channel whose end tells them that we have exited.
+ * Starts a child as leader of its own process group (Ctrl-C in the terminal reaches only us, and we stop the children
+ * in order) that writes directly into its log file, without a reader that could block it. Node children get an IPC
+ * channel whose end tells them that we have exited.
  */
 export function spawnChild(command: Command): Child {
   const log = command.logFile === undefined ? 'inherit' : openLog(command.logFile);
@@ -77,7 +77,10 @@ export function logTail(file: string | undefined, lines = 6): string {
   }
 }
 
-/** Opened for appending, so that the log can be truncated while the child writes. On a full disk the child runs without a log. */
+/**
+ * Opened for appending, so that the log can be truncated while the child writes. On a full disk the child runs without
+ * a log.
+ */
 function openLog(file: string): number | 'ignore' {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -10,7 +10,8 @@ export function isRunning(child) {
 }
 
 /**
- * Ends processes and what they started (each leads its own group): asks first, kills what has not gone after `timeoutMs`.
+ * Ends processes and what they started (each leads its own group): asks first, kills what has not gone after
+ * `timeoutMs`.
  * @param {readonly Marked[]} children @param {number} timeoutMs
  */
 export async function endProcesses(children, timeoutMs) {

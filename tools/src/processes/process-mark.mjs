@@ -39,7 +39,10 @@ function linuxMark(pid) {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
 }
 
-/** State, parent and so on, start time as the 20th: /proc/<pid>/stat after the name in brackets, which may hold spaces. @param {number} pid */
+/**
+ * State, parent and so on, start time as the 20th: /proc/<pid>/stat after the name in brackets, which may hold spaces.
+ * @param {number} pid
+ */
 function statFields(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

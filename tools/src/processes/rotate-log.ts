@@ -4,9 +4,9 @@ const LARGEST_BYTES = 20_000_000;
 const EARLIER_KEPT = 3;
 
 /**
- * Rotates a log that a child writes to: copies it to `<file>.1`, that one to `<file>.2` and so on, and truncates the log.
- * The child continues with the same file; a line written between copy and truncation is lost. On a full disk, where nothing can be
- * copied, the log may grow to twice its size and is then truncated all the same.
+ * Rotates a log that a child writes to: copies it to `<file>.1`, that one to `<file>.2` and so on, and truncates the
+ * log. The child continues with the same file; a line written between copy and truncation is lost. On a full disk,
+ * where nothing can be copied, the log may grow to twice its size and is then truncated all the same.
  */
 export async function rotateLog(file: string, largestBytes = LARGEST_BYTES): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));

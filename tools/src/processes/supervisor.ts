@@ -65,7 +65,10 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     void keepAlive(program, child, backoff());
   }
 
-  /** startFirstTime reports the first exit before readiness; every later exit is reported here and followed by a restart. */
+  /**
+   * startFirstTime reports the first exit before readiness; every later exit is reported here and followed by a
+   * restart.
+   */
   async function keepAlive(program: Program, child: Child, waits: Backoff): Promise<void> {
     const exit = await child.exited;
     if (stopping || running.get(program.name) !== child) return;

@@ -43,7 +43,10 @@ export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }:
   return { servers, settings };
 }
 
-/** The product as last built, except for the named remotes and services, which run from their sources. Builds only parts that have never been built. */
+/**
+ * The product as last built, except for the named remotes and services, which run from their sources. Builds only parts
+ * that have never been built.
+ */
 export async function bringUpAround(
   names: readonly string[],
   run: Run,

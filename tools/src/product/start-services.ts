@@ -6,7 +6,10 @@ import type { Run } from '../processes/run.ts';
 import type { Program } from '../processes/supervisor.ts';
 import type { Instance, Settings } from './settings.ts';
 
-/** Starts the services concurrently, then the gateway, and waits until all are ready. Those in `fromSource`, such as svc-planner, run from TypeScript. */
+/**
+ * Starts the services concurrently, then the gateway, and waits until all are ready. Those in `fromSource`, such as
+ * svc-planner, run from TypeScript.
+ */
 export async function startServices(
   run: Run,
   settings: Settings,

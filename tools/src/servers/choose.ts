@@ -4,8 +4,8 @@ import { fault } from '../../launch/fault.mjs';
 import { type Choice, type ChosenServer, isHere, type ServerSite } from './server.ts';
 
 /**
- * Takes the first available choice. The choice of an earlier run has precedence, because its data have their own format;
- * only a URL configured by the operator (`first`) comes before that.
+ * Takes the first available choice. The choice of an earlier run has precedence, because its data have their own
+ * format; only a URL configured by the operator (`first`) comes before that.
  */
 export async function chooseServer(
   what: string,

@@ -21,7 +21,9 @@ const REDIS: RedisSources = {
   url: 'https://download.redis.io/releases/',
 };
 
-/** A redis-server that redis-memory-server has built, or builds from its sources when their host responds within 5 s. */
+/**
+ * A redis-server that redis-memory-server has built, or builds from its sources when their host responds within 5 s.
+ */
 export async function builtRedis(site: ServerSite, sources = REDIS): Promise<string | NotHere> {
   if (process.platform === 'win32') return notHere('Redis cannot be built on Windows');
   const folder = join(site.cacheDir, 'redis-binaries');

@@ -46,7 +46,9 @@ async function fromPlaywright(): Promise<Browser | undefined> {
   return path && existsSync(path) ? { path, label: "Playwright's Chromium" } : undefined;
 }
 
-/** Contains a build for Linux x64 only and unpacks it into the temporary folder; it needs some libraries of the system. */
+/**
+ * Contains a build for Linux x64 only and unpacks it into the temporary folder; it needs some libraries of the system.
+ */
 async function fromPackage(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: chromium } = await import('@sparticuz/chromium');

@@ -27,8 +27,9 @@ const suitesOf = (workspace: string) =>
   workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`);
 
 /**
- * Nothing named: everything. A workspace such as mf-planner: its unit tests, its journeys and its suite of trials. e2e: journeys alone, those of all slices;
- * words after it select journeys by file name. Words after another workspace select unit tests.
+ * Nothing named: everything. A workspace such as mf-planner: its unit tests, its journeys and its suite of trials. e2e:
+ * journeys alone, those of all slices; words after it select journeys by file name. Words after another workspace
+ * select unit tests.
  */
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
@@ -53,7 +54,9 @@ export function planTests(args: readonly string[]): TestPlan {
   };
 }
 
-/** Packages that all else is built on, without tests that wait for servers: those would time out at the lowest priority. */
+/**
+ * Packages that all else is built on, without tests that wait for servers: those would time out at the lowest priority.
+ */
 function selectionForNewest(): string[] {
   return [
     `${root}/packages/(contracts|query|router|slice)/`,

@@ -18,11 +18,17 @@ interface Runner {
   /** The command before jest's own: a Node with its options. */
   node: string[];
   workers: number;
-  /** Separate databases of Redis, so that neither the journeys' administrator nor the same tests elsewhere lose their rate limits. */
+  /**
+   * Separate databases of Redis, so that neither the journeys' administrator nor the same tests elsewhere lose their
+   * rate limits.
+   */
   redisDatabase: number;
 }
 
-/** Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run; `buckets` is the address of an S3 server. */
+/**
+ * Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run; `buckets` is
+ * the address of an S3 server.
+ */
 export function runJest(
   run: Run,
   servers: Servers,
@@ -40,8 +46,8 @@ export function runJest(
 }
 
 /**
- * The tests that `args` select on the newest Node, at the lowest priority: beside all the others it takes the time in which those wait.
- * Left out where that Node is not to be had; CI insists.
+ * The tests that `args` select on the newest Node, at the lowest priority: beside all the others it takes the time in
+ * which those wait. Left out where that Node is not to be had; CI insists.
  */
 export async function runJestOnNewest(
   run: Run,

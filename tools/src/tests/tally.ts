@@ -28,7 +28,10 @@ export function sum(tallies: readonly Tally[]): Required<Tally> {
   );
 }
 
-/** The last lines of `npm test`: how many journeys needed a second try, then, read by CI, how many tests passed and failed. */
+/**
+ * The last lines of `npm test`: how many journeys needed a second try, then, read by CI, how many tests passed and
+ * failed.
+ */
 export function summaryOf({ passed, failed, retried }: Required<Tally>): { lines: string[]; isGreen: boolean } {
   const tooMany = retried >= TOO_MANY_RETRIED;
   const second = `${retried} of the passed journeys needed a second try${tooMany ? `: ${TOO_MANY_RETRIED} or more fail the run` : ''}`;

@@ -97,7 +97,10 @@ interface IdleOptions {
   sockets: number;
   /** Members whose tokens are used. */
   members: 0 | 1 | 3;
-  /** Addresses that all of them use. Without it each has one; with more than 16 of them all places for uploads may be taken, but nothing else. */
+  /**
+   * Addresses that all of them use. Without it each has one; with more than 16 of them all places for uploads may be
+   * taken, but nothing else.
+   */
   addresses?: number;
   /** Sends a few bytes every second, so that no read timeout fires. */
   crawls?: boolean;

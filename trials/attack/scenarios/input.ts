@@ -71,7 +71,8 @@ async function hostileJson(play: Play<AttackStage>): Promise<void> {
       judge(play, endpoint, name, answer);
     }),
   );
-  // Prototype pollution would make everybody an administrator. From another address, because this one may have reached its limit.
+  // Prototype pollution would make everybody an administrator. From another address, because this one may have reached
+  // its limit.
   const other = openVisitor({ site: stage.site, address: stage.loopback.attacker(71) });
   const { status } = await other.send('GET', '/api/admin/members', {
     headers: { authorization: `Bearer ${visitor.accessToken}` },

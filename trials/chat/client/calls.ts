@@ -15,7 +15,9 @@ import { pause } from '../../harness/wait.ts';
 const PASSING = [408, 502, 503, 504];
 const TRIES = 6;
 
-/** The chat's HTTP calls. Transient failures are retried, because all calls are idempotent; other failures are thrown. */
+/**
+ * The chat's HTTP calls. Transient failures are retried, because all calls are idempotent; other failures are thrown.
+ */
 export function callsOf(site: string) {
   async function ask<T>(path: string, method = 'GET', body?: object): Promise<T> {
     for (let left = TRIES; ; left--) {

@@ -23,7 +23,9 @@ export interface ParticipantOptions {
   staffId?: string;
 }
 
-/** One side of a room that behaves like the product's client: outbox, receipts, history after subscribing, gap filling. */
+/**
+ * One side of a room that behaves like the product's client: outbox, receipts, history after subscribing, gap filling.
+ */
 export interface Participant {
   readonly name: string;
   say(content: string): void;

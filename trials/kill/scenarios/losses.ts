@@ -20,7 +20,8 @@ export const losses: Trial<KillStage>[] = [
     isShort: true,
     play: (play) => missedWithdrawal(play, flushRedis),
   },
-  // A replica that takes over may lack the newest entries only. The schedules stay, so no reconciliation hides a loss for an hour.
+  // A replica that takes over may lack the newest entries only. The schedules stay, so no reconciliation hides a loss
+  // for an hour.
   { name: 'Redis loses the queued events alone', play: (play) => missedWithdrawal(play, loseQueuedEvents) },
   { name: 'FLUSHALL three times under writes', play: (play) => underWrites(play, () => flushThrice(play)) },
   {

@@ -12,7 +12,10 @@ import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
 
-/** Changes tags, a place's text and a member's role; each acknowledged change has exactly one audit entry, and no other has. */
+/**
+ * Changes tags, a place's text and a member's role; each acknowledged change has exactly one audit entry, and no other
+ * has.
+ */
 export function administrationWriter(admin: Account, subjectNo: number, random: Random): Writer {
   const tags = new Map<string, boolean | 'unknown'>();
   const texts = new Map<string, boolean | 'unknown'>();

@@ -46,8 +46,9 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
   }
 
   /**
-   * A code resent after a lost response replaces the previous one; a wrong code counts as an attempt, so none is tried twice.
-   * False when the response to the right code was lost: it is valid once, and only in the browser that got the response.
+   * A code resent after a lost response replaces the previous one; a wrong code counts as an attempt, so none is tried
+   * twice. False when the response to the right code was lost: it is valid once, and only in the browser that got the
+   * response.
    */
   async function verify(account: Account, email: string): Promise<boolean> {
     const tried = new Set<string>();

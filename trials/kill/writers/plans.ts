@@ -29,7 +29,10 @@ const WORDS = {
   accommodationLink: '',
 };
 
-/** Creates drafts through the four steps, then edits and deletes plans. Calls are repeated until answered, so the outcome is always known. */
+/**
+ * Creates drafts through the four steps, then edits and deletes plans. Calls are repeated until answered, so the
+ * outcome is always known.
+ */
 export function plansWriter(account: Account, random: Random): Writer {
   const plans = new Map<number, WrittenPlan>();
   let draft: { planNo: number; travelers: number } | undefined;

@@ -127,7 +127,10 @@ async function areAllEqual(stage: TripStage, screens: readonly Screen[]): Promis
   return status === 200 && textOf(body.data) === shown;
 }
 
-/** An acknowledged change that is sent once more must change nothing, and memos that one person alone writes must be there. */
+/**
+ * An acknowledged change that is sent once more must change nothing, and memos that one person alone writes must be
+ * there.
+ */
 async function lossesOf(
   { planNo }: TripStage,
   { person: { visitor, member }, acknowledged, memos }: Screen,

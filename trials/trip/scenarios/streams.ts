@@ -10,7 +10,10 @@ import type { Person, TripStage } from '../stage.ts';
 
 /** More than the calls that one address may have in flight, and fewer than the streams of one member. */
 const STREAMS = 24;
-/** Beyond the gateway's limits for the beginning of an answer (10 s) and, in the whole form, for a pause within it (60 s). */
+/**
+ * Beyond the gateway's limits for the beginning of an answer (10 s) and, in the whole form, for a pause within it (60
+ * s).
+ */
 const OPEN_FOR_MS = { short: 12_000, whole: 75_000 };
 const WITHIN_MS = 20_000;
 

@@ -44,7 +44,8 @@ interface BoardViewProps {
 /** A plan day by day beside its map, changed in place. */
 export function BoardView({ board, onEdit }: BoardViewProps) {
   const [chosen, choose] = useChosenDay(board.plan);
-  // Parts that change alone keep their state themselves, because drawing the whole board takes a slow phone half a second.
+  // Parts that change alone keep their state themselves, because drawing the whole board takes a slow phone half a
+  // second.
   const [openSheet, announcement, highlight] = [
     useSetter<OpenSheet>(),
     useSetter<string>(),

@@ -17,7 +17,10 @@ export function spotOf(plan: Plan, travelId: number): Spot {
   return { day, before: places[places.findIndex((each) => each.travelId === travelId) + 1]?.travelId ?? null };
 }
 
-/** One step on: up and down within a day and over its ends, left and right to the end of the neighbouring day. The same spot where the trip ends. */
+/**
+ * One step on: up and down within a day and over its ends, left and right to the end of the neighbouring day. The same
+ * spot where the trip ends.
+ */
 export function stepFrom(plan: Plan, travelId: number, spot: Spot, step: Step): Spot {
   const days = [...daysOfPlan(plan).map(({ day }) => day as number | null), null];
   const others = (day: number | null) => placesOfDay(plan, day).filter((place) => place.travelId !== travelId);

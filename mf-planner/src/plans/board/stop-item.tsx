@@ -161,7 +161,9 @@ const StopRow = memo(function StopRow({
   );
 }, isSameRow);
 
-/** Answers of the service bring equal values as new objects, and each move numbers all later places of the trip again. */
+/**
+ * Answers of the service bring equal values as new objects, and each move numbers all later places of the trip again.
+ */
 function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
   const text = ({ place: { choiceOrder: _order, opening: _opening, ...place }, view, next }: StopRowProps) =>
     JSON.stringify([place, next, view && [view.schedule, view.problems, view.hours, view.isUnknown]]);

@@ -27,7 +27,10 @@ interface KeyMovesParts {
   say: (sentence: string) => void;
 }
 
-/** Moving by keys: Space takes a place and puts it down, arrows move it within and between days, Escape returns it to its place. */
+/**
+ * Moving by keys: Space takes a place and puts it down, arrows move it within and between days, Escape returns it to
+ * its place.
+ */
 export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMovesParts): KeyMoves {
   const [held, setHeld] = useState<Held>();
   const focusId = useRef<number>(undefined);

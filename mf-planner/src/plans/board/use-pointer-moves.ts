@@ -10,8 +10,9 @@ const EDGE_PX = 72;
 const SCROLL_PX_A_FRAME = 14;
 
 /**
- * Moving by pointer: with the grip at once, with a finger anywhere on a place after a long press. Places are `[data-stop]` in lists of `[data-day]`; a folded day or
- * a tab with `[data-day]` takes a place at its end. While it is dragged nothing is rendered: the copy under the pointer and the mark of the target are moved directly.
+ * Moving by pointer: with the grip at once, with a finger anywhere on a place after a long press. Places are
+ * `[data-stop]` in lists of `[data-day]`; a folded day or a tab with `[data-day]` takes a place at its end. While it is
+ * dragged nothing is rendered: the copy under the pointer and the mark of the target are moved directly.
  */
 export function usePointerMoves(
   board: RefObject<HTMLElement | null>,
@@ -167,7 +168,9 @@ function startDrag(
   };
 }
 
-/** Where the place would come: before the place under the pointer or after it, at the end of a folded day, or nowhere. */
+/**
+ * Where the place would come: before the place under the pointer or after it, at the end of a folded day, or nowhere.
+ */
 function targetAt(root: HTMLElement, dragged: HTMLElement, x: number, y: number): Target | undefined {
   const under = document.elementFromPoint(x, y);
   const group = under?.closest<HTMLElement>('[data-day]');

@@ -19,7 +19,10 @@ export interface Printing {
 /** After the board itself has loaded. */
 const LOAD_AFTER_MS = 4000;
 
-/** While the plan is printed all days are open, each with its map, whether printing was begun by the button or by the browser. */
+/**
+ * While the plan is printed all days are open, each with its map, whether printing was begun by the button or by the
+ * browser.
+ */
 export function usePrinting(): Printing {
   const [isPrinting, setPrinting] = useState(false);
   const [pictures, setPictures] = useState<DayPictures>();

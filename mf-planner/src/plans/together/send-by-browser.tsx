@@ -1,6 +1,8 @@
 import { Button, Icon, showToast } from '@osaka/web-kit';
 
-/** Opens the share sheet of the device; `failure` is said where that does not work, nothing where the person closes it. */
+/**
+ * Opens the share sheet of the device; `failure` is said where that does not work, nothing where the person closes it.
+ */
 export async function sendByBrowser(data: ShareData, failure: string): Promise<void> {
   try {
     await navigator.share(data);

@@ -27,7 +27,9 @@ const SCOPES = [
   { name: 'opinions', label: '의견 받기', hint: '로그인하지 않은 사람도 하트와 의견을 남겨요' },
 ] as const satisfies readonly { name: keyof ShareScopes; label: string; hint: string | undefined }[];
 
-/** Makes links with which people without an account see the plan, lists those that hold, and shows what such people see. */
+/**
+ * Makes links with which people without an account see the plan, lists those that hold, and shows what such people see.
+ */
 export function ShareLinks() {
   const { board, facts } = useBoardParts();
   const { plan } = board;

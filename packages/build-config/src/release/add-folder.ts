@@ -12,7 +12,10 @@ import { sha256 } from '@osaka/release-store';
 import { Refused } from './next-pointer.ts';
 import { workspaceDir } from './slices.ts';
 
-/** Adds a built folder to the store as an immutable version, with its `release.json`. The same version with the same files may be added again. */
+/**
+ * Adds a built folder to the store as an immutable version, with its `release.json`. The same version with the same
+ * files may be added again.
+ */
 export async function addFolder(
   store: WritableReleaseStore,
   folder: string,

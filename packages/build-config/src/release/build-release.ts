@@ -82,8 +82,8 @@ export async function buildRelease({
 }
 
 /**
- * Makes stored versions the current ones; all other slices keep theirs. `expectedOf` names the version that a slice must still have
- * (`none` before its first release), so that a release made in the meantime is not replaced unseen.
+ * Makes stored versions the current ones; all other slices keep theirs. `expectedOf` names the version that a slice
+ * must still have (`none` before its first release), so that a release made in the meantime is not replaced unseen.
  */
 export async function publish(
   store: WritableReleaseStore,

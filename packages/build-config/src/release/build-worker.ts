@@ -50,8 +50,8 @@ async function build({ slice, version, commit, place, cached, remoteOverride }: 
 }
 
 /**
- * What the built code relies on. Calls, screens and widgets of other slices are found by their names in the scripts, because a bundle contains
- * only the contracts that it uses.
+ * What the built code relies on. Calls, screens and widgets of other slices are found by their names in the scripts,
+ * because a bundle contains only the contracts that it uses.
  */
 async function contractsOf(appDir: string, folder: string) {
   const { name, libraries } = await readApp(appDir);

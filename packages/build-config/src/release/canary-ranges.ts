@@ -4,8 +4,8 @@ import { type Canary, shareOf, VISITOR_NUMBERS } from '@osaka/contracts';
 export type Range = Canary['visitors'][number];
 
 /**
- * The numbers of the visitors of a canary of this share. Those that it has stay in it while it grows, and it shrinks from the end. It begins at a place that
- * its version gives, so that not the same visitors try out every version.
+ * The numbers of the visitors of a canary of this share. Those that it has stay in it while it grows, and it shrinks
+ * from the end. It begins at a place that its version gives, so that not the same visitors try out every version.
  */
 export function visitorsFor(version: string, share: number, own: readonly Range[], others: readonly Range[]): Range[] {
   const wanted = Math.round(share * VISITOR_NUMBERS);

@@ -6,7 +6,9 @@ import { refuseBrokenContracts } from './contracts/stored-contracts.ts';
 import { type Described, describe } from './describe.ts';
 import { Refused } from './next-pointer.ts';
 
-/** Of one canary and of all together, so that most visitors have the current versions, with which canaries are compared. */
+/**
+ * Of one canary and of all together, so that most visitors have the current versions, with which canaries are compared.
+ */
 const LARGEST_SHARE = 0.5;
 const SMALLEST_SHARE = 0.001;
 const SHARES = 'A canary has a share from 0.1% to 50%, such as 5%.';
@@ -36,7 +38,10 @@ export async function canaryVersionOf(store: WritableReleaseStore, slice: string
   return pointer.canaries?.[slice]?.version;
 }
 
-/** Gives a stored version of a slice, or its canary, a share of the visitors. Its contracts are compared as for a release. */
+/**
+ * Gives a stored version of a slice, or its canary, a share of the visitors. Its contracts are compared as for a
+ * release.
+ */
 export async function startCanary(
   store: WritableReleaseStore,
   slice: string,

@@ -44,7 +44,10 @@ export function namesSlices(words: readonly string[]): boolean {
   return words.some((word) => word.startsWith('--') || slices.includes(word));
 }
 
-/** Runs a command of the release store. Every command takes `--store=<folder>` or `--store=s3://bucket/prefix`; returns the exit code, after one sentence for what was refused. */
+/**
+ * Runs a command of the release store. Every command takes `--store=<folder>` or `--store=s3://bucket/prefix`; returns
+ * the exit code, after one sentence for what was refused.
+ */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -103,7 +106,10 @@ function refuseArguments(command: string, args: readonly string[], names: readon
   if (unknown) throw new Refused(`There is no slice ${unknown}. Choose from: ${released.join(', ')}.`);
 }
 
-/** `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, everything without a name. `--override`: a shell in which ?mf= swaps remotes. */
+/**
+ * `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, everything without a name.
+ * `--override`: a shell in which ?mf= swaps remotes.
+ */
 async function build(names: readonly string[], args: readonly string[], place: string, say: (line: string) => void) {
   const startedMs = Date.now();
   const { cpuMs } = await buildRelease({

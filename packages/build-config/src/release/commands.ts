@@ -47,7 +47,10 @@ export async function listReleases(store: WritableReleaseStore, only: readonly s
   return lines;
 }
 
-/** Returns to an earlier version: the named one, or the last one in use that was not itself rolled back. Returns its name. */
+/**
+ * Returns to an earlier version: the named one, or the last one in use that was not itself rolled back. Returns its
+ * name.
+ */
 export async function rollBack(store: WritableReleaseStore, slice: string, wanted?: string): Promise<string> {
   const { version: current, kept } = storedIn(await inForce(store), slice);
   const target = wanted ?? kept.find(({ isWithdrawn }) => !isWithdrawn)?.version;
@@ -61,7 +64,10 @@ export async function rollBack(store: WritableReleaseStore, slice: string, wante
   return target;
 }
 
-/** Makes a stored version the current one: the named one, that of the canary, or the last one that was added. Returns its name. */
+/**
+ * Makes a stored version the current one: the named one, that of the canary, or the last one that was added. Returns
+ * its name.
+ */
 export async function promote(store: WritableReleaseStore, slice: string, wanted?: string): Promise<string> {
   const pointer = await inForce(store);
   const { version: current, kept } = storedIn(pointer, slice);

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import type { WritableReleaseStore } from '@osaka/contracts/release-store';
 import { manifestIn } from './add-folder.ts';
 
-/** Copies the files of a stored version, without its `release.json`, into a new work folder of the store. Returns the folder. */
+/**
+ * Copies the files of a stored version, without its `release.json`, into a new work folder of the store. Returns the
+ * folder.
+ */
 export async function copyVersion(store: WritableReleaseStore, slice: string, version: string): Promise<string> {
   const folder = await store.workFolder();
   for (const path of Object.keys((await manifestIn(store, slice, version))?.files ?? {})) {

@@ -9,11 +9,17 @@ export interface Change {
   what: string;
   /** The versions that are replaced are rolled back: a later rollback does not return to them by itself. */
   withdraws?: boolean;
-  /** Whether the contracts of what changes are compared with all that is live and kept; by default yes. Local builds follow each other freely. */
+  /**
+   * Whether the contracts of what changes are compared with all that is live and kept; by default yes. Local builds
+   * follow each other freely.
+   */
   checksContracts?: boolean;
 }
 
-/** Makes these versions the current ones and ends the canaries of their slices. The versions they replace are kept; other slices stay as they are. */
+/**
+ * Makes these versions the current ones and ends the canaries of their slices. The versions they replace are kept;
+ * other slices stay as they are.
+ */
 export function withCurrent(
   released: ReleasePointer | undefined,
   described: readonly Described[],

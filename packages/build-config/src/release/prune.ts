@@ -20,7 +20,9 @@ const KEPT_POINTERS = 200;
 /** A version that is not in the pointer may be about to be released. */
 const UNRELEASED_MS = 24 * 60 * 60 * 1000;
 
-/** Takes old versions out of the pointer, then deletes every version that is in no pointer. Returns the deleted ones. */
+/**
+ * Takes old versions out of the pointer, then deletes every version that is in no pointer. Returns the deleted ones.
+ */
 export async function prune(store: WritableReleaseStore, nowMs = Date.now()): Promise<string[]> {
   const { pointer, number } = await movePointer(store, createVerifier(store), (before) => {
     if (!before) throw new Refused('There is no release yet.');

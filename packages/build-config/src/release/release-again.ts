@@ -10,8 +10,8 @@ import { storedOf } from './next-pointer.ts';
 import { openStore } from './open-store.ts';
 
 /**
- * Releases a copy of the current version of a slice under the next name, as a release with changed sources would, and takes the version before it out of the store.
- * For journeys, with a store of their own. Returns the new name.
+ * Releases a copy of the current version of a slice under the next name, as a release with changed sources would, and
+ * takes the version before it out of the store. For journeys, with a store of their own. Returns the new name.
  */
 export async function releaseAgain(place: string, slice: string): Promise<string> {
   const store = await openStore(place);
@@ -22,7 +22,9 @@ export async function releaseAgain(place: string, slice: string): Promise<string
   return version;
 }
 
-/** Stores a copy of the current version of a slice under the next name, without making it current. Returns the new name. */
+/**
+ * Stores a copy of the current version of a slice under the next name, without making it current. Returns the new name.
+ */
 export async function storeAgain(place: string, slice: string): Promise<string> {
   const store = await openStore(place);
   const before = await currentOf(store, slice);

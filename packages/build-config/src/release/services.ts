@@ -7,7 +7,10 @@ import { everyService, framesIn, topicsIn } from '../every-slice.ts';
 import { addFolder } from './add-folder.ts';
 import { packageVersion } from './slices.ts';
 
-/** Adds what these services declare: prefixes, calls and events. Their code is deployed separately. Returns the versions. */
+/**
+ * Adds what these services declare: prefixes, calls and events. Their code is deployed separately. Returns the
+ * versions.
+ */
 export async function addServices(
   store: WritableReleaseStore,
   names: readonly string[],

@@ -25,8 +25,9 @@ export interface Said {
 }
 
 /**
- * Stores a version of a slice in which every script has other bytes, as a release of changed sources has: new names and new digests wherever they are
- * written. For trials, which cannot wait for webpack. `change` edits what the version says of itself, `edit` the text of its scripts. Returns its name.
+ * Stores a version of a slice in which every script has other bytes, as a release of changed sources has: new names and
+ * new digests wherever they are written. For trials, which cannot wait for webpack. `change` edits what the version
+ * says of itself, `edit` the text of its scripts. Returns its name.
  */
 export async function storeVariant(
   place: string,

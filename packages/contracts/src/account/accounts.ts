@@ -83,7 +83,10 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'public',
   body: z.object({ memberId: anyText(MESSAGES.memberIdMissing), memberPw: anyText(MESSAGES.passwordMissing) }),
-  /** With a second factor there is no session yet: the answer names the ways to prove it, and a cookie names the pending login. */
+  /**
+   * With a second factor there is no session yet: the answer names the ways to prove it, and a cookie names the pending
+   * login.
+   */
   success: envelope(z.union([session, z.object({ secondStep })])),
 });
 export type Login = z.output<typeof login.body>;

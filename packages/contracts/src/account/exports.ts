@@ -14,7 +14,10 @@ export const EXPORT_MESSAGES = {
 /** How long a finished file can be downloaded. */
 export const EXPORT_KEPT_HOURS = 24;
 
-/** The member's latest request. `expired`: its time is over. `failed`: it could not be made, and a new one may be requested. */
+/**
+ * The member's latest request. `expired`: its time is over. `failed`: it could not be made, and a new one may be
+ * requested.
+ */
 export const exportStatus = z.object({
   state: z.enum(['none', 'making', 'ready', 'expired', 'failed']),
   requestedAt: z.nullable(instant),
@@ -42,7 +45,9 @@ export const readExportStatus = endpoint({
   success: dataOnly(exportStatus),
 });
 
-/** The zip file itself, for its member alone: another member 403, an unknown token 404, 24 hours after it was made 410. */
+/**
+ * The zip file itself, for its member alone: another member 403, an unknown token 404, 24 hours after it was made 410.
+ */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/members/export/{token}',

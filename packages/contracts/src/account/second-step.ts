@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** app: a code of an authenticator app. recovery-code: one of the codes that were shown when the second factor was turned on. */
+/**
+ * app: a code of an authenticator app. recovery-code: one of the codes that were shown when the second factor was
+ * turned on.
+ */
 const method = z.enum(['app', 'passkey', 'recovery-code']);
 export type SecondStepMethod = z.output<typeof method>;
 

@@ -3,7 +3,10 @@ import { roomId, senderId } from './chat.ts';
 
 /** Interval after which a client that is still typing sends TYPING again. */
 export const TYPING_EVERY_MS = 4000;
-/** Time after the last TYPING until a client shows it no longer; more than one interval, because one of them may be dropped. */
+/**
+ * Time after the last TYPING until a client shows it no longer; more than one interval, because one of them may be
+ * dropped.
+ */
 export const TYPING_SHOWN_MS = 6000;
 /** A client sends the last message that was seen at most this often. */
 export const SEEN_EVERY_MS = 1000;
@@ -11,8 +14,8 @@ export const SEEN_EVERY_MS = 1000;
 export const SEEN_APART_MS = 600;
 
 /**
- * What one side of a room does, for the other side: a signal that is not stored, may be dropped, and is answered by nothing. Frames for
- * the room of another staff member, and those that come too often, are ignored.
+ * What one side of a room does, for the other side: a signal that is not stored, may be dropped, and is answered by
+ * nothing. Frames for the room of another staff member, and those that come too often, are ignored.
  */
 export const typingFrame = z.object({ roomId, senderId, isStaff: z._default(z.boolean(), false) });
 /** `seq`: the last message that is seen; all before it are seen, too. */
@@ -23,7 +26,9 @@ export const seenFrame = z.object({
   seq: z.int().check(z.positive()),
 });
 
-/** Sent to the other side at `TOPICS.customerActivity` or `TOPICS.staffActivity`; a new subscriber gets the last SEEN. */
+/**
+ * Sent to the other side at `TOPICS.customerActivity` or `TOPICS.staffActivity`; a new subscriber gets the last SEEN.
+ */
 export const activityEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('TYPING'), roomId: z.string() }),
   z.object({ type: z.literal('SEEN'), roomId: z.string(), seq: z.int() }),

@@ -98,7 +98,10 @@ export const listMessages = endpoint({
   path: '/api/chat/room/{roomId}/messages',
   access: 'public',
   params: z.object({ roomId }),
-  /** `after` alone: later messages, oldest first. With `before` or `last`: the newest messages before that number, at most `last` of them. */
+  /**
+   * `after` alone: later messages, oldest first. With `before` or `last`: the newest messages before that number, at
+   * most `last` of them.
+   */
   query: z.object({ after: place, before: place, last: place }),
   success: z.array(chatMessage),
 });
@@ -166,8 +169,9 @@ export type MessageFrame = z.input<typeof messageFrame>;
 export const startConsultationFrame = z.object({ roomId, senderId, senderName: shortName });
 
 /**
- * The customer's page or shared plan has changed. Omitted fields stay unchanged; null removes the page or plan. A plan is accepted only on
- * a connection whose CONNECT had a member's token, otherwise it is ignored. A closed room is not changed.
+ * The customer's page or shared plan has changed. Omitted fields stay unchanged; null removes the page or plan. A plan
+ * is accepted only on a connection whose CONNECT had a member's token, otherwise it is ignored. A closed room is not
+ * changed.
  */
 export const showPageFrame = z.object({
   roomId,

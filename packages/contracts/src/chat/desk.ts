@@ -3,7 +3,8 @@ import { endpoint } from '../shared/endpoint.ts';
 import { instant, visibleText, whenMissing } from '../shared/values.ts';
 import { clientMessageId, roomId, senderId, shortName } from './chat.ts';
 
-// What staff do among themselves: notes about a room, handing a room over, being away. Customers have no access to any of it.
+// What staff do among themselves: notes about a room, handing a room over, being away. Customers have no access to any
+// of it.
 
 export const NOTE_MAX = 1000;
 /** Notes that a room can hold. */
@@ -49,8 +50,8 @@ export type RoomNote = z.output<typeof roomNote>;
 const handoverId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 /**
- * A SEND about handing a room over. `offer` names the colleague and a new id. The colleague may `accept` or `decline`, and the staff
- * member who holds the room may `withdraw`. Only one of these takes effect.
+ * A SEND about handing a room over. `offer` names the colleague and a new id. The colleague may `accept` or `decline`,
+ * and the staff member who holds the room may `withdraw`. Only one of these takes effect.
  */
 export const handoverFrame = z.object({
   roomId,
@@ -85,8 +86,8 @@ export const handoverEvent = z.object({
 export type HandoverEvent = z.output<typeof handoverEvent>;
 
 /**
- * After a time in which signals between instances were lost: what is known of offers and holders may be outdated. The open offers and
- * all notes follow.
+ * After a time in which signals between instances were lost: what is known of offers and holders may be outdated. The
+ * open offers and all notes follow.
  */
 export const deskRenewed = z.object({ type: z.literal('DESK_RENEWED') });
 

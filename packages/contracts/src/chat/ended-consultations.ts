@@ -28,8 +28,9 @@ const foundRoom = z.object({ room: endedRoom, excerpts: z.array(excerpt) });
 export type FoundRoom = z.output<typeof foundRoom>;
 
 /**
- * Ended consultations that contain each word, in their messages or the two names, the last ended first. Words are found inside of others:
- * 오사카 in 오사카성에서. `before` continues after a page with its `next`, also after one with few or no results.
+ * Ended consultations that contain each word, in their messages or the two names, the last ended first. Words are found
+ * inside of others: 오사카 in 오사카성에서. `before` continues after a page with its `next`, also after one with few or no
+ * results.
  */
 export const searchRooms = endpoint({
   method: 'GET',

@@ -18,7 +18,10 @@ export const rateConsultation = endpoint({
   success: z.object({ success: z.boolean() }),
 });
 
-/** `waitingSeconds`: from the request to the first claim, or to the end if nobody answered. No names, no texts, no room ids. */
+/**
+ * `waitingSeconds`: from the request to the first claim, or to the end if nobody answered. No names, no texts, no room
+ * ids.
+ */
 const ended = { consultationNo: serial, endedAt: instant, waitingSeconds: z.int(), isAnswered: z.boolean() };
 
 /** The first version of each consultation. */

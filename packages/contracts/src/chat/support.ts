@@ -103,7 +103,10 @@ export const mailTranscript = endpoint({
   success: z.object({ success: z.boolean() }),
 });
 
-/** For the customer of a waiting room: how many others wait before, and whether any staff member is at their desk. Sent on SUBSCRIBE and after each change. */
+/**
+ * For the customer of a waiting room: how many others wait before, and whether any staff member is at their desk. Sent
+ * on SUBSCRIBE and after each change.
+ */
 export const PLACE_TOPIC = (id: string) => `/topic/chat/${id}/place`;
 export const queuePlace = z.object({
   type: z.literal('PLACE'),

@@ -7,7 +7,10 @@ import { PLACE_TOPIC, queuePlace } from './support.ts';
 /** Stands for the id of a room in an address. */
 const ROOM = '{}';
 
-/** What the service sends to each topic, JSON or a text. Releases are compared by it, and tests of the service compare every frame with it. */
+/**
+ * What the service sends to each topic, JSON or a text. Releases are compared by it, and tests of the service compare
+ * every frame with it.
+ */
 export const TOPIC_FRAMES = {
   room: { topic: TOPICS.room(ROOM), body: chatMessage },
   roomStatus: { topic: TOPICS.roomStatus(ROOM), body: roomStatusEvent },

@@ -7,7 +7,10 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The side of the API that a description is for: `service` describes the answers as they are sent, `caller` as callers accept them. */
+/**
+ * The side of the API that a description is for: `service` describes the answers as they are sent, `caller` as callers
+ * accept them.
+ */
 type Described = 'service' | 'caller';
 
 /** The OpenAPI 3.1 description of a service. Internal calls are left out: the gateway forwards none of them. */

@@ -272,8 +272,8 @@ describe('undo', () => {
 });
 
 /**
- * The same product written the slow and obvious way: lists of numbers for each day, objects by number. Knows no ranks, no writes and no limits of 15 and 60,
- * which these trips do not reach.
+ * The same product written the slow and obvious way: lists of numbers for each day, objects by number. Knows no ranks,
+ * no writes and no limits of 15 and 60, which these trips do not reach.
  */
 class Model {
   title = '봄 여행';

@@ -10,7 +10,10 @@ export interface TripPlace extends TripStop {
   rank: string;
 }
 
-/** What changes apply to. Places stand in order: by day, by rank within the day, the undated last. `dayNotes` has the days that say something. */
+/**
+ * What changes apply to. Places stand in order: by day, by rank within the day, the undated last. `dayNotes` has the
+ * days that say something.
+ */
 export interface Trip<P extends TripPlace = TripPlace> extends PlanFields {
   travelStartDate: string;
   travelEndDate: string;

@@ -9,7 +9,10 @@ const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const DAY_MS = 86_400_000;
 
-/** Is it open at this minute? Asks each rule for the date by walking the calendar day by day, and counts minutes one by one. */
+/**
+ * Is it open at this minute? Asks each rule for the date by walking the calendar day by day, and counts minutes one by
+ * one.
+ */
 class Oracle {
   constructor(
     readonly timeList: OpenHours[],

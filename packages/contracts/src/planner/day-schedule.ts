@@ -23,8 +23,8 @@ export interface DayToCheck {
 }
 
 /**
- * closed: closed that day. early: arrives before it opens. lastEntry: comes after the last entry. closing: leaves after closing. missedTime: arrives after the time that the plan sets.
- * unknown: its hours are not known.
+ * closed: closed that day. early: arrives before it opens. lastEntry: comes after the last entry. closing: leaves after
+ * closing. missedTime: arrives after the time that the plan sets. unknown: its hours are not known.
  */
 export type StopProblem = 'closed' | 'early' | 'lastEntry' | 'closing' | 'missedTime' | 'unknown';
 
@@ -49,7 +49,10 @@ export interface DaySchedule {
 export const USUAL_STAY_MINUTES = 90;
 const LONGEST_DAY_MINUTES = 12 * 60;
 
-/** When one arrives at and leaves each stop of a day, and what does not fit. `legMinutesOf`: minutes for a straight-line distance in km. */
+/**
+ * When one arrives at and leaves each stop of a day, and what does not fit. `legMinutesOf`: minutes for a straight-line
+ * distance in km.
+ */
 export function scheduleDay(
   { date, startTime, from, to, stops }: DayToCheck,
   holidays: Holidays,

@@ -22,8 +22,9 @@ export interface DivisionAdvice {
 export const FIRST_PER_DAY = 5;
 
 /**
- * Divides undated places over days: each change that lowers the sum of the distances between places of one day is made, beginning with each place on the day whose
- * places are nearest. `isOpenOn`: false where a place is known to be closed on a day. At most FIRST_PER_DAY places a day, more only where all days have as many.
+ * Divides undated places over days: each change that lowers the sum of the distances between places of one day is made,
+ * beginning with each place on the day whose places are nearest. `isOpenOn`: false where a place is known to be closed
+ * on a day. At most FIRST_PER_DAY places a day, more only where all days have as many.
  */
 export function adviseDivision(
   places: readonly UndatedPlace[],

@@ -6,8 +6,8 @@ import { serial } from '../shared/values.ts';
 export const calendarMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
 /**
- * The places that the owner of a plan has visited with it, and in which month. Only a plan that is 완료 has any; one that is deleted or gets
- * later dates has none any more. Plans that are still ahead stay with svc-planner.
+ * The places that the owner of a plan has visited with it, and in which month. Only a plan that is 완료 has any; one that
+ * is deleted or gets later dates has none any more. Plans that are still ahead stay with svc-planner.
  */
 export const planVisited = defineEvent({
   type: 'plan.visited',

@@ -27,7 +27,10 @@ const holidays: Holidays = {
   },
 };
 
-/** National holidays of Japan from 2020 to 2099, by the Act on National Holidays in force since 2020; the moved days of the Olympic years are left out. */
+/**
+ * National holidays of Japan from 2020 to 2099, by the Act on National Holidays in force since 2020; the moved days of
+ * the Olympic years are left out.
+ */
 export function japanHolidays(): Holidays {
   return holidays;
 }

@@ -28,7 +28,10 @@ const LUNAR: Record<string, Holiday> = {
 /** One-off holidays that follow no rule, such as elections. Add new ones as they are announced. */
 const ANNOUNCED: Record<string, string> = { '2026-06-03': '지방선거일' };
 
-/** The name of a Korean public holiday in any year. Lunar holidays are computed with the browser's lunar calendar; without it only solar ones are known. */
+/**
+ * The name of a Korean public holiday in any year. Lunar holidays are computed with the browser's lunar calendar;
+ * without it only solar ones are known.
+ */
 export const koreanHolidayOf = memoizedByDate(
   (date: string): string | undefined =>
     ANNOUNCED[date] ?? byDate(date)[0]?.name ?? (isSubstituteHoliday(date) ? '대체공휴일' : undefined),
@@ -39,7 +42,10 @@ const byDate = memoizedByDate((date: string): Holiday[] => {
   return [lunar, SOLAR[date.slice(5)]].filter((holiday) => holiday !== undefined);
 });
 
-/** True for the substitute holiday of an earlier holiday: every day between is a holiday, a Sunday or another substitute holiday. */
+/**
+ * True for the substitute holiday of an earlier holiday: every day between is a holiday, a Sunday or another substitute
+ * holiday.
+ */
 function isSubstituteHoliday(date: string): boolean {
   if (isFree(date)) return false;
   let open = 0;
@@ -60,7 +66,10 @@ function isFree(date: string): boolean {
   return weekday(date) === 0 || weekday(date) === 6 || byDate(date).length > 0 || ANNOUNCED[date] !== undefined;
 }
 
-/** Number of substitute holidays for the holidays of a day: those on a Sunday, on a Saturday where that counts, or on another holiday. */
+/**
+ * Number of substitute holidays for the holidays of a day: those on a Sunday, on a Saturday where that counts, or on
+ * another holiday.
+ */
 function substitutesFor(date: string): number {
   const holidays = byDate(date);
   const owed = holidays.filter(({ substitutedOn }) => substitutedOn.includes(weekday(date))).length;

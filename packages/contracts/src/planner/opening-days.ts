@@ -32,7 +32,10 @@ export type OpenState = { state: 'open'; hours: DayHours[] } | { state: 'closed'
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** Whether a place is open on a date in Japan, and when. A closing day moved to an unknown day is not known; no hours at all are unknown, unless a rule closes the day. */
+/**
+ * Whether a place is open on a date in Japan, and when. A closing day moved to an unknown day is not known; no hours at
+ * all are unknown, unless a rule closes the day.
+ */
 export function openingOn(date: string, { timeList, closures = [] }: OpeningFacts, holidays: Holidays): OpenState {
   if (closures.some((closure) => closesOn(closure, date, holidays))) return { state: 'closed' };
   if (!timeList || timeList.length === 0) return { state: 'unknown' };

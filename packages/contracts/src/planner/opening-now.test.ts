@@ -144,7 +144,8 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-// An independent computation: walks the calendar from a holiday table that was typed by hand, and colours minutes one by one.
+// An independent computation: walks the calendar from a holiday table that was typed by hand, and colours minutes one
+// by one.
 
 const HOLIDAYS = '2026: 03-20 04-29 05-03 05-04 05-05 05-06 09-21 09-22 09-23 11-03 11-23; 2027: 01-01'
   .split('; ')

@@ -4,7 +4,10 @@ import { dateAfter } from './trip.ts';
 
 /** Minutes count from midnight of today in Osaka; from 24 hours on they lie in the next day. */
 export type OpeningNow =
-  /** `closesAt` null: it does not close before the end of tomorrow. `lastEntryAt` null: one may enter until it closes, or nothing is known. */
+  /**
+   * `closesAt` null: it does not close before the end of tomorrow. `lastEntryAt` null: one may enter until it closes,
+   * or nothing is known.
+   */
   | { state: 'open'; closesAt: number | null; lastEntryAt: number | null }
   /** It opens later today. */
   | { state: 'opens'; opensAt: number }

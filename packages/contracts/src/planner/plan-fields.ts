@@ -55,11 +55,12 @@ const transportReservationLink = link(PLAN_MESSAGES.flightLink);
 const accommodationLink = link(PLAN_MESSAGES.hotelLink);
 
 /**
- * Of each field: `label` names it, `group` is what its conflicts are shown under (fields that share one are one choice), `value` is a value that is given, `schema`
- * the field in a call that saves it, `unfinished` the same while it is still being typed, `saved` how it is answered, `empty` what stands where nothing is saved.
+ * Of each field: `label` names it, `group` is what its conflicts are shown under (fields that share one are one
+ * choice), `value` is a value that is given, `schema` the field in a call that saves it, `unfinished` the same while it
+ * is still being typed, `saved` how it is answered, `empty` what stands where nothing is saved.
  *
- * The fields of a plan that a member types, described once. Schemas of all calls, what is stored, answered, compared and merged follow from it;
- * a further field is an entry here and its place on the screens.
+ * The fields of a plan that a member types, described once. Schemas of all calls, what is stored, answered, compared
+ * and merged follow from it; a further field is an entry here and its place on the screens.
  */
 export const PLAN_FIELDS = {
   planTitle: {
@@ -172,8 +173,8 @@ export function pickFields<N extends PlanFieldName>(
 }
 
 /**
- * A typed text as it is saved while it is still being typed. A link or an amount that is incomplete is empty; a title or description that
- * the server would refuse stays, so that the refusal is shown.
+ * A typed text as it is saved while it is still being typed. A link or an amount that is incomplete is empty; a title
+ * or description that the server would refuse stays, so that the refusal is shown.
  */
 export function readTyped<N extends PlanFieldName>(name: N, typed: string): PlanFields[N] {
   const {

@@ -163,7 +163,9 @@ export const restoreMyPlan = endpoint({
   success: envelope(plan),
 });
 
-/** Beyond the documents: applies changes to what is there now, all or none; `skipped` names those whose place is gone. */
+/**
+ * Beyond the documents: applies changes to what is there now, all or none; `skipped` names those whose place is gone.
+ */
 export const changeMyPlan = endpoint({
   method: 'POST',
   path: '/api/my-plans/{planNo}/changes',
@@ -193,8 +195,9 @@ export const undoPlanChange = endpoint({
 });
 
 /**
- * Beyond the documents: text/event-stream with the events `change` (liveChange; its id is the version), `here` (livePeople) and `reload` (the plan is to be read again).
- * With Last-Event-ID, the version that the client has, it begins with what came after it.
+ * Beyond the documents: text/event-stream with the events `change` (liveChange; its id is the version), `here`
+ * (livePeople) and `reload` (the plan is to be read again). With Last-Event-ID, the version that the client has, it
+ * begins with what came after it.
  */
 export const watchMyPlan = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 /**
- * Ranks order the places of a day: texts that compare as the places stand. A place that moves gets a new rank and no other place changes, so that the position of
- * each place is a value of its own, which one change can overwrite and an undo can put back exactly.
+ * Ranks order the places of a day: texts that compare as the places stand. A place that moves gets a new rank and no
+ * other place changes, so that the position of each place is a value of its own, which one change can overwrite and an
+ * undo can put back exactly.
  */
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -9,7 +10,10 @@ const MARK_LENGTH = 6;
 /** Above this length the ranks of a day are reassigned. */
 export const MAX_RANK_LENGTH = 200;
 
-/** A rank between two others; '' and null stand for the beginning and the end. Ranks of different places always differ, because each ends with its place's number. */
+/**
+ * A rank between two others; '' and null stand for the beginning and the end. Ranks of different places always differ,
+ * because each ends with its place's number.
+ */
 export function rankBetween(after: string, before: string | null, travelId: number): string {
   return fractionBetween(after, before) + markOf(travelId);
 }

@@ -18,7 +18,10 @@ export interface RouteAdvice {
   advisedKm: number;
 }
 
-/** A shorter order of a day's stops, or undefined where none saves at least 100 m and 3 %. Exact up to EXACT_STOPS stops, improved by exchanges beyond. */
+/**
+ * A shorter order of a day's stops, or undefined where none saves at least 100 m and 3 %. Exact up to EXACT_STOPS
+ * stops, improved by exchanges beyond.
+ */
 export function adviseRoute(
   stops: readonly Position[],
   ends: RouteEnds = { from: null, to: null },
@@ -38,7 +41,10 @@ export function routeKm(stops: readonly Position[], order: readonly number[], { 
   return route.reduce((km, stop, index) => (index === 0 ? 0 : km + distanceKm(route[index - 1] as Position, stop)), 0);
 }
 
-/** M. Held and R. M. Karp, A dynamic programming approach to sequencing problems (1962): the shortest way through each set of stops to each of its stops. */
+/**
+ * M. Held and R. M. Karp, A dynamic programming approach to sequencing problems (1962): the shortest way through each
+ * set of stops to each of its stops.
+ */
 function shortestOrder(stops: readonly Position[], { from, to }: RouteEnds): number[] {
   const count = stops.length;
   const km = stops.map((one) => stops.map((other) => distanceKm(one, other)));

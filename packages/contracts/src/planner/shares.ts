@@ -97,7 +97,10 @@ export type ShownPlan = Pick<
   | 'accommodationLink'
 >;
 
-/** The plan as a link with these scopes shows it, for the service and for the owner's preview. Lists what is shown, so that a new field of plans is not shared by accident. */
+/**
+ * The plan as a link with these scopes shows it, for the service and for the owner's preview. Lists what is shown, so
+ * that a new field of plans is not shared by accident.
+ */
 export function sharedViewOf(plan: ShownPlan, { budget, links, memo, opinions }: ShareScopes): SharedFields {
   const { planStatus: status, selectedRegion, travelStartDate, travelEndDate } = plan;
   return {
@@ -177,7 +180,9 @@ const newStart = z.object({
 });
 const copied = envelope(z.object({ planNo: neededSerial(PLAN_MESSAGES.planMissing) }));
 
-/** A plan of one's own with all fields, days and notes, moved to another start. Companions and share links stay behind. */
+/**
+ * A plan of one's own with all fields, days and notes, moved to another start. Companions and share links stay behind.
+ */
 export const copyMyPlan = endpoint({
   method: 'POST',
   path: '/api/my-plans/{planNo}/copy',

@@ -48,7 +48,10 @@ export const tripChange = z.discriminatedUnion(
 );
 export type TripChange = z.output<typeof tripChange>;
 
-/** The documented edit as the history has it: it sets texts, and reorders and removes places; `selectedPlaces` has those that stay, in their order. */
+/**
+ * The documented edit as the history has it: it sets texts, and reorders and removes places; `selectedPlaces` has those
+ * that stay, in their order.
+ */
 export const editChange = z.object({
   type: z.literal('edit'),
   changeId: z.string(),
@@ -77,7 +80,10 @@ export const planChangeEntry = z.object({
 });
 export type PlanChangeEntry = z.output<typeof planChangeEntry>;
 
-/** The event `change` of the live stream; its id is the version. With `undone` the named entry was taken back: the plan is to be read again. */
+/**
+ * The event `change` of the live stream; its id is the version. With `undone` the named entry was taken back: the plan
+ * is to be read again.
+ */
 export const liveChange = z.object({
   version: z.int(),
   changeNo: serial,

@@ -54,7 +54,9 @@ export const stopVisit = z.object(
 );
 export type StopVisit = z.output<typeof stopVisit>;
 
-/** What a plan says of one of its places besides the place itself. `day` null: undated. `visit` null: not checked off. */
+/**
+ * What a plan says of one of its places besides the place itself. `day` null: undated. `visit` null: not checked off.
+ */
 export interface TripStop {
   travelId: number;
   day: number | null;

@@ -6,7 +6,10 @@ type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;
 type StopPart = 'time' | 'stayMinutes' | 'memo' | 'visit';
 type DayPart = Exclude<keyof DayNote, 'day'>;
 
-/** One value that a list of changes set, before and after. A place in its day is one value: no other place is part of it. */
+/**
+ * One value that a list of changes set, before and after. A place in its day is one value: no other place is part of
+ * it.
+ */
 export type TripWrite<P extends TripPlace = TripPlace> =
   | { of: 'place'; travelId: number; before: P | null; after: P | null }
   | { of: 'position'; travelId: number; before: Pick<P, 'day' | 'rank'>; after: Pick<P, 'day' | 'rank'> }
@@ -30,7 +33,9 @@ export function writesBetween<P extends TripPlace>(before: Trip<P>, after: Trip<
   return writes;
 }
 
-/** The trip with these writes taken back, or undefined where something that they touched is no longer as they left it. */
+/**
+ * The trip with these writes taken back, or undefined where something that they touched is no longer as they left it.
+ */
 export function undoWrites<P extends TripPlace>(trip: Trip<P>, writes: readonly TripWrite<P>[]): Trip<P> | undefined {
   const next = { ...trip };
   const places = new Map(trip.selectedPlaces.map((place) => [place.travelId, place]));

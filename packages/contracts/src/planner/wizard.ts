@@ -98,7 +98,10 @@ export const saveStepFour = endpoint({
   success: draftSaved,
 });
 
-/** Beyond the documents: the words of step 4 while they are being typed, so that they outlive the tab. What step 4 asks of them is asked there. */
+/**
+ * Beyond the documents: the words of step 4 while they are being typed, so that they outlive the tab. What step 4 asks
+ * of them is asked there.
+ */
 export const saveDraftWords = endpoint({
   method: 'PUT',
   path: '/api/travel-planner/draft',

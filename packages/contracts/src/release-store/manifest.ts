@@ -10,7 +10,10 @@ export const releaseManifest = z.object({
   at: z.string(),
   /** sha256 of every file, by path in the folder. */
   files: z.record(z.string(), z.string()),
-  /** What other slices and services rely on. Of a remote: exposed modules, shared libraries, calls. Of a service: its OpenAPI description and events. */
+  /**
+   * What other slices and services rely on. Of a remote: exposed modules, shared libraries, calls. Of a service: its
+   * OpenAPI description and events.
+   */
   contracts: z.unknown(),
 });
 export interface ReleaseManifest extends z.output<typeof releaseManifest> {}

@@ -56,7 +56,10 @@ export async function readEntry(
   return fault === undefined ? parsed : `pointer ${number}: ${fault}`;
 }
 
-/** Goes back through the history to the newest pointer that is valid and whose files are all stored as they were released. */
+/**
+ * Goes back through the history to the newest pointer that is valid and whose files are all stored as they were
+ * released.
+ */
 export async function readPointer(store: ReleaseStore, verifier: Pick<Verifier, 'faultIn'>): Promise<Found> {
   const numbers = await numbersIn(store);
   const faults: string[] = [];
@@ -69,8 +72,8 @@ export async function readPointer(store: ReleaseStore, verifier: Pick<Verifier, 
 }
 
 /**
- * Adds the next pointer to the history. When another change was first, `change` is called again with its pointer, so that no change is lost.
- * A fault of the new pointer, or an error of `change`, leaves everything as it was.
+ * Adds the next pointer to the history. When another change was first, `change` is called again with its pointer, so
+ * that no change is lost. A fault of the new pointer, or an error of `change`, leaves everything as it was.
  */
 export async function movePointer(
   store: PointerStore,

@@ -16,10 +16,15 @@ const ticket = z.object({
 });
 export type PreviewTicket = z.output<typeof ticket>;
 
-/** `link`: in an address, of no use without the rights of an administrator. `browser`: in the cookie of an administrator who has opened the link. */
+/**
+ * `link`: in an address, of no use without the rights of an administrator. `browser`: in the cookie of an administrator
+ * who has opened the link.
+ */
 export type TicketUse = 'link' | 'browser';
 
-/** What the pointer would say of a stored version, for gateways, which do not read builds. Written with the first link. */
+/**
+ * What the pointer would say of a stored version, for gateways, which do not read builds. Written with the first link.
+ */
 export function previewKey(slice: string, version: string): string {
   return `previews/${slice}/${version}.json`;
 }
@@ -57,7 +62,10 @@ export async function readTicket(
   return parsed.success && parsed.data.untilMs > nowMs ? parsed.data : undefined;
 }
 
-/** The pointer with a stored version in place of the current one; a sentence if the version is not stored as it was released, or does not fit. */
+/**
+ * The pointer with a stored version in place of the current one; a sentence if the version is not stored as it was
+ * released, or does not fit.
+ */
 export async function previewOf(
   store: ReleaseStore,
   verifier: Pick<Verifier, 'faultIn'>,
@@ -74,7 +82,10 @@ export async function previewOf(
   return fault ?? withCanary(pinned, slice);
 }
 
-/** Read once for each store, so that forged cookies read nothing: a key is written with the first link and never changed. */
+/**
+ * Read once for each store, so that forged cookies read nothing: a key is written with the first link and never
+ * changed.
+ */
 const keys = new WeakMap<ReleaseStore, CryptoKey>();
 
 async function keyIn(store: ReleaseStore): Promise<CryptoKey | undefined> {

@@ -2,7 +2,10 @@ import type { ReleasePointer } from '../shared/index.ts';
 import { parseJson, releaseManifest } from './manifest.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Compares stored versions with their manifests. Of a version that was found complete, only the manifest is read again: versions are deleted as a whole. */
+/**
+ * Compares stored versions with their manifests. Of a version that was found complete, only the manifest is read again:
+ * versions are deleted as a whole.
+ */
 export interface Verifier {
   /** One sentence for the first version of the pointer that is not stored as it was released; undefined if all are. */
   faultIn(pointer: ReleasePointer): Promise<string | undefined>;

@@ -62,7 +62,10 @@ const page = dataOnly(
 );
 export type AuditPage = z.output<typeof page>['data'];
 
-/** The calls that read the audit log of one service below `path`. All logs have the same order, so that a reader can merge them. */
+/**
+ * The calls that read the audit log of one service below `path`. All logs have the same order, so that a reader can
+ * merge them.
+ */
 export function auditCalls<P extends string>(path: P) {
   return {
     /** Newest first. */

@@ -26,13 +26,19 @@ export function canaryFor(pointer: ReleasePointer, visitor: number): string | un
   return undefined;
 }
 
-/** The group of visitors who get one canary, or none. It has another name after each change of the canaries, so that older pages do not count to it. */
+/**
+ * The group of visitors who get one canary, or none. It has another name after each change of the canaries, so that
+ * older pages do not count to it.
+ */
 export function laneOf(pointer: ReleasePointer, slice = 'stable'): string {
   const since = Object.values(pointer.canaries ?? {}).map((canary) => canary.since);
   return `${slice}@${since.sort().at(-1)}`;
 }
 
-/** The slice of whose canary a page of this group has the code, as long as there is one; undefined for the current versions of all. */
+/**
+ * The slice of whose canary a page of this group has the code, as long as there is one; undefined for the current
+ * versions of all.
+ */
 export function canaryOfLane(pointer: ReleasePointer, lane: string): string | undefined {
   const [slice = ''] = lane.split('@');
   return Object.hasOwn(pointer.canaries ?? {}, slice) ? slice : undefined;
@@ -49,7 +55,10 @@ export function shareOf({ visitors }: Pick<Canary, 'visitors'>): number {
   return visitors.reduce((sum, [from, to]) => sum + to - from, 0) / VISITOR_NUMBERS;
 }
 
-/** Ends the canary of a slice. Its version stays stored for the pages that have it, and no rollback returns to it by itself. */
+/**
+ * Ends the canary of a slice. Its version stays stored for the pages that have it, and no rollback returns to it by
+ * itself.
+ */
 export function withoutCanary(pointer: ReleasePointer, slice: string, nowMs = Date.now()): ReleasePointer {
   const { [slice]: ended, ...others } = pointer.canaries ?? {};
   if (!ended) return pointer;

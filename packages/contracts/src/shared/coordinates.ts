@@ -28,7 +28,10 @@ export function isPosition(value: { mapX?: unknown; mapY?: unknown }): value is 
 
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** Great-circle distance in kilometres by the haversine formula (R. W. Sinnott, Sky & Telescope 68, 1984; mean radius of IUGG). */
+/**
+ * Great-circle distance in kilometres by the haversine formula (R. W. Sinnott, Sky & Telescope 68, 1984; mean radius of
+ * IUGG).
+ */
 export function distanceKm(from: Position, to: Position): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
   const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);

@@ -7,8 +7,9 @@ const nothing = z.object({});
 type Nothing = typeof nothing;
 
 /**
- * At most `points` calls within `perS` seconds per client address; multiplied by RATE_LIMIT_SCALE. `perMember`: a signed-in caller counts
- * for the member instead, so that those behind a shared address do not use up each other's calls.
+ * At most `points` calls within `perS` seconds per client address; multiplied by RATE_LIMIT_SCALE. `perMember`: a
+ * signed-in caller counts for the member instead, so that those behind a shared address do not use up each other's
+ * calls.
  */
 export interface CallLimit {
   name: string;
@@ -88,7 +89,10 @@ export function unread<E extends Endpoint>(call: E) {
 }
 
 const code = z.enum(['200', '201']);
-/** Required when answering, so that services compile only with it; optional when reading, because older releases omit it. */
+/**
+ * Required when answering, so that services compile only with it; optional when reading, because older releases omit
+ * it.
+ */
 const message: z.ZodMiniType<string | undefined, string> = z.optional(z.string()) as z.ZodMiniType<
   string | undefined,
   string

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** One kind of event: the new state of an aggregate, such as a member or a destination. Declared once, by the service that publishes it. */
+/**
+ * One kind of event: the new state of an aggregate, such as a member or a destination. Declared once, by the service
+ * that publishes it.
+ */
 export interface EventContract<T extends string = string, D extends z.ZodMiniType = z.ZodMiniType> {
   type: T;
   /** The field of `data` that holds the number of the aggregate. */
@@ -25,7 +28,9 @@ export interface Fact<E extends EventContract = EventContract> {
   data: EventData<E>;
 }
 
-/** The request that caused a job, a mail or an event, so that log lines and traces of all processes can be put together. */
+/**
+ * The request that caused a job, a mail or an event, so that log lines and traces of all processes can be put together.
+ */
 export interface Origin {
   requestId: string;
   /** W3C trace context, if the request is traced. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A file of the archive that a member may download: its text, or the address at the same service from which its bytes come. */
+/**
+ * A file of the archive that a member may download: its text, or the address at the same service from which its bytes
+ * come.
+ */
 const memberFile = z.union([
   z.object({ path: z.string(), text: z.string() }),
   z.object({ path: z.string(), address: z.string() }),
@@ -16,8 +19,9 @@ export const memberFilesPage = z.object({
 export type MemberFilesPage = z.output<typeof memberFilesPage>;
 
 /**
- * Internal: every service that declares `memberData` in its slice.ts answers this call with what it stores about the member of the access
- * token, in pages. svc-account makes the call with a token of its own for that member, so that no service takes a member number on trust.
+ * Internal: every service that declares `memberData` in its slice.ts answers this call with what it stores about the
+ * member of the access token, in pages. svc-account makes the call with a token of its own for that member, so that no
+ * service takes a member number on trust.
  */
 export const readMemberFiles = endpoint({
   method: 'GET',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Where an error arose: `load`: code could not be loaded; `render`: a screen or part of the frame threw; `script`: anything else. */
+/**
+ * Where an error arose: `load`: code could not be loaded; `render`: a screen or part of the frame threw; `script`:
+ * anything else.
+ */
 export const PAGE_ERRORS = ['load', 'render', 'script'] as const;
 export type PageError = (typeof PAGE_ERRORS)[number];
 
@@ -11,8 +14,8 @@ export type Vital = (typeof VITALS)[number];
 const origin = { slice: z.string().check(z.maxLength(40)), version: z.string().check(z.maxLength(80)) };
 
 /**
- * `POST /reports/page`: what a page tells of itself. It has neither addresses nor texts, so nothing in it is about a person: the origin of
- * an error is a slice and its version.
+ * `POST /reports/page`: what a page tells of itself. It has neither addresses nor texts, so nothing in it is about a
+ * person: the origin of an error is a slice and its version.
  */
 export const pageReport = z.strictObject({
   errors: z.array(z.strictObject({ ...origin, kind: z.enum(PAGE_ERRORS) })).check(z.maxLength(20)),

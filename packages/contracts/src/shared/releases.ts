@@ -75,8 +75,8 @@ export type Canary = z.output<typeof canary>;
 export const POINTER_SCHEMA = 2;
 
 /**
- * `releases/channels/stable/<number>.json`: the released version and declaration of each slice. Each change is a new file with the next
- * number; the highest valid one is in force.
+ * `releases/channels/stable/<number>.json`: the released version and declaration of each slice. Each change is a new
+ * file with the next number; the highest valid one is in force.
  */
 export const releasePointer = z
   .object({
@@ -110,7 +110,10 @@ function faultIn(pointer: ReleasePointer): string | undefined {
   return served.map((each) => clashIn(each) ?? foreignAddressIn(each)).find((fault) => fault !== undefined);
 }
 
-/** Names an address outside the folder of its slice's version, in one sentence: another origin, or another slice's files. */
+/**
+ * Names an address outside the folder of its slice's version, in one sentence: another origin, or another slice's
+ * files.
+ */
 function foreignAddressIn({ shell, remotes }: Pick<ReleasePointer, 'shell' | 'remotes'>): string | undefined {
   const ofRemotes = Object.entries(remotes).flatMap(([name, { version, entry, integrity, modules, screens }]) =>
     [entry, ...Object.keys(integrity), ...addressesIn(modules), ...addressesIn(screens)].map((address) => ({
@@ -178,7 +181,10 @@ export function siteTableOf(pointer: DeclaredSite): SiteTable {
   return { screens, widgets: Object.fromEntries(widgets) };
 }
 
-/** `/remotes.json`: the entries of the remotes, the current version of the shell, and the site table. Served with no-cache. */
+/**
+ * `/remotes.json`: the entries of the remotes, the current version of the shell, and the site table. Served with
+ * no-cache.
+ */
 export const remoteList = z.object({
   shell: z.string(),
   remotes: z.record(z.string(), remoteAddress),

@@ -47,7 +47,10 @@ export const screen = z.object({
 });
 export type Screen = z.output<typeof screen>;
 
-/** A screen as declared by its slice; the owner is added when the pointer is read. Addresses may contain parameters of the path in braces. */
+/**
+ * A screen as declared by its slice; the owner is added when the pointer is read. Addresses may contain parameters of
+ * the path in braces.
+ */
 export const declaredScreen = z.extend(z.omit(screen, { owner: true }), {
   /** Audience. Screens that are not public are disallowed for crawlers; the page and each call check the visitor. */
   access: z.enum(['everyone', 'member', 'staff', 'admin']),
@@ -55,13 +58,19 @@ export const declaredScreen = z.extend(z.omit(screen, { owner: true }), {
   description: z.optional(z.string()),
   /** Internal address of the slice's service that answers a `PageHead`. */
   head: z.optional(z.string()),
-  /** Names of the query parameters that choose what the page shows: they are sent to `head`, and the page is rendered with them. */
+  /**
+   * Names of the query parameters that choose what the page shows: they are sent to `head`, and the page is rendered
+   * with them.
+   */
   query: z.optional(z.array(z.string())),
   /** Public reads to prefetch; their answers are embedded in the page. */
   first: z.optional(z.array(z.string())),
   /** The largest picture above the fold. */
   picture: z.optional(sizedPicture),
-  /** The address contains a secret token: the page is sent with `noindex` and the referrer policy `no-referrer`, and without a canonical address. */
+  /**
+   * The address contains a secret token: the page is sent with `noindex` and the referrer policy `no-referrer`, and
+   * without a canonical address.
+   */
   isSecret: z.optional(z.boolean()),
   /** Rendered by the gateway (server-side rendering) when requested with no other query than `query`. */
   isRendered: z.optional(z.boolean()),
@@ -73,7 +82,10 @@ const widget = z.object({
   module: z.string(),
   /** The widget is hidden at and below these addresses. */
   hiddenBelow: z.array(z.string()),
-  /** Name of a setting of the browser: the widget is shown on every page while it is set. Other widgets are shown on request. */
+  /**
+   * Name of a setting of the browser: the widget is shown on every page while it is set. Other widgets are shown on
+   * request.
+   */
   shownWhile: z.optional(z.string()),
 });
 
@@ -166,5 +178,8 @@ export type PageComponent = () => unknown;
  */
 export type RemoteRoutes = readonly { path: string; page: () => Promise<PageComponent> }[];
 
-/** The default export of mf-chat's ./widget: the open panel. The shell owns the button 상담하기 and restores its focus. `wasPressed`: opens even if the panel was folded before a reload. */
+/**
+ * The default export of mf-chat's ./widget: the open panel. The shell owns the button 상담하기 and restores its focus.
+ * `wasPressed`: opens even if the panel was folded before a reload.
+ */
 export type ChatWidget = (props: { onClose: () => void; wasPressed?: boolean }) => unknown;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const site = z.object({ name: z.string(), url: z.url() });
 
 /**
- * Configuration for the browser. The gateway embeds it in index.html as <script type="application/json" id="site-config">,
- * which a strict content security policy allows because it is data.
+ * Configuration for the browser. The gateway embeds it in index.html as <script type="application/json"
+ * id="site-config">, which a strict content security policy allows because it is data.
  */
 export const siteConfig = z.object({
   mapProvider: z._default(z.enum(['leaflet', 'google']), 'leaflet'),

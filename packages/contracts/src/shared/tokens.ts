@@ -26,8 +26,8 @@ export const accessClaims = z.object({
 export type AccessClaims = z.output<typeof accessClaims>;
 
 /**
- * An entry of the revocation feed: revokes tokens of the member with a lower generation, and those of `sessionId` if it is set.
- * Readers of older releases ignore `sessionId` and find a generation that revokes nothing.
+ * An entry of the revocation feed: revokes tokens of the member with a lower generation, and those of `sessionId` if it
+ * is set. Readers of older releases ignore `sessionId` and find a generation that revokes nothing.
  */
 export const revocation = z.object({ memberNo: z.int(), generation: z.int(), sessionId: z.optional(z.string()) });
 export type Revocation = z.output<typeof revocation>;

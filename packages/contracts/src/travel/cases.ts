@@ -29,7 +29,9 @@ export const reportCase = z.object({
   /** Counts the states. A decision names the step that it was made for. */
   step: z.int(),
   blinded: z.boolean(),
-  /** Whether REOPEN undoes the last decision: not the answer to an appeal. Absent in the answers of earlier releases. */
+  /**
+   * Whether REOPEN undoes the last decision: not the answer to an appeal. Absent in the answers of earlier releases.
+   */
   canReopen: z.optional(z.boolean()),
   reportCount: z.int(),
   reasons: z.array(z.object({ reportReason: z.string(), count: z.int() })),
@@ -57,7 +59,9 @@ export const listCases = endpoint({
   ),
 });
 
-/** ACCEPT, REJECT and REOPEN are decisions; 이의제기, 유지 and 해제 the appeal and its answers; 신고 a report after a decision. */
+/**
+ * ACCEPT, REJECT and REOPEN are decisions; 이의제기, 유지 and 해제 the appeal and its answers; 신고 a report after a decision.
+ */
 export const caseEvent = z.object({
   at: instant,
   action: z.enum(['ACCEPT', 'REJECT', 'REOPEN', 'REPORT', 'APPEAL', 'KEEP', 'RESTORE']),
@@ -66,7 +70,10 @@ export const caseEvent = z.object({
 });
 export type CaseEvent = z.output<typeof caseEvent>;
 
-/** reports: the newest hundred. review: its present text; null when its author has deleted it. reportedImages: the pictures as they were reported, read by getReportedImage. */
+/**
+ * reports: the newest hundred. review: its present text; null when its author has deleted it. reportedImages: the
+ * pictures as they were reported, read by getReportedImage.
+ */
 export const getCase = endpoint({
   method: 'GET',
   path: '/api/admin/report/cases/{reviewNo}',
@@ -105,7 +112,10 @@ export const getCase = endpoint({
 });
 export type CaseDetail = z.output<typeof getCase.success>['data'];
 
-/** A picture as it was reported, also when its author has deleted it since; only for administrators and the author, 404 for others. */
+/**
+ * A picture as it was reported, also when its author has deleted it since; only for administrators and the author, 404
+ * for others.
+ */
 export const getReportedImage = endpoint({
   method: 'GET',
   path: '/api/reviews/{reviewNo}/reported-images/{imageNo}',

@@ -13,7 +13,10 @@ export type ComparedDestination = z.output<typeof comparedDestination>;
 
 const no = z._default(z.string().check(z.maxLength(200)), '');
 
-/** Active places in the order of `no`; `missing` are those that are unknown or no longer offered. Opening them so is no visit. */
+/**
+ * Active places in the order of `no`; `missing` are those that are unknown or no longer offered. Opening them so is no
+ * visit.
+ */
 export const compareDestinations = endpoint({
   method: 'GET',
   path: '/api/travels/compare',
@@ -29,7 +32,10 @@ export function comparisonTitle(places: readonly { title: string }[]): string {
   return places.length > 1 ? `${places.map(({ title }) => title).join(' · ')} 비교` : '여행지 비교';
 }
 
-/** Internal: the gateway forwards nothing below /internal. The dates are those of the screen's address; they name the page. */
+/**
+ * Internal: the gateway forwards nothing below /internal. The dates are those of the screen's address; they name the
+ * page.
+ */
 export const getComparisonHead = endpoint({
   method: 'GET',
   path: '/internal/travels/compare/head',

@@ -3,7 +3,10 @@ import type { SizedPicture } from '../shared/screens.ts';
 const POSTER_WIDTHS = [400, 1200];
 const UPLOAD_WIDTHS = [400, 800, 1200];
 
-/** srcset of a picture, whose widths are suffixes of the file name: posters have two, uploads three. Other addresses have one size. */
+/**
+ * srcset of a picture, whose widths are suffixes of the file name: posters have two, uploads three. Other addresses
+ * have one size.
+ */
 export function srcSetOf(imageUrl: string): string | undefined {
   const [, stem, extension] = imageUrl.match(/^(.*)-1200\.(webp|avif)$/) ?? [];
   const widths = isUpload(imageUrl) ? UPLOAD_WIDTHS : POSTER_WIDTHS;

@@ -22,7 +22,10 @@ export const IRREGULAR_REASONS = [
   'stocktaking',
 ] as const;
 
-/** Closing days that hours for each weekday cannot say. Both ends of a range are included; it may run over the end of a year. */
+/**
+ * Closing days that hours for each weekday cannot say. Both ends of a range are included; it may run over the end of a
+ * year.
+ */
 export const closure = z.discriminatedUnion(
   'rule',
   [

@@ -5,7 +5,10 @@ import { instant, neededSerial, pageNumber, searchText, serial, whenMissing } fr
 export const QUALITY_PER_PAGE = 10;
 const PLACE_MISSING = '여행지를 선택해주세요.';
 
-/** Kinds of possible defects (local: no Japanese name or address, station or usual stay); only active destinations are checked. */
+/**
+ * Kinds of possible defects (local: no Japanese name or address, station or usual stay); only active destinations are
+ * checked.
+ */
 export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'local', 'unverified', 'duplicates'] as const;
 export const qualityGroup = z.enum(QUALITY_GROUPS);
 export type QualityGroup = z.output<typeof qualityGroup>;

@@ -32,7 +32,10 @@ export const listReports = endpoint({
 export const decisionAction = z.enum(['ACCEPT', 'REJECT', 'REOPEN']);
 export const decisionReason = text(500, '사유는 500자 이내로 입력해주세요.');
 
-/** Decides all reports of its review. An open appeal is answered: ACCEPT keeps the review blinded, REOPEN shows it again, both with a reason. */
+/**
+ * Decides all reports of its review. An open appeal is answered: ACCEPT keeps the review blinded, REOPEN shows it
+ * again, both with a reason.
+ */
 export const decideReport = endpoint({
   method: 'PUT',
   path: '/api/admin/report/{reportNo}',

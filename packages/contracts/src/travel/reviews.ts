@@ -75,7 +75,10 @@ export function readReviewChoice(read: (name: keyof ReviewChoice) => string | nu
     search,
   };
 }
-/** How many reviews each filter would leave, together with the others that are set. `ratings`: with 1, 2, 3, 4 and 5 stars. */
+/**
+ * How many reviews each filter would leave, together with the others that are set. `ratings`: with 1, 2, 3, 4 and 5
+ * stars.
+ */
 export const reviewFacets = z.object({ visited: z.int(), photo: z.int(), ratings: z.array(z.int()) });
 export type ReviewFacets = z.output<typeof reviewFacets>;
 
@@ -86,7 +89,10 @@ export const listReviews = endpoint({
   caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
   query: z.extend(reviewFilter, { offset, limit: pageSize(REVIEWS_PER_PAGE), sort: z._default(reviewSort, 'latest') }),
-  /** `totalCount` counts the reviews that the filters leave, `ratingCounts` all of the place: with 1, 2, 3, 4 and 5 stars. */
+  /**
+   * `totalCount` counts the reviews that the filters leave, `ratingCounts` all of the place: with 1, 2, 3, 4 and 5
+   * stars.
+   */
   success: z.object({
     reviews: z.array(review),
     totalCount: z.int(),
@@ -119,7 +125,10 @@ export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
   access: 'member',
-  /** imageOrder: numbers of pictures of the member's draft (`uploadDraftPhoto`), 0 for each new file in turn; new files that are not listed follow. */
+  /**
+   * imageOrder: numbers of pictures of the member's draft (`uploadDraftPhoto`), 0 for each new file in turn; new files
+   * that are not listed follow.
+   */
   body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...draftFields, imageOrder }),
   multipart,
   success: envelope(review),
@@ -132,7 +141,10 @@ export const updateReview = endpoint({
   path: '/api/reviews/{reviewNo}',
   access: 'member',
   params: z.object({ reviewNo: serialText }),
-  /** imageOrder: numbers of the kept pictures and of those of the draft in display order, 0 for each new file in turn; kept ones and files that are not listed follow. */
+  /**
+   * imageOrder: numbers of the kept pictures and of those of the draft in display order, 0 for each new file in turn;
+   * kept ones and files that are not listed follow.
+   */
   body: z.object({
     ...draftFields,
     deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []),

@@ -25,8 +25,9 @@ export const auditLogIndexes = [
 ] as const;
 
 /**
- * The audit log of these collections. An entry is written together with the change, into the `audit` array of the changed document
- * (`$push: { audit: auditEntry(…) }`), and then moved into `auditLog`; the entry of a deletion is written before it.
+ * The audit log of these collections. An entry is written together with the change, into the `audit` array of the
+ * changed document (`$push: { audit: auditEntry(…) }`), and then moved into `auditLog`; the entry of a deletion is
+ * written before it.
  */
 export function createAuditLog(db: Db, sources: readonly string[], clock: Clock) {
   const log: Collection<StoredEntry> = db.collection('auditLog');

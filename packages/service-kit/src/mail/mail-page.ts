@@ -20,7 +20,10 @@ const BOX_STYLE = 'margin:0 0 20px;border-radius:8px;background:#eef0fb;color:#1
 export const CODE_STYLE = `${BOX_STYLE};padding:18px 0;font-size:32px;font-weight:700;letter-spacing:10px;text-indent:10px;text-align:center`;
 export const FACTS_STYLE = `${BOX_STYLE};padding:14px 18px;font-size:16px;line-height:1.7`;
 
-/** The HTML of a mail; `reason`, `box` and `notes` are HTML. Declares both colour schemes, so that mail clients do not invert them. */
+/**
+ * The HTML of a mail; `reason`, `box` and `notes` are HTML. Declares both colour schemes, so that mail clients do not
+ * invert them.
+ */
 export function mailPage(title: string, reason: string, box: string, notes: string[]): string {
   return `<!doctype html>
 <html lang="ko">

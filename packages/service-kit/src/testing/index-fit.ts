@@ -8,8 +8,8 @@ interface Index {
 
 /**
  * Returns the queries of a test run that no declared index serves, which would scan the collection or sort in memory.
- * The test server uses hardly any index, so the recorded queries are compared with the declared indexes by MongoDB's rules:
- * an index serves by its leading fields, and sorts when all fields before the sorted ones are fixed.
+ * The test server uses hardly any index, so the recorded queries are compared with the declared indexes by MongoDB's
+ * rules: an index serves by its leading fields, and sorts when all fields before the sorted ones are fixed.
  */
 export async function unservedQueries(db: Db, run: () => Promise<unknown>): Promise<string[]> {
   const asked: QueryShape[] = [];

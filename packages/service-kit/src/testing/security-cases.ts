@@ -3,7 +3,10 @@ import { addressOf, type Endpoint } from '@osaka/contracts';
 import type { ServiceApp } from '../routes.ts';
 import { bearer } from './as-member.ts';
 
-/** Access control tests for protected calls: no token 401, an invalid one 401, a plain member on an administrator's call 403. */
+/**
+ * Access control tests for protected calls: no token 401, an invalid one 401, a plain member on an administrator's call
+ * 403.
+ */
 export function refusesStrangers(app: () => ServiceApp, endpoints: Endpoint[]): void {
   const guarded = endpoints.filter(({ access }) => access === 'member' || access === 'admin');
   for (const endpoint of guarded) {

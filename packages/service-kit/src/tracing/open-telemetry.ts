@@ -24,8 +24,9 @@ const CLOSE_MS = 2000;
 const WARN_EVERY_MS = 60_000;
 
 /**
- * Traces by the SDK of OpenTelemetry, which reads the standard variables of exporter, batches and resource itself. Contexts are passed by hand,
- * because the asynchronous context of the process already holds the work that a span belongs to (work.ts).
+ * Traces by the SDK of OpenTelemetry, which reads the standard variables of exporter, batches and resource itself.
+ * Contexts are passed by hand, because the asynchronous context of the process already holds the work that a span
+ * belongs to (work.ts).
  */
 export function openTelemetry(service: string, config: TracingConfig, logger: Logger): Tracing {
   const ratio = tracedRatio(config);
@@ -60,7 +61,10 @@ export function openTelemetry(service: string, config: TracingConfig, logger: Lo
   return tracing;
 }
 
-/** The sampler of the SDK would make a span before it decides. Spans within a trace need no decision, because untraced requests have no trace context. */
+/**
+ * The sampler of the SDK would make a span before it decides. Spans within a trace need no decision, because untraced
+ * requests have no trace context.
+ */
 function tracedRatio({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingConfig): number {
   const sampler = OTEL_TRACES_SAMPLER.replace('parentbased_', '');
   if (sampler === 'always_off') return 0;
@@ -98,7 +102,10 @@ function contextOf(parent: TracedSpan | string): Context | undefined {
   return isSpanContextValid(spanContext) ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : undefined;
 }
 
-/** ioredis tells each command on a channel of Node. Keys and arguments stay out of the trace, because they may hold addresses. */
+/**
+ * ioredis tells each command on a channel of Node. Keys and arguments stay out of the trace, because they may hold
+ * addresses.
+ */
 function traceRedis(tracing: Tracing): () => void {
   const spans = new WeakMap<object, TracedSpan>();
   const subscribers = {

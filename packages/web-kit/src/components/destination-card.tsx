@@ -35,7 +35,10 @@ interface DestinationCardProps {
   sizes?: string;
 }
 
-/** A destination in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card is a link; a withdrawn destination says so instead. */
+/**
+ * A destination in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole
+ * card is a link; a withdrawn destination says so instead.
+ */
 export function DestinationCard({
   destination,
   heading: Heading = 'h3',

@@ -28,7 +28,10 @@ interface LateProps<T> {
   children: (part: T) => ReactNode;
 }
 
-/** Shows a part once its code is there. A failed download is said, with a button that tries again, and is repeated each second. */
+/**
+ * Shows a part once its code is there. A failed download is said, with a button that tries again, and is repeated each
+ * second.
+ */
 export function Late<T>({
   code,
   whileLoading = <LinesSkeleton count={3} label="불러오는 중" />,

@@ -15,7 +15,10 @@ interface PaginationProps {
 
 const NUMBERS = 5;
 
-/** Links to the pages around the current one; renders nothing for a single page. A page beyond the end redirects to the last one. */
+/**
+ * Links to the pages around the current one; renders nothing for a single page. A page beyond the end redirects to the
+ * last one.
+ */
 export function Pagination({ page, totalPages, toOf }: PaginationProps) {
   const pages = useRef<HTMLElement>(null);
   const isWaiting = useIsWaiting();

@@ -17,7 +17,10 @@ interface Failure {
 
 const Failures = createContext<FailureStore | undefined>(undefined);
 
-/** Wraps parts of a screen that load independently: failures with the same cause show one message, and 다시 시도 retries all of them. */
+/**
+ * Wraps parts of a screen that load independently: failures with the same cause show one message, and 다시 시도 retries all
+ * of them.
+ */
 export function SayFailureOnce({ children }: { children: ReactNode }) {
   const [store] = useState(createFailureStore);
   return <Failures value={store}>{children}</Failures>;

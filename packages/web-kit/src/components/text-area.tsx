@@ -2,7 +2,10 @@ import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
 
-/** A multi-line input; with `maxLength` it shows a count. Longer text is counted, not truncated, so that a paste loses nothing. */
+/**
+ * A multi-line input; with `maxLength` it shows a count. Longer text is counted, not truncated, so that a paste loses
+ * nothing.
+ */
 export function TextArea({
   label,
   optional,

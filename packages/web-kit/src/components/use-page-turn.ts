@@ -5,7 +5,9 @@ const TURNS_WITHIN_MS = 30_000;
 /** Module state, because a list that is replaced by a skeleton unmounts its pagination. */
 let turn: { pathname: string; page: number; atMs: number } | undefined;
 
-/** After a press on a page number, scrolls to and focuses the first item once it is rendered. Returns the press handler. */
+/**
+ * After a press on a page number, scrolls to and focuses the first item once it is rendered. Returns the press handler.
+ */
 export function usePageTurn(
   pages: RefObject<HTMLElement | null>,
   page: number,

@@ -16,8 +16,8 @@ const STORE = 'files';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a draft with files, which session storage cannot hold, for this tab and the current member. `content` must be structured-cloneable.
- * Without IndexedDB, or when it is full, nothing is stored.
+ * Stores a draft with files, which session storage cannot hold, for this tab and the current member. `content` must be
+ * structured-cloneable. Without IndexedDB, or when it is full, nothing is stored.
  */
 export function keepFiles(draft: string, content: unknown): Promise<void> {
   const { memberNo, key } = ownerOf(draft);

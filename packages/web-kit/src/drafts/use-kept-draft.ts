@@ -16,8 +16,9 @@ interface KeptDraft<T> {
 }
 
 /**
- * Form state that is stored per member in this tab's session storage on every change: it survives a reload, the end of the session,
- * Back, 취소 and the menu until `forget`. `T` is plain JSON. `name` identifies the draft: `review:12`, `plan:7`.
+ * Form state that is stored per member in this tab's session storage on every change: it survives a reload, the end of
+ * the session, Back, 취소 and the menu until `forget`. `T` is plain JSON. `name` identifies the draft: `review:12`,
+ * `plan:7`.
  */
 export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
   const { loginInfo } = useSession();

@@ -1,6 +1,9 @@
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
 
-/** 1,234, for a whole number. The first number format that a page makes by `Intl` costs a slow phone 20 to 80 ms in the middle of hydration. */
+/**
+ * 1,234, for a whole number. The first number format that a page makes by `Intl` costs a slow phone 20 to 80 ms in the
+ * middle of hydration.
+ */
 export function countText(count: number): string {
   return String(count).replace(THOUSANDS, ',');
 }
@@ -20,7 +23,9 @@ export function distanceText(distanceKm: number): string {
   return distanceKm < 0.995 ? `${Math.round(distanceKm * 100) * 10}m` : `${distanceKm.toFixed(1)}km`;
 }
 
-/** A budget in won, where 0 and undefined mean that the end is open. A maximum that is not above the minimum is ignored. */
+/**
+ * A budget in won, where 0 and undefined mean that the end is open. A maximum that is not above the minimum is ignored.
+ */
 export function budgetText(minBudget: number | undefined, maxBudget: number | undefined): string {
   if (!minBudget && !maxBudget) return '예산 미설정';
   if (!maxBudget) return `${wonText(minBudget ?? 0)} 이상`;

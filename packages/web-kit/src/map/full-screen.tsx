@@ -11,7 +11,10 @@ interface FullScreenProps {
   children: ReactNode;
 }
 
-/** Shows its content in the page or, as a modal dialog, in the whole window. The DOM node is moved, so that a map is not created again. */
+/**
+ * Shows its content in the page or, as a modal dialog, in the whole window. The DOM node is moved, so that a map is not
+ * created again.
+ */
 export function FullScreen({ label, isFull, onClose, opener, children }: FullScreenProps) {
   const [host] = useState(createHost);
   const dialog = useModal(isFull, onClose);

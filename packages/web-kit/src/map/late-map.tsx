@@ -6,7 +6,10 @@ const mapView = lateCode(async () => (await import('./index.ts')).MapView);
 
 type MapProps = ComponentProps<NonNullable<typeof mapView.loaded>>;
 
-/** `MapView` as a late chunk. Where it cannot be loaded, or throws, a message with 다시 시도 takes its place, and the screen around it stays. */
+/**
+ * `MapView` as a late chunk. Where it cannot be loaded, or throws, a message with 다시 시도 takes its place, and the screen
+ * around it stays.
+ */
 export const LateMap = memo(function LateMap(props: MapProps) {
   const [attempt, setAttempt] = useState(0);
   return (

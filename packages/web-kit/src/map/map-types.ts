@@ -1,6 +1,9 @@
 import type { Position } from '@osaka/contracts';
 
-/** place: an indigo pin. numbered: a selected place with its number. rest: an unselected place. near: a small pale pin of a nearby place. here: a dot where the visitor is. region: a ward, vermilion; indigo and larger when selected. */
+/**
+ * place: an indigo pin. numbered: a selected place with its number. rest: an unselected place. near: a small pale pin
+ * of a nearby place. here: a dot where the visitor is. region: a ward, vermilion; indigo and larger when selected.
+ */
 type MarkerKind = 'place' | 'numbered' | 'rest' | 'near' | 'here' | 'region' | 'region-selected';
 
 export interface MapMarker extends Position {

@@ -39,7 +39,10 @@ interface MapViewProps {
   onMapClick?: (position: Position) => void;
   /** The map cannot be shown; `key`: its key is not configured. */
   onUnavailable?: (reason: 'key' | 'failure') => void;
-  /** A box (16:9, on phones 4:3) in a scrolling page instead of filling its frame: one finger and the wheel scroll the page, and the map has a full screen mode. */
+  /**
+   * A box (16:9, on phones 4:3) in a scrolling page instead of filling its frame: one finger and the wheel scroll the
+   * page, and the map has a full screen mode.
+   */
   isBox?: boolean;
   className?: string;
 }

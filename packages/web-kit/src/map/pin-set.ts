@@ -132,7 +132,10 @@ function isSame(one: PinMarker, other: PinMarker): boolean {
   );
 }
 
-/** Tab order is element order. Moves as few elements as the longer of two runs allows; a place that moved in a list is one. */
+/**
+ * Tab order is element order. Moves as few elements as the longer of two runs allows; a place that moved in a list is
+ * one.
+ */
 function putInOrder(spots: readonly HTMLElement[]): void {
   const precedes = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

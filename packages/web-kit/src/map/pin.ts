@@ -2,7 +2,9 @@ import type { MapEvents, PinMarker } from './map-types.ts';
 
 type PinEvents = Pick<MapEvents, 'onMarkerClick' | 'onMarkerHover'>;
 
-/** The element of a marker, a button if it can be pressed; used by both providers. Its tip is at the element's origin. */
+/**
+ * The element of a marker, a button if it can be pressed; used by both providers. Its tip is at the element's origin.
+ */
 export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarkerHover }: PinEvents): HTMLElement {
   const pin = document.createElement(onMarkerClick && !isPicture ? 'button' : 'span');
   if (pin instanceof HTMLButtonElement) pin.type = 'button';
@@ -40,7 +42,10 @@ export function paintPin(
   showName(pin, isRegion ? label : '', more);
 }
 
-/** Beside the picture, where there is something to say. The number is not a text, because the accessible name of a button must start with its visible text. */
+/**
+ * Beside the picture, where there is something to say. The number is not a text, because the accessible name of a
+ * button must start with its visible text.
+ */
 function showName(pin: HTMLElement, text: string, more: number) {
   const shown = pin.querySelector('span');
   if (text === '' && more === 0) return shown?.remove();
@@ -51,7 +56,10 @@ function showName(pin: HTMLElement, text: string, more: number) {
   else delete name.dataset.more;
 }
 
-/** Only what is seen of it: a map has up to hundreds of pins, and a dialog that opens computes the styles of each element of the page again. */
+/**
+ * Only what is seen of it: a map has up to hundreds of pins, and a dialog that opens computes the styles of each
+ * element of the page again.
+ */
 function drawPicture(shape: string): Node {
   const picture = drawn.get(shape) ?? document.createElement('template');
   if (!drawn.has(shape)) picture.innerHTML = `${SVG}${PARTS[shape] ?? PATH + CIRCLE}</svg>`;

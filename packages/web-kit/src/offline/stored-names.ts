@@ -1,11 +1,17 @@
 // Shared with the service worker, so without React and without the session.
 
-/** Caches of stored pages: osaka-stored:<memberNo>:<name>:<time of storing>. One cache has all of one page: its document, files, pictures and data, of one release. */
+/**
+ * Caches of stored pages: osaka-stored:<memberNo>:<name>:<time of storing>. One cache has all of one page: its
+ * document, files, pictures and data, of one release.
+ */
 export const STORED_PREFIX = 'osaka-stored:';
 
 /** The attribute of <html> in a stored document. */
 export const STORED_MARK = 'data-stored';
-/** Address of the record of a stored page. It is written after all other entries, so a cache without a record is incomplete. */
+/**
+ * Address of the record of a stored page. It is written after all other entries, so a cache without a record is
+ * incomplete.
+ */
 export const RECORD_PATH = '/stored/record.json';
 export const SERVICE_WORKER_PATH = '/service-worker.js';
 

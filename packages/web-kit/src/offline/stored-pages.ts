@@ -38,8 +38,8 @@ export function canStorePages(): boolean {
 }
 
 /**
- * Stores a page of the current member on this device, so that it opens without a network. What was stored of it before is replaced only when all of the new is there.
- * `onProgress` is told how many of how many parts are stored.
+ * Stores a page of the current member on this device, so that it opens without a network. What was stored of it before
+ * is replaced only when all of the new is there. `onProgress` is told how many of how many parts are stored.
  */
 export async function storePage<T>(
   page: PageToStore<T>,
@@ -108,7 +108,10 @@ export async function forgetStoredPage(name: string): Promise<void> {
   await deleteCaches((each) => each.startsWith(prefix));
 }
 
-/** Called at a sign-out, so that later users of this browser find nothing; also ends the service worker, which has nothing to do then. */
+/**
+ * Called at a sign-out, so that later users of this browser find nothing; also ends the service worker, which has
+ * nothing to do then.
+ */
 export async function forgetAllStoredPages(): Promise<void> {
   await deleteCaches((name) => name.startsWith(STORED_PREFIX));
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
@@ -185,8 +188,8 @@ async function putRecord(cache: Cache, record: unknown): Promise<void> {
 }
 
 /**
- * All files of this release that a screen may ask for: those that its document names, and those that the screen loads later, as the build lists them.
- * The document names the release, so files of two releases never meet.
+ * All files of this release that a screen may ask for: those that its document names, and those that the screen loads
+ * later, as the build lists them. The document names the release, so files of two releases never meet.
  */
 async function filesOf(html: string, screen: string): Promise<string[]> {
   const page = new DOMParser().parseFromString(html, 'text/html');

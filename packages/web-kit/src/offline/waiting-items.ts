@@ -1,18 +1,22 @@
 import { keepPreference, readPreference } from '../preference.ts';
 import { readSession } from '../session/stored-session.ts';
 
-// Local storage and not IndexedDB: what is written here is on the device before the press that caused it ends, even if the tab is closed right then.
+// Local storage and not IndexedDB: what is written here is on the device before the press that caused it ends, even if
+// the tab is closed right then.
 const PREFIX = 'osaka:waiting:';
 /** The setting of the browser that is set while items wait: a widget that sends them is shown by it (slice.ts). */
 const SETTING = 'waiting';
 
-/** Items of the current member that wait for the service, in the order in which they came. They outlive the tab; each is stored by itself, so that tabs do not replace each other's. */
+/**
+ * Items of the current member that wait for the service, in the order in which they came. They outlive the tab; each is
+ * stored by itself, so that tabs do not replace each other's.
+ */
 export interface WaitingItems<T> {
   /** What waits now, also from other tabs. */
   read(): T[];
   /**
-   * Stores these items; removes those that it stored or read before and that are no longer among them. False where the storage is full or blocked: then some wait in
-   * the memory of the screen alone.
+   * Stores these items; removes those that it stored or read before and that are no longer among them. False where the
+   * storage is full or blocked: then some wait in the memory of the screen alone.
    */
   keep(items: readonly T[]): boolean;
 }

@@ -15,7 +15,10 @@ interface OrderedPhotoProps {
   children: ReactNode;
 }
 
-/** An item of `<ul className="thumbs thumbs--edit">`: moved by dragging, by its two buttons or by the arrow keys on them. The first one is 대표. */
+/**
+ * An item of `<ul className="thumbs thumbs--edit">`: moved by dragging, by its two buttons or by the arrow keys on
+ * them. The first one is 대표.
+ */
 export function OrderedPhoto({
   index,
   count,

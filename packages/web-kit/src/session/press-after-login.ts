@@ -14,8 +14,9 @@ export interface Press {
 const SENTENCE = '로그인이 필요합니다.';
 
 /**
- * Offers a login that returns here, where `usePressAfterLogin` executes the press. The press is stored in the state of the history entry,
- * so that no link can carry one and leaving the login discards it. `hash` is the part of the page to return to.
+ * Offers a login that returns here, where `usePressAfterLogin` executes the press. The press is stored in the state of
+ * the history entry, so that no link can carry one and leaving the login discards it. `hash` is the part of the page to
+ * return to.
  */
 export function useLoginOffer() {
   const navigate = useNavigate();
@@ -34,7 +35,9 @@ export function useLoginOffer() {
 
 const taken = new Set<string>();
 
-/** Executes, once, what the member pressed as a guest before the login. Without `no` every press of this kind matches. */
+/**
+ * Executes, once, what the member pressed as a guest before the login. Without `no` every press of this kind matches.
+ */
 export function usePressAfterLogin({ kind, no }: { kind: string; no?: number }, execute: (no: number) => void) {
   const { loginInfo } = useSession();
   const { key, search, hash, state } = useLocation();

@@ -2,7 +2,10 @@ import { addressOf } from '@osaka/contracts';
 import { refresh, type Tokens } from '@osaka/contracts/account';
 import { clearSession, readSession, writeSession } from './stored-session.ts';
 
-/** `retry`: a newer token of the same member is stored. `ended`: the session is over. A Response: the refresh failed without a decision. */
+/**
+ * `retry`: a newer token of the same member is stored. `ended`: the session is over. A Response: the refresh failed
+ * without a decision.
+ */
 export type Refreshed = 'retry' | 'ended' | Response;
 
 const LOCK = 'osaka:refresh';
@@ -39,7 +42,10 @@ export function refreshOnce(memberNo: number | undefined, used: Tokens): Promise
   });
 }
 
-/** Checks whether another tab has refreshed, signed out or signed in as another member, whose token must not be used for this call. */
+/**
+ * Checks whether another tab has refreshed, signed out or signed in as another member, whose token must not be used for
+ * this call.
+ */
 function changedMeanwhile(memberNo: number | undefined, used: Tokens): 'retry' | 'ended' | undefined {
   const { loginInfo, tokens } = readSession();
   if (!tokens || loginInfo?.memberNo !== memberNo) return 'ended';

@@ -45,7 +45,9 @@ export function writeSession(loginInfo: LoginInfo, tokens: StoredTokens) {
   dispatchEvent(new CustomEvent(CHANGED));
 }
 
-/** `left`: a deliberate sign-out, handled by its caller. `over`: the server ended the session, and the screens show it. */
+/**
+ * `left`: a deliberate sign-out, handled by its caller. `over`: the server ended the session, and the screens show it.
+ */
 export function clearSession(why: 'left' | 'over') {
   localStorage.removeItem('loginInfo');
   localStorage.removeItem('tokens');
@@ -66,7 +68,10 @@ export function onSessionChange(listener: (isLeaving: boolean) => void) {
   };
 }
 
-/** Subscribes to ends of the session that were not requested in this tab: refused by the server, or a sign-out in another tab. */
+/**
+ * Subscribes to ends of the session that were not requested in this tab: refused by the server, or a sign-out in
+ * another tab.
+ */
 export function onSessionOver(listener: () => void) {
   let wasSignedIn = readSession().isAuthenticated;
   return onSessionChange((isLeaving) => {

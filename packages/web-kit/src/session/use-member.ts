@@ -16,8 +16,8 @@ export interface GateSentences {
 }
 
 /**
- * The signed-in member; others see an alert and are redirected to the login, which returns here. The member stays defined while
- * the end of the session is shown. A deliberate sign-out shows nothing: its caller navigates.
+ * The signed-in member; others see an alert and are redirected to the login, which returns here. The member stays
+ * defined while the end of the session is shown. A deliberate sign-out shows nothing: its caller navigates.
  */
 export function useMember({
   guest = LOGIN_NEEDED,

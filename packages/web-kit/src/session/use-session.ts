@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readSession, type SessionState } from './stored-session.ts';
 
-/** The current session. Local storage is read during the first render, so that a signed-in page never flashes as signed out. */
+/**
+ * The current session. Local storage is read during the first render, so that a signed-in page never flashes as signed
+ * out.
+ */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, readSession, readAtFirst);
 }

@@ -1,7 +1,10 @@
 const SENTENCE = '오사카로의 일부를 불러오지 못했어요. 잠시 후 새로 고쳐 주세요.';
 let isTold = false;
 
-/** Says and reports that a script of the frame could not be loaded, or was refused because of changed bytes: no other code is there to do so. */
+/**
+ * Says and reports that a script of the frame could not be loaded, or was refused because of changed bytes: no other
+ * code is there to do so.
+ */
 export function watchFrameScripts() {
   addEventListener(
     'error',

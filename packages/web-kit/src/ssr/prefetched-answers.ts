@@ -6,7 +6,10 @@ type Answers = Record<string, unknown>;
 
 let inPage: Answers | undefined;
 
-/** The answer that the gateway embedded in the page; undefined when there is none, or once the first screen is hydrated and the answers may be stale. */
+/**
+ * The answer that the gateway embedded in the page; undefined when there is none, or once the first screen is hydrated
+ * and the answers may be stale.
+ */
 export function prefetchedAnswer<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Output<E> | undefined {
   return answers()[addressOf(endpoint, input)] as Output<E> | undefined;
 }

@@ -2,8 +2,8 @@ import { readThemeChoice, showTheme } from '../theme.ts';
 import { watchFrameScripts } from './missing-scripts.ts';
 import { INTERACTION_QUEUE, type InteractionQueue } from './replay-interactions.ts';
 
-// A script of its own that runs before the first paint. A server-rendered page is visible before it is hydrated: presses and input until then are queued.
-// Links and native behaviour of the browser need no queue.
+// A script of its own that runs before the first paint. A server-rendered page is visible before it is hydrated:
+// presses and input until then are queued. Links and native behaviour of the browser need no queue.
 const QUEUED = 'button:not([popovertarget]), label.chip, input[type=radio], input[type=checkbox]';
 
 // Every visitor gets the same HTML, so the theme is set here, before the first paint.

@@ -15,7 +15,8 @@ export const INTERACTION_QUEUE = 'interactionQueue';
 
 /**
  * Call it once the screen is hydrated: replays what was typed and then what was pressed on the server-rendered page.
- * Each interaction runs in a task of its own, after React has rendered the one before it: values are set before their form is sent.
+ * Each interaction runs in a task of its own, after React has rendered the one before it: values are set before their
+ * form is sent.
  */
 export async function replayInteractions() {
   const page = window as { [INTERACTION_QUEUE]?: InteractionQueue };
@@ -35,7 +36,10 @@ export async function replayInteractions() {
   }
 }
 
-/** Call it once the frame is hydrated: replays what was pressed on it. From now on only the screen, whose code may be late, is queued. */
+/**
+ * Call it once the frame is hydrated: replays what was pressed on it. From now on only the screen, whose code may be
+ * late, is queued.
+ */
 export async function replayOutside(screen: Element | null) {
   const queue = (window as { [INTERACTION_QUEUE]?: InteractionQueue })[INTERACTION_QUEUE];
   if (!queue || !screen) return;
@@ -61,8 +65,8 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-// React ignores an input event whose value equals the one it tracks, so the tracked value is cleared. The box's own value is not set again:
-// doing so while Hangul is being composed would double the syllable.
+// React ignores an input event whose value equals the one it tracks, so the tracked value is cleared. The box's own
+// value is not set again: doing so while Hangul is being composed would double the syllable.
 function setValue(input: Box, value: string) {
   if (input.value !== value) input.value = value;
   (input as { _valueTracker?: { setValue(known: string): void } })._valueTracker?.setValue('');

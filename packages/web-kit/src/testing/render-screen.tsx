@@ -17,7 +17,10 @@ interface Screen {
   session?: TestMember;
 }
 
-/** Renders a screen like the shell: with router, session, query client and dialogs. `address()` returns the current address. */
+/**
+ * Renders a screen like the shell: with router, session, query client and dialogs. `address()` returns the current
+ * address.
+ */
 export function renderScreen(
   screen: ReactNode,
   { route = '/', session }: Screen = {},

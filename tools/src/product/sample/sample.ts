@@ -11,7 +11,10 @@ import { openSite, type Site } from './site.ts';
 /** What `svc-x/sample.ts` exports: adds what a sample member has in that service. */
 type AddSample = (site: Site, index: number, accessToken: string) => Promise<void>;
 
-/** Adds sample members to the running site, with what each service's sample.ts gives them; the samples of an earlier start stay. Reviews come with the seeding. */
+/**
+ * Adds sample members to the running site, with what each service's sample.ts gives them; the samples of an earlier
+ * start stay. Reviews come with the seeding.
+ */
 export async function addSamples({ servers, settings }: Product): Promise<void> {
   const { inboxUrl } = servers.mail;
   if (!inboxUrl)

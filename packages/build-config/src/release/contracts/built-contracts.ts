@@ -13,7 +13,10 @@ interface FileList {
   css: string[];
 }
 
-/** What the visitors of a slice have besides its calls: keys in their browsers, styles of a whole page, bytes of each screen. */
+/**
+ * What the visitors of a slice have besides its calls: keys in their browsers, styles of a whole page, bytes of each
+ * screen.
+ */
 export async function builtContracts(slice: string, appDir: string, folder: string, chunks: ScreenFiles) {
   return {
     stored: storedKeysIn(await textsIn(join(appDir, 'src'), SOURCES)),

@@ -55,7 +55,10 @@ const STATE: State = {
   widgets: { 'add-place': './widget' },
 };
 
-/** A service, the slice with its screens, the shell, another slice and another service, of which one is replaced by a changed version. */
+/**
+ * A service, the slice with its screens, the shell, another slice and another service, of which one is replaced by a
+ * changed version.
+ */
 function faultsOf(
   slice: 'svc-places' | 'mf-places' | 'shell',
   change: Partial<State>,

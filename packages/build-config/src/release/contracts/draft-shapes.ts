@@ -52,7 +52,10 @@ export async function draftShapesIn(files: readonly string[]): Promise<Record<st
   return shapes;
 }
 
-/** One phrase for the first field that the new code does not find in what the old one has stored, as `useKeptDraft` compares them. */
+/**
+ * One phrase for the first field that the new code does not find in what the old one has stored, as `useKeptDraft`
+ * compares them.
+ */
 export function shapeFault(stored: Shape, read: Shape, at = ''): string | undefined {
   if (stored === 'unknown' || read === 'unknown') return undefined;
   if (typeof stored === 'string' || typeof read === 'string')

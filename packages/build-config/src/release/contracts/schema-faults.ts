@@ -35,8 +35,8 @@ const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
 /**
- * Compares what one side sends with what the other takes: no fault means that every value that may be sent is taken. Own code, because the
- * kept comparers of npm know OpenAPI 3.0 alone, and the API is described in 3.1.
+ * Compares what one side sends with what the other takes: no fault means that every value that may be sent is taken.
+ * Own code, because the kept comparers of npm know OpenAPI 3.0 alone, and the API is described in 3.1.
  *
  * `dropsUnknown`: the taking side ignores a field that it does not know, so a sender would lose what it sends in it.
  */

@@ -12,12 +12,18 @@ const operation = z.object({
 });
 export type Operation = z.output<typeof operation>;
 
-/** `contracts` in the manifest of a version, as far as other slices rely on it. Manifests of earlier releases may lack some. */
+/**
+ * `contracts` in the manifest of a version, as far as other slices rely on it. Manifests of earlier releases may lack
+ * some.
+ */
 export const contracts = z._default(
   z.object({
     /** Of a service: the calls that it answers. Of a slice: the calls in its code, with the answers that it reads. */
     openapi: z.optional(z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })),
-    /** Of a slice: per call what JSON Schema cannot express of its own contract, such as a number that is read from a text. */
+    /**
+     * Of a slice: per call what JSON Schema cannot express of its own contract, such as a number that is read from a
+     * text.
+     */
     tolerated: z.optional(z.record(z.string(), z.array(z.string()))),
     events: z.optional(
       z.object({

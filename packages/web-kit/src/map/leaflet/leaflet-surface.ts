@@ -118,7 +118,10 @@ export async function createLeafletSurface(
   };
 }
 
-/** Browsers report the paper size only by the beforeprint event, so the map is laid out for it then and restored afterwards. */
+/**
+ * Browsers report the paper size only by the beforeprint event, so the map is laid out for it then and restored
+ * afterwards.
+ */
 function drawForPaper(map: L.Map, element: HTMLElement, showWhole: () => void) {
   let shown: { center: L.LatLng; zoom: number } | undefined;
   const begin = () => {

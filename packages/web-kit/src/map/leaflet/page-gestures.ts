@@ -3,7 +3,10 @@ import type * as L from 'leaflet';
 /** Movement above which a touch counts as a drag. */
 const MOVED_PX = 12;
 
-/** For a map inside a scrolling page: the wheel (until the map is focused) and one finger scroll the page, two fingers move the map. */
+/**
+ * For a map inside a scrolling page: the wheel (until the map is focused) and one finger scroll the page, two fingers
+ * move the map.
+ */
 export function addPageGestures(map: L.Map, element: HTMLElement, onOneFinger: () => void) {
   let isInPage = false;
   let start: Touch | undefined;
