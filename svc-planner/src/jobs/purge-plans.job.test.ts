@@ -4,6 +4,7 @@ import { clockAt, createDailyCounts, createIdempotency, silentLogger } from '@os
 import { createMemberNames } from '../members/member-names.repository.ts';
 import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createHistoryRepository } from '../plans/history.repository.ts';
+import { createOpinionRepository } from '../plans/opinions.repository.ts';
 import { createPlanVisitRepository } from '../plans/plan-visits.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
 import { DUL, HANA } from '../testing/plan-calls.ts';
@@ -53,6 +54,41 @@ test('the history of a plan is purged with it', async () => {
     expect(await planner.database.db.collection(collection).distinct('planNo')).toEqual([kept]);
 });
 
+test('「공유한 플랜의 의견」 words and hearts of guests are deleted with their plan, those of other plans stay', async () => {
+  const kept = await plan(HANA);
+  const deleted = await plan(HANA);
+  for (const planNo of [kept, deleted]) await receiveOpinions(planNo);
+  await planner.send(HANA, 'DELETE', `/api/my-plans/${deleted}`);
+  await purgeAt('2026-03-10T12:09:59+09:00');
+  expect(await plansWithOpinions()).toEqual([
+    [kept, deleted],
+    [kept, deleted],
+  ]);
+  await purgeAt('2026-03-10T12:10:00+09:00');
+  expect(await plansWithOpinions()).toEqual([[kept], [kept]]);
+});
+
+async function receiveOpinions(planNo: number) {
+  const scopes = { budget: false, links: false, memo: false, opinions: true, expiresInDays: 7 };
+  const { token } = (await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/shares`, scopes)).answer.data;
+  const path = `/api/shared-plans/${token}/opinions`;
+  const opinions = [
+    { nickname: '하늘', text: '도톤보리는 밤에 가세요.' },
+    { travelId: 11, heart: true },
+  ];
+  for (const body of opinions) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await planner.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.ok).toBe(true);
+  }
+}
+
+function plansWithOpinions() {
+  return Promise.all(
+    ['planOpinions', 'planHearts'].map((name) => planner.database.db.collection(name).distinct('planNo')),
+  );
+}
+
 test('a member who left takes back no deletion', async () => {
   const planNo = await plan(HANA);
   await planner.send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
@@ -98,7 +134,7 @@ async function purgeAt(time: string) {
     visits: createPlanVisitRepository(planner.database.db),
     withdrawals: createWithdrawalRepository(planner.database.db),
     names: createMemberNames(planner.database.db),
-    ofPlans: [createHistoryRepository(planner.database.db)],
+    ofPlans: [createHistoryRepository(planner.database.db), createOpinionRepository(planner.database.db)],
     idempotency: createIdempotency(
       planner.database.db,
       clockAt(() => planner.time.now),
