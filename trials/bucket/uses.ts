@@ -4,10 +4,9 @@ import type { BucketStage } from './stage.ts';
 
 const SEEN_MS = 60_000;
 /**
- * A request to the bucket is given up after ten seconds; a visitor who waits for the gateway alone needs a part of one,
- * on a busy machine a few.
+ * A request to the bucket is given up after ten seconds; a visitor who waits for the gateway alone needs a part of one.
  */
-const MOST_MS = 5000;
+const MOST_MS = 1000;
 
 /** Waits until all gateways serve a version; the milliseconds until the last one does. */
 export async function untilServed(stage: BucketStage, slice: string, version: string): Promise<number> {
