@@ -466,17 +466,7 @@ describe('the team', () => {
       DESK_SENDS.handover.destination,
       { action: 'offer', toStaffId: 'staff_2', roomId: ROOM.roomId },
     ]);
-    const offer = {
-      type: 'HANDOVER',
-      state: 'offered',
-      ...body,
-      customerName: '박도윤',
-      fromId: body?.senderId,
-      fromName: '이서준',
-      toId: 'staff_2',
-      toName: '김하나',
-      remainingMs: 60_000,
-    };
+    const offer = offerAfter(body);
     await act(async () => server.tell(DESK_TOPICS.handover, offer));
     expect(within(column()).getByText('김하나 상담원의 대답을 기다리고 있어요.')).toBeTruthy();
     fireEvent.click(within(column()).getByRole('button', { name: '넘기기 취소' }));
@@ -500,17 +490,7 @@ describe('the team', () => {
     fireEvent.click(choice);
     await settled();
     const { body } = server.sent.at(-1) ?? {};
-    const offer = {
-      type: 'HANDOVER',
-      state: 'offered',
-      ...body,
-      customerName: '박도윤',
-      fromId: body?.senderId,
-      fromName: '이서준',
-      toId: 'staff_2',
-      toName: '김하나',
-      remainingMs: 60_000,
-    };
+    const offer = offerAfter(body);
     await act(async () => server.tell(DESK_TOPICS.handover, offer));
     const withdrawal = within(column()).getByRole('button', { name: '넘기기 취소' });
     await waitFor(() => expect(document.activeElement).toBe(withdrawal));
@@ -652,3 +632,18 @@ describe('notifications of the system', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '바탕화면 알림' }).checked).toBe(false);
   });
 });
+
+/** The offer that the chat tells both staff members after this frame. */
+function offerAfter(body: Record<string, unknown> | undefined) {
+  return {
+    type: 'HANDOVER',
+    state: 'offered',
+    ...body,
+    customerName: '박도윤',
+    fromId: body?.senderId,
+    fromName: '이서준',
+    toId: 'staff_2',
+    toName: '김하나',
+    remainingMs: 60_000,
+  };
+}
