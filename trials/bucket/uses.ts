@@ -31,17 +31,20 @@ export function useSite(stage: BucketStage): { stop(): Promise<string[]> } {
   let isStopped = false;
   const wrong = new Set<string>();
   const visits = stage.gateways.map(async ({ name, url }) => {
+    const ask = async (path: string) => {
+      const startedMs = performance.now();
+      const response = await fetch(url + path).catch(() => undefined);
+      const text = await response?.text().catch(() => undefined);
+      const tookMs = performance.now() - startedMs;
+      stage.counts.slowestMs = Math.max(stage.counts.slowestMs, tookMs);
+      if (response?.status !== 200) wrong.add(`${name} answers ${path} with ${response?.status ?? 'nothing'}`);
+      if (tookMs > MOST_MS) wrong.add(`${name} answers ${path} after ${Math.round(tookMs)} ms`);
+      return response?.status === 200 ? text : undefined;
+    };
     while (!isStopped) {
-      const { remotes } = JSON.parse(await listOf(url)) as { remotes: Record<string, { entry: string }> };
-      for (const path of ['/login', remotes['mf-travel']?.entry ?? '']) {
-        const startedMs = performance.now();
-        const response = await fetch(url + path).catch(() => undefined);
-        await response?.arrayBuffer();
-        const tookMs = performance.now() - startedMs;
-        stage.counts.slowestMs = Math.max(stage.counts.slowestMs, tookMs);
-        if (response?.status !== 200) wrong.add(`${name} answers ${path} with ${response?.status ?? 'nothing'}`);
-        if (tookMs > MOST_MS) wrong.add(`${name} answers ${path} after ${Math.round(tookMs)} ms`);
-      }
+      const list = await ask('/remotes.json');
+      const { remotes } = JSON.parse(list ?? '{"remotes":{}}') as { remotes: Record<string, { entry: string }> };
+      for (const path of ['/login', remotes['mf-travel']?.entry]) if (path) await ask(path);
       await pause(20);
     }
   });
