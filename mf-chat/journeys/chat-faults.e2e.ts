@@ -55,7 +55,8 @@ test('a failed message is marked, and 다시 보내기 sends it once', async ({ 
   await page.clock.install();
   await page.goto('/customer-service');
   const panel = await startChat(page, unique('재전송'));
-  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  await expect(panel.getByText(/님이 상담을 시작했습니다/)).toBeVisible();
+  await expect(panel.getByText('보내는 중')).toHaveCount(0);
 
   isCut = true;
   await say(panel.getByRole('textbox'), '들리시나요?');

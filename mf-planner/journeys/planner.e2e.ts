@@ -161,19 +161,23 @@ async function throughDays(page: Page) {
   await fillDays(page);
 }
 
-/** Pins do not overlap and are at least 44 px wide and high. */
+/** Pins do not overlap and are at least 44 px wide and high once the map stands still. */
 async function expectRoom(pins: Locator) {
-  const boxes = await pins.evaluateAll((elements) =>
-    elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
-  );
-  for (const [index, one] of boxes.entries()) {
-    expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(44);
-    for (const other of boxes.slice(0, index)) {
-      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      expect(Math.min(across, down)).toBeLessThan(1);
+  await expect(async () => {
+    const boxes = await pins.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    for (const [index, one] of boxes.entries()) {
+      expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(44);
+      for (const other of boxes.slice(0, index)) expect(overlap(one, other)).toBeLessThan(1);
     }
-  }
+  }).toPass({ timeout: 5_000 });
+}
+
+function overlap(one: DOMRect, other: DOMRect): number {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.min(across, down);
 }
 
 async function pressOn(page: Page, control: ReturnType<Page['locator']>, key: string) {

@@ -21,8 +21,12 @@ test('a review begun on one device is finished on another; what both typed is ke
   await logIn(other, member);
   await other.goto(WRITE);
   await expect(other.getByLabel('제목')).toHaveValue(title);
+  // The note already tells that the found draft is saved, so the journey waits for the call.
+  const saved = other.waitForResponse(
+    (response) => response.ok() && response.request().method() === 'PUT' && /review-drafts/.test(response.url()),
+  );
   await other.getByLabel('내용').fill('집에서 이어 씁니다.');
-  await expect(other.getByText(SAVED)).toBeVisible();
+  await saved;
 
   await page.getByLabel('내용').fill('버스에서 조금 더 씁니다.');
   await page.getByRole('button', { name: '그 내용으로 바꾸기' }).click();
