@@ -26,8 +26,9 @@ async function start() {
   // Without its code nothing is opened, and the link can be opened again.
   if (previewLink)
     void import('./preview/open-preview.ts').then(({ openPreview }) => openPreview(previewLink)).catch(() => undefined);
+  const { reportFirstFailure } = await import(/* webpackMode: "eager" */ './remotes/first-failure.ts');
   const { logCaughtError: onCaughtError } = await import(/* webpackMode: "eager" */ './remotes/retry-boundary.tsx');
-  removeFailedStyles();
+  if (removeFailedStyles()) reportFirstFailure();
   if (document.documentElement.hasAttribute(STORED_MARK))
     await (await import(/* webpackMode: "eager" */ './remotes/lazy-screen.tsx')).loadFirstScreen();
   const root = document.getElementById('root');
@@ -38,12 +39,14 @@ async function start() {
 }
 
 /**
- * A stylesheet in the page that could not be loaded would count as loaded; without its tag the screen requests it
- * again.
+ * A stylesheet in the page that could not be loaded, or was passed over because it hung (queue-interactions.ts), would
+ * count as loaded; without its tag the screen requests it again.
  */
-function removeFailedStyles() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]'))
-    if (!link.sheet) link.remove();
+function removeFailedStyles(): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]')];
+  const failed = links.filter(({ sheet, media }) => !sheet || media);
+  for (const link of failed) link.remove();
+  return failed.length > 0;
 }
 
 function nextTask(): Promise<void> {

@@ -13,8 +13,8 @@ export interface FaultProxy {
    * it.
    */
   end(released?: string): void;
-  /** Whether a file that fails was requested. */
-  isRequested(): boolean;
+  /** When a file that fails was first requested, in ms of `performance.now()`. */
+  requestedMs(): number | undefined;
   /** Reports of errors that the page has sent. */
   reports(): number;
   /** Forgets the last fault and closes what hangs. */
@@ -28,7 +28,7 @@ export async function openFaultProxy(site: string): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   let failing: { matches: (path: string) => boolean; fault: Fault } | undefined;
   let mended: string | undefined;
-  let isRequested = false;
+  let requestedMs: number | undefined;
   let reports = 0;
 
   const server = createServer((incoming, response) => {
@@ -36,7 +36,7 @@ export async function openFaultProxy(site: string): Promise<FaultProxy> {
     const path = (incoming.url ?? '').split('?')[0] ?? '';
     if (path === '/reports/page') reports += 1;
     if (failing?.matches(path)) {
-      isRequested = true;
+      requestedMs ??= performance.now();
       void Promise.resolve(failing.fault.answer(exchangeOf(incoming, response))).catch(() => response.destroy());
     } else if (mended && path === '/remotes.json') void sendMended(incoming, response, mended);
     else
@@ -128,12 +128,12 @@ export async function openFaultProxy(site: string): Promise<FaultProxy> {
       failing = undefined;
       mended = released;
     },
-    isRequested: () => isRequested,
+    requestedMs: () => requestedMs,
     reports: () => reports,
     reset() {
       failing = undefined;
       mended = undefined;
-      isRequested = false;
+      requestedMs = undefined;
       reports = 0;
       for (const socket of sockets) socket.destroy();
     },

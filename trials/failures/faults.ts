@@ -29,7 +29,7 @@ export interface Fault {
    * end with the next release.
    */
   isReleased?: boolean;
-  /** Until the fallback, where it is to come sooner than that of other faults. */
+  /** Until the fallback after the file was requested, where it is to come sooner than that of other faults. */
   fallbackMs?: number;
 }
 

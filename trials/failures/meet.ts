@@ -11,6 +11,8 @@ const MAX_WAIT_MS = 15_000;
 const POLL_MS = 25;
 /** The fault that a part of a screen cannot recover from without another release. */
 const THROWS = 'throws when drawn';
+/** A page collects its errors for two seconds before it reports them. */
+const REPORTED_MS = 4_000;
 const HOLDS_MS = [0, 1000, 2500];
 /** Another screen of the site: of another slice, or of the shell while no address of a slice is known. */
 const ELSEWHERE = { slice: '/travels', otherSlice: '/login', shell: '/customer-service' };
@@ -22,8 +24,9 @@ export interface Outcome {
   conduct: (typeof conducts)[number];
   isRequested: boolean;
   /**
-   * Until the frame can be used, until the page says what is the matter or is complete, and until it works after the
-   * fault.
+   * Until the frame can be used, until the page says what is the matter or is complete,
+   * and until it works after the fault. The second counts from the press that opens a panel, or from the request of the
+   * first refused file where the fault has a limit of its own.
    */
   frameMs: number;
   shownMs: number;
@@ -83,8 +86,10 @@ async function play({ proxy, combination, address, matches, session, random }: M
   const startedMs = performance.now();
   const opening = open(page, combination, address);
   const frameMs = await until(startedMs, ({ isFrameUsable }) => isFrameUsable);
-  await opening;
-  const shownMs = await until(startedMs, ({ isTold, isComplete }) => isTold || isComplete);
+  const askedMs = await opening;
+  let shownMs = await until(askedMs, ({ isTold, isComplete }) => isTold || isComplete);
+  const requestedMs = proxy.requestedMs();
+  if (fault.fallbackMs && requestedMs) shownMs -= Math.round(requestedMs - askedMs);
 
   const conduct = random.pick(conducts);
   await pause(random.pick(HOLDS_MS));
@@ -93,8 +98,9 @@ async function play({ proxy, combination, address, matches, session, random }: M
   if (conduct === 'presses 다시 시도' && before?.hasRetry) await pressRetry();
   if (conduct === 'goes elsewhere and comes back' && part === 'screen') await goElsewhere();
   if ((await see())?.isChanged) faults.push('changed bytes are in use');
-  const needed = proxy.isRequested() && !(await see())?.isComplete;
-  if (fault.fallbackMs && needed && proxy.reports() === 0) faults.push('the page has not reported it');
+  const needed = proxy.requestedMs() !== undefined && !(await see())?.isComplete;
+  if (fault.fallbackMs && needed && !(await waitUntil(async () => proxy.reports() > 0, REPORTED_MS, POLL_MS)))
+    faults.push('the page has not reported it');
 
   proxy.end(fault.isReleased ? target.slice : undefined);
   const endedMs = performance.now();
@@ -102,7 +108,7 @@ async function play({ proxy, combination, address, matches, session, random }: M
   if (part === 'map' && fault.name === THROWS) await reload();
   if (conduct === 'presses 다시 시도') await press(page, '다시 시도');
   const healedMs = await until(endedMs, ({ isComplete }) => isComplete);
-  return { conduct, isRequested: proxy.isRequested(), frameMs, shownMs, healedMs, faults };
+  return { conduct, isRequested: proxy.requestedMs() !== undefined, frameMs, shownMs, healedMs, faults };
 
   async function pressRetry() {
     await press(page, '다시 시도');
@@ -172,13 +178,18 @@ async function openInteractive(page: Page, address: string) {
   await page.waitForFunction(() => !('interactionQueue' in window));
 }
 
-async function open(page: Page, { target, moment, kind }: Combination, address: string) {
+/** Returns when the visitor asked for what fails: at once, or when the button of the panel could be pressed. */
+async function open(page: Page, { target, moment, kind }: Combination, address: string): Promise<number> {
+  const startedMs = performance.now();
   const isPanel = target.exposed === 'widget';
   if (moment !== 'mid-session') await page.goto(address, { waitUntil: 'commit' });
   else if (!isPanel) await navigate(page, address);
-  if (isPanel && moment !== 'first load') await waitUntil(() => press(page, '상담하기'), MAX_WAIT_MS, POLL_MS);
+  const isPressed = isPanel && moment !== 'first load';
+  if (isPressed) await waitUntil(() => press(page, '상담하기'), MAX_WAIT_MS, POLL_MS);
+  const askedMs = isPressed ? performance.now() : startedMs;
   // The map of a place is loaded when it comes near.
   if (isMap(kind) && target.slice === 'mf-travel') await waitUntil(() => scrollToMap(page), MAX_WAIT_MS, POLL_MS);
+  return askedMs;
 }
 
 /** Follows a link of the page to the address if there is one. */

@@ -59,6 +59,7 @@ export async function openFailuresStage(run: Run, { defect, isShort }: StageOpti
     body: { budget: false, links: false, memo: true, opinions: false, expiresInDays: 1 },
   });
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
+  await warmUp(browser, stage.site);
   const proxies = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => openFaultProxy(stage.site)));
   const accounts = {
     member: { memberId: member.memberId, memberPw: member.memberPw },
@@ -79,6 +80,13 @@ export async function openFailuresStage(run: Run, { defect, isShort }: StageOpti
       await stage.close();
     },
   };
+}
+
+/** The first visit after a start is slower, in the gateway and in the browser. */
+async function warmUp(browser: Browser, site: string) {
+  const page = await browser.newPage();
+  for (const address of ['/', '/travels', '/login']) await page.goto(site + address, { waitUntil: 'networkidle' });
+  await page.close();
 }
 
 async function versionsAt(site: string): Promise<Record<string, string>> {

@@ -20,6 +20,8 @@ const SHORT_MS = 110_000;
 const SAMPLE = 12;
 /** 3: a third of the combinations, by the seed. */
 const SHARE = Number(process.env.FAILURES_SHARE || 1);
+/** Plays only the combinations whose name contains this, such as `page chunk of chat panel`. */
+const ONLY = process.env.FAILURES_ONLY ?? '';
 
 /**
  * Files of remotes that fail in each way, of each kind and slice, at each moment. The full form waits for many limits,
@@ -63,7 +65,8 @@ async function playAllOf(
     administrator: await stage.sessionOf('administrator'),
   };
   const startedMs = performance.now();
-  const waiting = chosen.map((combination) => ({ combination, random: random.fork() }));
+  const named = chosen.filter((combination) => nameOf(combination).includes(ONLY));
+  const waiting = named.map((combination) => ({ combination, random: random.fork() }));
   await Promise.all(
     stage.proxies.map(async (proxy) => {
       for (let next = waiting.shift(); next && performance.now() - startedMs < withinMs; next = waiting.shift()) {

@@ -28,7 +28,10 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       clean: true,
     },
-    optimization: { ...common.optimization, ...(development ? {} : { splitChunks: { cacheGroups: { shared } } }) },
+    optimization: {
+      ...common.optimization,
+      ...(development ? {} : { splitChunks: { maxAsyncRequests: MAX_PAGE_SCRIPTS, cacheGroups: { shared } } }),
+    },
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
@@ -60,6 +63,12 @@ export function federationName(name: string): string {
 
 /** Libraries that a remote takes from the shell. */
 export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', '@osaka/router', '@osaka/query'];
+
+/**
+ * Of a page, so that hung ones leave some of the six connections of HTTP/1.1 to others. More would also be larger
+ * together, because small files compress less well.
+ */
+const MAX_PAGE_SCRIPTS = 3;
 
 // One chunk for modules of several screens: a request costs more than the few bytes that a screen does not use.
 const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce: true };

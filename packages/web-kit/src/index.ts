@@ -92,3 +92,4 @@ export { useLatest } from './use-latest.ts';
 export { useMedia } from './use-media.ts';
 export { useOnce } from './use-once.ts';
 export { usePreference } from './use-preference.ts';
+export { withTimeout } from './with-timeout.ts';

@@ -12,13 +12,17 @@ const WIDGET = 'chat';
 const KEY = 'osaka:chat';
 const PAUSE_MS = 1_000;
 const RELEASE_CHECK_MS = 500;
+/** Together with the start of the page less than the three seconds after which a visitor is told. */
+const LATE_MS = 1_500;
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 const FAILED = '상담 창을 열 수 없어요. 잠시 후 다시 시도해 주세요.';
+const RETRYING = '상담 창을 열 수 없어요. 자동으로 다시 시도하고 있어요.';
 
 /** The button 상담하기. The chat loads on the first press, or at once if it was open before a reload. */
 export function ChatSlot() {
   const { pathname } = useLocation();
   const [Widget, setWidget] = useState<Panel>();
+  const [isLate, setLate] = useState(false);
   const slot = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   const hasThrown = useRef(false);
@@ -32,6 +36,7 @@ export function ChatSlot() {
       setWidget(() => widget);
     } catch {
       if (wasPressed.current) void showAlert(UNAVAILABLE);
+      else setLate(true);
       wasPressed.current = false;
     }
   });
@@ -57,7 +62,12 @@ export function ChatSlot() {
     if (Widget || !sessionStorage.getItem(KEY)) return;
     void open();
     const timer = setInterval(() => void open(), PAUSE_MS);
-    return () => clearInterval(timer);
+    const late = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(late);
+      setLate(false);
+    };
   }, [Widget, open]);
   // The chat's own button may replace this one between pointerdown and click; the click then targets their common
   // parent.
@@ -76,6 +86,11 @@ export function ChatSlot() {
           <Icon name="chat" />
           <span>상담하기</span>
         </button>
+      )}
+      {isLate && !Widget && (
+        <div className="toast" role="alert">
+          {RETRYING}
+        </div>
       )}
     </div>
   );

@@ -79,8 +79,10 @@ test('a chat panel that was open before a reload opens by itself once its code i
   loadExposed.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(() => <p>상담 창</p>);
   await act(async () => renderScreen(<Frame>화면</Frame>));
   expect(screen.getByText('상담하기')).not.toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('상담 창을 열 수 없어요. 자동으로 다시 시도하고 있어요.');
 
   expect(await screen.findByText('상담 창', undefined, { timeout: 10_000 })).not.toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a chat panel that threw looks for another release at the next press', async () => {

@@ -1,20 +1,22 @@
 import type { Screen } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { screenAt } from '@osaka/web-kit';
+import { screenAt, withTimeout } from '@osaka/web-kit';
 import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
 import { useArrival } from '../navigation/arrival.ts';
 import { nameOf } from '../navigation/screen-name.ts';
 import { ScreenSkeleton } from '../skeletons/screen-skeleton.tsx';
+import { reportFirstFailure } from './first-failure.ts';
 import { LateNotice } from './late-notice.tsx';
 import { loadPage } from './load-page.ts';
 import { reloadAfterRelease } from './new-release.ts';
 import { LoadFailed, RetryBoundary } from './retry-boundary.tsx';
-import { withTimeout } from './with-timeout.ts';
 
 /** Together with the start of the page less than the three seconds after which a visitor is told. */
 const TIMEOUT_MS = 2_300;
 const RELEASE_CHECK_MS = 500;
 const PAUSE_MS = 1_000;
+/** The scripts of what the server rendered start later than the page. */
+const LATE_MS = 2_000;
 const FIRST_SCREEN_MS = 1_000;
 // React stores the settled state on the promise, so a screen that was opened before renders without a skeleton.
 const opened = new Map<string, Promise<ComponentType>>();
@@ -65,7 +67,7 @@ function Visit({ screen }: { screen: Screen }) {
           <Arrived screen={screen} loading={loading} />
         </Suspense>
       </RetryBoundary>
-      <LateNotice loading={loading} afterMs={TIMEOUT_MS} />
+      <LateNotice loading={loading} afterMs={LATE_MS} />
     </>
   );
 }
@@ -118,7 +120,8 @@ async function loadForRendered(screen: Screen): Promise<ComponentType> {
       return page;
     } catch {
       if (rendered !== screen.path) return new Promise(() => undefined);
-      await reloadAfterRelease(screen.owner);
+      await reloadAfterRelease(screen.owner, RELEASE_CHECK_MS);
+      reportFirstFailure();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -8,7 +8,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { reportError } from '../reports/page-report.ts';
 import { entryOf, forgetAddresses } from './addresses.ts';
-import { resilience } from './resilience.ts';
+import { fetchBeforeRetry, resilience } from './resilience.ts';
 
 // Remotes are built without a federation runtime and use this one.
 Object.assign(globalThis, {
@@ -42,8 +42,10 @@ const registered = new Map<string, string>();
  */
 export async function loadExposed<T>(remote: string, module: string): Promise<T> {
   const name = remote.replaceAll('-', '_');
-  register(remote, name, await entryOf(remote));
+  const entry = await entryOf(remote);
   try {
+    await fetchBeforeRetry(entry);
+    register(remote, name, entry);
     const loaded = await host.loadRemote<{ default: T }>(name + module.slice(1));
     if (!loaded) throw new Error(`${remote} exposes no ${module}`);
     return loaded.default;

@@ -10,16 +10,40 @@ export const resilience = {
   createScript: ({ url }: { url: string }) => ({ script: scriptFor(url), timeout: SCRIPT_TIMEOUT_MS }),
 } satisfies ModuleFederationRuntimePlugin;
 
+/**
+ * Before a script is requested again, its bytes are fetched, because a fetch can be aborted: hung scripts would soon use
+ * up the six connections of HTTP/1.1. Rejects when they do not come in time.
+ */
+export async function fetchBeforeRetry(url: string): Promise<void> {
+  if (!failures.has(url)) return;
+  try {
+    const answer = await fetch(addressOf(url), { signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) });
+    await answer.blob();
+  } catch (error) {
+    countFailure(url);
+    throw error;
+  }
+}
+
+function countFailure(url: string) {
+  failures.set(url, (failures.get(url) ?? 0) + 1);
+}
+
 // A browser joins a new request to a hung one unless the address differs.
-function scriptFor(url: string): HTMLScriptElement {
+function addressOf(url: string): string {
   const failed = failures.get(url) ?? 0;
+  return failed === 0 ? url : `${url}?retry=${failed}`;
+}
+
+function scriptFor(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.async = true;
   script.crossOrigin = 'anonymous';
   const integrity = integrityOf(url);
   if (integrity) script.integrity = integrity;
-  script.src = failed === 0 ? url : `${url}?retry=${failed}`;
-  failures.set(url, failed + 1);
+  script.src = addressOf(url);
+  // Until it has loaded.
+  countFailure(url);
   script.addEventListener('load', () => failures.delete(url));
   return script;
 }

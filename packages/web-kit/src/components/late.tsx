@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { downloadCode } from '../download-code.ts';
 import { LinesSkeleton } from './skeletons.tsx';
 import { LoadError } from './states.tsx';
 
@@ -14,7 +15,7 @@ export function lateCode<T>(download: () => Promise<T>): LateCode<T> {
   const code: LateCode<T> = {
     loaded: undefined,
     async load() {
-      code.loaded ??= await download();
+      code.loaded ??= await downloadCode(download());
     },
   };
   return code;

@@ -1,4 +1,5 @@
 import { siteConfig } from '../config/site-config.ts';
+import { downloadCode } from '../download-code.ts';
 import { loadGeography } from './geography.ts';
 import { type CreateSurface, MapKeyMissingError } from './map-types.ts';
 
@@ -13,11 +14,11 @@ export const createSurface: CreateSurface = async (element, view, events) => {
   const { mapProvider, googleMapsKey } = siteConfig();
   if (mapProvider === 'google') {
     if (!googleMapsKey) throw new MapKeyMissingError('no key for Google Maps');
-    const { createGoogleSurface } = await import('./google/google-surface.ts');
+    const { createGoogleSurface } = await downloadCode(import('./google/google-surface.ts'));
     return createGoogleSurface(element, view, events, googleMapsKey);
   }
   // Loads the outlines in parallel with the code.
   loadGeography().catch(() => undefined);
-  const { createLeafletSurface } = await import('./leaflet/leaflet-surface.ts');
+  const { createLeafletSurface } = await downloadCode(import('./leaflet/leaflet-surface.ts'));
   return createLeafletSurface(element, view, events);
 };

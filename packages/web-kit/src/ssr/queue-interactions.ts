@@ -19,6 +19,17 @@ for (const type of ['click', 'submit', 'input']) addEventListener(type, enqueue,
 /** The longest wait for the first paint: some browsers do not report it. */
 const PAINT_WITHIN_MS = 3000;
 
+/** Stylesheets of a screen come right after those of the frame, so one that is later hangs. */
+const STYLES_WITHIN_MS = 500;
+
+// A hung stylesheet would hold back the first paint, and with it the scripts that can request it again.
+addEventListener('DOMContentLoaded', () => {
+  const frame = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]:not([data-href])');
+  const wait = () => setTimeout(passOverStyles, STYLES_WITHIN_MS);
+  if (frame?.sheet) wait();
+  else frame?.addEventListener('load', wait);
+});
+
 // Network and CPU serve the first paint first; scripts are fetched right after it. A hidden tab paints nothing.
 if (document.hidden) addEventListener('DOMContentLoaded', fetchScripts);
 else {
@@ -26,6 +37,11 @@ else {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) fetchScripts();
   }).observe({ type: 'paint', buffered: true });
   setTimeout(fetchScripts, PAINT_WITHIN_MS);
+}
+
+function passOverStyles() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]'))
+    if (!link.sheet) link.media = 'not all';
 }
 
 function fetchScripts() {

@@ -1,4 +1,4 @@
-/** Settles like the promise, or rejects after `timeoutMs`, because stylesheets have no timeout of their own. */
+/** Settles like the promise, or rejects after `timeoutMs`. */
 export function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
