@@ -1,6 +1,6 @@
 import type { ChatWidget } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert, siteTable, useClearSpot, useOnce } from '@osaka/web-kit';
+import { Icon, showAlert, siteTable, useClearSpot, useOnce, withTimeout } from '@osaka/web-kit';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
 import { reloadAfterRelease } from '../remotes/new-release.ts';
@@ -14,6 +14,7 @@ const PAUSE_MS = 1_000;
 const RELEASE_CHECK_MS = 500;
 /** Together with the start of the page less than the three seconds after which a visitor is told. */
 const LATE_MS = 1_500;
+const WITHIN_MS = 2_200;
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 const FAILED = '상담 창을 열 수 없어요. 잠시 후 다시 시도해 주세요.';
 const RETRYING = '상담 창을 열 수 없어요. 자동으로 다시 시도하고 있어요.';
@@ -31,7 +32,7 @@ export function ChatSlot() {
   const [open, isOpening] = useOnce(async () => {
     try {
       if (hasThrown.current) await reloadForMended();
-      const widget = await loadWidget<Panel>(WIDGET);
+      const widget = await withTimeout(WITHIN_MS, loadWidget<Panel>(WIDGET));
       sessionStorage.setItem(KEY, 'open');
       setWidget(() => widget);
     } catch {
