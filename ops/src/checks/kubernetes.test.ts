@@ -16,9 +16,19 @@ test.each(overlays())('the overlay %s has no problems', async (name) => {
   expect(await overlayProblems(buildOverlay(name))).toEqual([]);
 });
 
-test('an overlay with the release store in a bucket has no problems, and its gateways share no volume', async () => {
-  const all = buildOverlay('scaled', ['../../bucket']);
+test.each([
+  ['scaled', ['../../bucket']],
+  ['single', ['../../bucket', '../../bucket/tools-keys']],
+])('the overlay %s with the release store in a bucket has no problems', async (name, components) => {
+  const all = buildOverlay(name, components);
   expect(await overlayProblems(all)).toEqual([]);
+  const { secrets } = secretsOf(all, { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'word' });
+  for (const pod of ['gateway', 'release', 'tools'])
+    expect(secrets[pod]).toMatchObject({ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'word' });
+});
+
+test('gateways whose release store is in a bucket share no volume', () => {
+  const all = buildOverlay('scaled', ['../../bucket']);
   const { volumes, containers } = find(all, 'Deployment', 'gateway').spec.template.spec;
   expect(volumes).toContainEqual({ name: 'releases', emptyDir: { sizeLimit: '2Gi' } });
   expect(containers[0].volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual([

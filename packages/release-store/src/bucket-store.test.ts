@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openBucket } from './bucket.ts';
 import { createBucketStore } from './bucket-store.ts';
 import { createFolderStore, sha256 } from './folder-store.ts';
-import { openReleaseStore } from './open-store.ts';
+import { bucketSettingsIn, openReleaseStore } from './open-store.ts';
 import { openTestBucket, testStores } from './testing/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -78,6 +78,18 @@ withBucket('a release store in a bucket', () => {
 test('a bucket that is away is named in one sentence', async () => {
   const store = await openReleaseStore('s3://releases/test', AWAY);
   await expect(store.names('shell')).rejects.toThrow(/^The bucket releases did not do what was asked: .*ECONNREFUSED/);
+});
+
+test('the keys of a bucket may be in files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'osaka-keys-'));
+  await Promise.all([writeFile(join(folder, 'id'), 'key\n'), writeFile(join(folder, 'secret'), 'word\n')]);
+
+  const settings = bucketSettingsIn({
+    S3_ACCESS_KEY_ID_FILE: join(folder, 'id'),
+    S3_SECRET_ACCESS_KEY_FILE: join(folder, 'secret'),
+  });
+
+  expect(settings).toMatchObject({ accessKeyId: 'key', secretAccessKey: 'word' });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { WritableReleaseStore } from '@osaka/contracts/release-store';
 import type { BucketSettings } from './bucket.ts';
 import { isBucketUrl } from './bucket-url.ts';
@@ -13,12 +14,19 @@ export async function openReleaseStore(place: string, settings: BucketSettings):
   return createBucketStore(openBucket(place, settings));
 }
 
-/** The settings of buckets in an environment. */
-export function bucketSettingsIn(env: Readonly<Record<string, string | undefined>>): BucketSettings {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of buckets in an environment; `S3_ACCESS_KEY_ID_FILE` names a file that holds the key, and so on. */
+export function bucketSettingsIn(env: Environment): BucketSettings {
   return {
     endpoint: env.S3_ENDPOINT ?? '',
     region: env.S3_REGION || 'us-east-1',
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    accessKeyId: secretIn(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: secretIn(env, 'S3_SECRET_ACCESS_KEY'),
   };
+}
+
+function secretIn(env: Environment, name: string): string {
+  const file = env[`${name}_FILE`];
+  return env[name] || (file ? readFileSync(file, 'utf8').trim() : '');
 }
