@@ -147,6 +147,22 @@ test('a missing stylesheet shows the fallback, not an unstyled screen', async ({
   await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeHidden();
 });
 
+test('a stylesheet that hangs does not hold back the page that the server rendered, and comes by itself', async ({
+  page,
+}) => {
+  await page.route(/\/remotes\/mf-account\/.*\.css/, answers.hanging);
+  await page.goto('/login', { waitUntil: 'commit' });
+
+  await expect(page.getByText(LATE)).toBeVisible({ timeout: SLOW_MS });
+  await openFromHeader(page, '여행지');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await openFromHeader(page, '로그인');
+  await expect(page.getByLabel('아이디')).toBeVisible({ timeout: SLOW_MS });
+  await expect(page.getByText(LATE)).toBeHidden();
+});
+
 for (const [what, file] of [
   ['the entry', files.entry],
   ['the exposed module', files.exposed],

@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, jest, test } from '@jest/globals';
 import { entryOf } from './addresses.ts';
-import { resilience } from './resilience.ts';
+import { fetchBeforeRetry, resilience } from './resilience.ts';
 
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
 const ENTRY = '/remotes/mf-chat/1/remoteEntry.js';
@@ -11,6 +11,29 @@ test('a script has a timeout, and a retry uses another address so that it does n
   expect(scriptFor('/remotes/mf-chat/1/remoteEntry.js').getAttribute('src')).toBe(
     '/remotes/mf-chat/1/remoteEntry.js?retry=1',
   );
+});
+
+test('the bytes of a script that failed are fetched before it is requested again, at the address of the retry', async () => {
+  const entry = '/remotes/mf-chat/2/remoteEntry.js';
+  const fetch = answers(new Response('code'));
+
+  await fetchBeforeRetry(entry);
+  expect(fetch).not.toHaveBeenCalled();
+  scriptFor(entry);
+  await fetchBeforeRetry(entry);
+
+  expect(fetch).toHaveBeenCalledWith(`${entry}?retry=1`, { signal: expect.any(AbortSignal) });
+  expect(scriptFor(entry).getAttribute('src')).toBe(`${entry}?retry=1`);
+});
+
+test('a fetch before a retry that fails makes the next one use another address', async () => {
+  const entry = '/remotes/mf-chat/3/remoteEntry.js';
+  scriptFor(entry);
+  globalThis.fetch = () => Promise.reject(new Error('no answer'));
+
+  await expect(fetchBeforeRetry(entry)).rejects.toThrow('no answer');
+
+  expect(scriptFor(entry).getAttribute('src')).toBe(`${entry}?retry=2`);
 });
 
 test('a script has the integrity digest from /remotes.json', async () => {

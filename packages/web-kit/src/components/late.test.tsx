@@ -30,3 +30,14 @@ test('a part whose code fails to load appears at once with 다시 시도', async
 
   expect(screen.getByText('수정 창')).not.toBeNull();
 });
+
+test('a part whose code hangs says so, and appears once the code is there', async () => {
+  let arrive: (code: () => string) => void = () => undefined;
+  const code = lateCode(() => new Promise<() => string>((resolve) => (arrive = resolve)));
+  await act(async () => renderScreen(<Late code={code}>{(text) => <p>{text()}</p>}</Late>));
+  expect(await screen.findByRole('button', { name: '다시 시도' }, { timeout: 10_000 })).not.toBeNull();
+
+  arrive(part);
+
+  expect(await screen.findByText('수정 창', undefined, { timeout: 10_000 })).not.toBeNull();
+});

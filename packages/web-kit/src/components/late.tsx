@@ -15,7 +15,14 @@ export function lateCode<T>(download: () => Promise<T>): LateCode<T> {
   const code: LateCode<T> = {
     loaded: undefined,
     async load() {
-      code.loaded ??= await downloadCode(download());
+      if (code.loaded !== undefined) return;
+      const downloading = download();
+      const keep = (part: T) => {
+        code.loaded ??= part;
+      };
+      // One that comes after its time is used all the same.
+      downloading.then(keep, () => undefined);
+      await downloadCode(downloading);
     },
   };
   return code;
