@@ -79,7 +79,7 @@ function scriptFor(url: string): HTMLScriptElement {
 }
 
 function answers(...responses: Response[]) {
-  const fetch = jest.fn(async () => responses.shift() ?? Response.error());
-  globalThis.fetch = fetch as typeof globalThis.fetch;
+  const fetch = jest.fn<typeof globalThis.fetch>(async () => responses.shift() ?? Response.error());
+  globalThis.fetch = fetch;
   return fetch;
 }
