@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveChange, PlanRole } from '@osaka/contracts/planner';
 import type { Authenticate, EventStream, Logger, Redis } from '@osaka/service-kit';
 import type { Announcements } from '../plans/announcements.ts';
-import type { PlanState, StoredPlan } from '../plans/plans.repository.ts';
+import type { PlanState, StoredPlan } from '../plans/stored-plan.ts';
 
 export interface LiveParts {
   /** Publishes; fails at once while Redis is away. */

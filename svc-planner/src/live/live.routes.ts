@@ -1,7 +1,7 @@
 import { watchMyPlan } from '@osaka/contracts/planner';
 import { on, openEventStream, tooMany } from '@osaka/service-kit';
 import type { PlanAccess, roleOf as RoleOf } from '../plans/plan-access.ts';
-import type { PlanState } from '../plans/plans.repository.ts';
+import type { PlanState } from '../plans/stored-plan.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** Of one member at one instance, over all plans and tabs. */

@@ -1,7 +1,8 @@
 import type { MemberFile } from '@osaka/contracts';
 import type { MemberDataSection } from '@osaka/service-kit';
 import type { ExportService } from '../plans/export.service.ts';
-import type { PlanRepository, StoredPlan } from '../plans/plans.repository.ts';
+import type { PlanRepository } from '../plans/plans.repository.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 
 const PLANS_PER_PAGE = 20;
 

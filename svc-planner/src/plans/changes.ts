@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { AppError, type Clock } from '@osaka/service-kit';
-import type { PlanChange, PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { PlanRepository } from './plans.repository.ts';
+import type { PlanChange, StoredPlan } from './stored-plan.ts';
 
 interface Asked {
   /** The version the client saw; without one the change meets whatever is there. */

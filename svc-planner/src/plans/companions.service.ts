@@ -5,7 +5,8 @@ import type { Announcements } from './announcements.ts';
 import type { Invitation, InvitationRepository } from './invitations.repository.ts';
 import { hashOf, newToken } from './link-token.ts';
 import { type PlanAccess, roleOf } from './plan-access.ts';
-import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { PlanRepository } from './plans.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 export type CompanionService = ReturnType<typeof createCompanionService>;
 interface Parts {

@@ -1,7 +1,8 @@
 import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { type Clock, type Counters, invalidField, type Reservation } from '@osaka/service-kit';
 import type { PlanCounter } from '../statistics/plan-counter.ts';
-import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { PlanRepository } from './plans.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 interface Parts {
   repository: PlanRepository;

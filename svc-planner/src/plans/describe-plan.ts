@@ -5,7 +5,7 @@ import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
 import { type DestinationLookup, type Facts, toDays, toSelected, withFacts } from './places.ts';
 import { statusOf } from './plan.ts';
 import { roleOf } from './plan-access.ts';
-import type { StoredPlan } from './plans.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 interface Parts {
   copies: DestinationLookup;

@@ -10,7 +10,7 @@ import {
 } from '@osaka/contracts/planner';
 import { on } from '@osaka/service-kit';
 import type { DraftService } from './drafts.service.ts';
-import type { StoredPlan } from './plans.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 export function draftRoutes(drafts: DraftService) {
   return [

@@ -13,7 +13,8 @@ import { AppError, type Clock, type Counters } from '@osaka/service-kit';
 import type { PlanCounter } from '../statistics/plan-counter.ts';
 import { createChangePlan } from './changes.ts';
 import { type DestinationLookup, toSelected, toStored } from './places.ts';
-import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { PlanRepository } from './plans.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 export type DraftService = ReturnType<typeof createDraftService>;
 interface Parts {

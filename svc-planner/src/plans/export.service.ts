@@ -5,8 +5,8 @@ import type { createPlanDescriptions } from './describe-plan.ts';
 import { toGpx } from './gpx.ts';
 import { type DestinationLookup, destinationsOf, toDays, toSelected, withNamedLodgings } from './places.ts';
 import type { PlanAccess } from './plan-access.ts';
-import type { StoredPlan } from './plans.repository.ts';
 import type { ShareService } from './shares.service.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 interface Parts {

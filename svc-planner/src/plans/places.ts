@@ -10,7 +10,7 @@ import {
   type TripDay,
   withNewRanks,
 } from '@osaka/contracts/planner';
-import type { StoredPlace } from './plans.repository.ts';
+import type { StoredPlace } from './stored-plan.ts';
 
 /** Facts about a destination beyond those that the plan holds. */
 export interface DestinationFacts {

@@ -1,6 +1,6 @@
 import { PLAN_MESSAGES, type PlanRole } from '@osaka/contracts/planner';
 import { AppError } from '@osaka/service-kit';
-import type { StoredPlan } from './plans.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 /** A saved plan that the member may use at least as `needed`; throws NOT_FOUND and FORBIDDEN. */
 export type PlanAccess<P = StoredPlan> = (memberNo: number, planNo: number, needed: PlanRole) => Promise<P>;

@@ -4,7 +4,7 @@ import { eventOf, outboxIndex, type PublishedCollection } from '@osaka/service-k
 import type { Collection, Db, Filter } from 'mongodb';
 import { withStops } from './places.ts';
 import { nextVisitsDue, type Visit, visitsOf } from './plan-visits.ts';
-import type { StoredPlan } from './plans.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 /** What a document of the collection `plans` says of its visits, beside the plan itself. */
 export interface VisitFields {

@@ -1,76 +1,10 @@
-import type {
-  PlaceChoice,
-  PlanQuery,
-  PlanRole,
-  RecordedChange,
-  Trip,
-  TripPlace,
-  TripWrite,
-} from '@osaka/contracts/planner';
+import type { PlanQuery } from '@osaka/contracts/planner';
 import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
-
 import type { Collection, Db, Filter, FindCursor } from 'mongodb';
 import { withStops } from './places.ts';
 import { planVisitIndexes, type VisitFields } from './plan-visits.repository.ts';
+import type { Companion, PlanChange, PlanState, StoredPlan } from './stored-plan.ts';
 
-/** A place as it was chosen; `copyVersion` tells which facts about it are newer. */
-export type StoredPlace = PlaceChoice & TripPlace & { copyVersion: number };
-
-export interface Companion {
-  memberNo: number;
-  role: Exclude<PlanRole, 'owner'>;
-}
-
-/** An accepted call: what it changed and how to take that back. */
-export interface ChangeRecord {
-  kind: 'change';
-  changeNo: number;
-  /** Of the plan after the call. */
-  version: number;
-  memberNo: number;
-  at: Date;
-  changes: RecordedChange[];
-  writes: TripWrite<StoredPlace>[];
-  /** Of all changes of the call, also of those that made no difference. */
-  ids: { changeId: string; isSkipped: boolean }[];
-}
-export interface UndoRecord {
-  kind: 'undo';
-  /** The entry that was taken back. */
-  changeNo: number;
-  version: number;
-  memberNo: number;
-  at: Date;
-}
-export type PlanRecord = ChangeRecord | UndoRecord;
-
-/** A draft until step 4 is saved; what its open steps ask for is empty. */
-export interface StoredPlan extends Trip<StoredPlace> {
-  planNo: number;
-  memberNo: number;
-  state: 'draft' | 'saved';
-  version: number;
-  /** The furthest step that is saved. */
-  step: number;
-  /** What changed it last, so that the same call sent twice is known again. */
-  lastChange: 'step1' | 'step2' | 'step3' | 'step4' | 'words' | 'edit' | 'changes';
-  draftKey?: string;
-  selectedRegion: string;
-  /** The number of the newest entry of the history. */
-  changeNo: number;
-  /** What made this version, until it lies in the history (decision 37). */
-  record?: PlanRecord;
-  companions: Companion[];
-  createDate: Date;
-  updateDate: Date;
-  /** Set when the member left; from then on the plan is out of reach. */
-  withdrawnAt?: Date;
-  /** Set when the plan was deleted; until it is purged the deletion can be taken back. */
-  deletedAt?: Date;
-}
-
-export type PlanState = Pick<StoredPlan, 'planNo' | 'version' | 'memberNo' | 'companions' | 'state'>;
-export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
 type PlanDocument = Omit<StoredPlan, 'planNo' | Later> &
   Partial<Pick<StoredPlan, Later>> &
   VisitFields & { _id: number };

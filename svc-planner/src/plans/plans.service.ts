@@ -14,7 +14,8 @@ import { createChangePlan } from './changes.ts';
 import type { createPlanDescriptions } from './describe-plan.ts';
 import type { HistoryRepository } from './history.repository.ts';
 import type { PlanAccess } from './plan-access.ts';
-import type { ChangeRecord, PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { PlanRepository } from './plans.repository.ts';
+import type { ChangeRecord, StoredPlan } from './stored-plan.ts';
 
 export type PlanService = ReturnType<typeof createPlanService>;
 interface Parts {

@@ -6,9 +6,10 @@ import { hashOf, newToken } from './link-token.ts';
 import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
 import { type DestinationLookup, destinationsOf } from './places.ts';
 import type { PlanAccess } from './plan-access.ts';
-import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { PlanRepository } from './plans.repository.ts';
 import { toSharedPlan, withoutHidden } from './shared-plan.ts';
 import type { Share, ShareRepository } from './shares.repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
 
 export type ShareService = ReturnType<typeof createShareService>;
 interface Parts {

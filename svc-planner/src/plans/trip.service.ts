@@ -20,14 +20,8 @@ import type { createPlanDescriptions } from './describe-plan.ts';
 import type { HistoryEntry, HistoryRepository } from './history.repository.ts';
 import type { DestinationLookup, Facts } from './places.ts';
 import { type PlanAccess, roleOf } from './plan-access.ts';
-import type {
-  ChangeRecord,
-  PlanChange,
-  PlanRecord,
-  PlanRepository,
-  StoredPlace,
-  StoredPlan,
-} from './plans.repository.ts';
+import type { PlanRepository } from './plans.repository.ts';
+import type { ChangeRecord, PlanChange, PlanRecord, StoredPlace, StoredPlan } from './stored-plan.ts';
 
 export type TripService = ReturnType<typeof createTripService>;
 type Author = Pick<Member, 'memberNo' | 'memberName'>;
