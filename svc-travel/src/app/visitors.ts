@@ -1,0 +1,39 @@
+import { bookmarkRoutes } from '../bookmarks/bookmarks.routes.ts';
+import { createBookmarkService } from '../bookmarks/bookmarks.service.ts';
+import { catalogueRoutes } from '../catalogue/catalogue.routes.ts';
+import { createCatalogueService } from '../catalogue/catalogue.service.ts';
+import { comparisonRoutes } from '../comparisons/comparisons.routes.ts';
+import { createComparisonService } from '../comparisons/comparisons.service.ts';
+import { createFirstReviews } from '../reviews/first-reviews.ts';
+import type { ReviewService } from '../reviews/reviews.service.ts';
+import { createViewRepository } from '../views/views.repository.ts';
+import { createViewCounter } from '../views/views.service.ts';
+import type { TravelParts } from './parts.ts';
+
+/** What visitors read of the catalogue, what they compare and what members keep as bookmarks. */
+export function composeVisitors(parts: TravelParts, reviews: ReviewService) {
+  const { bookmarks, catalogue, clock, counters, counts, feed, logger, lookups, searches } = parts;
+  const views = createViewRepository(parts.db);
+  const countView = createViewCounter({
+    views,
+    counters,
+    clock,
+    logger,
+    changed: (travelNo) => feed.changed(travelNo),
+  });
+  return {
+    views,
+    routes: [
+      ...catalogueRoutes(
+        catalogue,
+        createCatalogueService(catalogue, countView),
+        createFirstReviews(reviews),
+        searches.count,
+      ),
+      ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
+      ...bookmarkRoutes(
+        createBookmarkService(bookmarks, lookups.cardOf, clock, (travelNo) => counts.add('bookmark', travelNo)),
+      ),
+    ],
+  };
+}
