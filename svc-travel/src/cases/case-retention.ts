@@ -1,9 +1,9 @@
 import type { Clock } from '@osaka/service-kit';
 import type { ReportRepository } from '../reports/reports.repository.ts';
 import type { StoredCase } from './case.ts';
+import type { BlindedReviews, CaseImages } from './case-changes.ts';
 import type { CasePurgeRepository } from './case-purges.repository.ts';
 import type { CaseRepository } from './cases.repository.ts';
-import type { BlindedReviews, CaseImages } from './cases.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

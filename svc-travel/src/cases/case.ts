@@ -3,7 +3,7 @@ import type { Appeal, CaseEvent, CaseState, reviewDecided } from '@osaka/contrac
 import { APPEAL } from '@osaka/contracts/travel';
 import { AppError, invalidField } from '@osaka/service-kit';
 import type { StoredPicture } from '../images/images.service.ts';
-import type { ReportStatus, StoredReport } from '../reports/reports.repository.ts';
+import type { ReportStatus, StoredReport } from '../reports/stored-report.ts';
 
 const HISTORY_MAX = 50;
 const IMAGES_MAX = 50;
@@ -261,4 +261,9 @@ function counted(reasons: StoredCase['reasons'], reports: readonly CaseReport[])
 
 function reasonsText(reasons: StoredCase['reasons']): string {
   return reasons.map(({ reportReason }) => reportReason).join(', ');
+}
+
+/** The pictures that were reported. */
+export function imageNosOf(found: StoredCase | undefined): number[] {
+  return (found?.imageList ?? []).map(({ imageNo }) => imageNo);
 }

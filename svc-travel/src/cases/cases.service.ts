@@ -1,4 +1,4 @@
-import type { CaseDecision, CaseDetail, CaseState, DecisionResult, ReportCase } from '@osaka/contracts/travel';
+import type { CaseDecision, CaseDetail, CaseState, DecisionResult } from '@osaka/contracts/travel';
 import {
   type Actor,
   AppError,
@@ -9,26 +9,14 @@ import {
   toAppError,
 } from '@osaka/service-kit';
 import type { MemberRepository } from '../members/members.repository.ts';
-import type { ReportRepository, StoredReport } from '../reports/reports.repository.ts';
-import type { StoredReview } from '../reviews/reviews.repository.ts';
-import { appealed, type CaseReport, canReopen, decided, joined, opened, type StoredCase } from './case.ts';
+import type { ReportRepository } from '../reports/reports.repository.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
+import { appealed, decided, imageNosOf, type StoredCase } from './case.ts';
+import { type BlindedReviews, type CaseImages, createCaseChanges } from './case-changes.ts';
+import { createCaseViews } from './case-views.ts';
 import type { CaseRepository } from './cases.repository.ts';
 
-const REPORTS_SHOWN = 100;
-
 export type CaseService = ReturnType<typeof createCaseService>;
-
-/** The interface to reviews. */
-export interface BlindedReviews {
-  find(reviewNo: number): Promise<StoredReview | undefined>;
-  /**
-   * Excludes the review from lists, or includes it again; returns whether that changed anything, so that its place has
-   * to be counted again.
-   */
-  setBlinded(reviewNo: number, blinded: boolean): Promise<boolean>;
-  /** Counts the reviews of a place again, on all instances. */
-  recount(travelNo: number): Promise<void>;
-}
 
 /** Audit log of decisions and appeals. */
 export interface CaseAudit {
@@ -39,12 +27,6 @@ export interface CaseAudit {
     after: AuditFields,
   ): AuditEntry;
   settle(): Promise<void>;
-}
-
-/** The interface to pictures. */
-export interface CaseImages {
-  read(imageNo: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  release(imageNos: readonly number[]): Promise<void>;
 }
 
 interface Parts {
@@ -71,72 +53,14 @@ export function createCaseService({
   countDecision,
   titleOf,
 }: Parts) {
-  /**
-   * Lets reports and review follow the case. Reads the reports again after the review's change, so that of two
-   * concurrent ones the later holds.
-   */
-  async function follow({ reviewNo, travelNo, reportNos, work }: StoredCase): Promise<boolean> {
-    // After a decision in any case: what ended between the review's change and the count is repeated here.
-    let isUncounted = work?.to !== undefined;
-    for (;;) {
-      const isBlinded = (await reports.statusesOf(reportNos)).has('처리완료');
-      if (await reviews.setBlinded(reviewNo, isBlinded)) isUncounted = true;
-      if ((await reports.statusesOf(reportNos)).has('처리완료') !== isBlinded) continue;
-      if (isUncounted) await reviews.recount(travelNo);
-      return isBlinded;
-    }
-  }
-
-  async function finish(changed: StoredCase): Promise<StoredCase> {
-    if (!changed.work) return changed;
-    await reports.follow(changed, changed.work);
-    const isBlinded = await follow(changed);
-    await cases.finish(changed, isBlinded);
-    return { ...changed, blinding: isBlinded ? changed.blinding : undefined };
-  }
-
-  /** The case with nothing left to do: what a crash left is finished first. */
-  async function findFinished(reviewNo: number): Promise<StoredCase | undefined> {
-    for (;;) {
-      const found = await cases.find(reviewNo);
-      if (!found?.work) return found;
-      await finish(found);
-    }
-  }
-
-  /** Repeats until no concurrent change intervenes. `nextOf` refuses what is not possible. */
-  async function change(
-    reviewNo: number,
-    nextOf: (found: StoredCase | undefined) => Promise<{ next: StoredCase; entry?: AuditEntry } | undefined>,
-  ): Promise<StoredCase | undefined> {
-    for (;;) {
-      const found = await findFinished(reviewNo);
-      const changed = await nextOf(found);
-      if (!changed) return found;
-      if (
-        !(found
-          ? await cases.save(changed.next, changed.entry ? { entry: changed.entry } : {})
-          : await cases.add(changed.next))
-      )
-        continue;
-      return finish(changed.next);
-    }
-  }
-
-  /** Takes reports into the case of their review. */
-  async function collect(reviewNo: number, loose: readonly CaseReport[]): Promise<void> {
-    await change(reviewNo, async (found) => {
-      const [first, ...others] = loose.filter(({ reportNo }) => !found?.reportNos.includes(reportNo));
-      if (!first) return undefined;
-      const next = found ? joined(found, [first, ...others], clock.now()) : opened([first, ...others]);
-      await images.release(imageNosOf(found).filter((imageNo) => !imageNosOf(next).includes(imageNo)));
-      return { next };
-    });
-  }
-
-  async function collectOf(reviewNo: number): Promise<void> {
-    await collect(reviewNo, await reports.findLooseOf(reviewNo));
-  }
+  const { follow, findFinished, change, collect, collectOf } = createCaseChanges({
+    cases,
+    reports,
+    reviews,
+    images,
+    clock,
+  });
+  const { views, list, detail } = createCaseViews({ cases, reports, reviews, members, titleOf });
 
   function entryOf(
     actor: Actor,
@@ -148,45 +72,6 @@ export function createCaseService({
     const target = { reportNo, reviewNo: before.reviewNo, travelNo: before.travelNo };
     const fieldsOf = ({ reason, appeal }: StoredCase) => ({ reason, appeal: appeal?.state ?? '' });
     return audit.entry(actor, target, { status, ...fieldsOf(before) }, { status: after.state, ...fieldsOf(after) });
-  }
-
-  async function views(found: readonly StoredCase[]): Promise<ReportCase[]> {
-    const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
-    return found.map((one) => {
-      const {
-        reviewNo,
-        travelNo,
-        authorNo,
-        reviewTitle,
-        reviewContent,
-        state,
-        at,
-        step,
-        blinding,
-        reportNos,
-        reasons,
-        reason,
-        appeal,
-      } = one;
-      return {
-        reviewNo,
-        travelNo,
-        travelName: titleOf(travelNo),
-        ...authorOf(authorNo),
-        reviewTitle,
-        reviewContent,
-        state,
-        at: at.toISOString(),
-        step,
-        blinded: blinding !== undefined,
-        canReopen: canReopen(one),
-        reportCount: reportNos.length,
-        reasons,
-        reason,
-        ...(appeal ? { appeal: { ...appeal, at: appeal.at.toISOString() } } : {}),
-        earlierCount: cases.countEarlier(one),
-      };
-    });
   }
 
   async function decideOne(actor: Actor, { reviewNo, step, action, reason }: CaseDecision): Promise<DecisionResult> {
@@ -208,58 +93,12 @@ export function createCaseService({
 
   return {
     collect,
-
-    async list({ state, after, size }: { state: CaseState; after: string; size: number }) {
-      const [rank = 0, no = 0] = after.split('_').map(Number);
-      const page = await cases.findPage(state, after ? { rank, no } : undefined, size);
-      const last = page.length === size ? page.at(-1) : undefined;
-      const counts = Object.fromEntries(
-        (['대기중', '이의제기', '처리완료', '반려'] as const).map((one) => [one, cases.count(one)]),
-      );
-      return { list: await views(page), next: last ? `${last.at.getTime()}_${last.reviewNo}` : null, counts };
-    },
+    list,
 
     async get(reviewNo: number): Promise<CaseDetail> {
       const found = await findFinished(reviewNo);
       if (!found) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
-      const [filed, review, earlier, [view]] = await Promise.all([
-        reports.findMany(found.reportNos.slice(-REPORTS_SHOWN)),
-        reviews.find(reviewNo),
-        cases.findEarlier(found),
-        views([found]),
-      ]);
-      return {
-        ...(view as ReportCase),
-        reports: filed.map(({ reportNo, reportContent, detail, createDate, status }) => ({
-          reportNo,
-          reportReason: detail ? `${reportContent}: ${detail}` : reportContent,
-          createDate: createDate.toISOString(),
-          status,
-        })),
-        history: found.history.map((event) => ({ ...event, at: event.at.toISOString() })),
-        reportedImages: (found.imageList ?? []).map(({ imageNo, width, height }) => ({
-          imageNo,
-          width,
-          height,
-          isDeleted: !review?.imageList.some((image) => image.imageNo === imageNo),
-        })),
-        review: review
-          ? {
-              reviewTitle: review.reviewTitle,
-              reviewContent: review.reviewContent,
-              rating: review.rating,
-              imageList: review.imageList,
-            }
-          : null,
-        earlier: earlier.map((one) => ({
-          reviewNo: one.reviewNo,
-          travelName: titleOf(one.travelNo),
-          reviewTitle: one.reviewTitle,
-          reviewContent: one.reviewContent,
-          state: one.state,
-          at: one.at.toISOString(),
-        })),
-      };
+      return detail(found);
     },
 
     /** A picture as it was reported; only for administrators and the author of the review. */
@@ -346,10 +185,6 @@ export function createCaseService({
       if (failures.length > 0) throw failures[0];
     },
   };
-}
-
-function imageNosOf(found: StoredCase | undefined): number[] {
-  return (found?.imageList ?? []).map(({ imageNo }) => imageNo);
 }
 
 function isOpen(after: StoredCase | undefined): boolean {

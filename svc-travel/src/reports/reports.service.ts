@@ -11,7 +11,8 @@ import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
 import type { StoredPicture } from '../images/images.service.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
-import type { ReportRepository, StoredReport } from './reports.repository.ts';
+import type { ReportRepository } from './reports.repository.ts';
+import type { StoredReport } from './stored-report.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
