@@ -1,4 +1,4 @@
-import type { Canary, ReleasePointer, ServedRelease } from './releases.ts';
+import type { Canary, ReleasePointer, ServedRelease } from './release-pointer.ts';
 
 /** Visitors have numbers from 0, so a canary has a share in steps of a thousandth of a percent. */
 export const VISITOR_NUMBERS = 100_000;

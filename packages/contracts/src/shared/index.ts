@@ -6,6 +6,14 @@ export * from './endpoint.ts';
 export * from './events.ts';
 export * from './member-data.ts';
 export * from './page-reports.ts';
+export {
+  type Canary,
+  canary,
+  POINTER_SCHEMA,
+  type ReleasePointer,
+  type ServedRelease,
+  type StoredVersions,
+} from './release-pointer.ts';
 export * from './releases.ts';
 export * from './screens.ts';
 export * from './services.ts';

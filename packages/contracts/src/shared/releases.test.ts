@@ -1,13 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  POINTER_SCHEMA,
-  preloadsOf,
-  type ReleasePointer,
-  releasePointer,
-  remoteListOf,
-  screenMatcherOf,
-  siteTableOf,
-} from './releases.ts';
+import { POINTER_SCHEMA, type ReleasePointer } from './release-pointer.ts';
+import { preloadsOf, releasePointer, remoteListOf, screenMatcherOf, siteTableOf } from './releases.ts';
 
 const pointer: ReleasePointer = {
   schema: POINTER_SCHEMA,
