@@ -3,7 +3,8 @@ import { expect, jest, test } from '@jest/globals';
 import type { LiveChange, Plan, TripChange } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
 import { OWN_NAME, TRIP } from '../testing/trip-server.ts';
-import { type Batch, createBoardStore } from './board-store.ts';
+import type { Batch } from './batch.ts';
+import { createBoardStore } from './board-store.ts';
 import { type SavedLate, savedLateText } from './changed-fields.ts';
 import { applyToPlan } from './trip-state.ts';
 

@@ -1,69 +1,14 @@
 import { ChangeRefusal, type LiveChange, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
-import { type ChangedField, changedFields, replacedFields, type SavedLate } from './changed-fields.ts';
-import { joinable, joinBatches } from './joined-batches.ts';
+import { type Batch, joinable, joinBatches } from './batch.ts';
+import { createAnswers } from './batch-answers.ts';
+import type { BoardParts, BoardState, SaveState } from './board-state.ts';
+import { changedFields, savedLate } from './changed-fields.ts';
+import { createTouchedPlaces } from './touched-places.ts';
 import { type ApplyContext, applyToPlan, type KnownPlace } from './trip-state.ts';
-
-/** The changes of one press: one call, one entry of the history, taken back as one. */
-export interface Batch {
-  changes: TripChange[];
-  /** An answer may have been lost, so the service may have applied it. */
-  wasSent: boolean;
-  /** Places that it adds, so that they are shown before the answer. */
-  added?: KnownPlace[];
-  /** The fields that it sets, as they were when it was made. */
-  seen?: ChangedField[];
-}
-
-/** The answer to changes. `skipped`: changeIds of those whose place is no longer in the plan. */
-export interface SavedChanges {
-  plan: Plan;
-  skipped: readonly string[];
-}
-
-/**
- * saved: nothing waits. saving: on its way. waiting: the network or the service is away, tried again. stopped: the
- * session is over.
- */
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'stopped';
-
-export interface BoardState {
-  /** The saved plan with the changes that wait. */
-  plan: Plan;
-  saveState: SaveState;
-  /** Number of changes that wait. */
-  waiting: number;
-  /** False where the device has no room for them: they are lost with the screen. */
-  isKept: boolean;
-  people: readonly string[];
-  /** travelIds that others changed a moment ago, with their names. */
-  touched: ReadonlyMap<number, string>;
-  /** The latest change of another member, for the live region. */
-  latestOfOthers: LiveChange | undefined;
-}
-
-export interface BoardParts {
-  plan: Plan;
-  /** Changes that an earlier visit to the screen could not send. */
-  queue: readonly Batch[];
-  memberName: string;
-  today: () => string;
-  send: (changes: TripChange[]) => Promise<SavedChanges>;
-  undo: (changeIds: string[]) => Promise<Plan>;
-  read: () => Promise<Plan>;
-  /** Stores the queue on the device; false where it has no room. */
-  keep: (queue: Batch[]) => boolean;
-  /** A newer saved plan. */
-  onSaved: (plan: Plan) => void;
-  /** The service refused changes; they are dropped, except for the end of the session. */
-  onRefused: (error: unknown) => void;
-  /** Changes were saved over, or too late for, what others had changed meanwhile. */
-  onSavedLate: (late: SavedLate) => void;
-}
 
 /** A service that is back is noticed within `most`, so that the screens of a plan are equal again soon. */
 const RETRY_MS = { first: 1000, most: 3000 };
-const TOUCHED_MS = 8000;
 
 export type BoardStore = ReturnType<typeof createBoardStore>;
 
@@ -92,10 +37,10 @@ export function createBoardStore({
   const known = new Map<number, KnownPlace>(
     restored.flatMap(({ added = [] }) => added.map((place) => [place.travelId, place])),
   );
-  const answers = new Map<Batch, PromiseWithResolversOf>();
+  const answers = createAnswers();
   const listeners = new Set<() => void>();
   let [saveState, people]: [SaveState, readonly string[]] = ['saved', []];
-  let touched: ReadonlyMap<number, string> = new Map();
+  const touched = createTouchedPlaces(() => !isClosed && changed());
   let latestOfOthers: LiveChange | undefined;
   let isSending = false;
   let isReading = false;
@@ -117,7 +62,7 @@ export function createBoardStore({
       waiting: queue.reduce((count, { changes }) => count + changes.length, 0),
       isKept,
       people,
-      touched,
+      touched: touched.names(),
       latestOfOthers,
     };
   }
@@ -206,28 +151,16 @@ export function createBoardStore({
     const answer = await send(changes);
     for (const batch of batches) drop(batch);
     receive(answer.plan);
-    for (const batch of batches) answers.get(batch)?.resolve();
-    tellLate({ changes, seen }, before, answer);
+    for (const batch of batches) answers.resolve(batch);
+    const late = savedLate({ changes, seen }, before, answer);
+    if (late) onSavedLate(late);
   }
 
   function refuse(batch: Batch, error: unknown): void {
     drop(batch);
-    answers.get(batch)?.reject(error);
+    answers.reject(batch, error);
     onRefused(error);
     void readAgain();
-  }
-
-  function tellLate(
-    { changes, seen = [] }: Pick<Batch, 'changes' | 'seen'>,
-    before: Plan,
-    { plan: after, skipped }: SavedChanges,
-  ): void {
-    const replaced = replacedFields(before, after, changes, seen);
-    const gone = changes.flatMap((change) =>
-      skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : [],
-    );
-    const lost = seen.filter(({ key }) => gone.some((place) => key.startsWith(place)));
-    if (replaced.length > 0 || lost.length > 0) onSavedLate({ replaced, lost });
   }
 
   function drop(batch: Batch): void {
@@ -245,18 +178,6 @@ export function createBoardStore({
       }
       wake = done;
     });
-  }
-
-  function markTouched({ memberName: name, changes }: LiveChange): void {
-    const ids = changes.flatMap((change) =>
-      'travelId' in change ? [change.travelId] : change.type === 'add' ? [change.travelNo] : [],
-    );
-    touched = new Map([...touched, ...ids.map((id) => [id, name] as const)]);
-    setTimeout(() => {
-      if (isClosed) return;
-      touched = new Map([...touched].filter(([id]) => !ids.includes(id)));
-      changed();
-    }, TOUCHED_MS);
   }
 
   return {
@@ -286,7 +207,7 @@ export function createBoardStore({
         added,
         seen: changes.flatMap((each) => changedFields(state.plan, each)),
       };
-      answers.set(batch, promiseWithResolvers());
+      answers.expect(batch);
       if (isSending || isClosed) {
         setQueue([...queue, batch]);
         changed();
@@ -307,7 +228,7 @@ export function createBoardStore({
         drop(batch);
         return changed();
       }
-      await answers.get(batch)?.promise;
+      await answers.of(batch);
       receive(await undo(batch.changes.map(({ changeId }) => changeId)));
     },
 
@@ -319,7 +240,7 @@ export function createBoardStore({
       const ids = new Set(change.changes.map(({ changeId }) => changeId));
       const own = queue.filter(({ changes }) => changes.every(({ changeId }) => ids.has(changeId)));
       if (change.memberName !== memberName) {
-        markTouched(change);
+        touched.mark(change);
         latestOfOthers = change;
       }
       if (change.version <= saved.version) return changed();
@@ -366,19 +287,4 @@ function isPassing(error: unknown): boolean {
 
 function isSameTrip(one: Plan, other: Plan): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-interface PromiseWithResolversOf {
-  promise: Promise<void>;
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
-
-/** Promise.withResolvers is younger than the browsers that are served. */
-function promiseWithResolvers(): PromiseWithResolversOf {
-  const parts = {} as PromiseWithResolversOf;
-  parts.promise = new Promise<void>((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  // Nobody may be waiting for it.
-  parts.promise.catch(() => {});
-  return parts;
 }

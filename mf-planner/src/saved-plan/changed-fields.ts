@@ -60,9 +60,26 @@ export function changedFields(plan: Plan, change: TripChange): ChangedField[] {
 }
 
 /**
+ * The conflicts of changes that the service has just saved on top of `before`; undefined without any. `seen`: their
+ * fields when they were made. `skipped`: changeIds of those whose place is no longer in the plan.
+ */
+export function savedLate(
+  { changes, seen = [] }: { changes: readonly TripChange[]; seen?: readonly ChangedField[] | undefined },
+  before: Plan,
+  { plan: after, skipped }: { plan: Plan; skipped: readonly string[] },
+): SavedLate | undefined {
+  const replaced = replacedFields(before, after, changes, seen);
+  const gone = changes.flatMap((change) =>
+    skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : [],
+  );
+  const lost = seen.filter(({ key }) => gone.some((place) => key.startsWith(place)));
+  return replaced.length > 0 || lost.length > 0 ? { replaced, lost } : undefined;
+}
+
+/**
  * Of the fields of changes that were just saved, those for which the plan had another value than when they were made.
  */
-export function replacedFields(
+function replacedFields(
   before: Plan,
   after: Plan,
   changes: readonly TripChange[],

@@ -2,7 +2,8 @@ import type { Plan } from '@osaka/contracts/planner';
 import type { QueryClient } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
 import { sendChanges, undoChanges } from './board.api.ts';
-import { type BoardParts, type BoardStore, createBoardStore } from './board-store.ts';
+import type { BoardParts } from './board-state.ts';
+import { type BoardStore, createBoardStore } from './board-store.ts';
 import { myPlan } from './plans.api.ts';
 import { waitingChanges } from './waiting-changes.ts';
 

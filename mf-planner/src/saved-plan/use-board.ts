@@ -2,8 +2,9 @@ import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/plan
 import { useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Batch } from './batch.ts';
 import { watchPlan } from './board.api.ts';
-import type { Batch, BoardState } from './board-store.ts';
+import type { BoardState } from './board-state.ts';
 import { savedLateText } from './changed-fields.ts';
 import { myPlan } from './plans.api.ts';
 import { createSavingStore } from './saving-store.ts';

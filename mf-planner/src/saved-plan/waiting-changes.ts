@@ -1,5 +1,5 @@
 import { namesOfWaitingItems, type WaitingItems, waitingItems } from '@osaka/web-kit';
-import type { Batch } from './board-store.ts';
+import type { Batch } from './batch.ts';
 
 const PREFIX = 'plan:';
 

@@ -1,6 +1,17 @@
-import { TRIP_LIMITS } from '@osaka/contracts/planner';
-import type { Batch } from './board-store.ts';
+import { TRIP_LIMITS, type TripChange } from '@osaka/contracts/planner';
 import type { ChangedField } from './changed-fields.ts';
+import type { KnownPlace } from './trip-state.ts';
+
+/** The changes of one press: one call, one entry of the history, taken back as one. */
+export interface Batch {
+  changes: TripChange[];
+  /** An answer may have been lost, so the service may have applied it. */
+  wasSent: boolean;
+  /** Places that it adds, so that they are shown before the answer. */
+  added?: KnownPlace[];
+  /** The fields that it sets, as they were when it was made. */
+  seen?: ChangedField[];
+}
 
 /**
  * The batches that waited and go into one call, so that a screen that was cut off is equal again soon. The newest goes
