@@ -5,8 +5,9 @@ import { CallError, Icon, LinesSkeleton, LoadError, messageOf, PageHeading, Shee
 import { useState } from 'react';
 import { AfterHydration } from '../saved-plan/after-hydration.tsx';
 import { LinkEnded } from '../saved-plan/link-ended.tsx';
+import { OpinionList } from '../saved-plan/shared-talk.tsx';
 import styles from '../saved-plan/shared-trip.module.css';
-import { OpinionList, SharedTrip } from '../saved-plan/shared-trip.tsx';
+import { SharedTrip } from '../saved-plan/shared-trip.tsx';
 import { OpinionForm } from './opinion-form.tsx';
 import { calendarOf, setHeart, sharedPlanOf } from './share.api.ts';
 import { TakeAlongButton, TakeAlongDialog, useTakeAlong } from './take-along.tsx';

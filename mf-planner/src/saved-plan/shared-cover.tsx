@@ -1,0 +1,54 @@
+import type { SelectedPlace } from '@osaka/contracts/planner';
+import { classNames, Picture } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import { type DayView, shortDate } from './day-view.ts';
+import styles from './shared-trip.module.css';
+
+const FLAPS = 3;
+
+/** A picture of each of the first days over the title. */
+export function SharedCover({
+  days,
+  undated,
+  children,
+}: {
+  days: readonly DayView[];
+  undated: readonly SelectedPlace[];
+  children: ReactNode;
+}) {
+  const ofDays = days.flatMap(({ day, date, stops }) =>
+    stops[0] ? [{ day: `${day}`, name: `${day}일차`, date: shortDate(date), place: stops[0].place }] : [],
+  );
+  const ofUndated = undated.map((place) => ({ day: 'none', name: '', date: '', place }));
+  const flaps = (ofDays.length > 0 ? ofDays : ofUndated).slice(0, FLAPS);
+  return (
+    <div className={classNames('wrap', styles.cover)}>
+      {flaps.length > 0 && (
+        <div className={styles.flaps}>
+          {flaps.map(({ day, name, date, place }) => (
+            <a
+              key={place.travelId}
+              href={`#day-${day}`}
+              aria-label={name ? `${name} ${place.travelName}` : place.travelName}
+            >
+              <Picture
+                imageUrl={place.imageUrl ?? undefined}
+                sizes={`(width >= 900px) ${Math.round(1440 / flaps.length)}px, ${Math.round(100 / flaps.length)}vw`}
+                isEager
+              />
+              {name && (
+                <span className={styles.flap}>
+                  <b>{name}</b> {date}
+                </span>
+              )}
+            </a>
+          ))}
+        </div>
+      )}
+      <div className={styles.plate}>
+        <p className="meta">공유된 여행</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { minutesOf, type SelectedPlace } from '@osaka/contracts/planner';
+import { Link } from '@osaka/router';
+import { classNames, distanceText, Icon, Picture } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import { minutesText } from '../trip/travel-time.ts';
+import boardStyles from './board.module.css';
+import { clockText, type DayView, longDate, type StopView } from './day-view.ts';
+import { LegLine } from './leg-line.tsx';
+import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
+import styles from './shared-trip.module.css';
+
+interface StopParts {
+  plan: ShownTrip;
+  talk: Talk | undefined;
+  onHighlight: (id: number | undefined) => void;
+}
+
+/** One day of a shared trip, read only. */
+export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
+  const { day, date, stops, totalKm, schedule, startTime, memo, from, to, lastLeg } = view;
+  const first = stops[0]?.leg;
+  return (
+    <section className={styles.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>
+        {day}일차 <span className="meta">{longDate(date)}</span>
+      </h2>
+      <p className="meta">
+        {stops.length === 0 && '아직 정한 곳이 없어요.'}
+        {stops.length > 0 &&
+          `${stops.length}곳${totalKm > 0 ? ` · 이동 ${distanceText(totalKm)}` : ''} · ${clockText(minutesOf(startTime))}부터 ${clockText(schedule.endsAt)}까지`}
+      </p>
+      {memo && <Memo text={memo} />}
+      {from && stops.length > 0 && <p className={boardStyles.night}>숙소 {from.name}</p>}
+      {from && first && <LegLine leg={first} />}
+      {stops.length > 0 && (
+        <ol className={boardStyles.stops}>
+          {stops.map((stop, index) => {
+            const next = stops[index + 1]?.leg;
+            return (
+              <SharedStop key={stop.place.travelId} place={stop.place} number={index + 1} view={stop} {...parts}>
+                {next && <LegLine leg={next} />}
+              </SharedStop>
+            );
+          })}
+        </ol>
+      )}
+      {lastLeg && <LegLine leg={lastLeg} />}
+      {to && <p className={boardStyles.night}>숙소 {to.name}</p>}
+    </section>
+  );
+}
+
+export function SharedStop({
+  place,
+  number,
+  view,
+  plan,
+  talk,
+  onHighlight,
+  children,
+}: StopParts & { place: SelectedPlace; number: number; view?: StopView; children?: ReactNode }) {
+  const { travelId, travelName, titleJa, status, imageUrl, memo } = place;
+  return (
+    <li
+      className={boardStyles.stop}
+      data-stop={travelId}
+      onPointerEnter={() => onHighlight(travelId)}
+      onPointerLeave={() => onHighlight(undefined)}
+    >
+      <i className={classNames('disc', !view && boardStyles.off)}>{number}</i>
+      <div>
+        {view && (
+          <p className={boardStyles.time}>
+            <time>{clockText(view.schedule.arrivesAt)}</time>
+            <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>
+          </p>
+        )}
+        <h3>{status === 'N' ? travelName : <Link to={`/travels/detail/${travelId}`}>{travelName}</Link>}</h3>
+        <p className="meta">
+          {titleJa && <span lang="ja">{titleJa}</span>}
+          {titleJa && view?.hours && ' · '}
+          {view?.hours}
+        </p>
+        {memo && <Memo text={memo} />}
+        {plan.scopes.opinions && <PlaceTalk place={place} plan={plan} talk={talk} />}
+      </div>
+      <Picture imageUrl={imageUrl ?? undefined} sizes="72px" />
+      {children}
+    </li>
+  );
+}
+
+function Memo({ text }: { text: string }) {
+  return (
+    <p className={boardStyles.memo}>
+      <Icon name="edit" />
+      {text}
+    </p>
+  );
+}
