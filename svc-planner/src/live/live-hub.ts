@@ -3,6 +3,7 @@ import type { LiveChange, PlanRole } from '@osaka/contracts/planner';
 import type { Authenticate, EventStream, Logger, Redis } from '@osaka/service-kit';
 import type { Announcements } from '../plans/announcements.ts';
 import type { PlanState, StoredPlan } from '../plans/stored-plan.ts';
+import { createPeopleElsewhere, type Person } from './people-elsewhere.ts';
 
 export interface LiveParts {
   /** Publishes; fails at once while Redis is away. */
@@ -36,8 +37,7 @@ export interface Watcher {
 interface Room {
   planNo: number;
   watchers: Set<Watcher>;
-  /** Members connected to other instances. */
-  elsewhere: Map<string, { people: [number, string][]; atMs: number }>;
+  elsewhere: ReturnType<typeof createPeopleElsewhere>;
   /** The event `here` as it was last sent. */
   here: string;
   syncing: Promise<void> | undefined;
@@ -48,15 +48,13 @@ type Message =
   | { kind: 'change'; change: LiveChange }
   | { kind: 'access' }
   /** `isNew`: the instance has just opened the plan and asks the others who is there. */
-  | { kind: 'here'; from: string; people: [number, string][]; isNew: boolean };
+  | { kind: 'here'; from: string; people: Person[]; isNew: boolean };
 
 const TICK_MS = 700;
 /** With Redis every second tick asks the database, in case a message was lost; without it every one does. */
 const TICKS_WITH_REDIS = 2;
 const COMMENT_MS = 15_000;
 const PRESENCE_MS = 10_000;
-/** An instance that has said nothing for so long is gone. */
-const PRESENCE_KEPT_MS = 25_000;
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
@@ -90,8 +88,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     if (message.kind === 'change') deliver(room, message.change);
     else if (message.kind === 'access') sync(room);
     else if (message.from !== instance) {
-      if (message.people.length === 0) room.elsewhere.delete(message.from);
-      else room.elsewhere.set(message.from, { people: message.people, atMs: Date.now() });
+      room.elsewhere.hear(message.from, message.people);
       if (message.isNew) tellPresence(room, false);
       showPresence(room);
     }
@@ -173,20 +170,10 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
 
   /** Sends the list of present members to the streams of this instance when it has changed. */
   function showPresence(room: Room): void {
-    const here = presenceOf(room);
+    const here = room.elsewhere.eventWith(peopleHere(room));
     if (here === room.here) return;
     room.here = here;
     for (const { stream } of room.watchers) stream.write(here);
-  }
-
-  function presenceOf(room: Room): string {
-    const people = new Map(peopleHere(room));
-    for (const [from, { people: others, atMs }] of room.elsewhere) {
-      if (Date.now() - atMs > PRESENCE_KEPT_MS) room.elsewhere.delete(from);
-      else for (const [memberNo, memberName] of others) people.set(memberNo, memberName);
-    }
-    const names = [...people].sort(([one], [other]) => one - other).map(([, memberName]) => ({ memberName }));
-    return `event: here\ndata: ${JSON.stringify({ people: names })}\n\n`;
   }
 
   /** Asks the database about all plans that are open here. */
@@ -242,7 +229,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
       const room: Room = known ?? {
         planNo,
         watchers: new Set(),
-        elsewhere: new Map(),
+        elsewhere: createPeopleElsewhere(),
         here: '',
         syncing: undefined,
         syncAgain: false,
@@ -292,7 +279,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
 
 const CHANNEL = 'planner:plan:';
 
-function peopleHere({ watchers }: Room): [number, string][] {
+function peopleHere({ watchers }: Room): Person[] {
   return [...new Map([...watchers].map(({ memberNo, memberName }) => [memberNo, memberName]))];
 }
 
