@@ -1,73 +1,107 @@
 import type { Endpoint, Input, Output } from '@osaka/contracts';
-import { saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
-import { listDestinations } from '@osaka/contracts/travel';
+import {
+  changeMyPlan,
+  dateAfter,
+  saveStepFour,
+  saveStepOne,
+  saveStepThree,
+  saveStepTwo,
+} from '@osaka/contracts/planner';
+import { type DestinationCard, listDestinations } from '@osaka/contracts/travel';
+import { type SamplePlan, samplePlans } from './sample-plans.ts';
 
 /** The running site, as the browser of one visitor uses it. */
 interface Site {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, accessToken?: string): Promise<Output<E>>;
 }
 
-/** Trips that begin `inDays` days from today; their places are the first of the catalogue in that district. */
-const samplePlans = [
-  {
-    inDays: 20,
-    nights: 3,
-    travelers: 2,
-    region: '주오구',
-    title: '벚꽃 보러 가는 오사카',
-    description: '오사카성과 도톤보리를 천천히 걷는 사흘입니다.',
-    budget: 1_200_000,
-  },
-  {
-    inDays: 45,
-    nights: 2,
-    travelers: 4,
-    region: '기타구',
-    title: '우메다 먹거리 여행',
-    description: '시장과 골목 식당을 찾아다니는 주말 여행입니다.',
-    budget: 800_000,
-  },
-  {
-    inDays: 90,
-    nights: 4,
-    travelers: 3,
-    region: '나니와구',
-    title: '아이와 함께 오사카',
-    description: '전망대와 수족관, 공원을 넣은 가족 여행입니다.',
-    budget: 2_000_000,
-  },
-] as const;
+const MOST_OF_WIZARD = 5;
 
-/** Adds a plan for the sample member of this number, through the four steps of the wizard. */
+/**
+ * Adds a plan for the sample member of this number: through the four steps of the wizard, then by the changes that give
+ * it days.
+ */
 export async function addSample(site: Site, index: number, accessToken: string): Promise<void> {
-  const { inDays, nights, travelers, region, title, description, budget } =
-    samplePlans[index % samplePlans.length] ?? samplePlans[0];
-  const { data } = await site.call(
-    saveStepOne,
-    { body: { startDate: dayIn(inDays), endDate: dayIn(inDays + nights), travelers } },
-    accessToken,
-  );
-  const { planNo } = data;
-  await site.call(saveStepTwo, { body: { planNo, selectedRegion: region } }, accessToken);
-  await site.call(saveStepThree, { body: { planNo, selectedPlaces: await placesIn(site, region) } }, accessToken);
-  const links = { transportReservationLink: '', accommodationLink: '' };
-  await site.call(
-    saveStepFour,
-    { body: { planNo, planTitle: title, planDescription: description, minBudget: 0, maxBudget: budget, ...links } },
-    accessToken,
-  );
+  const plan = samplePlans[index % samplePlans.length] as SamplePlan;
+  const placeOf = placesByTitle(await everyPlace(site));
+  const stops = [...plan.days.flatMap((day) => day.stops.map(({ title }) => title)), ...plan.undated].map(placeOf);
+  const chosen = stops.filter(({ guName }) => guName === plan.region).slice(0, MOST_OF_WIZARD);
+  const planNo = await savePlan(site, plan, chosen, accessToken);
+  const changes = changesOf(plan, placeOf, new Set(chosen));
+  await site.call(changeMyPlan, { params: { planNo: String(planNo) }, body: { changes } }, accessToken);
 }
 
-async function placesIn(site: Site, region: string) {
-  const { data } = await site.call(listDestinations, { query: { page: 1, size: 100 } });
-  const fitting = data.data.filter(({ guName, mapX, mapY }) => guName === region && mapX !== null && mapY !== null);
-  return fitting.slice(0, 4).map(({ travelNo, title, mapX, mapY, explain }) => ({
+async function savePlan(site: Site, plan: SamplePlan, chosen: DestinationCard[], accessToken: string): Promise<number> {
+  const { inDays, days, travelers, region, title, description, budget } = plan;
+  const startDate = dayIn(inDays);
+  const dates = { startDate, endDate: dateAfter(startDate, days.length - 1) };
+  const { data } = await site.call(saveStepOne, { body: { ...dates, travelers } }, accessToken);
+  const { planNo } = data;
+  await site.call(saveStepTwo, { body: { planNo, selectedRegion: region } }, accessToken);
+  const selectedPlaces = chosen.map(({ travelNo, title, mapX, mapY, explain }) => ({
     travelId: travelNo,
     travelName: title,
     mapX: mapX ?? 0,
     mapY: mapY ?? 0,
     travelDescription: explain,
   }));
+  await site.call(saveStepThree, { body: { planNo, selectedPlaces } }, accessToken);
+  const links = { transportReservationLink: '', accommodationLink: '' };
+  await site.call(
+    saveStepFour,
+    { body: { planNo, planTitle: title, planDescription: description, minBudget: 0, maxBudget: budget, ...links } },
+    accessToken,
+  );
+  return planNo;
+}
+
+type Change = NonNullable<Input<typeof changeMyPlan>['body']>['changes'][number];
+type ChangeWithoutId = Change extends infer C ? (C extends Change ? Omit<C, 'changeId'> : never) : never;
+
+function changesOf(
+  plan: SamplePlan,
+  placeOf: (title: string) => DestinationCard,
+  chosen: Set<DestinationCard>,
+): Change[] {
+  const into = (title: string, day: number | null): ChangeWithoutId => {
+    const { travelNo } = placeOf(title);
+    return chosen.has(placeOf(title))
+      ? { type: 'move', travelId: travelNo, day, before: null }
+      : { type: 'add', travelNo, day, before: null };
+  };
+  const changes = plan.days.flatMap(({ stops, lodging, startTime, memo }, index): ChangeWithoutId[] => {
+    const day = index + 1;
+    const night = lodging === undefined ? undefined : { travelNo: placeOf(lodging).travelNo };
+    const words = { ...(startTime && { startTime }), ...(memo && { memo }), ...(night && { lodging: night }) };
+    return [
+      ...stops.map(({ title }) => into(title, day)),
+      ...stops
+        .filter((stop) => stop.time || stop.memo)
+        .map(({ title, ...details }) => ({ type: 'stop' as const, travelId: placeOf(title).travelNo, ...details })),
+      ...(Object.keys(words).length > 0 ? [{ type: 'day' as const, day, ...words }] : []),
+    ];
+  });
+  return [...changes, ...plan.undated.map((title) => into(title, null))].map(
+    (change, index) => ({ ...change, changeId: `sample-${String(index).padStart(3, '0')}` }) as Change,
+  );
+}
+
+async function everyPlace(site: Site): Promise<DestinationCard[]> {
+  const places: DestinationCard[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await site.call(listDestinations, { query: { page, size: 100 } });
+    places.push(...data.data);
+    if (data.data.length === 0 || places.length >= data.total) return places;
+  }
+}
+
+function placesByTitle(places: DestinationCard[]): (title: string) => DestinationCard {
+  const byTitle = new Map(places.map((place) => [place.title, place]));
+  return (title) => {
+    const place = byTitle.get(title);
+    if (!place) throw new Error(`the catalogue has no place ${title}`);
+    return place;
+  };
 }
 
 /** A calendar date in Korea. */
