@@ -67,9 +67,14 @@ export async function openScreen(
   });
   const messages: string[] = [];
   const message = page.getByRole('alertdialog');
+  // In the page, because a click would run the handler below first, and then wait for a button that is gone.
   async function closeMessage() {
-    messages.push((await message.locator('p').textContent()) ?? '');
-    await message.getByRole('button', { name: '확인' }).click();
+    const text = await message.evaluateAll(([dialog]) => {
+      const buttons = [...(dialog?.querySelectorAll('button') ?? [])];
+      buttons.find(({ textContent }) => textContent === '확인')?.click();
+      return dialog?.querySelector('p')?.textContent;
+    });
+    if (text) messages.push(text);
   }
   // A message may open between any two actions.
   await page.addLocatorHandler(message, closeMessage);
