@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatPanel, startChat } from '../support/chat.ts';
 import { expect, test } from '../support/journey.ts';
-import { stopsCovered } from '../support/launcher.ts';
+import { coveredByLauncher, stopsCovered } from '../support/launcher.ts';
 import { ADMIN, logIn, signUpMember } from '../support/member.ts';
 import { choose, fillDays, goOn } from '../support/plan-steps.ts';
 
@@ -43,6 +43,23 @@ test('상담하기 never covers a control at any scroll position @phone', async 
   await logIn(page, ADMIN);
   await walk(OF_ADMINISTRATORS);
   expect(covered).toEqual([]);
+});
+
+test('상담하기 never covers the hint of a field @phone', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/reviews/write?travelNo=1');
+  await expect(launcher(page)).toBeVisible();
+  const hints = await page.locator('main .field :is(.help, .meta)').all();
+  expect(hints.length).toBeGreaterThan(1);
+  for (const hint of hints) {
+    const box = await launcher(page).boundingBox();
+    await hint.evaluate(
+      (element, middle) => scrollBy(0, element.getBoundingClientRect().bottom - middle),
+      (box?.y ?? 0) + (box?.height ?? 0) / 2,
+    );
+    await page.waitForTimeout(500);
+    await expect.poll(() => coveredByLauncher(page)).toEqual([]);
+  }
 });
 
 test('상담하기 never covers a control on the steps of a plan @phone', async ({ page }) => {

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 /** A link or label that is wider is a row: the space beside its text may be covered. */
 const ROW_WIDTH = 240;
 
-/** Texts of the controls that the chat button covers; for rows only their text counts. */
+/** Texts of the controls and hints of fields that the chat button covers; for rows only their text counts. */
 export function coveredByLauncher(page: Page): Promise<string[]> {
   return page.evaluate((rowWidth) => {
     const launcher = document.querySelector<HTMLElement>('.fab');
     if (!launcher?.checkVisibility({ visibilityProperty: true })) return [];
     const own = launcher.getBoundingClientRect();
     const controls = document.querySelectorAll<HTMLElement>(
-      'main :is(a[href], button, input, select, textarea, summary, label, [role=button]), .site-footer a',
+      'main :is(a[href], button, input, select, textarea, summary, label, .field :is(.help, .meta), [role=button]), .site-footer a',
     );
     return [...controls]
       .filter((control) => !launcher.contains(control) && boxesOf(control).some((box) => isCovered(control, box)))
@@ -19,7 +19,7 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
     function boxesOf(control: HTMLElement): DOMRect[] {
       // A transparent input over its row is covered only if the row is.
       if (control.matches('label :is(input[type=radio], input[type=checkbox])')) return [];
-      if (!control.matches('a:not(.btn), label') || control.offsetWidth <= rowWidth)
+      if (!control.matches('a:not(.btn), label, .help, .meta') || control.offsetWidth <= rowWidth)
         return [...control.getClientRects()];
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       const words = document.createRange();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** Content that a floating button must never cover: headings, controls and facts. */
 const NEVER =
-  ':is(main, .site-footer) :is(h1, h2, h3, a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, dl.panel dd, dt, time, .notice, .error, address)';
+  ':is(main, .site-footer) :is(h1, h2, h3, a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, dl.panel dd, dt, time, .notice, .error, address, .field :is(.help, .meta))';
 /** Content that only the folded button may cover. */
 const FOLDED_ONLY = 'main :is([data-card], .card, .shot, .panel, .map, tr, img)';
 const GAP = 6;
@@ -172,7 +172,7 @@ async function boxesOf(
 const TRANSPARENT_CHOICE = 'label :is(input[type=radio], input[type=checkbox])';
 
 /** Text occupies its lines, not its whole column. */
-const TEXT = 'h1, h2, h3, dd, dt, time, address, .error';
+const TEXT = 'h1, h2, h3, dd, dt, time, address, .error, .help, .meta';
 const ROW = 'a:not(.btn), label';
 /** A link or label that is wider than this is a row; the space beside its text may be covered. */
 const ROW_WIDTH = 240;
