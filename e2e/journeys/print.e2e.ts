@@ -26,6 +26,7 @@ test('a plan is printed with its route on the map and all collapsed parts', asyn
     2,
   );
   await expectPaper(page, '종이에 담은 오사카');
+  await expect(page.getByText('모두 저장했어요')).toBeHidden();
   await expect(page.getByText('도톤보리', { exact: true }).first()).toBeVisible();
 });
 
