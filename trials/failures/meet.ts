@@ -71,6 +71,8 @@ async function play({ proxy, combination, address, matches, session, random }: M
   await prepare(context, combination, session);
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => {
+    // React renders a screen that threw while it was hydrated anew in the browser.
+    if (fault.name === THROWS && message.includes('React error #422')) return;
     if (!/planted|Invalid or unexpected token|Unexpected|missing|ChunkLoadError|Loading/.test(message))
       faults.push(`an error in the page: ${message}`);
   });
@@ -144,7 +146,8 @@ async function play({ proxy, combination, address, matches, session, random }: M
   /** A message has said that the panel cannot be opened; it is closed and the button is pressed again. */
   async function pressPanel() {
     await press(page, '확인');
-    if (moment === 'first load') return;
+    // One that was open before comes back by itself, unless its code is there and throws.
+    if (moment === 'first load' && fault.name !== THROWS) return;
     await waitUntil(
       async () => {
         await press(page, '상담하기');

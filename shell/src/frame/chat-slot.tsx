@@ -23,26 +23,30 @@ const RETRYING = '상담 창을 열 수 없어요. 자동으로 다시 시도하
 export function ChatSlot() {
   const { pathname } = useLocation();
   const [Widget, setWidget] = useState<Panel>();
-  const [isLate, setLate] = useState(false);
+  const [notice, setNotice] = useState('');
   const slot = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
-  const hasThrown = useRef(false);
+  const hasFailed = useRef(false);
   useClearSpot(slot);
 
   const [open, isOpening] = useOnce(async () => {
     try {
-      if (hasThrown.current) await reloadForMended();
+      if (hasFailed.current) await reloadForMended();
       const widget = await withTimeout(WITHIN_MS, loadWidget<Panel>(WIDGET));
       sessionStorage.setItem(KEY, 'open');
       setWidget(() => widget);
+      setNotice('');
+      hasFailed.current = false;
     } catch {
+      hasFailed.current = true;
       if (wasPressed.current) void showAlert(UNAVAILABLE);
-      else setLate(true);
+      else setNotice(RETRYING);
       wasPressed.current = false;
     }
   });
   const press = () => {
     wasPressed.current = true;
+    setNotice('');
     void open();
   };
   const close = () => {
@@ -54,20 +58,20 @@ export function ChatSlot() {
   // Not opened again by a reload, which would throw again.
   const replaceFailed = () => {
     const pressed = wasPressed.current;
-    hasThrown.current = true;
+    hasFailed.current = true;
     close();
     if (pressed) void showAlert(FAILED);
+    else setNotice(FAILED);
   };
   // One that was open before a reload opens once its code is there.
   useEffect(() => {
     if (Widget || !sessionStorage.getItem(KEY)) return;
     void open();
     const timer = setInterval(() => void open(), PAUSE_MS);
-    const late = setTimeout(() => setLate(true), LATE_MS);
+    const late = setTimeout(() => setNotice(RETRYING), LATE_MS);
     return () => {
       clearInterval(timer);
       clearTimeout(late);
-      setLate(false);
     };
   }, [Widget, open]);
   // The chat's own button may replace this one between pointerdown and click; the click then targets their common
@@ -88,22 +92,23 @@ export function ChatSlot() {
           <span>상담하기</span>
         </button>
       )}
-      {isLate && !Widget && (
+      {notice && !Widget && (
         <div className="toast" role="alert">
-          {RETRYING}
+          {notice}
         </div>
       )}
     </div>
   );
 }
 
-/** Code that threw would throw again. If there is another release, the page reloads, and then opens the chat. */
+/** Code that failed may fail again. If there is another release, the page reloads, and then opens the chat. */
 async function reloadForMended() {
   const { owner } = siteTable().widgets[WIDGET] ?? {};
   if (!owner) return;
+  const wasOpen = sessionStorage.getItem(KEY) !== null;
   sessionStorage.setItem(KEY, 'open');
   await reloadAfterRelease(owner, RELEASE_CHECK_MS);
-  sessionStorage.removeItem(KEY);
+  if (!wasOpen) sessionStorage.removeItem(KEY);
 }
 
 function buttonIn(slot: HTMLElement | null): HTMLElement | null | undefined {

@@ -54,12 +54,13 @@ test('a chat panel that throws while rendered says so, leaves the page, and is n
   expect(sessionStorage.getItem('osaka:chat')).toBeNull();
 });
 
-test('a chat panel that was open before a reload and throws now leaves the page', async () => {
+test('a chat panel that was open before a reload and throws now leaves the page and says so', async () => {
   sessionStorage.setItem('osaka:chat', 'open');
   loadExposed.mockResolvedValue(broken);
   await act(async () => renderScreen(<Frame>화면</Frame>));
 
   for (const shown of ['화면', '상담하기']) expect(screen.getByText(shown)).not.toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('상담 창을 열 수 없어요. 잠시 후 다시 시도해 주세요.');
   expect(sessionStorage.getItem('osaka:chat')).toBeNull();
 });
 
