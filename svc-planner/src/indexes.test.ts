@@ -3,12 +3,12 @@ import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/ser
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
-import { createHistoryRepository } from './plans/history.repository.ts';
-import { createInvitationRepository } from './plans/invitations.repository.ts';
-import { createOpinionRepository } from './plans/opinions.repository.ts';
-import { createPlanVisitRepository, publishedPlans } from './plans/plan-visits.repository.ts';
+import { createInvitationRepository } from './plans/companions/invitations.repository.ts';
 import { createPlanRepository, type PlanRepository } from './plans/plans.repository.ts';
-import { createShareRepository } from './plans/shares.repository.ts';
+import { createOpinionRepository } from './plans/shares/opinions.repository.ts';
+import { createShareRepository } from './plans/shares/shares.repository.ts';
+import { createHistoryRepository } from './plans/trip/history.repository.ts';
+import { createPlanVisitRepository, publishedPlans } from './plans/visits/plan-visits.repository.ts';
 
 const NOW = new Date('2026-03-10T00:00:00Z');
 const TODAY = '2026-03-10';

@@ -20,12 +20,12 @@ import { createLiveHub } from './live/live-hub.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { plannerMigrations } from './migrations.ts';
-import { createHistoryRepository } from './plans/history.repository.ts';
-import { createInvitationRepository } from './plans/invitations.repository.ts';
-import { createOpinionRepository } from './plans/opinions.repository.ts';
-import { createPlanVisitRepository, publishedPlans } from './plans/plan-visits.repository.ts';
+import { createInvitationRepository } from './plans/companions/invitations.repository.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
-import { createShareRepository } from './plans/shares.repository.ts';
+import { createOpinionRepository } from './plans/shares/opinions.repository.ts';
+import { createShareRepository } from './plans/shares/shares.repository.ts';
+import { createHistoryRepository } from './plans/trip/history.repository.ts';
+import { createPlanVisitRepository, publishedPlans } from './plans/visits/plan-visits.repository.ts';
 
 const config = readPlannerConfig();
 const service = await openService(slice, config);

@@ -5,7 +5,7 @@ import { clockAt, migrate, silentLogger } from '@osaka/service-kit';
 import { BSON, type Document } from 'mongodb';
 import { createVisitPublisher } from './jobs/publish-visits.ts';
 import { plannerMigrations } from './migrations.ts';
-import { createPlanVisitRepository } from './plans/plan-visits.repository.ts';
+import { createPlanVisitRepository } from './plans/visits/plan-visits.repository.ts';
 import { HANA } from './testing/plan-calls.ts';
 import { testPlanner } from './testing/test-planner.ts';
 

@@ -1,5 +1,5 @@
 import type { Migration } from '@osaka/service-kit';
-import { createPlanVisitRepository } from './plans/plan-visits.repository.ts';
+import { createPlanVisitRepository } from './plans/visits/plan-visits.repository.ts';
 
 /** Changes of stored plans, oldest first; decision 77 says what each of them may do. */
 export const plannerMigrations: readonly Migration[] = [

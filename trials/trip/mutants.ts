@@ -6,7 +6,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['svc-planner is killed'],
     source: {
       slices: ['svc-planner'],
-      file: 'svc-planner/src/plans/trip.service.ts',
+      file: 'svc-planner/src/plans/trip/trip.service.ts',
       find: 'const changed = await store(plan, trip, record);\n    if (!changed) return undefined;',
       replace:
         'setTimeout(() => void store(plan, trip, record).catch(() => {}), 200);\n    const changed = { ...plan, ...trip, version, changeNo };',

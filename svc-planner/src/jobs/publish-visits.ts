@@ -1,5 +1,5 @@
 import { type Clock, createSweep, type Logger } from '@osaka/service-kit';
-import { type PlanVisitRepository, VISITS_AT_ONCE } from '../plans/plan-visits.repository.ts';
+import { type PlanVisitRepository, VISITS_AT_ONCE } from '../plans/visits/plan-visits.repository.ts';
 
 /** Publishes each second the visits of plans that changed, that were deleted or restored, or whose last day is over. */
 export function createVisitPublisher(

@@ -4,10 +4,10 @@ import type { Clock, DailyCounts, Idempotency, Logger } from '@osaka/service-kit
 import type { MemberNames } from '../members/member-names.repository.ts';
 import type { WithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createWithdrawalService } from '../members/withdrawals.service.ts';
-import { DRAFT_LIFE_MS } from '../plans/drafts.service.ts';
-import type { PlanVisitRepository } from '../plans/plan-visits.repository.ts';
+import { DRAFT_LIFE_MS } from '../plans/drafts/drafts.service.ts';
 import type { PlanRepository } from '../plans/plans.repository.ts';
 import { RESTORE_MS } from '../plans/plans.service.ts';
+import type { PlanVisitRepository } from '../plans/visits/plan-visits.repository.ts';
 
 export const PURGE_QUEUE = 'planner-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;

@@ -4,8 +4,8 @@ import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-ki
 import { createPlannerApp } from '../app.ts';
 import { plannerEvents } from '../events.ts';
 import { createPurgePlans } from '../jobs/purge-plans.job.ts';
-import { createPlanVisitRepository } from '../plans/plan-visits.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
+import { createPlanVisitRepository } from '../plans/visits/plan-visits.repository.ts';
 import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
 import { createMemberNames } from './member-names.repository.ts';
 import { createWithdrawalRepository } from './withdrawals.repository.ts';

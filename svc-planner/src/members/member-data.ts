@@ -1,6 +1,6 @@
 import type { MemberFile } from '@osaka/contracts';
 import type { MemberDataSection } from '@osaka/service-kit';
-import type { ExportService } from '../plans/export.service.ts';
+import type { ExportService } from '../plans/export/export.service.ts';
 import type { PlanRepository } from '../plans/plans.repository.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 

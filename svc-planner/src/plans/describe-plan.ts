@@ -1,10 +1,10 @@
 import { LISTED_FIELDS, PLAN_FIELD_NAMES, type Plan, type PlanSummary, pickFields } from '@osaka/contracts/planner';
 import type { Clock } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
-import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
 import { type DestinationLookup, type Facts, toDays, toSelected, withFacts } from './places.ts';
 import { statusOf } from './plan.ts';
 import { roleOf } from './plan-access.ts';
+import { type OpinionRepository, toOpinion } from './shares/opinions.repository.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
 interface Parts {

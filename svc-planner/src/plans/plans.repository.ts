@@ -2,8 +2,8 @@ import type { PlanQuery } from '@osaka/contracts/planner';
 import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db, Filter, FindCursor } from 'mongodb';
 import { withStops } from './places.ts';
-import { planVisitIndexes, type VisitFields } from './plan-visits.repository.ts';
 import type { Companion, PlanChange, PlanState, StoredPlan } from './stored-plan.ts';
+import { planVisitIndexes, type VisitFields } from './visits/plan-visits.repository.ts';
 
 type PlanDocument = Omit<StoredPlan, 'planNo' | Later> &
   Partial<Pick<StoredPlan, Later>> &

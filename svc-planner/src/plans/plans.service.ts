@@ -12,10 +12,10 @@ import type { MemberNames } from '../members/member-names.repository.ts';
 import type { Announcements } from './announcements.ts';
 import { createChangePlan } from './changes.ts';
 import type { createPlanDescriptions } from './describe-plan.ts';
-import type { HistoryRepository } from './history.repository.ts';
 import type { PlanAccess } from './plan-access.ts';
 import type { PlanRepository } from './plans.repository.ts';
 import type { ChangeRecord, StoredPlan } from './stored-plan.ts';
+import type { HistoryRepository } from './trip/history.repository.ts';
 
 export type PlanService = ReturnType<typeof createPlanService>;
 interface Parts {

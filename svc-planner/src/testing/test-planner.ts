@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { clockAt, type ServiceApp } from '@osaka/service-kit';
 import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
-import { createHistoryRepository } from '../plans/history.repository.ts';
-import { createInvitationRepository } from '../plans/invitations.repository.ts';
-import { createOpinionRepository } from '../plans/opinions.repository.ts';
+import { createInvitationRepository } from '../plans/companions/invitations.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
-import { createShareRepository } from '../plans/shares.repository.ts';
+import { createOpinionRepository } from '../plans/shares/opinions.repository.ts';
+import { createShareRepository } from '../plans/shares/shares.repository.ts';
+import { createHistoryRepository } from '../plans/trip/history.repository.ts';
 import { type Calls, callsOf } from './plan-calls.ts';
 
 export interface TestPlanner extends Calls {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { DomainEvent } from '@osaka/contracts';
 import { clockAt, silentLogger } from '@osaka/service-kit';
-import { createVisitPublisher } from '../jobs/publish-visits.ts';
-import { HANA, PLACES } from '../testing/plan-calls.ts';
-import { testPlanner } from '../testing/test-planner.ts';
+import { createVisitPublisher } from '../../jobs/publish-visits.ts';
+import { HANA, PLACES } from '../../testing/plan-calls.ts';
+import { testPlanner } from '../../testing/test-planner.ts';
+import { createPlanRepository } from '../plans.repository.ts';
 import { createPlanVisitRepository, publishedPlans } from './plan-visits.repository.ts';
-import { createPlanRepository } from './plans.repository.ts';
 
 const planner = testPlanner();
 const { plan, draft, send } = planner;

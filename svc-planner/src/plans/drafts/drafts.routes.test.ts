@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
-import { testPlanner } from '../testing/test-planner.ts';
+import { DUL, HANA, PLACES, WORDS } from '../../testing/plan-calls.ts';
+import { testPlanner } from '../../testing/test-planner.ts';
 
 const planner = testPlanner();
 const { send, step, draft, plan, get } = planner;

@@ -9,8 +9,8 @@ import {
   saveStepTwo,
 } from '@osaka/contracts/planner';
 import { on } from '@osaka/service-kit';
+import type { StoredPlan } from '../stored-plan.ts';
 import type { DraftService } from './drafts.service.ts';
-import type { StoredPlan } from './stored-plan.ts';
 
 export function draftRoutes(drafts: DraftService) {
   return [

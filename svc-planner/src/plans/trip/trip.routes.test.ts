@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PLAN_MESSAGES, type PlanChangeEntry, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
-import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
-import { DUL, HANA, WORDS } from '../testing/plan-calls.ts';
-import { testPlanner } from '../testing/test-planner.ts';
+import { createDestinationCopies } from '../../destinations/destination-copies.repository.ts';
+import { DUL, HANA, WORDS } from '../../testing/plan-calls.ts';
+import { testPlanner } from '../../testing/test-planner.ts';
 
 const planner = testPlanner();
 const { send, plan, get } = planner;

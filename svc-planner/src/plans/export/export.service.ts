@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@osaka/contracts/planner';
+import type { createPlanDescriptions } from '../describe-plan.ts';
+import { type DestinationLookup, destinationsOf, toDays, toSelected, withNamedLodgings } from '../places.ts';
+import type { PlanAccess } from '../plan-access.ts';
+import type { ShareService } from '../shares/shares.service.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 import { type ExportedPlan, toCalendar } from './calendar.ts';
-import type { createPlanDescriptions } from './describe-plan.ts';
 import { toGpx } from './gpx.ts';
-import { type DestinationLookup, destinationsOf, toDays, toSelected, withNamedLodgings } from './places.ts';
-import type { PlanAccess } from './plan-access.ts';
-import type { ShareService } from './shares.service.ts';
-import type { StoredPlan } from './stored-plan.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 interface Parts {

@@ -1,6 +1,6 @@
 import { dateOfDay } from '@osaka/contracts/planner';
-import { statusOf } from './plan.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import { statusOf } from '../plan.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 
 export interface Visit {
   travelNo: number;

@@ -5,9 +5,9 @@ import {
   type ShareScopes,
   sharedViewOf,
 } from '@osaka/contracts/planner';
-import { type Facts, toDays, toSelected, withFacts, withNamedLodgings } from './places.ts';
-import { statusOf } from './plan.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import { type Facts, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
+import { statusOf } from '../plan.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 
 const BUDGET: readonly PlanFieldName[] = ['minBudget', 'maxBudget'];
 const LINKS: readonly PlanFieldName[] = ['transportReservationLink', 'accommodationLink'];

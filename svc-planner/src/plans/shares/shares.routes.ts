@@ -15,7 +15,7 @@ import {
   revokeShare,
 } from '@osaka/contracts/planner';
 import { on, type Request } from '@osaka/service-kit';
-import type { ExportService } from './export.service.ts';
+import type { ExportService } from '../export/export.service.ts';
 import type { ShareService } from './shares.service.ts';
 
 const GUEST_MAX_AGE_S = 60 * 24 * 3600;

@@ -3,10 +3,10 @@ import type { PageHead } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SharedPlan } from '@osaka/contracts/planner';
 import { clockAt } from '@osaka/service-kit';
 import { asMember, bearer, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
-import { createPlannerApp } from '../app.ts';
-import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
-import { DUL, HANA } from '../testing/plan-calls.ts';
-import { testPlanner } from '../testing/test-planner.ts';
+import { createPlannerApp } from '../../app.ts';
+import { createDestinationCopies } from '../../destinations/destination-copies.repository.ts';
+import { DUL, HANA } from '../../testing/plan-calls.ts';
+import { testPlanner } from '../../testing/test-planner.ts';
 
 const planner = testPlanner();
 const { send, plan, get } = planner;

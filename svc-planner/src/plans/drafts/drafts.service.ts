@@ -10,11 +10,11 @@ import {
   WIZARD_FIELDS,
 } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters } from '@osaka/service-kit';
-import type { PlanCounter } from '../statistics/plan-counter.ts';
-import { createChangePlan } from './changes.ts';
-import { type DestinationLookup, toSelected, toStored } from './places.ts';
-import type { PlanRepository } from './plans.repository.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import type { PlanCounter } from '../../statistics/plan-counter.ts';
+import { createChangePlan } from '../changes.ts';
+import { type DestinationLookup, toSelected, toStored } from '../places.ts';
+import type { PlanRepository } from '../plans.repository.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 
 export type DraftService = ReturnType<typeof createDraftService>;
 interface Parts {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
-import { plannerEvents } from '../events.ts';
-import { DUL, HANA } from '../testing/plan-calls.ts';
-import { testPlanner } from '../testing/test-planner.ts';
+import { plannerEvents } from '../../events.ts';
+import { DUL, HANA } from '../../testing/plan-calls.ts';
+import { testPlanner } from '../../testing/test-planner.ts';
 
 const planner = testPlanner();
 const { send, plan, get } = planner;

@@ -1,7 +1,7 @@
 import { TRIP_LIMITS } from '@osaka/contracts/planner';
 import { declareIndexes, ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import type { ChangeRecord, StoredPlan } from './stored-plan.ts';
+import type { ChangeRecord, StoredPlan } from '../stored-plan.ts';
 
 type Entry = Omit<ChangeRecord, 'kind' | 'ids'>;
 

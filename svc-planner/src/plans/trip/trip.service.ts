@@ -13,15 +13,15 @@ import {
   writesBetween,
 } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Member, unavailable } from '@osaka/service-kit';
-import type { MemberNames } from '../members/member-names.repository.ts';
-import type { PlanCounter } from '../statistics/plan-counter.ts';
-import type { Announcements } from './announcements.ts';
-import type { createPlanDescriptions } from './describe-plan.ts';
+import type { MemberNames } from '../../members/member-names.repository.ts';
+import type { PlanCounter } from '../../statistics/plan-counter.ts';
+import type { Announcements } from '../announcements.ts';
+import type { createPlanDescriptions } from '../describe-plan.ts';
+import type { DestinationLookup, Facts } from '../places.ts';
+import { type PlanAccess, roleOf } from '../plan-access.ts';
+import type { PlanRepository } from '../plans.repository.ts';
+import type { ChangeRecord, PlanChange, PlanRecord, StoredPlace, StoredPlan } from '../stored-plan.ts';
 import type { HistoryEntry, HistoryRepository } from './history.repository.ts';
-import type { DestinationLookup, Facts } from './places.ts';
-import { type PlanAccess, roleOf } from './plan-access.ts';
-import type { PlanRepository } from './plans.repository.ts';
-import type { ChangeRecord, PlanChange, PlanRecord, StoredPlace, StoredPlan } from './stored-plan.ts';
 
 export type TripService = ReturnType<typeof createTripService>;
 type Author = Pick<Member, 'memberNo' | 'memberName'>;

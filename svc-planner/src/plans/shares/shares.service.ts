@@ -1,15 +1,15 @@
 import { addressOf, ok, type PageHead } from '@osaka/contracts';
 import { getSharedPlan, PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters, invalidField, type Limiter, type Reservation } from '@osaka/service-kit';
-import type { CopyPlan } from './copies.service.ts';
-import { hashOf, newToken } from './link-token.ts';
+import type { CopyPlan } from '../copies.service.ts';
+import { hashOf, newToken } from '../link-token.ts';
+import { type DestinationLookup, destinationsOf } from '../places.ts';
+import type { PlanAccess } from '../plan-access.ts';
+import type { PlanRepository } from '../plans.repository.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
-import { type DestinationLookup, destinationsOf } from './places.ts';
-import type { PlanAccess } from './plan-access.ts';
-import type { PlanRepository } from './plans.repository.ts';
 import { toSharedPlan, withoutHidden } from './shared-plan.ts';
 import type { Share, ShareRepository } from './shares.repository.ts';
-import type { StoredPlan } from './stored-plan.ts';
 
 export type ShareService = ReturnType<typeof createShareService>;
 interface Parts {

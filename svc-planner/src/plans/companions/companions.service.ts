@@ -1,12 +1,12 @@
 import { type CompanionOfPlan, type CompanionRole, MAX_COMPANIONS, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Member } from '@osaka/service-kit';
-import type { MemberNames } from '../members/member-names.repository.ts';
-import type { Announcements } from './announcements.ts';
+import type { MemberNames } from '../../members/member-names.repository.ts';
+import type { Announcements } from '../announcements.ts';
+import { hashOf, newToken } from '../link-token.ts';
+import { type PlanAccess, roleOf } from '../plan-access.ts';
+import type { PlanRepository } from '../plans.repository.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 import type { Invitation, InvitationRepository } from './invitations.repository.ts';
-import { hashOf, newToken } from './link-token.ts';
-import { type PlanAccess, roleOf } from './plan-access.ts';
-import type { PlanRepository } from './plans.repository.ts';
-import type { StoredPlan } from './stored-plan.ts';
 
 export type CompanionService = ReturnType<typeof createCompanionService>;
 interface Parts {

@@ -2,9 +2,9 @@ import type { DomainEvent, Fact } from '@osaka/contracts';
 import { planVisited } from '@osaka/contracts/planner';
 import { eventOf, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
-import { withStops } from './places.ts';
+import { withStops } from '../places.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 import { nextVisitsDue, type Visit, visitsOf } from './plan-visits.ts';
-import type { StoredPlan } from './stored-plan.ts';
 
 /** What a document of the collection `plans` says of its visits, beside the plan itself. */
 export interface VisitFields {
