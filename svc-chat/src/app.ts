@@ -43,6 +43,7 @@ import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
 import { createRoomService } from './rooms/rooms.service.ts';
+import { createTranscripts } from './rooms/transcript.ts';
 import { createPostingRepository } from './search/postings.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
@@ -112,12 +113,13 @@ export function createChatApp(context: ChatContext) {
     consultations,
   });
   const places = createQueuePlaces({ rooms: roomRepository, isStaffed: () => desks.isStaffed(), subscribers, logger });
+  const transcripts = createTranscripts(roomRepository, messages);
   const inquiries = createInquiryRepository(db);
   const mailRepository = createMailRepository(db);
   const mails = createMails({
     mails: mailRepository,
     inquiries,
-    transcript: rooms.transcriptText,
+    transcript: transcripts.textOf,
     jobs,
     mailer,
     supportMail: config.SUPPORT_MAIL,
@@ -182,7 +184,7 @@ export function createChatApp(context: ChatContext) {
   return {
     app: createApp(
       [
-        ...roomRoutes({ rooms, inquiries }),
+        ...roomRoutes({ rooms, transcripts, inquiries }),
         ...deskRoutes({ desks, rooms }),
         ...cannedReplyRoutes(cannedReplies),
         ...searchRoutes(search),

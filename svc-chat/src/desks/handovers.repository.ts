@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
-import { type RoomDocument, type StoredHandover, type StoredRoom, toRoom } from '../rooms/rooms.repository.ts';
+import { type RoomDocument, type StoredHandover, type StoredRoom, toRoom } from '../rooms/stored-room.ts';
 
 export type HandoverRepository = ReturnType<typeof createHandoverRepository>;
 

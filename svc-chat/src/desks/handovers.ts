@@ -8,8 +8,8 @@ import {
 import { AppError, type Clock } from '@osaka/service-kit';
 import { acceptedEvent, offeredEvent, returnedEvent } from '../realtime/handover-events.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
-import type { StoredHandover } from '../rooms/rooms.repository.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
+import type { StoredHandover } from '../rooms/stored-room.ts';
 import type { Desks } from './desks.ts';
 import type { HandoverRepository } from './handovers.repository.ts';
 

@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
-import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
+import type { RoomRepository } from '../rooms/rooms.repository.ts';
+import type { StoredRoom } from '../rooms/stored-room.ts';
 
 export const IDLE_QUEUE = 'chat-idle';
 export const IDLE_EVERY_MS = 10 * 60 * 1000;

@@ -1,4 +1,5 @@
-import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
+import type { RoomRepository } from '../rooms/rooms.repository.ts';
+import type { StoredRoom } from '../rooms/stored-room.ts';
 
 export const INDEX_QUEUE = 'chat-index';
 export const INDEX_EVERY_MS = 30 * 1000;

@@ -4,7 +4,8 @@ import type { Clock, DailyCounts, Logger } from '@osaka/service-kit';
 import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
 import type { MailRepository } from '../mail/mails.repository.ts';
 import type { MessageRepository } from '../messages/messages.repository.ts';
-import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
+import type { RoomRepository } from '../rooms/rooms.repository.ts';
+import type { StoredRoom } from '../rooms/stored-room.ts';
 
 export const PURGE_QUEUE = 'chat-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;

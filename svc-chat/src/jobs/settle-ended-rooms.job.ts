@@ -1,4 +1,5 @@
-import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
+import type { RoomRepository } from '../rooms/rooms.repository.ts';
+import type { StoredRoom } from '../rooms/stored-room.ts';
 
 export const SETTLE_QUEUE = 'chat-settle';
 export const SETTLE_EVERY_MS = 60 * 1000;

@@ -1,5 +1,5 @@
 import type { HandoverEvent } from '@osaka/contracts/chat';
-import type { StoredHandover, StoredRoom } from '../rooms/rooms.repository.ts';
+import type { StoredHandover, StoredRoom } from '../rooms/stored-room.ts';
 
 /** An event for the two staff members of an offer. */
 export type PairEvent = HandoverEvent & Required<Pick<HandoverEvent, 'fromId' | 'toId'>>;

@@ -1,4 +1,5 @@
-import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
+import type { RoomRepository } from './rooms.repository.ts';
+import type { StoredRoom } from './stored-room.ts';
 
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;

@@ -6,7 +6,8 @@ import { clockAt } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, openConsultations } from '../testing/consultations.ts';
-import { publishedRooms, type RoomDocument } from './rooms.repository.ts';
+import { publishedRooms } from './rooms.repository.ts';
+import type { RoomDocument } from './stored-room.ts';
 
 let database: TestDatabase;
 let instance: Instance;

@@ -3,7 +3,8 @@ import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import { customerOf } from './room.ts';
-import type { RoomRepository, ShownChange, StoredRoom } from './rooms.repository.ts';
+import type { RoomRepository } from './rooms.repository.ts';
+import type { ShownChange, StoredRoom } from './stored-room.ts';
 
 export type RoomCustomers = ReturnType<typeof createRoomCustomers>;
 

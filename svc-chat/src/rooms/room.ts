@@ -7,7 +7,7 @@ import {
   type Side,
   TOPICS,
 } from '@osaka/contracts/chat';
-import type { StoredRoom } from './rooms.repository.ts';
+import type { StoredRoom } from './stored-room.ts';
 
 const FIRST_WORDS_LENGTH = 80;
 

@@ -1,57 +1,9 @@
-import type { DomainEvent, Fact } from '@osaka/contracts';
-import { consultationEnded, consultationRated, type Face, type Room, type RoomCustomer } from '@osaka/contracts/chat';
+import { consultationEnded, type Face } from '@osaka/contracts/chat';
 import { createCounters, eventOf, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
+import { endOf, factOf, ratedChange } from './room-events.ts';
+import { type RoomDocument, type ShownChange, type StoredRoom, toRoom } from './stored-room.ts';
 
-export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
-  customerId: string;
-  /** The member who was signed in when the consultation began. */
-  memberNo?: number;
-  /** Since when the customer is disconnected; absent while connected. */
-  customerLeftAt?: string;
-  staffId?: string;
-  /** When the first staff member claimed it. */
-  claimedAt?: string;
-  endedAt?: string;
-  /** Since the end: its number in events, which name no room. */
-  consultationNo?: number;
-  /** How content the customer was. */
-  face?: Face;
-  /** An open offer to a colleague. */
-  handover?: StoredHandover;
-  /** The offer by which the present holder got the room. */
-  handedOver?: string;
-  /** Its last offers that have ended, which are not opened again. */
-  endedOffers?: string[];
-  /** Number of an ended consultation in the search. */
-  searchNo?: number;
-  /** The search finds it. */
-  isIndexed?: true;
-  /** The holder has been gone too long; the room is being ended. */
-  isAbandoned?: true;
-  /** Its customer was gone, and it is being ended: it cannot be claimed any more. */
-  isCleared?: true;
-}
-export interface StoredHandover {
-  handoverId: string;
-  fromId: string;
-  fromName: string;
-  toId: string;
-  toName: string;
-  /** Until when it can be accepted. */
-  until: string;
-}
-/** The page and plan that the customer shares with staff. */
-type Shown = Pick<RoomCustomer, 'page' | 'plan'>;
-/** Null removes a field, undefined keeps it. */
-export type ShownChange = { [Key in keyof Shown]?: Shown[Key] | null };
-/** `notes` belong to the repository of the notes alone, so that nothing that reads rooms can show them. */
-export type RoomDocument = Omit<StoredRoom, 'roomId'> & {
-  _id: string;
-  notes?: unknown;
-  outbox?: DomainEvent[];
-  version?: number;
-};
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 
 export const roomIndexes = [
@@ -312,36 +264,4 @@ export function publishedRooms(db: Db): PublishedCollection<RoomDocument> {
     face: 1,
   };
   return { collection: roomsOf(db), filter: { version: { $gte: 1 } }, projection, factOf };
-}
-
-function factOf(document: RoomDocument): Fact {
-  const { version = 1, face } = document;
-  const end = endOf(toRoom(document));
-  return face
-    ? { type: consultationRated.type, version, data: { ...end, face } }
-    : { type: consultationEnded.type, version, data: end };
-}
-
-/** A consultation that an earlier version ended has no events, so only its face is stored. */
-function ratedChange(room: RoomDocument, face: Face): UpdateFilter<RoomDocument> {
-  if (room.version === undefined) return { $set: { face } };
-  const version = room.version + 1;
-  return {
-    $set: { face, version },
-    $push: { outbox: eventOf(consultationRated, version, { ...endOf(toRoom(room)), face }) },
-  };
-}
-
-function endOf({ consultationNo = 0, createdAt, claimedAt, endedAt = createdAt, staffName }: StoredRoom) {
-  const waitedMs = Date.parse(claimedAt ?? endedAt) - Date.parse(createdAt);
-  return {
-    consultationNo,
-    endedAt,
-    waitingSeconds: Math.max(0, Math.round(waitedMs / 1000)),
-    isAnswered: staffName !== undefined,
-  };
-}
-
-export function toRoom({ _id, notes: _notes, outbox: _outbox, version: _version, ...rest }: RoomDocument): StoredRoom {
-  return { roomId: _id, ...rest };
 }

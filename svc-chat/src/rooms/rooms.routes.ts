@@ -14,19 +14,21 @@ import slice from '../../slice.ts';
 import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
 import { inquiryFile } from './inquiry-file.ts';
 import type { RoomService } from './rooms.service.ts';
+import type { Transcripts } from './transcript.ts';
 
 interface Parts {
   rooms: RoomService;
+  transcripts: Transcripts;
   inquiries: Pick<InquiryRepository, 'findNextOf'>;
 }
 
-export function roomRoutes({ rooms, inquiries }: Parts) {
+export function roomRoutes({ rooms, transcripts, inquiries }: Parts) {
   return [
     on(createRoom, ({ body, member }) => rooms.create(body.userId, body.userName, body.page, member?.memberNo)),
     on(listMessages, ({ params, query }) => rooms.history(params.roomId, query)),
     on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
     on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),
-    on(exportRoom, ({ params }) => rooms.transcript(params.roomId)),
+    on(exportRoom, async ({ params }) => transcripts.of(await rooms.known(params.roomId))),
     on(listEarlierRooms, async ({ params }) => ({ rooms: await rooms.earlier(params.roomId) })),
     on(closeRoom, async ({ params }) => {
       await rooms.close(params.roomId);
@@ -38,7 +40,7 @@ export function roomRoutes({ rooms, inquiries }: Parts) {
     }),
     memberDataRoute(slice, {
       consultations: async (memberNo, after) => {
-        const found = await rooms.nextTranscriptOf(memberNo, after);
+        const found = await transcripts.nextOf(memberNo, after);
         return found
           ? { files: [{ path: `consultations/${found.fileName}`, text: found.text }], next: found.roomId }
           : { files: [] };

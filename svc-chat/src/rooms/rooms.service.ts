@@ -19,8 +19,8 @@ import type { StaffFeed } from '../realtime/staff-feed.ts';
 import type { ConsultationCounter } from '../statistics/consultation-counter.ts';
 import { createKnownRooms } from './known-rooms.ts';
 import { firstWordsOf, looksLikeStaff, newRoomId, toEndedWire, toStaffWire, toWire } from './room.ts';
-import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
-import { transcriptOf } from './transcript.ts';
+import type { RoomRepository } from './rooms.repository.ts';
+import type { StoredRoom } from './stored-room.ts';
 
 export type RoomService = ReturnType<typeof createRoomService>;
 
@@ -103,20 +103,6 @@ export function createRoomService({
     waiting: async () => (await rooms.findWaiting()).map(toStaffWire),
     assigned: async (staffId: string) => (await rooms.findAssigned(staffId)).map(toStaffWire),
     known,
-
-    /** The conversation without the name of its file; undefined when it is deleted. */
-    async transcriptText(roomId: string): Promise<string | undefined> {
-      const room = await rooms.find(roomId);
-      return room && (await transcriptOfRoom(room)).text;
-    },
-
-    transcript: async (roomId: string) => transcriptOfRoom(await known(roomId)),
-
-    /** The member's next consultation after the one with that id, as a file. */
-    async nextTranscriptOf(memberNo: number, after: string) {
-      const room = await rooms.findNextOf(memberNo, after);
-      return room && { roomId: room.roomId, ...(await transcriptOfRoom(room)) };
-    },
 
     /** The state for a new subscriber; the end of a room is part of its history. */
     statusNow: async (roomId: string) => statusOf(await known(roomId)),
@@ -241,17 +227,6 @@ export function createRoomService({
     const room = await rooms.find(roomId);
     if (!room) throw missing();
     return room;
-  }
-
-  async function transcriptOfRoom(room: StoredRoom) {
-    const all: ChatMessage[] = [];
-    for (
-      let page = await messages.findAfter(room.roomId, 0);
-      page.length > 0;
-      page = await messages.findAfter(room.roomId, all.length)
-    )
-      all.push(...page);
-    return transcriptOf(room, all);
   }
 
   /** Publishes messages that were stored before, too, because the first instance may have crashed before publishing. */

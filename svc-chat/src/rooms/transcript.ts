@@ -1,8 +1,45 @@
 import type { ChatMessage } from '@osaka/contracts/chat';
-import type { StoredRoom } from './rooms.repository.ts';
+import type { MessageRepository } from '../messages/messages.repository.ts';
+import type { RoomRepository } from './rooms.repository.ts';
+import type { StoredRoom } from './stored-room.ts';
+
+export type Transcripts = ReturnType<typeof createTranscripts>;
+
+/** Whole consultations as files. */
+export function createTranscripts(
+  rooms: Pick<RoomRepository, 'find' | 'findNextOf'>,
+  messages: Pick<MessageRepository, 'findAfter'>,
+) {
+  return {
+    of,
+
+    /** The conversation without the name of its file; undefined when it is deleted. */
+    async textOf(roomId: string): Promise<string | undefined> {
+      const room = await rooms.find(roomId);
+      return room && (await of(room)).text;
+    },
+
+    /** The member's next consultation after the one with that id. */
+    async nextOf(memberNo: number, after: string) {
+      const room = await rooms.findNextOf(memberNo, after);
+      return room && { roomId: room.roomId, ...(await of(room)) };
+    },
+  };
+
+  async function of(room: StoredRoom) {
+    const all: ChatMessage[] = [];
+    for (
+      let page = await messages.findAfter(room.roomId, 0);
+      page.length > 0;
+      page = await messages.findAfter(room.roomId, all.length)
+    )
+      all.push(...page);
+    return transcriptOf(room, all);
+  }
+}
 
 /** The consultation as text, one line per message, in the time of Osaka and Seoul. */
-export function transcriptOf(
+function transcriptOf(
   { roomId, customerName, staffName, createdAt, endedAt }: StoredRoom,
   messages: readonly ChatMessage[],
 ) {

@@ -10,7 +10,8 @@ import {
 import { invalidField } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import { toEndedWire } from '../rooms/room.ts';
-import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
+import type { RoomRepository } from '../rooms/rooms.repository.ts';
+import type { StoredRoom } from '../rooms/stored-room.ts';
 import { gramsOf, gramsToFind } from './grams.ts';
 import { blockOf, type PostingRepository } from './postings.repository.ts';
 import type { SearchText, SearchTextRepository } from './search-texts.repository.ts';
