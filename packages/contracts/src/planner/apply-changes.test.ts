@@ -1,18 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  applyChanges,
-  applyEdit,
-  type ChangeContext,
-  ChangeRefusal,
-  isSameValue,
-  type Trip,
-  type TripPlace,
-  withNewRanks,
-} from './apply-changes.ts';
+import { applyChanges, applyEdit, type ChangeContext, ChangeRefusal, isSameValue, type Trip } from './apply-changes.ts';
 import { PLAN_FIELD_NAMES, pickFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { daysOfTrip, type TripStop } from './trip.ts';
 import type { TripChange } from './trip-changes.ts';
+import { type TripPlace, withNewRanks } from './trip-order.ts';
 import { type TripWrite, undoWrites, writesBetween } from './undo-changes.ts';
 
 const TODAY = '2026-03-10';

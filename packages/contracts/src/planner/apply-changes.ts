@@ -1,14 +1,10 @@
 import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
-import { type DayNote, daysOfTrip, EMPTY_STOP, emptyDay, TRIP_LIMITS, type TripStop } from './trip.ts';
+import { type DayNote, daysOfTrip, EMPTY_STOP, emptyDay, TRIP_LIMITS } from './trip.ts';
 import type { EditChange, TripChange } from './trip-changes.ts';
 import { problemsOfDates } from './trip-dates.ts';
-
-/** A place of a trip; `rank` orders the places of one day. */
-export interface TripPlace extends TripStop {
-  rank: string;
-}
+import { inOrder, placesOf, type TripPlace, withNewRanks } from './trip-order.ts';
 
 /**
  * What changes apply to. Places stand in order: by day, by rank within the day, the undated last. `dayNotes` has the
@@ -233,35 +229,11 @@ function refuseFullDay(places: readonly TripPlace[], day: number | null): void {
     throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.dayFull);
 }
 
-export function placesOf(places: readonly TripPlace[], day: number): number {
-  return places.reduce((count, place) => (place.day === day ? count + 1 : count), 0);
-}
-
 /** The note of a day in place of its old one; a day that says nothing has none. */
 export function withNote(notes: readonly DayNote[], note: DayNote): DayNote[] {
   const others = notes.filter(({ day }) => day !== note.day);
   const isEmpty = isSameValue(note, emptyDay(note.day));
   return isEmpty ? others : [...others, note].sort((one, other) => one.day - other.day);
-}
-
-/** Places as they stand: by day, by rank, the undated last. */
-export function inOrder<P extends TripPlace>(places: readonly P[]): P[] {
-  return places.toSorted((one, other) =>
-    one.day === other.day
-      ? one.rank < other.rank
-        ? -1
-        : 1
-      : (one.day ?? Number.POSITIVE_INFINITY) - (other.day ?? Number.POSITIVE_INFINITY),
-  );
-}
-
-/** Ranks for places that have none yet, or whose order changed as a whole. */
-export function withNewRanks<P extends TripPlace>(places: readonly P[]): P[] {
-  let last = '';
-  return places.map((place) => {
-    last = rankBetween(last, null, place.travelId);
-    return { ...place, rank: last };
-  });
 }
 
 /** The same object where no field gets another value. */

@@ -16,5 +16,6 @@ export * from './statistics.ts';
 export * from './trip.ts';
 export * from './trip-changes.ts';
 export * from './trip-dates.ts';
+export * from './trip-order.ts';
 export * from './undo-changes.ts';
 export * from './wizard.ts';

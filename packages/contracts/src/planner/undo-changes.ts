@@ -1,6 +1,7 @@
-import { inOrder, isSameValue, placesOf, type Trip, type TripPlace, withNote } from './apply-changes.ts';
+import { isSameValue, type Trip, withNote } from './apply-changes.ts';
 import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFieldName } from './plan-fields.ts';
 import { type DayNote, daysOfTrip, emptyDay, TRIP_LIMITS } from './trip.ts';
+import { inOrder, placesOf, type TripPlace } from './trip-order.ts';
 
 type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;
 type StopPart = 'time' | 'stayMinutes' | 'memo' | 'visit';
