@@ -45,3 +45,9 @@ test('the fingerprint does not depend on unused calls of a contract that is used
   expect(planner.code).not.toContain('/api/members/changePassword');
   expect(planner.code).not.toMatch(/\/\*\*|DraftOfMember\b.*DraftOfMember\b/);
 });
+
+test('the fingerprint of a slice without a map does not depend on the map, which the kit loads by import()', async () => {
+  const { sources, packages } = await bundle('mf-chat');
+  expect([...sources].filter((file) => file.includes('/web-kit/src/map/'))).toEqual([]);
+  expect([...packages].filter((name) => name.startsWith('leaflet@'))).toEqual([]);
+});

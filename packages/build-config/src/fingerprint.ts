@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { minify } from '@swc/core';
-import { build, type Plugin, transform } from 'esbuild';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import own from '../package.json' with { type: 'json' };
 import markPureCalls from './pure-calls-loader.cjs';
 import { CONTRACTS, workspaceDir } from './webpack-common.ts';
@@ -58,8 +58,9 @@ interface Bundle {
 export async function bundle(slice: string): Promise<Bundle> {
   const appDir = join(workspaceDir, slice);
   const kit = slice === 'shell' ? [join(workspaceDir, 'packages/web-kit/src/ssr/queue-interactions.ts')] : [];
+  const entries = [...ENTRIES.map((file) => join(appDir, file)).filter((file) => existsSync(file)), ...kit];
   const { metafile, outputFiles } = await build({
-    entryPoints: [...ENTRIES.map((file) => join(appDir, file)).filter((file) => existsSync(file)), ...kit],
+    entryPoints: entries,
     absWorkingDir: workspaceDir,
     outdir: join(workspaceDir, '.cache/fingerprint'),
     bundle: true,
@@ -86,8 +87,9 @@ export async function bundle(slice: string): Promise<Bundle> {
       ? []
       : ['react', 'react-dom'].map((name) => versionedName(join(workspaceDir, 'node_modules', name, 'package.json'))),
   );
-  for (const { inputs } of Object.values(metafile.outputs)) {
-    for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
+  const loaded = loadedOutputs(metafile, entries);
+  for (const output of loaded) {
+    for (const [file, { bytesInOutput }] of Object.entries(metafile.outputs[output]?.inputs ?? {})) {
       if (bytesInOutput === 0) continue;
       if (file.includes('node_modules/')) packages.add(versionedName(manifestOf(join(workspaceDir, file))));
       else sources.add(join(workspaceDir, file));
@@ -95,12 +97,31 @@ export async function bundle(slice: string): Promise<Bundle> {
   }
   const code = (
     await Promise.all(
-      outputFiles.map(async ({ path, contents, text }) =>
-        path.endsWith('.js') ? shortened(text) : createHash('sha256').update(contents).digest('hex'),
-      ),
+      outputFiles
+        .filter(({ path }) => loaded.has(relative(workspaceDir, path)))
+        .map(async ({ path, contents, text }) =>
+          path.endsWith('.js') ? shortened(text) : createHash('sha256').update(contents).digest('hex'),
+        ),
     )
   ).sort();
   return { code, sources, packages };
+}
+
+/**
+ * The outputs that the entries load. esbuild also writes one for each `import()` of a module that tree shaking has
+ * dropped, such as the map for slices without a map; webpack does not.
+ */
+function loadedOutputs({ outputs }: Metafile, entries: readonly string[]): Set<string> {
+  const loaded = new Set<string>();
+  const isEntry = (file: string | undefined) => file !== undefined && entries.includes(join(workspaceDir, file));
+  const waiting = Object.keys(outputs).filter((path) => isEntry(outputs[path]?.entryPoint));
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const output = outputs[path];
+    if (!output || loaded.has(path)) continue;
+    loaded.add(path);
+    waiting.push(...output.imports.map((each) => each.path), ...(output.cssBundle ? [output.cssBundle] : []));
+  }
+  return loaded;
 }
 
 /** Without comments, local names and the hashes in the names of other outputs. */
