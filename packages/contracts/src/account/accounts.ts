@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { role } from '../shared/tokens.ts';
+import { endpoint, envelope } from '../shared/endpoint.ts';
 import { filled, serial, whenMissing } from '../shared/values.ts';
 import { secondStep } from './second-step.ts';
+import { loginInfo, type SignedIn, session, tokens } from './signed-in.ts';
 
 export const MESSAGES = {
   memberIdMissing: '아이디를 입력해주세요.',
@@ -57,20 +57,6 @@ export const email = z
   .check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
 export const verifyCode = z.string(whenMissing(MESSAGES.codeMissing)).check(z.regex(/^\d{4}$/, MESSAGES.codeWrong));
 
-export const loginInfo = z.object({
-  memberNo: serial,
-  memberName: z.string(),
-  username: z.string(),
-  authorities: z.array(z.object({ authority: role })),
-});
-export type LoginInfo = z.output<typeof loginInfo>;
-
-export const tokens = z.object({ accessToken: z.string() });
-export type Tokens = z.output<typeof tokens>;
-
-const session = z.object({ loginInfo, tokens });
-export type SignedIn = z.output<typeof session>;
-export const signedIn = envelope(session);
 const done = envelope(z.null());
 const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
 /** Enough for an office that signs up at once, too few to enumerate ids or nicknames. */
@@ -96,10 +82,6 @@ export function requireSession(data: z.output<typeof login.success>['data']): Si
   if ('tokens' in data) return data;
   throw new Error('this login needs a second step');
 }
-
-/** Reads the httpOnly refresh cookie; answers a new access token and rotates the cookie. */
-export const refresh = endpoint({ method: 'POST', path: '/api/auth/refresh', access: 'public', success: signedIn });
-export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', access: 'public', success: done });
 
 export const signUp = endpoint({
   method: 'POST',
@@ -189,14 +171,6 @@ export const checkMemberId = endpoint({
   limit: { name: 'check-member-id', ...CHECKS },
   query: z.object({ memberId }),
   success: envelope(z.object({ available: z.boolean() })),
-});
-
-/** Not in the specification: the current data of the signed-in member. */
-export const readOwnMember = endpoint({
-  method: 'GET',
-  path: '/api/members/me',
-  access: 'member',
-  success: dataOnly(z.object({ loginInfo, email: z.string() })),
 });
 
 export const changeMemberName = endpoint({

@@ -9,4 +9,14 @@ export * from './second-factor.ts';
 export * from './second-factor-login.ts';
 export * from './second-step.ts';
 export * from './sessions.ts';
+export {
+  type LoginInfo,
+  loginInfo,
+  logout,
+  readOwnMember,
+  refresh,
+  type SignedIn,
+  signedIn,
+  type Tokens,
+} from './signed-in.ts';
 export * from './withdrawal.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
-import { signedIn } from './accounts.ts';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { appCode, appSetUp, recoveryCodes, secondFactorCode } from './second-factor.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Not a bar for guessing, which is limited per account: bounds the calls of one client. */
 const SECOND_STEPS = { name: 'second-step', points: 300, perS: 3600 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { instant, whenMissing } from '../shared/values.ts';
-import { tokens } from './accounts.ts';
 import { newPasskey, passkeyAssertion, passkeyOptions } from './passkeys.ts';
+import { tokens } from './signed-in.ts';
 
 export const SECOND_FACTOR_MESSAGES = {
   stepNeeded: '2단계 인증을 진행해주세요.',
