@@ -71,7 +71,7 @@ async function play({ proxy, combination, address, matches, session, random }: M
   await prepare(context, combination, session);
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => {
-    // React renders a screen that threw while it was hydrated anew in the browser.
+    // React renders a screen again that threw while it was hydrated.
     if (fault.name === THROWS && message.includes('React error #422')) return;
     if (!/planted|Invalid or unexpected token|Unexpected|missing|ChunkLoadError|Loading/.test(message))
       faults.push(`an error in the page: ${message}`);
