@@ -24,9 +24,9 @@ export interface Outcome {
   conduct: (typeof conducts)[number];
   isRequested: boolean;
   /**
-   * Until the frame can be used, until the page says what is the matter or is complete,
-   * and until it works after the fault. The second counts from the press that opens a panel, or from the request of the
-   * first refused file where the fault has a limit of its own.
+   * Until the frame can be used, until the page says what is the matter or is complete, and until it works after the
+   * fault. The second counts from the press that opens a panel, or from the request of the first refused file where the
+   * fault has a limit of its own.
    */
   frameMs: number;
   shownMs: number;

@@ -86,7 +86,7 @@ async function playAllOf(
       }
     }),
   );
-  if (waiting.length > 0) play.note(`there was no time for ${waiting.length} of ${chosen.length} combinations`);
+  if (waiting.length > 0) play.note(`there was no time for ${waiting.length} of ${named.length} combinations`);
 }
 
 function judge(

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
+import { secretIn } from '@osaka/release-store';
 import { runningInstallation } from '@osaka/tools/data/installation';
 import { dataDir } from '@osaka/tools/places';
 import { openRun } from '@osaka/tools/processes/run';
@@ -43,9 +43,9 @@ export async function withInstallation<T>(act: (installation: Installation) => P
 
 /** An orchestrator mounts secrets as files and names them, as for the services: MONGODB_URL_FILE and so on. */
 function takeSecretsFromFiles(): void {
-  for (const name of ['MONGODB_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
-    const file = process.env[`${name}_FILE`];
-    if (file && !process.env[name]) process.env[name] = readFileSync(file, 'utf8').trim();
+  for (const name of ['MONGODB_URL', 'REDIS_URL']) {
+    const value = secretIn(process.env, name);
+    if (value) process.env[name] = value;
   }
 }
 

@@ -16,7 +16,7 @@ export async function openReleaseStore(place: string, settings: BucketSettings):
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of buckets in an environment; `S3_ACCESS_KEY_ID_FILE` names a file that holds the key, and so on. */
+/** The settings of buckets in an environment; the keys may be in files. */
 export function bucketSettingsIn(env: Environment): BucketSettings {
   return {
     endpoint: env.S3_ENDPOINT ?? '',
@@ -26,7 +26,8 @@ export function bucketSettingsIn(env: Environment): BucketSettings {
   };
 }
 
-function secretIn(env: Environment, name: string): string {
+/** The value of a setting, or the content of the file that NAME_FILE names, as an orchestrator gives it; else ''. */
+export function secretIn(env: Environment, name: string): string {
   const file = env[`${name}_FILE`];
   return env[name] || (file ? readFileSync(file, 'utf8').trim() : '');
 }
