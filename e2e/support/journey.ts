@@ -41,15 +41,13 @@ export { expect, plainTest };
 
 /**
  * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests presses before that, passes
- * `waitUntil` itself. A closing dialog navigates back asynchronously, which aborts a navigation that starts at once: it
- * is retried.
+ * `waitUntil` itself. `page.goto` and `page.reload` wait for what a closed dialog has begun, see `leavesDialog`.
  */
 export function waitsUntilInteractive(page: Page) {
-  const goto = page.goto.bind(page);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
-    const response = await goto(url, options).catch((error: Error) =>
-      error.message.includes('ERR_ABORTED') ? goto(url, options) : Promise.reject(error),
-    );
+    await leavesDialog(page);
+    const response = await goto(url, options);
     // With a timeout, because a journey may hold the scripts back.
     if (!options?.waitUntil)
       await page
@@ -57,6 +55,29 @@ export function waitsUntilInteractive(page: Page) {
         .catch(() => undefined);
     return response;
   };
+  page.reload = async (options) => {
+    await leavesDialog(page);
+    return reload(options);
+  };
+}
+
+const DIALOG_LEFT_MS = 2_000;
+
+/**
+ * A closed dialog goes back over its history entry, asynchronously: that would abort a navigation which starts at once,
+ * or undo it. An open dialog is not waited for.
+ */
+async function leavesDialog(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => {
+        const { overlayDepth = 0 } = (history.state ?? {}) as { overlayDepth?: number };
+        return overlayDepth === 0 || document.querySelector('dialog[open]') !== null;
+      },
+      undefined,
+      { timeout: DIALOG_LEFT_MS },
+    )
+    .catch(() => undefined);
 }
 
 /** The page has no horizontal overflow. */

@@ -30,7 +30,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      '--reporter=list,json',
+      '--reporter=list,json,./e2e/page-reporter.ts',
       ...journeys,
     ],
     env: {
