@@ -1,6 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { remoteList } from '@osaka/contracts';
 import type { Exchange, Fault } from './faults.ts';
 
 /** The site as one browser reaches it: files fail on their way. */
@@ -22,6 +21,8 @@ export interface FaultProxy {
   close(): void;
 }
 
+const MENDED = '-mended';
+
 export async function openFaultProxy(site: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(site);
   const agent = new Agent({ keepAlive: true });
@@ -33,12 +34,14 @@ export async function openFaultProxy(site: string): Promise<FaultProxy> {
 
   const server = createServer((incoming, response) => {
     response.on('error', () => undefined);
+    incoming.url = incoming.url?.replace(`${MENDED}/`, '/');
     const path = (incoming.url ?? '').split('?')[0] ?? '';
     if (path === '/reports/page') reports += 1;
     if (failing?.matches(path)) {
       requestedMs ??= performance.now();
       void Promise.resolve(failing.fault.answer(exchangeOf(incoming, response))).catch(() => response.destroy());
-    } else if (mended && path === '/remotes.json') void sendMended(incoming, response, mended);
+    } else if (mended && (path === '/remotes.json' || incoming.headers['sec-fetch-dest'] === 'document'))
+      void sendMended(incoming, response, mended).catch(() => response.destroy());
     else
       forward(
         incoming,
@@ -95,14 +98,14 @@ export async function openFaultProxy(site: string): Promise<FaultProxy> {
 
   function original(incoming: IncomingMessage, response: ServerResponse) {
     delete incoming.headers['accept-encoding'];
-    return new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+    return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
       forward(
         incoming,
         async (upstream) => {
           const type = upstream.headers['content-type'] ?? 'application/octet-stream';
           const cache = upstream.headers['cache-control'] ?? 'no-cache';
           const body = Buffer.concat(await upstream.toArray());
-          resolve({ headers: { 'content-type': type, 'cache-control': cache }, body });
+          resolve({ status: upstream.statusCode ?? 502, headers: { 'content-type': type, 'cache-control': cache }, body });
         },
         response,
       );
@@ -110,13 +113,12 @@ export async function openFaultProxy(site: string): Promise<FaultProxy> {
     });
   }
 
-  /** The list as it is after the release of a version without the defect. */
+  /** A page or the list as it is after the release of a version without the defect, which has addresses of its own. */
   async function sendMended(incoming: IncomingMessage, response: ServerResponse, slice: string) {
-    const { headers, body } = await original(incoming, response);
-    const list = remoteList.parse(JSON.parse(body.toString()));
-    const remote = list.remotes[slice];
-    if (remote) remote.version += '-mended';
-    response.writeHead(200, headers).end(JSON.stringify(list));
+    const { status, headers, body } = await original(incoming, response);
+    const text = body.toString();
+    const version = new RegExp(`/remotes/${slice}/([^/"]+)/`).exec(text)?.[1];
+    response.writeHead(status, headers).end(version ? text.replaceAll(version, version + MENDED) : text);
   }
 
   return {

@@ -20,8 +20,8 @@ export interface TestPlan {
 
 /** Workspaces with tests of the release store. */
 const testBuckets = ['release-store', 'build-config', 'gateway', 'ops'];
-/** The suite of browsers needs other browsers. */
-const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces'];
+/** Others need programs of their own, such as other browsers, or a quiet machine. */
+const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces', 'failures'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
 const suitesOf = (workspace: string) =>
   workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`);
