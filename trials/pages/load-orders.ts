@@ -54,8 +54,9 @@ async function playOrder({ stage, problem, check }: Play<PagesStage>, order: str
 }
 
 function difference(style: string, expected: string): string {
-  const known = new Set(expected.split('; '));
-  return style.split('; ').find((each) => !known.has(each)) ?? 'a property is gone';
+  const [now, before] = [style, expected].map((text) => text.split('; ')) as [string[], string[]];
+  const added = now.find((each) => !before.includes(each));
+  return added ?? `${before.find((each) => !now.includes(each))} is gone`;
 }
 
 /** The styles of elements with a class, where no other remote was loaded. */
@@ -80,7 +81,7 @@ async function stylesOf(page: Page, selectors: string[]): Promise<Map<string, st
   await page.mouse.move(0, 0);
   const found = await page.evaluate((all) => {
     (document.activeElement as HTMLElement | null)?.blur();
-    for (const animation of document.getAnimations()) animation.finish();
+    for (const animation of document.getAnimations()) animation.cancel();
     // Without layout these are the values of the styles; with it sizes depend on data and fonts.
     document.body.style.display = 'none';
     return all.map((selector) => {

@@ -1,10 +1,15 @@
-let report: () => void;
+const listeners = new Set<() => void>();
+let hasFailed = false;
 
-/** Resolves when code or styles of the screen that the server rendered fail for the first time. */
-export const firstFailure = new Promise<void>((resolve) => {
-  report = resolve;
-});
-
+/** Code or styles of the screen that the server rendered have failed. */
 export function reportFirstFailure() {
-  report();
+  hasFailed = true;
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener at the first failure, or soon if it is past. Returns the function that removes it. */
+export function onFirstFailure(listener: () => void): () => void {
+  listeners.add(listener);
+  if (hasFailed) queueMicrotask(() => listeners.has(listener) && listener());
+  return () => void listeners.delete(listener);
 }

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
-import { firstFailure } from './first-failure.ts';
+import { onFirstFailure } from './first-failure.ts';
 
 /**
- * Says that a visible screen does not work yet: at its first failure, or when it is late. A component of its own: React replaces what the server rendered when a
- * component around it is updated before its code is there.
+ * Says that a visible screen does not work yet: at its first failure, or when it is late. A component of its own: React
+ * replaces what the server rendered when a component around it is updated before its code is there.
  */
 export function LateNotice({ loading, afterMs }: { loading: Promise<unknown>; afterMs: number }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    let isWaiting = true;
-    const tell = () => setLate(isWaiting);
+    const tell = () => setLate(true);
     const timer = setTimeout(tell, afterMs);
-    void firstFailure.then(tell);
+    const forget = onFirstFailure(tell);
     const stop = () => {
-      isWaiting = false;
       clearTimeout(timer);
+      forget();
       setLate(false);
     };
     loading.then(stop, stop);
