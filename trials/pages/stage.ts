@@ -84,23 +84,29 @@ export async function openPagesStage(run: Run, { defect }: StageOptions): Promis
 
 /** Opens a screen without loading the page again; false if it does not come. */
 export async function visit(page: Page, address: string): Promise<boolean> {
-  await page.evaluate((to) => {
+  const left = await page.evaluateHandle((to) => {
+    // The address changes at once, the screen later.
+    const heading = location.pathname === to ? null : document.querySelector('#main h1');
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    return heading;
   }, address);
-  return waitUntil(
+  const isThere = await waitUntil(
     () =>
-      page.evaluate(
-        (path) =>
-          location.pathname === path &&
-          document.querySelector('#main h1') !== null &&
+      page.evaluate((before) => {
+        const heading = document.querySelector('#main h1');
+        return (
+          heading !== null &&
+          heading !== before &&
           document.querySelector('#main [aria-busy=true]') === null &&
-          !document.getElementById('main')?.textContent?.includes('이 화면을 잠시 열 수 없어요.'),
-        address,
-      ),
+          !document.getElementById('main')?.textContent?.includes('이 화면을 잠시 열 수 없어요.')
+        );
+      }, left),
     WITHIN_MS,
     25,
   );
+  await left.dispose();
+  return isThere;
 }
 
 /** The range of React versions in the code of a remote, moved by one patch. */
