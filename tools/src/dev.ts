@@ -9,9 +9,7 @@ import { table } from './console/table.ts';
 import { dataDir, root } from './places.ts';
 import { requirePort } from './ports/ports.ts';
 import { openRun } from './processes/run.ts';
-import { bringUpAround, startWeb } from './product/dev-product.ts';
-import { administrator } from './product/settings.ts';
-import { main as start } from './start.ts';
+import { startWeb } from './product/start-web.ts';
 
 /**
  * `npm run dev`: the whole product from its sources. `npm run dev -- mf-planner`: this remote with hot reload on its
@@ -20,7 +18,10 @@ import { main as start } from './start.ts';
  */
 export async function main(names: readonly string[]): Promise<number> {
   const started = performance.now();
-  if (names.every((name) => name.startsWith('--'))) return start([...names, '--dev']);
+  if (names.every((name) => name.startsWith('--'))) {
+    const { main: start } = await import('./start.ts');
+    return start([...names, '--dev']);
+  }
   refuseUnknown(names);
   const remotes = await Promise.all(
     names.filter((name) => name.startsWith('mf-')).map((name) => readApp(join(root, name))),
@@ -36,7 +37,8 @@ export async function main(names: readonly string[]): Promise<number> {
   try {
     const up = isInside
       ? startWeb(run, { port: sitePort, gatewayUrl: siteUrl, siteUrl, remotes: names, say })
-      : bringUpAround(names, run, { sitePort, say });
+      : (await import('./product/dev-product.ts')).bringUpAround(names, run, { sitePort, say });
+    const { administrator } = await import('./product/settings.ts');
     const isUp = await Promise.race([up.then(() => true), run.stopAsked.then(() => false)]);
     if (!isUp) return 0;
     const screen = remotes[0]?.declared.screens.find(({ path }) => !path.includes(':'))?.path ?? '/';

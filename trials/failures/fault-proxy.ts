@@ -105,7 +105,11 @@ export async function openFaultProxy(site: string): Promise<FaultProxy> {
           const type = upstream.headers['content-type'] ?? 'application/octet-stream';
           const cache = upstream.headers['cache-control'] ?? 'no-cache';
           const body = Buffer.concat(await upstream.toArray());
-          resolve({ status: upstream.statusCode ?? 502, headers: { 'content-type': type, 'cache-control': cache }, body });
+          resolve({
+            status: upstream.statusCode ?? 502,
+            headers: { 'content-type': type, 'cache-control': cache },
+            body,
+          });
         },
         response,
       );

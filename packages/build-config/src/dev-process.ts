@@ -6,6 +6,7 @@ import type { DevProcess, DevReport } from './dev.ts';
 import { createDevSite } from './dev-site.ts';
 import { workspaceDir } from './webpack-common.ts';
 
+const SHELL = 'shell';
 const { apps, gatewayUrl, siteUrl, origins } = JSON.parse(process.argv[2] ?? '{}') as DevProcess;
 
 await Promise.all(Object.entries(apps).map(([name, port]) => serve(name, port)));
@@ -16,8 +17,8 @@ async function serve(name: string, port: number) {
   const appDir = join(workspaceDir, name);
   const app = await readApp(appDir);
   const outDir = join(appDir, 'dist');
-  const compiler = webpack(
-    app.configure({
+  const compiler = webpack({
+    ...app.configure({
       appDir,
       outDir,
       version: 'dev',
@@ -25,7 +26,9 @@ async function serve(name: string, port: number) {
       cached: true,
       devOrigin: `http://localhost:${port}`,
     }),
-  );
+    // The screens of a remote are compiled when they are opened; each screen needs all of the shell.
+    ...(name !== SHELL && { experiments: { lazyCompilation: { imports: true, entries: false } } }),
+  });
   const compiled = new Promise<void>((done) => {
     compiler.hooks.done.tap('dev', (stats) => {
       tell({
@@ -36,7 +39,7 @@ async function serve(name: string, port: number) {
       done();
     });
   });
-  await new WebpackDevServer(name === 'shell' ? await shellServer(port, outDir) : remoteServer(port), compiler).start();
+  await new WebpackDevServer(name === SHELL ? await shellServer(port, outDir) : remoteServer(port), compiler).start();
   await compiled;
 }
 

@@ -11,12 +11,14 @@ import { loadPage } from './load-page.ts';
 import { reloadAfterRelease } from './new-release.ts';
 import { LoadFailed, RetryBoundary } from './retry-boundary.tsx';
 
+/** In development the code of a screen is compiled when it is opened. */
+const PATIENCE = process.env.NODE_ENV === 'development' ? 10 : 1;
 /** Together with the start of the page less than the three seconds after which a visitor is told. */
-const TIMEOUT_MS = 2_300;
+const TIMEOUT_MS = 2_300 * PATIENCE;
 const RELEASE_CHECK_MS = 500;
 const PAUSE_MS = 1_000;
 /** The scripts of what the server rendered start later than the page. */
-const LATE_MS = 2_000;
+const LATE_MS = 2_000 * PATIENCE;
 const FIRST_SCREEN_MS = 1_000;
 // React stores the settled state on the promise, so a screen that was opened before renders without a skeleton.
 const opened = new Map<string, Promise<ComponentType>>();

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { sliceFolders } from '@osaka/build-config/every-slice';
-import { step } from '../../launch/step.mjs';
 import { freePort, requirePort } from '../ports/ports.ts';
 import type { Run } from '../processes/run.ts';
 import { startServers } from '../servers/servers.ts';
@@ -10,6 +9,7 @@ import type { Product } from './product.ts';
 import { seedCatalogue } from './seed.ts';
 import { imageDirOf, localSettings } from './settings.ts';
 import { startServices } from './start-services.ts';
+import { startWeb } from './start-web.ts';
 import { restartOnChange } from './watch.ts';
 
 interface Options {
@@ -72,29 +72,4 @@ export async function bringUpAround(
   if (instances.length > 0) restartOnChange(run, instances, say);
   await web;
   return { servers, settings };
-}
-
-interface Web {
-  port: number;
-  gatewayUrl: string;
-  /** URL of the gateway's site, if it differs from the dev server's. */
-  siteUrl?: string;
-  remotes: readonly string[];
-  say(sentence: string): void;
-}
-
-/** The dev servers of the shell and of these remotes; the other remotes come from the release. */
-export async function startWeb(run: Run, { say, ...options }: Web): Promise<void> {
-  const { startDevServers } = await import('@osaka/build-config/dev');
-  await step('Web', async (progress) => {
-    let ready = false;
-    const onCompiled = (app: string, problems: string) => {
-      if (problems) say(`${app} does not compile:\n${problems}`);
-      else if (!ready) progress(`compiled ${app}`);
-    };
-    const web = await startDevServers({ ...options, onCompiled });
-    ready = true;
-    run.onClose(() => web.stop());
-    return { detail: `shell, ${options.remotes.join(', ')}` };
-  });
 }
