@@ -2,3 +2,7 @@
 declare const REMOTE_OVERRIDE: boolean;
 
 declare module '*.css';
+interface ImportMeta {
+  /** Only with hot reload. */
+  readonly webpackHot?: object;
+}

@@ -11,7 +11,7 @@ const WARM_ROUNDS = 10;
  * A visitor looks at a screen before the next one. Chromium never releases an `img` with `srcset` that was created and
  * not inserted, which is what React leaves when something changes while a screen is being rendered.
  */
-const LOOK_MS = 100;
+const PAUSE_MS = 100;
 const MAX_GROWTH_BYTES = 1024 * 1024;
 /** What a round leaves behind is there once a round; a message on the screen is not. */
 const MAX_LEFT = 0.2;
@@ -35,10 +35,10 @@ export async function playMounts({ stage, isShort, check }: Play<PagesStage>): P
     const round = async () => {
       for (const address of Object.values(SCREENS)) {
         check(await visit(page, address), `${address} cannot be opened`);
-        await page.waitForTimeout(LOOK_MS);
+        await page.waitForTimeout(PAUSE_MS);
       }
       check(await toggleChat(page), 'the chat cannot be opened');
-      await page.waitForTimeout(LOOK_MS);
+      await page.waitForTimeout(PAUSE_MS);
     };
     for (let times = 0; times < WARM_ROUNDS; times++) await round();
     const before = await figuresOf(page, session);

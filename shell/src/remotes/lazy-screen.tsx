@@ -11,8 +11,8 @@ import { loadPage } from './load-page.ts';
 import { reloadAfterRelease } from './new-release.ts';
 import { LoadFailed, RetryBoundary } from './retry-boundary.tsx';
 
-/** In development the code of a screen is compiled when it is opened. */
-const PATIENCE = process.env.NODE_ENV === 'development' ? 10 : 1;
+/** With hot reload the code of a screen is compiled when it is opened. */
+const PATIENCE = import.meta.webpackHot ? 10 : 1;
 /** Together with the start of the page less than the three seconds after which a visitor is told. */
 const TIMEOUT_MS = 2_300 * PATIENCE;
 const RELEASE_CHECK_MS = 500;
