@@ -54,6 +54,30 @@ test('staff handles several chats at once, on a phone one at a time @phone', asy
   }
 });
 
+test('a press on a waiting customer counts although the list changes before it ends', async ({ page, browser }) => {
+  const names = ['앞', '뒤'].map((mark) => unique(`누르는중${mark}`)) as [string, string];
+  // On a phone the rows follow each other from the top.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAsStaff(page, '오사카로 상담원');
+  const earlier = await openCustomer(await browser.newContext(), names[0]);
+  const later = await openCustomer(await browser.newContext(), names[1]);
+  const colleague = await (await browser.newContext()).newPage();
+  await logInAsStaff(colleague, '다른 상담원');
+  const row = (name: string, desk = page) => desk.getByRole('button', { name: `상담 시작 ${name}님` });
+  await expect(row(names[0], colleague)).toBeVisible();
+  await row(names[1]).hover();
+  const before = await row(names[1]).boundingBox();
+  await page.mouse.down();
+  await endChat(earlier);
+  await expect(row(names[0], colleague)).toHaveCount(0);
+  expect(await row(names[1]).boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: names[1] })).toBeVisible();
+  await expect(row(names[0])).toHaveCount(0);
+  await endChat(later);
+  for (const open of [earlier.page(), later.page(), colleague]) await open.context().close();
+});
+
 test('a member shares a plan with staff and revokes it', async ({ page, browser }) => {
   const member = await signUpMember();
   await logIn(page, member);

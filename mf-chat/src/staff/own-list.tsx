@@ -4,6 +4,7 @@ import type { DeskState } from './desk-state.ts';
 import { NewMessages } from './new-messages.tsx';
 import css from './staff.module.css';
 import { unreadOf } from './unread.ts';
+import { useStillList } from './use-still-list.ts';
 
 interface OwnListProps {
   state: DeskState;
@@ -12,9 +13,10 @@ interface OwnListProps {
 
 /** The chats of this staff member; a press opens one. */
 export function OwnList({ state, onSelect }: OwnListProps) {
-  const { assigned, open, current } = state;
+  const { open, current } = state;
+  const { list: assigned, onPointerDown } = useStillList(state.assigned);
   return (
-    <section className="panel" aria-labelledby="assigned">
+    <section className="panel" aria-labelledby="assigned" onPointerDown={onPointerDown}>
       <h2 id="assigned">
         내 상담 <Count>{assigned.length}</Count>
       </h2>

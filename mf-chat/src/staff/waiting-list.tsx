@@ -13,6 +13,7 @@ import { useSyncExternalStore } from 'react';
 import { clearGone } from './desk.api.ts';
 import { isHere, waitingText } from './room-lists.ts';
 import css from './staff.module.css';
+import { useStillList } from './use-still-list.ts';
 
 interface WaitingListProps {
   rooms: readonly Room[];
@@ -25,8 +26,9 @@ interface WaitingListProps {
 /** Waiting customers, and in a separate group absent ones, who can still be answered but are not counted. */
 export function WaitingList({ rooms, isClaiming, onClaim, onCleared }: WaitingListProps) {
   const nowMs = useNow();
-  const here = rooms.filter(isHere);
-  const gone = rooms.filter((room) => !isHere(room));
+  const { list, onPointerDown } = useStillList(rooms);
+  const here = list.filter(isHere);
+  const gone = list.filter((room) => !isHere(room));
   const [clear, isClearing] = useOnce(() => clearAfterQuestion(gone, onCleared));
   const row = (room: Room) => (
     <li key={room.roomId} className={css.room}>
@@ -45,7 +47,7 @@ export function WaitingList({ rooms, isClaiming, onClaim, onCleared }: WaitingLi
     </li>
   );
   return (
-    <section className="panel" aria-labelledby="waiting">
+    <section className="panel" aria-labelledby="waiting" onPointerDown={onPointerDown}>
       <h2 id="waiting">
         대기 중인 상담 <Count>{here.length}</Count>
       </h2>
