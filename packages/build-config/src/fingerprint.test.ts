@@ -23,6 +23,14 @@ test('the fingerprint of a slice depends on its declaration, its screens, its co
   expect(planner.files).toEqual(expect.arrayContaining(own));
 });
 
+test('the fingerprint depends on each widget that the slice shows on other screens', async () => {
+  expect(planner.files).toEqual(
+    expect.arrayContaining(['mf-planner/src/add-to-plan.tsx', 'mf-planner/src/send-waiting.tsx']),
+  );
+  const { sources } = await bundle('mf-travel');
+  expect([...sources].map((file) => relative(workspaceDir, file))).toContain('mf-travel/src/tray.tsx');
+});
+
 test('the fingerprint does not depend on slices, contracts and services that are not imported, nor on the lockfile', () => {
   const foreign =
     /^(mf-(?!planner)|shell|svc-|gateway|packages\/service-kit|packages\/contracts\/src\/(chat|travel\/bulk)|package-lock)/;

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { minify } from '@swc/core';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import own from '../package.json' with { type: 'json' };
@@ -10,14 +11,8 @@ import { CONTRACTS, workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
 
 const SETTINGS = import.meta.dirname;
-const ENTRIES = [
-  'src/main.tsx',
-  'src/service-worker.ts',
-  'src/ssr.tsx',
-  'src/routes.tsx',
-  'src/widget.tsx',
-  'slice.ts',
-];
+/** Besides the modules that a remote exposes. */
+const ENTRIES = ['src/main.tsx', 'src/service-worker.ts', 'src/ssr.tsx', 'slice.ts'];
 /** Build inputs besides modules. */
 const PAGE_FILES = [
   'src/index.html',
@@ -58,7 +53,8 @@ interface Bundle {
 export async function bundle(slice: string): Promise<Bundle> {
   const appDir = join(workspaceDir, slice);
   const kit = slice === 'shell' ? [join(workspaceDir, 'packages/web-kit/src/ssr/queue-interactions.ts')] : [];
-  const entries = [...ENTRIES.map((file) => join(appDir, file)).filter((file) => existsSync(file)), ...kit];
+  const files = [...ENTRIES, ...(await exposedBy(appDir))].map((file) => join(appDir, file));
+  const entries = [...files.filter((file) => existsSync(file)), ...kit];
   const { metafile, outputFiles } = await build({
     entryPoints: entries,
     absWorkingDir: workspaceDir,
@@ -105,6 +101,13 @@ export async function bundle(slice: string): Promise<Bundle> {
     )
   ).sort();
   return { code, sources, packages };
+}
+
+async function exposedBy(appDir: string): Promise<string[]> {
+  const { default: slice } = (await import(pathToFileURL(join(appDir, 'slice.ts')).href)) as {
+    default: { exposes?: Readonly<Record<string, string>> };
+  };
+  return Object.values(slice.exposes ?? {});
 }
 
 /**
