@@ -23,6 +23,18 @@ test('a member adds places of cards and detail pages to a day of a saved plan, i
   await dialog.getByRole('button', { name: '담기', exact: true }).click();
   await expect(page.getByText('오사카 가을 여행 2일차에 담았어요.')).toBeVisible();
 
+  // The second press comes while the first is on its way, and its sentence replaces that of the first.
+  await page.goto('/travels/search?search=시장');
+  const additions: string[] = [];
+  page.on('response', (response) => {
+    if (response.ok() && response.request().method() === 'POST' && response.url().endsWith('/changes'))
+      additions.push(response.url());
+  });
+  for (const place of ['구로몬시장', '신세카이 시장'])
+    await page.getByRole('button', { name: `${place} 일정에 담기` }).click();
+  await expect.poll(() => additions.length).toBe(2);
+  await expect(page.locator('.toast')).toHaveCount(1);
+
   await page.goto('/travels/detail/1');
   await page.getByRole('link', { name: '일정에 담기' }).filter({ visible: true }).click();
   await expect(page.getByText('오사카 가을 여행 2일차에 담았어요.')).toBeVisible();
@@ -31,6 +43,7 @@ test('a member adds places of cards and detail pages to a day of a saved plan, i
 
   await page.goto('/myplan/list');
   await page.getByRole('link', { name: '오사카 가을 여행' }).click();
-  await expect(page.getByRole('main')).toContainText('쓰텐카쿠');
+  for (const place of ['쓰텐카쿠', '구로몬시장', '신세카이 시장'])
+    await expect(page.getByRole('main')).toContainText(place);
   await expect(page.getByRole('main')).not.toContainText('오사카성 천수각');
 });

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addPlace, changeablePlans, type PlanDay, takeBack } from './adding/adding.api.ts';
 import { forgetChosenPlan, keepChosenPlan, readChosenPlan } from './adding/chosen-plan.ts';
 import { PlanChoice } from './adding/plan-choice.tsx';
+import { newChangeId } from './saved-plan/change-id.ts';
 
 interface AddToPlanProps {
   travelNo: number;
@@ -13,6 +14,9 @@ interface AddToPlanProps {
   onNewPlan: () => void;
   onClose: () => void;
 }
+
+/** A toast that waited for an earlier one would leave 되돌리기 of the earlier place under the next press. */
+const ABOUT = { about: 'add-to-plan' };
 
 /**
  * 일정에 담기: asks once in a visit for the plan and the day, and then adds at once. Each press says where the place went,
@@ -33,12 +37,13 @@ export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddTo
     onNewPlan();
   };
   const addTo = async (place: PlanDay) => {
-    const changeId = crypto.randomUUID();
+    const changeId = newChangeId();
     try {
       const { data } = await add({ ...place, travelNo, changeId });
       if (memberNo !== undefined) keepChosenPlan(memberNo, place);
       const where = place.day === null ? '날짜 미정' : `${place.day}일차`;
       showToast(`${data.plan.planTitle} ${where}에 담았어요.`, {
+        ...ABOUT,
         action: { label: '되돌리기', onClick: () => void takeOut(place, changeId) },
       });
       onClose();
@@ -51,7 +56,7 @@ export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddTo
     setProblem(messageOf(failure));
     if (isAsking) return;
     if (isThere(failure)) {
-      showToast(messageOf(failure));
+      showToast(messageOf(failure), ABOUT);
       onClose();
     } else setAsking(true);
   };
@@ -59,7 +64,7 @@ export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddTo
     if (memberNo !== undefined) forgetChosenPlan(memberNo);
     try {
       await undo({ planNo, changeId });
-      showToast('담은 것을 되돌렸어요.');
+      showToast('담은 것을 되돌렸어요.', ABOUT);
     } catch (failure) {
       void showAlert(messageOf(failure));
     }

@@ -128,3 +128,17 @@ test('a refusal is shown in the dialog, which stays; of a remembered plan that i
   expect((await screen.findByRole('alert')).textContent).toBe('플랜 정보를 찾을 수 없습니다.');
   expect(screen.getByRole('dialog', { name: '일정에 담기' })).toBeTruthy();
 });
+
+test('the sentence about a place replaces that about the place before, also on a page in an insecure context', async () => {
+  sessionStorage.setItem('osaka:add-to-plan:1', '{"planNo":12,"day":1}');
+  const secure = crypto.randomUUID;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  open();
+  await screen.findByText(/ 1일차에 담았어요\./);
+  cleanup();
+  changeStatus = 409;
+  open();
+  await screen.findByText('이미 담은 여행지예요.');
+  expect(screen.queryByText(/ 1일차에 담았어요\./)).toBeNull();
+  Object.defineProperty(crypto, 'randomUUID', { value: secure, configurable: true });
+});

@@ -1,11 +1,13 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { openWidget } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { showTestSite } from '../testing/site.ts';
 
 let parts: Record<string, () => React.JSX.Element> = {};
-const loadExposed = jest.fn<() => Promise<() => React.JSX.Element>>();
+type Widget = (props: { about: string; onClose: () => void }) => React.JSX.Element;
+const loadExposed = jest.fn<() => Promise<Widget>>();
 jest.unstable_mockModule('../remotes/mf-runtime.ts', () => ({ loadExposed }));
 for (const [file, name] of [
   ['./site-header.tsx', 'SiteHeader'],
@@ -101,4 +103,25 @@ test('a chat panel that threw looks for another release at the next press', asyn
   await act(async () => fireEvent.click(screen.getByText('상담하기')));
 
   expect(asked).toContain('/remotes.json');
+});
+
+test('widgets that are asked for while one is shown come after it, each once; one that throws makes way', async () => {
+  loadExposed.mockResolvedValue(({ about, onClose }) => {
+    if (about === '고장') throw new Error('broken');
+    return (
+      <button type="button" onClick={onClose}>
+        {about}
+      </button>
+    );
+  });
+  await act(async () => renderScreen(<Frame>화면</Frame>));
+  await act(async () => {
+    for (const about of ['첫째', '첫째', '고장', '둘째']) openWidget('question', { about }, () => undefined);
+  });
+
+  expect(screen.queryByText('둘째')).toBeNull();
+  await act(async () => fireEvent.click(screen.getByText('첫째')));
+  await act(async () => fireEvent.click(screen.getByText('둘째')));
+
+  for (const about of ['첫째', '둘째']) expect(screen.queryByText(about)).toBeNull();
 });

@@ -6,28 +6,51 @@ import { PartBoundary } from './part-boundary.tsx';
 
 type Widget = ComponentType<{ onClose: () => void }>;
 
+interface Requested {
+  request: WidgetRequest;
+  Widget: Widget;
+}
+
 /**
- * Widgets of the slices over every screen: one that a slice has asked for, and those that a setting of the browser
- * shows.
+ * Widgets of the slices over every screen: those that a slice has asked for, one after the other, and those that a
+ * setting of the browser shows.
  */
 export function WidgetHost() {
-  const [shown, setShown] = useState<{ request: WidgetRequest; Widget: Widget }>();
+  const [queue, setQueue] = useState<readonly Requested[]>([]);
   const open = useCallback((request: WidgetRequest) => {
-    loadWidget<Widget>(request.name).then((Widget) => setShown({ request, Widget }), request.onFailure);
+    loadWidget<Widget>(request.name).then(
+      (Widget) =>
+        setQueue((waiting) =>
+          waiting.some((other) => isSameRequest(other.request, request)) ? waiting : [...waiting, { request, Widget }],
+        ),
+      request.onFailure,
+    );
   }, []);
   useWidgetRequests(open);
+  const shown = queue[0];
+  const leave = (left: Requested | undefined) => setQueue((waiting) => waiting.filter((each) => each !== left));
   return (
     <>
       {Object.entries(siteTable().widgets).map(
         ([name, { shownWhile }]) => shownWhile && <KeptWidget key={name} name={name} setting={shownWhile} />,
       )}
       {shown && (
-        <PartBoundary key={shown.request.name}>
-          <shown.Widget {...shown.request.props} onClose={() => setShown(undefined)} />
+        <PartBoundary key={keyOf(shown.request)} onError={() => leave(shown)}>
+          <shown.Widget {...shown.request.props} onClose={() => leave(shown)} />
         </PartBoundary>
       )}
     </>
   );
+}
+
+/** A double press asks for the same twice. */
+function isSameRequest(one: WidgetRequest, other: WidgetRequest): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+/** Functions among the props are left out. */
+function keyOf({ name, props }: WidgetRequest): string {
+  return `${name} ${JSON.stringify(props)}`;
 }
 
 function KeptWidget({ name, setting }: { name: string; setting: string }) {

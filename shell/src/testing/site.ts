@@ -21,7 +21,10 @@ const site: SiteTable = {
     entry('/myPage', '내 정보', 'member', 10),
     entry('/adminPage', '관리자 페이지', 'admin', 10),
   ],
-  widgets: { chat: { module: './widget', hiddenBelow: ['/adminPage'], owner: 'mf-chat' } },
+  widgets: {
+    chat: { module: './widget', hiddenBelow: ['/adminPage'], owner: 'mf-chat' },
+    question: { module: './question', hiddenBelow: [], owner: 'mf-sample' },
+  },
 };
 
 /** Embeds the site table in the page, as the gateway does. */
