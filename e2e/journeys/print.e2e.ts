@@ -1,7 +1,10 @@
+import { changeMyPlan } from '@osaka/contracts/planner';
 import type { Page } from '@playwright/test';
+import { callAs } from '../support/call-as.ts';
 import { expect, settle, test } from '../support/journey.ts';
 import { logIn, signUpMember } from '../support/member.ts';
 import { choose, toPlaces } from '../support/plan-steps.ts';
+import { savePlan } from '../support/saved-plan.ts';
 
 test.skip(({ isMobile }) => isMobile, 'print layout does not depend on the device');
 
@@ -28,6 +31,46 @@ test('a plan is printed with its route on the map and all collapsed parts', asyn
   await expectPaper(page, '종이에 담은 오사카');
   await expect(page.getByText('모두 저장했어요')).toBeHidden();
   await expect(page.getByText('도톤보리', { exact: true }).first()).toBeVisible();
+});
+
+test('a page of a printed plan cuts no place and does not end with the heading of a day', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/myplan/list');
+  const { planNo } = await savePlan(page, '사흘을 담은 종이');
+  const changes = Array.from({ length: 15 }, (_, index) => ({
+    type: 'add' as const,
+    changeId: `print-add-${index}`,
+    travelNo: index + 3,
+    day: (index % 3) + 1,
+    before: null,
+  }));
+  const memo = { type: 'day' as const, changeId: 'print-memo', day: 2, memo: '비가 오면 실내 위주로 다녀요.' };
+  await callAs(page, changeMyPlan, { params: { planNo: String(planNo) }, body: { changes: [...changes, memo] } });
+  await page.goto(`/myplan/detail/${planNo}`);
+  await expect(page.locator('[data-stop]')).toHaveCount(17);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 680, height: 960 });
+
+  // Columns break by the rules of pages.
+  const faults = await page.evaluate(() => {
+    const days = document.querySelector<HTMLElement>('section[data-day]')?.parentElement;
+    if (!days) return ['no days'];
+    const found: string[] = [];
+    for (let height = 500; height <= 1000; height += 20) {
+      Object.assign(days.style, { columnWidth: '600px', columnFill: 'auto', height: `${height}px` });
+      for (const stop of days.querySelectorAll('[data-stop]'))
+        if (stop.getClientRects().length > 1) found.push(`${height}: ${stop.querySelector('h3')?.textContent} is cut`);
+      for (const day of days.querySelectorAll('section[data-day]')) {
+        const [title, stop] = [day.querySelector('h2'), day.querySelector('[data-stop]')];
+        const columnOf = (element: Element) => Math.round(element.getBoundingClientRect().left / 300);
+        if (title && stop && columnOf(title) !== columnOf(stop)) found.push(`${height}: ${title.textContent} is alone`);
+      }
+    }
+    return found;
+  });
+  expect(faults).toEqual([]);
+  await expect(page.locator('[data-stop] > i').first()).toHaveCSS('print-color-adjust', 'exact');
 });
 
 /** Simulates printing: the beforeprint event, then the print layout. */

@@ -1,5 +1,6 @@
 import { Button, Icon } from '@osaka/web-kit';
 import styles from './conflict-note.module.css';
+import { withDirectionParticle } from './particles.ts';
 
 interface ConflictNoteProps {
   /** The value of the other member as text; undefined: there is none. */
@@ -17,8 +18,8 @@ export function ConflictNote({ theirs, mine, onTheirs, onMine }: ConflictNotePro
       <Icon name="users" />
       <div className={styles.conflict}>
         <b>다른 사람이 이 내용을 바꿨어요.</b>
-        <Button onClick={onTheirs}>{theirs || '빈칸'}(으)로 두기</Button>
-        <Button onClick={onMine}>{mine || '빈칸'}(으)로 바꾸기</Button>
+        <Button onClick={onTheirs}>{withDirectionParticle(theirs || '빈칸')} 두기</Button>
+        <Button onClick={onMine}>{withDirectionParticle(mine || '빈칸')} 바꾸기</Button>
       </div>
     </div>
   );

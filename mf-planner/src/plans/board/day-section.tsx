@@ -68,7 +68,7 @@ function OpenDay({ view }: { view: DayView }) {
     <>
       {stops.length > 0 && (
         <p className="meta">
-          {stops.length}곳 · 이동 {distanceText(totalKm)}
+          {stops.length}곳{totalKm > 0 && ` · 이동 ${distanceText(totalKm)}`}
           {walkMinutes > 0 && ` · 걷기 ${minutesText(walkMinutes)}`}
           {transitMinutes > 0 && ` · 지하철 ${minutesText(transitMinutes)}`}
         </p>
@@ -175,5 +175,7 @@ function DayEnd({ view: { to, lastLeg, schedule } }: { view: DayView }) {
 /** 3곳 · 1.0km · 오후 6:13까지 */
 function summaryText({ stops, totalKm, schedule }: DayView): string {
   if (stops.length === 0) return '담은 곳 없음';
-  return `${stops.length}곳 · ${distanceText(totalKm)} · ${clockText(schedule.endsAt)}까지`;
+  return [`${stops.length}곳`, totalKm > 0 && distanceText(totalKm), `${clockText(schedule.endsAt)}까지`]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { applyToPlan } from '../../saved-plan/trip-state.ts';
 import { TRIP } from '../../testing/trip-server.ts';
-import { type Spot, type Step, spotOf, stepFrom, withObjectParticle } from './moves.ts';
+import { type Spot, type Step, spotOf, stepFrom } from './moves.ts';
 
 const orderOf = (spot: Spot, travelId: number) =>
   applyToPlan(TRIP, [{ type: 'move', changeId: 'x', travelId, ...spot }], {
@@ -39,13 +39,4 @@ test('left and right lead to the end of the neighbouring day and stop at the end
   expect(stepFrom(TRIP, 1, first, 'left')).toBe(first);
   expect(stepFrom(TRIP, 1, first, 'right')).toEqual({ day: 2, before: null });
   expect(stepFrom(TRIP, 4, spotOf(TRIP, 4), 'left')).toEqual({ day: 3, before: null });
-});
-
-test('a name gets 을 or 를 by its last syllable, without what stands in brackets', () => {
-  expect(['오사카성', '도톤보리', '가이유칸(해유관)', '하루카스 300'].map(withObjectParticle)).toEqual([
-    '오사카성을',
-    '도톤보리를',
-    '가이유칸(해유관)을',
-    '하루카스 300을(를)',
-  ]);
 });

@@ -51,15 +51,3 @@ function indexIn(places: readonly SelectedPlace[], { before }: Spot): number {
   const index = places.findIndex(({ travelId }) => travelId === before);
   return index < 0 ? places.length : index;
 }
-
-/** The name with 을 or 를: by its last Hangul syllable, else both. */
-export function withObjectParticle(name: string): string {
-  const last =
-    name
-      .replace(/\(.*\)$/, '')
-      .trim()
-      .at(-1) ?? '';
-  const code = last.charCodeAt(0) - 0xac00;
-  if (code < 0 || code > 11_171) return `${name}을(를)`;
-  return `${name}${code % 28 === 0 ? '를' : '을'}`;
-}

@@ -1,8 +1,9 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
+import { withObjectParticle } from '../../saved-plan/particles.ts';
 import { applyToPlan } from '../../saved-plan/trip-state.ts';
-import { positionOf, type Spot, type Step, spotOf, stepFrom, withObjectParticle } from './moves.ts';
+import { positionOf, type Spot, type Step, spotOf, stepFrom } from './moves.ts';
 
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 

@@ -94,6 +94,7 @@ function startDrag(
   let frame = 0;
   const timer = isHandle ? undefined : setTimeout(lift, LONG_PRESS_MS);
   const scroller = scrollerOf(root);
+  const tabs = root.querySelector('nav:has(> [data-day])');
 
   function lift() {
     const box = stop.getBoundingClientRect();
@@ -115,10 +116,12 @@ function startDrag(
     if (!copy) return;
     copy.style.transform = `translate(${x - startX}px, ${y - startY}px) rotate(-1deg)`;
     scrollNearEdges(scroller, y);
+    if (tabs) scrollTabs(tabs, x, y);
     const next = targetAt(root, stop, x, y);
     if (next?.element === target?.element && next?.mark === target?.mark) return;
     target?.element.removeAttribute('data-drop');
     next?.element.setAttribute('data-drop', next.mark);
+    copy.toggleAttribute('data-over', next?.mark === 'in');
     target = next;
   }
 
@@ -200,6 +203,14 @@ function scrollNearEdges(scroller: HTMLElement, y: number): void {
   const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
   const near = y < top + EDGE_PX ? y - top - EDGE_PX : y > bottom - EDGE_PX ? y - bottom + EDGE_PX : 0;
   if (near !== 0) scroller.scrollBy(0, Math.max(-1, Math.min(1, near / EDGE_PX)) * SCROLL_PX_A_FRAME);
+}
+
+/** Brings days into reach whose tabs are out of sight. */
+function scrollTabs(tabs: Element, x: number, y: number): void {
+  const { top, bottom, left, right } = tabs.getBoundingClientRect();
+  if (y < top || y > bottom) return;
+  const near = x < left + EDGE_PX ? x - left - EDGE_PX : x > right - EDGE_PX ? x - right + EDGE_PX : 0;
+  if (near !== 0) tabs.scrollBy(Math.max(-1, Math.min(1, near / EDGE_PX)) * SCROLL_PX_A_FRAME, 0);
 }
 
 /** The press that ends a drag is no press of the button or link under it. */

@@ -16,9 +16,9 @@ import {
 import { useState } from 'react';
 import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../../../saved-plan/board.api.ts';
 import { dayName, isOpenOn } from '../../../saved-plan/day-view.ts';
+import { withObjectParticle } from '../../../saved-plan/particles.ts';
 import { placesOfDay } from '../../../saved-plan/trip-state.ts';
 import { useBoardParts } from '../board-context.ts';
-import { withObjectParticle } from '../moves.ts';
 import styles from './sheets.module.css';
 
 type Source = 'near' | 'bookmarks' | 'undated';

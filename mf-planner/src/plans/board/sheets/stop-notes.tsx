@@ -2,10 +2,11 @@ import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
 import { Button, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import { clockText, dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
+import { withObjectParticle } from '../../../saved-plan/particles.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { minutesText } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
-import { type Spot, spotOf, stepFrom, withObjectParticle } from '../moves.ts';
+import { type Spot, spotOf, stepFrom } from '../moves.ts';
 import styles from './sheets.module.css';
 
 interface StopNotesProps {
@@ -144,7 +145,7 @@ function Notes({ place }: { place: SelectedPlace }) {
           label="머무는 시간"
           value={stayMinutes ?? ''}
           options={[
-            { value: '', label: usual ? `보통만큼 (${minutesText(usual)})` : '정하지 않음' },
+            { value: '', label: usual ? `보통 ${minutesText(usual)}` : '정하지 않음' },
             ...stays.map((minutes) => ({ value: minutes, label: minutesText(minutes) })),
           ]}
           onChange={({ target }) =>
