@@ -234,3 +234,22 @@ test('of changes that waited and are refused together, each is sent alone, and o
   expect(refused).toHaveLength(1);
   expect(store.state).toMatchObject({ saveState: 'saved', waiting: 0 });
 });
+
+test('a place that is put where it was changes nothing, in whichever order the service names the fields of a day', () => {
+  const days = TRIP.days.map(({ day, date, startTime, memo, lodging }) => ({ day, date, startTime, memo, lodging }));
+  const { store, sent } = openStore({ ...TRIP, days });
+  const batch = store.change([{ type: 'move', changeId: 'own-0001', travelId: 1, day: 1, before: 2 }]);
+  expect([batch, sent, store.state.waiting]).toEqual([undefined, [], 0]);
+});
+
+test('a change that is told while the plan is being read has the plan read again, because that answer may be older', async () => {
+  const { store, read } = openStore();
+  let answer: (plan: Plan) => void = () => {};
+  read.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  read.mockResolvedValue({ ...TRIP, version: TRIP.version + 2, planTitle: '둘 다 되돌린 뒤' });
+  store.hear({ ...told(THEIRS, TRIP.version + 1, '수아'), undone: 1 });
+  store.hear({ ...told(THEIRS, TRIP.version + 2, '수아'), undone: 2 });
+  answer({ ...TRIP, version: TRIP.version + 1, planTitle: '하나를 되돌린 뒤' });
+  await settled();
+  expect(store.state.plan.planTitle).toBe('둘 다 되돌린 뒤');
+});

@@ -1,4 +1,4 @@
-import { ChangeRefusal, type LiveChange, type Plan, type TripChange } from '@osaka/contracts/planner';
+import { ChangeRefusal, isSameValue, type LiveChange, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
 import { type Batch, joinable, joinBatches } from './batch.ts';
 import { createAnswers } from './batch-answers.ts';
@@ -44,6 +44,8 @@ export function createBoardStore({
   let latestOfOthers: LiveChange | undefined;
   let isSending = false;
   let isReading = false;
+  /** Asked for during a read, whose answer may be older than what it was asked for. */
+  let isReadAgain = false;
   let isClosed = false;
   let isKept = true;
   let wake: (() => void) | undefined;
@@ -95,9 +97,13 @@ export function createBoardStore({
   }
 
   async function readAgain(): Promise<void> {
+    isReadAgain = true;
     if (isReading) return;
     isReading = true;
-    await read().then(receive, () => {});
+    while (isReadAgain) {
+      isReadAgain = false;
+      await read().then(receive, () => {});
+    }
     isReading = false;
   }
 
@@ -199,8 +205,9 @@ export function createBoardStore({
      */
     change(changes: TripChange[], added: KnownPlace[] = []): Batch | undefined {
       for (const place of added) known.set(place.travelId, place);
-      const next = applyToPlan(state.plan, changes, context(saved.role === 'owner'));
-      if (isSameTrip(next, state.plan)) return undefined;
+      const shown = applyToPlan(state.plan, [], context(true));
+      const next = applyToPlan(shown, changes, context(saved.role === 'owner'));
+      if (isSameValue(next, shown)) return undefined;
       const batch: Batch = {
         changes,
         wasSent: false,
@@ -283,8 +290,4 @@ export function createBoardStore({
  */
 function isPassing(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
-}
-
-function isSameTrip(one: Plan, other: Plan): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,10 +1,11 @@
 import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Batch } from './batch.ts';
 import { watchPlan } from './board.api.ts';
 import type { BoardState } from './board-state.ts';
+import { newChangeId } from './change-id.ts';
 import { savedLateText } from './changed-fields.ts';
 import { myPlan } from './plans.api.ts';
 import { createSavingStore } from './saving-store.ts';
@@ -30,6 +31,8 @@ export interface Board extends BoardState {
 /** Said where changes wait in the memory of the screen alone. */
 export const NO_ROOM = '기기에 저장할 공간이 없어요. 연결될 때까지 이 화면을 닫지 마세요.';
 
+const READ_ONLY = '이제 보기만 할 수 있어서 바꾼 내용을 저장하지 못했어요.';
+
 /** Of the toasts of the board only the latest is shown. */
 export const ABOUT = { about: 'board' };
 
@@ -49,6 +52,8 @@ export function useBoard(plan: Plan): Board {
   const refused = useLatest(async (error: unknown) => {
     if (error instanceof CallError && [400, 404, 409].includes(error.status))
       return showToast(error.errors[0]?.message ?? error.message, ABOUT);
+    // In place of the sentence that said the change was made.
+    if (error instanceof CallError && error.status === 403) showToast('바꾼 내용을 저장하지 못했어요.', ABOUT);
     await tellRefusal(error);
   });
   const state = useSyncExternalStore(store.subscribe, () => store.state);
@@ -93,6 +98,11 @@ export function useBoard(plan: Plan): Board {
   );
   const change = useCallback(
     (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => {
+      // A field saves itself when its sheet closes, also when it closes because the role has changed.
+      if (store.state.plan.role === 'viewer') {
+        void showAlert(READ_ONLY);
+        return false;
+      }
       try {
         const batch = store.change(drafts.map(withId), added);
         if (batch && done)
@@ -107,6 +117,12 @@ export function useBoard(plan: Plan): Board {
     [store, undo],
   );
   const canEdit = state.plan.role !== 'viewer';
+  const couldEdit = useRef(canEdit);
+  useEffect(() => {
+    if (couldEdit.current === canEdit) return;
+    couldEdit.current = canEdit;
+    showToast(canEdit ? '이제 함께 고칠 수 있어요.' : '이제 보기만 할 수 있어요.', ABOUT);
+  }, [canEdit]);
   return useMemo(
     () => ({ ...state, memberName, canEdit, change, receive: store.receive, retry: store.retry }),
     [state, memberName, canEdit, change, store],
@@ -115,9 +131,4 @@ export function useBoard(plan: Plan): Board {
 
 function withId(draft: Draft): TripChange {
   return { ...draft, changeId: newChangeId() } as TripChange;
-}
-
-/** randomUUID needs a secure context; getRandomValues does not. */
-function newChangeId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

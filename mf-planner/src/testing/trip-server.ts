@@ -146,6 +146,11 @@ export function serveTrip(
     },
     /** Another member changes the plan. */
     changeAs: (memberName: string, ...changes: TripChange[]) => change(changes, memberName),
+    /** The owner changes what the member of the screen may do. */
+    setRole: (role: Plan['role']) => {
+      plan = { ...plan, role };
+      tell('reload', {});
+    },
     tellPeople: (...names: string[]) => tell('here', { people: names.map((memberName) => ({ memberName })) }),
     obstruct: (answer: (() => Answer) | undefined) => {
       obstacle = answer;

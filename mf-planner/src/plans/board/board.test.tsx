@@ -248,8 +248,34 @@ describe('together', () => {
     expect(memo.value).toBe('내가 쓰는 메모');
     fireEvent.blur(memo);
     expect(server.sent()).toEqual([]);
-    fireEvent.click(within(sheet).getByRole('button', { name: '내가 쓰는 메모(으)로 바꾸기' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: '내가 쓰는 메모로 바꾸기' }));
     await waitFor(() => expect(server.plan.selectedPlaces[0]?.memo).toBe('내가 쓰는 메모'));
+  });
+
+  test('a member who may only read from now on is told, leaves what only changes the plan, and hears that typing is not saved', async () => {
+    const server = serveTrip({ ...TRIP, role: 'editor' });
+    open();
+    const sheet = await openStop('여행지 1');
+    fireEvent.change(within(sheet).getByLabelText(/^메모/), { target: { value: '늦은 메모' } });
+    await act(async () => server.setRole('viewer'));
+    await screen.findByText('이제 보기만 할 수 있어서 바꾼 내용을 저장하지 못했어요.');
+    screen.getByText('이제 보기만 할 수 있어요.');
+    expect(screen.queryByRole('dialog', { name: '여행지 1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '여행지 1 옮기기, 시간과 메모' })).toBeNull();
+    expect(server.sent()).toEqual([]);
+    await act(async () => server.setRole('editor'));
+    await screen.findByRole('button', { name: '여행지 1 옮기기, 시간과 메모' });
+  });
+
+  test('a change that is refused because the role has changed is not said to be made', async () => {
+    const server = serveTrip({ ...TRIP, role: 'editor' });
+    open();
+    const sheet = await openStop('여행지 1');
+    server.obstruct(() => ({ status: 403, body: { code: '403', message: '해당 플랜에 접근할 권한이 없습니다.' } }));
+    fireEvent.change(within(sheet).getByLabelText(/^메모/), { target: { value: '늦은 메모' } });
+    fireEvent.blur(within(sheet).getByLabelText(/^메모/));
+    await screen.findByText('바꾼 내용을 저장하지 못했어요.');
+    expect(screen.queryByText('여행지 1의 메모를 바꿨어요.')).toBeNull();
   });
 
   test('a field that nobody types in follows the change of another member', async () => {

@@ -1,4 +1,5 @@
 import { Late, lateCode, Modal, Sheet } from '@osaka/web-kit';
+import { useEffect } from 'react';
 import { type OpenSheet, useBoardParts } from '../board-context.ts';
 import type { Spot } from '../moves.ts';
 
@@ -26,10 +27,18 @@ interface BoardSheetsProps {
   onMove: (travelId: number, spot: Spot) => void;
 }
 
+/** Sheets that only change the plan. */
+const EDITING: ReadonlySet<OpenSheet['kind']> = new Set(['stop', 'day', 'add', 'route', 'divide', 'words']);
+
 /** What opens over the board. */
 export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
   const { board } = useBoardParts();
   const { plan } = board;
+  const isLost = !board.canEdit && EDITING.has(sheet.kind);
+  useEffect(() => {
+    if (isLost) onClose();
+  }, [isLost, onClose]);
+  if (isLost) return null;
   switch (sheet.kind) {
     case 'stop': {
       const place = plan.selectedPlaces.find(({ travelId }) => travelId === sheet.travelId);
