@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** Content that a floating button must never cover: headings, controls and facts. */
 const NEVER =
-  ':is(main, .site-footer) :is(h1, h2, h3, a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, dl.panel dd, dt, time, .notice, .error, address, .field :is(.help, .meta))';
+  ':is(main, .site-footer, [data-floats]) :is(h1, h2, h3, a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, dl.panel dd, dt, time, .notice, .error, address, .field :is(.help, .meta))';
 /** Content that only the folded button may cover. */
 const FOLDED_ONLY = 'main :is([data-card], .card, .shot, .panel, .map, tr, img)';
 const GAP = 6;
@@ -32,7 +32,7 @@ export function useClearSpot(place: RefObject<HTMLElement | null>) {
     const sizes = new ResizeObserver(settleSoon);
     const contents = new MutationObserver(settleSoon);
     sizes.observe(main);
-    contents.observe(main, { childList: true, subtree: true });
+    contents.observe(document.body, { childList: true, subtree: true });
     const passive = { capture: true, passive: true };
     for (const sign of EVENTS) addEventListener(sign, settleSoon, passive);
     settleSoon();
@@ -46,7 +46,7 @@ export function useClearSpot(place: RefObject<HTMLElement | null>) {
   }, [place]);
 }
 
-const EVENTS = ['scroll', 'resize', 'toggle', 'change'] as const;
+const EVENTS = ['scroll', 'resize', 'toggle', 'change', 'close'] as const;
 
 interface Box {
   left: number;
@@ -57,7 +57,8 @@ interface Box {
 
 async function moveToSpot(place: HTMLElement, signal: AbortSignal): Promise<'pressed' | undefined> {
   const button = place.querySelector<HTMLElement>('.fab');
-  if (!button || button.getClientRects().length === 0) return undefined;
+  // What an open dialog covers cannot be told from what is free.
+  if (!button || button.getClientRects().length === 0 || document.querySelector('dialog[open]')) return undefined;
   const { right, bottom } = getComputedStyle(button);
   const corner = { right: innerWidth - Number.parseFloat(right), bottom: innerHeight - Number.parseFloat(bottom) };
   const icon = button.offsetHeight;
