@@ -45,6 +45,12 @@ describe('my reviews', () => {
     expect(screen.getAllByRole('link', { name: '오사카성 천수각' })[0]?.getAttribute('href')).toBe('/travels/detail/1');
   });
 
+  test('that are blinded come before the others, so that none is behind 더보기', async () => {
+    open([listed(...[7, 6, 5, 4, 3, 2, 1].map((no) => review(no, { blinded: no === 2 || no === 4 })))]);
+    await screen.findByRole('heading', { level: 1, name: '내가 쓴 리뷰 (7)' });
+    expect(titles()).toEqual(['제목 4', '제목 2', '제목 7']);
+  });
+
   test('show at most six pictures and the number of the others', async () => {
     const imageList = Array.from({ length: 8 }, (_, index) => ({
       imageNo: index + 1,

@@ -77,9 +77,12 @@ function MyReviews({ memberNo }: { memberNo: number }) {
         onEdit={(reviewNo) => edit(data?.find((review) => review.reviewNo === reviewNo))}
       />
       <ul>
-        {data?.slice(0, shown).map((review) => (
-          <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onChanged={refresh} />
-        ))}
+        {data
+          ?.toSorted(blindedFirst)
+          .slice(0, shown)
+          .map((review) => (
+            <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onChanged={refresh} />
+          ))}
       </ul>
       {data && shown < data.length && (
         <Button className="gap-t" size="big" isWide onClick={() => show(shown + STEP)}>
@@ -107,6 +110,11 @@ function MyReviews({ memberNo }: { memberNo: number }) {
       )}
     </div>
   );
+}
+
+/** The author may appeal for two weeks alone, and must not have to look for the review behind 더보기. */
+function blindedFirst(one: OwnReview, other: OwnReview): number {
+  return Number(other.blinded) - Number(one.blinded);
 }
 
 function MyReview({
