@@ -573,9 +573,9 @@ test('typing and what was seen go both ways', async () => {
   expect(sentTo(ACTIVITY_SENDS.typing.destination)).toMatchObject([{ roomId: ROOM, isStaff: false }]);
   await say('안녕하세요');
   await act(async () => server.tell(ACTIVITY_TOPICS.staff(ROOM), { type: 'TYPING', roomId: ROOM }));
-  expect(screen.getByText('상대가 입력 중')).toBeTruthy();
+  expect(screen.getByText('상대방이 입력하고 있어요')).toBeTruthy();
   await tell({});
-  expect(screen.queryByText('상대가 입력 중')).toBeNull();
+  expect(screen.queryByText('상대방이 입력하고 있어요')).toBeNull();
   await waitFor(() =>
     expect(sentTo(ACTIVITY_SENDS.seen.destination)).toMatchObject([{ roomId: ROOM, isStaff: false, seq: 1 }]),
   );

@@ -168,9 +168,9 @@ test('the own last message says 읽음 once the other side has seen it, until it
 
 test('the typing of the other side is shown below the messages and not announced', () => {
   renderScreen(<Log count={1} other={{ isTyping: true, seenSeq: 0 }} />);
-  expect(screen.getByText('상대가 입력 중').closest('[aria-live]')).toBe(log());
+  expect(screen.getByText('상대방이 입력하고 있어요').closest('[aria-live]')).toBe(log());
   rerender({ count: 1 });
-  expect(screen.queryByText('상대가 입력 중')).toBeNull();
+  expect(screen.queryByText('상대방이 입력하고 있어요')).toBeNull();
 });
 
 function message(seq: number): ChatMessage {

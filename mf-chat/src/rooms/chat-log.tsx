@@ -80,7 +80,7 @@ function Typing() {
   return (
     <p className={css.typing}>
       <span aria-hidden="true" />
-      상대가 입력 중
+      상대방이 입력하고 있어요
     </p>
   );
 }

@@ -284,7 +284,7 @@ describe('a chat', () => {
     fireEvent.change(parts.getByRole('textbox'), { target: { value: '네' } });
     expect(told()).toMatchObject([{ roomId: ROOM.roomId, isStaff: true }]);
     await act(async () => server.tell(ACTIVITY_TOPICS.customer(ROOM.roomId), { type: 'TYPING', roomId: ROOM.roomId }));
-    expect(parts.getByText('상대가 입력 중')).toBeTruthy();
+    expect(parts.getByText('상대방이 입력하고 있어요')).toBeTruthy();
   });
 
   test('a chat shows the presence of the customer and links to their page and plan', async () => {
