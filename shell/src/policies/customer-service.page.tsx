@@ -90,7 +90,8 @@ const PARTS: readonly Part[] = [
         <p className="notice">
           <Icon name="calendar" />
           <span>
-            <strong>연말연시(12월 29일~1월 3일)</strong>와 <strong>추석 연휴</strong>에는 고객센터를 쉽니다.
+            <strong>연말연시(12월 29일~1월 3일)</strong>와 <strong>추석 연휴</strong>, 그 밖의 공휴일에는 고객센터를
+            쉽니다.
           </span>
         </p>
         <p>

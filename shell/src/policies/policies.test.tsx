@@ -61,6 +61,17 @@ test('the mail policy refuses automated harvesting', () => {
 
   expect(text()).toContain('자동 수집하는 것을 거부');
   expect(text()).toContain('제50조의2');
+  // Every mail that the services send.
+  for (const mail of [
+    '인증번호',
+    '새 기기의 로그인',
+    '블라인드',
+    '요청한 상담 내용',
+    '남긴 문의의 답변',
+    '내 데이터 파일',
+    '탈퇴',
+  ])
+    expect(text()).toContain(mail);
 });
 
 test('customer service shows contacts, hours, three questions, directions and holidays', () => {
@@ -76,6 +87,7 @@ test('customer service shows contacts, hours, three questions, directions and ho
     '사전 예약',
     '12월 29일~1월 3일',
     '추석 연휴',
+    '그 밖의 공휴일',
   ]) {
     expect(text()).toContain(fact);
   }
