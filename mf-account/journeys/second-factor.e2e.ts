@@ -73,6 +73,7 @@ test('a member adds a passkey and logs in with it', async ({ page }) => {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${site}/login?from=%2Fmypage%2FsecondFactor`);
   await typePassword(page, member);
+  await expect(page.getByRole('button', { name: '패스키로 로그인' })).toBeFocused();
   await expectAccessible(page);
   await press(page, '패스키로 로그인');
   await expect(page).toHaveURL(/\/mypage\/secondFactor$/);

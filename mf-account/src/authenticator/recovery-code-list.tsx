@@ -1,4 +1,5 @@
 import { Button, copyToClipboard, saveFile, showToast } from '@osaka/web-kit';
+import { useEffect, useRef } from 'react';
 import styles from './authenticator.module.css';
 
 /** Recovery codes, shown once. */
@@ -14,9 +15,12 @@ export function RecoveryCodeList({
   const text = `오사카로 복구 코드 (${memberId})\n\n${codes.join('\n')}\n\n각 코드는 한 번만 사용할 수 있습니다.\n`;
   const copy = async () =>
     showToast((await copyToClipboard(text)) ? '복구 코드를 복사했어요.' : '복사하지 못했어요. 파일로 저장해 주세요.');
+  // They appear in place of a form: without this the focus would go to one of the buttons below, past what they say.
+  const intro = useRef<HTMLParagraphElement>(null);
+  useEffect(() => intro.current?.focus(), []);
   return (
     <>
-      <p>
+      <p ref={intro} tabIndex={-1}>
         휴대폰을 잃어버리면 이 코드로 로그인할 수 있어요. <b>지금만 볼 수 있으니</b> 안전한 곳에 보관해 주세요. 각
         코드는 한 번만 쓸 수 있어요.
       </p>

@@ -71,6 +71,7 @@ function Prove({ step: { methods }, onOver, onLeave }: PartProps & Pick<SecondSt
           kind={isCodeShown ? undefined : 'main'}
           size="big"
           isWide
+          autoFocus={!isCodeShown}
           isBusy={byPasskey.isPending}
           onClick={() => isBusy || byPasskey.mutate(undefined, { onSuccess: startSession, onError })}
         >

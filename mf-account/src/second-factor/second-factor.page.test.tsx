@@ -68,6 +68,7 @@ test('connects an app after the password, shows the recovery codes until they ar
   await type('인증번호', '123456');
   await press('연결하기');
   for (const code of CODES) await says(code);
+  expect(document.activeElement?.textContent).toMatch(/^휴대폰을 잃어버리면/);
   expect(session.state.tokens?.accessToken).toBe('newer');
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { memberPw: 'Osaka123!' },

@@ -86,7 +86,8 @@ export function createCodeCheck({ factors, attempts, sealing, clock, clientScale
   }
 
   async function checkRecoveryCode({ memberNo }: StoredMember, code: string): Promise<void> {
-    if (!(await factors.useRecoveryCode(memberNo, recoveryDigest(sealing, memberNo, code)))) throw wrong();
+    if (!(await factors.useRecoveryCode(memberNo, recoveryDigest(sealing, memberNo, code))))
+      throw invalidField('code', SECOND_FACTOR_MESSAGES.recoveryCodeWrong);
   }
 
   // With another ACCOUNT_SECRET nothing can be decrypted, and then every code is wrong.

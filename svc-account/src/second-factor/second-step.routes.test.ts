@@ -221,7 +221,10 @@ describe('recovery', () => {
     await turnOnApp(account, 'bada123');
     expect((await enter(second, (await typePassword(account, 'bada123')).pending)).status).toBe(400);
     expect((await enter(first, (await typePassword(account, 'haneul1')).pending)).status).toBe(200);
-    expect((await enter(first, (await typePassword(account, 'haneul1')).pending)).status).toBe(400);
+    expect(await enter(first, (await typePassword(account, 'haneul1')).pending)).toMatchObject({
+      status: 400,
+      errors: [{ path: 'code', message: SECOND_FACTOR_MESSAGES.recoveryCodeWrong }],
+    });
     expect(
       (await enter(` ${second.toLowerCase().replace('-', ' ')}`, (await typePassword(account, 'haneul1')).pending))
         .status,

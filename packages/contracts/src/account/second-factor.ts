@@ -10,6 +10,7 @@ export const SECOND_FACTOR_MESSAGES = {
   codeMissing: '인증번호를 입력해주세요.',
   codeFormat: '인증번호 6자리 또는 복구 코드를 입력해주세요.',
   codeWrong: '인증번호가 일치하지 않습니다.',
+  recoveryCodeWrong: '복구 코드가 일치하지 않거나 이미 사용한 코드입니다.',
   codeUsed: '이미 사용한 인증번호입니다. 앱에 새 번호가 나오면 입력해주세요.',
   proofMissing: '2단계 인증으로 본인임을 확인해주세요.',
   appReady: '인증 앱에 QR 코드를 등록해주세요.',
