@@ -6,7 +6,7 @@ import {
   CUSTOMER_NAME_MARK,
 } from '@osaka/contracts/chat';
 import { Button, confirmAction, Modal, messageOf, showAlert, TextArea, TextInput, useOnce } from '@osaka/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isBlank } from '../rooms/is-blank.ts';
 import { deleteCannedReply, keepCannedReply } from './desk.api.ts';
 import css from './panels.module.css';
@@ -24,10 +24,16 @@ const NEW = { name: '', text: '' };
 /** Adds, changes and removes the replies of the team. */
 export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEditorProps) {
   const [words, setWords] = useState<{ replyNo?: number; name: string; text: string }>(NEW);
+  const nameField = useRef<HTMLInputElement>(null);
+  /** The form is below the list, which may be long. */
+  const edit = (reply: typeof words) => {
+    setWords(reply);
+    nameField.current?.focus();
+  };
   const [keep, isKeeping] = useOnce(() =>
     attempt(async () => {
       await keepCannedReply({ name: words.name, text: words.text }, words.replyNo);
-      setWords(NEW);
+      edit(NEW);
       await onChange();
     }),
   );
@@ -65,7 +71,7 @@ export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEdito
                 <span className={css.words}>{reply.text}</span>
               </span>
               <span>
-                <Button kind="plain" onClick={() => setWords(reply)}>
+                <Button kind="plain" onClick={() => edit(reply)}>
                   고치기
                 </Button>
                 <Button kind="plain" onClick={() => remove(reply)}>
@@ -78,6 +84,7 @@ export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEdito
       )}
       <form className="form" onSubmit={submit} noValidate>
         <TextInput
+          ref={nameField}
           label="이름"
           help="메시지 칸에 /와 이름을 쓰면 찾을 수 있어요."
           maxLength={CANNED_NAME_MAX}
@@ -95,7 +102,7 @@ export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEdito
         <div className="row row--apart">
           <Button onClick={onClose}>닫기</Button>
           <span className="row">
-            {words.replyNo !== undefined && <Button onClick={() => setWords(NEW)}>고치기 취소</Button>}
+            {words.replyNo !== undefined && <Button onClick={() => edit(NEW)}>고치기 취소</Button>}
             <Button type="submit" kind="main" isBusy={isKeeping}>
               {words.replyNo === undefined ? '답변 추가' : '고친 내용 저장'}
             </Button>

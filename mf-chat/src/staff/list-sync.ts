@@ -13,8 +13,10 @@ export type ListSync = ReturnType<typeof createListSync>;
 
 const RETRY_MS = 5_000;
 const RESYNC_MS = 60_000;
+/** Nothing announces that a waiting customer has gone or is back. */
+const WAITING_RESYNC_MS = 15_000;
 
-/** The waiting and assigned chats of the service, read again at each signal and every minute. */
+/** The waiting and assigned chats of the service, read again at each signal and every minute, while some wait sooner. */
 export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
   let reading: Promise<void> | undefined;
   let isWanted = false;
@@ -22,7 +24,9 @@ export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
   let again: ReturnType<typeof setTimeout> | undefined;
   /** Counts local claims and ends, so that a read that began before one does not revert it. */
   let localChanges = 0;
+  let isAnyWaiting = false;
   const resync = setInterval(() => isUp() && read(), RESYNC_MS);
+  const waitingResync = setInterval(() => isAnyWaiting && isUp() && read(), WAITING_RESYNC_MS);
 
   /** Signals during a read cause one more read. */
   function read(): Promise<void> {
@@ -44,6 +48,7 @@ export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
       waitingRooms().catch(emptyAfterError),
       assignedRooms(staffId).catch(emptyAfterError),
     ]);
+    isAnyWaiting = waiting.length > 0;
     if (steps === localChanges) onLists({ waiting, assigned }, !hasFailed);
   }
 
@@ -64,6 +69,7 @@ export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
     },
     stop() {
       clearInterval(resync);
+      clearInterval(waitingResync);
       clearTimeout(again);
     },
   };

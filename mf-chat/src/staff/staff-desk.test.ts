@@ -14,6 +14,7 @@ import {
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { LinkLost, type LinkOptions, Refused } from '../realtime/link.ts';
 import { type DeskState, EMPTY_DESK } from './desk-state.ts';
+import { createListSync } from './list-sync.ts';
 import { unreadNotices } from './notices.ts';
 import { openStaffDesk, type StaffDesk } from './staff-desk.ts';
 import { readStaffSession, type StaffSession } from './staff-session.ts';
@@ -230,6 +231,30 @@ test('being away is told to the service on each connection, and kept over a relo
   await connect();
   expect(shown).toMatchObject([{ isAway: false, senderName: '상담하나' }, { isAway: true }, { isAway: true }]);
   expect([state.isAway, readStaffSession()?.isAway]).toEqual([true, true]);
+});
+
+test('customers who came while a staff member was away are listed at the return', async () => {
+  desk.setAway(true);
+  await settled();
+  server.waiting = [ROOM, OTHER, room('CCCCCCCCCCCCCCCCCCCCCC', '세나')];
+  desk.setAway(false);
+  await settled();
+  expect(state.waiting).toHaveLength(3);
+});
+
+test('the list is read every quarter of a minute while somebody waits, because nothing announces who has gone', async () => {
+  await withFakeTimers(async () => {
+    let reads = 0;
+    const sync = createListSync({ staffId: 'staff_1', isUp: () => true, onLists: () => (reads += 1) });
+    await sync.read();
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(reads).toBe(2);
+    server.waiting = [];
+    await jest.advanceTimersByTimeAsync(15_000);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(reads).toBe(3);
+    sync.stop();
+  });
 });
 
 test('chats cannot be claimed without a connection', async () => {

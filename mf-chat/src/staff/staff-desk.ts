@@ -198,7 +198,11 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     setAway(isAway: boolean) {
       store.change({ isAway });
       keep();
-      link.send(DESK_SENDS.showDesk.destination, { senderId: staffId, senderName: staffName, isAway }).catch(() => {});
+      link.send(DESK_SENDS.showDesk.destination, { senderId: staffId, senderName: staffName, isAway }).then(
+        // Requests that came in the meantime were not announced.
+        () => isAway || void lists.read(),
+        () => {},
+      );
     },
 
     select,

@@ -382,6 +382,17 @@ describe('the team', () => {
     expect(messages()).toEqual(['/공항']);
   });
 
+  test('a reply that is to be changed is in the form below the list, which has the focus', async () => {
+    await takeOver();
+    fireEvent.click(screen.getByRole('button', { name: '답변 관리' }));
+    const editor = within(await screen.findByRole('dialog', { name: '자주 쓰는 답변' }));
+    const name = editor.getByRole<HTMLInputElement>('textbox', { name: '이름' });
+    fireEvent.click(editor.getAllByRole('button', { name: '고치기' })[0] as HTMLElement);
+    expect([name.value, document.activeElement === name]).toEqual(['공항 가는 길', true]);
+    fireEvent.click(editor.getByRole('button', { name: '고치기 취소' }));
+    expect([name.value, document.activeElement === name]).toEqual(['', true]);
+  });
+
   test('a slash says where replies are made while the team has none', async () => {
     canned = [];
     await takeOver();
