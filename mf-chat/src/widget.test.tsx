@@ -515,6 +515,7 @@ describe('waiting and the end', () => {
     fireEvent.submit(screen.getByLabelText('받을 이메일'));
     await waitFor(() => expect(screen.getByText('hana@example.com로 상담 내용을 보내 드려요.')).toBeTruthy());
     expect(seen.at(-1)?.body).toMatchObject({ email: 'hana@example.com', requestId: expect.any(String) });
+    expect(document.activeElement?.textContent).toMatch(/^hana@example.com로/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Face } from '@osaka/contracts/chat';
 import { Button, CallError, TextInput, useOnce } from '@osaka/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { mailConversation, newRequestId, rate, sentenceOf } from './support.api.ts';
 import css from './widget.module.css';
 
@@ -53,6 +53,7 @@ function Faces({ roomId }: { roomId: string }) {
 
 function ByMail({ roomId }: { roomId: string }) {
   const [requestId] = useState(newRequestId);
+  const field = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
@@ -64,18 +65,14 @@ function ByMail({ roomId }: { roomId: string }) {
       setSentTo(email.trim());
     } catch (error) {
       setFault((error instanceof CallError && error.errors?.[0]?.message) || sentenceOf(error));
+      field.current?.focus();
     }
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
   };
-  if (sentTo)
-    return (
-      <p className="meta" role="status">
-        {sentTo}로 상담 내용을 보내 드려요.
-      </p>
-    );
+  if (sentTo) return <SentNote email={sentTo} />;
   if (!isAsking)
     return (
       <Button kind="plain" onClick={() => setAsking(true)}>
@@ -85,6 +82,7 @@ function ByMail({ roomId }: { roomId: string }) {
   return (
     <form className={css.byMail} onSubmit={submit} noValidate>
       <TextInput
+        ref={field}
         label="받을 이메일"
         type="email"
         autoComplete="email"
@@ -100,5 +98,16 @@ function ByMail({ roomId }: { roomId: string }) {
         }
       />
     </form>
+  );
+}
+
+function SentNote({ email }: { email: string }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  // The next control above it is a face, which a second press of Enter would choose.
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} className="meta" role="status" tabIndex={-1}>
+      {email}로 상담 내용을 보내 드려요.
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import {
   SEARCH_WORD_TOO_SHORT,
   searchWords,
 } from '@osaka/contracts/chat';
-import { Button, instantDateText, Modal, messageOf, SearchField } from '@osaka/web-kit';
+import { Button, instantText, Modal, messageOf, SearchField } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { findRooms } from './desk.api.ts';
 import { FoundText } from './found-text.tsx';
@@ -50,7 +50,7 @@ export function SearchDialog({ isOpen, onClose, onOpen }: SearchDialogProps) {
               </b>
               <span className="meta">
                 {' '}
-                {instantDateText(room.createdAt)}
+                {instantText(room.createdAt)}
                 {room.staffName && ` · ${room.staffName} 상담원`}
               </span>
               {excerpts.map(({ seq, senderName, content }) => (
