@@ -114,6 +114,28 @@ test('U directly behind a decision undoes that one, not the one before', async (
   expect(sent()[2]).toEqual([{ reviewNo: 2, step: 2, action: 'REOPEN', reason: '' }]);
 });
 
+test('U behind 3 undoes the decision before, not the case that 3 has opened again', async () => {
+  const { sent } = show();
+  await title('제목 1');
+  press('Digit1');
+  await title('제목 2');
+  press('Digit2');
+  await title('제목 3');
+  await rowOf('제목 2').findByText('반려');
+  press('KeyK');
+  await title('제목 2');
+  press('Digit3');
+  await rowOf('제목 2').findByText('대기중');
+  press('KeyU');
+  await rowOf('제목 1').findByText('대기중');
+  expect(sent().map(([decision]) => `${decision?.reviewNo} ${decision?.action}`)).toEqual([
+    '1 ACCEPT',
+    '2 REJECT',
+    '2 REOPEN',
+    '1 REOPEN',
+  ]);
+});
+
 test('a key that is held down, a key with Ctrl and keys in the reason decide nothing', async () => {
   const { sent } = show();
   await title('제목 1');

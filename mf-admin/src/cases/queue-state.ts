@@ -62,26 +62,24 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
       return { ...state, picked: event.reviewNos };
     case 'send': {
       const sending = new Map([...state.sending, ...event.reviewNos.map((no) => [no, event.action] as const)]);
-      const done = event.canUndo ? [...state.done, event.reviewNos] : state.done;
+      const done = event.canUndo ? [...state.done, event.reviewNos] : without(state.done, event.reviewNos);
       const next = { ...state, sending, done, picked: state.picked.filter((no) => !event.reviewNos.includes(no)) };
       return { ...next, current: nextOpen({ ...next, current: event.from }, event.rows) };
     }
     case 'answered': {
       const sending = new Map([...state.sending].filter(([no]) => !event.reviewNos.includes(no)));
       const changed = new Map([...state.changed, ...event.changed.map((one) => [one.reviewNo, one] as const)]);
-      const done = state.done
-        .map((nos) => nos.filter((no) => !event.refused.includes(no)))
-        .filter((nos) => nos.length > 0);
-      return { ...state, sending, changed, done };
+      return { ...state, sending, changed, done: without(state.done, event.refused) };
     }
     case 'undo': {
       const sending = new Map([...state.sending, ...event.reviewNos.map((no) => [no, 'REOPEN'] as const)]);
-      const done = state.done
-        .map((nos) => nos.filter((no) => !event.reviewNos.includes(no)))
-        .filter((nos) => nos.length > 0);
-      return { ...state, sending, done, current: event.reviewNos[0] };
+      return { ...state, sending, done: without(state.done, event.reviewNos), current: event.reviewNos[0] };
     }
   }
+}
+
+function without(done: QueueState['done'], reviewNos: readonly number[]): QueueState['done'] {
+  return done.map((nos) => nos.filter((no) => !reviewNos.includes(no))).filter((nos) => nos.length > 0);
 }
 
 /** Rows of all loaded pages, each case once, as it is after decisions. */
