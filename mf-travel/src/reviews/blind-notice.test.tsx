@@ -33,12 +33,16 @@ test('the author of a hidden review reads why, and appeals with at least ten let
   const calls = show({ blinded: true, blindReason: '스팸/도배', appealUntil: FUTURE });
   expect(await screen.findByText('이유: 스팸/도배')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '이의제기' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/이의제기/));
   fireEvent.change(screen.getByLabelText(/이의제기/), { target: { value: '짧아요' } });
+  screen.getByRole('button', { name: '이의제기 보내기' }).focus();
   fireEvent.click(screen.getByRole('button', { name: '이의제기 보내기' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/이의제기/));
   expect(await screen.findByText('이의제기 내용은 10자 이상 500자 이내로 입력해주세요.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/이의제기/), { target: { value: TEXT } });
   fireEvent.click(screen.getByRole('button', { name: '이의제기 보내기' }));
   expect(await screen.findByText('관리자가 다시 살펴보고 있어요.')).toBeTruthy();
+  expect(await screen.findByText('이의제기를 보냈어요.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/reviews/7/appeal',
     body: { text: TEXT },

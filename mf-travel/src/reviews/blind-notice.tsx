@@ -6,11 +6,12 @@ import {
   instantDateText,
   messageOf,
   showAlert,
+  showToast,
   TextArea,
   useKeptDraft,
   useOnce,
 } from '@osaka/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import styles from './blind-notice.module.css';
 import { sendAppeal } from './reviews.api.ts';
 
@@ -54,14 +55,20 @@ function Answer({ appeal: { text, at, state, answer } }: { appeal: Appeal }) {
 function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: string; onAppealed: () => Promise<void> }) {
   const { draft, setDraft, isRestored, forget } = useKeptDraft(`appeal:${reviewNo}`, '');
   const [isOpen, open] = useState(isRestored);
+  const [wasPressed, setPressed] = useState(false);
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [send, isSending] = useOnce(async () => {
     const text = draft.trim();
-    if (text.length < APPEAL.minLength || text.length > APPEAL.maxLength) return setError(APPEAL_LENGTH);
+    if (text.length < APPEAL.minLength || text.length > APPEAL.maxLength) {
+      setError(APPEAL_LENGTH);
+      return field.current?.focus();
+    }
     try {
       await sendAppeal(reviewNo, text);
       forget();
       await onAppealed();
+      showToast('이의제기를 보냈어요.');
     } catch (failure) {
       await showAlert(
         failure instanceof CallError && failure.status > 0
@@ -78,7 +85,14 @@ function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: strin
   if (!isOpen) {
     return (
       <p className="row">
-        <Button onClick={() => open(true)}>이의제기</Button>
+        <Button
+          onClick={() => {
+            setPressed(true);
+            open(true);
+          }}
+        >
+          이의제기
+        </Button>
         <span className="meta">{instantDateText(until)}까지 한 번 할 수 있어요.</span>
       </p>
     );
@@ -86,6 +100,8 @@ function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: strin
   return (
     <form className="form" noValidate onSubmit={submit}>
       <TextArea
+        ref={field}
+        autoFocus={wasPressed}
         label="이의제기"
         optional={`${instantDateText(until)}까지 한 번`}
         help="왜 다시 봐야 하는지 적어 주세요."
