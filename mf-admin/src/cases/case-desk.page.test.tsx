@@ -174,6 +174,23 @@ test('several cases are decided with one call and undone together', async () => 
   ]);
 });
 
+test('a key decides all picked cases after a question, not only the present one', async () => {
+  const { sent } = show();
+  await title('제목 1');
+  press('KeyX');
+  press('KeyJ');
+  press('KeyX');
+  press('KeyJ');
+  press('Digit1');
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText('고른 2건을 모두 블라인드 처리하시겠습니까?');
+  fireEvent.click(question.getByRole('button', { name: '블라인드' }));
+  await screen.findByText('2건을 블라인드했어요.');
+  expect(sent().map((decisions) => decisions.map(({ reviewNo, action }) => `${reviewNo} ${action}`))).toEqual([
+    ['1 ACCEPT', '2 ACCEPT'],
+  ]);
+});
+
 test('a case that a colleague has decided is shown as it is now, and is not undone', async () => {
   const { sent } = show(undefined, { refused: [1] });
   await title('제목 1');

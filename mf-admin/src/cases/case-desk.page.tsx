@@ -4,7 +4,7 @@ import { Button, EmptyState, LoadError, showAlert, TableSkeleton, Tabs, useKeptD
 import { useRef } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { CaseArticle } from './case-article.tsx';
-import { CaseQueue } from './case-queue.tsx';
+import { CaseQueue, decidePicked } from './case-queue.tsx';
 import css from './cases.module.css';
 import { actionOf } from './queue-state.ts';
 import { useCaseQueue } from './use-case-queue.ts';
@@ -17,7 +17,7 @@ const EMPTY: Record<CaseState, string> = {
   반려: '반려한 신고가 없어요.',
 };
 const HELP =
-  'J·K 다음과 이전, 1 블라인드, 2 반려 또는 다시 보이기, 3 되돌리기, X 고르기, U 방금 한 결정 되돌리기. 글을 쓰는 동안에는 Esc를 누른 다음에 쓸 수 있어요.';
+  'J·K 다음과 이전, 1 블라인드, 2 반려 또는 다시 보이기, 3 되돌리기, X 고르기, 고른 것이 있으면 1·2·3은 고른 것 모두, U 방금 한 결정 되돌리기. 글을 쓰는 동안에는 Esc를 누른 다음에 쓸 수 있어요.';
 
 export function CaseDeskPage() {
   const [address] = useSearchParams();
@@ -62,7 +62,7 @@ function CaseDesk({ state }: { state: CaseState }) {
   };
   useQueueKeys({
     move: queue.move,
-    choose,
+    choose: (choice) => (queue.picked.length > 0 ? void decidePicked(queue, state, choice) : choose(choice)),
     pick: () => current && queue.pickable.includes(current.reviewNo) && queue.pick(current.reviewNo),
     undo: queue.undoLast,
     help: () => void showAlert(HELP),

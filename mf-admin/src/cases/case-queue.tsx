@@ -32,17 +32,16 @@ export function CaseQueue({ queue, state, currentNo }: { queue: Queue; state: Ca
 
 const VERBS: Record<Action, string> = { ACCEPT: '블라인드', REJECT: '반려', REOPEN: '되돌리기' };
 
-function Together({ queue: { picked, pickable, pickAll, decide }, state }: { queue: Queue; state: CaseState }) {
-  const actions = ([1, 2, 3] as const).flatMap((choice) => actionOf({ state }, choice) ?? []);
-  const start = async (action: Action) => {
-    if (
-      await confirmAction({
-        message: `고른 ${picked.length}건을 모두 ${VERBS[action]} 처리하시겠습니까?`,
-        action: VERBS[action],
-      })
-    )
-      decide(picked, action, '');
-  };
+/** Decides all picked cases of a queue after a question; nothing where the key has no action in this state. */
+export async function decidePicked({ picked, decide }: Queue, state: CaseState, choice: 1 | 2 | 3): Promise<void> {
+  const action = actionOf({ state }, choice);
+  if (!action) return;
+  const message = `고른 ${picked.length}건을 모두 ${VERBS[action]} 처리하시겠습니까?`;
+  if (await confirmAction({ message, action: VERBS[action] })) decide(picked, action, '');
+}
+
+function Together({ queue, state }: { queue: Queue; state: CaseState }) {
+  const { picked, pickable, pickAll } = queue;
   return (
     <fieldset className={css.together}>
       <legend className="sr-only">고른 신고 한꺼번에 처리</legend>
@@ -55,11 +54,16 @@ function Together({ queue: { picked, pickable, pickAll, decide }, state }: { que
         <span className="num">{picked.length > 0 ? `${countText(picked.length)}건 골랐어요` : '모두 고르기'}</span>
       </label>
       {picked.length > 0 &&
-        actions.map((action) => (
-          <Button key={action} onClick={() => void start(action)}>
-            {VERBS[action]}
-          </Button>
-        ))}
+        ([1, 2, 3] as const).map((choice) => {
+          const action = actionOf({ state }, choice);
+          return (
+            action && (
+              <Button key={action} onClick={() => void decidePicked(queue, state, choice)}>
+                {VERBS[action]}
+              </Button>
+            )
+          );
+        })}
     </fieldset>
   );
 }
