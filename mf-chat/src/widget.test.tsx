@@ -415,6 +415,7 @@ describe('outside of the hours', () => {
     await openClosed();
     expect(screen.getByText(NOTICE)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '상담 시작하기' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('이름'));
     typeAll();
     fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
     await waitFor(() => expect(screen.getByText('상담원이 확인하고 hana@example.com로 답변해 드릴게요.')).toBeTruthy());
@@ -437,6 +438,7 @@ describe('outside of the hours', () => {
     typeAll();
     fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
     await waitFor(() => expect(screen.getByText(problem.message)).toBeTruthy());
+    expect(document.activeElement).toBe(screen.getByLabelText('이메일'));
     const first = calls.at(-1)?.body as { requestId: string };
     fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
     await waitFor(() =>

@@ -111,6 +111,7 @@ test('a step that is over says so and returns to the password', async () => {
 test('an administrator who must have a second factor connects an app and keeps the recovery codes before the session begins', async () => {
   const { address } = await typePassword({ methods: [], mustSetUp: true }, '/login');
   await says('ABCD EFGH IJKL MNOP');
+  expect(document.activeElement?.textContent).toMatch(/^관리자 계정은 2단계 인증이 필요해요/);
   await waitFor(() => screen.getByRole('img', { name: '인증 앱에 등록할 QR 코드' }));
   await type('인증번호', '123456');
   await press('연결하기');

@@ -1,7 +1,7 @@
 import { type SecondStep as Step, secondFactorCode } from '@osaka/contracts/account';
 import { useMutation, useQuery } from '@osaka/query';
 import { Button, CallError, LinesSkeleton, LoadError, messageOf, showAlert } from '@osaka/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppSetUp } from '../authenticator/app-set-up.tsx';
 import { CodeInput } from '../authenticator/code-input.tsx';
 import { canUsePasskeys } from '../authenticator/passkeys.ts';
@@ -111,6 +111,11 @@ function Prove({ step: { methods }, onOver, onLeave }: PartProps & Pick<SecondSt
 function SetUp({ onOver, onLeave }: PartProps) {
   const { data: setUp, error, refetch } = useQuery(appAtLogin);
   const confirm = useMutation(confirmNewApp);
+  // In place of the form of the password, whose button had the focus.
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (setUp) lead.current?.focus();
+  }, [setUp]);
   if (confirm.data)
     return (
       <RecoveryCodeList
@@ -128,7 +133,9 @@ function SetUp({ onOver, onLeave }: PartProps) {
   if (!setUp) return <LinesSkeleton label="인증 앱 설정을 준비하는 중" />;
   return (
     <>
-      <p className={styles.lead}>관리자 계정은 2단계 인증이 필요해요. 인증 앱을 연결해 주세요.</p>
+      <p ref={lead} className={styles.lead} tabIndex={-1}>
+        관리자 계정은 2단계 인증이 필요해요. 인증 앱을 연결해 주세요.
+      </p>
       <AppSetUp
         setUp={setUp}
         isBusy={confirm.isPending}

@@ -1,6 +1,6 @@
 import { INQUIRY_MAX } from '@osaka/contracts/chat';
 import { Button, CallError, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newRequestId, sendInquiry, sentenceOf } from './support.api.ts';
 import css from './widget.module.css';
 
@@ -12,6 +12,10 @@ export function InquiryForm({ notice }: { notice: string }) {
   const { draft, setDraft, forget } = useKeptDraft('inquiry', initial);
   const [faults, setFaults] = useState<Faults>({});
   const [sentTo, setSentTo] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
   const [send, isSending] = useOnce(async () => {
     try {
       await sendInquiry(draft);
@@ -43,9 +47,9 @@ export function InquiryForm({ notice }: { notice: string }) {
       </div>
     );
   return (
-    <form className={css.inquiry} onSubmit={submit} noValidate>
+    <form ref={form} className={css.inquiry} onSubmit={submit} noValidate>
       <p className={css.closed}>{notice}</p>
-      <TextInput label="이름" autoComplete="name" maxLength={50} {...field('name')} />
+      <TextInput label="이름" autoFocus autoComplete="name" maxLength={50} {...field('name')} />
       <TextInput label="이메일" type="email" autoComplete="email" maxLength={254} {...field('email')} />
       <TextArea label="문의 내용" rows={4} maxLength={INQUIRY_MAX} {...field('content')} />
       {faults.other && (
