@@ -17,6 +17,14 @@ test('a review begun on one device is finished on another; what both typed is ke
   await page.getByLabel('내용').fill('휴대폰에서 쓰기 시작했습니다.');
   await expect(page.getByText(SAVED)).toBeVisible();
 
+  // The dialog opens with what was typed, and the focus is not on the button that discards it.
+  await page.goto('/travels/detail/103');
+  await page.getByRole('button', { name: '리뷰 쓰기' }).click();
+  const dialog = page.getByRole('dialog', { name: '리뷰 쓰기' });
+  await expect(dialog.getByRole('button', { name: '처음부터 쓰기' })).toBeVisible();
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await page.goto(WRITE);
+
   const other = await (await browser.newContext()).newPage();
   await logIn(other, member);
   await other.goto(WRITE);

@@ -74,7 +74,15 @@ export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDi
     const element = dialog.current;
     if (!element || !isOpen) return;
     element.showModal();
+    leaveNotice(element);
     return () => element.close();
   }, [isOpen]);
   return dialog;
+}
+
+/** The first control may be 처음부터 쓰기 of a notice, which a press of Enter must not carry out. */
+function leaveNotice(dialog: HTMLDialogElement) {
+  if (!document.activeElement?.closest('.notice')) return;
+  const controls = dialog.querySelectorAll<HTMLElement>('input, textarea, select, button, a[href]');
+  [...controls].find((control) => !control.closest('.notice'))?.focus();
 }
