@@ -47,7 +47,9 @@ export function waitsUntilInteractive(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     await leavesDialog(page);
-    const response = await goto(url, options);
+    const response = await goto(url, options).catch((error: Error) =>
+      error.message.includes('ERR_ABORTED') ? goto(url, options) : Promise.reject(error),
+    );
     // With a timeout, because a journey may hold the scripts back.
     if (!options?.waitUntil)
       await page
@@ -61,22 +63,17 @@ export function waitsUntilInteractive(page: Page) {
   };
 }
 
-const DIALOG_LEFT_MS = 2_000;
+const DIALOG_LEFT_MS = 1_000;
 
 /**
  * A closed dialog goes back over its history entry, asynchronously: that would abort a navigation which starts at once,
- * or undo it. An open dialog is not waited for.
+ * or undo it. One that stays open is not waited for.
  */
 async function leavesDialog(page: Page): Promise<void> {
   await page
-    .waitForFunction(
-      () => {
-        const { overlayDepth = 0 } = (history.state ?? {}) as { overlayDepth?: number };
-        return overlayDepth === 0 || document.querySelector('dialog[open]') !== null;
-      },
-      undefined,
-      { timeout: DIALOG_LEFT_MS },
-    )
+    .waitForFunction(() => !(history.state as { overlayDepth?: number } | null)?.overlayDepth, undefined, {
+      timeout: DIALOG_LEFT_MS,
+    })
     .catch(() => undefined);
 }
 
