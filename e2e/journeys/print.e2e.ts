@@ -57,7 +57,7 @@ test('a page of a printed plan cuts no place and does not end with the heading o
     const days = document.querySelector<HTMLElement>('section[data-day]')?.parentElement;
     if (!days) return ['no days'];
     const found: string[] = [];
-    for (let height = 500; height <= 1000; height += 20) {
+    for (let height = 500; height <= 1000; height += 7) {
       Object.assign(days.style, { columnWidth: '600px', columnFill: 'auto', height: `${height}px` });
       for (const stop of days.querySelectorAll('[data-stop]'))
         if (stop.getClientRects().length > 1) found.push(`${height}: ${stop.querySelector('h3')?.textContent} is cut`);
