@@ -6,9 +6,7 @@ import { confirmAction, showAlert, showToast } from './dialogs.ts';
 import { takeFirst } from './queue.ts';
 
 // A dialog that was closed goes back over its history entry, asynchronously.
-beforeEach(() =>
-  waitFor(() => expect((history.state as { overlayDepth?: number } | null)?.overlayDepth ?? 0).toBe(0)),
-);
+beforeEach(() => waitFor(() => expect((history.state as { overlayDepth?: number } | null)?.overlayDepth ?? 0).toBe(0)));
 
 test('alerts are shown one after another, and each promise resolves when its alert closes', async () => {
   renderScreen(<p>화면</p>);
