@@ -189,6 +189,7 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/login');
   await signIn(page, member);
   await page.goto('/myreviews/list');

@@ -1,6 +1,6 @@
-import { declareIndexes } from '@osaka/service-kit';
+import { declareIndexes, ignoreDuplicateKey } from '@osaka/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Collection, Db, MongoError } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 
 export interface StoredOpinion {
   opinionNo: number;
@@ -75,10 +75,7 @@ export function createOpinionRepository(db: Db) {
     async setHeart(planNo: number, travelId: number, guest: string, isSet: boolean): Promise<void> {
       const _id = heartId(planNo, travelId, guest);
       if (!isSet) await hearts.deleteOne({ _id });
-      else
-        await hearts.insertOne({ _id, planNo, travelId }).catch((error: MongoError) => {
-          if (error.code !== 11000) throw error;
-        });
+      else await ignoreDuplicateKey(hearts.insertOne({ _id, planNo, travelId }));
       silent.delete(planNo);
     },
 

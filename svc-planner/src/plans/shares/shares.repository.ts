@@ -1,6 +1,6 @@
 import { MAX_SHARES, type ShareScopes } from '@osaka/contracts/planner';
-import { declareIndexes } from '@osaka/service-kit';
-import type { Collection, Db, MongoError } from 'mongodb';
+import { declareIndexes, ignoreDuplicateKey } from '@osaka/service-kit';
+import type { Collection, Db } from 'mongodb';
 
 export interface Share extends ShareScopes {
   shareNo: number;
@@ -31,12 +31,8 @@ export function createShareRepository(db: Db) {
     async add(tokenHash: string, share: Share, now: Date): Promise<boolean> {
       await shares.updateMany({ planNo: share.planNo, expiresAt: { $lte: now } }, { $unset: { slot: '' } });
       for (let slot = 0; slot < MAX_SHARES; slot += 1) {
-        try {
-          await shares.insertOne({ _id: tokenHash, ...share, slot: `${share.planNo}:${slot}` });
-          return true;
-        } catch (error) {
-          if ((error as MongoError).code !== 11000) throw error;
-        }
+        const document = { _id: tokenHash, ...share, slot: `${share.planNo}:${slot}` };
+        if (await ignoreDuplicateKey(shares.insertOne(document))) return true;
       }
       return false;
     },
