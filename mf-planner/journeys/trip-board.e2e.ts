@@ -150,37 +150,41 @@ async function numberOf(page: Page, planNo: string, name: string): Promise<numbe
 
 /** Holds a place over the end of the row of days until the tab has come there. */
 async function longPressOntoTabs(page: Page, from: Locator, name: string) {
-  await from.scrollIntoViewIfNeeded();
   const tabs = page.getByRole('navigation', { name: '날짜' });
-  await expect(tabs.getByRole('button', { name })).not.toBeInViewport();
-  const [start, row] = [await from.boundingBox(), await tabs.boundingBox()];
-  if (!start || !row) throw new Error('nothing to drag');
-  const screen = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-  const [x, y] = [start.x + 40, start.y + start.height / 2];
-  const [endX, endY] = [(page.viewportSize()?.width ?? 0) - 24, row.y + row.height / 2];
-  await touch('touchStart', x, y);
-  await expect(page.locator('[data-dragged]')).toHaveCount(1);
-  for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', x + ((endX - x) * step) / 10, y + ((endY - y) * step) / 10);
-  await expect(tabs.getByRole('button', { name })).toHaveAttribute('data-drop', 'in');
-  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await screen.detach();
+  const tab = tabs.getByRole('button', { name });
+  await from.scrollIntoViewIfNeeded();
+  await expect(tab).not.toBeInViewport();
+  const row = await boxOf(tabs);
+  const end = { x: (page.viewportSize()?.width ?? 0) - 24, y: row.y + row.height / 2 };
+  await longPress(page, from, end, () => expect(tab).toHaveAttribute('data-drop', 'in'));
 }
 
 async function longPressOnto(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded();
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('a place has no bounding box');
+  await longPress(page, from, { y: (await boxOf(to)).y - 6 });
+}
+
+/** Ends straight above or below the start where `x` is left out; `over` waits before the release. */
+async function longPress(page: Page, from: Locator, end: { x?: number; y: number }, over?: () => Promise<void>) {
+  const start = await boxOf(from);
+  const [x, y] = [start.x + 40, start.y + start.height / 2];
+  const [endX, endY] = [end.x ?? x, end.y];
   const screen = await page.context().newCDPSession(page);
-  const x = start.x + 40;
-  const [fromY, toY] = [start.y + start.height / 2, end.y - 6];
-  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-  await touch('touchStart', fromY);
+  const touch = (type: 'touchStart' | 'touchMove', part: number) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: x + (endX - x) * part, y: y + (endY - y) * part }],
+    });
+  await touch('touchStart', 0);
   await expect(page.locator('[data-dragged]')).toHaveCount(1);
-  for (let step = 1; step <= 10; step += 1) await touch('touchMove', fromY + ((toY - fromY) * step) / 10);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', step / 10);
+  await over?.();
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await screen.detach();
+}
+
+async function boxOf(item: Locator) {
+  const box = await item.boundingBox();
+  if (!box) throw new Error('the item has no bounding box');
+  return box;
 }

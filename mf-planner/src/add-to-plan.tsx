@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addPlace, changeablePlans, type PlanDay, takeBack } from './adding/adding.api.ts';
 import { forgetChosenPlan, keepChosenPlan, readChosenPlan } from './adding/chosen-plan.ts';
 import { PlanChoice } from './adding/plan-choice.tsx';
-import { newChangeId } from './saved-plan/change-id.ts';
+import { randomKey } from './saved-plan/random-key.ts';
 
 interface AddToPlanProps {
   travelNo: number;
@@ -37,7 +37,7 @@ export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddTo
     onNewPlan();
   };
   const addTo = async (place: PlanDay) => {
-    const changeId = newChangeId();
+    const changeId = randomKey();
     try {
       const { data } = await add({ ...place, travelNo, changeId });
       if (memberNo !== undefined) keepChosenPlan(memberNo, place);

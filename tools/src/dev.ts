@@ -38,9 +38,9 @@ export async function main(names: readonly string[]): Promise<number> {
     const up = isInside
       ? startWeb(run, { port: sitePort, gatewayUrl: siteUrl, siteUrl, remotes: names, say })
       : (await import('./product/dev-product.ts')).bringUpAround(names, run, { sitePort, say });
-    const { administrator } = await import('./product/settings.ts');
     const isUp = await Promise.race([up.then(() => true), run.stopAsked.then(() => false)]);
     if (!isUp) return 0;
+    const { administrator } = await import('./product/settings.ts');
     const screen = remotes[0]?.declared.screens.find(({ path }) => !path.includes(':'))?.path ?? '/';
     const rows = [
       [names.join(', '), `http://localhost:${sitePort}${screen}`],

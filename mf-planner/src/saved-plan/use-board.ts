@@ -5,9 +5,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { Batch } from './batch.ts';
 import { watchPlan } from './board.api.ts';
 import type { BoardState } from './board-state.ts';
-import { newChangeId } from './change-id.ts';
 import { savedLateText } from './changed-fields.ts';
 import { myPlan } from './plans.api.ts';
+import { randomKey } from './random-key.ts';
 import { createSavingStore } from './saving-store.ts';
 import type { KnownPlace } from './trip-state.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
@@ -130,5 +130,5 @@ export function useBoard(plan: Plan): Board {
 }
 
 function withId(draft: Draft): TripChange {
-  return { ...draft, changeId: newChangeId() } as TripChange;
+  return { ...draft, changeId: randomKey() } as TripChange;
 }

@@ -1,6 +1,7 @@
 import { type PlanDraft, type TypedFields, WIZARD_FIELDS, type WizardField } from '@osaka/contracts/planner';
 import { countText } from '@osaka/web-kit';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
+import { randomKey } from '../saved-plan/random-key.ts';
 
 export type StepNo = 1 | 2 | 3 | 4;
 /** A part of the draft that one request saves: a step, or the texts of step 4 before they are complete. */
@@ -123,9 +124,4 @@ function typedWon(won: number): string {
 export function hasContent({ draftKey: _key, ...draft }: WizardDraft): boolean {
   const { draftKey: _other, ...untouched } = newDraft();
   return JSON.stringify(draft) !== JSON.stringify(untouched);
-}
-
-// crypto.randomUUID needs a secure context; the key only has to differ among one member's drafts.
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

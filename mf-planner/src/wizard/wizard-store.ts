@@ -1,9 +1,10 @@
 import type { PlanDraft } from '@osaka/contracts/planner';
 import { showAlert, showToast, todayInSeoul } from '@osaka/web-kit';
 import { focusFirstProblem } from '../form/problem-focus.ts';
+import { randomKey } from '../saved-plan/random-key.ts';
 import { removeDraft, writeDraft } from './draft-storage.ts';
 import { isPlan, savePart } from './wizard.api.ts';
-import { hasContent, randomKey, type StepNo, type WizardDraft } from './wizard-draft.ts';
+import { hasContent, type StepNo, type WizardDraft } from './wizard-draft.ts';
 import type { WizardEffect, WizardEvent } from './wizard-events.ts';
 import { reduce } from './wizard-reducer.ts';
 import { initialState, type WizardState } from './wizard-state.ts';

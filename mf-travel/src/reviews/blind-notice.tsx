@@ -55,7 +55,6 @@ function Answer({ appeal: { text, at, state, answer } }: { appeal: Appeal }) {
 function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: string; onAppealed: () => Promise<void> }) {
   const { draft, setDraft, isRestored, forget } = useKeptDraft(`appeal:${reviewNo}`, '');
   const [isOpen, open] = useState(isRestored);
-  const [wasPressed, setPressed] = useState(false);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const [send, isSending] = useOnce(async () => {
@@ -85,14 +84,7 @@ function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: strin
   if (!isOpen) {
     return (
       <p className="row">
-        <Button
-          onClick={() => {
-            setPressed(true);
-            open(true);
-          }}
-        >
-          이의제기
-        </Button>
+        <Button onClick={() => open(true)}>이의제기</Button>
         <span className="meta">{instantDateText(until)}까지 한 번 할 수 있어요.</span>
       </p>
     );
@@ -101,7 +93,7 @@ function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: strin
     <form className="form" noValidate onSubmit={submit}>
       <TextArea
         ref={field}
-        autoFocus={wasPressed}
+        autoFocus={!isRestored}
         label="이의제기"
         optional={`${instantDateText(until)}까지 한 번`}
         help="왜 다시 봐야 하는지 적어 주세요."

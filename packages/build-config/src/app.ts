@@ -23,10 +23,12 @@ export interface App {
 }
 
 /** Reads `slice.ts` of the shell or of a remote. */
+export async function readSlice(appDir: string): Promise<RemoteSlice | { name: 'shell'; declared: DeclaredRemote }> {
+  return (await import(pathToFileURL(join(appDir, 'slice.ts')).href)).default;
+}
+
 export async function readApp(appDir: string): Promise<App> {
-  const { default: slice } = (await import(pathToFileURL(join(appDir, 'slice.ts')).href)) as {
-    default: RemoteSlice | { name: 'shell'; declared: DeclaredRemote };
-  };
+  const slice = await readSlice(appDir);
   return 'exposes' in slice ? remoteApp(slice) : shellApp(slice.declared);
 }
 

@@ -2,10 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { minify } from '@swc/core';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import own from '../package.json' with { type: 'json' };
+import { readSlice } from './app.ts';
 import markPureCalls from './pure-calls-loader.cjs';
 import { CONTRACTS, workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
@@ -104,10 +104,8 @@ export async function bundle(slice: string): Promise<Bundle> {
 }
 
 async function exposedBy(appDir: string): Promise<string[]> {
-  const { default: slice } = (await import(pathToFileURL(join(appDir, 'slice.ts')).href)) as {
-    default: { exposes?: Readonly<Record<string, string>> };
-  };
-  return Object.values(slice.exposes ?? {});
+  const slice = await readSlice(appDir);
+  return 'exposes' in slice ? Object.values(slice.exposes) : [];
 }
 
 /**

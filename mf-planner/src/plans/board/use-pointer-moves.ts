@@ -201,16 +201,22 @@ function scrollerOf(root: HTMLElement): HTMLElement {
 function scrollNearEdges(scroller: HTMLElement, y: number): void {
   const isPage = scroller === document.documentElement;
   const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
-  const near = y < top + EDGE_PX ? y - top - EDGE_PX : y > bottom - EDGE_PX ? y - bottom + EDGE_PX : 0;
-  if (near !== 0) scroller.scrollBy(0, Math.max(-1, Math.min(1, near / EDGE_PX)) * SCROLL_PX_A_FRAME);
+  const step = stepNearEdge(y, top, bottom);
+  if (step !== 0) scroller.scrollBy(0, step);
 }
 
 /** Brings days into reach whose tabs are out of sight. */
 function scrollTabs(tabs: Element, x: number, y: number): void {
   const { top, bottom, left, right } = tabs.getBoundingClientRect();
   if (y < top || y > bottom) return;
-  const near = x < left + EDGE_PX ? x - left - EDGE_PX : x > right - EDGE_PX ? x - right + EDGE_PX : 0;
-  if (near !== 0) tabs.scrollBy(Math.max(-1, Math.min(1, near / EDGE_PX)) * SCROLL_PX_A_FRAME, 0);
+  const step = stepNearEdge(x, left, right);
+  if (step !== 0) tabs.scrollBy(step, 0);
+}
+
+/** Pixels to scroll in this frame: more the nearer the position is to the start (negative) or the end, 0 between them. */
+function stepNearEdge(at: number, start: number, end: number): number {
+  const near = at < start + EDGE_PX ? at - start - EDGE_PX : at > end - EDGE_PX ? at - end + EDGE_PX : 0;
+  return Math.max(-1, Math.min(1, near / EDGE_PX)) * SCROLL_PX_A_FRAME;
 }
 
 /** The press that ends a drag is no press of the button or link under it. */
