@@ -60,7 +60,7 @@ test('closing an overlay and navigating at once leaves one history entry', async
   await at('/next');
   back();
   await at('/page');
-  expect(screen.getByText('검색: 없음')).toBeTruthy();
+  await screen.findByText('검색: 없음');
 });
 
 test('an address replaced by an overlay remains after Back, and the old address is gone', async () => {
