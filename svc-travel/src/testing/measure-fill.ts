@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { createCounters } from '@osaka/service-kit';
 import { MongoClient } from 'mongodb';
+import { COUNTERS } from '../documents/counters.ts';
 import { makePlaces } from './many-places.ts';
 
 // Run by `npm run bench -- backup`: adds made-up places beside those of the data set. Argument: how many there are to
@@ -14,4 +16,7 @@ const { places } = await makePlaces(COUNT - present.length, fileURLToPath(new UR
 const documents = places.map((place) => ({ ...place, _id: first + place._id, changeNo: first + place._id }));
 for (let from = 0; from < documents.length; from += AT_ONCE)
   await destinations.insertMany(documents.slice(from, from + AT_ONCE));
+// Without it every poll for changes would find all of these places.
+const counters = createCounters(client.db('travel'));
+for (const kind of [COUNTERS.destination, COUNTERS.change]) await counters.startAfter(kind, COUNT);
 await client.close();
