@@ -12,23 +12,34 @@ import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 /**
- * A sorted index that serves comparisons of its first field with a number, a text or a date, equality included. The collection compares what
- * it finds with the whole query, so it may find too much. mongo-java-server ignores indexes that are not unique and reads the whole collection.
+ * A sorted index that serves comparisons of its first field with a number, a text or a date, equality included; a sparse one of a field in a
+ * list serves `$exists: true`. The collection compares what it finds with the whole query, so it may find too much. mongo-java-server ignores
+ * indexes that are not unique and reads the whole collection.
  */
 class RangeIndex extends Index<Object> {
   private static final Set<String> LOWER = Set.of("$gt", "$gte");
   private static final Set<String> UPPER = Set.of("$lt", "$lte");
+  private static final Object[] FILLED = { false }; // the last entry that is written when an index is filled, and the first in its order
   private static final Object LIST = true; // one list in the field, and the index serves no query: each of its elements would count
+  private static final Object PRESENT = "";
 
   private final MVStore store;
   private final MVMap<Object, Object> entries; // { comparable value, _id } of each document that has one
   private final String field;
 
-  RangeIndex(MVStore store, String mapName, String name, List<IndexKey> keys, boolean sparse) {
+  RangeIndex(MVStore store, String namespace, String name, List<IndexKey> keys, boolean sparse) {
     super(name, keys, sparse);
     this.store = store;
-    this.entries = store.openMap(mapName, new MVMap.Builder<Object, Object>());
+    this.entries = store.openMap(namespace + "._index_" + name, new MVMap.Builder<Object, Object>());
     this.field = keys.get(0).getKey();
+  }
+
+  /** Fills those that lack documents of their collection, in one pass: mongo-java-server would read the collection twice for each. */
+  static void fill(List<RangeIndex> indexes, Iterable<Document> documents) {
+    List<RangeIndex> unfilled = indexes.stream().filter(index -> !index.entries.containsKey(FILLED)).toList();
+    if (unfilled.isEmpty()) return;
+    for (Document document : documents) for (RangeIndex index : unfilled) index.add(document, null, null);
+    for (RangeIndex index : unfilled) index.entries.put(FILLED, "");
   }
 
   @Override public boolean canHandle(Document query) {
@@ -51,7 +62,7 @@ class RangeIndex extends Index<Object> {
 
   /** The least and the greatest value that a document may have; either may be null. Null for a query that is no comparison of the field. */
   private Object[] boundsOf(Document query) {
-    if (field.contains(".")) return null;
+    if (field.contains(".")) return servesPresence(query) ? new Object[] { PRESENT, PRESENT } : null;
     Object equal = comparable(query.get(field));
     if (equal != null && equal != LIST) return new Object[] { equal, equal };
     if (!(query.get(field) instanceof Document condition)) return null;
@@ -90,9 +101,20 @@ class RangeIndex extends Index<Object> {
     return ((Comparable<Object>) one).compareTo(other);
   }
 
+  private boolean servesPresence(Document query) {
+    return isSparse() && query.get(field) instanceof Document condition && Boolean.TRUE.equals(condition.get("$exists"));
+  }
+
   private Object entryOf(Document document) {
-    Object value = field.contains(".") ? null : comparable(document.get(field));
+    Object value = field.contains(".") ? presenceIn(document) : comparable(document.get(field));
     return value == null ? null : new Object[] { value, document.get("_id") };
+  }
+
+  /** By what the field lies in, which may be there without it. */
+  private Object presenceIn(Document document) {
+    Object outer = document.get(field.substring(0, field.indexOf('.')));
+    boolean isPresent = isSparse() && (outer instanceof Collection<?> list ? !list.isEmpty() : outer instanceof Document);
+    return isPresent ? PRESENT : null;
   }
 
   @Override public void add(Document document, Object position, MongoCollection<Object> collection) {
@@ -115,6 +137,7 @@ class RangeIndex extends Index<Object> {
   @Override public void checkAdd(Document document, MongoCollection<Object> collection) {}
   @Override public void checkUpdate(Document before, Document after, MongoCollection<Object> collection) {}
   @Override public boolean isUnique() { return false; }
+  @Override public boolean isEmpty() { return false; } // filled by `fill`
   @Override public long getCount() { return entries.sizeAsLong(); }
   @Override public long getDataSize() { return 0; }
   @Override public void drop() { store.removeMap(entries); }

@@ -147,3 +147,52 @@ describe('a comparison of an indexed field', () => {
     expect(await idsOf({ at: { $gt: 5 } })).toEqual([2, 3]);
   });
 });
+
+describe('the presence of an indexed field in a list', () => {
+  const notes = db.collection<{ _id: number; outbox?: unknown }>('notes');
+  const found = async () =>
+    (
+      await notes
+        .find({ 'outbox.id': { $exists: true } })
+        .sort({ _id: 1 })
+        .toArray()
+    ).map(({ _id }) => _id);
+  const createIndex = () => notes.createIndex({ 'outbox.id': 1 }, { name: 'outbox', sparse: true });
+  beforeAll(async () => {
+    await notes.insertMany([
+      { _id: 1, outbox: [{ id: 'a' }] },
+      { _id: 2, outbox: [] },
+      { _id: 3 },
+      { _id: 4, outbox: [{ other: true }, { id: 'b' }] },
+      { _id: 5, outbox: { id: 'c' } },
+      { _id: 6, outbox: 'id' },
+    ]);
+    await createIndex();
+  });
+
+  test('finds documents of before and after the index, and none without the field', async () => {
+    await notes.insertMany([{ _id: 7, outbox: [{ other: true }] }, { _id: 8, outbox: [{ id: 'd' }] }, { _id: 9 }]);
+    expect(await found()).toEqual([1, 4, 5, 8]);
+    expect(await notes.countDocuments({ 'outbox.id': { $exists: false } })).toBe(5);
+  });
+
+  test('follows entries that are added and taken away', async () => {
+    await notes.updateOne({ _id: 3 }, { $push: { outbox: { id: 'e' } } } as never);
+    await notes.updateOne({ _id: 1 }, { $pull: { outbox: { id: 'a' } } } as never);
+    await notes.updateOne({ _id: 10 }, { $push: { outbox: { id: 'f' } } } as never, { upsert: true });
+    await notes.deleteOne({ _id: 4 });
+    expect(await found()).toEqual([3, 5, 8, 10]);
+  });
+
+  test('is the same when index or collection were dropped and made again', async () => {
+    await notes.dropIndex('outbox');
+    await notes.insertOne({ _id: 11, outbox: [{ id: 'g' }] });
+    expect(await found()).toEqual([3, 5, 8, 10, 11]);
+    await createIndex();
+    expect(await found()).toEqual([3, 5, 8, 10, 11]);
+    await notes.drop();
+    await notes.insertOne({ _id: 12, outbox: [{ id: 'h' }] });
+    await createIndex();
+    expect(await found()).toEqual([12]);
+  });
+});
