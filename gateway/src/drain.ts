@@ -1,21 +1,36 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { connectionOf } from './policy/connections.ts';
 import type { StickyInstance } from './upgrade/sticky-instance.ts';
 
-/** Piped sockets are closed one after another over this time, so that their clients do not all reconnect at once. */
-const SPREAD_MS = 4000;
+/**
+ * Websockets, streams and long polls are closed one after another over this time, so that their clients do not all
+ * reconnect at once.
+ */
+const SPREAD_MS = 7000;
 const TICK_MS = 100;
 
 export function createDrain(server: Server, instancesNow: () => readonly StickyInstance[]) {
+  const clients = new Set<Socket>();
+  server.on('connection', (socket) => {
+    clients.add(socket);
+    socket.once('close', () => clients.delete(socket));
+  });
   const state = { isDraining: false, begin };
   return state;
 
   function begin() {
     if (state.isDraining) return;
     state.isDraining = true;
-    const sockets = instancesNow().flatMap((instance) => [...instance.sockets]);
+    const websockets = instancesNow().flatMap(({ sockets }) => [...sockets]);
+    const sockets = [...websockets, ...[...clients].filter(waitsLong)];
     for (const [at, socket] of sockets.entries()) setTimeout(() => socket.destroy(), (at / sockets.length) * SPREAD_MS);
     // Connections that were busy when the server closed become idle later.
     const sweep = setInterval(() => server.closeIdleConnections(), TICK_MS);
     server.once('close', () => clearInterval(sweep));
   }
+}
+
+function waitsLong(socket: Socket): boolean {
+  return connectionOf(socket).open.some(({ isLongLived }) => isLongLived);
 }

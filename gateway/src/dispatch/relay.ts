@@ -110,6 +110,11 @@ export class Relay implements Dispatcher.DispatchHandler {
     return this.exchange.upload?.isWaitingForClient ?? false;
   }
 
+  /** The client waits for news, not for the end of the answer. */
+  get isLongLived(): boolean {
+    return this.upstream.isLongLived;
+  }
+
   /** The client has closed its connection, so the request to the service is aborted. */
   abandon() {
     this.stop(new ClientGone());

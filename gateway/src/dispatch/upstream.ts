@@ -96,6 +96,11 @@ export class Upstream {
     for (const relay of this.stalled.list()) if (nowMs - relay.sinceMs > this.limits.pauseMs) relay.dropClient();
   }
 
+  /** Its answers stay open for as long as their clients. */
+  get isLongLived(): boolean {
+    return this.limits.connections === null;
+  }
+
   /** Aborts all requests in flight. */
   abortAll() {
     const { pool } = this;

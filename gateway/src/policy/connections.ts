@@ -8,7 +8,7 @@ export interface Connection {
    * Exchanges in flight, rarely more than one; abandoned when the socket closes, because a pipelined response emits no
    * close of its own.
    */
-  open: { abandon(): void }[];
+  open: { abandon(): void; readonly isLongLived: boolean }[];
   /** A request on it was ambiguous, so later bytes are not parsed as requests. */
   isSpoiled: boolean;
 }

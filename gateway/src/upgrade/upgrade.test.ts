@@ -113,12 +113,28 @@ test('upgrades count towards the request limit of a client address', async () =>
   expect(statuses).toEqual([101, 101, 429, 429]);
 });
 
-test('draining closes websockets one after the other', async () => {
-  const clients = await Promise.all(Array.from({ length: 10 }, (_, at) => open(`drain${at}`)));
+test('draining closes websockets and long polls one after the other, and no call in flight', async () => {
+  const websockets = await Promise.all(Array.from({ length: 5 }, async (_, at) => (await open(`drain${at}`)).socket));
+  const isProbe = (url?: string) => url?.startsWith('/ws/info');
+  for (const chat of chats) chat.handle = ({ url }, response) => void (isProbe(url) && response.end());
+  const waiting = (head: string) => {
+    const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`${head} HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n`);
+    return socket;
+  };
+  const polls = Array.from({ length: 5 }, (_, at) => waiting(`POST /ws/0/poll${at}/xhr`));
+  const call = waiting('GET /api/chat/waiting');
+  await until(() => chats.flatMap(({ requests }) => requests).filter(({ url }) => !isProbe(url)).length === 6);
+  const left = (sockets: Socket[]) => sockets.filter(({ destroyed }) => destroyed).length;
+
   gateway.drain();
-  await until(() => clients.some(({ socket }) => socket.destroyed));
-  expect(clients.every(({ socket }) => socket.destroyed)).toBe(false);
-  await until(() => clients.every(({ socket }) => socket.destroyed), 6000);
+  for (const sockets of [websockets, polls]) {
+    await until(() => left(sockets) > 0);
+    expect(left(sockets)).toBeLessThan(sockets.length);
+  }
+  await until(() => left([...websockets, ...polls]) === 10);
+  expect(call.destroyed).toBe(false);
+  call.destroy();
 });
 
 /** A minimal svc-chat: /ws/info, polling that names the instance, websockets that echo. */
