@@ -150,7 +150,7 @@ async function playRelay({ stage, check, problem, atEnd }: Play<ClusterStage>): 
 
 async function playFailOver(play: Play<ClusterStage>): Promise<void> {
   const { stage, random, problem, check, atEnd } = play;
-  const chats = await openChats(stage.site, ROOMS, random.fork());
+  const chats = await openChats(stage, ROOMS, random.fork());
   atEnd(chats.leave);
   await underWrites(play, async () => {
     const awayMs = await stage.redis?.failOver();

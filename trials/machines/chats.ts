@@ -2,6 +2,7 @@ import { callsOf } from '../chat/client/calls.ts';
 import { enter, type Participant } from '../chat/client/participant.ts';
 import { TRANSPORTS } from '../chat/client/sockjs.ts';
 import { verdictOn } from '../chat/verdict.ts';
+import type { Loopback } from '../harness/loopback.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import { pause, waitUntil, waitWhileProgressing } from '../harness/wait.ts';
 
@@ -19,10 +20,15 @@ const JOINED_WITHIN_MS = 60_000;
 const STALLED_MS = 30_000;
 const OPENED_AT_ONCE = 10;
 
-/** Rooms with a customer and a staff member each, who say something every few seconds. */
-export async function openChats(site: string, count: number, random: Random): Promise<Chats> {
+/** Rooms with a customer and a staff member each, all at addresses of their own, who say something every few seconds. */
+export async function openChats(
+  { site, loopback }: { site: string; loopback: Loopback },
+  count: number,
+  random: Random,
+): Promise<Chats> {
   const calls = callsOf(site);
   const rooms: { roomId: string; sides: Participant[] }[] = [];
+  let entered = 0;
   while (rooms.length < count) {
     const opened = Math.min(OPENED_AT_ONCE, count - rooms.length);
     rooms.push(...(await Promise.all(Array.from({ length: opened }, openRoom))));
@@ -37,7 +43,14 @@ export async function openChats(site: string, count: number, random: Random): Pr
     const { roomId } = await calls.createRoom('여행자');
     const name = roomId.slice(0, 6);
     const sides = [false, true].map((isStaff) =>
-      enter({ site, roomId, name: `${isStaff ? 's' : 'c'}${name}`, isStaff, transport: random.pick(TRANSPORTS) }),
+      enter({
+        site,
+        roomId,
+        name: `${isStaff ? 's' : 'c'}${name}`,
+        isStaff,
+        transport: random.pick(TRANSPORTS),
+        address: loopback.visitor(entered++),
+      }),
     );
     return { roomId, sides };
   }
@@ -72,6 +85,7 @@ export async function openChats(site: string, count: number, random: Random): Pr
     async leave() {
       isSilent = true;
       await Promise.all(everyone.map((side) => side.stop()));
+      calls.leave();
     },
   };
 }

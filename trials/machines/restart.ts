@@ -85,7 +85,7 @@ async function findsPlaces({ port, env: { HOST } }: Instance): Promise<boolean> 
 
 async function playRolling(play: Play<RestartStage>): Promise<void> {
   const { stage, problem, check, atEnd, random } = play;
-  const [load, chats] = [await openLoad(play), await openChats(stage.site, ROOMS, random.fork())];
+  const [load, chats] = [await openLoad(play), await openChats(stage, ROOMS, random.fork())];
   atEnd(chats.leave);
   const times: string[] = [];
   await underWrites(play, async () => {

@@ -61,7 +61,7 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
   const caller = createCaller(stage.site, random.fork());
   atEnd(caller.close);
   await openMembers(play);
-  const chats = await openChats(stage.site, ROOMS, random.fork());
+  const chats = await openChats(stage, ROOMS, random.fork());
   atEnd(chats.leave);
   const readsPerS = READS_PER_S || SHARE * (await peakOf(caller));
 

@@ -9,6 +9,7 @@ import {
   listWaitingRooms,
   type Room,
 } from '@osaka/contracts/chat';
+import { clientFetch } from '../../harness/client-fetch.ts';
 import { pause } from '../../harness/wait.ts';
 
 /** Status codes of transient failures. */
@@ -18,7 +19,9 @@ const TRIES = 6;
 /**
  * The chat's HTTP calls. Transient failures are retried, because all calls are idempotent; other failures are thrown.
  */
-export function callsOf(site: string) {
+export function callsOf(site: string, address?: string) {
+  const { fetch, close } = clientFetch(address);
+
   async function ask<T>(path: string, method = 'GET', body?: object): Promise<T> {
     for (let left = TRIES; ; left--) {
       try {
@@ -60,6 +63,8 @@ export function callsOf(site: string) {
     waiting: async () => (await ask<{ rooms: Room[] }>(listWaitingRooms.path)).rooms,
     active: async (staffId: string) =>
       (await ask<{ rooms: Room[] }>(addressOf(listActiveRooms, { params: { staffId } }))).rooms,
+    /** Ends its connections. */
+    leave: close,
     close: (roomId: string) => ask<{ success: boolean }>(addressOf(closeRoom, { params: { roomId } }), 'PUT'),
   };
 }

@@ -16,6 +16,8 @@ export interface ParticipantOptions {
   name: string;
   isStaff: boolean;
   transport: TransportName;
+  /** Of the client; 127.0.0.1 without it. */
+  address?: string | undefined;
   defects?: ClientDefects;
   /** Sends every message twice, as after a lost receipt. */
   repeats?: boolean;
@@ -56,11 +58,12 @@ export function enter({
   name,
   isStaff,
   transport,
+  address,
   defects = {},
   repeats = false,
   staffId,
 }: ParticipantOptions): Participant {
-  const calls = callsOf(site);
+  const calls = callsOf(site, address);
   const shown = new Map<number, ChatMessage>();
   const outbox: { id: string; content: string }[] = [];
   const said: string[] = [];
@@ -81,7 +84,7 @@ export function enter({
   async function live(): Promise<void> {
     while (!isStopped) {
       try {
-        stomp = await connectStomp(site, { transport, headers: staffId ? { 'staff-id': staffId } : {} });
+        stomp = await connectStomp(site, { transport, address, headers: staffId ? { 'staff-id': staffId } : {} });
         if (isStopped) return await stomp.leave();
         await join(stomp);
         await stomp.closed;
@@ -178,6 +181,7 @@ export function enter({
       isStopped = true;
       await stomp?.leave();
       await life;
+      calls.leave();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { WebSocket } from 'ws';
+import { clientFetch } from '../../harness/client-fetch.ts';
 
 export const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
@@ -20,10 +21,18 @@ export interface SockJsListener {
   onClose(reason: string): void;
 }
 
-export function openSockJs(site: string, transport: TransportName, listener: SockJsListener): SockJs {
+export interface SockJsOptions {
+  transport: TransportName;
+  /** Of the client; 127.0.0.1 without it. */
+  address?: string | undefined;
+}
+
+export function openSockJs(site: string, { transport, address }: SockJsOptions, listener: SockJsListener): SockJs {
   const session = `${site}/ws/${randomBytes(2).readUInt16BE() % 1000}/${randomBytes(8).toString('hex')}`;
   const reader = createReader(listener);
-  return transport === 'websocket' ? overWebSocket(session, reader) : overXhr(session, transport, reader);
+  return transport === 'websocket'
+    ? overWebSocket(session, reader, address)
+    : overXhr(session, transport, reader, address);
 }
 
 type Reader = ReturnType<typeof createReader>;
@@ -57,9 +66,10 @@ function createReader({ onOpen, onText, onClose }: SockJsListener) {
   };
 }
 
-function overWebSocket(session: string, reader: Reader): SockJs {
+function overWebSocket(session: string, reader: Reader, localAddress?: string): SockJs {
   const socket = new WebSocket(`${session.replace('http', 'ws')}/websocket`, {
     handshakeTimeout: 5000,
+    localAddress,
     perMessageDeflate: false,
   });
   socket.on('message', (data) => reader.read(data.toString()));
@@ -74,8 +84,14 @@ function overWebSocket(session: string, reader: Reader): SockJs {
   };
 }
 
-function overXhr(session: string, transport: 'xhr-streaming' | 'xhr-polling', reader: Reader): SockJs {
+function overXhr(
+  session: string,
+  transport: 'xhr-streaming' | 'xhr-polling',
+  reader: Reader,
+  address?: string,
+): SockJs {
   const gone = new AbortController();
+  const { fetch, close } = clientFetch(address);
   let sending: Promise<void> = Promise.resolve();
   void receive();
 
@@ -90,9 +106,10 @@ function overXhr(session: string, transport: 'xhr-streaming' | 'xhr-polling', re
   async function receiveOnce(path: string): Promise<void> {
     const response = await fetch(`${session}/${path}`, { method: 'POST', signal: gone.signal });
     if (response.status !== 200 || !response.body) return reader.close(`receiving answered ${response.status}`);
+    const decoder = new TextDecoder();
     let rest = '';
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + chunk).split('\n');
+    for await (const chunk of response.body) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) reader.read(line);
     }
@@ -115,6 +132,7 @@ function overXhr(session: string, transport: 'xhr-streaming' | 'xhr-polling', re
   function end() {
     reader.close('left');
     gone.abort();
+    close();
   }
   return {
     send: (text) => sendRaw(JSON.stringify([text])),

@@ -37,6 +37,8 @@ export class Lost extends Error {
 
 export interface StompOptions {
   transport?: TransportName;
+  /** Of the client; 127.0.0.1 without it. */
+  address?: string | undefined;
   headers?: Record<string, string>;
   connectWithinMs?: number;
   /** Timeout of a receipt, after which the connection is given up. */
@@ -47,7 +49,7 @@ const HEART_BEAT_MS = 10_000;
 
 export async function connectStomp(
   site: string,
-  { transport = 'websocket', headers = {}, connectWithinMs = 4000, receiptWithinMs = 8000 }: StompOptions = {},
+  { transport = 'websocket', address, headers = {}, connectWithinMs = 4000, receiptWithinMs = 8000 }: StompOptions = {},
 ): Promise<Stomp> {
   const waiting = new Map<string, { done: () => void; failed: (error: Error) => void }>();
   const listeners = new Map<string, (body: string) => void>();
@@ -61,19 +63,23 @@ export async function connectStomp(
   const connected = new Promise<void>((done, failed) => {
     settleConnected = { done, failed };
   });
-  const socket = openSockJs(site, transport, {
-    onOpen: () =>
-      socket.send(
-        frameText('CONNECT', {
-          'accept-version': '1.2',
-          host: 'trials',
-          'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`,
-          ...headers,
-        }),
-      ),
-    onText: receive,
-    onClose: end,
-  });
+  const socket = openSockJs(
+    site,
+    { transport, address },
+    {
+      onOpen: () =>
+        socket.send(
+          frameText('CONNECT', {
+            'accept-version': '1.2',
+            host: 'trials',
+            'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`,
+            ...headers,
+          }),
+        ),
+      onText: receive,
+      onClose: end,
+    },
+  );
   const beat = setInterval(() => socket.send('\n'), HEART_BEAT_MS);
   const tooLate = setTimeout(() => socket.destroy(), connectWithinMs);
 
