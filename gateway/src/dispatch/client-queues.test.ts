@@ -43,8 +43,26 @@ test('many requests of one client address queue without delaying other addresses
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200));
 });
 
+test('a process works on the more requests at once the more of them it answers quickly', async () => {
+  const inService = { least: 4, most: 12 };
+  const queues = new ClientQueues({ maxInFlight: MAX_IN_FLIGHT, recentForOne: 1000, inService });
+  const begun: QueuedRequest[] = [];
+  for (let at = 0; at < 200; at += 1) {
+    const request = { begin: () => void begun.push(request) };
+    queues.enqueue(`10.0.5.${at}`, request);
+  }
+  const answerAll = () => {
+    for (const request of begun.splice(0)) queues.answered(request);
+    return begun.length;
+  };
+  expect(begun).toHaveLength(inService.least);
+  expect([answerAll(), answerAll(), answerAll()]).toEqual([8, 12, 12]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(answerAll()).toBe(inService.least);
+});
+
 test('a process works on few requests at once, and an address that asks for little is served before those that ask for much', () => {
-  const queues = new ClientQueues({ maxInFlight: MAX_IN_FLIGHT, recentForOne: 1000, maxInService: 4 });
+  const queues = new ClientQueues({ maxInFlight: MAX_IN_FLIGHT, recentForOne: 1000, inService: { least: 4, most: 4 } });
   const begun: { address: string; request: QueuedRequest }[] = [];
   const enqueue = (address: string) => {
     const request = { begin: () => void begun.push({ address, request }) };

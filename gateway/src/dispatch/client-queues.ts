@@ -15,11 +15,16 @@ export interface ShareOfClient {
   maxInFlight: number;
   /** An address with so many recently answered requests has one request in flight, with half of them two, and so on. */
   recentForOne: number;
-  /** Requests of all addresses that a process works on at once. */
-  maxInService: number;
+  /** Requests of all addresses that a process works on at once: the more, the more of them it answers quickly. */
+  inService: { least: number; most: number };
 }
 
 const HALVED_EVERY_MS = 1000;
+
+/** An answer that begins within this time has waited for few others. */
+const QUICK_MS = 5;
+/** Taken away by a slow answer, where a quick one adds one: with one in five slow the number stays. */
+const LESS_AFTER_SLOW = 4;
 
 /**
  * A process that has not begun its answer after this time waits for something else, so that it can work on another
@@ -38,10 +43,13 @@ export class ClientQueues {
   private readonly inService = new Map<QueuedRequest, number>();
   /** Queues that wait for the process, not for their own share. */
   private readonly delayed = new Set<ClientQueue>();
+  private maxInService: number;
   private halvedMs = performance.now();
   private overdue: NodeJS.Timeout | undefined;
 
-  constructor(private readonly share: ShareOfClient) {}
+  constructor(private readonly share: ShareOfClient) {
+    this.maxInService = share.inService.least;
+  }
 
   enqueue(address: string, request: QueuedRequest) {
     this.halveRecent();
@@ -56,7 +64,9 @@ export class ClientQueues {
 
   /** The service has begun its answer, so it works on the request no longer. */
   answered(request: QueuedRequest) {
-    if (this.inService.delete(request)) this.beginDelayed();
+    const begunMs = this.inService.get(request);
+    if (begunMs !== undefined) this.adapt(performance.now() - begunMs);
+    this.leaveService(request);
   }
 
   /** Removes a request that has finished or was cancelled, and starts the next ones of its address. */
@@ -67,8 +77,18 @@ export class ClientQueues {
     if (place >= 0) return void queue.waiting.splice(place, 1);
     queue.inFlight -= 1;
     queue.recent += 1;
-    this.answered(request);
+    this.leaveService(request);
     this.beginWaiting(queue);
+  }
+
+  private leaveService(request: QueuedRequest) {
+    if (this.inService.delete(request)) this.beginDelayed();
+  }
+
+  private adapt(tookMs: number) {
+    const { least, most } = this.share.inService;
+    this.maxInService =
+      tookMs <= QUICK_MS ? Math.min(most, this.maxInService + 1) : Math.max(least, this.maxInService - LESS_AFTER_SLOW);
   }
 
   private beginWaiting(queue: ClientQueue) {
@@ -91,13 +111,13 @@ export class ClientQueues {
   }
 
   private isBusy(): boolean {
-    if (this.inService.size < this.share.maxInService) return false;
+    if (this.inService.size < this.maxInService) return false;
     const workedOnSinceMs = performance.now() - WORK_MS;
     for (const [request, begunMs] of this.inService) {
       if (begunMs > workedOnSinceMs) break;
       this.inService.delete(request);
     }
-    return this.inService.size >= this.share.maxInService;
+    return this.inService.size >= this.maxInService;
   }
 
   private lookAgain() {

@@ -16,7 +16,7 @@ export interface UpstreamLimits {
 const UNLIMITED: ShareOfClient = {
   maxInFlight: Number.POSITIVE_INFINITY,
   recentForOne: Number.POSITIVE_INFINITY,
-  maxInService: Number.POSITIVE_INFINITY,
+  inService: { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY },
 };
 const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, share: UNLIMITED };
 
@@ -25,14 +25,14 @@ const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, conne
  */
 const RECENT_FOR_ONE = 160;
 
-/** Enough to keep a process busy while some of the requests wait for the database. */
-const MAX_IN_SERVICE = 4;
+/** The least is enough to keep a process busy while some of the requests wait for the database. */
+const IN_SERVICE = { least: 4, most: 64 };
 
 /** Calls; `scale` multiplies what is counted for each client address. */
 export function callLimits(scale: number): UpstreamLimits {
   return {
     ...defaultLimits,
-    share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale, maxInService: MAX_IN_SERVICE },
+    share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale, inService: IN_SERVICE },
   };
 }
 
