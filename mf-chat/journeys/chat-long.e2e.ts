@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chatPanel, endChat, logInAsStaff, say, startChat, takeChat } from '@osaka/e2e/chat';
-import { expect, test } from '@osaka/e2e/journey';
+import { expect, settle, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
 test('a long consultation opens with its newest page, can be scrolled back to its beginning, and is saved completely', async ({
@@ -66,6 +66,8 @@ test('the panel shows at once that the network is down, and continues by itself 
   await page.goto('/customer-service');
   const panel = await startChat(page, '지하철');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  // Files that are fetched when the page is idle.
+  await settle(page);
   await context.setOffline(true);
   await expect(panel.getByText('연결 중입니다...')).toBeVisible({ timeout: 9000 });
   await say(panel.getByRole('textbox'), '터널이에요');
