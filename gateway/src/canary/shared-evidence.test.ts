@@ -7,6 +7,7 @@ import { type OutageSwitch, openOutageSwitch, openTestRedis, type TestRedis } fr
 import { address, fail, travelCanary, visitor } from '../testing/canaries.ts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
+import { reachesRedis } from '../testing/reaches-redis.ts';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
 import { until } from '../testing/services.ts';
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   const settings = { RELEASES_DIR: releases.dir, TRUSTED_PROXIES: '127.0.0.1/32', REDIS_URL: redis.url };
   gateways = await Promise.all(Array.from({ length: 3 }, () => startGateway({}, settings)));
   for (const gateway of gateways) await until(async () => (await list(gateway)).includes('lane'));
+  await Promise.all(gateways.map((gateway) => reachesRedis(gateway, own.redis)));
 });
 afterEach(async () => {
   await Promise.all(gateways.map(({ stop }) => stop()));
@@ -51,6 +53,7 @@ test.each<[string, (gateway: number, time: number) => Promise<unknown>]>([
   ['one visitor', (gateway, time) => report(gateway, time, address(3 * time + gateway))],
 ])('of %s that reports to every gateway one report counts', async (_, send) => {
   for (let time = 0; time < ENOUGH - 1; time++) for (const gateway of [0, 1, 2]) await send(gateway, time);
+  await until(async () => (await counted()) === ENOUGH - 1);
   await pause(300);
   expect(await isRunning()).toBe(true);
   expect(await counted()).toBe(ENOUGH - 1);

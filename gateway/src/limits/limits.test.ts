@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { type OutageSwitch, openOutageSwitch, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
+import { reachesRedis } from '../testing/reaches-redis.ts';
 import { type FakeService, startService, until } from '../testing/services.ts';
 
 /** 30 requests in a minute. */
@@ -26,7 +27,7 @@ beforeEach(async () => {
   client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   gateways = [];
   for (let started = 0; started < 4; started += 1) gateways.push(await openGateway(redis.url));
-  await until(async () => (await Promise.all(gateways.map((gateway) => isShared(gateway)))).every(Boolean));
+  await Promise.all(gateways.map((gateway) => reachesRedis(gateway, own.redis)));
 });
 afterEach(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()));
@@ -88,14 +89,6 @@ test('a batch whose confirmation was lost is not counted twice', async () => {
 
 async function openGateway(redisUrl: string): Promise<TestGateway> {
   return startGateway({ travel }, { RATE_LIMIT_SCALE: SCALE, TRUSTED_PROXIES: '127.0.0.1/32', REDIS_URL: redisUrl });
-}
-
-/** A request of another address reaches Redis. */
-async function isShared(gateway: TestGateway): Promise<boolean> {
-  const address = `11.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-  await ask(gateway.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: ${address}`);
-  await until(async () => (await own.redis.exists(`limits:requests:${address}`)) === 1);
-  return true;
 }
 
 const counted = async () => Number(await own.redis.get(`limits:requests:${client}`));
