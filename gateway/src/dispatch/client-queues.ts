@@ -15,14 +15,15 @@ export interface ShareOfClient {
   maxInFlight: number;
   /** An address with so many recently answered requests has one request in flight, with half of them two, and so on. */
   recentForOne: number;
-  /** Requests of all addresses that a process works on at once: the more, the more of them it answers quickly. */
-  inService: { least: number; most: number };
+  /**
+   * Requests of all addresses that a process works on at once: the more, the more of their answers begin within
+   * `quickMs`, because these have waited for few others.
+   */
+  inService: { least: number; most: number; quickMs: number };
 }
 
 const HALVED_EVERY_MS = 1000;
 
-/** An answer that begins within this time has waited for few others. */
-const QUICK_MS = 5;
 /** Taken away by a slow answer, where a quick one adds one: with one in five slow the number stays. */
 const LESS_AFTER_SLOW = 4;
 
@@ -86,9 +87,9 @@ export class ClientQueues {
   }
 
   private adapt(tookMs: number) {
-    const { least, most } = this.share.inService;
+    const { least, most, quickMs } = this.share.inService;
     this.maxInService =
-      tookMs <= QUICK_MS ? Math.min(most, this.maxInService + 1) : Math.max(least, this.maxInService - LESS_AFTER_SLOW);
+      tookMs <= quickMs ? Math.min(most, this.maxInService + 1) : Math.max(least, this.maxInService - LESS_AFTER_SLOW);
   }
 
   private beginWaiting(queue: ClientQueue) {

@@ -16,7 +16,7 @@ export interface UpstreamLimits {
 const UNLIMITED: ShareOfClient = {
   maxInFlight: Number.POSITIVE_INFINITY,
   recentForOne: Number.POSITIVE_INFINITY,
-  inService: { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY },
+  inService: { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY, quickMs: 0 },
 };
 const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, share: UNLIMITED };
 
@@ -26,7 +26,7 @@ const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, conne
 const RECENT_FOR_ONE = 160;
 
 /** The least is enough to keep a process busy while some of the requests wait for the database. */
-const IN_SERVICE = { least: 4, most: 64 };
+const IN_SERVICE = { least: 4, most: 64, quickMs: 5 };
 
 /** Calls; `scale` multiplies what is counted for each client address. */
 export function callLimits(scale: number): UpstreamLimits {
