@@ -165,6 +165,8 @@ test('a collection is read as it lies there, batch by batch, with a filter and s
   expect(await places.find({ version: 2000 }, { ...options, projection: { list: 0, version: 0 } }).toArray()).toEqual([
     { _id: 2000, name: 'n2000' },
   ]);
+  const all = await places.find({}, { projection: { list: { $slice: 1 } }, batchSize: 200 }).toArray();
+  expect(all.map(({ list }) => list[0]?.a)).toEqual(Array.from({ length: 2500 }, (_, at) => at));
 });
 
 describe('the presence of an indexed field in a list', () => {

@@ -38,9 +38,7 @@ export function createReconciliation<D extends Document>(
       pages += 1;
       page = [];
     };
-    // In the order in which they lie there, because nearly all of them are read.
-    const options = { projection, batchSize: PAGE_SIZE, sort: { $natural: -1 } } as const;
-    for await (const document of collection.find<D>(filter, options)) {
+    for await (const document of collection.find<D>(filter, { projection, batchSize: PAGE_SIZE })) {
       page.push(factOf(document));
       if (page.length === PAGE_SIZE) await send();
     }
