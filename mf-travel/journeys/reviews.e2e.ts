@@ -42,7 +42,7 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
   const review = page.locator('li[data-card]', { hasText: title });
   await expect(review).toBeVisible();
   await expect(review.getByRole('button', { name: /사진 . 크게 보기/ })).toHaveCount(2);
-  const first = review.locator('.thumbs img').first();
+  const first = review.getByRole('list', { name: '리뷰 사진' }).locator('img').first();
   await first.scrollIntoViewIfNeeded();
   await expect
     .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
@@ -200,7 +200,10 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
 });
 
 const photosOf = (review: Locator) =>
-  review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  review
+    .getByRole('list', { name: '리뷰 사진' })
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
 /** Photos are stored on the device a moment after they are shown; a reload before that loses them. */
 async function expectStoredPhotos(page: Page, count: number): Promise<void> {
