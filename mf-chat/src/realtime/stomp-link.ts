@@ -4,6 +4,8 @@ import { type Link, LinkLost, type LinkOptions, Refused } from './link.ts';
 
 const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'];
 const CONNECT_WITHIN_MS = 4_000;
+/** Longer than one lost packet takes; SockJS would give up a websocket after 0.6 s and stay without it. */
+const TRANSPORT_WITHIN_MS = 2_000;
 const RECEIPT_WITHIN_MS = 15_000;
 
 interface Waiting {
@@ -96,7 +98,8 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
 }
 
 function openSocket(): WebSocket {
-  const socket = new SockJS('/ws', undefined, { transports: TRANSPORTS }) as unknown as WebSocket;
+  const options = { transports: TRANSPORTS, timeout: TRANSPORT_WITHIN_MS };
+  const socket = new SockJS('/ws', undefined, options) as unknown as WebSocket;
   // Timers of hidden tabs run once a minute, message events do not: each heartbeat of the server is answered by one.
   socket.addEventListener(
     'message',
