@@ -38,7 +38,11 @@ export async function takeChat(staff: Page, customer: string): Promise<Locator> 
 
 export async function say(box: Locator, text: string): Promise<void> {
   await box.fill(text);
-  await box.press('Enter');
+  // Another journey may just have killed the instance: what staff cannot send stays in the box.
+  await expect(async () => {
+    await box.press('Enter');
+    await expect(box).toHaveValue('', { timeout: 500 });
+  }).toPass();
 }
 
 /** Delays messages and responses of the server to the page; to be called before the page opens. */
