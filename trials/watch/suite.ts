@@ -16,9 +16,10 @@ interface WatchStage extends ProductStage {
 }
 
 /**
- * Metrics that have no series until what they count has happened, and clients of the chat, of whom this stage has none.
+ * Metrics that have no series until what they count has happened, and those of clients of the chat and of a release
+ * store in a bucket, which this stage does not have.
  */
-const MAY_BE_EMPTY = /page_|csp_|chat_relay_lag|status=~"5/;
+const MAY_BE_EMPTY = /page_|csp_|chat_relay_lag|release_store_up|status=~"5/;
 const FIRES_WITHIN_MS = 30_000;
 const RATE_INTERVAL = '30s';
 
@@ -73,9 +74,10 @@ async function playQueries({
   visitor.close();
   const areScraped = async () => (await prometheus.query('up == 1')).length === instances.length;
   check(await waitUntil(areScraped, FIRES_WITHIN_MS, 500), 'not every process is scraped');
-  const areMeasured = async () =>
-    (await prometheus.query(`rate(http_request_duration_seconds_count{service="travel"}[${RATE_INTERVAL}])`)).length >
-    0;
+  const rates = ['travel', 'gateway'].map(
+    (service) => `rate(http_request_duration_seconds_count{service="${service}"}[${RATE_INTERVAL}])`,
+  );
+  const areMeasured = async () => (await Promise.all(rates.map(prometheus.query))).every((series) => series.length > 0);
   check(await waitUntil(areMeasured, FIRES_WITHIN_MS, 500), 'the calls are not measured');
   for (const { name, expr } of panelsOf(read('ops/grafana/osakaro.json'))) {
     const query = expr.replaceAll('$__rate_interval', RATE_INTERVAL);
