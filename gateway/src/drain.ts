@@ -5,7 +5,7 @@ import type { StickyInstance } from './upgrade/sticky-instance.ts';
 
 /**
  * Websockets, streams and long polls are closed one after another over this time, so that their clients do not all
- * reconnect at once.
+ * reconnect at once. Shorter than the 8 s in which a process drains, after which the rest is cut.
  */
 const SPREAD_MS = 7000;
 const TICK_MS = 100;

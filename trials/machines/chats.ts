@@ -20,7 +20,10 @@ const JOINED_WITHIN_MS = 60_000;
 const STALLED_MS = 30_000;
 const OPENED_AT_ONCE = 10;
 
-/** Rooms with a customer and a staff member each, all at addresses of their own, who say something every few seconds. */
+/**
+ * Rooms with a customer and a staff member each, spread over the addresses of visitors, who say something every few
+ * seconds.
+ */
 export async function openChats(
   { site, loopback }: { site: string; loopback: Loopback },
   count: number,
