@@ -5,6 +5,7 @@ import { pause } from '../harness/wait.ts';
 
 /** One call of a visitor. Status 0: no answer. */
 export interface Outcome {
+  what: string;
   status: number;
   /** Date.now at its start. */
   startedMs: number;
@@ -29,35 +30,35 @@ const WORDS = ['오사카', '타코야키', '공원', '전망대', 'castle'];
 export function createCaller(site: string, random: Random): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const { hostname, port } = new URL(site);
-  const paths = [
-    () => `${listDestinations.path}?page=${random.between(1, 10)}`,
-    () => `${listDestinations.path}?page=${random.between(1, 10)}`,
-    () => `${searchDestinations.path}?search=${encodeURIComponent(random.pick(WORDS))}`,
-    () => `/api/travels/${random.between(61, 200)}`,
-    () => `/api/travels/${random.between(61, 200)}`,
-    () => listNewestReviews.path,
-    () => listCategories.path,
+  const list = { what: 'list', path: () => `${listDestinations.path}?page=${random.between(1, 10)}` };
+  const place = { what: 'place', path: () => `/api/travels/${random.between(61, 200)}` };
+  const reads = [
+    list,
+    list,
+    { what: 'search', path: () => `${searchDestinations.path}?search=${encodeURIComponent(random.pick(WORDS))}` },
+    place,
+    place,
+    { what: 'newest reviews', path: () => listNewestReviews.path },
+    { what: 'categories', path: () => listCategories.path },
   ];
 
   function ask(): Promise<Outcome> {
     const [startedMs, begunMs, number] = [Date.now(), performance.now(), random.between(0, ADDRESSES - 1)];
+    const { what, path } = random.pick(reads);
     const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
     return new Promise((resolve) => {
       const end = (status: number, isExplained = true) =>
-        resolve({ status, startedMs, tookMs: performance.now() - begunMs, isExplained });
-      const outgoing = request(
-        { agent, hostname, port, path: random.pick(paths)(), headers, timeout: TIMEOUT_MS },
-        (incoming) => {
-          let text = '';
-          incoming.setEncoding('utf8').on('data', (chunk: string) => {
-            text += chunk;
-          });
-          incoming.on('end', () =>
-            end(incoming.statusCode ?? 0, 'retry-after' in incoming.headers && /"message":"[^"]*[가-힣]/.test(text)),
-          );
-          incoming.on('error', () => end(0));
-        },
-      );
+        resolve({ what, status, startedMs, tookMs: performance.now() - begunMs, isExplained });
+      const outgoing = request({ agent, hostname, port, path: path(), headers, timeout: TIMEOUT_MS }, (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        incoming.on('end', () =>
+          end(incoming.statusCode ?? 0, 'retry-after' in incoming.headers && /"message":"[^"]*[가-힣]/.test(text)),
+        );
+        incoming.on('error', () => end(0));
+      });
       outgoing.on('timeout', () => outgoing.destroy());
       outgoing.on('error', () => end(0));
       outgoing.end();

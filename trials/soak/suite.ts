@@ -81,11 +81,13 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
   for (const wrong of await chats.verdict()) problem(wrong);
   stage.measured.push(
     `${MINUTES} min after ${WARM_UP_MINUTES} of warm-up at ${readsPerS.toFixed(0)} reads/s (${READS_PER_S ? 'given' : '60 % of the peak'}), ${MEMBERS * CALLS_PER_S} calls/s of members and ${ROOMS} chats: ${answers.flat().length} reads, ${failed} failed, p99 ${first.toFixed(0)} ms in the first third and ${last.toFixed(0)} ms in the last`,
-    '| Process | memory MB / 10 min | resident MB, first and last third | descriptors | handles |',
-    '|---|---|---|---|---|',
+    `p99 by minute, ms: ${answers.map((outcomes) => quantile(outcomes, 0.99).toFixed(0)).join(' ')}`,
+    ...p99ByCall(answers.slice(0, third).flat(), answers.slice(-third).flat()),
+    '| Process | memory MB / 10 min | resident MB, first and last third | descriptors | handles | cores |',
+    '|---|---|---|---|---|---|',
   );
   for (const [name, minutes] of vitals) {
-    const { memoryMbPer10Min, residentMb, descriptors, handles } = growthOf(minutes);
+    const { memoryMbPer10Min, residentMb, descriptors, handles, cores } = growthOf(minutes);
     check(
       memoryMbPer10Min <= MOST_MB_PER_10_MIN,
       `the memory of ${name} grows by ${memoryMbPer10Min.toFixed(1)} MB in 10 min`,
@@ -94,12 +96,21 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
       descriptors[1] <= descriptors[0] + MORE_DESCRIPTORS,
       `${name} has ${descriptors.map(Math.round).join(' and then ')} descriptors`,
     );
-    const pair = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(' → ');
+    const pair = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(' → ');
     stage.measured.push(
-      `| ${name} | ${memoryMbPer10Min.toFixed(1)} | ${pair(residentMb)} | ${pair(descriptors)} | ${pair(handles)} |`,
+      `| ${name} | ${memoryMbPer10Min.toFixed(1)} | ${pair(residentMb)} | ${pair(descriptors)} | ${pair(handles)} | ${pair(cores, 2)} |`,
     );
   }
 }
+
+function p99ByCall(first: readonly Outcome[], last: readonly Outcome[]): string[] {
+  return [...new Set(first.map(({ what }) => what))].map((what) => {
+    const [from, to] = [first, last].map((all) => all.filter((outcome) => outcome.what === what));
+    return `${what}: p50 ${ms(from, 0.5)} → ${ms(to, 0.5)} ms, p99 ${ms(from, 0.99)} → ${ms(to, 0.99)} ms`;
+  });
+}
+
+const ms = (outcomes: readonly Outcome[] = [], share: number) => quantile(outcomes, share).toFixed(1);
 
 /** Reads a second that the site answers when it is asked as fast as it can. */
 async function peakOf(caller: Caller): Promise<number> {

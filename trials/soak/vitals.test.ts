@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { growthOf, slopeOf, type Vitals } from './vitals.ts';
 
 const minute = (...memoryMb: number[]): Vitals[] =>
-  memoryMb.map((mb) => ({ memoryMb: mb, residentMb: 2 * mb, descriptors: 20, handles: 5 }));
+  memoryMb.map((mb) => ({ memoryMb: mb, residentMb: 2 * mb, descriptors: 20, handles: 5, atS: 0, cpuS: 0 }));
 
 test('the slope of values on a line is that of the line', () => {
   expect(slopeOf([3, 5, 7, 9])).toBeCloseTo(2);
@@ -17,4 +17,17 @@ test('memory that is collected again does not grow; what stays after each collec
 
 test('the first and the last third are compared', () => {
   expect(growthOf([minute(10), minute(20), minute(30)]).residentMb).toEqual([20, 60]);
+});
+
+test('cores are CPU time by clock time', () => {
+  const [one] = minute(10) as [Vitals];
+  const at = (atS: number, cpuS: number) => [{ ...one, atS, cpuS }];
+  expect(
+    growthOf(
+      [at(0, 0), at(60, 30), at(120, 45)].map((samples, nth) => [
+        ...samples,
+        ...at(60 * (nth + 1), [30, 45, 105][nth] ?? 0),
+      ]),
+    ).cores,
+  ).toEqual([0.5, 1]);
 });

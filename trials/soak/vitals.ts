@@ -7,6 +7,9 @@ export interface Vitals {
   residentMb: number;
   descriptors: number;
   handles: number;
+  /** Clock time and CPU time of the process so far, in s. */
+  atS: number;
+  cpuS: number;
 }
 
 const MB = 1024 * 1024;
@@ -22,6 +25,8 @@ export async function vitalsOf({ opsPort }: Instance): Promise<Vitals> {
     residentMb: value('process_resident_memory_bytes') / MB,
     descriptors: value('process_open_fds'),
     handles: value('nodejs_active_resources_total'),
+    atS: performance.now() / 1000,
+    cpuS: value('process_cpu_seconds_total'),
   };
 }
 
@@ -32,22 +37,28 @@ export interface Growth {
   residentMb: [first: number, last: number];
   descriptors: [first: number, last: number];
   handles: [first: number, last: number];
+  /** Cores used, from 0. */
+  cores: [first: number, last: number];
 }
 
 /** Minutes of samples, the warm-up left out. */
 export function growthOf(minutes: readonly (readonly Vitals[])[]): Growth {
   const floors = minutes.map((samples) => Math.min(...samples.map(({ memoryMb }) => memoryMb)));
   const third = Math.max(1, Math.floor(minutes.length / 3));
-  const ends = (of: (vitals: Vitals) => number): [number, number] => [
-    mean(minutes.slice(0, third).flat().map(of)),
-    mean(minutes.slice(-third).flat().map(of)),
-  ];
+  const [first, last] = [minutes.slice(0, third).flat(), minutes.slice(-third).flat()];
+  const ends = (of: (vitals: Vitals) => number): [number, number] => [mean(first.map(of)), mean(last.map(of))];
   return {
     memoryMbPer10Min: 10 * slopeOf(floors),
     residentMb: ends(({ residentMb }) => residentMb),
     descriptors: ends(({ descriptors }) => descriptors),
     handles: ends(({ handles }) => handles),
+    cores: [coresOf(first), coresOf(last)],
   };
+}
+
+function coresOf(samples: readonly Vitals[]): number {
+  const [from, to] = [samples[0], samples.at(-1)];
+  return from && to && to.atS > from.atS ? (to.cpuS - from.cpuS) / (to.atS - from.atS) : 0;
 }
 
 /** Slope of the line through values one step apart, by least squares. */

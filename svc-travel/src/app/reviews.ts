@@ -93,6 +93,7 @@ function reviewsOf(parts: TravelParts, drafts: ReviewDraftService) {
     places: {
       get: lookups.get,
       inactive: lookups.inactive,
+      reviewTotal: lookups.reviewTotal,
       async changed(travelNo) {
         await destinations.touch(travelNo, await counters.next(COUNTERS.change));
         await feed.changed(travelNo);

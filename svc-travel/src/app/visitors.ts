@@ -19,7 +19,7 @@ export function composeVisitors(parts: TravelParts, reviews: ReviewService) {
     counters,
     clock,
     logger,
-    changed: (travelNo) => feed.changed(travelNo),
+    changed: feed.changed,
   });
   return {
     views,

@@ -346,6 +346,9 @@ test('an average that a crash left uncounted is right after the repair, though t
   // Blinded and not counted: as if the process had ended between the two.
   const reviews = travel.database.db.collection<{ _id: number }>('reviews');
   await reviews.updateOne({ _id }, { $set: { blinded: false } });
+  await travel.database.db
+    .collection<{ _id: number }>('destinations')
+    .updateOne({ _id: travelNo }, { $set: { reviewChangeNo: 0 } });
   await travel.feed.changed(travelNo);
   await reviews.updateOne({ _id }, { $set: { blinded: true } });
   const work = { from: ['대기중'], to: '처리완료', at: START, reason: '' };

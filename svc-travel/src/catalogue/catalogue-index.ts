@@ -62,6 +62,7 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
   // Texts changed after the bigrams were built: always candidates.
   const rewritten = new Bitset();
   let rewrittenCount = 0;
+  let reviewTotal = places.reduce((sum, place) => sum + offeredReviews(place), 0);
 
   function matching(terms: readonly string[], among: Bitset): Bitset[] {
     if (terms.length === 0) return [among];
@@ -110,6 +111,10 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
     /** Number of texts changed since the build; keywords become slower with it. */
     get rewrittenCount() {
       return rewrittenCount;
+    },
+    /** Visible reviews of active places. */
+    get reviewTotal() {
+      return reviewTotal;
     },
     get(travelNo: number): Place | undefined {
       const slot = slots.get(travelNo);
@@ -164,6 +169,7 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
       place.timeList = internHours(place.timeList);
       const placeText = textOf(place, reference);
       if (before) facets.remove(slot, before);
+      reviewTotal += offeredReviews(place) - (before ? offeredReviews(before) : 0);
       if (!before || texts[slot]?.text !== placeText.text) {
         if (!rewritten.has(slot)) rewrittenCount++;
         rewritten.add(slot);
@@ -177,6 +183,10 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
       else active.delete(slot);
     },
   };
+}
+
+function offeredReviews({ status, reviewCount }: Place): number {
+  return status === 'Y' ? reviewCount : 0;
 }
 
 // Interned, because most places share a few opening times: this saves a third of the memory.

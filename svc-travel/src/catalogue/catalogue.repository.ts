@@ -7,6 +7,8 @@ import { byNumber, type Reference } from './reference.ts';
 /** Changes may become visible out of order, so this many numbers are read again. */
 const OVERLAP = 200;
 const BATCH_SIZE = 1000;
+/** A process that ended between a review and the change of its place has told nobody. */
+const COUNTED_FOR_MS = 60_000;
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 export interface Changes {
@@ -22,22 +24,32 @@ export function createCatalogueRepository(db: Db) {
    * they lie there; a sorted answer begins only when all of it is there.
    */
   async function findAll(): Promise<Place[]> {
+    const countedAtMs = Date.now();
     const ratings = await findRatings();
     const places: Place[] = [];
     for await (const document of destinations.find({}, { batchSize: BATCH_SIZE, sort: { $natural: -1 } }))
-      places.push(placeOf(document, ratings));
+      places.push(placeOf(document, { ...ratingIn(ratings, document), countedAtMs }));
     return places.sort((one, other) => one._id - other._id);
   }
 
-  async function find(travelNos: readonly number[]): Promise<Place[]> {
-    const [documents, ratings] = await Promise.all([
-      destinations
-        .find({ _id: { $in: [...travelNos] } })
-        .sort({ _id: 1 })
-        .toArray(),
-      findRatings(travelNos),
-    ]);
-    return documents.map((document) => placeOf(document, ratings));
+  /** Reviews are counted only of places whose reviews have changed since those `known`: most changes are views. */
+  async function find(travelNos: readonly number[], known: (travelNo: number) => Place | undefined): Promise<Place[]> {
+    const documents = await destinations
+      .find({ _id: { $in: [...travelNos] } })
+      .sort({ _id: 1 })
+      .toArray();
+    const countedAtMs = Date.now();
+    const counted = new Map<number, Counted>();
+    for (const { _id, reviewChangeNo } of documents) {
+      const place = known(_id);
+      if (place?.reviewChangeNo === reviewChangeNo && place && countedAtMs - place.countedAtMs < COUNTED_FOR_MS)
+        counted.set(_id, place);
+    }
+    const uncounted = documents.filter(({ _id }) => !counted.has(_id)).map(({ _id }) => _id);
+    const ratings: Ratings = uncounted.length > 0 ? await findRatings(uncounted) : new Map();
+    return documents.map((document) =>
+      placeOf(document, counted.get(document._id) ?? { ...ratingIn(ratings, document), countedAtMs }),
+    );
   }
 
   /** Averages use each member's newest review, totals all reviews; blinded and withheld ones are excluded. */
@@ -103,12 +115,15 @@ export function createCatalogueRepository(db: Db) {
 
 const NO_RATING = { rating: 0, reviewCount: 0 };
 type Ratings = Map<number, typeof NO_RATING>;
+type Counted = Pick<Place, 'rating' | 'reviewCount' | 'countedAtMs'>;
+
+const ratingIn = (ratings: Ratings, { _id }: { _id: number }) => ratings.get(_id) ?? NO_RATING;
 
 function placeOf(
   { outbox: _outbox, audit: _audit, importMark: _importMark, ...document }: DestinationDocument,
-  ratings: Ratings,
+  { rating, reviewCount, countedAtMs }: Counted,
 ): Place {
-  return { ...withFacts(document), ...(ratings.get(document._id) ?? NO_RATING) };
+  return { ...withFacts(document), rating, reviewCount, countedAtMs };
 }
 
 /** Rounded to one decimal. */

@@ -1,4 +1,5 @@
 import { unavailable } from '@osaka/service-kit';
+import { batchWhileBusy } from '../batching/batch-while-busy.ts';
 import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
 import type { CatalogueRepository } from './catalogue.repository.ts';
 import { buildIndex, type CatalogueIndex } from './catalogue-index.ts';
@@ -33,7 +34,7 @@ export function createCatalogue(repository: CatalogueRepository) {
   async function reload(travelNos: readonly number[]): Promise<void> {
     if (!current) return build();
     const { index, reference } = current;
-    for (const place of await repository.find(travelNos)) index.put(place, reference);
+    for (const place of await repository.find(travelNos, index.get)) index.put(place, reference);
     if (index.rewrittenCount > REWRITTEN_MAX) await build();
   }
 
@@ -72,7 +73,7 @@ export function createCatalogue(repository: CatalogueRepository) {
     },
     build: () => serialize(build),
     /** Reloads these places; on return this instance answers with their new state. */
-    refresh: (travelNos: readonly number[]) => serialize(() => reload(travelNos)),
+    refresh: batchWhileBusy<number>((travelNos) => serialize(() => reload([...new Set(travelNos)]))),
     refreshReference: () => serialize(reloadReference),
     /** Polls for changes without a message; does nothing while an earlier poll is running. */
     async catchUp(): Promise<void> {

@@ -22,6 +22,8 @@ export function createCatalogueLookups(catalogue: Catalogue) {
       const place = find(travelNo);
       return place?.status === 'Y' ? toDestination(place, catalogue.now.reference) : undefined;
     },
+    /** Number of visible reviews of active places. */
+    reviewTotal: (): number => catalogue.now.index.reviewTotal,
     inactive: (): number[] =>
       catalogue.now.index
         .all()

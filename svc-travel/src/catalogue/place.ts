@@ -6,6 +6,8 @@ import type { Reference } from './reference.ts';
 export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark'> & {
   rating: number;
   reviewCount: number;
+  /** Date.now when its reviews were counted. */
+  countedAtMs: number;
 };
 
 export function toCard(place: Place, reference: Reference): DestinationCard {

@@ -61,12 +61,12 @@ export function createDestinationRepository(db: Db) {
       );
     },
 
-    /** Marks the place as changed because related data has changed, so that every instance reloads it. */
     /** A number that `touch` replaces. */
     async reviewChangeNoOf(travelNo: number): Promise<number | undefined> {
       return (await destinations.findOne({ _id: travelNo }, { projection: { reviewChangeNo: 1 } }))?.reviewChangeNo;
     },
 
+    /** Marks the place as changed because its reviews have changed, so that every instance counts them again. */
     async touch(travelNo: number, changeNo: number): Promise<void> {
       await destinations.updateOne({ _id: travelNo }, { $set: { changeNo, reviewChangeNo: changeNo } });
     },

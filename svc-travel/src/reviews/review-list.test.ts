@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { likeReview, listNewestReviews, listOwnReviews, listReviews, unlikeReview } from '@osaka/contracts/travel';
+import {
+  likeReview,
+  listNewestReviews,
+  listOwnReviews,
+  listReviews,
+  toggleDestination,
+  unlikeReview,
+} from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, forgetReviews, HANA, list, PLACE, write } from '../testing/test-reviews.ts';
 
@@ -37,6 +44,18 @@ describe('the list', () => {
       404,
       { message: '리뷰 데이터를 찾을 수 없습니다.' },
     ]);
+  });
+
+  test('of all places is counted without those of inactive places', async () => {
+    await write(travel, HANA);
+    await write(travel, DUL, { travelNo: 2 });
+    const toggle = () => travel.call(toggleDestination, { params: { travelNo: '2' } }, { memberNo: 9, isAdmin: true });
+    const total = async () => (await travel.call(listNewestReviews)).totalCount;
+    const before = await total();
+    await toggle();
+    expect(await total()).toBe(before - 1);
+    await toggle();
+    expect(await total()).toBe(before);
   });
 
   test('of all places and of a member includes the place', async () => {

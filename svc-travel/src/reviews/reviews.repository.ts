@@ -76,13 +76,10 @@ export function createReviewRepository(db: Db) {
       }));
     },
 
-    async findNewest(travelNos: readonly number[] | undefined, offset: number, limit: number) {
-      const filter = { blinded: false, ...(travelNos ? { travelNo: { $nin: [...travelNos] } } : {}) };
-      const [documents, total] = await Promise.all([
-        reviews.find(filter).sort({ _id: -1 }).skip(offset).limit(limit).toArray(),
-        reviews.countDocuments(filter),
-      ]);
-      return { reviews: documents.map(toReview), total };
+    /** The newest visible reviews, without those of some places. */
+    async findNewest(without: readonly number[], offset: number, limit: number): Promise<StoredReview[]> {
+      const filter = { blinded: false, ...(without.length > 0 && { travelNo: { $nin: [...without] } }) };
+      return (await reviews.find(filter).sort({ _id: -1 }).skip(offset).limit(limit).toArray()).map(toReview);
     },
 
     async findOf(authorNo: number): Promise<StoredReview[]> {
@@ -98,17 +95,6 @@ export function createReviewRepository(db: Db) {
           .limit(limit)
           .toArray()
       ).map(toReview);
-    },
-
-    /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
-    async countRatings(travelNo: number): Promise<number[]> {
-      const rows = await reviews
-        .aggregate<{ _id: number; count: number }>([
-          { $match: { travelNo, blinded: false } },
-          { $group: { _id: '$rating', count: { $sum: 1 } } },
-        ])
-        .toArray();
-      return [1, 2, 3, 4, 5].map((rating) => rows.find(({ _id }) => _id === rating)?.count ?? 0);
     },
 
     /** False when an earlier attempt has stored it (idempotency). */

@@ -39,6 +39,8 @@ export type ReviewService = ReturnType<typeof createReviewService>;
 export interface ReviewedPlaces {
   get(travelNo: number): { status: 'Y' | 'N'; rating: number; reviewCount: number } | undefined;
   inactive(): number[];
+  /** Number of visible reviews of active places. */
+  reviewTotal(): number;
   /** Call when the place's average and count have changed. */
   changed(travelNo: number): Promise<void>;
   /** Differs after each `changed` of the place, by any instance. */
@@ -179,8 +181,8 @@ export function createReviewService({
 
     /** Newest reviews of all active places. */
     async newest({ offset, limit }: { offset: number; limit: number }, reader: Member | undefined) {
-      const { reviews: page, total } = await reviews.findNewest(places.inactive(), offset, limit);
-      return { reviews: await views.showWithPlace(page, reader), totalCount: total };
+      const page = await reviews.findNewest(places.inactive(), offset, limit);
+      return { reviews: await views.showWithPlace(page, reader), totalCount: places.reviewTotal() };
     },
 
     async listOwn(member: Member): Promise<(OwnReview & ReviewOutcome)[]> {

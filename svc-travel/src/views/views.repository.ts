@@ -29,8 +29,16 @@ export function createViewRepository(db: Db) {
       return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;
     },
 
-    async addView(travelNo: number, changeNo: number): Promise<void> {
-      await destinations.updateOne({ _id: travelNo }, { $inc: { viewCount: 1 }, $set: { changeNo } });
+    /** One view of each; a place that is named twice gets two. */
+    async addViews(travelNos: readonly number[], changeNo: number): Promise<void> {
+      const views = new Map<number, number>();
+      for (const travelNo of travelNos) views.set(travelNo, (views.get(travelNo) ?? 0) + 1);
+      await destinations.bulkWrite(
+        [...views].map(([_id, viewCount]) => ({
+          updateOne: { filter: { _id }, update: { $inc: { viewCount }, $set: { changeNo } } },
+        })),
+        { ordered: false },
+      );
     },
 
     async sweep(now: Date): Promise<void> {

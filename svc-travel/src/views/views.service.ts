@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Counters, Logger, Member } from '@osaka/service-kit';
+import { batchWhileBusy } from '../batching/batch-while-busy.ts';
 import { COUNTERS } from '../documents/counters.ts';
 import type { ViewRepository } from './views.repository.ts';
 
@@ -12,7 +13,7 @@ interface Parts {
   counters: Counters;
   clock: Clock;
   logger: Logger;
-  changed(travelNo: number): Promise<void>;
+  changed(...travelNos: number[]): Promise<void>;
 }
 
 /**
@@ -20,11 +21,15 @@ interface Parts {
  * browser.
  */
 export function createViewCounter({ views, counters, clock, logger, changed }: Parts) {
+  const addViews = batchWhileBusy<number>(async (travelNos) => {
+    await views.addViews(travelNos, await counters.next(COUNTERS.change));
+    await changed(...new Set(travelNos));
+  });
+
   async function count(travelNo: number, visitor: string): Promise<void> {
     const now = clock.now();
     if (!(await views.claim(travelNo, visitor, now, new Date(now.getTime() + ONE_DAY_MS)))) return;
-    await views.addView(travelNo, await counters.next(COUNTERS.change));
-    await changed(travelNo);
+    await addViews(travelNo);
   }
 
   return async function countView(
