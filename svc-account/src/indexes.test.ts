@@ -142,7 +142,10 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       jobs: { ensure: async () => true } as never,
       logger: silentLogger,
     }).run(),
-  reconciliation: (db) => createReconciliation(publishedMembers(db), { add: async () => {} })(new Map()),
+  reconciliation: (db) =>
+    createReconciliation(publishedMembers(db), { addLast: async () => {} })(
+      new Map([['member.renamed', ['svc-travel']]]),
+    ),
   sessions: (db) =>
     callAll(createSessionRepository(db), {
       add: [

@@ -54,7 +54,7 @@ test('a destination that changed is shown changed, whatever order the news come 
     eventOf(destinationChanged, 4, { ...castle, title: '옛 이름', status: 'Y' }),
   ];
   for (const event of [closed, older, closed])
-    await redis.jobs.add('events-planner', `${event.id}-${event.version}`, event);
+    await redis.jobs.ensure('events-planner', `${event.id}-${event.version}`, event);
   await until(async () => (await firstPlace(planNo))?.status === 'N');
   expect(await firstPlace(planNo)).toMatchObject({
     travelName: '오사카성 공원',
@@ -71,7 +71,7 @@ test('a member who left reaches neither plan nor draft, and nobody else loses th
   await draft(HANA);
   const other = await plan(DUL);
   const event = eventOf(memberWithdrawn, 1, { memberNo: HANA, withdrawnAt: '2026-03-10T03:00:00.000Z' });
-  await redis.jobs.add('events-planner', event.id, event);
+  await redis.jobs.ensure('events-planner', event.id, event);
   await until(async () => (await get(HANA, `/api/my-plans/${planNo}`)).status === 404);
   expect((await get(HANA, '/api/travel-planner/draft')).answer.data).toBeNull();
   expect((await get(DUL, `/api/my-plans/${other}`)).status).toBe(200);

@@ -98,7 +98,7 @@ test('Redis away: plans are made and opened as ever, and news of destinations co
       explain: '',
       imageUrl: null,
     });
-    await (jobs[1] as Jobs).add('events-planner', closed.id, closed);
+    await (jobs[1] as Jobs).ensure('events-planner', closed.id, closed);
     await redis.restore();
     await eventually(async () => {
       const { answer } = await get(HANA, `/api/my-plans/${planNo}`);

@@ -80,6 +80,19 @@ test('ensure queues a job again when Redis loses it before, during or after its 
   expect(worked).toEqual(['a', 'b', 'b']);
 });
 
+test('jobs that were added as the last ones run after those that wait, and are forgotten when they are done', async () => {
+  const { jobs } = openJobs();
+  const worked: string[] = [];
+  for (const id of ['page-1', 'page-2']) await untilDone(() => jobs.addLast('letters', id, {}));
+  for (const id of ['a', 'b']) await jobs.ensure('letters', id, {});
+  jobs.work('letters', async (_data, id) => void worked.push(id), { concurrency: 1 });
+  await untilDone(() => expect(worked).toEqual(['a', 'b', 'page-1', 'page-2']));
+  await untilDone(async () => {
+    await jobs.addLast('letters', 'page-1', {});
+    expect(worked.length).toBeGreaterThan(4);
+  });
+});
+
 test('another worker takes over the job of a worker that has lost its connection to Redis', async () => {
   const mains = await openOutageSwitch(REDIS_URL);
   const prefix = `test-${randomUUID()}`;
@@ -93,7 +106,7 @@ test('another worker takes over the job of a worker that has lost its connection
       release = resolve;
     });
   });
-  await untilDone(() => dying.add('letters', 'a', {}));
+  await untilDone(async () => void (await dying.ensure('letters', 'a', {})));
   await untilDone(() => expect(worked).toEqual(['dying']));
   await mains.cut();
   living.work('letters', async () => void worked.push('living'));
@@ -113,7 +126,7 @@ test('a process that closes its jobs while Redis is unreachable exits by itself'
     import { silentLogger } from '${new URL('./logging.ts', import.meta.url)}';
     const jobs = createJobs('${mains.url}', silentLogger, 'test-${randomUUID()}', 50);
     jobs.work('letters', async () => process.send('working'));
-    for (let isAdded = false; !isAdded; ) isAdded = await jobs.add('letters', 'a', {}).then(() => true, () => false);
+    for (let isAdded = false; !isAdded; ) isAdded = await jobs.ensure('letters', 'a', {}).then(() => true, () => false);
     await once(process, 'message');
     await jobs.close();
     process.disconnect();

@@ -147,11 +147,15 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
 
   return {
     /**
-     * Adds a job once per id; ids must not contain a colon nor be a bare number. Its data name the request that caused
-     * it as `origin`.
+     * Adds a job once per id, which runs when no other waits and is forgotten when it is done; ids must not contain a
+     * colon nor be a bare number. Its data name the request that caused it as `origin`.
      */
-    async add(queue: string, id: string, data: object): Promise<void> {
-      await queueOf(queue).add(queue, { ...originField(), ...data }, { jobId: id });
+    async addLast(queue: string, id: string, data: object): Promise<void> {
+      await queueOf(queue).add(
+        queue,
+        { ...originField(), ...data },
+        { jobId: id, priority: 1, removeOnComplete: true },
+      );
     },
 
     /**

@@ -89,7 +89,7 @@ test('reconciliation sends each consumer all its aggregates, and only unknown ve
   const factOf = ({ _id, version }: Document): Fact => ({ type: tripChanged.type, version, data: { tripNo: _id } });
   const reconcile = createReconciliation(
     { collection, filter: { version: { $gt: 1 } }, projection: {}, factOf },
-    { add: async (queue, id, data) => void jobs.push({ queue, id, data }) },
+    { addLast: async (queue, id, data) => void jobs.push({ queue, id, data }) },
   );
   await reconcile(AUDIENCE);
   expect(jobs.map(({ queue }) => queue)).toEqual(['events-planner', 'events-planner']);

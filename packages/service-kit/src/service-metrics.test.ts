@@ -68,11 +68,11 @@ test('jobs are counted and timed by queue: waiting ones with their age, runs wit
     },
     { concurrency: 1 },
   );
-  await jobs.add(queue, 'broken', {});
+  await jobs.ensure(queue, 'broken', {});
   await eventually(async () =>
     expect(await metric('job_duration_seconds_count', `queue="${queue}",outcome="failed"`)).toBeGreaterThan(0),
   );
-  for (const id of ['one', 'two', 'three']) await jobs.add(queue, id, {});
+  for (const id of ['one', 'two', 'three']) await jobs.ensure(queue, id, {});
   await eventually(async () => expect(await metric('jobs_queued', `queue="${queue}",state="waiting"`)).toBe(2));
   expect(await metric('jobs_oldest_waiting_seconds', `queue="${queue}"`)).toBeGreaterThan(0);
   release();

@@ -68,7 +68,7 @@ test('a job is logged with the id of the request that queued it, while it runs, 
     runs += 1;
     if (runs === 1) throw new Error('not yet');
   });
-  await pressed(() => untilDone(() => jobs.add('letters', 'a', {})));
+  await pressed(() => untilDone(async () => void (await jobs.ensure('letters', 'a', {}))));
   await untilDone(() => expect(lines.map(({ msg }) => msg)).toContain('job done'));
   const ofJob = lines.filter(({ queue, msg }) => queue === 'letters' || msg === 'in the job');
   expect(ofJob.map(({ msg, requestId: id }) => [msg, id])).toEqual(
