@@ -13,7 +13,7 @@ interface Quantiles {
   p99Ms: number;
   maxMs: number;
 }
-type Measured = Record<'indexed' | 'scanned' | 'keywordAlone' | 'firstPage' | 'page5000', Quantiles> &
+type Measured = Record<'indexed' | 'scanned' | 'keywordAlone' | 'firstPage' | 'page5000' | 'nearby', Quantiles> &
   Record<'buildMs' | 'longestTurnMs' | 'memoryMb', number>;
 
 process.stdout.write(
@@ -39,6 +39,7 @@ console.table({
     measured.page5000,
     `≤ 1.2 × page 1: ${(measured.page5000.p50Ms / measured.firstPage.p50Ms).toFixed(2)}`,
   ),
+  'places near a place': times(measured.nearby, ''),
 });
 console.table({
   'build of the index': { measured: `${(measured.buildMs / 1000).toFixed(1)} s`, target: '≤ 10 s' },

@@ -8,6 +8,7 @@ import type { Place } from './place.ts';
 import { type PlaceText, RANKS, rankIn, textOf } from './place-text.ts';
 import { Popularity } from './popularity.ts';
 import type { Reference } from './reference.ts';
+import { Squares } from './squares.ts';
 
 export type CatalogueIndex = ReturnType<typeof createIndex>;
 export interface Found {
@@ -28,6 +29,7 @@ export async function buildIndex(
   const texts: PlaceText[] = [];
   const bigrams = new Bigrams();
   const facets = new Facets();
+  const squares = new Squares();
   const slots = new Map<number, number>();
   const active = new Bitset(places.length);
   for (const [slot, place] of places.entries()) {
@@ -36,6 +38,7 @@ export async function buildIndex(
     texts.push(placeText);
     bigrams.add(slot, placeText.text);
     facets.add(slot, place);
+    squares.add(slot, place);
     slots.set(place._id, slot);
     if (place.status === 'Y') active.add(slot);
     await pause();
@@ -43,7 +46,7 @@ export async function buildIndex(
   await bigrams.seal(pause);
   const popularity = new Popularity(places);
   await pause();
-  return createIndex({ places, texts, bigrams, facets, slots, active, popularity });
+  return createIndex({ places, texts, bigrams, facets, squares, slots, active, popularity });
 }
 
 interface Parts {
@@ -52,16 +55,18 @@ interface Parts {
   texts: PlaceText[];
   bigrams: Bigrams;
   facets: Facets;
+  squares: Squares;
   /** Slot by travelNo. */
   slots: Map<number, number>;
   active: Bitset;
   popularity: Popularity;
 }
 
-function createIndex({ places, texts, bigrams, facets, slots, active, popularity }: Parts) {
+function createIndex({ places, texts, bigrams, facets, squares, slots, active, popularity }: Parts) {
   // Texts changed after the bigrams were built: always candidates.
   const rewritten = new Bitset();
   let rewrittenCount = 0;
+  const inactive = new Set(places.filter(({ status }) => status === 'N').map(({ _id }) => _id));
   let reviewTotal = places.reduce((sum, place) => sum + offeredReviews(place), 0);
 
   function matching(terms: readonly string[], among: Bitset): Bitset[] {
@@ -121,6 +126,13 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
       return slot === undefined ? undefined : places[slot];
     },
     all: (): readonly Place[] => places,
+    /** Places within this distance in km, and some beyond it. */
+    *around(position: { mapX: number; mapY: number }, km: number): Generator<Place> {
+      for (const slot of squares.around(position, km)) yield at(slot);
+    },
+
+    /** Numbers of inactive places. */
+    inactive: (): number[] => [...inactive],
 
     /** Active places, most popular first. */
     list(skip: number, limit: number) {
@@ -168,7 +180,10 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
       const before = places[slot];
       place.timeList = internHours(place.timeList);
       const placeText = textOf(place, reference);
-      if (before) facets.remove(slot, before);
+      if (before) {
+        facets.remove(slot, before);
+        squares.remove(slot, before);
+      }
       reviewTotal += offeredReviews(place) - (before ? offeredReviews(before) : 0);
       if (!before || texts[slot]?.text !== placeText.text) {
         if (!rewritten.has(slot)) rewrittenCount++;
@@ -178,9 +193,15 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
       texts[slot] = placeText;
       slots.set(place._id, slot);
       facets.add(slot, place);
+      squares.add(slot, place);
       popularity.put(slot, place);
-      if (place.status === 'Y') active.add(slot);
-      else active.delete(slot);
+      if (place.status === 'Y') {
+        active.add(slot);
+        inactive.delete(place._id);
+      } else {
+        active.delete(slot);
+        inactive.add(place._id);
+      }
     },
   };
 }

@@ -71,7 +71,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       const { index, reference } = catalogue.now;
       const place = index.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
-      return nearestTo(place, index.all()).map((other) => toCard(other, reference));
+      return nearestTo(place, index).map((other) => toCard(other, reference));
     },
 
     /** Metadata for SSR; does not count as a view. */

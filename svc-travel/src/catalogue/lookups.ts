@@ -24,11 +24,7 @@ export function createCatalogueLookups(catalogue: Catalogue) {
     },
     /** Number of visible reviews of active places. */
     reviewTotal: (): number => catalogue.now.index.reviewTotal,
-    inactive: (): number[] =>
-      catalogue.now.index
-        .all()
-        .filter(({ status }) => status === 'N')
-        .map(({ _id }) => _id),
+    inactive: (): number[] => catalogue.now.index.inactive(),
 
     choices: {
       hasCategory: (no: number) => catalogue.now.reference.categories.has(no),

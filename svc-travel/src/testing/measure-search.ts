@@ -48,6 +48,8 @@ const onePage = (page: number) => JSON.stringify(service.list({ page, size: 12, 
 for (let i = 0; i < 200; i++) onePage(i);
 // Alternating, so that both see the same load of the machine.
 const turns = Array.from({ length: 200 }, () => [measure(() => onePage(1)), measure(() => onePage(5000))] as const);
+const offered = places.filter(({ status }) => status === 'Y').slice(0, 300);
+const nearby = offered.map(({ _id }) => measure(() => JSON.stringify(service.near(_id))));
 const [first, far] = [turns.map(([time]) => time), turns.map(([, time]) => time)];
 
 console.log(
@@ -61,6 +63,7 @@ console.log(
     keywordAlone: quantiles(plain),
     firstPage: quantiles(first),
     page5000: quantiles(far),
+    nearby: quantiles(nearby),
   }),
 );
 
