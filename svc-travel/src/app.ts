@@ -25,6 +25,7 @@ import { memberEvents } from './members/members.events.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { visitEvents } from './visits/visits.events.ts';
+import { createVisitService } from './visits/visits.service.ts';
 
 export interface TravelContext extends AppContext {
   db: Db;
@@ -53,10 +54,15 @@ export function createTravel({
 }: TravelContext) {
   const parts = createParts({ db, clock, counters, uploads, draw, limiter: context.limiter, redis, logger });
   const { bookmarks, caseDocuments, catalogue, counts, feed, images, likes, log, lookups, members } = parts;
-  const { searches, visits } = parts;
+  const { reviewDocuments, searches } = parts;
   const reviewArea = composeReviews(parts);
   const visitorArea = composeVisitors(parts, reviewArea.reviews);
   const administration = composeAdministration(parts);
+  const visits = createVisitService({
+    visits: parts.visits,
+    placesReviewedBy: reviewDocuments.findPlacesOf,
+    reviewsChanged: reviewArea.changes.done,
+  });
   const withdrawals = createWithdrawalService(members, [bookmarks, likes, visits, reviewArea.drafts], clock);
   const idempotency = createIdempotency(db, clock);
 
@@ -72,7 +78,7 @@ export function createTravel({
       memberDataSections({
         bookmarks,
         likes,
-        reviews: parts.reviewDocuments,
+        reviews: reviewDocuments,
         reviewDrafts: parts.draftDocuments,
         reports: parts.reportDocuments,
         cases: caseDocuments,
@@ -92,12 +98,13 @@ export function createTravel({
     feed,
     importRun: administration.importRun,
     counts,
-    events: { ...memberEvents(members, withdrawals), ...visitEvents(visits, members) },
+    events: { ...memberEvents(members, withdrawals), ...visitEvents(visits, parts.visits, members) },
     authorNotices: reviewArea.authorNotices,
     loadCases: reviewArea.loadCases,
     catchUpCases: reviewArea.catchUpCases,
     sweep: async () => {
       await withdrawals.sweep();
+      await reviewArea.changes.sweep();
       await visitorArea.views.sweep(clock.now());
       await reviewArea.drafts.sweep();
       await images.sweep();

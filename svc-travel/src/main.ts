@@ -1,4 +1,4 @@
-import { consumeEvents, openService, publishEvents, serve } from '@osaka/service-kit';
+import { consumeEvents, migrate, openService, publishEvents, serve } from '@osaka/service-kit';
 import slice from '../slice.ts';
 import { createTravel } from './app.ts';
 import { createCaseFollower } from './cases/case-follower.ts';
@@ -9,6 +9,7 @@ import { createDrawers } from './images/drawers.ts';
 import { DRAWN_AT_ONCE } from './images/images.service.ts';
 import { openImageStore } from './images/open-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
+import { travelMigrations } from './migrations.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
@@ -25,7 +26,10 @@ const travel = createTravel({
   draw: drawers.draw,
 });
 
-service.prepare('indexes', () => declareTravelIndexes(db));
+service.prepare('indexes', async () => {
+  await declareTravelIndexes(db);
+  await migrate(db, travelMigrations, logger);
+});
 service.prepare('catalogue', async () => {
   await travel.catalogue.build();
   // Last, because these processes would take the processor from the start.

@@ -4,12 +4,12 @@ import { createCaseRetention } from '../cases/case-retention.ts';
 import { caseRoutes } from '../cases/cases.routes.ts';
 import { createCaseService } from '../cases/cases.service.ts';
 import { createReviewOutcomes } from '../cases/review-outcomes.ts';
-import { COUNTERS } from '../documents/counters.ts';
 import { inspectPhoto } from '../images/photo-head.ts';
 import { reportRoutes } from '../reports/reports.routes.ts';
 import { createReportService } from '../reports/reports.service.ts';
 import { reviewDraftRoutes } from '../review-drafts/review-drafts.routes.ts';
 import { createReviewDraftService, type ReviewDraftService } from '../review-drafts/review-drafts.service.ts';
+import { createReviewChanges, type ReviewChanges } from '../reviews/review-changes.ts';
 import { createReviewViews } from '../reviews/review-views.ts';
 import { reviewRoutes } from '../reviews/reviews.routes.ts';
 import { createReviewService } from '../reviews/reviews.service.ts';
@@ -17,9 +17,11 @@ import type { TravelParts } from './parts.ts';
 
 /** Reviews with their drafts, the reports of them, and the cases in which those are decided. */
 export function composeReviews(parts: TravelParts) {
-  const { caseDocuments: cases, clock, counters, counts, images, logger, lookups, reportDocuments: reports } = parts;
+  const { caseDocuments: cases, clock, counters, counts, destinations, feed, images, logger, lookups } = parts;
+  const { reportDocuments: reports } = parts;
   const drafts = draftsOf(parts);
-  const reviews = reviewsOf(parts, drafts);
+  const changes = createReviewChanges({ destinations, counters, clock, shown: feed.changed });
+  const reviews = reviewsOf(parts, drafts, changes);
   const decisions = createCaseService({
     cases,
     reports,
@@ -44,6 +46,7 @@ export function composeReviews(parts: TravelParts) {
   const purges = createCasePurgeRepository(parts.db);
   return {
     reviews,
+    changes,
     drafts,
     cases: decisions,
     purgeCases: createCaseRetention({ cases, purges, reports, reviews, images, clock }),
@@ -81,8 +84,8 @@ function draftsOf({ clock, draftDocuments, images, lookups, reviewDocuments }: T
   });
 }
 
-function reviewsOf(parts: TravelParts, drafts: ReviewDraftService) {
-  const { clock, counters, destinations, feed, images, likes, lookups, members, reviewDocuments, visits } = parts;
+function reviewsOf(parts: TravelParts, drafts: ReviewDraftService, changes: ReviewChanges) {
+  const { clock, counters, destinations, images, likes, lookups, members, reviewDocuments, visits } = parts;
   return createReviewService({
     reviews: reviewDocuments,
     likes,
@@ -94,12 +97,9 @@ function reviewsOf(parts: TravelParts, drafts: ReviewDraftService) {
       get: lookups.get,
       inactive: lookups.inactive,
       reviewTotal: lookups.reviewTotal,
-      async changed(travelNo) {
-        await destinations.touch(travelNo, await counters.next(COUNTERS.change));
-        await feed.changed(travelNo);
-      },
-      changeNoOf: destinations.reviewChangeNoOf,
+      reviewStateOf: destinations.reviewStateOf,
     },
+    changes,
     outcomesOf: createReviewOutcomes(parts.caseDocuments),
     drafts,
     counters,

@@ -130,7 +130,7 @@ test('notices leave their outbox when they are applied, and the last one is the 
     logger: silentLogger,
   });
   const reconcile = createReconciliation(publishedCases(db), {
-    add: async (_queue, _id, data) => void facts.push(...(data as { facts: unknown[] }).facts),
+    addLast: async (_queue, _id, data) => void facts.push(...(data as { facts: unknown[] }).facts),
   });
   const run = async () => {
     await travel.authorNotices.run();

@@ -32,7 +32,6 @@ const place = (travelNo: number, change: Partial<Place> = {}): Place => ({
   changeNo: travelNo,
   rating: 0,
   reviewCount: 0,
-  countedAtMs: 0,
   ...change,
 });
 const build = (places: Place[]) => buildIndex(places, NO_REFERENCE, () => undefined);

@@ -1,4 +1,4 @@
-import type { Collection, Db, Document } from 'mongodb';
+import type { Collection, Condition, Db, Document } from 'mongodb';
 import { COUNTERS } from '../documents/counters.ts';
 import { type DestinationDocument, withFacts } from '../documents/destination-document.ts';
 import type { Place } from './place.ts';
@@ -7,8 +7,8 @@ import { byNumber, type Reference } from './reference.ts';
 /** Changes may become visible out of order, so this many numbers are read again. */
 const OVERLAP = 200;
 const BATCH_SIZE = 1000;
-/** A process that ended between a review and the change of its place has told nobody. */
-const COUNTED_FOR_MS = 60_000;
+/** Places whose reviews one command counts. */
+const COUNTED_AT_ONCE = 500;
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 export interface Changes {
@@ -24,12 +24,17 @@ export function createCatalogueRepository(db: Db) {
    * they lie there; a sorted answer begins only when all of it is there.
    */
   async function findAll(): Promise<Place[]> {
-    const countedAtMs = Date.now();
-    const ratings = await findRatings();
     const places: Place[] = [];
     for await (const document of destinations.find({}, { batchSize: BATCH_SIZE, sort: { $natural: -1 } }))
-      places.push(placeOf(document, { ...ratingIn(ratings, document), countedAtMs }));
-    return places.sort((one, other) => one._id - other._id);
+      places.push(placeOf(document, NO_RATING));
+    places.sort((one, other) => one._id - other._id);
+    for (let at = 0; at < places.length; at += COUNTED_AT_ONCE) {
+      const batch = places.slice(at, at + COUNTED_AT_ONCE);
+      const [first, last] = [batch[0], batch.at(-1)] as [Place, Place];
+      const ratings = await countRatings({ $gte: first._id, $lte: last._id });
+      for (const place of batch) Object.assign(place, ratings.get(place._id));
+    }
+    return places;
   }
 
   /** Reviews are counted only of places whose reviews have changed since those `known`: most changes are views. */
@@ -38,26 +43,28 @@ export function createCatalogueRepository(db: Db) {
       .find({ _id: { $in: [...travelNos] } })
       .sort({ _id: 1 })
       .toArray();
-    const countedAtMs = Date.now();
-    const counted = new Map<number, Counted>();
-    for (const { _id, reviewChangeNo } of documents) {
+    const counted: Ratings = new Map();
+    for (const { _id, reviewChangeNo, openReviewChanges = [] } of documents) {
       const place = known(_id);
-      if (place?.reviewChangeNo === reviewChangeNo && place && countedAtMs - place.countedAtMs < COUNTED_FOR_MS)
-        counted.set(_id, place);
+      if (place && place.reviewChangeNo === reviewChangeNo && openReviewChanges.length === 0) counted.set(_id, place);
     }
     const uncounted = documents.filter(({ _id }) => !counted.has(_id)).map(({ _id }) => _id);
-    const ratings: Ratings = uncounted.length > 0 ? await findRatings(uncounted) : new Map();
+    // After the documents: what changes meanwhile is counted now, and again once its place says so.
+    const ratings: Ratings = uncounted.length > 0 ? await countRatings({ $in: uncounted }) : new Map();
     return documents.map((document) =>
-      placeOf(document, counted.get(document._id) ?? { ...ratingIn(ratings, document), countedAtMs }),
+      placeOf(document, counted.get(document._id) ?? ratings.get(document._id) ?? NO_RATING),
     );
   }
 
-  /** Averages use each member's newest review, totals all reviews; blinded and withheld ones are excluded. */
-  async function findRatings(of?: readonly number[]) {
+  /**
+   * Averages use each member's newest review, totals all reviews; blinded and withheld ones are excluded. Answered from
+   * the index `counts` alone and in its order, so that ten million reviews are no more than many short commands.
+   */
+  async function countRatings(travelNo: Condition<number>): Promise<Ratings> {
     const ratings: Ratings = new Map();
     const rows = db.collection('reviews').aggregate<{ _id: number; ratings: number[]; reviewCount: number }>([
-      { $match: { blinded: false, ...(of ? { travelNo: { $in: [...of] } } : {}) } },
-      { $sort: { _id: -1 } },
+      { $match: { travelNo, blinded: false } },
+      { $sort: { travelNo: 1, blinded: 1, _id: -1 } },
       {
         $group: {
           _id: { travelNo: '$travelNo', authorNo: '$authorNo' },
@@ -113,17 +120,21 @@ export function createCatalogueRepository(db: Db) {
   };
 }
 
-const NO_RATING = { rating: 0, reviewCount: 0 };
-type Ratings = Map<number, typeof NO_RATING>;
-type Counted = Pick<Place, 'rating' | 'reviewCount' | 'countedAtMs'>;
-
-const ratingIn = (ratings: Ratings, { _id }: { _id: number }) => ratings.get(_id) ?? NO_RATING;
+type Counts = Pick<Place, 'rating' | 'reviewCount'>;
+type Ratings = Map<number, Counts>;
+const NO_RATING: Counts = { rating: 0, reviewCount: 0 };
 
 function placeOf(
-  { outbox: _outbox, audit: _audit, importMark: _importMark, ...document }: DestinationDocument,
-  { rating, reviewCount, countedAtMs }: Counted,
+  {
+    outbox: _outbox,
+    audit: _audit,
+    importMark: _importMark,
+    openReviewChanges: _open,
+    ...document
+  }: DestinationDocument,
+  { rating, reviewCount }: Counts,
 ): Place {
-  return { ...withFacts(document), rating, reviewCount, countedAtMs };
+  return { ...withFacts(document), rating, reviewCount };
 }
 
 /** Rounded to one decimal. */

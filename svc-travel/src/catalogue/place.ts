@@ -3,11 +3,9 @@ import type { DestinationDocument } from '../documents/destination-document.ts';
 import type { Reference } from './reference.ts';
 
 /** A destination as stored in the index. */
-export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark'> & {
+export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark' | 'openReviewChanges'> & {
   rating: number;
   reviewCount: number;
-  /** Date.now when its reviews were counted. */
-  countedAtMs: number;
 };
 
 export function toCard(place: Place, reference: Reference): DestinationCard {

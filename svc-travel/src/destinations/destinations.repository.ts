@@ -12,6 +12,7 @@ export type DestinationChange = Partial<
 
 export const destinationIndexes = [
   { key: { changeNo: 1 }, name: 'changes' },
+  { key: { 'openReviewChanges.at': 1 }, name: 'openReviewChanges', sparse: true },
   { key: { categoryNo: 1 }, name: 'category' },
   { key: { guNo: 1 }, name: 'district' },
   { key: { tagNos: 1 }, name: 'tags' },
@@ -61,14 +62,40 @@ export function createDestinationRepository(db: Db) {
       );
     },
 
-    /** A number that `touch` replaces. */
-    async reviewChangeNoOf(travelNo: number): Promise<number | undefined> {
-      return (await destinations.findOne({ _id: travelNo }, { projection: { reviewChangeNo: 1 } }))?.reviewChangeNo;
+    /** The state of its reviews: a number that each change of them replaces, and whether one may be under way. */
+    async reviewStateOf(travelNo: number): Promise<{ changeNo: number | undefined; isChanging: boolean }> {
+      const found = await destinations.findOne(
+        { _id: travelNo },
+        { projection: { reviewChangeNo: 1, openReviewChanges: 1 } },
+      );
+      return { changeNo: found?.reviewChangeNo, isChanging: (found?.openReviewChanges ?? []).length > 0 };
     },
 
-    /** Marks the place as changed because its reviews have changed, so that every instance counts them again. */
-    async touch(travelNo: number, changeNo: number): Promise<void> {
-      await destinations.updateOne({ _id: travelNo }, { $set: { changeNo, reviewChangeNo: changeNo } });
+    /** Says that its reviews will change: until the end of the change every instance counts them on each read. */
+    async beginReviewChange(travelNo: number, id: string, at: Date): Promise<void> {
+      await destinations.updateOne({ _id: travelNo }, { $push: { openReviewChanges: { id, at } } });
+    },
+
+    /** Says that its reviews have changed; with the changes that have ended by it. */
+    async endReviewChanges(travelNo: number, changeNo: number, ended: readonly string[]): Promise<void> {
+      await destinations.updateOne(
+        { _id: travelNo },
+        {
+          $set: { changeNo, reviewChangeNo: changeNo },
+          ...(ended.length > 0 && { $pull: { openReviewChanges: { id: { $in: [...ended] } } } }),
+        },
+      );
+    },
+
+    /** Changes of reviews that began before a time, by place: their processes have died. */
+    async findLeftReviewChanges(before: Date): Promise<{ travelNo: number; ids: string[] }[]> {
+      const found = await destinations
+        .find({ 'openReviewChanges.at': { $lt: before } }, { projection: { openReviewChanges: 1 } })
+        .toArray();
+      return found.map(({ _id, openReviewChanges = [] }) => ({
+        travelNo: _id,
+        ids: openReviewChanges.filter(({ at }) => at < before).map(({ id }) => id),
+      }));
     },
   };
 }

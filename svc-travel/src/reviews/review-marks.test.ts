@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createReviewMarks } from './review-marks.ts';
 
 function open() {
-  const state = { changeNo: 1, read: [] as number[], reviews: 2 };
+  const state = { changeNo: 1, isChanging: false, read: [] as number[], reviews: 2 };
   const marksOf = createReviewMarks({
     read: async (travelNo) => {
       state.read.push(travelNo);
@@ -11,9 +11,10 @@ function open() {
         authorNo: 1,
         rating: 5,
         hasPhoto: false,
+        hasVisited: false,
       }));
     },
-    changeNoOf: async () => state.changeNo,
+    stateOf: async () => state,
   });
   return { state, marksOf };
 }
@@ -25,6 +26,16 @@ test('marks are read once for each change of the reviews, for each place', async
   Object.assign(state, { changeNo: 2, reviews: 3 });
   expect(await marksOf(7)).toHaveLength(3);
   expect(state.read).toEqual([7, 8, 7]);
+});
+
+test('marks are read once for readers who come together, and by each while the reviews change', async () => {
+  const { state, marksOf } = open();
+  const together = () => Promise.all([marksOf(7), marksOf(7), marksOf(7)]);
+  await together();
+  expect(state.read).toEqual([7]);
+  state.isChanging = true;
+  await together();
+  expect(state.read).toEqual([7, 7, 7, 7]);
 });
 
 test('the places that were read longest ago are forgotten when the marks become too many', async () => {

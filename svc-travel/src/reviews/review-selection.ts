@@ -6,6 +6,8 @@ export interface ReviewMark {
   authorNo: number;
   rating: number;
   hasPhoto: boolean;
+  /** Whether its author has visited the place. */
+  hasVisited: boolean;
 }
 type Condition = 'visited' | 'photo' | 'rating';
 
@@ -15,10 +17,9 @@ type Condition = 'visited' | 'photo' | 'rating';
 export function selectReviews(
   marks: readonly ReviewMark[],
   { visited, photo, rating }: Partial<Pick<ReviewFilter, Condition>>,
-  isVisitor: (memberNo: number) => boolean,
 ) {
   const conditions: Record<Condition, (mark: ReviewMark) => boolean> = {
-    visited: (mark) => visited !== 'true' || isVisitor(mark.authorNo),
+    visited: (mark) => visited !== 'true' || mark.hasVisited,
     photo: (mark) => photo !== 'true' || mark.hasPhoto,
     rating: (mark) => !rating || mark.rating === Number(rating),
   };
@@ -29,7 +30,7 @@ export function selectReviews(
     leftBy('visited', 'rating'),
   ];
   const facets: ReviewFacets = {
-    visited: withoutVisited.filter(({ authorNo }) => isVisitor(authorNo)).length,
+    visited: withoutVisited.filter(({ hasVisited }) => hasVisited).length,
     photo: withoutPhoto.filter(({ hasPhoto }) => hasPhoto).length,
     ratings: countRatings(withoutRating),
   };

@@ -22,7 +22,7 @@ type ReviewDocument = Omit<StoredReview, 'reviewNo'> & { _id: number };
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
 export const reviewIndexes = [
-  { key: { travelNo: 1, blinded: 1, _id: -1 }, name: 'latest' },
+  { key: { travelNo: 1, blinded: 1, _id: -1, authorNo: 1, rating: 1 }, name: 'counts' },
   { key: { authorNo: 1, _id: -1 }, name: 'own' },
   { key: { blinded: 1, _id: -1 }, name: 'newest' },
   { key: { 'imageList.imageNo': 1 }, name: 'images' },
@@ -53,19 +53,10 @@ export function createReviewRepository(db: Db) {
       return document ? toReview(document) : undefined;
     },
 
-    /**
-     * What the visible reviews of a place are filtered by, newest first; of those alone whose title or text contains
-     * all words.
-     */
-    async findMarks(travelNo: number, words: readonly string[] = []): Promise<ReviewMark[]> {
-      const found = words.map((word) => ({
-        $or: [{ reviewTitle: containing(word) }, { reviewContent: containing(word) }],
-      }));
+    /** What the visible reviews of a place are filtered by, newest first. */
+    async findMarks(travelNo: number): Promise<Omit<ReviewMark, 'hasVisited'>[]> {
       const documents = await reviews
-        .find(
-          { travelNo, blinded: false, ...(found.length > 0 && { $and: found }) },
-          { projection: { authorNo: 1, rating: 1, 'imageList.imageNo': 1 } },
-        )
+        .find({ travelNo, blinded: false }, { projection: { authorNo: 1, rating: 1, 'imageList.imageNo': 1 } })
         .sort({ _id: -1 })
         .toArray();
       return documents.map(({ _id, authorNo, rating, imageList }) => ({
@@ -74,6 +65,25 @@ export function createReviewRepository(db: Db) {
         rating,
         hasPhoto: imageList.length > 0,
       }));
+    },
+
+    /** Numbers of the visible reviews of a place whose title or text contains all words. */
+    async findNumbers(travelNo: number, words: readonly string[]): Promise<Set<number>> {
+      const found = words.map((word) => ({
+        $or: [{ reviewTitle: containing(word) }, { reviewContent: containing(word) }],
+      }));
+      const documents = await reviews
+        .find({ travelNo, blinded: false, ...(found.length > 0 && { $and: found }) }, { projection: { _id: 1 } })
+        .toArray();
+      return new Set(documents.map(({ _id }) => _id));
+    },
+
+    /** Places of which the member has written a review; of some places alone. */
+    async findPlacesOf(authorNo: number, among?: readonly number[]): Promise<number[]> {
+      const documents = await reviews
+        .find({ authorNo, ...(among && { travelNo: { $in: [...among] } }) }, { projection: { travelNo: 1 } })
+        .toArray();
+      return [...new Set(documents.map(({ travelNo }) => travelNo))];
     },
 
     /** The newest visible reviews, without those of some places. */

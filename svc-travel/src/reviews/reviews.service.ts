@@ -28,6 +28,7 @@ import type { ReviewDraftService } from '../review-drafts/review-drafts.service.
 import type { VisitRepository } from '../visits/visits.repository.ts';
 import { arranged } from './image-order.ts';
 import type { LikeRepository } from './likes.repository.ts';
+import type { ReviewChanges } from './review-changes.ts';
 import { createReviewMarks } from './review-marks.ts';
 import { countRatings, type ReviewMark, selectReviews, sortReviews } from './review-selection.ts';
 import type { ReviewViews } from './review-views.ts';
@@ -41,10 +42,8 @@ export interface ReviewedPlaces {
   inactive(): number[];
   /** Number of visible reviews of active places. */
   reviewTotal(): number;
-  /** Call when the place's average and count have changed. */
-  changed(travelNo: number): Promise<void>;
-  /** Differs after each `changed` of the place, by any instance. */
-  changeNoOf(travelNo: number): Promise<number | undefined>;
+  /** A number that differs after each change of its reviews, by any instance, and whether one is under way. */
+  reviewStateOf(travelNo: number): Promise<{ changeNo: number | undefined; isChanging: boolean }>;
 }
 
 interface Parts {
@@ -53,8 +52,9 @@ interface Parts {
   members: MemberRepository;
   images: ImageService;
   views: ReviewViews;
-  visits: Pick<VisitRepository, 'visitorsOf'>;
+  visits: Pick<VisitRepository, 'visitorsAmong'>;
   places: ReviewedPlaces;
+  changes: Pick<ReviewChanges, 'run' | 'done'>;
   /** For authors: why reviews are blinded, and their appeals. */
   outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
   /** Drafts of reviews: their pictures are taken over by the review, which ends them. */
@@ -71,12 +71,19 @@ export function createReviewService({
   views,
   visits,
   places,
+  changes,
   outcomesOf,
   drafts,
   counters,
   clock,
 }: Parts) {
-  const marksOf = createReviewMarks({ read: (travelNo) => reviews.findMarks(travelNo), changeNoOf: places.changeNoOf });
+  const marksOf = createReviewMarks({ read: readMarks, stateOf: places.reviewStateOf });
+
+  async function readMarks(travelNo: number): Promise<ReviewMark[]> {
+    const found = await reviews.findMarks(travelNo);
+    const visitors = await visits.visitorsAmong(travelNo, [...new Set(found.map(({ authorNo }) => authorNo))]);
+    return found.map((mark) => ({ ...mark, hasVisited: visitors.has(mark.authorNo) }));
+  }
 
   function requirePlace(travelNo: number, reader: Member | undefined) {
     const place = places.get(travelNo);
@@ -100,11 +107,12 @@ export function createReviewService({
   }
 
   async function selectAmong(travelNo: number, marks: readonly ReviewMark[], filter: ReviewFilter) {
-    const [visitors, found] = await Promise.all([
-      visits.visitorsOf(travelNo),
-      filter.search ? reviews.findMarks(travelNo, searchWords(filter.search)) : marks,
-    ]);
-    return selectReviews(found, filter, (memberNo) => visitors.has(memberNo));
+    if (!filter.search) return selectReviews(marks, filter);
+    const found = await reviews.findNumbers(travelNo, searchWords(filter.search));
+    return selectReviews(
+      marks.filter(({ reviewNo }) => found.has(reviewNo)),
+      filter,
+    );
   }
 
   async function sorted(travelNo: number, marks: readonly ReviewMark[], sort: ReviewSort): Promise<number[]> {
@@ -227,10 +235,9 @@ export function createReviewService({
         modifiedDate: now,
         version: 1,
       };
-      const isNew = await reviews.add(review);
+      const isNew = await changes.run(travelNo, () => reviews.add(review));
       if (!isNew) await images.release(fresh.map(({ imageNo }) => imageNo));
       await drafts.remove(member.memberNo, newDraftKey(travelNo));
-      await places.changed(travelNo);
       return showOne(isNew ? review : await visible(reviewNo, member), member);
     },
 
@@ -246,20 +253,18 @@ export function createReviewService({
       const imageList = arranged([...left, ...uploaded], await images.keep(files, member.memberNo), imageOrder);
       await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
       const change = { ...texts, imageList, modifiedDate: clock.now() };
-      if (!(await reviews.change(reviewNo, review.version, change)))
+      if (!(await changes.run(review.travelNo, () => reviews.change(reviewNo, review.version, change))))
         return showOne(await sentTwice(member, review, { ...texts, imageList }), member);
       await drafts.remove(member.memberNo, editDraftKey(reviewNo));
-      await places.changed(review.travelNo);
       return showOne({ ...review, ...change }, member);
     },
 
     async remove(member: Member, reviewNo: number): Promise<void> {
       const review = await own(reviewNo, member);
       await images.release(review.imageList.map(({ imageNo }) => imageNo));
-      await reviews.remove(reviewNo);
+      await changes.run(review.travelNo, () => reviews.remove(reviewNo));
       await drafts.remove(member.memberNo, editDraftKey(reviewNo));
       await likes.removeAllOfReview(reviewNo);
-      await places.changed(review.travelNo);
     },
 
     find: (reviewNo: number) => reviews.find(reviewNo),
@@ -280,7 +285,7 @@ export function createReviewService({
       return isChanged;
     },
 
-    recount: (travelNo: number) => places.changed(travelNo),
+    recount: changes.done,
 
     async like(member: Member, reviewNo: number) {
       const review = await visible(reviewNo, member);

@@ -48,7 +48,6 @@ export async function makePlaces(
       changeNo: index + 1,
       rating: 0,
       reviewCount: 0,
-      countedAtMs: 0,
     };
   });
   return { places, reference: referenceOf(data, tagNames), words: wordsOf(data, tagNames) };

@@ -29,13 +29,11 @@ export function createViewRepository(db: Db) {
       return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;
     },
 
-    /** One view of each; a place that is named twice gets two. */
-    async addViews(travelNos: readonly number[], changeNo: number): Promise<void> {
-      const views = new Map<number, number>();
-      for (const travelNo of travelNos) views.set(travelNo, (views.get(travelNo) ?? 0) + 1);
+    /** Adds numbers of views, each place's with a change number of its own. */
+    async addViews(views: ReadonlyMap<number, number>, changeNos: readonly number[]): Promise<void> {
       await destinations.bulkWrite(
-        [...views].map(([_id, viewCount]) => ({
-          updateOne: { filter: { _id }, update: { $inc: { viewCount }, $set: { changeNo } } },
+        [...views].map(([_id, viewCount], at) => ({
+          updateOne: { filter: { _id }, update: { $inc: { viewCount }, $set: { changeNo: changeNos[at] as number } } },
         })),
         { ordered: false },
       );

@@ -22,8 +22,10 @@ interface Parts {
  */
 export function createViewCounter({ views, counters, clock, logger, changed }: Parts) {
   const addViews = batchWhileBusy<number>(async (travelNos) => {
-    await views.addViews(travelNos, await counters.next(COUNTERS.change));
-    await changed(...new Set(travelNos));
+    const viewed = new Map<number, number>();
+    for (const travelNo of travelNos) viewed.set(travelNo, (viewed.get(travelNo) ?? 0) + 1);
+    await views.addViews(viewed, await counters.take(COUNTERS.change, viewed.size));
+    await changed(...viewed.keys());
   });
 
   async function count(travelNo: number, visitor: string): Promise<void> {

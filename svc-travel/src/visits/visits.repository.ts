@@ -24,19 +24,28 @@ export const visitIndexes = [
   { key: { 'visits.travelNo': 1, memberNo: 1 }, name: 'place' },
 ] as const;
 
+/** Members of one query. */
+const ASKED_AT_ONCE = 1000;
+
 export type VisitRepository = ReturnType<typeof createVisitRepository>;
 
 /** Visits of places by members, from their own plans; a copy from svc-planner, which events keep up to date. */
 export function createVisitRepository(db: Db) {
   const plans: Collection<VisitDocument> = db.collection('planVisits');
   return {
-    /** A newer state is kept. */
-    async apply({ planNo, memberNo, visits }: VisitedPlan, version: number): Promise<void> {
+    /** A newer state is kept. Returns the places whose visitors it may change. */
+    async apply({ planNo, memberNo, visits }: VisitedPlan, version: number): Promise<number[]> {
       const change =
         visits.length > 0
           ? { $set: { memberNo, visits, version } }
           : { $set: { visits, version }, $unset: { memberNo: '' as const } };
-      await ignoreDuplicateKey(plans.updateOne({ _id: planNo, version: { $lt: version } }, change, { upsert: true }));
+      const before = await ignoreDuplicateKey(
+        plans.findOneAndUpdate({ _id: planNo, version: { $lt: version } }, change, {
+          upsert: true,
+          returnDocument: 'before',
+        }),
+      );
+      return [...new Set([...(before?.visits ?? []), ...visits].map(({ travelNo }) => travelNo))];
     },
 
     async versionsOf(planNos: readonly number[]): Promise<Map<number, number>> {
@@ -44,14 +53,24 @@ export function createVisitRepository(db: Db) {
       return new Map(found.map(({ _id, version }) => [_id, version]));
     },
 
-    async removeAllOf(memberNo: number): Promise<void> {
-      await plans.deleteMany({ memberNo });
+    /** True if there were any. */
+    async removeAllOf(memberNo: number): Promise<boolean> {
+      return (await plans.deleteMany({ memberNo })).deletedCount > 0;
     },
 
-    /** The members who have visited the place. */
-    async visitorsOf(travelNo: number): Promise<ReadonlySet<number>> {
-      const found = await plans.find({ 'visits.travelNo': travelNo }, { projection: { memberNo: 1 } }).toArray();
-      return new Set(found.flatMap(({ memberNo }) => memberNo ?? []));
+    /** Those of the members who have visited the place. */
+    async visitorsAmong(travelNo: number, memberNos: readonly number[]): Promise<ReadonlySet<number>> {
+      const visitors = new Set<number>();
+      for (let at = 0; at < memberNos.length; at += ASKED_AT_ONCE) {
+        const found = await plans
+          .find(
+            { 'visits.travelNo': travelNo, memberNo: { $in: memberNos.slice(at, at + ASKED_AT_ONCE) } },
+            { projection: { memberNo: 1 } },
+          )
+          .toArray();
+        for (const { memberNo } of found) if (memberNo !== undefined) visitors.add(memberNo);
+      }
+      return visitors;
     },
 
     /**

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, Counters } from '@osaka/service-kit';
+import type { DestinationRepository } from '../destinations/destinations.repository.ts';
+import { COUNTERS } from '../documents/counters.ts';
+
+/** Longer than any call takes. */
+const LEFT_MS = 10 * 60 * 1000;
+
+interface Parts {
+  destinations: Pick<DestinationRepository, 'beginReviewChange' | 'endReviewChanges' | 'findLeftReviewChanges'>;
+  counters: Counters;
+  clock: Clock;
+  /** Shows the new counts of the place everywhere. */
+  shown(travelNo: number): Promise<void>;
+}
+export type ReviewChanges = ReturnType<typeof createReviewChanges>;
+
+/**
+ * Changes the reviews of a place, whose averages, totals and marks every instance remembers. That a change has begun is
+ * stored before it and removed after it, so that one whose process dies in between is counted all the same.
+ */
+export function createReviewChanges({ destinations, counters, clock, shown }: Parts) {
+  async function end(travelNo: number, ended: readonly string[]): Promise<void> {
+    await destinations.endReviewChanges(travelNo, await counters.next(COUNTERS.change), ended);
+    await shown(travelNo);
+  }
+
+  return {
+    /** One that fails stays open until the sweep, because the database may have done it all the same. */
+    async run<T>(travelNo: number, change: () => Promise<T>): Promise<T> {
+      const id = randomUUID();
+      await destinations.beginReviewChange(travelNo, id, clock.now());
+      const changed = await change();
+      await end(travelNo, [id]);
+      return changed;
+    },
+
+    /** After a change that its caller repeats until this has been called. */
+    done: (travelNo: number) => end(travelNo, []),
+
+    /** Ends those whose processes have died. */
+    async sweep(): Promise<void> {
+      const left = await destinations.findLeftReviewChanges(new Date(clock.now().getTime() - LEFT_MS));
+      for (const { travelNo, ids } of left) await end(travelNo, ids);
+    },
+  };
+}
