@@ -44,3 +44,24 @@ test('the places that were read longest ago are forgotten when the marks become 
   for (const travelNo of [7, 8, 7, 9, 7, 8]) await marksOf(travelNo);
   expect(state.read).toEqual([7, 8, 9, 8]);
 });
+
+test('readers get the marks of a place that others push out while it is read', async () => {
+  let end = () => {};
+  const marksOf = createReviewMarks({
+    read: async (travelNo) => {
+      if (travelNo === 7) await new Promise<void>((resolve) => (end = resolve));
+      return Array.from({ length: 150_000 }, (_, at) => ({
+        reviewNo: at,
+        authorNo: 1,
+        rating: 5,
+        hasPhoto: false,
+        hasVisited: false,
+      }));
+    },
+    stateOf: async () => ({ changeNo: 1, isChanging: false }),
+  });
+  const slow = marksOf(7);
+  for (const travelNo of [8, 9, 10, 11]) await marksOf(travelNo);
+  end();
+  expect(await slow).toHaveLength(150_000);
+});

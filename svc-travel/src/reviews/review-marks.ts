@@ -19,6 +19,8 @@ export function createReviewMarks({ read, stateOf }: Parts) {
   const remembered = new LRUCache<string, readonly ReviewMark[], number>({
     maxSize: MARKS_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
+    // Readers get their marks also when other places have pushed out the entry meanwhile.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: travelNo }) => read(travelNo),
   });
 
