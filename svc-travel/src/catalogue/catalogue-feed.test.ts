@@ -69,6 +69,16 @@ test('a change on one instance is visible on the others', async () => {
   await eventually(() => seen(22)?.viewCount === before + 1);
 });
 
+test('a message of an earlier release, which names no sender, is followed', async () => {
+  unfollow = other.feed.follow(redisUrl);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Without a new change number, so that polling does not find it.
+  const title = '다른 버전이 바꾼 곳';
+  await one.database.db.collection<{ _id: number }>('destinations').updateOne({ _id: 40 }, { $set: { title } });
+  await redis?.redis.publish('travel:changes', JSON.stringify({ travelNos: [40] }));
+  await eventually(() => seen(40)?.title === title);
+});
+
 test('a change whose message was lost is found by polling the database', async () => {
   unfollow = other.feed.follow('redis://127.0.0.1:1');
   const { data } = await one.call(getDestination, { params: { travelNo: '30' } }, ADMIN);

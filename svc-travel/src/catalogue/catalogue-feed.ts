@@ -8,7 +8,8 @@ const POLL_MS = 900;
 const message = z.object({
   travelNos: z.optional(z.array(z.int())),
   reference: z.optional(z.boolean()),
-  from: z.string(),
+  /** The instance; absent from earlier releases. */
+  from: z.optional(z.string()),
 });
 
 /** Publishes changes to all instances over Redis; polling the database every second covers lost messages. */
