@@ -57,3 +57,10 @@ test.each([
   index.put({ ...other, status: 'Y', mapX: position.mapX, mapY: position.mapY - 0.002 }, reference);
   expect(nearestTo(index.get(one._id) as Place, index).map(({ _id }) => _id)).toContain(other._id);
 });
+
+test('a place on the other side of the pole is near once', () => {
+  const [one, other] = index.all().slice(-2) as [Place, Place];
+  index.put({ ...one, status: 'Y', mapX: 10, mapY: 89.99 }, reference);
+  index.put({ ...other, status: 'Y', mapX: -170, mapY: 89.99 }, reference);
+  expect(nearestTo(index.get(one._id) as Place, index).map(({ _id }) => _id)).toEqual([other._id]);
+});

@@ -29,11 +29,12 @@ export class Squares {
     const rows = Math.ceil(km / KM_PER_DEGREE / SIDE_DEGREES);
     // A degree from west to east is shorter, the farther from the equator.
     const cos = Math.cos(((Math.abs(mapY) + km / KM_PER_DEGREE) * Math.PI) / 180);
-    const columns = Math.min(COLUMNS / 2, Math.ceil(km / KM_PER_DEGREE / Math.max(cos, 1e-6) / SIDE_DEGREES));
-    const [row, column] = [rowOf(mapY), columnOf(mapX)];
+    const columns = Math.ceil(km / KM_PER_DEGREE / Math.max(cos, 1e-6) / SIDE_DEGREES);
+    const [row, west] = [rowOf(mapY), columnOf(mapX) - Math.min(columns, COLUMNS / 2)];
+    // Each column once: near a pole they are all of them.
+    const east = west + Math.min(2 * columns + 1, COLUMNS);
     for (let each = row - rows; each <= row + rows; each++)
-      for (let other = column - columns; other <= column + columns; other++)
-        yield* this.slots.get(squareOf(each, other)) ?? [];
+      for (let column = west; column < east; column++) yield* this.slots.get(squareOf(each, column)) ?? [];
   }
 }
 
