@@ -98,7 +98,7 @@ export function createTravel({
     feed,
     importRun: administration.importRun,
     counts,
-    events: { ...memberEvents(members, withdrawals), ...visitEvents(visits, parts.visits, members) },
+    events: { ...memberEvents(members, withdrawals), ...visitEvents(visits, members) },
     authorNotices: reviewArea.authorNotices,
     loadCases: reviewArea.loadCases,
     catchUpCases: reviewArea.catchUpCases,

@@ -10,9 +10,9 @@ test('calls that come while a run is under way are one run after it', async () =
       end = resolve;
     });
   });
-  const first = add(1);
+  const first = add([1]);
   await turn();
-  const rest = [add(2), add(3, 4)];
+  const rest = [add([2]), add([3, 4])];
   await turn();
   expect(runs).toEqual([[1]]);
   end();
@@ -28,9 +28,9 @@ test('a run that fails is told to its own calls alone', async () => {
     await turn();
     if (item === 1) throw new Error('refused');
   });
-  const first = add(1);
+  const first = add([1]);
   await turn();
-  await expect(Promise.allSettled([first, add(2)])).resolves.toMatchObject([
+  await expect(Promise.allSettled([first, add([2])])).resolves.toMatchObject([
     { status: 'rejected', reason: { message: 'refused' } },
     { status: 'fulfilled' },
   ]);

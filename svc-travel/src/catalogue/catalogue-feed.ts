@@ -23,13 +23,13 @@ export function createCatalogueFeed(catalogue: Catalogue, logger: Logger, redis?
   return {
     /** Call after a write: on return this instance shows the new state and the others have been notified. */
     async changed(...travelNos: number[]): Promise<void> {
-      await catalogue.refresh(...travelNos);
+      await catalogue.refresh(travelNos);
       await publish({ travelNos });
     },
     /** Reference data changed, and these destinations lost a part of it. */
     async referenceChanged(travelNos: readonly number[] = []): Promise<void> {
       await catalogue.refreshReference();
-      if (travelNos.length > 0) await catalogue.refresh(...travelNos);
+      if (travelNos.length > 0) await catalogue.refresh(travelNos);
       await publish({ reference: true, travelNos: [...travelNos] });
     },
 
@@ -41,7 +41,7 @@ export function createCatalogueFeed(catalogue: Catalogue, logger: Logger, redis?
         const { travelNos, reference, from: sender } = message.parse(JSON.parse(text));
         if (sender === from) return;
         if (reference) catalogue.refreshReference().catch(failed);
-        if (travelNos?.length) catalogue.refresh(...travelNos).catch(failed);
+        if (travelNos?.length) catalogue.refresh(travelNos).catch(failed);
       });
       subscriber.subscribe(CHANNEL).catch(failed);
       const timer = setInterval(() => catalogue.catchUp().catch(failed), POLL_MS);

@@ -43,17 +43,17 @@ export function createCatalogueRepository(db: Db) {
       .find({ _id: { $in: [...travelNos] } })
       .sort({ _id: 1 })
       .toArray();
-    const counted: Ratings = new Map();
+    const ratings: Ratings = new Map();
+    const uncounted: number[] = [];
     for (const { _id, reviewChangeNo, openReviewChanges = [] } of documents) {
       const place = known(_id);
-      if (place && place.reviewChangeNo === reviewChangeNo && openReviewChanges.length === 0) counted.set(_id, place);
+      if (place && place.reviewChangeNo === reviewChangeNo && openReviewChanges.length === 0) ratings.set(_id, place);
+      else uncounted.push(_id);
     }
-    const uncounted = documents.filter(({ _id }) => !counted.has(_id)).map(({ _id }) => _id);
     // After the documents: what changes meanwhile is counted now, and again once its place says so.
-    const ratings: Ratings = uncounted.length > 0 ? await countRatings({ $in: uncounted }) : new Map();
-    return documents.map((document) =>
-      placeOf(document, counted.get(document._id) ?? ratings.get(document._id) ?? NO_RATING),
-    );
+    if (uncounted.length > 0)
+      for (const [travelNo, counts] of await countRatings({ $in: uncounted })) ratings.set(travelNo, counts);
+    return documents.map((document) => placeOf(document, ratings.get(document._id) ?? NO_RATING));
   }
 
   /**

@@ -82,7 +82,7 @@ export function createDestinationRepository(db: Db) {
         { _id: travelNo },
         {
           $set: { changeNo, reviewChangeNo: changeNo },
-          ...(ended.length > 0 && { $pull: { openReviewChanges: { id: { $in: [...ended] } } } }),
+          $pull: { openReviewChanges: { id: { $in: [...ended] } } },
         },
       );
     },

@@ -31,7 +31,7 @@ export function createViewCounter({ views, counters, clock, logger, changed }: P
   async function count(travelNo: number, visitor: string): Promise<void> {
     const now = clock.now();
     if (!(await views.claim(travelNo, visitor, now, new Date(now.getTime() + ONE_DAY_MS)))) return;
-    await addViews(travelNo);
+    await addViews([travelNo]);
   }
 
   return async function countView(

@@ -1,13 +1,11 @@
 import type { planVisited } from '@osaka/contracts/planner';
 import type { EventHandlers } from '@osaka/service-kit';
 import type { MemberRepository } from '../members/members.repository.ts';
-import type { VisitRepository } from './visits.repository.ts';
 import type { VisitService } from './visits.service.ts';
 
 /** Handlers for events of svc-planner. */
 export function visitEvents(
   visits: VisitService,
-  { versionsOf }: Pick<VisitRepository, 'versionsOf'>,
   members: Pick<MemberRepository, 'isWithdrawn'>,
 ): EventHandlers<readonly [typeof planVisited]> {
   return {
@@ -17,7 +15,7 @@ export function visitEvents(
         // After the write: the withdrawal either finds the visits, or is found here.
         if (await members.isWithdrawn(data.memberNo)) await visits.removeAllOf(data.memberNo);
       },
-      versionsOf,
+      versionsOf: visits.versionsOf,
     },
   };
 }

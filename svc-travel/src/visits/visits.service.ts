@@ -3,7 +3,7 @@ import type { planVisited } from '@osaka/contracts/planner';
 import type { VisitRepository } from './visits.repository.ts';
 
 interface Parts {
-  visits: Pick<VisitRepository, 'apply' | 'removeAllOf'>;
+  visits: Pick<VisitRepository, 'apply' | 'removeAllOf' | 'versionsOf'>;
   /** Places of which the member has written a review; of some places alone. */
   placesReviewedBy(memberNo: number, among?: readonly number[]): Promise<number[]>;
   /** Call when the reviews of a place are by other visitors than before. */
@@ -18,6 +18,8 @@ export function createVisitService({ visits, placesReviewedBy, reviewsChanged }:
   }
 
   return {
+    versionsOf: visits.versionsOf,
+
     async apply(plan: EventData<typeof planVisited>, version: number): Promise<void> {
       await changed(plan.memberNo, await visits.apply(plan, version));
     },
