@@ -20,19 +20,21 @@ export interface PublishedCollection<D extends Document = Document> {
 
 /**
  * Sends consumers the current state of all aggregates, page by page: missed changes are applied, known versions are
- * skipped. Events go first. The publisher knows nothing of the consumer's copies, the consumer nothing of the publisher's database.
+ * skipped. Events go first. The publisher knows nothing of the consumer's copies, the consumer nothing of the
+ * publisher's database.
  */
 export function createReconciliation<D extends Document>(
   { collection, filter, projection, factOf }: PublishedCollection<D>,
   jobs: Pick<Jobs, 'addLast'>,
 ) {
   return async function reconcile(audience: Audience): Promise<void> {
-    if (![...audience.values()].some((consumers) => consumers.length > 0)) return;
+    const consumers = new Set([...audience.values()].flat());
+    if (consumers.size === 0) return;
     const round = randomUUID();
     let page: Fact[] = [];
     let pages = 0;
     const send = async () => {
-      for (const consumer of new Set([...audience.values()].flat())) {
+      for (const consumer of consumers) {
         const facts = page.filter(({ type }) => audience.get(type)?.includes(consumer));
         if (facts.length > 0) await jobs.addLast(eventQueueOf(consumer), `facts-${round}-${pages}`, { facts });
       }
