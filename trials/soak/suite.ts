@@ -123,12 +123,12 @@ function median(values: readonly number[]): number {
 
 function p99ByCall(first: readonly Outcome[], last: readonly Outcome[]): string[] {
   return [...new Set(first.map(({ what }) => what))].map((what) => {
-    const [from, to] = [first, last].map((all) => all.filter((outcome) => outcome.what === what));
+    const [from = [], to = []] = [first, last].map((all) => all.filter((outcome) => outcome.what === what));
     return `${what}: p50 ${ms(from, 0.5)} → ${ms(to, 0.5)} ms, p99 ${ms(from, 0.99)} → ${ms(to, 0.99)} ms`;
   });
 }
 
-const ms = (outcomes: readonly Outcome[] = [], share: number) => quantile(outcomes, share).toFixed(1);
+const ms = (outcomes: readonly Outcome[], share: number) => quantile(outcomes, share).toFixed(1);
 
 /** Reads a second that the site answers when it is asked as fast as it can. */
 async function peakOf(caller: Caller): Promise<number> {

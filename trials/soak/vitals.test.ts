@@ -21,13 +21,9 @@ test('the first and the last third are compared', () => {
 
 test('cores are CPU time by clock time', () => {
   const [one] = minute(10) as [Vitals];
-  const at = (atS: number, cpuS: number) => [{ ...one, atS, cpuS }];
-  expect(
-    growthOf(
-      [at(0, 0), at(60, 30), at(120, 45)].map((samples, nth) => [
-        ...samples,
-        ...at(60 * (nth + 1), [30, 45, 105][nth] ?? 0),
-      ]),
-    ).cores,
-  ).toEqual([0.5, 1]);
+  const from = (fromS: number, cpuS: number, toCpuS: number) => [
+    { ...one, atS: fromS, cpuS },
+    { ...one, atS: fromS + 60, cpuS: toCpuS },
+  ];
+  expect(growthOf([from(0, 0, 30), from(60, 30, 45), from(120, 45, 105)]).cores).toEqual([0.5, 1]);
 });
