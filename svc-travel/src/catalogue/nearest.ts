@@ -12,13 +12,17 @@ export function nearestTo(
 ): Place[] {
   if (!isPosition(place)) return [];
   const here = toPosition(place);
-  const near: { other: Place; km: number }[] = [];
-  for (const other of around(place, withinKm)) {
-    if (other._id === place._id || other.status !== 'Y' || !isPosition(other)) continue;
-    const km = distanceKm(here, toPosition(other));
-    if (km <= withinKm) near.push({ other, km });
-  }
-  return pageOf(near, (one, next) => one.km - next.km || one.other._id - next.other._id, 0, limit).map(
+  const near = (reachKm: number) =>
+    [...around(place, reachKm)].flatMap((other) => {
+      if (other._id === place._id || other.status !== 'Y' || !isPosition(other)) return [];
+      const km = distanceKm(here, toPosition(other));
+      return km <= reachKm ? [{ other, km }] : [];
+    });
+  // In a dense part of the city there are enough nearby, so that most of those within range are not looked at.
+  let reachKm = withinKm / 8;
+  let found = near(reachKm);
+  for (; found.length < limit && reachKm < withinKm; found = near(reachKm)) reachKm *= 2;
+  return pageOf(found, (one, next) => one.km - next.km || one.other._id - next.other._id, 0, limit).map(
     ({ other }) => other,
   );
 }
