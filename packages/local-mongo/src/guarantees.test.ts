@@ -159,6 +159,27 @@ test('a collection is read as it lies there, from either end, batch by batch, wi
   expect(newest).toEqual(numbers.reverse().map((_id) => ({ _id, name: `n${_id}` })));
 });
 
+test('the first and the last documents by number are found in order, whatever numbers there are', async () => {
+  const reviews = db.collection<{ _id: number; blinded: boolean }>('reviews');
+  const pageOf = async (order: 1 | -1, skip = 0) =>
+    (await reviews.find({ blinded: false }).sort({ _id: order }).skip(skip).limit(3).toArray()).map(({ _id }) => _id);
+  expect(await pageOf(-1)).toEqual([]);
+  const numbers = Array.from({ length: 300 }, (_, at) => ((at * 7) % 300) - 20);
+  await reviews.insertMany(numbers.map((_id) => ({ _id, blinded: _id % 2 === 0 })));
+  expect(await pageOf(-1)).toEqual([279, 277, 275]);
+  expect(await pageOf(-1, 148)).toEqual([-17, -19]);
+  expect(await pageOf(1, 9)).toEqual([-1, 1, 3]);
+  await reviews.deleteOne({ _id: 277 });
+  await reviews.updateOne({ _id: 278 }, { $set: { blinded: false } });
+  expect(await pageOf(-1)).toEqual([279, 278, 275]);
+  await reviews.insertMany([
+    { _id: 276.5, blinded: false },
+    { _id: Long.fromString('9007199254740993') as unknown as number, blinded: false },
+  ]);
+  expect((await pageOf(-1)).slice(1)).toEqual([279, 278]);
+  expect(await pageOf(-1, 3)).toEqual([276.5, 275, 273]);
+});
+
 describe('the presence of an indexed field in a list', () => {
   const notes = db.collection<{ _id: number; outbox?: unknown }>('notes');
   const found = async () =>
