@@ -25,7 +25,7 @@ export async function main(args: readonly string[]): Promise<number> {
   );
   const chosen = suites.filter(({ name }) => options.suites.includes(name));
   const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-trials-')), say, temporary: true });
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failed: 0, failures: [] };
   try {
     await Promise.race([playSuites(run, chosen, options, tally), interrupted(run)]);
   } finally {
@@ -51,7 +51,7 @@ async function playSuite(run: Run, suite: Suite, options: TrialOptions, tally: T
   }
   const startedMs = performance.now();
   const trials = chosenTrials(suite, options);
-  const { passed, failed } = await playAll(run, suite, {
+  const { passed, failed, failures } = await playAll(run, suite, {
     trials: Array.from({ length: options.times }, () => trials).flat(),
     seed,
     isShort: options.isShort,
@@ -62,6 +62,7 @@ async function playSuite(run: Run, suite: Suite, options: TrialOptions, tally: T
   );
   tally.passed += passed;
   tally.failed += failed;
+  tally.failures.push(...failures);
 }
 
 function chosenTrials({ name: suite, trials }: Suite, { isShort, only }: TrialOptions): readonly Trial[] {

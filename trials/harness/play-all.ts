@@ -5,6 +5,8 @@ import type { Stage, Suite, Trial } from './trial.ts';
 export interface Tally {
   passed: number;
   failed: number;
+  /** A text for each failed trial: its name, and below it what was wrong. */
+  failures: string[];
 }
 
 interface Options<S extends Stage> {
@@ -23,7 +25,7 @@ export async function playAll<S extends Stage>(
   const stage = await suite.openStage(run, { isShort });
   run.onClose(stage.close);
   say(`${suite.name}: seed ${seed}, on ${stage.label}`);
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failed: 0, failures: [] };
   for (const [index, trial] of trials.entries()) {
     const reason = reasonToLeaveOut(trial, stage);
     if (reason !== undefined) {
@@ -36,6 +38,8 @@ export async function playAll<S extends Stage>(
     if (problems.length > 0)
       say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
     tally[problems.length === 0 ? 'passed' : 'failed'] += 1;
+    if (problems.length > 0)
+      tally.failures.push([`trial ${suite.name}: ${trial.name}`, ...problems.map((line) => `    ${line}`)].join('\n'));
   }
   for (const line of suite.summary?.(stage) ?? []) say(line);
   await stage.close();

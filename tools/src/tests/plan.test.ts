@@ -1,9 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { planTests } from './plan.ts';
-import { sum, summaryOf, tallyFrom } from './tally.ts';
 
 test('a slice name selects the tests of its folder, a package also by its short name', () => {
   expect(planTests(['svc-planner']).jest?.[0]).toMatch(/\/svc-planner\/$/);
@@ -55,29 +51,4 @@ test('only a run of everything repeats some tests on the newest Node', () => {
 
 test('an unknown workspace is refused with examples', () => {
   expect(() => planTests(['svc-hotels'])).toThrow('There is no workspace svc-hotels.');
-});
-
-test('a failed runner without a failed test counts as one failure', () => {
-  const report = join(mkdtempSync(join(tmpdir(), 'tally-')), 'report.json');
-  writeFileSync(report, '{"passed": 3}');
-  const count = (json: unknown) => ({ passed: (json as { passed: number }).passed, failed: 0 });
-  expect(tallyFrom(report, { code: 1, signal: null }, count)).toEqual({ passed: 3, failed: 1 });
-  expect(tallyFrom(`${report}.none`, { code: null, signal: 'SIGKILL' }, count)).toEqual({ passed: 0, failed: 1 });
-  expect(
-    sum([
-      { passed: 3, failed: 1 },
-      { passed: 2, failed: 0, retried: 2 },
-    ]),
-  ).toEqual({ passed: 5, failed: 1, retried: 2 });
-});
-
-test('the line before the last counts retried journeys, and too many of them fail the run', () => {
-  expect(summaryOf({ passed: 9, failed: 0, retried: 2 })).toEqual({
-    lines: ['2 of the passed journeys needed a second try', '9 passed, 0 failed'],
-    isGreen: true,
-  });
-  const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 3 });
-  expect([lines.at(-1), isGreen]).toEqual(['9 passed, 0 failed', false]);
-  expect(lines[0]).toContain('3 of the passed journeys needed a second try');
-  expect(summaryOf({ passed: 9, failed: 1, retried: 0 }).isGreen).toBe(false);
 });

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
 import { Fault } from '../../launch/fault.mjs';
 import { newestNode, newestVersion } from '../../launch/other-node.mjs';
 import { root } from '../places.ts';
@@ -11,7 +13,15 @@ interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
+
+/** Lines of a failure that are repeated at the end of a run. */
+const REPEATED_LINES = 12;
 
 interface Runner {
   name: string;
@@ -104,8 +114,27 @@ async function jest(
     },
     cwd: root,
   });
-  return tallyFrom(report, exit, (json) => {
+  return tallyFrom(name, report, exit, (json) => {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = json as JestReport;
-    return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+      failures: failuresOf(json as JestReport),
+    };
   });
+}
+
+/** The failed tests of a report, and the files that failed before their first test, as texts. */
+export function failuresOf({ testResults }: Pick<JestReport, 'testResults'>): string[] {
+  return testResults.flatMap(({ name: file, message, assertionResults }) => {
+    const place = relative(root, file);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && assertionResults.length === 0 && message) return [failureText(place, [message])];
+    return failed.map(({ fullName, failureMessages }) => failureText(`${place} › ${fullName}`, failureMessages));
+  });
+}
+
+function failureText(title: string, messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, REPEATED_LINES);
+  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -49,7 +49,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
     },
     cwd: root,
   });
-  return tallyFrom(report, exit, (json) => {
+  return tallyFrom('Playwright', report, exit, (json) => {
     const { expected, unexpected, flaky } = (json as PlaywrightReport).stats;
     return { passed: expected + flaky, failed: unexpected, retried: flaky };
   });

@@ -12,5 +12,5 @@ export async function runTrials(run: Run, suites: readonly string[]): Promise<Ta
     args: ['tools/trial.mjs', ...suites, '--short', '--report', report],
     cwd: root,
   });
-  return tallyFrom(report, exit, (json) => json as Tally);
+  return tallyFrom('Trials', report, exit, (json) => json as Tally);
 }

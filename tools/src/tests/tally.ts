@@ -6,36 +6,47 @@ export interface Tally {
   failed: number;
   /** Number of passed ones that needed a retry. */
   retried?: number;
+  /** A text for each failed one whose runner does not repeat it at its end: its title, and below it what was wrong. */
+  failures?: string[];
 }
 
 /** CI retries journeys; from this number of retried ones on the run fails. */
 const TOO_MANY_RETRIED = 3;
 
 /** Counts from a runner's JSON report. A failed runner without a failed test counts as one failure. */
-export function tallyFrom(reportFile: string, exit: Exit, count: (report: unknown) => Tally): Tally {
+export function tallyFrom(runner: string, reportFile: string, exit: Exit, count: (report: unknown) => Tally): Tally {
   const tally = read(reportFile, count);
-  return exit.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (exit.code === 0 || tally.failed > 0) return tally;
+  const failure = `${runner} ended with ${exit.signal ?? `exit code ${exit.code}`}, though no test of it failed`;
+  return { ...tally, failed: 1, failures: [failure] };
 }
 
 export function sum(tallies: readonly Tally[]): Required<Tally> {
   return tallies.reduce<Required<Tally>>(
-    (total, { passed, failed, retried = 0 }) => ({
+    (total, { passed, failed, retried = 0, failures = [] }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       retried: total.retried + retried,
+      failures: [...total.failures, ...failures],
     }),
-    { passed: 0, failed: 0, retried: 0 },
+    { passed: 0, failed: 0, retried: 0, failures: [] },
   );
 }
 
 /**
- * The last lines of `npm test`: how many journeys needed a second try, then, read by CI, how many tests passed and
- * failed.
+ * The last lines of `npm test`: failures once more, since they are far up in a log, and CI may show only its end; how
+ * many journeys needed a second try; then, read by CI, how many tests passed and failed.
  */
-export function summaryOf({ passed, failed, retried }: Required<Tally>): { lines: string[]; isGreen: boolean } {
+export function summaryOf({ passed, failed, retried, failures }: Required<Tally>): {
+  lines: string[];
+  isGreen: boolean;
+} {
   const tooMany = retried >= TOO_MANY_RETRIED;
   const second = `${retried} of the passed journeys needed a second try${tooMany ? `: ${TOO_MANY_RETRIED} or more fail the run` : ''}`;
-  return { lines: [second, `${passed} passed, ${failed} failed`], isGreen: failed === 0 && !tooMany };
+  return {
+    lines: [...failures.map((failure) => `✗ ${failure}`), second, `${passed} passed, ${failed} failed`],
+    isGreen: failed === 0 && !tooMany,
+  };
 }
 
 function read(file: string, count: (report: unknown) => Tally): Tally {
