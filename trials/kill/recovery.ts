@@ -2,6 +2,7 @@ import { declaredServices, everyEndpoint } from '@osaka/build-config/every-slice
 import { createServiceMatcher, type Endpoint } from '@osaka/contracts';
 import { listBookmarks, listCategories, listNewestReviews } from '@osaka/contracts/travel';
 import type { Instance } from '@osaka/tools/product/settings';
+import { quantile } from '../harness/quantile.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 import type { KillStage } from './stage.ts';
@@ -27,9 +28,8 @@ export function createRecoveries(): Recoveries {
 }
 
 function rowOf(name: string, times: readonly number[]): string {
-  const sorted = [...times].sort((one, other) => one - other);
-  const seconds = (ms = 0) => (ms / 1000).toFixed(1);
-  return `| ${name} | ${sorted.length} | ${seconds(sorted[Math.floor(sorted.length / 2)])} | ${seconds(sorted.at(-1))} |`;
+  const seconds = (share: number) => (quantile(times, share) / 1000).toFixed(1);
+  return `| ${name} | ${times.length} | ${seconds(0.5)} | ${seconds(1)} |`;
 }
 
 const RECOVERED_WITHIN_MS = 60_000;

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { listCategories, listDestinations, listNewestReviews, searchDestinations } from '@osaka/contracts/travel';
+import { quantile } from '../harness/quantile.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import { pause } from '../harness/wait.ts';
 
@@ -92,7 +93,10 @@ export function createCaller(site: string, random: Random): Caller {
 export const isGood = ({ status }: Outcome) => status === 200;
 export const isRefused = ({ status }: Outcome) => status === 503 || status === 429;
 
-export function quantile(outcomes: readonly Outcome[], share: number): number {
-  const times = outcomes.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+/** A quantile of how long the calls took, in milliseconds. */
+export function latencyOf(outcomes: readonly Outcome[], share: number): number {
+  return quantile(
+    outcomes.map(({ tookMs }) => tookMs),
+    share,
+  );
 }

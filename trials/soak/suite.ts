@@ -3,11 +3,12 @@ import type { Run } from '@osaka/tools/processes/run';
 import { type Load, startLoad } from '../attack/load/load.ts';
 import { signUpAndIn } from '../harness/members.ts';
 import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
+import { quantile } from '../harness/quantile.ts';
 import type { Random } from '../harness/seeded-random.ts';
 import type { Play, StageOptions, Suite, Trial } from '../harness/trial.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
-import { type Caller, createCaller, isGood, type Outcome, quantile } from '../load/calls.ts';
+import { type Caller, createCaller, isGood, latencyOf, type Outcome } from '../load/calls.ts';
 import { openChats } from '../machines/chats.ts';
 import { growthOf, type Vitals, vitalsOf } from './vitals.ts';
 
@@ -90,11 +91,11 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
   load.stop();
   for (const wrong of await chats.verdict()) problem(wrong);
   const drifts = await driftsOf(play, caller, readsPerS);
-  const drift = median(drifts);
+  const drift = quantile(drifts, 0.5);
   check(drift <= MOST_DRIFT, `the p99 is ${drift.toFixed(2)} times that of a product that has just been started`);
   stage.measured.push(
     `${MINUTES} min after ${WARM_UP_MINUTES} of warm-up at ${readsPerS.toFixed(0)} reads/s (${READS_PER_S ? 'given' : '60 % of the peak'}), ${MEMBERS * CALLS_PER_S} calls/s of members and ${ROOMS} chats: ${answers.flat().length} reads, ${failed} failed, afterwards the p99 of reads is ${drift.toFixed(2)} times that of a product started then (${drifts.map((each) => each.toFixed(2)).join(' ')})`,
-    `p99 by minute, ms: ${answers.map((outcomes) => quantile(outcomes, 0.99).toFixed(0)).join(' ')}`,
+    `p99 by minute, ms: ${answers.map((outcomes) => latencyOf(outcomes, 0.99).toFixed(0)).join(' ')}`,
     `CPU of a read in this process, the same work all the time, by minute, ms: ${ownMs.map((value) => value.toFixed(2)).join(' ')}`,
     ...p99ByCall(answers.slice(0, third).flat(), answers.slice(-third).flat()),
     '| Process | memory MB / 10 min | resident MB, first and last third | descriptors | handles | cores |',
@@ -117,10 +118,6 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
   }
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
-
 function p99ByCall(first: readonly Outcome[], last: readonly Outcome[]): string[] {
   return [...new Set(first.map(({ what }) => what))].map((what) => {
     const [from = [], to = []] = [first, last].map((all) => all.filter((outcome) => outcome.what === what));
@@ -128,7 +125,7 @@ function p99ByCall(first: readonly Outcome[], last: readonly Outcome[]): string[
   });
 }
 
-const ms = (outcomes: readonly Outcome[], share: number) => quantile(outcomes, share).toFixed(1);
+const ms = (outcomes: readonly Outcome[], share: number) => latencyOf(outcomes, share).toFixed(1);
 
 /** Reads a second that the site answers when it is asked as fast as it can. */
 async function peakOf(caller: Caller): Promise<number> {
@@ -164,7 +161,7 @@ async function driftsOf({ stage, random, atEnd }: Play<SoakStage>, aged: Caller,
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const p99s = new Map<Caller, number>();
     for (const each of pair % 2 ? [aged, caller] : [caller, aged])
-      p99s.set(each, quantile(await each.openLoop(readsPerS, COMPARED_MS), 0.99));
+      p99s.set(each, latencyOf(await each.openLoop(readsPerS, COMPARED_MS), 0.99));
     drifts.push((p99s.get(aged) ?? Number.NaN) / (p99s.get(caller) ?? Number.NaN));
   }
   return drifts;

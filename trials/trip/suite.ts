@@ -1,3 +1,4 @@
+import { quantile } from '../harness/quantile.ts';
 import type { Suite } from '../harness/trial.ts';
 import { mutants } from './mutants.ts';
 import { kills } from './scenarios/kills.ts';
@@ -26,10 +27,8 @@ function tableOf(rounds: TripStage['rounds']): string[] {
     ...victims.map((victim) => {
       const own = rounds.filter((round) => round.victim === victim);
       const seconds = (of: (round: (typeof rounds)[number]) => number) => {
-        const sorted = own.map(of).sort((one, other) => one - other);
-        return [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
-          .map((ms = 0) => (ms / 1000).toFixed(1))
-          .join(' | ');
+        const times = own.map(of);
+        return [0.5, 1].map((share) => (quantile(times, share) / 1000).toFixed(1)).join(' | ');
       };
       return `| ${victim} | ${own.length} | ${seconds(({ backMs }) => backMs)} | ${seconds(({ equalMs }) => equalMs)} |`;
     }),

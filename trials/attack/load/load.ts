@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { quantile } from '../../harness/quantile.ts';
 import { pause } from '../../harness/wait.ts';
 import { GROUPS, type Group, type LoadReport, type LoadSettings, type Sample } from './messages.ts';
 
@@ -64,7 +65,7 @@ export async function startLoad(settings: LoadSettings): Promise<Load> {
 }
 
 export function fareOf(samples: readonly Sample[]): Fare {
-  const times = samples.map(([, , tookMs]) => tookMs).sort((one, other) => one - other);
+  const times = samples.map(([, , tookMs]) => tookMs);
   const failures = new Map<string, number>();
   for (const [, group, , kept, what] of samples)
     if (!kept) failures.set(`${group}: ${what}`, (failures.get(`${group}: ${what}`) ?? 0) + 1);
@@ -89,8 +90,4 @@ export function fareOf(samples: readonly Sample[]): Fare {
 
 function shareKept(samples: readonly Sample[]): number {
   return samples.filter(([, , , kept]) => kept).length / Math.max(1, samples.length);
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
