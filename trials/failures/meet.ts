@@ -95,7 +95,7 @@ async function play({ proxy, combination, address, matches, session, random }: M
 
   const conduct = random.pick(conducts);
   await pause(random.pick(HOLDS_MS));
-  const before = await see();
+  const before = await seeLoaded();
   if (!before?.isRestThere) faults.push('the rest of the page is gone');
   if (conduct === 'presses 다시 시도' && before?.hasRetry) await pressRetry();
   if (conduct === 'goes elsewhere and comes back' && part === 'screen') await goElsewhere();
@@ -111,6 +111,17 @@ async function play({ proxy, combination, address, matches, session, random }: M
   if (conduct === 'presses 다시 시도') await press(page, '다시 시도');
   const healedMs = await until(endedMs, ({ isComplete }) => isComplete);
   return { conduct, isRequested: proxy.requestedMs() !== undefined, frameMs, shownMs, healedMs, faults };
+
+  /** A page that loads itself again is not gone. */
+  async function seeLoaded(): Promise<Sight | undefined> {
+    let sight: Sight | undefined;
+    const isSeen = async () => {
+      sight = await see();
+      return sight !== undefined;
+    };
+    await waitUntil(isSeen, MAX_WAIT_MS, POLL_MS);
+    return sight;
+  }
 
   async function pressRetry() {
     await press(page, '다시 시도');
