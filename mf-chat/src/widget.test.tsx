@@ -20,7 +20,7 @@ import {
 import { listMyPlans } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Refused } from './realtime/link.ts';
 import { createFakeServer } from './testing/fake-link.ts';
@@ -32,7 +32,6 @@ jest.unstable_mockModule('./realtime/load-link.ts', () => ({ loadLink: () => lib
 const { default: Widget } = await import('./widget.tsx');
 const Panel = Widget as ComponentType<{ onClose: () => void }>;
 const { renderScreen } = await import('@osaka/web-kit/testing');
-configure({ asyncUtilTimeout: 5000 });
 
 let history: ChatMessage[];
 let creation: { status?: number; body: unknown };

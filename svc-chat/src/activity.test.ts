@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, SENDS, TOPICS } from '@osaka/contracts/chat';
-import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
+import { bearer, eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 import {
   CUSTOMER,
   close,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ChatMessage, type Room, SENDS, TOPICS } from '@osaka/contracts/chat';
-import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { connect, eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
+import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { connect, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 
 let database: TestDatabase;
 let one: Instance;

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openMongo } from '@osaka/service-kit';
-import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import {
+  eventually,
+  type OutageSwitch,
+  openOutageSwitch,
+  openTestDatabase,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
+import { type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, history, openConsultations, receivedContents, STAFF, say } from './testing/consultations.ts';
 
 let database: TestDatabase;
@@ -71,6 +77,6 @@ async function eventuallyJoined(roomId: string) {
   let joined: Awaited<ReturnType<typeof join>> | undefined;
   await eventually(async () => {
     joined = await join(cutOff, roomId);
-  }, 10_000);
+  });
   return joined as Awaited<ReturnType<typeof join>>;
 }

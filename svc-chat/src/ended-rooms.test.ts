@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type MessageFrame, TOPICS } from '@osaka/contracts/chat';
-import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createSettleEndedRooms } from './jobs/settle-ended-rooms.job.ts';
-import { connect, eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import { connect, type Instance, startInstance } from './testing/chat-instances.ts';
 import {
   activeRooms,
   CUSTOMER,

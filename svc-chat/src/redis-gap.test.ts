@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DESK_TOPICS, TOPICS } from '@osaka/contracts/chat';
-import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
+import {
+  eventually,
+  type OutageSwitch,
+  openOutageSwitch,
+  openTestDatabase,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
+import { type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 import { createRoom, openConsultations, receivedContents, say, statuses } from './testing/consultations.ts';
 import { addNote, colleagues, HANA, handOver, notesOf, SEOJUN, sitDown, statesOf } from './testing/desks.ts';
 

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, TOPICS } from '@osaka/contracts/chat';
-import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import {
+  eventually,
+  type OutageSwitch,
+  openOutageSwitch,
+  openTestDatabase,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
+import { type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, openConsultations, receivedContents, STAFF, say, statuses } from './testing/consultations.ts';
 
 let database: TestDatabase;
@@ -98,5 +104,5 @@ test('a silent connection to Redis is detected and replaced', async () => {
   redis.freeze();
   await say(staff, roomId, '하나', STAFF);
 
-  await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나']), 12_000);
-}, 20_000);
+  await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나']));
+});

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
-import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
+import { bearer, eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 import { activeRooms, close, createRoom, openConsultations, waitingRooms } from './testing/consultations.ts';
 
 const GONE_AFTER_MS = 8000;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { clockAt } from '@osaka/service-kit';
-import { openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import { eventually, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { type Instance, startInstance } from './testing/chat-instances.ts';
 import {
   activeRooms,
   createRoom,

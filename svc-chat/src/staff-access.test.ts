@@ -13,11 +13,12 @@ import {
 import {
   asMember,
   bearer,
+  eventually,
   keepsAnswersOutOfCaches,
   openTestDatabase,
   type TestDatabase,
 } from '@osaka/service-kit/testing';
-import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import { type Instance, startInstance } from './testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, STAFF, say } from './testing/consultations.ts';
 
 let database: TestDatabase;

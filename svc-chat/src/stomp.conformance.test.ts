@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, SENDS, TOPICS } from '@osaka/contracts/chat';
-import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import SockJS from 'sockjs-client';
 import StompitClient from 'stompit/lib/Client.js';
-import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import { type Instance, startInstance } from './testing/chat-instances.ts';
 
 let database: TestDatabase;
 let instance: Instance;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 import { createCategory, createDestination, createReview, createTag, reportReview } from '@osaka/contracts/travel';
 import { clockAt, createCounters, openMongo } from '@osaka/service-kit';
@@ -10,8 +10,6 @@ import { COUNTERS } from './documents/counters.ts';
 import { createFolderStore } from './images/folder-store.ts';
 import { drawPicture } from './images/picture.ts';
 import { testTravel } from './testing/open-travel.ts';
-
-jest.setTimeout(60_000);
 
 const travel = testTravel();
 let twin: ReturnType<typeof createTravel>;

@@ -92,7 +92,6 @@ testOnSmallDisk(
     expect(kept.filter((_id) => !stored.has(_id))).toEqual([]);
     expect(server.exitCode).toBeNull();
   },
-  60_000,
 );
 
 function start({ java, classPath }: JavaServers): void {

@@ -46,7 +46,7 @@ const ROWS: Row[] = [
 let stage: ServicesStage;
 beforeAll(async () => {
   stage = await openServicesStage();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 test.each<Server>(['mongo', 'redis'])(
@@ -64,7 +64,6 @@ test.each<Server>(['mongo', 'redis'])(
       expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 200 }]);
     expect(stage.fleet.casualties()).toEqual([]);
   },
-  60_000,
 );
 
 test('a logout revokes the tokens of its session on every service and closes its socket; another session of the member continues', async () => {
@@ -95,7 +94,7 @@ test('a logout revokes the tokens of its session on every service and closes its
   expect(await statuses(elsewhere.bearer)).toEqual(all(200));
   expect(isOtherOpen).toBe(true);
   await other?.leave();
-}, 60_000);
+});
 
 test('kill -9 of the planner during saves loses no acknowledged change', async () => {
   const { body } = await stage.ask({ endpoint: saveStepOne, input: { body: days }, signedIn: true });
@@ -121,7 +120,7 @@ test('kill -9 of the planner during saves loses no acknowledged change', async (
   // The change in flight may have been stored without a response.
   const last = saved.at(-1) ?? 0;
   expect([last, (last % 20) + 1]).toContain(stored.body.data?.travelers);
-}, 60_000);
+});
 
 /** Each call with its response: success, 503 with Retry-After, or anything else. */
 async function statesOf(): Promise<string[]> {

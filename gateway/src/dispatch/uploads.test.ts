@@ -91,7 +91,7 @@ test('idle uploads, slow uploads and idle JSON bodies are refused with 408', asy
       message: '요청 시간이 초과되었습니다. 다시 시도해주세요.',
     });
   }
-}, 60_000);
+});
 
 test('slow JSON bodies of one address do not use up the buffer memory of others', async () => {
   const half = 'a'.repeat(250 * 1024);
@@ -113,7 +113,7 @@ test('slow JSON bodies of one address do not use up the buffer memory of others'
       .status,
   ).toBe(200);
   expect(refused()).toBeLessThan(30);
-}, 30_000);
+});
 
 interface Upload {
   member: number;

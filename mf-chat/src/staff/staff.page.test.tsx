@@ -24,7 +24,7 @@ import {
   TOPICS,
 } from '@osaka/contracts/chat';
 import { serveCalls, showScreens } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LinkLost } from '../realtime/link.ts';
 import { createFakeServer } from '../testing/fake-link.ts';
 
@@ -33,7 +33,6 @@ jest.unstable_mockModule('../realtime/load-link.ts', () => ({ loadLink: async ()
 const { StaffPage } = await import('./staff.page.tsx');
 const { renderScreen } = await import('@osaka/web-kit/testing');
 const { keepPreference } = await import('@osaka/web-kit');
-configure({ asyncUtilTimeout: 5000 });
 
 const ROOM: Room = {
   roomId: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, jest, test } from '@jest/globals';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { openWizard } from '../testing/open-wizard.tsx';
 import { PLAN, servePlanner } from '../testing/planner-server.ts';
 
@@ -16,7 +16,6 @@ jest.unstable_mockModule('@osaka/web-kit/map', () => ({ MapView: StandIn }));
 const { PlanDetailPage } = await import('../plans/plan-detail.page.tsx');
 const SENTENCE = '지도를 불러올 수 없습니다. 새로고침 후 다시 시도해주세요.';
 
-configure({ asyncUtilTimeout: 10_000 });
 const consoleError = console.error;
 beforeEach(() => {
   isBroken = true;

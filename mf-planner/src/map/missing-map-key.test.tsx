@@ -2,12 +2,11 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { PlanDetailPage } from '../plans/plan-detail.page.tsx';
 import { PLAN, servePlanner } from '../testing/planner-server.ts';
 import { WizardPage } from '../wizard/wizard.page.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 test('the wizard shows lists without a map when the provider needs a key and none is configured', async () => {

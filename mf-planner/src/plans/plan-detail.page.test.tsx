@@ -5,12 +5,11 @@ import { PLAN_MESSAGES, type PlanEdit } from '@osaka/contracts/planner';
 import { Link, Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { renderScreen, type SeenCall } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { removedPlans } from '../saved-plan/plans.api.ts';
 import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
 import { PlanDetailPage } from './plan-detail.page.tsx';
 
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => {
   sessionStorage.clear();
   removedPlans.clear();

@@ -3,11 +3,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
 import { PlanListPage } from './plan-list.page.tsx';
 
-configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 const HANA = { memberNo: 1 };
 

@@ -6,11 +6,10 @@ import { NO_FACTS } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { renderScreen, testCard } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';
 import { TodayPage } from './today.page.tsx';
 
-configure({ asyncUtilTimeout: 8000 });
 /** The first day of TRIP, a Sunday, in Osaka. */
 const FIRST_MORNING = '2031-03-02T10:20:00+09:00';
 const ONLY_THE_DATE = [

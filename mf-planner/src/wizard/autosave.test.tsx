@@ -2,11 +2,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CHOSEN, openWizard, selectedPlaces, showWizard } from '../testing/open-wizard.tsx';
 import { DRAFT, failure, servePlanner } from '../testing/planner-server.ts';
 
-configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

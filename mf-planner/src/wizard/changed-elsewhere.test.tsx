@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import type { SeenCall } from '@osaka/web-kit/testing';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CHOSEN, openWizard, selectedPlaces } from '../testing/open-wizard.tsx';
 import { DRAFT, failure } from '../testing/planner-server.ts';
 import { readDraft } from './draft-storage.ts';
 
-configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -1,12 +1,11 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { showWizard } from '../testing/open-wizard.tsx';
 import { DRAFT, failure, servePlanner } from '../testing/planner-server.ts';
 import { readDraft } from './draft-storage.ts';
 
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { saveStepFour } from '@osaka/contracts/planner';
 import type { SeenCall } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openWizard } from '../testing/open-wizard.tsx';
 import { failure, PLACES } from '../testing/planner-server.ts';
 import { readDraft } from './draft-storage.ts';
 
-configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { ok } from '@osaka/contracts';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { getDestination } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { WizardPage } from './wizard.page.tsx';
 import { newDraft, type WizardDraft } from './wizard-draft.ts';
 
@@ -17,7 +17,6 @@ const MARKET = {
   mapY: 34.6655,
 };
 const place = (id: number) => ({ id, name: `여행지 ${id}`, description: '', longitude: 135.5, latitude: 34.6 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

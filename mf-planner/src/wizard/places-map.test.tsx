@@ -1,11 +1,10 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openWizard } from '../testing/open-wizard.tsx';
 import { PLACES } from '../testing/planner-server.ts';
 import { readDraft } from './draft-storage.ts';
 
-configure({ asyncUtilTimeout: 15_000 });
 // The map needs a size to fit the whole ward.
 beforeAll(() => {
   for (const name of ['clientWidth', 'clientHeight'])

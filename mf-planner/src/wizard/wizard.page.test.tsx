@@ -5,12 +5,11 @@ import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
 import { session, todayInSeoul } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, servePlanner } from '../testing/planner-server.ts';
 import { WizardPage } from './wizard.page.tsx';
 
 const HANA = { memberNo: 1 };
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -344,4 +344,3 @@ describe('the reviews', () => {
       expect(dialog.getByText(sentence)).toBeTruthy();
   });
 });
-jest.setTimeout(30_000);

@@ -1,12 +1,11 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { deleteReview, listOwnReviews, type OwnReview } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MyReviewsPage } from './my-reviews.page.tsx';
 
-jest.setTimeout(30_000);
 const review = (reviewNo: number, change: Partial<OwnReview> = {}): OwnReview => ({
   reviewNo,
   travelNo: 1,

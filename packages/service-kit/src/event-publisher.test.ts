@@ -8,7 +8,7 @@ import { publishEvents } from './event-publisher.ts';
 import { silentLogger } from './logging.ts';
 import { eventOf } from './outbox.ts';
 import type { PublishedCollection } from './reconciliation.ts';
-import { openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from './testing/index.ts';
+import { eventually, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from './testing/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const tripChanged = defineEvent({
@@ -164,16 +164,4 @@ async function rounds(count: number): Promise<void> {
   database.db.client.on('commandStarted', note);
   await eventually(() => expect(seen).toBeGreaterThanOrEqual(count));
   database.db.client.off('commandStarted', note);
-}
-
-async function eventually(check: () => Promise<void> | void): Promise<void> {
-  const untilMs = Date.now() + 20_000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

@@ -5,7 +5,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { createJobs, type Jobs } from './jobs.ts';
 import { silentLogger } from './logging.ts';
-import { openOutageSwitch } from './testing/index.ts';
+import { eventually, openOutageSwitch } from './testing/index.ts';
 
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 const EVERY_MS = 400;
@@ -29,9 +29,9 @@ test('a task scheduled by three instances runs once per interval and never concu
   for (let instance = 0; instance < 3; instance += 1) {
     const jobs = createJobs(REDIS_URL, silentLogger, prefix);
     opened.push(jobs);
-    await untilDone(() => jobs.schedule('purge', EVERY_MS, task));
+    await eventually(() => jobs.schedule('purge', EVERY_MS, task));
   }
-  await untilDone(async () => expect(turns.length).toBeGreaterThan(4));
+  await eventually(async () => expect(turns.length).toBeGreaterThan(4));
   const redis = new Redis(REDIS_URL, { maxRetriesPerRequest: null });
   const queue = new Queue('purge', { connection: redis, prefix });
   const [schedules, workers] = [await queue.getJobSchedulersCount(), await queue.getWorkersCount()];
@@ -45,12 +45,12 @@ test('a task scheduled by three instances runs once per interval and never concu
 test('a schedule is restored after Redis has lost its data', async () => {
   const { jobs, lose } = openJobs();
   let runs = 0;
-  await untilDone(() => jobs.schedule('purge', EVERY_MS, async () => void runs++));
-  await untilDone(() => expect(runs).toBeGreaterThan(1));
+  await eventually(() => jobs.schedule('purge', EVERY_MS, async () => void runs++));
+  await eventually(() => expect(runs).toBeGreaterThan(1));
 
   await lose();
   const before = runs;
-  await untilDone(() => expect(runs).toBeGreaterThan(before + 2));
+  await eventually(() => expect(runs).toBeGreaterThan(before + 2));
 });
 
 test('ensure queues a job again when Redis loses it before, during or after its work, until it is done', async () => {
@@ -59,7 +59,7 @@ test('ensure queues a job again when Redis loses it before, during or after its 
   let held: () => void = () => {};
   const isDone = (id: string) => jobs.ensure('letters', id, { id });
 
-  await untilDone(async () => expect(await isDone('a')).toBe(false));
+  await eventually(async () => expect(await isDone('a')).toBe(false));
   await lose();
   expect(await isDone('a')).toBe(false);
 
@@ -68,12 +68,12 @@ test('ensure queues a job again when Redis loses it before, during or after its 
     if (id === 'b' && worked.filter((other) => other === 'b').length === 1)
       await new Promise<void>((resolve) => (held = resolve));
   });
-  await untilDone(async () => expect(await isDone('a')).toBe(true));
+  await eventually(async () => expect(await isDone('a')).toBe(true));
   await isDone('b');
-  await untilDone(() => expect(worked).toContain('b'));
+  await eventually(() => expect(worked).toContain('b'));
   await lose();
   held();
-  await untilDone(async () => expect(await isDone('b')).toBe(true));
+  await eventually(async () => expect(await isDone('b')).toBe(true));
   expect(worked).toEqual(['a', 'b', 'b']);
 
   for (let asked = 0; asked < 5; asked += 1) expect(await isDone('b')).toBe(true);
@@ -83,11 +83,11 @@ test('ensure queues a job again when Redis loses it before, during or after its 
 test('jobs that were added as the last ones run after those that wait, and are forgotten when they are done', async () => {
   const { jobs } = openJobs();
   const worked: string[] = [];
-  for (const id of ['page-1', 'page-2']) await untilDone(() => jobs.addLast('letters', id, {}));
+  for (const id of ['page-1', 'page-2']) await eventually(() => jobs.addLast('letters', id, {}));
   for (const id of ['a', 'b']) await jobs.ensure('letters', id, {});
   jobs.work('letters', async (_data, id) => void worked.push(id), { concurrency: 1 });
-  await untilDone(() => expect(worked).toEqual(['a', 'b', 'page-1', 'page-2']));
-  await untilDone(async () => {
+  await eventually(() => expect(worked).toEqual(['a', 'b', 'page-1', 'page-2']));
+  await eventually(async () => {
     await jobs.addLast('letters', 'page-1', {});
     expect(worked.length).toBeGreaterThan(4);
   });
@@ -106,12 +106,12 @@ test('another worker takes over the job of a worker that has lost its connection
       release = resolve;
     });
   });
-  await untilDone(async () => void (await dying.ensure('letters', 'a', {})));
-  await untilDone(() => expect(worked).toEqual(['dying']));
+  await eventually(async () => void (await dying.ensure('letters', 'a', {})));
+  await eventually(() => expect(worked).toEqual(['dying']));
   await mains.cut();
   living.work('letters', async () => void worked.push('living'));
 
-  await untilDone(() => expect(worked).toEqual(['dying', 'living']));
+  await eventually(() => expect(worked).toEqual(['dying', 'living']));
   await mains.restore();
   release();
   await dying.close();
@@ -160,16 +160,4 @@ function openJobs(prefix = `test-${randomUUID()}`, url = REDIS_URL) {
     redis.disconnect();
   }
   return { jobs, lose };
-}
-
-async function untilDone(attempt: () => Promise<void> | void): Promise<void> {
-  const untilMs = Date.now() + 20_000;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { createLogOutput } from './logging.ts';
-import { mountSmallDisk } from './testing/index.ts';
+import { eventually, mountSmallDisk } from './testing/index.ts';
 
 const disk = mountSmallDisk(1);
 const testOnSmallDisk = disk ? test : test.skip;
@@ -45,20 +45,14 @@ testOnSmallDisk('lines that found the disk full are written in their order when 
   const fd = openSync(file, 'a');
   const output = createLogOutput(fd);
   output.write('{"line":1}\n');
-  await until(() => readFileSync(file, 'utf8') === '{"line":1}\n');
+  await eventually(() => expect(readFileSync(file, 'utf8')).toBe('{"line":1}\n'));
   disk?.fill();
   for (let line = 2; line <= 2000; line += 1) output.write(`{"line":${line}}\n`);
   await new Promise((resolve) => setTimeout(resolve, 700));
   disk?.free();
   const expected = Array.from({ length: 2000 }, (_, index) => `{"line":${index + 1}}\n`).join('');
-  await until(() => readFileSync(file, 'utf8') === expected);
+  await eventually(() => expect(readFileSync(file, 'utf8')).toBe(expected));
   expect(output.dropped()).toBe(0);
   closeSync(fd);
   disk?.unmount();
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (const untilMs = Date.now() + 10_000; !isSo(); await new Promise((resolve) => setTimeout(resolve, 25))) {
-    if (Date.now() > untilMs) throw new Error('condition not met in time');
-  }
-}

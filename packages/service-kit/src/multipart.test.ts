@@ -11,6 +11,7 @@ import { AppError } from './app-error.ts';
 import { UPLOAD_LIMITS } from './multipart.ts';
 import { createApp, on } from './routes.ts';
 import { asMember, bearer } from './testing/as-member.ts';
+import { eventually } from './testing/eventually.ts';
 
 const MB = 1024 * 1024;
 const send = endpoint({
@@ -148,14 +149,14 @@ test('each member may have four concurrent uploads, and aborted uploads release 
   const before = inspectedFiles;
   for (const uploader of uploaders) await uploader.write(part('thing', '{"name":"a"}') + filePart(0) + 'a'.repeat(100));
   // An upload has its slot when its first bytes are inspected.
-  await until(() => inspectedFiles === before + 4);
+  await eventually(() => expect(inspectedFiles).toBe(before + 4));
   expect(await post(form(['a']))).toMatchObject({
     status: 429,
     answer: { message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
   });
   expect((await post(form(['a']), bearer(2))).status).toBe(200);
   for (const { socket } of uploaders) socket.destroy();
-  await until(async () => (await post(form(['a']))).status === 200);
+  await eventually(async () => expect((await post(form(['a']))).status).toBe(200));
 });
 
 test('forty concurrent slow uploads use no extra memory, leave no files when aborted, and a further one is refused', async () => {
@@ -171,14 +172,8 @@ test('forty concurrent slow uploads use no extra memory, leave no files when abo
   // 40 × 5 files of 2 MB are 400 MB.
   expect((memory() - before) / MB).toBeLessThan(100);
   for (const { socket } of uploaders) socket.destroy();
-  await until(async () => (await post(form(['a']))).status === 200);
+  await eventually(async () => expect((await post(form(['a']))).status).toBe(200));
 });
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const untilMs = Date.now() + 20_000; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (Date.now() > untilMs) throw new Error('condition not met in time');
-  }
-}
 
 /** Memory outside the JavaScript heap, where bodies are buffered. */
 function memory(): number {

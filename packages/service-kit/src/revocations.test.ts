@@ -3,6 +3,7 @@ import { REVOCATION_FEED } from '@osaka/contracts';
 import { silentLogger } from './logging.ts';
 import { openRedis, type Redis } from './redis.ts';
 import { publishRevocation, subscribeToRevocations } from './revocations.ts';
+import { eventually } from './testing/eventually.ts';
 import { type OutageSwitch, openOutageSwitch } from './testing/outage-switch.ts';
 import { openTestRedis, type TestRedis } from './testing/test-redis.ts';
 
@@ -39,7 +40,7 @@ afterEach(() => {
 
 const publish = (sessionId: string | undefined, generation = 0) =>
   publishRevocation(account.redis, { memberNo: MEMBER, generation, sessionId });
-const ended = (sessionId: string) => eventually(() => revocations.isVoid(token(sessionId)));
+const ended = (sessionId: string) => eventually(() => expect(revocations.isVoid(token(sessionId))).toBe(true));
 
 test('ending a session revokes only its tokens and notifies listeners once', async () => {
   await publish('session-1');
@@ -57,7 +58,7 @@ test('ending a session revokes only its tokens and notifies listeners once', asy
 
 test('a higher generation revokes earlier tokens of every session, also those without a session', async () => {
   await publish(undefined, 4);
-  await eventually(() => revocations.isVoid(token('session-5', 3)));
+  await eventually(() => expect(revocations.isVoid(token('session-5', 3))).toBe(true));
   expect([token(undefined, 3), token('session-5', 4), token(undefined, 4)].map(revocations.isVoid)).toEqual([
     true,
     false,
@@ -96,11 +97,3 @@ test('publishing fails when the feed does not accept the end of a session', asyn
   const published = publishRevocation(redis, { memberNo: MEMBER, generation: 0, sessionId: 'session-9' });
   await expect(published.finally(network.restore)).rejects.toThrow();
 });
-
-async function eventually(isTrue: () => boolean): Promise<void> {
-  const untilMs = Date.now() + 10_000;
-  while (!isTrue()) {
-    if (Date.now() > untilMs) throw new Error('condition not met in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

@@ -10,6 +10,7 @@ import { indexesOf } from './mongo-commands.ts';
 import { createOperations } from './operations.ts';
 import { eventOf } from './outbox.ts';
 import { openService, type Service } from './service.ts';
+import { eventually } from './testing/eventually.ts';
 
 const schema = z.object(serviceSettings);
 const tripChanged = defineEvent({ type: 'trip.changed', key: 'tripNo', data: z.object({ tripNo: z.number() }) });
@@ -138,15 +139,4 @@ async function metric(name: string, labels = ''): Promise<number | undefined> {
     .split('\n')
     .find((each) => each.startsWith(name) && /^[{ ]/.test(each.slice(name.length)) && each.includes(labels));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
-}
-
-async function eventually(expectation: () => Promise<void>): Promise<void> {
-  for (const untilMs = Date.now() + 15_000; ; ) {
-    try {
-      return await expectation();
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

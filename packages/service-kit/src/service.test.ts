@@ -8,6 +8,7 @@ import { serviceSettings } from './config.ts';
 import { createApp, on, type ServiceApp } from './routes.ts';
 import { openService, type Service } from './service.ts';
 import { asMember, bearer } from './testing/as-member.ts';
+import { eventually } from './testing/eventually.ts';
 import { type OutageSwitch, openOutageSwitch } from './testing/outage-switch.ts';
 
 const count = endpoint({ method: 'POST', path: '/api/visits', access: 'member', success: dataOnly(z.int()) });
@@ -116,16 +117,4 @@ async function isReady(name: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  const untilMs = Date.now() + 10_000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

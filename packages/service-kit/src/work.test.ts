@@ -16,7 +16,7 @@ import { watchCommands } from './mongo-commands.ts';
 import { eventOf } from './outbox.ts';
 import { createApp, on } from './routes.ts';
 import { asMember } from './testing/as-member.ts';
-import { openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from './testing/index.ts';
+import { eventually, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from './testing/index.ts';
 import { originHeaders } from './work.ts';
 
 const press = endpoint({ method: 'POST', path: '/api/press', access: 'public', body: z.object({}), success: z.any() });
@@ -68,8 +68,8 @@ test('a job is logged with the id of the request that queued it, while it runs, 
     runs += 1;
     if (runs === 1) throw new Error('not yet');
   });
-  await pressed(() => untilDone(async () => void (await jobs.ensure('letters', 'a', {}))));
-  await untilDone(() => expect(lines.map(({ msg }) => msg)).toContain('job done'));
+  await pressed(() => eventually(async () => void (await jobs.ensure('letters', 'a', {}))));
+  await eventually(() => expect(lines.map(({ msg }) => msg)).toContain('job done'));
   const ofJob = lines.filter(({ queue, msg }) => queue === 'letters' || msg === 'in the job');
   expect(ofJob.map(({ msg, requestId: id }) => [msg, id])).toEqual(
     ['in the job', 'job failed', 'in the job', 'job done'].map((msg) => [msg, requestId]),
@@ -82,7 +82,7 @@ test('a consumer applies an event with the id of the request that changed the do
   publishEvents(
     {
       context: { db: database.db, jobs, clock: clockAt(() => new Date()), logger },
-      prepare: (_name, task) => void untilDone(task),
+      prepare: (_name, task) => void eventually(task),
       onClose: (close) => void closing.push(close),
     },
     { name: 'trips', publishes: [tripChanged] },
@@ -99,11 +99,11 @@ test('a consumer applies an event with the id of the request that changed the do
     { 'trip.changed': { apply, versionsOf: async () => new Map() } },
     jobs,
   );
-  await untilDone(async () =>
+  await eventually(async () =>
     expect(await database.db.collection('eventSubscriptions').countDocuments({ isInformed: true })).toBe(1),
   );
   await pressed(async () => void (await trips.insertOne({ _id: 1, outbox: [eventOf(tripChanged, 1, { tripNo: 1 })] })));
-  await untilDone(() => expect(lines.filter(({ msg }) => msg === 'applied')).toMatchObject([{ requestId }]));
+  await eventually(() => expect(lines.filter(({ msg }) => msg === 'applied')).toMatchObject([{ requestId }]));
   for (const close of closing) await close();
 });
 
@@ -121,7 +121,7 @@ test('a mail names the request in a header', async () => {
       })),
   );
   mailer.close();
-  await untilDone(async () => {
+  await eventually(async () => {
     const mails = (await (await fetch(`${process.env.INBOX_URL}/api/email`)).json()) as {
       subject: string;
       headers: object;
@@ -153,7 +153,7 @@ test('a slow command is logged with its indexes, and a slow call with the slowes
     run(3, 90, { memberNo: 9 });
   });
   const find = { command: 'find', collection: 'plans', indexes: ['byMember'] };
-  await untilDone(() => expect(lines).toHaveLength(2));
+  await eventually(() => expect(lines).toHaveLength(2));
   expect(lines).toMatchObject([
     { msg: 'slow database command', requestId, ...find, ms: 300 },
     {
@@ -183,15 +183,4 @@ async function pressed(
     body: '{}',
     headers: { 'content-type': 'application/json', ...headers },
   });
-}
-
-async function untilDone(attempt: () => Promise<void> | void): Promise<void> {
-  for (const untilMs = Date.now() + 20_000; ; ) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await pause(50);
-    }
-  }
 }

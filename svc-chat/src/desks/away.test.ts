@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
 import { clearGoneRooms, listColleagues, TOPICS } from '@osaka/contracts/chat';
-import { openTestDatabase, openTestRedis, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import {
+  eventually,
+  openTestDatabase,
+  openTestRedis,
+  refusesStrangers,
+  type TestDatabase,
+} from '@osaka/service-kit/testing';
 import { createSettleEndedRooms } from '../jobs/settle-ended-rooms.job.ts';
-import { eventually, type Instance, startInstance } from '../testing/chat-instances.ts';
+import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, waitingRooms } from '../testing/consultations.ts';
 import { colleagues, HANA, SEOJUN, showDesk, sitDown } from '../testing/desks.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
-import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, type Party, startInstance } from '../testing/chat-instances.ts';
+import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { type Instance, type Party, startInstance } from '../testing/chat-instances.ts';
 import {
   activeRooms,
   close,

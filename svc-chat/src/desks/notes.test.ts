@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { addressOf } from '@osaka/contracts';
 import { DESK_SENDS, DESK_TOPICS, exportRoom, listMessages, NOTES_PER_ROOM, TOPICS } from '@osaka/contracts/chat';
 import { type Clock, clockAt, silentLogger } from '@osaka/service-kit';
-import { bearer, memberFilesOf, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { bearer, eventually, memberFilesOf, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import SockJS from 'sockjs-client';
 import StompitClient from 'stompit/lib/Client.js';
 import { chatJobs } from '../jobs/chat-jobs.ts';
 import { PURGE_QUEUE } from '../jobs/purge-rooms.job.ts';
-import { eventually, type Instance, startInstance } from '../testing/chat-instances.ts';
+import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { CUSTOMER, close, createRoom, openConsultations, say } from '../testing/consultations.ts';
 import { addNote, HANA, notesOf, SEOJUN } from '../testing/desks.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import type { Mail } from '@osaka/service-kit/mail';
-import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { eventually, type Instance, startInstance } from '../testing/chat-instances.ts';
+import { bearer, eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, openConsultations, say } from '../testing/consultations.ts';
 import { SEOJUN, showDesk, sitDown } from '../testing/desks.ts';
 
@@ -212,9 +212,9 @@ test('a waiting customer is told how many wait before, at once and after each ch
     (customer.received[PLACE_TOPIC(second.roomId)] as contracts.QueuePlace[]).map(({ ahead }) => ahead);
   await eventually(() => expect(new Set(places())).toEqual(new Set([1])));
   await takeOver(instance, first.roomId);
-  await eventually(() => expect(places().at(-1)).toBe(0), 10_000);
+  await eventually(() => expect(places().at(-1)).toBe(0));
   await expect(customer.subscribe(PLACE_TOPIC('AAAAAAAAAAAAAAAAAAAAAA'))).rejects.toThrow('채팅방을 찾을 수 없습니다.');
-}, 20_000);
+});
 
 test('a waiting customer is told when all staff are away, and when one is back', async () => {
   const { roomId } = await createRoom(instance);
@@ -222,12 +222,12 @@ test('a waiting customer is told when all staff are away, and when one is back',
   const desk = await sitDown((headers) => party(instance, headers), SEOJUN);
   await customer.subscribe(PLACE_TOPIC(roomId));
   const last = () => (customer.received[PLACE_TOPIC(roomId)] as contracts.QueuePlace[]).at(-1);
-  await eventually(() => expect(last()).toEqual({ type: 'PLACE', roomId, ahead: 0, isStaffed: true }), 10_000);
+  await eventually(() => expect(last()).toEqual({ type: 'PLACE', roomId, ahead: 0, isStaffed: true }));
   await showDesk(desk, SEOJUN, true);
-  await eventually(() => expect(last()).toMatchObject({ ahead: 0, isStaffed: false }), 10_000);
+  await eventually(() => expect(last()).toMatchObject({ ahead: 0, isStaffed: false }));
   await showDesk(desk, SEOJUN);
-  await eventually(() => expect(last()).toMatchObject({ ahead: 0, isStaffed: true }), 10_000);
-}, 30_000);
+  await eventually(() => expect(last()).toMatchObject({ ahead: 0, isStaffed: true }));
+});
 
 test('inquiries are read and answered by staff alone', async () => {
   const strict = await startInstance(database, { staffAccess: 'admin' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, jest, test } from '@jest/globals';
 import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { silentLogger } from '@osaka/service-kit';
+import { eventually } from '@osaka/service-kit/testing';
 import type { MessageRepository, Place } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
 import { channelOf, createRoomFeeds } from './room-feeds.ts';
@@ -109,13 +110,7 @@ async function openFeed() {
     deliveredSeqs: () => delivered.map((frame) => Number(/"seq":(\d+)/.exec(frame)?.[1])),
     /** Waits for a database read; the returned function answers it with the messages stored when it began. */
     async nextReading() {
-      for (
-        const untilMs = Date.now() + 20_000;
-        readings.length === 0;
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      ) {
-        if (Date.now() > untilMs) throw new Error('nothing was read in time');
-      }
+      await eventually(() => expect(readings).not.toEqual([]));
       const answer = readings.shift();
       return async () => {
         answer?.();

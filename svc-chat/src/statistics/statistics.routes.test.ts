@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
 import { getChatStatistics, rateConsultation } from '@osaka/contracts/chat';
 import { clockAt, silentLogger } from '@osaka/service-kit';
-import { bearer, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { bearer, eventually, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
 import { chatJobs } from '../jobs/chat-jobs.ts';
 import { PURGE_QUEUE } from '../jobs/purge-rooms.job.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
@@ -100,8 +100,6 @@ test('「이용 통계」 the counters are deleted after 90 days, and a service 
   expect((await statistics()).waitingSeconds).toBeNull();
 });
 
-async function expectWaiting(count: number): Promise<void> {
-  for (const untilMs = Date.now() + 20_000; (await waitingRooms(instance)).length !== count && Date.now() < untilMs; )
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await waitingRooms(instance)).toHaveLength(count);
+function expectWaiting(count: number): Promise<void> {
+  return eventually(async () => expect(await waitingRooms(instance)).toHaveLength(count));
 }

@@ -185,17 +185,3 @@ function faultOf(destination: string, content: unknown): string | undefined {
   if (parsed?.success) return undefined;
   return `${destination} has no such frame in the contract: ${JSON.stringify(content)} ${parsed?.error ?? ''}`;
 }
-
-/** Retries the check until it passes; fails after a timeout. */
-export async function eventually(check: () => void | Promise<void>, withinMs = 5000): Promise<void> {
-  const untilMs = Date.now() + withinMs;
-  for (;;) {
-    try {
-      await check();
-      return;
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}

@@ -4,6 +4,7 @@ import { clockAt, openBlockingRedis, openRedis, type ServiceApp, silentLogger } 
 import {
   asMember,
   bearer,
+  eventually,
   listen,
   type OutageSwitch,
   openOutageSwitch,
@@ -130,18 +131,6 @@ async function join(memberNo: number, role = 'editor') {
   await one().send(memberNo, 'POST', `/api/plan-invitations/${answer.data.token}/accept`);
 }
 
-async function eventually(check: () => void): Promise<void> {
-  const untilMs = Date.now() + 20_000;
-  for (;;) {
-    try {
-      return check();
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
-
 test('changes, edits and undos made at one instance are told at the other, in order, each once, with the version as event id', async () => {
   const watcher = await watch(other());
   expect([watcher.status, watcher.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -158,7 +147,7 @@ test('changes, edits and undos made at one instance are told at the other, in or
     changes: [{ type: 'words', planTitle: '제목 0' }],
   });
   expect(changes[10]?.data).toMatchObject({ changeNo: 10, undone: 10 });
-}, 40_000);
+});
 
 test('Last-Event-ID brings what was missed, and one reload where that is no longer known', async () => {
   const version = await versionNow();
@@ -170,7 +159,7 @@ test('Last-Event-ID brings what was missed, and one reload where that is no long
     await eventually(() => expect(lost.of('reload')).toHaveLength(1));
     expect([lost.of('change'), Number(lost.of('reload')[0]?.id)]).toEqual([[], version + 3]);
   }
-}, 40_000);
+});
 
 test('everyone sees who is there, at all instances, oneself included, each once', async () => {
   await join(DUL, 'viewer');
@@ -182,7 +171,7 @@ test('everyone sees who is there, at all instances, oneself included, each once'
   theirs.close();
   for (const watcher of [mine, again])
     await eventually(() => expect(watcher.of('here').at(-1)?.data.people).toHaveLength(1));
-}, 40_000);
+});
 
 test('a companion whose role changes is told to read the plan again, at any instance', async () => {
   await join(DUL);
@@ -191,7 +180,7 @@ test('a companion whose role changes is told to read the plan again, at any inst
   await one().send(HANA, 'PUT', `/api/my-plans/${planNo}/companions/${DUL}`, { role: 'viewer' });
   await eventually(() => expect(watcher.of('reload')).toHaveLength(1));
   expect(watcher.state.isEnded).toBe(false);
-}, 40_000);
+});
 
 test('without Redis changes still arrive, from the database', async () => {
   const watcher = await watch(other());
@@ -203,7 +192,7 @@ test('without Redis changes still arrive, from the database', async () => {
   await redis.restore();
   await title('다시 레디스로');
   await eventually(() => expect(watcher.of('change')).toHaveLength(2));
-}, 40_000);
+});
 
 test('strangers and guests get no stream', async () => {
   expect((await watch(one(), DUL)).status).toBe(403);
@@ -230,16 +219,12 @@ const LOSSES: [string, () => Promise<unknown>][] = [
     },
   ],
 ];
-test.each(LOSSES)(
-  'a stream at another instance ends when %s',
-  async (_what, lose) => {
-    await join(DUL, 'viewer');
-    const watcher = await watch(other(), DUL);
-    await eventually(() => expect(watcher.of('here')).not.toEqual([]));
-    await title('아직 볼 수 있다');
-    await eventually(() => expect(watcher.of('change')).toHaveLength(1));
-    await lose();
-    await eventually(() => expect(watcher.state.isEnded).toBe(true));
-  },
-  40_000,
-);
+test.each(LOSSES)('a stream at another instance ends when %s', async (_what, lose) => {
+  await join(DUL, 'viewer');
+  const watcher = await watch(other(), DUL);
+  await eventually(() => expect(watcher.of('here')).not.toEqual([]));
+  await title('아직 볼 수 있다');
+  await eventually(() => expect(watcher.of('change')).toHaveLength(1));
+  await lose();
+  await eventually(() => expect(watcher.state.isEnded).toBe(true));
+});

@@ -57,7 +57,7 @@ test(`of ${SEQUENCES} random sequences of offline edits on two devices every edi
       ...valuesIn(shown[0] as Plan, Object.keys(lastValues(recorded, shown[0] as Plan))),
     });
   }
-}, 120_000);
+});
 
 /** Presses of which each sets something that no other sets to the same. */
 function editsOf(device: string, random: (below: number) => number): TripChange[][] {

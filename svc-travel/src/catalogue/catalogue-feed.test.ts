@@ -9,7 +9,7 @@ import {
   updateDestination,
 } from '@osaka/contracts/travel';
 import { clockAt } from '@osaka/service-kit';
-import { asMember, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
+import { asMember, eventually, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
 import { drawPicture } from '../images/picture.ts';
@@ -50,23 +50,25 @@ test('a change on one instance is visible on the others', async () => {
   unfollow = other.feed.follow(redisUrl);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await one.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN);
-  await eventually(() => seen(20)?.status === 'N');
+  await eventually(() => expect(seen(20)?.status).toBe('N'));
 
   await one.send(
     createReview,
     { json: { travelNo: 21, reviewTitle: '제목', reviewContent: '내용', rating: 3 } },
     { memberNo: 1 },
   );
-  await eventually(() => seen(21)?.rating === 3);
+  await eventually(() => expect(seen(21)?.rating).toBe(3));
 
   await one.call(createCategory, { body: { categoryName: '새 분류' } }, ADMIN);
   await eventually(() =>
-    [...other.catalogue.now.reference.categories.values()].some(({ categoryName }) => categoryName === '새 분류'),
+    expect([...other.catalogue.now.reference.categories.values()]).toContainEqual(
+      expect.objectContaining({ categoryName: '새 분류' }),
+    ),
   );
 
   const before = seen(22)?.viewCount ?? 0;
   await one.call(getDestination, { params: { travelNo: '22' } });
-  await eventually(() => seen(22)?.viewCount === before + 1);
+  await eventually(() => expect(seen(22)?.viewCount).toBe(before + 1));
 });
 
 test('a message of an earlier release, which names no sender, is followed', async () => {
@@ -76,7 +78,7 @@ test('a message of an earlier release, which names no sender, is followed', asyn
   const title = '다른 버전이 바꾼 곳';
   await one.database.db.collection<{ _id: number }>('destinations').updateOne({ _id: 40 }, { $set: { title } });
   await redis?.redis.publish('travel:changes', JSON.stringify({ travelNos: [40] }));
-  await eventually(() => seen(40)?.title === title);
+  await eventually(() => expect(seen(40)?.title).toBe(title));
 });
 
 test('a change whose message was lost is found by polling the database', async () => {
@@ -91,7 +93,7 @@ test('a change whose message was lost is found by polling the database', async (
     mapY: 34.6,
   };
   await one.call(updateDestination, { params: { id: '30' }, body: draft }, ADMIN);
-  await eventually(() => seen(30)?.title === '이름을 바꾼 곳');
+  await eventually(() => expect(seen(30)?.title).toBe('이름을 바꾼 곳'));
 });
 
 test('all instances give the same answers', async () => {
@@ -102,9 +104,3 @@ test('all instances give the same answers', async () => {
     expect(await second.json()).toEqual(await first.json());
   }
 });
-
-async function eventually(isSo: () => boolean): Promise<void> {
-  for (const untilMs = Date.now() + 20_000; !isSo(); await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (Date.now() > untilMs) throw new Error('condition not met in time');
-  }
-}

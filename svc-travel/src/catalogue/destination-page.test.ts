@@ -9,6 +9,7 @@ import {
   listOfferedDestinations,
   NEAR,
 } from '@osaka/contracts/travel';
+import { eventually } from '@osaka/service-kit/testing';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { type LinearScan, linearScan } from '../testing/linear-scan.ts';
 import { testTravel } from '../testing/open-travel.ts';
@@ -26,11 +27,7 @@ describe('a destination', () => {
       (await travel.call(getDestination, { params: { travelNo: '20' } }, caller)).data.viewCount;
     const seenByAdministrator = () => views({ memberNo: 9, isAdmin: true });
     // The response does not wait for the counter on a busy machine.
-    const counted = async (count: number) => {
-      for (const untilMs = Date.now() + 20_000; (await seenByAdministrator()) < count && Date.now() < untilMs; )
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(await seenByAdministrator()).toBe(count);
-    };
+    const counted = (count: number) => eventually(async () => expect(await seenByAdministrator()).toBe(count));
     const before = await seenByAdministrator();
     await views();
     await counted(before + 1);

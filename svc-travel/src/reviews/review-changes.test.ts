@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getDestination } from '@osaka/contracts/travel';
+import { eventually } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { forgetReviews, HANA, list, PLACE, write } from '../testing/test-reviews.ts';
 
@@ -48,13 +49,3 @@ test('a change that ended leaves nothing open', async () => {
   await write(travel, HANA);
   expect([await open(), counted()]).toEqual([[], [1, 5]]);
 });
-
-async function eventually(check: () => void): Promise<void> {
-  for (const untilMs = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    try {
-      return check();
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-    }
-  }
-}

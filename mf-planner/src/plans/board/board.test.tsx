@@ -5,12 +5,11 @@ import type { Plan } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PLACES } from '../../testing/planner-server.ts';
 import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
 import { PlanDetailPage } from '../plan-detail.page.tsx';
 
-configure({ asyncUtilTimeout: 8000 });
 beforeEach(() => session.end());
 afterEach(cleanup);
 

@@ -7,8 +7,8 @@ import { clearSession, writeSession } from '../session/stored-session.ts';
 import { useFocusKeeper } from '../use-focus-keeper.ts';
 import { loginInfoOf, type TestMember } from './test-member.ts';
 
-// Rendering takes longer than the default of one second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// Rendering takes longer than the default of one second on a busy machine; a passing test does not wait for it.
+configure({ asyncUtilTimeout: 30_000 });
 
 interface Screen {
   /** The address in the browser. */
