@@ -63,7 +63,7 @@ export function useBookmark(destination: DestinationCard) {
   usePressAfterLogin({ kind: PRESS, no: travelNo }, () => change(true));
 
   async function flip(): Promise<boolean> {
-    const { data: state } = await call(toggleBookmark, { body: { travelNo, memberNo } });
+    const { data: state } = await call(toggleBookmark, { body: { travelNo, memberNo } }, { keepalive: true });
     return state === 1;
   }
 

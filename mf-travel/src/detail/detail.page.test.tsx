@@ -179,6 +179,13 @@ describe('the bookmark', () => {
     ]);
   });
 
+  test('is set although the page is left before the answer', async () => {
+    const { seen } = open([[toggleBookmark, () => new Promise(() => undefined)]], { memberNo: 1 });
+    fireEvent.click(await button());
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+    expect(seen.filter(({ path }) => path === toggleBookmark.path)).toMatchObject([{ keepalive: true }]);
+  });
+
   test('pressed by a guest stays set when the member had set it before', async () => {
     const { seen } = open([[listBookmarks, () => ({ body: ok([card]) })]]);
     fireEvent.click(await button());
@@ -264,14 +271,14 @@ describe('the bookmark', () => {
 });
 
 describe('the reviews', () => {
-  test('liked by a guest are liked exactly once after the login', async () => {
+  test('liked by a guest are liked exactly once after the login, although the page is left before the answer', async () => {
     const { seen } = open([[likeReview, () => ({ body: ok({ isLiked: true, likeCount: 4 }) })]]);
     fireEvent.click(await screen.findByRole('button', { name: /^이 리뷰 좋아요/ }));
     await logIn();
     await waitFor(() =>
-      expect(seen.filter(({ path }) => path === likeReview.path).map(({ body }) => body)).toEqual([
-        { reviewNo: 7, memberNo: 1 },
-      ]),
+      expect(
+        seen.filter(({ path }) => path === likeReview.path).map(({ body, keepalive }) => ({ body, keepalive })),
+      ).toEqual([{ body: { reviewNo: 7, memberNo: 1 }, keepalive: true }]),
     );
   });
 

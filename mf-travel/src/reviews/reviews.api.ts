@@ -109,7 +109,7 @@ export function removeReview(reviewNo: number) {
 }
 
 export function setLike(reviewNo: number, memberNo: number, isLiked: boolean) {
-  return call(isLiked ? likeReview : unlikeReview, { body: { reviewNo, memberNo } });
+  return call(isLiked ? likeReview : unlikeReview, { body: { reviewNo, memberNo } }, { keepalive: true });
 }
 
 export function sendReport(

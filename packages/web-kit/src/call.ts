@@ -6,6 +6,11 @@ import { session } from './session/session.ts';
 export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /**
+   * The call goes on when the page is left, for what the page shows as done before the answer. Browsers allow 64 KB for
+   * all bodies of such calls.
+   */
+  keepalive?: boolean;
 }
 
 /**
@@ -15,13 +20,13 @@ export interface CallOptions {
 export function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> = {},
-  { signal, timeoutMs = 15_000 }: CallOptions = {},
+  { signal, timeoutMs = 15_000, keepalive = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const json =
     input.body === undefined
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
-  return sendCall(endpoint, input, { ...json, signal, timeoutMs });
+  return sendCall(endpoint, input, { ...json, signal, timeoutMs, keepalive });
 }
 
 interface Sent {
@@ -31,6 +36,7 @@ interface Sent {
   files?: readonly File[];
   signal: AbortSignal | undefined;
   timeoutMs: number;
+  keepalive?: boolean;
   /** In place of `fetch`. */
   send?: typeof fetch;
 }
@@ -42,7 +48,7 @@ interface Sent {
 export async function sendCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { headers, body, files = [], signal, timeoutMs, send }: Sent,
+  { headers, body, files = [], signal, timeoutMs, keepalive = false, send }: Sent,
 ): Promise<Output<E>> {
   const creation = beginCreation(endpoint, input, files);
   const limit = AbortSignal.timeout(timeoutMs);
@@ -53,6 +59,7 @@ export async function sendCall<E extends Endpoint>(
     method: endpoint.method,
     headers: { ...headers, ...creation.headers },
     body,
+    keepalive,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   };
   const response = await session.fetch(addressOf(endpoint, input), request, send).catch(unanswered);

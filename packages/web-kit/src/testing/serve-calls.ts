@@ -7,6 +7,8 @@ export interface SeenCall {
   body: unknown;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
+  /** The browser sends it although the page is left. */
+  keepalive: boolean;
 }
 
 interface Answer {
@@ -54,6 +56,7 @@ function seenCall(url: URL, init: RequestInit | undefined): SeenCall {
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
     authorization: headers.get('authorization') ?? undefined,
     idempotencyKey: headers.get(IDEMPOTENCY_KEY.header) ?? undefined,
+    keepalive: init?.keepalive ?? false,
   };
 }
 
