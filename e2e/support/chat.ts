@@ -44,7 +44,7 @@ export async function say(box: Locator, text: string): Promise<void> {
 }
 
 /** Delays messages and responses of the server to the page; to be called before the page opens. */
-export async function slowLine(page: Page): Promise<{ hold(): void; release(): void }> {
+export async function slowLine(page: Page): Promise<{ hold(): void; release(): Promise<void> }> {
   let waiting: (() => void)[] | undefined;
   await page.route(/\/api\/chat\/staff\//, async (route) => {
     const response = await route.fetch();
@@ -62,9 +62,11 @@ export async function slowLine(page: Page): Promise<{ hold(): void; release(): v
     hold() {
       waiting = [];
     },
-    release() {
+    async release() {
       for (const arrive of waiting ?? []) arrive();
       waiting = undefined;
+      // An answer that is under way when the page is closed is no fault.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   };
 }

@@ -124,7 +124,7 @@ test('of two staff members who take the same chat one gets it and the other is t
   line.hold();
   await takeChat(winner, customer);
   await late.click();
-  line.release();
+  await line.release();
 
   await expect(loser.getByRole('alertdialog')).toContainText('다른 상담원이 먼저 상담을 시작했습니다.');
   await loser.getByRole('button', { name: '확인' }).click();
