@@ -32,7 +32,9 @@ export async function vitalsOf({ opsPort }: Instance): Promise<Vitals> {
 
 /** Growth of one process. */
 export interface Growth {
-  /** MB in ten minutes, by the least of each minute: what a garbage collection leaves. */
+  /** The least memory of each minute: what a garbage collection leaves. */
+  floorsMb: number[];
+  /** MB in ten minutes, by `floorsMb`. */
   memoryMbPer10Min: number;
   residentMb: [first: number, last: number];
   descriptors: [first: number, last: number];
@@ -43,12 +45,13 @@ export interface Growth {
 
 /** Minutes of samples, the warm-up left out. */
 export function growthOf(minutes: readonly (readonly Vitals[])[]): Growth {
-  const floors = minutes.map((samples) => Math.min(...samples.map(({ memoryMb }) => memoryMb)));
+  const floorsMb = minutes.map((samples) => Math.min(...samples.map(({ memoryMb }) => memoryMb)));
   const third = Math.max(1, Math.floor(minutes.length / 3));
   const [first, last] = [minutes.slice(0, third).flat(), minutes.slice(-third).flat()];
   const ends = (of: (vitals: Vitals) => number): [number, number] => [mean(first.map(of)), mean(last.map(of))];
   return {
-    memoryMbPer10Min: 10 * slopeOf(floors),
+    floorsMb,
+    memoryMbPer10Min: 10 * slopeOf(floorsMb),
     residentMb: ends(({ residentMb }) => residentMb),
     descriptors: ends(({ descriptors }) => descriptors),
     handles: ends(({ handles }) => handles),
