@@ -24,7 +24,7 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
   // Separate accounts, because a writer must know the initial state.
   const [subject, ...accounts] = (await openAccounts(play, 1 + stage.writingMembers)) as [Account, ...Account[]];
   const writers = await openWriters(play, accounts, subject);
-  const writings = writers.map((writer) => keepWriting(writer, random.fork(), problem));
+  const writings = writers.map((writer) => keepWriting(writer, random.fork(), problem, stage.writesEveryMs));
   atEnd(async () => void (await Promise.all(writings.map((writing) => writing.stop()))));
 
   await pause(isShort ? WARM_UP_MS / 2 : WARM_UP_MS);

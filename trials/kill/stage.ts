@@ -6,6 +6,7 @@ import type { StageOptions } from '../harness/trial.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { type Account, createAccount, openAccount } from './account.ts';
 import { createRecoveries, type Recoveries } from './recovery.ts';
+import type { Pause } from './writer.ts';
 
 export interface KillStage extends ProductStage {
   admin: Account;
@@ -13,6 +14,8 @@ export interface KillStage extends ProductStage {
   prober: Account;
   /** Number of writing members per trial. */
   writingMembers: number;
+  /** Pauses of each writer; short ones by default. */
+  writesEveryMs?: Pause;
   recoveries: Recoveries;
   /** Number of acknowledged writes in all trials. */
   acknowledged: number;

@@ -19,8 +19,17 @@ export interface Writing {
   stop(): Promise<void>;
 }
 
-/** Runs a writer until it is stopped, with short pauses. */
-export function keepWriting(writer: Writer, random: Random, onFault: (sentence: string) => void): Writing {
+/** From and to, in milliseconds. */
+export type Pause = readonly [number, number];
+const SHORT: Pause = [30, 250];
+
+/** Runs a writer until it is stopped, with pauses between its writes. */
+export function keepWriting(
+  writer: Writer,
+  random: Random,
+  onFault: (sentence: string) => void,
+  between: Pause = SHORT,
+): Writing {
   let isStopped = false;
   const done = (async () => {
     while (!isStopped) {
@@ -29,7 +38,7 @@ export function keepWriting(writer: Writer, random: Random, onFault: (sentence: 
         .catch((error: unknown) =>
           onFault(`${writer.name} failed: ${error instanceof Error ? error.message : String(error)}`),
         );
-      await pause(random.between(30, 250));
+      await pause(random.between(...between));
     }
   })();
   return {

@@ -20,6 +20,8 @@ const MEMBERS = 20;
 const ROOMS = Number(process.env.RESTART_ROOMS ?? 200);
 /** Signing in again voids the token of the calls that are under way, and a picture takes as much as fifty reads. */
 const WITHOUT = ['signing in', 'a review with a picture'];
+/** Of each writer; without pauses they take what the two cores have left, beside the load. */
+const WRITES_EVERY_MS = [500, 1500] as const;
 const TIMEOUT_MS = 10_000;
 const CALM_MS = 5000;
 const STARTS = 3;
@@ -54,7 +56,7 @@ export const restart: Suite<RestartStage> = {
 
 async function openStage(run: Run, options: StageOptions): Promise<RestartStage> {
   const machines = await openMachinesStage(run, { ...options, name: 'restart', env: { RATE_LIMIT_SCALE: '1000' } });
-  return { ...machines, ...(await withWriters(machines, true)) };
+  return { ...machines, ...(await withWriters(machines, true)), writesEveryMs: WRITES_EVERY_MS };
 }
 
 async function playStarts({ stage, check }: Play<RestartStage>): Promise<void> {
