@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 
 /** The response. Status 0: no complete response, so the outcome of the call is unknown. */
@@ -33,9 +33,14 @@ export interface VisitorOptions {
   site: string;
   address?: string;
   timeoutMs?: number;
+  /**
+   * Sends a request again when the kept connection that it was sent on has been closed without a byte of an answer, as
+   * browsers do: a server may close an idle connection just when it is used. Off where an unknown outcome counts.
+   */
+  sendsAgain?: boolean;
 }
 
-export function openVisitor({ site, address, timeoutMs = 10_000 }: VisitorOptions): Visitor {
+export function openVisitor({ site, address, timeoutMs = 10_000, sendsAgain = false }: VisitorOptions): Visitor {
   // As many connections as a browser opens.
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
   const cookies = new Map<string, string>();
@@ -56,16 +61,23 @@ export function openVisitor({ site, address, timeoutMs = 10_000 }: VisitorOption
         clearTimeout(timer);
         resolve({ status, headers: answerHeaders, body: answerBody, ms: performance.now() - startedMs });
       };
-      const outgoing = request({ agent, hostname, port, method, path, headers: all }, (incoming) => {
-        keepCookies(incoming);
-        readAll(incoming).then(
-          (text) => answered(incoming.statusCode ?? 0, incoming.headers, isJson(incoming) ? parsed(text) : text),
-          () => answered(0),
-        );
-      });
+      let outgoing: ClientRequest;
+      const begin = () => {
+        outgoing = request({ agent, hostname, port, method, path, headers: all }, (incoming) => {
+          keepCookies(incoming);
+          readAll(incoming).then(
+            (text) => answered(incoming.statusCode ?? 0, incoming.headers, isJson(incoming) ? parsed(text) : text),
+            () => answered(0),
+          );
+        });
+        outgoing.on('error', ({ code }: NodeJS.ErrnoException) => {
+          if (sendsAgain && outgoing.reusedSocket && code === 'ECONNRESET') begin();
+          else answered(0);
+        });
+        outgoing.end(body);
+      };
       const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), timeoutMs);
-      outgoing.on('error', () => answered(0));
-      outgoing.end(body);
+      begin();
     });
   }
 

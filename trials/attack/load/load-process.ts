@@ -19,7 +19,7 @@ async function begin({ site, seed, members, callsPerS, timeoutMs, without = [] }
   setInterval(report, REPORT_EVERY_MS);
   for (const { member, address } of members) {
     const own = random.fork();
-    const visitor = openVisitor({ site, address, timeoutMs });
+    const visitor = openVisitor({ site, address, timeoutMs, sendsAgain: true });
     await signIn(visitor, member.memberId, member.memberPw);
     const calls = callsOfMember(visitor, member, own).filter(({ what }) => !without.includes(what));
     const everyMs = 1000 / callsPerS;
