@@ -1,13 +1,9 @@
 import type { Run } from '@osaka/tools/processes/run';
+import type { Tally as RunTally } from '@osaka/tools/tests/tally';
 import { playTrial } from './play-trial.ts';
 import type { Stage, Suite, Trial } from './trial.ts';
 
-export interface Tally {
-  passed: number;
-  failed: number;
-  /** A text for each failed trial: its name, and below it what was wrong. */
-  failures: string[];
-}
+export type Tally = Required<Omit<RunTally, 'retried'>>;
 
 interface Options<S extends Stage> {
   trials: readonly Trial<S>[];
@@ -33,13 +29,13 @@ export async function playAll<S extends Stage>(
       continue;
     }
     const { problems, notes, seconds } = await playTrial(suite, trial, stage, seed + index, isShort);
-    say(`${problems.length === 0 ? '✓' : '✗'} ${trial.name} (${seconds.toFixed(1)} s)`);
-    if (problems.length > 0) for (const line of [...notes, ...problems]) say(`    ${line}`);
-    if (problems.length > 0)
-      say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
-    tally[problems.length === 0 ? 'passed' : 'failed'] += 1;
-    if (problems.length > 0)
-      tally.failures.push([`trial ${suite.name}: ${trial.name}`, ...problems.map((line) => `    ${line}`)].join('\n'));
+    const isPassed = problems.length === 0;
+    tally[isPassed ? 'passed' : 'failed'] += 1;
+    say(`${isPassed ? '✓' : '✗'} ${trial.name} (${seconds.toFixed(1)} s)`);
+    if (isPassed) continue;
+    for (const line of [...notes, ...problems]) say(`    ${line}`);
+    say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
+    tally.failures.push({ title: `trial ${suite.name}: ${trial.name}`, lines: problems });
   }
   for (const line of suite.summary?.(stage) ?? []) say(line);
   await stage.close();

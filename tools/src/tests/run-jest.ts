@@ -7,7 +7,7 @@ import { newestNode, newestVersion } from '../../launch/other-node.mjs';
 import { root } from '../places.ts';
 import type { Run } from '../processes/run.ts';
 import type { Servers } from '../servers/servers.ts';
-import { type Tally, tallyFrom } from './tally.ts';
+import { type Failure, type Tally, tallyFrom } from './tally.ts';
 
 interface JestReport {
   numPassedTests: number;
@@ -19,9 +19,6 @@ interface JestReport {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
-
-/** Lines of a failure that are repeated at the end of a run. */
-const REPEATED_LINES = 12;
 
 interface Runner {
   name: string;
@@ -124,17 +121,18 @@ async function jest(
   });
 }
 
-/** The failed tests of a report, and the files that failed before their first test, as texts. */
-export function failuresOf({ testResults }: Pick<JestReport, 'testResults'>): string[] {
+/** The failed tests of a report, and the files that failed before their first test. */
+export function failuresOf({ testResults }: Pick<JestReport, 'testResults'>): Failure[] {
   return testResults.flatMap(({ name: file, message, assertionResults }) => {
     const place = relative(root, file);
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0 && assertionResults.length === 0 && message) return [failureText(place, [message])];
-    return failed.map(({ fullName, failureMessages }) => failureText(`${place} › ${fullName}`, failureMessages));
+    if (assertionResults.length === 0 && message) return [{ title: place, lines: linesOf(message) }];
+    return assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${place} › ${fullName}`,
+        lines: linesOf(failureMessages.join('\n')),
+      }));
   });
 }
 
-function failureText(title: string, messages: readonly string[]): string {
-  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, REPEATED_LINES);
-  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
-}
+const linesOf = (message: string) => stripVTControlCharacters(message).split('\n');

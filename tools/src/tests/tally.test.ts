@@ -13,18 +13,19 @@ test('a failed runner without a failed test counts as one failure', () => {
   expect(tallyFrom('jest', report, { code: 1, signal: null }, count)).toEqual({
     passed: 3,
     failed: 1,
-    failures: ['jest ended with exit code 1, though no test of it failed'],
+    failures: [{ title: 'jest ended with exit code 1, though no test of it failed', lines: [] }],
   });
   expect(tallyFrom('jest', `${report}.none`, { code: null, signal: 'SIGKILL' }, count)).toMatchObject({
     failed: 1,
-    failures: ['jest ended with SIGKILL, though no test of it failed'],
+    failures: [{ title: 'jest ended with SIGKILL, though no test of it failed', lines: [] }],
   });
+  const failures = [{ title: 'a', lines: ['b'] }];
   expect(
     sum([
-      { passed: 3, failed: 1, failures: ['a'] },
+      { passed: 3, failed: 1, failures },
       { passed: 2, failed: 0, retried: 2 },
     ]),
-  ).toEqual({ passed: 5, failed: 1, retried: 2, failures: ['a'] });
+  ).toEqual({ passed: 5, failed: 1, retried: 2, failures });
 });
 
 test('the line before the last counts retried journeys, and too many of them fail the run', () => {
@@ -57,11 +58,11 @@ test('failures are repeated before the counts: tests with their file, title and 
       { name: file, message: 'Cannot find module', assertionResults: [] },
     ],
   });
-  expect(failures).toEqual([
-    'svc-chat/src/rooms/rooms.test.ts › ends a room\n    Expected: 1\n    Received: 2',
-    'svc-chat/src/rooms/rooms.test.ts\n    Cannot find module',
+  expect(summaryOf({ passed: 1, failed: 2, retried: 0, failures }).lines.slice(0, -2)).toEqual([
+    '✗ svc-chat/src/rooms/rooms.test.ts › ends a room',
+    '    Expected: 1',
+    '    Received: 2',
+    '✗ svc-chat/src/rooms/rooms.test.ts',
+    '    Cannot find module',
   ]);
-  expect(summaryOf({ passed: 1, failed: 2, retried: 0, failures }).lines.slice(0, 2)).toEqual(
-    failures.map((failure) => `✗ ${failure}`),
-  );
 });

@@ -6,19 +6,28 @@ export interface Tally {
   failed: number;
   /** Number of passed ones that needed a retry. */
   retried?: number;
-  /** A text for each failed one whose runner does not repeat it at its end: its title, and below it what was wrong. */
-  failures?: string[];
+  /** Failed ones that their runner does not repeat at its end. */
+  failures?: Failure[];
+}
+
+export interface Failure {
+  title: string;
+  /** What was wrong. */
+  lines: readonly string[];
 }
 
 /** CI retries journeys; from this number of retried ones on the run fails. */
 const TOO_MANY_RETRIED = 3;
 
+/** Lines of a failure that are repeated at the end of a run. */
+const REPEATED_LINES = 12;
+
 /** Counts from a runner's JSON report. A failed runner without a failed test counts as one failure. */
 export function tallyFrom(runner: string, reportFile: string, exit: Exit, count: (report: unknown) => Tally): Tally {
   const tally = read(reportFile, count);
   if (exit.code === 0 || tally.failed > 0) return tally;
-  const failure = `${runner} ended with ${exit.signal ?? `exit code ${exit.code}`}, though no test of it failed`;
-  return { ...tally, failed: 1, failures: [failure] };
+  const title = `${runner} ended with ${exit.signal ?? `exit code ${exit.code}`}, though no test of it failed`;
+  return { ...tally, failed: 1, failures: [{ title, lines: [] }] };
 }
 
 export function sum(tallies: readonly Tally[]): Required<Tally> {
@@ -44,9 +53,13 @@ export function summaryOf({ passed, failed, retried, failures }: Required<Tally>
   const tooMany = retried >= TOO_MANY_RETRIED;
   const second = `${retried} of the passed journeys needed a second try${tooMany ? `: ${TOO_MANY_RETRIED} or more fail the run` : ''}`;
   return {
-    lines: [...failures.map((failure) => `✗ ${failure}`), second, `${passed} passed, ${failed} failed`],
+    lines: [...failures.flatMap(linesOf), second, `${passed} passed, ${failed} failed`],
     isGreen: failed === 0 && !tooMany,
   };
+}
+
+function linesOf({ title, lines }: Failure): string[] {
+  return [`✗ ${title}`, ...lines.slice(0, REPEATED_LINES).map((line) => `    ${line}`)];
 }
 
 function read(file: string, count: (report: unknown) => Tally): Tally {
