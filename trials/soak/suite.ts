@@ -1,6 +1,7 @@
 import process from 'node:process';
 import type { Run } from '@osaka/tools/processes/run';
 import { type Load, startLoad } from '../attack/load/load.ts';
+import { PLACES } from '../attack/load/member-calls.ts';
 import { signUpAndIn } from '../harness/members.ts';
 import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
 import { quantile } from '../harness/quantile.ts';
@@ -32,8 +33,6 @@ const COMPARED_MS = MINUTE_MS;
 const MEMBERS = 4;
 const CALLS_PER_S = 2;
 const ROOMS = 20;
-/** Of the catalogue. */
-const PLACES = 223;
 
 const MOST_MB_PER_10_MIN = 1;
 const MOST_DRIFT = 1.1;
@@ -137,12 +136,12 @@ async function peakOf(caller: Caller): Promise<number> {
 }
 
 /**
- * Opens the page of each place once. The gateway keeps the drawn ones, and the members would fill that cache in half an
- * hour, which looks like memory that grows without end.
+ * Opens each page of a place that members open. The gateway keeps the drawn ones, and the members would fill that cache
+ * in half an hour, which looks like memory that grows without end.
  */
 async function drawPages({ site, loopback }: SoakStage): Promise<void> {
   const visitor = openVisitor({ site, address: loopback.visitor(MEMBERS) });
-  for (let travelNo = 1; travelNo <= PLACES; travelNo += 1)
+  for (let travelNo: number = PLACES.from; travelNo <= PLACES.to; travelNo += 1)
     await visitor.send('GET', `/travels/detail/${travelNo}`, { headers: { accept: 'text/html' } });
   visitor.close();
 }

@@ -25,8 +25,8 @@ export interface MemberCall {
   run(): Promise<boolean>;
 }
 
-/** Place 60 of the catalogue is not public. */
-const PLACES = { from: 61, to: 200 } as const;
+/** The places that members open; place 60 of the catalogue is not public. */
+export const PLACES = { from: 61, to: 200 } as const;
 const PICTURE = greyPng(240, 160);
 
 /** The calls of one member, pages and pictures included. */
