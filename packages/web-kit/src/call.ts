@@ -20,7 +20,7 @@ export interface CallOptions {
 export function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> = {},
-  { signal, timeoutMs = 15_000, keepalive = false }: CallOptions = {},
+  { signal, timeoutMs = 15_000, keepalive }: CallOptions = {},
 ): Promise<Output<E>> {
   const json =
     input.body === undefined
@@ -36,7 +36,7 @@ interface Sent {
   files?: readonly File[];
   signal: AbortSignal | undefined;
   timeoutMs: number;
-  keepalive?: boolean;
+  keepalive?: boolean | undefined;
   /** In place of `fetch`. */
   send?: typeof fetch;
 }
