@@ -23,6 +23,6 @@ export const jestConfig = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],
-  // Ends tests that hang; how fast something is does bench/ measure, and machines of CI differ.
+  // Ends tests that hang. How fast things are is measured in bench/; machines of CI differ.
   testTimeout: 180_000,
 };
