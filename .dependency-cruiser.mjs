@@ -29,9 +29,7 @@ const sharedInServices = readdirSync('.')
 /** Both sides of the chat service, customers and staff, import these. */
 const sharedByChat = ['^svc-chat/src/(rooms|messages)/'];
 // What was found with other packages or other exports is not taken from the cache, which knows only sources.
-const workspaceFolders = ['.', 'packages', 'art'].flatMap((folder) =>
-  readdirSync(folder).map((name) => join(folder, name)),
-);
+const workspaceFolders = ['.', 'packages'].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 const packagesDigest = ['package-lock.json', ...workspaceFolders.map((folder) => join(folder, 'package.json'))]
   .filter((file) => existsSync(file))
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
@@ -56,7 +54,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('service-kit') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
       pathNot: packages('contracts', 'service-kit'),
     },
   },
@@ -66,7 +64,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('release-store') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|trials|e2e|bench)',
       pathNot: packages('contracts', 'release-store'),
     },
   },
@@ -84,7 +82,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('web-kit', 'router', 'query') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
       pathNot: packages('contracts', 'web-kit', 'router', 'query'),
     },
   },
@@ -95,7 +93,7 @@ const anyImport = [
     severity: 'error',
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
       pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit', 'release-store')],
     },
   },
@@ -106,7 +104,7 @@ const anyImport = [
     severity: 'error',
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
       pathNot: ['^$1/', serviceContract, packages('contracts', 'web-kit', 'router', 'query')],
     },
   },
@@ -125,14 +123,14 @@ const anyImport = [
     severity: 'error',
     from: { path: '^((?:e2e|bench)(?=/)|[^/]+/journeys)/' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
       pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'build-config')],
     },
   },
   {
     name: 'tools-import-no-product-code',
     comment:
-      'tools build and start the product and know it by its folders and environment; they import contracts, build-config, release-store, generated-docs and the art alone.',
+      'tools build and start the product and know it by its folders and environment; they import contracts, build-config, release-store, generated-docs alone.',
     severity: 'error',
     from: { path: '^tools/' },
     to: {
@@ -147,17 +145,9 @@ const anyImport = [
     severity: 'error',
     from: { path: '^ops/' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|art|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|trials|e2e|bench)',
       pathNot: packages('build-config', 'release-store', 'generated-docs'),
     },
-  },
-  {
-    name: 'art-stands-alone',
-    comment:
-      'art is drawn from what it is handed: import nothing of the project, and take what is needed as an argument.',
-    severity: 'error',
-    from: { path: '^art/([^/]+)/' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|ops|trials|e2e|bench)/', pathNot: '^art/$1/' },
   },
   {
     name: 'trials-import-no-product-code',
@@ -174,7 +164,7 @@ const anyImport = [
     severity: 'error',
     from: { path: '^(packages/[^/]+|[^/]+)/' },
     to: {
-      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|ops|trials|e2e|bench)/',
+      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|ops|trials|e2e|bench)/',
       pathNot: '^$1/',
       dependencyTypesNot: ['aliased-workspace'],
     },
@@ -221,7 +211,7 @@ const anyImport = [
     comment:
       "The package is not in this workspace's package.json: npm install it there (-w <workspace> --save-exact), so that the slice can stand alone.",
     severity: 'error',
-    from: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|art/[^/]+|tools|ops|trials|e2e|bench)/' },
+    from: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|ops|trials|e2e|bench)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
 ];

@@ -31,7 +31,7 @@ export interface TravelContext extends AppContext {
   db: Db;
   clock: Clock;
   counters: Counters;
-  /** Folder of the rendered posters and banners. */
+  /** Folder of the catalogue's pictures. */
   imageDir: string;
   /** Uploaded pictures. */
   uploads: ImageStore;

@@ -7,7 +7,9 @@ export const configSchema = z.object({
     .string()
     .check(
       z.minLength(1),
-      z.describe('folder of the pictures that /images serves: drawn posters, and uploads with IMAGE_STORE=folder'),
+      z.describe(
+        'folder of the pictures that /images serves: those of the catalogue, and uploads with IMAGE_STORE=folder',
+      ),
     ),
   IMAGE_STORE: z
     ._default(z.enum(['folder', 's3']), 'folder')
@@ -23,7 +25,10 @@ export type TravelConfig = z.output<typeof configSchema>;
 export const seedSchema = z.object({
   MONGODB_URL: serviceSettings.MONGODB_URL,
   MONGODB_DATABASE: serviceSettings.MONGODB_DATABASE,
-  SEED_DIR: z.string().check(z.minLength(1), z.describe('folder with the data set: cities.json, districts.json …')),
+  SEED_DIR: z
+    .string()
+    .check(z.minLength(1), z.describe('folder with the data set: cities.json, districts.json, pictures/ …')),
+  IMAGE_DIR: configSchema.shape.IMAGE_DIR,
 });
 
 export function readTravelConfig(): TravelConfig {

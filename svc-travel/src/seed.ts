@@ -1,11 +1,14 @@
 import { openMongo, systemClock } from '@osaka/service-kit';
 import { readSeedConfig } from './config.ts';
 import { declareTravelIndexes } from './indexes.ts';
+import { placePictures } from './seeding/pictures.ts';
 import { seedCatalogue, seedSamples } from './seeding/seed-catalogue.ts';
 
 const config = readSeedConfig();
 const { db, close } = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
 try {
+  // Pictures first, so that no destination is shown without one.
+  await placePictures(config.SEED_DIR, config.IMAGE_DIR);
   await declareTravelIndexes(db);
   const { seeded, completed } = await seedCatalogue(db, config.SEED_DIR, systemClock.now());
   process.stdout.write(

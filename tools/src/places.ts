@@ -10,6 +10,6 @@ export const services: readonly string[] = ['gateway', ...sliceFolders('svc-')];
 
 /** Data of a run; DATA_DIR moves it to another disk. */
 export const dataDir = process.env.DATA_DIR || join(root, '.data');
-/** Binaries, libraries and rendered posters: not data, so --fresh keeps it. */
+/** Binaries and libraries: not data, so --fresh keeps it. */
 export const cacheDir = join(root, '.data', 'cache');
 export const releasesDir = join(root, 'releases');

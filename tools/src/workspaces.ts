@@ -5,9 +5,7 @@ import { root } from './places.ts';
 
 /** The folder of a workspace that is named as on a command line: svc-planner, or contracts for packages/contracts. */
 export function workspaceFolder(name: string): string {
-  const folder = [name, `packages/${name}`, `art/${name}`].find((candidate) =>
-    existsSync(join(root, candidate, 'package.json')),
-  );
+  const folder = [name, `packages/${name}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
   if (!folder)
     throw fault(
       `There is no workspace ${name}.`,

@@ -10,8 +10,8 @@ export interface StoredFiles {
 }
 
 /**
- * The places of the pictures and of the release store. With IMAGE_STORE=s3 uploads are in the bucket; drawn posters are
- * always in IMAGE_DIR.
+ * The places of the pictures and of the release store. With IMAGE_STORE=s3 uploads are in the bucket; pictures of the
+ * catalogue are always in IMAGE_DIR.
  */
 export async function storedFiles(imageDir: string): Promise<StoredFiles[]> {
   const pictures: StoredFiles[] = [{ file: 'pictures.tar', what: 'pictures', place: folderPlace(imageDir) }];

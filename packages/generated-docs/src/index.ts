@@ -3,7 +3,6 @@ import { asvsFaults, writeAsvs } from './asvs.ts';
 import { staleComposeParts, writeComposeParts } from './compose-parts.ts';
 import { staleConfiguration, writeConfiguration } from './configuration.ts';
 import { staleKubernetes, writeKubernetes } from './kubernetes.ts';
-import { staleOpenApi, writeOpenApi } from './openapi.ts';
 
 export { writeApiDocs } from './api-docs.ts';
 export { withParts } from './compose-parts.ts';
@@ -15,7 +14,6 @@ export async function writeDocuments(): Promise<void> {
   await writeComposeParts();
   await writeKubernetes();
   writeAsvs();
-  await writeOpenApi();
   await writeArchitecture();
 }
 
@@ -25,7 +23,6 @@ export async function staleDocuments(): Promise<string[]> {
     ...(await staleComposeParts()),
     ...(await staleKubernetes()),
     ...(await staleConfiguration()),
-    ...(await staleOpenApi()),
     ...(await staleArchitecture()),
     ...asvsFaults(),
   ];

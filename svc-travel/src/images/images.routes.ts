@@ -20,7 +20,7 @@ export function imageRoutes(images: ImageService): Route[] {
   ];
 }
 
-/** Serves /images; a URL never changes its content. Uploads come from the store, rendered posters from the folder. */
+/** Serves /images; a URL never changes its content. Uploads come from the store, pictures of the catalogue from the folder. */
 export function withImages(calls: ServiceApp, imageDir: string, uploads: ImageStore): ServiceApp {
   const app: ServiceApp = new Hono();
   app.get('/images/:folder/:file', async (c) => {

@@ -68,20 +68,14 @@ const RETIRED: readonly [term: RegExp, instead: string][] = [
 ];
 const TEXT = /\.(ts|tsx|mjs|cjs|css|md|java)$/;
 
-/** Retired terms in sources and documents; the list itself, the art and the subjects of old commits are left out. */
+/** Retired terms in sources and documents; the list itself and the changelog are left out. */
 export function vocabularyProblems(): string[] {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   }).split('\n');
   return files
-    .filter(
-      (file) =>
-        TEXT.test(file) &&
-        !file.startsWith('art/') &&
-        file !== 'CHANGELOG.md' &&
-        !/\/(vocabulary|checks\.test)\.ts$/.test(file),
-    )
+    .filter((file) => TEXT.test(file) && file !== 'CHANGELOG.md' && !/\/(vocabulary|checks\.test)\.ts$/.test(file))
     .filter((file) => existsSync(join(root, file)))
     .flatMap((file) => retiredTermsIn(readFileSync(join(root, file), 'utf8')).map((fault) => `${file}:${fault}`));
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sliceFolders } from '@osaka/build-config/every-slice';
-import { cacheDir, releasesDir, root, services } from '../places.ts';
+import { releasesDir, root, services } from '../places.ts';
 import { fingerprint } from './inputs.ts';
 
 type Progress = (text: string) => void;
@@ -20,9 +19,6 @@ export interface Part {
 
 const shared = ['packages/build-config/src', 'packages/contracts', 'package-lock.json'];
 const webApps = ['shell', ...sliceFolders('mf-')];
-/** The places with posters. */
-const destinations = 'svc-travel/seed-data/destinations.json';
-const drawnPosters = join(cacheDir, 'posters');
 
 const serviceParts: Part[] = services.map((name) => ({
   name,
@@ -63,23 +59,7 @@ const web: Part = {
   },
 };
 
-const posters: Part = {
-  name: 'posters',
-  inputs: ['art/posters', destinations],
-  product: join(drawnPosters, 'posters'),
-  stamp: join(drawnPosters, '.inputs'),
-  async make(progress) {
-    const { keepPosters } = await import('@osaka/posters');
-    const places = JSON.parse(readFileSync(join(root, destinations), 'utf8'));
-    await keepPosters({
-      places,
-      outDir: drawnPosters,
-      onProgress: (done, total) => progress(`${done} of ${total} pictures`),
-    });
-  },
-};
-
-export const allParts: readonly Part[] = [...serviceParts, web, posters];
+export const allParts: readonly Part[] = [...serviceParts, web];
 
 export function staleParts(parts: readonly Part[] = allParts): Part[] {
   return parts.filter((part) => !existsSync(part.product) || stampOf(part) !== wantedStamp(part));
@@ -90,16 +70,6 @@ export async function makePart(part: Part, progress: Progress): Promise<void> {
   const stamp = wantedStamp(part);
   await part.make(progress);
   writeFileSync(part.stamp, stamp);
-}
-
-/** Copies the rendered posters into the image store of a run; they are rendered once for all runs. */
-export async function placePosters(imageDir: string): Promise<void> {
-  const placed = join(imageDir, '.inputs');
-  if (existsSync(placed) && readFileSync(placed, 'utf8') === stampOf(posters)) return;
-  await mkdir(imageDir, { recursive: true });
-  for (const folder of ['posters', 'banners'])
-    await cp(join(drawnPosters, folder), join(imageDir, folder), { recursive: true });
-  writeFileSync(placed, stampOf(posters) ?? '');
 }
 
 function wantedStamp(part: Part): string {

@@ -4,7 +4,6 @@ import { everyService } from '@osaka/build-config/every-slice';
 import { step } from '../../launch/step.mjs';
 import { root } from '../places.ts';
 import type { Run } from '../processes/run.ts';
-import { placePosters } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 interface Options {
@@ -20,8 +19,6 @@ export async function seedCatalogue(
   { sample, fromSource = false }: Options,
 ): Promise<void> {
   await step('Catalogue', async (progress) => {
-    progress('placing the posters');
-    await placePosters(settings.imageDir);
     for (const { name, database } of (await everyService()).filter(({ isSeeded }) => isSeeded)) {
       progress(`seeding svc-${name}`);
       const folder = join(root, `svc-${name}`);

@@ -7,7 +7,7 @@ interface PictureProps {
   imageUrl?: string | undefined;
   /** Empty when the text beside the picture says the same. */
   alt?: string;
-  /** Selects the colour of the poster when there is no picture. */
+  /** Selects the picture of the category when there is no other, and the colour when none loads. */
   categoryNo?: number | undefined;
   /** The `sizes` attribute. */
   sizes?: string;
@@ -16,15 +16,19 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture in a 4:3 frame; a poster replaces one that is missing or does not load. */
+/**
+ * A picture in a 4:3 frame. The picture of the category replaces one that is missing; the colour of the category one
+ * that does not load.
+ */
 export function Picture({
-  imageUrl,
+  imageUrl: ownUrl,
   alt = '',
   categoryNo,
   sizes = CARD_SIZES,
   isEager = false,
   className,
 }: PictureProps) {
+  const imageUrl = ownUrl ?? categoryPicture(categoryNo);
   const [failed, setFailed] = useState<{ imageUrl: string; isAvif: boolean }>();
   const isFailed = imageUrl !== undefined && imageUrl === failed?.imageUrl;
   const avifSet = imageUrl && !isFailed ? avifSetOf(imageUrl) : undefined;
@@ -51,6 +55,10 @@ export function Picture({
       )}
     </span>
   );
+}
+
+function categoryPicture(categoryNo: number | undefined): string | undefined {
+  return categoryNo === undefined ? undefined : `/images/categories/${categoryTone(categoryNo)}-1200.webp`;
 }
 
 const CARD_SIZES = '(width >= 1200px) 25vw, (width >= 900px) 33vw, 50vw';
