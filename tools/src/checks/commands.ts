@@ -14,7 +14,6 @@ const workspaces = [
   ...sliceFolders('mf-'),
   ...sliceFolders('svc-'),
   'gateway',
-  'art',
   'tools',
   'ops',
   'trials',

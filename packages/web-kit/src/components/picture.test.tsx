@@ -1,3 +1,4 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { renderScreen } from '../testing/index.ts';
