@@ -19,8 +19,7 @@ test('each place and category of the data set has its picture in both widths', a
     ...destinations.map(({ travelNo }) => `posters/${travelNo}`),
     ...categories.map(({ categoryNo }) => `categories/${categoryNo}`),
   ];
-  for (const stem of stems)
-    for (const width of [400, 1200]) await access(path.join(imageDir, `${stem}-${width}.webp`));
+  for (const stem of stems) for (const width of [400, 1200]) await access(path.join(imageDir, `${stem}-${width}.webp`));
 });
 
 test('seeding again keeps the pictures that exist', async () => {
