@@ -8,6 +8,7 @@ import {
   type Metrics,
   openRedis,
   silentLogger,
+  WebSocketRequest,
 } from '@osaka/service-kit';
 import { createEvidencePool } from './canary/evidence-pool.ts';
 import { createJudge } from './canary/judge.ts';
@@ -56,6 +57,7 @@ export interface Gateway {
 }
 
 const SERVER_OPTIONS = {
+  IncomingMessage: WebSocketRequest,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 300_000,

@@ -79,6 +79,37 @@ test('a SockJS body beyond the limit is refused with and without a content-lengt
   ).rejects.toThrow();
 });
 
+const PATHS = [
+  '/ws',
+  '/ws/',
+  '/ws/info',
+  '/ws/iframe.html',
+  '/ws/0/s/xhr',
+  '/ws/0/s/websocket',
+  '/api/chat/create',
+  '/x',
+];
+const OFFERS = ['h2c', 'TLS/1.0', 'websocket'];
+test.each(PATHS.flatMap((path) => OFFERS.map((offer) => [path, offer] as const)))(
+  'an instance outlives %s with an upgrade to %s, whatever the method',
+  async (path, offer) => {
+    const accepted = offer === 'websocket' && path.endsWith('/websocket');
+    for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
+      const answer = await answerTo(
+        instance,
+        `${method} ${path} HTTP/1.1\r\nconnection: Upgrade\r\nupgrade: ${offer}\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n`,
+      );
+      expect(answer).toMatch(accepted && method === 'GET' ? /^HTTP\/1.1 101/ : /^HTTP\/1.1 [245]/);
+    }
+    expect((await fetch(`${instance.url}/ws/info`)).status).toBe(200);
+  },
+);
+
+test('an upgrade to HTTP/2 is ignored', async () => {
+  const offer = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n';
+  expect(await answerTo(instance, `GET /ws/info HTTP/1.1\r\n${offer}`)).toMatch(/^HTTP\/1.1 200/);
+});
+
 test('a websocket message beyond the limit ends only that connection', async () => {
   const { roomId } = await createRoom(instance);
   const bystander = await join(instance, roomId);
@@ -169,6 +200,15 @@ async function stalledStream({ url }: Instance, roomId: string): Promise<void> {
 async function refusedWebSocket({ url }: Instance): Promise<string> {
   const socket = open(url);
   socket.write(upgrade(url));
+  return new Promise((resolve) =>
+    socket.once('data', (data) => resolve(data.toString())).once('close', () => resolve('closed without an answer')),
+  );
+}
+
+/** The first bytes of the answer to a request; `head` lacks the host and the empty line. */
+function answerTo({ url }: Instance, head: string): Promise<string> {
+  const socket = open(url);
+  socket.write(`${head}host: ${new URL(url).host}\r\n\r\n`);
   return new Promise((resolve) =>
     socket.once('data', (data) => resolve(data.toString())).once('close', () => resolve('closed without an answer')),
   );

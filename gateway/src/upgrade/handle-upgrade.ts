@@ -12,7 +12,7 @@ import { type Refusal, refusals, refuseOnSocket } from '../policy/refusals.ts';
 import { type Sticky, sessionOf } from './sticky.ts';
 import { pipeToFirst } from './upgrade.ts';
 
-/** Handles upgrade requests; only websockets of a sticky service are accepted. */
+/** Handles upgrades to websockets, which only a sticky service accepts; other upgrades are ignored (WebSocketRequest). */
 export function createUpgradeHandler(
   { TRUSTED_PROXIES }: GatewayConfig,
   stickyAt: (path: string) => Promise<Sticky | undefined>,
@@ -37,8 +37,7 @@ export function createUpgradeHandler(
     const session = sessionOf(path);
     const sticky = session?.isWebSocket ? await stickyAt(path) : undefined;
     if (!session || !sticky) return refuse(refusals.unknownAddress);
-    if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket')
-      return refuse(refusals.malformed);
+    if (incoming.method !== 'GET') return refuse(refusals.malformed);
     const failure = await pipeToFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
     if (failure) refuse(failure);
   };

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask, exchangeBytes, parse } from '../testing/raw.ts';
-import { type FakeService, startService, until } from '../testing/services.ts';
+import { answerJson, type FakeService, startService, until } from '../testing/services.ts';
 
 let chats: FakeService[];
 let gateway: TestGateway;
@@ -99,9 +99,38 @@ test.each([
   ['/api/travels', 'websocket', 404],
   ['/ws/0/s/xhr', 'websocket', 404],
   ['/ws/0/s/../../internal', 'websocket', 400],
-  ['/ws/0/s/websocket', 'h2c', 400],
+  ['/ws/0/s/websocket', 'h2c', 404],
 ])('an upgrade of %s to %s is refused with %d', async (path, protocol, status) => {
   expect(parse(await exchangeBytes(gateway.port, upgradeRequest(path, protocol))).status).toBe(status);
+});
+
+test.each([
+  ['GET', '/ws/info', 200],
+  ['GET', '/', 200],
+  ['GET', '/no/such', 404],
+  ['POST', '/ws/0/s/xhr_send', 200],
+])(
+  '%s %s with an upgrade to HTTP/2 is answered as without it, and no service receives the upgrade',
+  async (method, path, status) => {
+    for (const chat of chats) chat.handle = answerJson;
+    const offer = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n';
+    const body = method === 'POST' ? '["a"]' : '';
+    const answer = parse(
+      await exchangeBytes(
+        gateway.port,
+        `${method} ${path} HTTP/1.1\r\nhost: osaka.test\r\n${offer}content-length: ${body.length}\r\n\r\n${body}`,
+      ),
+    );
+    expect(answer.status).toBe(status);
+    const forwarded = chats.flatMap(({ requests }) => requests).filter(({ headers }) => headers['x-request-id']);
+    expect(forwarded.filter(({ headers }) => headers.upgrade || headers['http2-settings'])).toEqual([]);
+    if (path.startsWith('/ws/')) expect(JSON.parse(answer.body).bytes).toBe(body.length);
+  },
+);
+
+test('a websocket among other offered protocols is accepted', async () => {
+  const text = await exchangeBytes(gateway.port, upgradeRequest('/ws/0/several/websocket', 'h2c, WebSocket'));
+  expect(parse(text)).toMatchObject({ status: 101, headers: { upgrade: 'websocket' } });
 });
 
 test('upgrades count towards the request limit of a client address', async () => {

@@ -96,7 +96,7 @@ function connected(instance: StickyInstance): Promise<Socket | undefined> {
 
 function requestHead({ incoming, requestId, clientAddress, protocol }: Upgrade): string {
   const forwarded = forwardedHeaders(incoming, requestId, clientAddress, protocol);
-  let text = `${incoming.method} ${incoming.url} HTTP/1.1\r\nconnection: Upgrade\r\nupgrade: ${incoming.headers.upgrade}\r\n`;
+  let text = `${incoming.method} ${incoming.url} HTTP/1.1\r\nconnection: Upgrade\r\nupgrade: websocket\r\n`;
   for (let at = 0; at < forwarded.length; at += 2) text += `${forwarded[at]}: ${forwarded[at + 1]}\r\n`;
   return `${text}\r\n`;
 }

@@ -41,4 +41,5 @@ export { createSweep } from './sweep.ts';
 export { containing } from './text.ts';
 export { activeTracing, startTracing, stopTracing, type TracedSpan } from './tracing/tracing.ts';
 export type { UploadedFile } from './uploads.ts';
+export { WebSocketRequest } from './websocket-request.ts';
 export { originField, originHeaders } from './work.ts';

@@ -6,6 +6,7 @@ import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import { type Checks, createOperations } from './operations.ts';
 import type { ServiceApp } from './routes.ts';
+import { WebSocketRequest } from './websocket-request.ts';
 
 const DRAIN_MS = 8000;
 
@@ -33,7 +34,12 @@ interface Parts {
  * for at most 8 s.
  */
 export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
-  const server = listen({ fetch: app.fetch, hostname: parts.config.HOST, port: parts.config.PORT });
+  const server = listen({
+    fetch: app.fetch,
+    hostname: parts.config.HOST,
+    port: parts.config.PORT,
+    serverOptions: { IncomingMessage: WebSocketRequest },
+  });
   onServer?.(server);
   return keepServing(server, parts);
 }

@@ -27,6 +27,8 @@ export function acceptTransports(
     if (connection) accept(wrap(connection));
   });
   sockjs.installHandlers(server, options);
+  // Its answers to upgrades, such as of /ws/info, end the process: it writes to a socket that it has ended.
+  server.removeAllListeners('upgrade');
   acceptWebSockets(server, accept);
   guardRequests(server, { prefix: PREFIX, maxBodyBytes: MAX_MESSAGE_BYTES, isLeaving });
 }

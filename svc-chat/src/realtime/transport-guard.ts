@@ -30,7 +30,7 @@ export function guardRequests(server: Server, { prefix, maxBodyBytes, isLeaving 
 }
 
 /** Calls the existing listeners of the event only if `admit` allows it. */
-export function before(
+function before(
   server: Server,
   event: 'request' | 'upgrade',
   admit: (request: IncomingMessage, ...rest: unknown[]) => boolean,

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { textFrame } from './text-frame.ts';
 import { GOODBYE_MS, MAX_MESSAGE_BYTES, type Transport } from './transport.ts';
-import { before } from './transport-guard.ts';
 
 const PATH = /^\/ws\/[^/.]+\/[^/.]+\/websocket\/?(?:\?|$)/;
+const NO_WEBSOCKET = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 const PING_EVERY_MS = 25_000;
 const BROKEN_FRAMING = 3000;
 const NORMAL = 1000;
@@ -28,15 +28,15 @@ export function acceptWebSockets(server: Server, accept: (transport: Transport) 
   timer.unref();
   server.once('close', () => clearInterval(timer));
 
-  before(server, 'upgrade', (request, socket, head) => {
-    if (!PATH.test(request.url ?? '')) return true;
-    upgrader.handleUpgrade(request, socket as Duplex, head as Buffer, (webSocket) => {
-      const transport = new WebSocketTransport(webSocket, socket as Duplex);
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (!PATH.test(request.url ?? '')) return void socket.end(NO_WEBSOCKET, () => socket.destroy());
+    upgrader.handleUpgrade(request, socket, head, (webSocket) => {
+      const transport = new WebSocketTransport(webSocket, socket);
       open.add(transport);
       transport.onClose(() => open.delete(transport));
       accept(transport);
     });
-    return false;
   });
 }
 

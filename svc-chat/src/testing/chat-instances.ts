@@ -13,6 +13,7 @@ import {
   openRedis,
   silentLogger,
   systemClock,
+  WebSocketRequest,
 } from '@osaka/service-kit';
 import type { Mailer } from '@osaka/service-kit/mail';
 import { asMember, type TestDatabase } from '@osaka/service-kit/testing';
@@ -79,7 +80,12 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
     mailer: options.mailer ?? { send: async () => 'sent', close() {} },
   });
   const sockets = new Set<Socket>();
-  const server = serve({ fetch: chat.app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
+  const server = serve({
+    fetch: chat.app.fetch,
+    hostname: '127.0.0.1',
+    port: 0,
+    serverOptions: { IncomingMessage: WebSocketRequest },
+  }) as Server;
   server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));
   chat.accept(server);
   await new Promise((resolve) => server.once('listening', resolve));
