@@ -55,7 +55,10 @@ async function connected<T>(
   imageDir: string,
   act: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const client = await new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5000 }).connect();
+  const client = await new MongoClient(mongoUrl, {
+    serverSelectionTimeoutMS: 5000,
+    writeConcern: { w: 'majority', journal: true },
+  }).connect();
   try {
     return await act({
       client,

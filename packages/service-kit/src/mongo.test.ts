@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import { openMongo } from './mongo.ts';
+import { declareIndexes, openMongo } from './mongo.ts';
 import { toAppError } from './outage.ts';
 import { eventually, openOutageSwitch } from './testing/index.ts';
 
@@ -69,6 +69,27 @@ test('the driver without EndingConnection leaves a call unanswered when its conn
     await client.close(true);
     await way.close();
   }
+});
+
+test('every kind of write waits for the journals of a majority', async () => {
+  const mongo = openMongo(process.env.MONGODB_URL ?? '', `test_durable_${Date.now()}`);
+  const concerns = new Map<string, unknown>();
+  mongo.client.on('commandStarted', ({ commandName, command }) => concerns.set(commandName, command.writeConcern));
+  const words = mongo.db.collection<{ _id: number }>('words');
+  try {
+    await declareIndexes(words, [{ key: { at: 1 }, name: 'at' }]);
+    await words.insertOne({ _id: 1 });
+    await words.bulkWrite([{ updateOne: { filter: { _id: 1 }, update: { $set: { at: 1 } } } }]);
+    await words.findOneAndUpdate({ _id: 1 }, { $set: { at: 2 } });
+    await words.deleteMany({});
+    await mongo.db.dropDatabase();
+  } finally {
+    await mongo.close();
+  }
+  const writes = ['createIndexes', 'insert', 'update', 'findAndModify', 'delete', 'dropDatabase'];
+  expect(writes.map((name) => [name, concerns.get(name)])).toEqual(
+    writes.map((name) => [name, { w: 'majority', j: true }]),
+  );
 });
 
 /**

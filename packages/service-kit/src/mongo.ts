@@ -11,7 +11,11 @@ export interface Mongo {
 }
 
 const RECONNECT_MS = 250;
+
+/** A write is acknowledged when it is in the journals of a majority of the replica set, or in that of the one server. */
+export const DURABLE_WRITES = { writeConcern: { w: 'majority', journal: true } } as const;
 const OPTIONS = {
+  ...DURABLE_WRITES,
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 3000,
   socketTimeoutMS: 15_000,

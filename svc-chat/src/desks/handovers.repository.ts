@@ -12,7 +12,7 @@ const HELD: Filter<RoomDocument> = { status: 'ASSIGNED', isAbandoned: { $exists:
  * takes effect.
  */
 export function createHandoverRepository(db: Db) {
-  const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
+  const rooms: Collection<RoomDocument> = db.collection('rooms');
 
   async function changed(
     filter: Filter<RoomDocument>,

@@ -11,7 +11,7 @@ export type NoteRepository = ReturnType<typeof createNoteRepository>;
 
 /** Notes are stored in the document of their room, so that they are deleted with it and at the same time. */
 export function createNoteRepository(db: Db) {
-  const rooms: Collection<NotedRoom> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
+  const rooms: Collection<NotedRoom> = db.collection('rooms');
   return {
     /** False if it is stored already, the room is full, or there is no room. */
     async add({ type: _type, roomId, ...note }: RoomNote): Promise<boolean> {

@@ -19,9 +19,7 @@ const MAX_LISTED = 200;
 const MAX_ANSWERED = 20;
 
 export function createInquiryRepository(db: Db) {
-  const inquiries: Collection<InquiryDocument> = db.collection('inquiries', {
-    writeConcern: { w: 'majority', journal: true },
-  });
+  const inquiries: Collection<InquiryDocument> = db.collection('inquiries');
   const counters = createCounters(db);
   const one = async (filter: object) => {
     const document = await inquiries.findOne(filter);

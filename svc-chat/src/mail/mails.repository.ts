@@ -35,7 +35,7 @@ export const mailIndexes = [
 ] as const;
 
 export function createMailRepository(db: Db) {
-  const mails: Collection<MailDocument> = db.collection('mails', { writeConcern: { w: 'majority', journal: true } });
+  const mails: Collection<MailDocument> = db.collection('mails');
   return {
     collection: mails,
 

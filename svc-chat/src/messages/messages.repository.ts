@@ -29,10 +29,7 @@ const NEAR_OFFSETS = [1, 2, 3];
 const PROBE_OFFSETS = [...NEAR_OFFSETS, ...Array.from({ length: 15 }, (_, index) => 4 * 2 ** index)];
 
 export function createMessageRepository(db: Db) {
-  // Acknowledged means written to the journal of a majority of the replica set.
-  const messages: Collection<MessageDocument> = db.collection('messages', {
-    writeConcern: { w: 'majority', journal: true },
-  });
+  const messages: Collection<MessageDocument> = db.collection('messages');
 
   async function readRun<T extends Document & Pick<ChatMessage, 'seq'>>(
     roomId: string,

@@ -24,7 +24,7 @@ const BATCH_SIZE = 200;
 const SEARCH_COUNTER = 'endedRoom';
 
 function roomsOf(db: Db): Collection<RoomDocument> {
-  return db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
+  return db.collection('rooms');
 }
 
 export function createRoomRepository(db: Db) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, MongoClient } from 'mongodb';
 import { type Counters, createCounters } from '../counters.ts';
+import { DURABLE_WRITES } from '../mongo.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -13,7 +14,7 @@ export interface TestDatabase {
 /** A separate database per test file on the server that `npm test` started. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.MONGODB_URL ?? 'mongodb://127.0.0.1:27017';
-  const client = await MongoClient.connect(url, { monitorCommands: true });
+  const client = await MongoClient.connect(url, { ...DURABLE_WRITES, monitorCommands: true });
   const db = client.db(`test_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
   return {
     db,
