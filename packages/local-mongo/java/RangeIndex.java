@@ -19,7 +19,7 @@ import org.h2.mvstore.MVStore;
 class RangeIndex extends Index<Object> {
   private static final Set<String> LOWER = Set.of("$gt", "$gte");
   private static final Set<String> UPPER = Set.of("$lt", "$lte");
-  private static final Object[] FILLED = { false }; // the last entry that is written when an index is filled, and the first in its order
+  private static final Object[] FILLED = { false, "by code points" }; // the last entry that is written when an index is filled, and the first in its order
   private static final Object LIST = true; // one list in the field, and the index serves no query: each of its elements would count
   private static final Object PRESENT = "";
 
@@ -38,6 +38,7 @@ class RangeIndex extends Index<Object> {
   static void fill(List<RangeIndex> indexes, Iterable<Document> documents) {
     List<RangeIndex> unfilled = indexes.stream().filter(index -> !index.entries.containsKey(FILLED)).toList();
     if (unfilled.isEmpty()) return;
+    for (RangeIndex index : unfilled) index.entries.clear();
     for (Document document : documents) for (RangeIndex index : unfilled) index.add(document, null, null);
     for (RangeIndex index : unfilled) index.entries.put(FILLED, "");
   }
@@ -88,8 +89,17 @@ class RangeIndex extends Index<Object> {
   private static Object comparable(Object value) {
     if (value instanceof Number number) return Double.isNaN(number.doubleValue()) ? null : (Object) (number.doubleValue() + 0.0); // -0.0 becomes 0.0
     if (value instanceof Instant date) return date.toEpochMilli();
-    if (value instanceof String) return value;
+    if (value instanceof String text) return byCodePoints(text);
     return value instanceof Collection ? LIST : null;
+  }
+
+  /** A text whose order by UTF-16 is that of the code points: surrogates, which stand for the highest, move up. */
+  private static String byCodePoints(String text) {
+    if (text.chars().allMatch(character -> character < Character.MIN_SURROGATE)) return text;
+    StringBuilder moved = new StringBuilder(text.length());
+    for (char character : text.toCharArray())
+      moved.append((char) (Character.isSurrogate(character) ? character + 0x2000 : character > Character.MAX_SURROGATE ? character - 0x800 : character));
+    return moved.toString();
   }
 
   private static Object[] firstOf(Object sample) {

@@ -228,3 +228,181 @@ describe('the presence of an indexed field in a list', () => {
     expect(await found()).toEqual([12]);
   });
 });
+
+describe('an index', () => {
+  const plans = db.collection<{ _id: number }>('indexed');
+  const declare = (...indexes: Parameters<typeof plans.createIndexes>[0]) => plans.createIndexes(indexes);
+  const CONFLICTS = [85, 86];
+  beforeAll(() =>
+    declare({ key: { at: 1, kind: 1 }, name: 'at' }, { key: { until: 1 }, name: 'until', expireAfterSeconds: 0 }),
+  );
+
+  test('is declared again without an effect', async () => {
+    await declare({ key: { at: 1, kind: 1 }, name: 'at' });
+    await declare({ key: { until: 1 }, name: 'until', expireAfterSeconds: 0 });
+    expect(await plans.indexes()).toHaveLength(3);
+  });
+
+  test('is never changed under its name', async () => {
+    expect(CONFLICTS).toContain(await codeOf(declare({ key: { kind: 1, at: 1 }, name: 'at' })));
+    expect(CONFLICTS).toContain(await codeOf(declare({ key: { at: 1, kind: 1 }, name: 'at', unique: true })));
+    expect(CONFLICTS).toContain(await codeOf(declare({ key: { until: 1 }, name: 'until', expireAfterSeconds: 60 })));
+    expect(CONFLICTS).toContain(await codeOf(declare({ key: { x: 1 }, name: 'x' }, { key: { y: 1 }, name: 'x' })));
+  });
+
+  test('is refused under a second name, and taken with other fields', async () => {
+    expect(CONFLICTS).toContain(await codeOf(declare({ key: { at: 1, kind: 1 }, name: 'at2' })));
+    await declare({ key: { at: 1, kind: -1 }, name: 'at2' });
+    await declare({ key: { at: 1, kind: 1, _id: 1 }, name: 'at3' });
+  });
+
+  test('can be declared with its new fields once the old one is dropped', async () => {
+    await declare({ key: { a: 1 }, name: 'free' });
+    await plans.dropIndex('free');
+    await declare({ key: { b: 1 }, name: 'free' });
+    expect(await plans.indexes()).toContainEqual(expect.objectContaining({ name: 'free', key: { b: 1 } }));
+  });
+});
+
+describe('an update', () => {
+  const TOO_LARGE = [10_334, 17_419, 17_420];
+  const things = db.collection<{ _id: number; [field: string]: unknown }>('things');
+  beforeAll(() => things.insertOne({ _id: 1, none: null, list: [{ none: null }], text: 'a' }));
+
+  test.each([
+    [{ $inc: { none: 1 } }, 14],
+    [{ $mul: { none: 2 } }, 14],
+    [{ $inc: { text: 1 } }, 14],
+    [{ $inc: { 'list.0.none': 1 } }, 14],
+    [{ $push: { none: 1 } }, 2],
+    [{ $addToSet: { none: 1 } }, 2],
+  ])('%j of a value of another type, null included, is refused and changes nothing', async (update, code) => {
+    const before = await things.findOne({ _id: 1 });
+    await expect(things.updateOne({ _id: 1 }, { ...update, $set: { changed: true } } as never)).rejects.toMatchObject({
+      code,
+    });
+    await expect(things.findOneAndUpdate({ _id: 1 }, update as never)).rejects.toMatchObject({ code });
+    expect(await things.findOne({ _id: 1 })).toEqual(before);
+  });
+
+  test('of a missing field counts from 0', async () => {
+    await things.updateOne({ _id: 1 }, { $inc: { count: 2, 'inner.count': 1 } });
+    expect(await things.findOne({ _id: 1 })).toMatchObject({ count: 2, inner: { count: 1 } });
+  });
+
+  test('that would make a document larger than 16 MB is refused and changes nothing', async () => {
+    const half = 'x'.repeat(9_000_000);
+    await things.insertOne({ _id: 2, half });
+    expect(TOO_LARGE).toContain(await codeOf(things.updateOne({ _id: 2 }, { $set: { other: half } })));
+    await expect(
+      things.findOneAndUpdate({ _id: 2 }, { $set: { other: half } }, { projection: { _id: 1 } }),
+    ).rejects.toThrow();
+    expect(Object.keys((await things.findOne({ _id: 2 })) ?? {})).toEqual(['_id', 'half']);
+    await things.deleteOne({ _id: 2 });
+  });
+});
+
+test('a pattern with a NUL character is refused; written as \\x00 it finds one', async () => {
+  const texts = db.collection<{ _id: number; text: string }>('nul');
+  await texts.insertMany([
+    { _id: 1, text: 'a\0b' },
+    { _id: 2, text: 'a' },
+  ]);
+  await expect(texts.findOne({ text: { $regex: 'a\0' } })).rejects.toMatchObject({ code: 2 });
+  expect((await texts.find({ text: { $regex: 'a\\x00' } }).toArray()).map(({ _id }) => _id)).toEqual([1]);
+});
+
+test('a part of a list alone leaves the other fields, beside a field it leaves only those named', async () => {
+  const lists = db.collection<{ _id: number }>('lists');
+  await lists.insertOne({ _id: 1, list: [1, 2, 3], name: 'a', other: 1 } as never);
+  const read = async (projection: object) => [
+    await lists.findOne({ _id: 1 }, { projection }),
+    ...(await lists.find({}, { projection, batchSize: 5 }).toArray()),
+  ];
+  for (const found of await read({ list: { $slice: 1 } }))
+    expect(found).toEqual({ _id: 1, list: [1], name: 'a', other: 1 });
+  for (const found of await read({ list: { $slice: -1 }, _id: 0 }))
+    expect(found).toEqual({ list: [3], name: 'a', other: 1 });
+  for (const found of await read({ list: { $slice: 2 }, name: 1 }))
+    expect(found).toEqual({ _id: 1, list: [1, 2], name: 'a' });
+});
+
+test('texts are ordered by the bytes of their UTF-8, in sorting, comparing and grouping, with and without an index', async () => {
+  const texts = db.collection<{ _id: number; at: string }>('texts');
+  const inOrder = ['', 'A', 'a', 'é', '가', '\uE000', 'Ａ', '😀', '😀a'];
+  await texts.insertMany(inOrder.map((at, _id) => ({ _id, at })).reverse());
+  const ids = async (found: Promise<{ _id: number }[]>) => (await found).map(({ _id }) => _id);
+  for (const withIndex of [false, true]) {
+    if (withIndex) await texts.createIndex({ at: 1 }, { name: 'at' });
+    expect(await ids(texts.find().sort({ at: 1 }).toArray())).toEqual([...inOrder.keys()]);
+    expect(
+      await ids(
+        texts
+          .find({ at: { $gt: '\uE000' } })
+          .sort({ _id: 1 })
+          .toArray(),
+      ),
+    ).toEqual([6, 7, 8]);
+    expect(
+      await ids(
+        texts
+          .find({ at: { $lte: 'Ａ', $gte: '가' } })
+          .sort({ _id: 1 })
+          .toArray(),
+      ),
+    ).toEqual([4, 5, 6]);
+    expect(await ids(texts.find({ at: '😀' }).toArray())).toEqual([7]);
+    const [last] = await texts.aggregate([{ $group: { _id: null, at: { $max: '$at' } } }]).toArray();
+    expect(last?.at).toBe('😀a');
+  }
+});
+
+test('values of all types are ordered by type, then by value', async () => {
+  const values = db.collection<{ _id: number; value?: unknown }>('values');
+  const inOrder = [
+    [],
+    null,
+    -1,
+    0.5,
+    Long.fromString('9007199254740993'),
+    'a',
+    { a: 1 },
+    { a: 2 },
+    false,
+    true,
+    new Date(0),
+  ];
+  await values.insertMany(inOrder.map((value, _id) => ({ _id, value })).reverse());
+  const sorted = async (order: 1 | -1) => (await values.find().sort({ value: order }).toArray()).map(({ _id }) => _id);
+  expect(await sorted(1)).toEqual([...inOrder.keys()]);
+  expect(await sorted(-1)).toEqual([...inOrder.keys()].reverse());
+});
+
+test('documents are written and read in a session', async () => {
+  const notes = db.collection<{ _id: number }>('sessions');
+  await client.withSession(async (session) => {
+    await notes.insertOne({ _id: 1 }, { session });
+    expect(await notes.find({}, { session }).toArray()).toEqual([{ _id: 1 }]);
+  });
+});
+
+test('a plan names the index that serves a query, and the scan where none does', async () => {
+  const explained = db.collection<{ _id: number; key: string }>('explained');
+  await explained.createIndex({ key: 1 }, { name: 'byKey', unique: true });
+  await explained.insertOne({ _id: 1, key: 'a' });
+  const planOf = async (command: object) =>
+    JSON.stringify(await db.command({ explain: command, verbosity: 'queryPlanner' }));
+  expect(await planOf({ find: 'explained', filter: { key: 'a' } })).toContain('"indexName":"byKey"');
+  expect(await planOf({ update: 'explained', updates: [{ q: { key: 'a' }, u: { $set: { x: 1 } } }] })).toContain(
+    '"indexName":"byKey"',
+  );
+  expect(await planOf({ find: 'explained', filter: { other: 'a' } })).toContain('"COLLSCAN"');
+});
+
+/** The code with which a command is refused; undefined if it is not. */
+function codeOf(command: Promise<unknown>): Promise<unknown> {
+  return command.then(
+    () => undefined,
+    (error: { code?: unknown }) => error.code,
+  );
+}

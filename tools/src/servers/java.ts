@@ -47,7 +47,8 @@ async function find(site: ServerSite): Promise<JavaServers | NotHere> {
   return {
     java,
     jdk,
-    classPath: [join(folder, 'lib', '*'), join(folder, 'classes')].join(':'),
+    // Our classes first: one takes the place of a class of mongo-java-server.
+    classPath: [join(folder, 'classes'), join(folder, 'lib', '*')].join(':'),
     redisBinary: redisIn(folder),
   };
 }
