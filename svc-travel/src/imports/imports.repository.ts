@@ -8,6 +8,8 @@ export type Pass = 'applied' | 'undone';
 export type Outcome = Pick<RowDocument, '_id' | 'outcome' | 'reason' | 'writtenVersion'>;
 
 const ROWS_AT_ONCE = 500;
+/** Documents outlive their import by this time, so that one begun at the last moment ends before they are deleted. */
+export const FINISH_MS = 24 * 60 * 60 * 1000;
 
 export const importIndexes = [
   { key: { running: 1 }, name: 'running', unique: true, sparse: true },
@@ -36,10 +38,10 @@ export function createImportRepository(db: Db) {
       await imports.insertOne(document);
     },
 
-    find: (importNo: number, now: Date) => imports.findOne({ _id: importNo, expiresAt: { $gt: now } }),
+    find: (importNo: number, now: Date) => imports.findOne({ _id: importNo, ...usableAt(now) }),
 
     async list(now: Date, skip: number, limit: number) {
-      const filter = { expiresAt: { $gt: now } };
+      const filter = usableAt(now);
       const [found, total] = await Promise.all([
         imports.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray(),
         imports.countDocuments(filter),
@@ -128,10 +130,14 @@ export function createImportRepository(db: Db) {
 
     async sweep(now: Date): Promise<void> {
       const gone = { expiresAt: { $lte: now } };
-      await imports.deleteMany({ ...gone, running: { $exists: false } });
+      await imports.deleteMany(gone);
       await rows.deleteMany(gone);
     },
   };
+}
+
+function usableAt(now: Date) {
+  return { expiresAt: { $gt: new Date(now.getTime() + FINISH_MS) } };
 }
 
 /** Groups row ids by outcome, so that most are written with one update. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 
+import { monthsAfter } from '@osaka/contracts';
 import {
   applyImport,
   attachTheme,
@@ -159,5 +160,36 @@ describe('applying', () => {
       applied: { rows: 5, written: 5, left: 0 },
     });
     expect((await run(travel, undoImport, checked)).undone).toEqual({ rows: 5, written: 5, left: 0 });
+  });
+
+  test('is finished when it began at the last moment and expires meanwhile; then it is deleted with its rows', async () => {
+    const begunAt = travel.time.now;
+    const checked = await check(travel, [{ ...REQUIRED, title: '마지막 순간의 찻집' }]);
+    const imports = travel.database.db.collection<{ _id: number; state: string }>('imports');
+    const rows = travel.database.db.collection('importRows');
+    const passed = async (hours: number) => {
+      travel.time.now = new Date(travel.time.now.getTime() + hours * 3_600_000);
+      await travel.sweep();
+      await travel.database.expire(travel.time.now);
+    };
+    try {
+      travel.time.now = new Date(monthsAfter(begunAt, 3).getTime() - 1000);
+      await imports.updateOne(
+        { _id: checked.importNo },
+        { $set: { state: 'applying', running: true, holder: 'killed', leaseUntil: travel.time.now } },
+      );
+      await passed(1);
+      expect((await travel.request(getImport, { params: { importNo: checked.importNo } }, ADMIN)).status).toBe(404);
+      await travel.importRun.resume();
+      expect(await imports.findOne({ _id: checked.importNo })).toMatchObject({
+        state: 'applied',
+        applied: { written: 1 },
+      });
+      await passed(24);
+      expect(await imports.findOne({ _id: checked.importNo })).toBeNull();
+      expect(await rows.countDocuments({ importNo: checked.importNo })).toBe(0);
+    } finally {
+      travel.time.now = begunAt;
+    }
   });
 });

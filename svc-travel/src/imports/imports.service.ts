@@ -9,7 +9,7 @@ import { comparisonContextOf, type Stored } from './comparison-context.ts';
 import { readTable, type Table } from './csv-file.ts';
 import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-documents.ts';
 import type { ImportRun } from './import-run.ts';
-import type { ImportRepository } from './imports.repository.ts';
+import { FINISH_MS, type ImportRepository } from './imports.repository.ts';
 
 /** As long as audit entries. */
 const KEPT_MONTHS = 3;
@@ -90,7 +90,7 @@ export function createImportService({ imports, run, stored, counters, clock }: P
         undone: { rows: 0, written: 0, left: 0 },
         appliedDate: null,
         undoneDate: null,
-        expiresAt: monthsAfter(now, KEPT_MONTHS),
+        expiresAt: new Date(monthsAfter(now, KEPT_MONTHS).getTime() + FINISH_MS),
       };
       await imports.add(document, rows);
       return toImport(document);

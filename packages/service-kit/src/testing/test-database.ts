@@ -8,6 +8,8 @@ export interface TestDatabase {
   url: string;
   counters: Counters;
   empty(): Promise<void>;
+  /** Deletes what a mongod with this clock would delete by its TTL indexes. */
+  expire(now: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     counters: createCounters(db),
     async empty() {
       for (const { name } of await db.listCollections().toArray()) await db.collection(name).deleteMany({});
+    },
+    async expire(now) {
+      for (const { name } of await db.listCollections().toArray())
+        for (const { key, expireAfterSeconds } of await db.collection(name).indexes())
+          if (expireAfterSeconds !== undefined)
+            for (const field of Object.keys(key))
+              await db
+                .collection(name)
+                .deleteMany({ [field]: { $lt: new Date(now.getTime() - expireAfterSeconds * 1000) } });
     },
     async close() {
       await db.dropDatabase();
