@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MongoNetworkError, MongoServerError } from 'mongodb';
+import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { AppError } from './app-error.ts';
 import { toAppError } from './outage.ts';
 
@@ -22,6 +22,20 @@ test.each([
   ['a file on a full disk', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
 ])('%s counts as an outage', (_what, error) => {
   expect(toAppError(error).status).toBe(503);
+});
+
+test('a bulk write that lost its connection counts as an outage', () => {
+  const error = new MongoBulkWriteError(new MongoNetworkError('connection closed') as never, {} as BulkWriteResult);
+  expect(toAppError(error).status).toBe(503);
+});
+
+test.each([
+  ['BadValue', 2],
+  ['TypeMismatch', 14],
+  ['IndexOptionsConflict', 85],
+  ['BSONObjectTooLarge', 10_334],
+])('a command that MongoDB refuses with %s is a defect: a repetition would not help', (message, code) => {
+  expect(toAppError(new MongoServerError({ message, code })).status).toBe(500);
 });
 
 test('an unexpected error becomes a 500 without its own message', () => {

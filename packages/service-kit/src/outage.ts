@@ -5,15 +5,16 @@ import {
   MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
+  MongoWriteConcernError,
 } from 'mongodb';
 import { AppError, SENTENCES, unavailable } from './app-error.ts';
 
 const MONGO_OUTAGES = [
   MongoNetworkError,
-  MongoServerError,
   MongoServerSelectionError,
   MongoNotConnectedError,
   MongoTopologyClosedError,
+  MongoWriteConcernError,
 ];
 const REDIS_OUTAGES =
   /Connection is closed|MISCONF|READONLY|LOADING Redis|OOM command not allowed|enableOfflineQueue|max retries per request|Connection in subscriber mode|Command timed out|Socket closed/i;
@@ -31,9 +32,9 @@ const SYSTEM_OUTAGES = new Set([
   // A full or read-only disk.
   ...['ENOSPC', 'EDQUOT', 'EROFS'],
 ]);
-// InterruptedAtShutdown, ShutdownInProgress, NotWritablePrimary and related, OutOfDiskSpace: the server answers and
-// will accept the write later.
-const MONGO_OUTAGE_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
+// HostUnreachable, HostNotFound, WriteConcernFailed, NetworkTimeout, shutting down, NotWritablePrimary and related,
+// OutOfDiskSpace: the server answers and will accept the write later. Any other refusal is a defect.
+const MONGO_OUTAGE_CODES = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 
 /** True when a dependency is unreachable, so that a retry can help. */
 export function isOutage(error: unknown): boolean {
@@ -43,7 +44,9 @@ export function isOutage(error: unknown): boolean {
     MONGO_OUTAGES.some((kind) => error instanceof kind) ||
     error.name === 'MaxRetriesPerRequestError' ||
     REDIS_OUTAGES.test(error.message) ||
-    (error instanceof MongoServerError && MONGO_OUTAGE_CODES.has(Number(error.code))) ||
+    // A bulk write wraps the error that ended it.
+    (error instanceof MongoServerError &&
+      (MONGO_OUTAGE_CODES.has(Number(error.code)) || isOutage(error.errorResponse))) ||
     (typeof code === 'string' && SYSTEM_OUTAGES.has(code)) ||
     isOutage(error.cause)
   );
