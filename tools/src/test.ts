@@ -5,6 +5,7 @@ import process from 'node:process';
 import { fault, report } from '../launch/fault.mjs';
 import { openRun, type Run } from './processes/run.ts';
 import { startBuckets, startServers } from './servers/servers.ts';
+import { setTtlMonitor } from './servers/test-mongo.ts';
 import { planTests, type TestPlan } from './tests/plan.ts';
 import { runJest, runJestOnNewest } from './tests/run-jest.ts';
 import { runJourneys } from './tests/run-journeys.ts';
@@ -48,6 +49,7 @@ async function runParts(run: Run, plan: TestPlan, tallies: Tally[]): Promise<voi
     plan.jestOnNewest && count(runJestOnNewest(run, servers, plan.jestOnNewest, say)),
     plan.trials.length > 0 && count(runTrials(run, plan.trials)),
   ]);
+  await setTtlMonitor(servers.mongo.url, true);
   if (plan.journeys.length > 0) await count(runJourneys(run, servers, plan.journeys));
 }
 

@@ -66,6 +66,7 @@ const commands = (localRows: string) => `
 | SITE_URL | http://localhost:8000 | the site inside which \`npm run dev -- mf-planner\` shows a remote, if one answers there |
 | DATA_DIR | .data | databases, pictures, mails and logs of \`npm start\` |
 | MONGODB_URL, REDIS_URL, SMTP_URL | | servers of your own; without them they are brought up here |
+| TEST_MONGODB_URL | | an empty MongoDB for \`npm test\`, which drops all databases there at the end |
 | NODE_BIN | | the Node that runs the command: a path, or the word newest for that of tools/newest-node (Linux on x64) |
 | MONGOD_BIN | | a mongod that is not on PATH |
 | JAVA_HOME | | the JDK to use when it is not the one on PATH |

@@ -4,7 +4,7 @@ import { type Choice, notHere } from './server.ts';
 
 /** A server at a configured URL; when it does not respond, there is no fallback. */
 export function given(
-  variable: 'MONGODB_URL' | 'REDIS_URL',
+  variable: 'MONGODB_URL' | 'REDIS_URL' | 'TEST_MONGODB_URL',
   what: string,
   versions: string,
   versionOf: (url: string, limitMs: number) => Promise<string>,

@@ -5,6 +5,7 @@ import { chooseMail, type MailServer } from './mail.ts';
 import { chooseMongo } from './mongo.ts';
 import { chooseRedis } from './redis.ts';
 import { type ChosenServer, isHere } from './server.ts';
+import { mongoForTests, setTtlMonitor } from './test-mongo.ts';
 import { bucketServer } from './versitygw.ts';
 
 export interface Servers {
@@ -28,13 +29,14 @@ export async function startServers(run: Run, profile: Profile): Promise<Servers>
       isShortLived: profile === 'test',
     };
     progress('choosing MongoDB and Redis');
-    const mongo = await chooseMongo(site);
+    const mongo = (profile === 'test' && (await mongoForTests(site))) || (await chooseMongo(site));
     const redis = await chooseRedis(site);
     const mail = await chooseMail(site, profile === 'local' ? { smtp: 1025, inbox: 1080 } : 'free');
     const chosen = [mongo, redis, mail];
     for (const { stop } of chosen) if (stop) run.onClose(stop);
     progress(`starting ${chosen.map(({ label }) => label).join(', ')}`);
     await run.supervisor.start(chosen.flatMap(({ program }) => program ?? []));
+    if (profile === 'test') await setTtlMonitor(mongo.url, false);
     return { mongo, redis, mail, detail: chosen.map(({ label }) => label).join(', ') };
   });
 }
