@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { changeMemberName, readOwnMember, refresh, withdraw } from '@osaka/contracts/account';
+import { declareReleasedIndexes } from '@osaka/service-kit/testing';
 import { BSON, type Document } from 'mongodb';
 import { testAccount } from './testing/open-account.ts';
 
@@ -27,4 +28,8 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
     const again = await account.signIn('sample01', PASSWORD);
     expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, again.bearer)).status).toBe(200);
   });
+});
+
+test('the indexes of this release and of earlier ones can stand side by side, so that a rollback is ready again', async () => {
+  expect(await declareReleasedIndexes(account.db, join(import.meta.dirname, '../released-indexes.json'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareReleasedIndexes, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { BSON, type Document } from 'mongodb';
 import { type Instance, startInstance } from './testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, say, waitingRooms } from './testing/consultations.ts';
@@ -54,4 +54,9 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
     ]);
     expect((await createRoom(instance)).status).toBe('WAITING');
   });
+});
+
+test('the indexes of this release and of earlier ones can stand side by side, so that a rollback is ready again', async () => {
+  await instance.chat.prepare();
+  expect(await declareReleasedIndexes(database.db, join(import.meta.dirname, '../released-indexes.json'))).toEqual([]);
 });

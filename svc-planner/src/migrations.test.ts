@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { clockAt, migrate, silentLogger } from '@osaka/service-kit';
+import { declareReleasedIndexes } from '@osaka/service-kit/testing';
 import { BSON, type Document } from 'mongodb';
 import { createVisitPublisher } from './jobs/publish-visits.ts';
 import { plannerMigrations } from './migrations.ts';
@@ -48,4 +49,10 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
       plannerMigrations.map(({ version }) => version),
     );
   });
+});
+
+test('the indexes of this release and of earlier ones can stand side by side, so that a rollback is ready again', async () => {
+  expect(
+    await declareReleasedIndexes(planner.database.db, join(import.meta.dirname, '../released-indexes.json')),
+  ).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   reportReview,
   searchDestinations,
 } from '@osaka/contracts/travel';
+import { declareReleasedIndexes } from '@osaka/service-kit/testing';
 import { BSON, type Document } from 'mongodb';
 import { testTravel } from './testing/open-travel.ts';
 
@@ -54,4 +55,10 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
       Number(own?.reviewNo) + 1,
     ]);
   });
+});
+
+test('the indexes of this release and of earlier ones can stand side by side, so that a rollback is ready again', async () => {
+  expect(
+    await declareReleasedIndexes(travel.database.db, join(import.meta.dirname, '../released-indexes.json')),
+  ).toEqual([]);
 });

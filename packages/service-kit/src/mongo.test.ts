@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
-import { MongoClient } from 'mongodb';
+import { type Collection, type Document, MongoClient } from 'mongodb';
 import { declareIndexes, openMongo } from './mongo.ts';
 import { toAppError } from './outage.ts';
 import { eventually, openOutageSwitch } from './testing/index.ts';
@@ -90,6 +90,19 @@ test('every kind of write waits for the journals of a majority', async () => {
   expect(writes.map((name) => [name, concerns.get(name)])).toEqual(
     writes.map((name) => [name, { w: 'majority', j: true }]),
   );
+});
+
+test.each([
+  ['a majority of a replica set', { setName: 'osaka' }, 'majority'],
+  ['a server alone', {}, undefined],
+])('%s finishes a new index', async (_, hello, commitQuorum) => {
+  const asked: Document[] = [];
+  const collection = {
+    db: { command: async () => hello },
+    createIndexes: async (_indexes: unknown, options: Document) => void asked.push(options),
+  } as unknown as Collection;
+  await declareIndexes(collection, [{ key: { at: 1 }, name: 'at' }]);
+  expect(asked).toEqual([commitQuorum ? { commitQuorum } : {}]);
 });
 
 /**

@@ -59,12 +59,18 @@ export function openMongo(url: string, database: string): Mongo {
   };
 }
 
-/** Creates the indexes of a collection; retried until the server is reachable. */
+/**
+ * Creates the indexes of a collection that it lacks. An index is never changed under its name: MongoDB refuses it, and the
+ * service would never be ready (decision 109). In a replica set a majority finishes a new one, so that a stopped
+ * member holds up no release; a server alone refuses such a quorum.
+ */
 export async function declareIndexes<T extends Document>(
   collection: Collection<T>,
   indexes: readonly IndexDescription[],
 ): Promise<void> {
-  if (indexes.length > 0) await collection.createIndexes([...indexes]);
+  if (indexes.length === 0) return;
+  const { setName } = await collection.db.command({ hello: 1 });
+  await collection.createIndexes([...indexes], setName ? { commitQuorum: 'majority' } : {});
 }
 
 /** Retries a task until it succeeds. */

@@ -4,6 +4,7 @@ export { unservedQueries } from './index-fit.ts';
 export { type Listening, listen } from './listen.ts';
 export { memberFilesOf } from './member-files.ts';
 export { type OutageSwitch, openOutageSwitch } from './outage-switch.ts';
+export { declareReleasedIndexes } from './released-indexes.ts';
 export { keepsAnswersOutOfCaches, refusesStrangers } from './security-cases.ts';
 export { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
