@@ -286,7 +286,7 @@ describe('an update', () => {
   });
 
   test('of a missing field counts from 0', async () => {
-    await things.updateOne({ _id: 1 }, { $inc: { count: 2, 'inner.count': 1 } });
+    await things.updateOne({ _id: 1 }, { $inc: { count: 2, 'inner.count': 1 } } as never);
     expect(await things.findOne({ _id: 1 })).toMatchObject({ count: 2, inner: { count: 1 } });
   });
 
