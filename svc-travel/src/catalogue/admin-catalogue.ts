@@ -3,7 +3,6 @@ import { AppError, type Clock } from '@osaka/service-kit';
 import { fold } from '../text/fold.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matchingNumbers } from './conditions.ts';
-import { pageOf } from './page-of.ts';
 import { type Place, toCard, toDestination } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
 
@@ -67,7 +66,7 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
     search({ page, size, sort, ...filter }: AdminDestinationQuery) {
       const { reference } = catalogue.now;
       const found = matching(filter);
-      const rows = pageOf(found, orderOf(sort), (page - 1) * size, size);
+      const rows = found.sort(orderOf(sort)).slice((page - 1) * size, page * size);
       return {
         data: rows.map((place) => ({
           ...toCard(place, reference),

@@ -1,16 +1,12 @@
 import { unavailable } from '@osaka/service-kit';
 import { batchWhileBusy } from '../batching/batch-while-busy.ts';
-import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
 import type { CatalogueRepository } from './catalogue.repository.ts';
-import { buildIndex, type CatalogueIndex } from './catalogue-index.ts';
+import { type CatalogueIndex, createIndex } from './catalogue-index.ts';
 import type { Reference } from './reference.ts';
-
-/** Above this number of changed texts the index is rebuilt. */
-const REWRITTEN_MAX = 2000;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The in-memory catalogue: built from the database, swapped on rebuild, and updated one place at a time. */
+/** The in-memory catalogue: built from the database and updated one place at a time. */
 export function createCatalogue(repository: CatalogueRepository) {
   let current: { index: CatalogueIndex; reference: Reference } | undefined;
   let seen = { change: 0, referenceChange: 0 };
@@ -27,7 +23,7 @@ export function createCatalogue(repository: CatalogueRepository) {
   async function build(): Promise<void> {
     const changes = await repository.findChanges();
     const [reference, places] = await Promise.all([repository.findReference(), repository.findAll()]);
-    current = { index: await buildIndex(places, reference, createEventLoopYield()), reference };
+    current = { index: createIndex(places, reference), reference };
     seen = changes;
   }
 
@@ -35,7 +31,6 @@ export function createCatalogue(repository: CatalogueRepository) {
     if (!current) return build();
     const { index, reference } = current;
     for (const place of await repository.find(travelNos, index.get)) index.put(place, reference);
-    if (index.rewrittenCount > REWRITTEN_MAX) await build();
   }
 
   async function reloadReference(): Promise<void> {
@@ -46,11 +41,7 @@ export function createCatalogue(repository: CatalogueRepository) {
     const isRenamed = (guNo: number, tagNos: readonly number[]) =>
       before.districts.get(guNo)?.guName !== reference.districts.get(guNo)?.guName ||
       tagNos.some((tagNo) => before.tags.get(tagNo)?.tagName !== reference.tags.get(tagNo)?.tagName);
-    const pause = createEventLoopYield();
-    for (const place of [...index.all()]) {
-      if (isRenamed(place.guNo, place.tagNos)) index.put(place, reference);
-      await pause();
-    }
+    for (const place of index.all()) if (isRenamed(place.guNo, place.tagNos)) index.put(place, reference);
   }
 
   async function catchUp(): Promise<void> {

@@ -1,66 +1,67 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import { NEAR } from '@osaka/contracts/travel';
-import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
-import { seededRandom } from '../seeding/seeded-random.ts';
 import { makePlaces } from '../testing/many-places.ts';
 import { SEED_DIR } from '../testing/open-travel.ts';
-import { buildIndex, type CatalogueIndex } from './catalogue-index.ts';
+import { type CatalogueIndex, createIndex } from './catalogue-index.ts';
 import { nearestTo } from './nearest.ts';
 import type { Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
-const next = seededRandom(5);
-let index: CatalogueIndex;
+let places: Place[];
 let reference: Reference;
+let index: CatalogueIndex;
 
 beforeAll(async () => {
-  const made = await makePlaces(3000, SEED_DIR);
-  reference = made.reference;
-  // Within some 20 km, so that many are within reach of each other, and some without a position.
-  const places = made.places.map((place, nth) => ({ ...place, ...(nth % 50 === 0 ? { mapX: null } : anywhere()) }));
-  index = await buildIndex(places, reference, createEventLoopYield());
+  ({ places, reference } = await makePlaces(20, SEED_DIR));
 });
 
-const anywhere = () => ({ mapX: 135.4 + next(2000) / 10_000, mapY: 34.6 + next(2000) / 10_000 });
-
-function allNear(place: Place): number[] {
-  return index
-    .all()
-    .flatMap((other) => {
-      if (!isPosition(place) || !isPosition(other) || other._id === place._id || other.status !== 'Y') return [];
-      const km = distanceKm(toPosition(place), toPosition(other));
-      return km <= NEAR.withinKm ? [{ no: other._id, km }] : [];
-    })
-    .sort((one, other) => one.km - other.km || one.no - other.no)
-    .slice(0, NEAR.limit)
-    .map(({ no }) => no);
+/** Place 1 is at the position, and each other place that many metres north of it; null: without a position. */
+function lay(metres: readonly (number | null)[], { mapX, mapY } = { mapX: 135.5, mapY: 34.6 }): void {
+  const at = (metre: number | null) => ({ mapX: metre === null ? null : mapX, mapY: mapY + (metre ?? 0) / 111_195 });
+  const laid = places
+    .slice(0, metres.length + 1)
+    .map((place, nth): Place => ({ ...place, status: 'Y', ...at(nth === 0 ? 0 : (metres[nth - 1] ?? null)) }));
+  index = createIndex(laid, reference);
 }
 
-test('the nearest places are those of a look at all places, also after places have moved', () => {
-  const expectSame = () => {
-    for (const place of index.all().slice(0, 300))
-      expect(nearestTo(place, index).map(({ _id }) => _id)).toEqual(allNear(place));
-  };
-  expectSame();
-  for (const place of index.all().slice(0, 1000)) index.put({ ...place, ...anywhere() }, reference);
-  expectSame();
+const nearFirst = () => nearestTo(index.get(1) as Place, index).map(({ _id }) => _id);
+
+test('active places with a position within range are listed, nearest first', () => {
+  const beyond = NEAR.withinKm * 1000 + 20;
+  lay([300, 100, null, beyond, 200]);
+  expect(nearFirst()).toEqual([3, 6, 2]);
+  index.put({ ...(index.get(3) as Place), status: 'N' }, reference);
+  expect(nearFirst()).toEqual([6, 2]);
+});
+
+test('a place that has moved is near its new position, and no more than the limit are listed', () => {
+  lay(Array.from({ length: 19 }, (_, nth) => (nth + 1) * 10));
+  expect(nearFirst()).toEqual(Array.from({ length: NEAR.limit }, (_, nth) => nth + 2));
+  index.put({ ...(index.get(20) as Place), mapY: 34.6 }, reference);
+  expect(nearFirst()[0]).toBe(20);
+});
+
+test('a place without a position has none nearby', () => {
+  lay([100]);
+  index.put({ ...(index.get(1) as Place), mapX: null }, reference);
+  expect(nearFirst()).toEqual([]);
 });
 
 test.each([
   { mapX: 179.999, mapY: -17 },
   { mapX: -179.999, mapY: -17 },
-  { mapX: 135.5, mapY: 89.99 },
+  { mapX: 135.5, mapY: 89.9 },
 ])('a place at %p finds one beside it', (position) => {
-  const [one, other] = index.all().slice(-2) as [Place, Place];
-  index.put({ ...one, status: 'Y', ...position }, reference);
-  index.put({ ...other, status: 'Y', mapX: position.mapX, mapY: position.mapY - 0.002 }, reference);
-  expect(nearestTo(index.get(one._id) as Place, index).map(({ _id }) => _id)).toContain(other._id);
+  lay([50], position);
+  expect(nearFirst()).toEqual([2]);
 });
 
-test('a place on the other side of the pole is near once', () => {
-  const [one, other] = index.all().slice(-2) as [Place, Place];
-  index.put({ ...one, status: 'Y', mapX: 10, mapY: 89.99 }, reference);
-  index.put({ ...other, status: 'Y', mapX: -170, mapY: 89.99 }, reference);
-  expect(nearestTo(index.get(one._id) as Place, index).map(({ _id }) => _id)).toEqual([other._id]);
+test('places across the date line and across the pole are near', () => {
+  lay([50, 50]);
+  index.put({ ...(index.get(1) as Place), mapX: 179.9999, mapY: -17 }, reference);
+  index.put({ ...(index.get(2) as Place), mapX: -179.9999, mapY: -17 }, reference);
+  expect(nearFirst()).toEqual([2]);
+  index.put({ ...(index.get(1) as Place), mapX: 10, mapY: 89.999 }, reference);
+  index.put({ ...(index.get(2) as Place), mapX: -170, mapY: 89.999 }, reference);
+  expect(nearFirst()).toEqual([2]);
 });

@@ -24,8 +24,9 @@ export function referenceLists({ index, reference }: { index: CatalogueIndex; re
         cityModifiedDate: modifiedDate.toISOString(),
         useCount: [...districts.values()].filter(({ cityNo }) => cityNo === _id).length,
       })),
-    districts: (): Used<District>[] =>
-      [...districts.values()].map((district) => {
+    districts: (): Used<District>[] => {
+      const uses = index.uses('districts');
+      return [...districts.values()].map((district) => {
         const { _id, guName, cityNo, guStatus, guMapX, guMapY } = district;
         return {
           guNo: _id,
@@ -36,43 +37,52 @@ export function referenceLists({ index, reference }: { index: CatalogueIndex; re
           guMapX,
           guMapY,
           ...datesOf(district),
-          useCount: index.uses('districts', _id),
+          useCount: uses.get(_id) ?? 0,
         };
-      }),
-    categories: (): Used<Category>[] =>
-      [...categories.values()].map((category) => {
+      });
+    },
+    categories: (): Used<Category>[] => {
+      const uses = index.uses('categories');
+      return [...categories.values()].map((category) => {
         const { _id, categoryName, categoryStatus } = category;
         return {
           categoryNo: _id,
           categoryName,
           categoryStatus,
           ...datesOf(category),
-          useCount: index.uses('categories', _id),
+          useCount: uses.get(_id) ?? 0,
         };
-      }),
-    tags: (): Used<Tag>[] =>
-      [...tags.values()].map((tag) => ({
+      });
+    },
+    tags: (): Used<Tag>[] => {
+      const uses = index.uses('tags');
+      return [...tags.values()].map((tag) => ({
         tagNo: tag._id,
         tagName: tag.tagName,
         ...datesOf(tag),
-        useCount: index.uses('tags', tag._id),
-      })),
-    themes: (): Used<Theme>[] =>
-      [...themes.values()].map((theme) => {
+        useCount: uses.get(tag._id) ?? 0,
+      }));
+    },
+    themes: (): Used<Theme>[] => {
+      const uses = index.uses('themes');
+      return [...themes.values()].map((theme) => {
         const { _id, themaName, themaStatus } = theme;
-        return { themaNo: _id, themaName, themaStatus, ...datesOf(theme), useCount: index.uses('themes', _id) };
-      }),
-    facilities: (): Used<Facility>[] =>
-      [...facilities.values()].map((facility) => {
+        return { themaNo: _id, themaName, themaStatus, ...datesOf(theme), useCount: uses.get(_id) ?? 0 };
+      });
+    },
+    facilities: (): Used<Facility>[] => {
+      const uses = index.uses('facilities');
+      return [...facilities.values()].map((facility) => {
         const { _id, optionName, optionStatus } = facility;
         return {
           optionNo: _id,
           optionName,
           optionStatus,
           ...datesOf(facility),
-          useCount: index.uses('facilities', _id),
+          useCount: uses.get(_id) ?? 0,
         };
-      }),
+      });
+    },
   };
 }
 
