@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServiceMatcher } from '@osaka/contracts';
+import { MAX_BATCH_BYTES } from '@osaka/contracts/chat';
 import { networkOf } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { createQuota } from '../policy/quota.ts';
 import { Refused, refusals, tooMany, unavailable } from '../policy/refusals.ts';
+import { readSockjsPath } from '../routing/sockjs-path.ts';
 import { ClientGone } from './client-gone.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -39,12 +41,13 @@ export function createBodyCollector(scale: number): CollectBody {
   const all = createQuota(BUFFERED_BYTES);
   const byAddress = createQuota(BUFFERED_BYTES_PER_ADDRESS * scale);
 
-  return async ({ incoming, clientAddress }) => {
-    if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refused(refusals.tooLarge);
+  return async ({ incoming, clientAddress, path }) => {
+    const maxBytes = readSockjsPath(path)?.isBatch ? MAX_BATCH_BYTES : MAX_BODY_BYTES;
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new Refused(refusals.tooLarge);
     const address = networkOf(clientAddress);
     let bufferedBytes = 0;
     const reserve = (bytes: number) => {
-      if (bufferedBytes + bytes > MAX_BODY_BYTES) throw new Refused(refusals.tooLarge);
+      if (bufferedBytes + bytes > maxBytes) throw new Refused(refusals.tooLarge);
       if (!byAddress.take(address, bytes)) throw new Refused(tooMany('body_share', RETRY_AFTER_S));
       if (!all.take('', bytes)) {
         byAddress.release(address, bytes);

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { MAX_BATCH_BYTES } from '@osaka/contracts/chat';
 import { type Connection, createServer as createSockJs } from 'sockjs';
 import { GOODBYE_MS, MAX_MESSAGE_BYTES, type Transport } from './transport.ts';
 import { guardRequests } from './transport-guard.ts';
@@ -30,7 +31,7 @@ export function acceptTransports(
   // Its answers to upgrades, such as of /ws/info, end the process: it writes to a socket that it has ended.
   server.removeAllListeners('upgrade');
   acceptWebSockets(server, accept);
-  guardRequests(server, { prefix: PREFIX, maxBodyBytes: MAX_MESSAGE_BYTES, isLeaving });
+  guardRequests(server, { prefix: PREFIX, maxBodyBytes: MAX_BATCH_BYTES, isLeaving });
 }
 
 // The internals of a session are not public in sockjs 0.3.24, whose exact version is pinned.

@@ -7,3 +7,4 @@ export * from './events.ts';
 export * from './statistics.ts';
 export * from './support.ts';
 export * from './topics.ts';
+export * from './transports.ts';
