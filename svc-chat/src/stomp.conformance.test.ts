@@ -1,14 +1,16 @@
+import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import SockJS from 'sockjs-client';
 import StompitClient from 'stompit/lib/Client.js';
+import { WebSocket } from 'ws';
 import { type Instance, startInstance } from './testing/chat-instances.ts';
 
 let database: TestDatabase;
 let instance: Instance;
-const sockets: WebSocket[] = [];
+const sockets: { close(): void }[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -31,6 +33,11 @@ describe('a raw connection', () => {
     ],
     ['chooses 1.1 for a client of 1.1', ['STOMP\naccept-version:1.1\nhost:x\n\n\0'], /^CONNECTED\nversion:1\.1\n/],
     ['refuses a client of 1.0', ['CONNECT\n\n\0'], /^ERROR\n[\s\S]*supported versions/],
+    [
+      'lists its versions for a client of other versions',
+      ['CONNECT\naccept-version:1.0,2.0\nhost:x\n\n\0'],
+      /^ERROR\n([^\n]+\n)*version:1\.2,1\.1\n/,
+    ],
     [
       'refuses SUBSCRIBE before CONNECT',
       ['SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\n\n\0'],
@@ -58,6 +65,35 @@ describe('a raw connection', () => {
     await eventually(() => expect(socket.readyState).toBe(SockJS.CLOSED));
   });
 
+  test.each(['client', 'client-individual', 'nonsense'])(
+    'SUBSCRIBE with ack:%s is refused with its receipt',
+    async (ack) => {
+      const { received, send, socket } = await open();
+      send(CONNECT);
+      send(`SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\nack:${ack}\nreceipt:r1\n\n\0`);
+      await eventually(() =>
+        expect(received.join('')).toMatch(/ERROR\nmessage:the ack mode must be auto\n[\s\S]*receipt-id:r1/),
+      );
+      await eventually(() => expect(socket.readyState).toBe(SockJS.CLOSED));
+    },
+  );
+
+  test('SUBSCRIBE with ack:auto is accepted', async () => {
+    const { received, send } = await open();
+    send(CONNECT);
+    send('SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\nack:auto\nreceipt:r1\n\n\0');
+    await eventually(() => expect(received.join('')).toContain('RECEIPT\nreceipt-id:r1\n'));
+  });
+
+  test('SEND in a transaction is refused, because it would be stored before its COMMIT', async () => {
+    const { received, send } = await open();
+    send(CONNECT);
+    send('SEND\ndestination:/app/chat/sendMessage\ntransaction:t1\nreceipt:r1\n\n{}\0');
+    await eventually(() =>
+      expect(received.join('')).toMatch(/ERROR\nmessage:transactions are not supported\n[\s\S]*r1/),
+    );
+  });
+
   test('DISCONNECT is answered with a receipt', async () => {
     const { received, send } = await open();
     send(CONNECT);
@@ -74,6 +110,59 @@ test('invalid JSON in SockJS frames ends only that connection', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   bystander.send('SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\nreceipt:alive\n\n\0');
   await eventually(() => expect(bystander.received.join('')).toContain('receipt-id:alive'));
+});
+
+describe('a websocket without SockJS', () => {
+  test.each([
+    [['v10.stomp', 'v11.stomp', 'v12.stomp'], 'v12.stomp'],
+    [['v11.stomp', 'v10.stomp'], 'v11.stomp'],
+    [[], ''],
+  ])('of the sub-protocols %j the answer is "%s"', async (offered, chosen) => {
+    for (const path of ['/ws/websocket', '/ws/000/abcdefgh/websocket']) {
+      const socket = new WebSocket(`${instance.url}${path}`, offered);
+      await once(socket, 'open');
+      expect(socket.protocol).toBe(chosen);
+      socket.terminate();
+    }
+  });
+
+  test('exchanges STOMP frames as they are, each in a message', async () => {
+    const { socket, received } = await openWithoutSockJs();
+    socket.send(CONNECT);
+    socket.send('SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\nreceipt:r1\n\n\0');
+    await eventually(() => expect(received).toHaveLength(2));
+    expect(received[0]).toMatch(/^CONNECTED\nversion:1\.2\n/);
+    expect(received[1]).toBe('RECEIPT\nreceipt-id:r1\n\n\0');
+  });
+
+  test('a character may be split between binary messages, and invalid UTF-8 ends the connection', async () => {
+    const roomId = await newRoom();
+    const { socket, received } = await openWithoutSockJs();
+    const body = JSON.stringify({ roomId, senderId: 'customer_1', senderName: '여행자', content: '오사카성' });
+    const bytes = Buffer.from(`${CONNECT}SEND\ndestination:${SENDS.sendMessage.destination}\nreceipt:r1\n\n${body}\0`);
+    const middle = bytes.indexOf('카') + 1;
+    socket.send(bytes.subarray(0, middle));
+    socket.send(bytes.subarray(middle));
+    await eventually(() => expect(received.join('')).toContain('receipt-id:r1'));
+    const messages = await (await fetch(`${instance.url}/api/chat/room/${roomId}/messages`)).json();
+    expect(messages).toMatchObject([{ content: '오사카성' }]);
+
+    socket.send(Buffer.from([0xff, 0xfe]));
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(1007);
+  });
+
+  test('many frames in one message are handled in sequence, also when they are longer together than a frame may be', async () => {
+    const roomId = await newRoom();
+    const { socket, received } = await openWithoutSockJs();
+    const sends = Array.from({ length: 9 }, (_, at) => {
+      const body = JSON.stringify({ roomId, senderId: 'customer_1', senderName: '여행자', content: 'x'.repeat(4000) });
+      const pad = 'y'.repeat(4000);
+      return `SEND\ndestination:${SENDS.sendMessage.destination}\nreceipt:r${at}\npad:${pad}\n\n${body}\0`;
+    });
+    socket.send(CONNECT + sends.join(''));
+    await eventually(() => expect(received.filter((frame) => frame.startsWith('RECEIPT'))).toHaveLength(9));
+  });
 });
 
 test('stompit, an independent client, connects, subscribes, sends and gets receipts', async () => {
@@ -154,10 +243,10 @@ function sent(client: StompitClient, destination: string, body: object): Promise
 const CONNECT = 'CONNECT\naccept-version:1.2\nhost:x\n\n\0';
 
 async function open() {
-  const socket = new SockJS(`${instance.url}/ws`, undefined, { transports: ['websocket'] }) as unknown as WebSocket;
+  const socket = new SockJS(`${instance.url}/ws`, undefined, { transports: ['websocket'] });
   sockets.push(socket);
   const received: string[] = [];
-  socket.onmessage = ({ data }) => received.push(String(data));
+  socket.onmessage = ({ data }: { data: string }) => void received.push(data);
   await new Promise<void>((resolve) => {
     socket.onopen = () => resolve();
   });
@@ -169,6 +258,15 @@ async function openRaw(frame: string): Promise<void> {
   const session = `${instance.url}/ws/000/${Math.random().toString(36).slice(2)}`;
   await fetch(`${session}/xhr`, { method: 'POST' });
   await fetch(`${session}/xhr_send`, { method: 'POST', body: frame });
+}
+
+async function openWithoutSockJs() {
+  const socket = new WebSocket(`${instance.url}/ws/websocket`, ['v12.stomp']);
+  sockets.push(socket);
+  const received: string[] = [];
+  socket.on('message', (data) => received.push(String(data)));
+  await once(socket, 'open');
+  return { socket, received };
 }
 
 async function openDuplex(): Promise<Duplex> {
@@ -184,6 +282,6 @@ async function openDuplex(): Promise<Duplex> {
       done(null);
     },
   });
-  socket.onmessage = ({ data }) => duplex.push(Buffer.from(String(data)));
+  socket.onmessage = ({ data }) => void duplex.push(Buffer.from(data));
   return duplex;
 }

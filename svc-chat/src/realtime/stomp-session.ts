@@ -1,4 +1,4 @@
-import { ACTIVITY_SENDS, DESK_SENDS, SENDS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, DESK_SENDS, MAX_BATCH_BYTES, SENDS } from '@osaka/contracts/chat';
 import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
 import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';
@@ -37,13 +37,15 @@ export interface SessionOptions {
 const SLOW_CONSUMER_BYTES = 1024 * 1024;
 const MAX_SUBSCRIPTIONS = 500;
 const MAX_WAITING_FRAMES = 1100;
-const MAX_WAITING_CHARS = 1024 * 1024;
+/** At least the frames of one batch, in which a character takes a byte or more. */
+const MAX_WAITING_CHARS = MAX_BATCH_BYTES;
 const CONNECT_WITHIN_MS = 10_000;
 const LEAVE_WITHIN_MS = 2000;
 /** A returning staff member subscribes to all rooms at once. */
 const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
 /** TYPING and SEEN of one person, with some rooms; more of them are ignored. */
 const ACTING = { perS: 2, burst: 10 };
+const VERSIONS = ['1.2', '1.1'] as const;
 /** A consumer with more unread bytes gets no frames that may be dropped. */
 const BEHIND_BYTES = 16 * 1024;
 const DESTINATIONS: ReadonlySet<string> = new Set(
@@ -151,8 +153,8 @@ export class StompSession implements Beating, Ending {
 
   async #connect(headers: ClientFrame['headers']): Promise<void> {
     const accepted = (headers['accept-version'] ?? '').split(',').map((known) => known.trim());
-    const chosen = (['1.2', '1.1'] as const).find((known) => accepted.includes(known));
-    if (!chosen) throw new StompError('supported versions are 1.1,1.2');
+    const chosen = VERSIONS.find((known) => accepted.includes(known));
+    if (!chosen) throw new StompError(`supported versions are ${VERSIONS}`, { version: String(VERSIONS) });
     await this.#handler.connect(headers, this);
     if (!this.#isOpen) return;
     this.#stopConnectTimer();
@@ -170,6 +172,8 @@ export class StompSession implements Beating, Ending {
 
   async #subscribe(headers: ClientFrame['headers']): Promise<void> {
     const id = required(headers, 'id');
+    // A topic sends each message once, whatever a client acknowledges.
+    if ((headers.ack ?? 'auto') !== 'auto') throw new StompError('the ack mode must be auto');
     if (this.#subscriptions.has(id)) throw new StompError('subscription id in use');
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('too many subscriptions');
     if (!this.#subscribing.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
@@ -188,6 +192,7 @@ export class StompSession implements Beating, Ending {
 
   async #send({ headers, body }: ClientFrame): Promise<void> {
     const destination = required(headers, 'destination');
+    if (headers.transaction !== undefined) throw new StompError('transactions are not supported');
     if (!DESTINATIONS.has(destination)) throw new StompError('unknown destination');
     if (ACTIVITY_DESTINATIONS.has(destination) && this.#mayAct())
       return this.#handler.send(destination, parseJson(body));
@@ -213,11 +218,11 @@ export class StompSession implements Beating, Ending {
     if (!this.#isOpen) return;
     const known = error instanceof StompError ? undefined : toAppError(error);
     if (known?.kind === 'FAILED') this.#options.logger.error({ err: error }, 'cannot handle a frame');
-    const receiptId = receipt ?? (error instanceof StompError ? error.receipt : undefined);
     const headers = {
       message: known ? known.kind : (error as StompError).message,
       'content-type': 'text/plain;charset=utf-8',
-      ...(receiptId === undefined ? {} : { 'receipt-id': receiptId }),
+      ...(receipt === undefined ? {} : { 'receipt-id': receipt }),
+      ...(error instanceof StompError ? error.headers : {}),
     };
     this.#write(serialize('ERROR', headers, known?.message ?? ''));
     this.#close();
@@ -253,7 +258,7 @@ export class StompSession implements Beating, Ending {
 
 function required(headers: ClientFrame['headers'], name: string): string {
   const value = headers[name];
-  if (value === undefined || value === '') throw new StompError(`${name} is missing`, headers.receipt);
+  if (value === undefined || value === '') throw new StompError(`${name} is missing`);
   return value;
 }
 

@@ -22,14 +22,19 @@ export interface ClientFrame {
   body: string;
 }
 
-/** Ends the connection with an ERROR frame with this message. */
+/** Ends the connection with an ERROR frame with this message and these headers. */
 export class StompError extends Error {
-  readonly receipt: string | undefined;
+  readonly headers: Record<string, string>;
 
-  constructor(message: string, receipt?: string) {
+  constructor(message: string, headers: Record<string, string> = {}) {
     super(message);
-    this.receipt = receipt;
+    this.headers = headers;
   }
+}
+
+/** A fault of a frame that is not complete, for which the parser names the receipt. */
+export function frameError(message: string, { receipt }: ClientFrame['headers']): StompError {
+  return new StompError(message, receipt === undefined ? {} : { 'receipt-id': receipt });
 }
 
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' };

@@ -1,4 +1,11 @@
-import { CLIENT_COMMANDS, type ClientCommand, type ClientFrame, StompError, type StompVersion } from './frame.ts';
+import {
+  CLIENT_COMMANDS,
+  type ClientCommand,
+  type ClientFrame,
+  frameError,
+  StompError,
+  type StompVersion,
+} from './frame.ts';
 
 const MAX_FRAME_CHARS = 64 * 1024;
 const MAX_HEADERS = 32;
@@ -25,11 +32,11 @@ export class FrameParser {
    */
   push(message: string): ClientFrame[] {
     const text = this.#rest + message;
-    if (text.length > MAX_FRAME_CHARS) throw new StompError('frame too large');
     const frames: ClientFrame[] = [];
     let position = skipLineEnds(text, 0);
     while (position < text.length) {
       const read = readFrame(text, position, this.#version);
+      if ((read?.next ?? text.length) - position > MAX_FRAME_CHARS) throw new StompError('frame too large');
       if (!read) break;
       frames.push(read.frame);
       position = skipLineEnds(text, read.next);
@@ -64,7 +71,7 @@ function readFrame(text: string, start: number, version: StompVersion): Read | u
   const end = bodyEnd(text, bodyStart, headers);
   if (end === undefined) return undefined;
   const body = text.slice(bodyStart, end);
-  if (body && command !== 'SEND') throw new StompError(`${command} must not have a body`, headers.receipt);
+  if (body && command !== 'SEND') throw frameError(`${command} must not have a body`, headers);
   return { frame: { command, headers, body }, next: end + 1 };
 }
 
@@ -112,9 +119,9 @@ function bodyEnd(text: string, start: number, headers: ClientFrame['headers']): 
     const end = text.indexOf('\0', start);
     return end < 0 ? undefined : end;
   }
-  if (!/^\d{1,8}$/.test(length)) throw new StompError('invalid content-length', headers.receipt);
+  if (!/^\d{1,8}$/.test(length)) throw frameError('invalid content-length', headers);
   const wanted = Number(length);
-  if (wanted > MAX_FRAME_CHARS) throw new StompError('frame too large', headers.receipt);
+  if (wanted > MAX_FRAME_CHARS) throw frameError('frame too large', headers);
   let octets = 0;
   let position = start;
   while (octets < wanted && position < text.length) {
@@ -122,8 +129,8 @@ function bodyEnd(text: string, start: number, headers: ClientFrame['headers']): 
     octets += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
     position += point < 0x10000 ? 1 : 2;
   }
-  if (octets > wanted) throw new StompError('content-length splits a character', headers.receipt);
+  if (octets > wanted) throw frameError('content-length splits a character', headers);
   if (octets < wanted || position >= text.length) return undefined;
-  if (text[position] !== '\0') throw new StompError('expected NUL after the body', headers.receipt);
+  if (text[position] !== '\0') throw frameError('expected NUL after the body', headers);
   return position;
 }
