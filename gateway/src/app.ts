@@ -31,6 +31,7 @@ import { createPageReports } from './reports/page-reports.ts';
 import { createReportReader } from './reports/report-limit.ts';
 import { createDirectory, type Resolve } from './routing/instances.ts';
 import { serviceRoutesOf } from './routing/service-routes.ts';
+import { readSockjsPath } from './routing/sockjs-path.ts';
 import { openUpstreams } from './routing/upstreams.ts';
 import { answerWith } from './static/answer.ts';
 import { openReleases } from './static/releases.ts';
@@ -140,7 +141,8 @@ export function createGateway(
       if (serviceRoutesOf(release).isStream(exchange.incoming.method, exchange.path))
         return forward(exchange, upstream.streams, collectBody);
       const choose = upstream.choose(exchange.path);
-      return choose ? forward(exchange, choose, collectBody) : refuse(exchange, refusals.unknownAddress);
+      if (choose) return forward(exchange, choose, collectBody);
+      refuse(exchange, readSockjsPath(exchange.path)?.isWebSocket ? refusals.upgradeRequired : refusals.unknownAddress);
     } catch (error) {
       logger.error({ err: error }, 'request failed in the gateway');
       refuse(exchange, refusals.failed);

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { connect as openSocket, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { SENDS, TOPICS } from '@osaka/contracts/chat';
+import { MAX_BATCH_BYTES, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { WebSocket } from 'ws';
 import { connect, type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, history, openConsultations, receivedContents, STAFF, say } from './testing/consultations.ts';
 
@@ -25,24 +27,51 @@ afterEach(async () => {
   await instance.stop();
 });
 
-test('a connection that exceeds the message limit ends with an error, and acknowledged messages are stored', async () => {
-  const { roomId } = await createRoom(instance);
-  const customer = await party(instance);
-  let acknowledged = 0;
-  const flood = async () => {
-    for (;;) {
-      await say(customer, roomId, `m${acknowledged}`);
-      acknowledged += 1;
-    }
-  };
+test.each(['websocket', 'raw'] as const)(
+  'a %s connection that exceeds the message limit ends with an error, and acknowledged messages are stored',
+  async (transport) => {
+    const { roomId } = await createRoom(instance);
+    const customer = await party(instance, {}, transport);
+    let acknowledged = 0;
+    const flood = async () => {
+      for (;;) {
+        await say(customer, roomId, `m${acknowledged}`);
+        acknowledged += 1;
+      }
+    };
 
-  await expect(flood()).rejects.toThrow('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.');
+    await expect(flood()).rejects.toThrow('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.');
 
-  expect(acknowledged).toBeGreaterThanOrEqual(20);
-  expect(await history(instance, roomId)).toHaveLength(acknowledged);
+    expect(acknowledged).toBeGreaterThanOrEqual(20);
+    expect(await history(instance, roomId)).toHaveLength(acknowledged);
+  },
+);
+
+// A browser sends what was typed meanwhile in one batch, and SockJS escapes both halves of an emoji.
+test.each([
+  ['xhr-streaming', 11, '가'],
+  ['xhr-polling', 11, '가'],
+  ['eventsource', 11, '가'],
+  ['raw', 11, '가'],
+  ['xhr-streaming', 40, '😀'],
+  ['websocket', 40, '😀'],
+] as const)('over %s %d of the longest messages of %s at once arrive', async (transport, count, character) => {
+  const usual = await startInstance(database);
+  const { roomId } = await createRoom(usual);
+  const customer = await party(usual, {}, transport);
+  const contents = Array.from(
+    { length: count },
+    (_, at) => `${at}`.padEnd(4, '.') + character.repeat(3996 / character.length),
+  );
+  await Promise.all(
+    contents.map((content, at) => say(customer, roomId, content, { clientMessageId: `${at}`.padStart(64, 'c') })),
+  );
+  expect((await history(usual, roomId)).map(({ content }) => content)).toEqual(contents);
+  await leaveAll();
+  await usual.stop();
 });
 
-const transports = ['websocket', 'xhr-streaming'] as const;
+const transports = ['websocket', 'raw', 'xhr-streaming'] as const;
 test.each(transports)(
   'a %s client that does not read is disconnected, and other clients receive every message',
   async (transport) => {
@@ -50,7 +79,7 @@ test.each(transports)(
     const { roomId } = await createRoom(fast);
     const reader = await join(fast, roomId);
     const staff = await takeOver(fast, roomId);
-    await (transport === 'websocket' ? stalledWebSocket(fast, roomId) : stalledStream(fast, roomId));
+    await (transport === 'xhr-streaming' ? stalledStream(fast, roomId) : stalledWebSocket(fast, roomId, transport));
     await eventually(() => expect(connections(fast)).resolves.toBe(3));
 
     const content = 'ㄱ'.repeat(4000);
@@ -60,7 +89,7 @@ test.each(transports)(
 
     expect(await connections(fast)).toBe(2);
     // SockJS closes a streaming response at its size limit when the client does not open the next one.
-    if (transport === 'websocket') expect(await metric('chat_slow_consumers_total', fast)).toBe(1);
+    if (transport !== 'xhr-streaming') expect(await metric('chat_slow_consumers_total', fast)).toBe(1);
     await eventually(() => expect(receivedContents(reader, roomId)).toHaveLength(sent));
     await leaveAll();
     await fast.stop();
@@ -70,7 +99,7 @@ test.each(transports)(
 test('a SockJS body beyond the limit is refused with and without a content-length', async () => {
   const session = `${instance.url}/ws/000/${Math.random().toString(36).slice(2)}`;
   await fetch(`${session}/xhr`, { method: 'POST' });
-  const large = JSON.stringify(['x'.repeat(200_000)]);
+  const large = JSON.stringify(['x'.repeat(MAX_BATCH_BYTES)]);
   expect((await fetch(`${session}/xhr_send`, { method: 'POST', body: large })).status).toBe(413);
 
   const pieces = new Blob([large]).stream();
@@ -85,6 +114,7 @@ const PATHS = [
   '/ws/info',
   '/ws/iframe.html',
   '/ws/0/s/xhr',
+  '/ws/websocket',
   '/ws/0/s/websocket',
   '/api/chat/create',
   '/x',
@@ -110,22 +140,27 @@ test('an upgrade to HTTP/2 is ignored', async () => {
   expect(await answerTo(instance, `GET /ws/info HTTP/1.1\r\n${offer}`)).toMatch(/^HTTP\/1.1 200/);
 });
 
-test('a websocket message beyond the limit ends only that connection', async () => {
-  const { roomId } = await createRoom(instance);
-  const bystander = await join(instance, roomId);
-  const hostile = await connect(instance.url);
-  const gone = new Promise((resolve) => {
-    hostile.client.onWebSocketClose = resolve;
-  });
-  hostile.client.publish({ destination: SENDS.sendMessage.destination, body: 'x'.repeat(300_000) });
-  await gone;
-  await say(bystander, roomId, '안녕하세요');
-  expect(receivedContents(bystander, roomId)).toEqual(['안녕하세요']);
-});
+test.each(['websocket', 'raw'] as const)(
+  'a %s message beyond the limit ends only that connection',
+  async (transport) => {
+    const { roomId } = await createRoom(instance);
+    const bystander = await join(instance, roomId);
+    const hostile = await connect(instance.url, {}, transport);
+    const gone = new Promise((resolve) => {
+      hostile.client.onWebSocketClose = resolve;
+    });
+    hostile.client.publish({ destination: SENDS.sendMessage.destination, body: 'x'.repeat(300_000) });
+    await gone;
+    await say(bystander, roomId, '안녕하세요');
+    expect(receivedContents(bystander, roomId)).toEqual(['안녕하세요']);
+  },
+);
 
 test('a draining instance finishes pending work, closes its connections and accepts no new ones', async () => {
   const { roomId } = await createRoom(instance);
-  const clients = await Promise.all(Array.from({ length: 24 }, () => party(instance)));
+  const clients = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => party(instance, {}, at % 2 === 0 ? 'raw' : 'websocket')),
+  );
   const goneAt: number[] = [];
   const gone = clients.map(
     ({ client }) =>
@@ -143,13 +178,19 @@ test('a draining instance finishes pending work, closes its connections and acce
 
   const draining = instance.chat.drain(900);
   await expect(fetch(`${instance.url}/ws/info`).then(({ status }) => status)).resolves.toBe(200);
-  await expect(refusedWebSocket(instance)).resolves.toBe('closed without an answer');
+  for (const transport of ['websocket', 'raw'] as const)
+    await expect(refusedWebSocket(instance, transport)).resolves.toBe('closed without an answer');
   await Promise.all([draining, ...gone]);
 
   expect(Math.max(...goneAt) - startedMs).toBeGreaterThan(500);
   const stored = (await history(instance, roomId)).map(({ content }) => content);
   expect(acknowledged.length).toBeGreaterThan(0);
   expect([...acknowledged].sort()).toEqual([...stored].sort());
+});
+
+test('a websocket without SockJS of a foreign page is refused', async () => {
+  const foreign = new WebSocket(`${instance.url}/ws/websocket`, { origin: 'https://elsewhere.example' });
+  await expect(once(foreign, 'open')).rejects.toThrow('socket hang up');
 });
 
 test('metrics show connections, stored messages and relay lag', async () => {
@@ -177,11 +218,12 @@ function subscribeFrames(roomId: string): string[] {
 }
 
 /** Subscribes over its own websocket and then reads nothing more. */
-async function stalledWebSocket({ url }: Instance, roomId: string): Promise<void> {
+async function stalledWebSocket({ url }: Instance, roomId: string, transport: WebSocketName): Promise<void> {
   const socket = open(url);
-  socket.write(upgrade(url));
+  socket.write(upgrade(url, transport));
   await new Promise((resolve) => socket.once('data', resolve));
-  for (const frame of subscribeFrames(roomId)) socket.write(masked(JSON.stringify([frame])));
+  for (const frame of subscribeFrames(roomId))
+    socket.write(masked(transport === 'raw' ? frame : JSON.stringify([frame])));
   await new Promise((resolve) => setTimeout(resolve, 200));
   socket.pause();
 }
@@ -197,9 +239,9 @@ async function stalledStream({ url }: Instance, roomId: string): Promise<void> {
     await fetch(`${url}${path}/xhr_send`, { method: 'POST', body: JSON.stringify([frame]) });
 }
 
-async function refusedWebSocket({ url }: Instance): Promise<string> {
+async function refusedWebSocket({ url }: Instance, transport: WebSocketName): Promise<string> {
   const socket = open(url);
-  socket.write(upgrade(url));
+  socket.write(upgrade(url, transport));
   return new Promise((resolve) =>
     socket.once('data', (data) => resolve(data.toString())).once('close', () => resolve('closed without an answer')),
   );
@@ -221,9 +263,11 @@ function open(url: string): Socket {
   return socket;
 }
 
-function upgrade(url: string): string {
-  const session = Math.random().toString(36).slice(2);
-  return `GET /ws/000/${session}/websocket HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+type WebSocketName = 'websocket' | 'raw';
+
+function upgrade(url: string, transport: WebSocketName): string {
+  const session = transport === 'raw' ? '' : `000/${Math.random().toString(36).slice(2)}/`;
+  return `GET /ws/${session}websocket HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
 }
 
 /** A short text frame of a websocket client. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasLongSessionId } from '../routing/sockjs-path.ts';
 import { METHODS, type Refusal, refusals } from './refusals.ts';
 
 const methods = new Set<string | undefined>(METHODS);
@@ -13,7 +14,7 @@ export function refusalOf({ method, url = '', headers, rawHeaders }: IncomingMes
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return refusals.malformed;
   // RFC 9112, 3.2: a request target has no fragment. A service would drop a fragment that the gateway has routed by.
   if (url.includes('#') || !isUnambiguousPath(pathOf(url))) return refusals.malformed;
-  return undefined;
+  return hasLongSessionId(pathOf(url)) ? refusals.longSessionId : undefined;
 }
 
 /** With several Host headers Node uses the first, another server may use the last. */

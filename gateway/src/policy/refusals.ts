@@ -63,6 +63,13 @@ export const refusals = {
     message: '지원하지 않는 요청 방식입니다.',
     headers: { allow: 'GET, HEAD' },
   },
+  longSessionId: { reason: 'malformed', status: 400, message: '세션 아이디는 64자까지 쓸 수 있습니다.' },
+  upgradeRequired: {
+    reason: 'upgrade',
+    status: 426,
+    message: 'WebSocket 연결이 필요합니다.',
+    headers: { upgrade: 'websocket', connection: 'upgrade' },
+  },
   slowHead: { reason: 'slow_head', status: 408, message: SENTENCES.tooSlow },
   slowBody: { reason: 'slow_body', status: 408, message: SENTENCES.tooSlow },
   tooLarge: { reason: 'body_size', status: 413, message: '요청 크기가 너무 큽니다.' },

@@ -3,10 +3,11 @@ import type { Logger } from '@osaka/service-kit';
 import type { Choose } from '../dispatch/forward.ts';
 import { callLimits, streamLimits, Upstream, type UpstreamLimits, uploadLimits } from '../dispatch/upstream.ts';
 import { startProbes } from '../upgrade/health-probe.ts';
-import { createSticky, type Sticky, sessionOf } from '../upgrade/sticky.ts';
+import { createSticky, type Sticky } from '../upgrade/sticky.ts';
 import { StickyInstance } from '../upgrade/sticky-instance.ts';
 import type { Instances, InstancesOf } from './instances.ts';
 import { createLiveSet } from './live-set.ts';
+import { readSockjsPath } from './sockjs-path.ts';
 
 /** Clients of a sticky instance that was removed and does not end stay this long. */
 const LEAVE_MS = 120_000;
@@ -79,8 +80,8 @@ function openSticky(instances: Instances, scale: number, logger: Logger, leaveMs
   return {
     choose(path) {
       if (path.startsWith('/api/') || path === '/ws/info') return anyInstance;
-      const session = sessionOf(path);
-      return session && !session.isWebSocket ? () => sticky.forPolling(session)?.polling : undefined;
+      const { id, isWebSocket } = readSockjsPath(path) ?? {};
+      return id && !isWebSocket ? () => sticky.forPolling(id)?.polling : undefined;
     },
     uploads: uploads.next,
     streams: anyInstance,

@@ -9,7 +9,8 @@ import { connectionOf } from '../policy/connections.ts';
 import type { Observer } from '../policy/observer.ts';
 import { createOriginOf } from '../policy/open-exchange.ts';
 import { type Refusal, refusals, refuseOnSocket } from '../policy/refusals.ts';
-import { type Sticky, sessionOf } from './sticky.ts';
+import { readSockjsPath } from '../routing/sockjs-path.ts';
+import type { Sticky } from './sticky.ts';
 import { pipeToFirst } from './upgrade.ts';
 
 /** Handles upgrades to websockets, which only a sticky service accepts; other upgrades are ignored (WebSocketRequest). */
@@ -34,11 +35,12 @@ export function createUpgradeHandler(
     if (refusal) return refuse(refusal);
 
     const path = pathOf(incoming.url ?? '');
-    const session = sessionOf(path);
-    const sticky = session?.isWebSocket ? await stickyAt(path) : undefined;
-    if (!session || !sticky) return refuse(refusals.unknownAddress);
+    const sockjs = readSockjsPath(path);
+    const sticky = sockjs?.isWebSocket ? await stickyAt(path) : undefined;
+    if (!sockjs || !sticky) return refuse(refusals.unknownAddress);
     if (incoming.method !== 'GET') return refuse(refusals.malformed);
-    const failure = await pipeToFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
+    const instances = sticky.forWebSocket(sockjs.id ?? requestId);
+    const failure = await pipeToFirst({ incoming, socket, head, requestId, ...origin }, instances);
     if (failure) refuse(failure);
   };
 }

@@ -2,19 +2,6 @@ import { createHash } from 'node:crypto';
 import type { StickyInstance } from './sticky-instance.ts';
 
 const MAX_SESSIONS = 20_000;
-const SESSION = /^\/ws\/[^/.]{1,32}\/([^/.]{1,64})\/(websocket|xhr|xhr_send|xhr_streaming|eventsource)$/;
-
-export interface SockjsSession {
-  id: string;
-  isWebSocket: boolean;
-}
-
-/** The SockJS session in a path, if any. */
-export function sessionOf(path: string): SockjsSession | undefined {
-  const [, id, transport] = SESSION.exec(path) ?? [];
-  return id ? { id, isWebSocket: transport === 'websocket' } : undefined;
-}
-
 /** Chooses instances so that all requests of a SockJS session reach the same one. */
 export function createSticky(instancesNow: () => readonly StickyInstance[]) {
   // Stored in addition to the hash, because a returning instance would otherwise attract live polling sessions of
@@ -24,10 +11,10 @@ export function createSticky(instancesNow: () => readonly StickyInstance[]) {
 
   return {
     /** Instances for a websocket, best first. */
-    forWebSocket: ({ id }: SockjsSession): StickyInstance[] => ranked(id),
+    forWebSocket: (id: string): StickyInstance[] => ranked(id),
 
     /** The instance for one request of a polling session. */
-    forPolling({ id }: SockjsSession): StickyInstance | undefined {
+    forPolling(id: string): StickyInstance | undefined {
       const home = homes.get(id);
       homes.delete(id);
       const instance = home?.isUp ? home : ranked(id)[0];

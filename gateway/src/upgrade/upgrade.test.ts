@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { MAX_BATCH_BYTES } from '@osaka/contracts/chat';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask, exchangeBytes, parse } from '../testing/raw.ts';
 import { answerJson, type FakeService, startService, until } from '../testing/services.ts';
@@ -23,6 +24,46 @@ test('a websocket is piped in both directions, and the service receives the clie
   client.socket.write('ping');
   await until(() => client.received().includes('echo ping'));
   expect(client.received()).toContain('"x-forwarded-for":"127.0.0.1"');
+});
+
+test('websockets without SockJS spread over both instances, and move when theirs stops', async () => {
+  const clients = await Promise.all(Array.from({ length: 12 }, () => openAt('/ws/websocket')));
+  expect(clients[0]?.head).toContain('101 Switching Protocols');
+  expect(new Set(clients.map((client) => client.instance()))).toEqual(new Set(['one', 'two']));
+  const gone = clients.filter((client) => client.instance() === 'one');
+  await chatNamed('one').stop();
+  await until(() => gone.every(({ socket }) => socket.destroyed));
+  expect((await openAt('/ws/websocket')).instance()).toBe('two');
+});
+
+test.each(['/ws/websocket', '/ws/000/s1/websocket'])('%s without an upgrade is answered with 426', async (path) => {
+  const { status, headers, body } = await ask(gateway.port, `GET ${path} HTTP/1.1`);
+  expect(status).toBe(426);
+  expect(headers.upgrade).toBe('websocket');
+  expect(JSON.parse(body)).toMatchObject({ message: 'WebSocket 연결이 필요합니다.' });
+});
+
+test('a session id of 64 characters is accepted, a longer one is refused with 400 and a sentence', async () => {
+  const id = 'a'.repeat(64);
+  expect((await openAt(`/ws/000/${id}/websocket`)).head).toContain('101 Switching Protocols');
+  expect((await ask(gateway.port, `POST /ws/000/${id}/xhr HTTP/1.1\r\ncontent-length: 0`)).status).toBe(200);
+  const refused = [
+    parse(await exchangeBytes(gateway.port, upgradeRequest(`/ws/000/${id}a/websocket`))),
+    await ask(gateway.port, `POST /ws/000/${id}a/xhr HTTP/1.1\r\ncontent-length: 0`),
+  ];
+  for (const { status, body } of refused) {
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ message: '세션 아이디는 64자까지 쓸 수 있습니다.' });
+  }
+});
+
+test('a batch of a polling client may have 1 MiB, which no other body may', async () => {
+  const post = (path: string, bytes: number) =>
+    ask(gateway.port, `POST ${path} HTTP/1.1\r\ncontent-length: ${bytes}`, 'a'.repeat(bytes));
+  expect((await post('/ws/000/s1/xhr_send', MAX_BATCH_BYTES)).status).toBe(200);
+  expect((await post('/ws/000/s1/xhr_send', MAX_BATCH_BYTES + 1)).status).toBe(413);
+  expect((await post('/ws/000/s1/xhr', 300 * 1024)).status).toBe(413);
+  expect((await post('/api/chat/create', 300 * 1024)).status).toBe(413);
 });
 
 test('a session always reaches the same instance, and many sessions spread over both', async () => {
@@ -99,7 +140,7 @@ test.each([
   ['/api/travels', 'websocket', 404],
   ['/ws/0/s/xhr', 'websocket', 404],
   ['/ws/0/s/../../internal', 'websocket', 400],
-  ['/ws/0/s/websocket', 'h2c', 404],
+  ['/ws/0/s/websocket', 'h2c', 426],
 ])('an upgrade of %s to %s is refused with %d', async (path, protocol, status) => {
   expect(parse(await exchangeBytes(gateway.port, upgradeRequest(path, protocol))).status).toBe(status);
 });
@@ -200,7 +241,9 @@ interface Client {
   instance(): string;
 }
 
-async function open(session: string): Promise<Client> {
+const open = (session: string) => openAt(`/ws/000/${session}/websocket`);
+
+async function openAt(path: string): Promise<Client> {
   const socket = connect(gateway.port, '127.0.0.1');
   let text = '';
   socket.on('error', () => undefined);
@@ -208,7 +251,7 @@ async function open(session: string): Promise<Client> {
     text += chunk;
   });
   socket.on('end', () => socket.destroy());
-  socket.write(upgradeRequest(`/ws/000/${session}/websocket`));
+  socket.write(upgradeRequest(path));
   await until(() => text.includes('instance ') || socket.destroyed);
   return {
     socket,

@@ -1,4 +1,4 @@
-/** One client over any SockJS transport. */
+/** One client over any SockJS transport or over a websocket without SockJS. */
 export interface Transport {
   write(text: string): void;
   /** Bytes not read by the client yet. */
@@ -10,6 +10,7 @@ export interface Transport {
   onClose(listener: () => void): void;
 }
 
+/** One message of a websocket. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
 /** Timeout for the client's answer to a close frame. */
 export const GOODBYE_MS = 5000;

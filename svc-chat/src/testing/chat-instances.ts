@@ -17,8 +17,9 @@ import {
 } from '@osaka/service-kit';
 import type { Mailer } from '@osaka/service-kit/mail';
 import { asMember, type TestDatabase } from '@osaka/service-kit/testing';
-import { Client, type IFrame } from '@stomp/stompjs';
+import { Client, type IFrame, type IStompSocket } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
+import { WebSocket } from 'ws';
 import { createChatApp } from '../app.ts';
 import { configSchema } from '../config.ts';
 
@@ -119,16 +120,22 @@ export interface Party {
   leave(): Promise<void>;
 }
 
-/** A SockJS client that waits for the receipt of each frame. */
+/** `raw` is a websocket without SockJS. */
+export type TransportName = 'websocket' | 'xhr-streaming' | 'xhr-polling' | 'eventsource' | 'raw';
+
+/** A STOMP client that waits for the receipt of each frame. */
 export async function connect(
   url: string,
   connectHeaders: Record<string, string> = {},
-  transport = 'websocket',
+  transport: TransportName = 'websocket',
 ): Promise<Party> {
   const received: Record<string, unknown[]> = {};
   const errors: IFrame[] = [];
   const client = new Client({
-    webSocketFactory: () => new SockJS(`${url}/ws`, undefined, { transports: [transport] }) as WebSocket,
+    webSocketFactory: () =>
+      transport === 'raw'
+        ? new WebSocket(`${url}/ws/websocket`, ['v12.stomp', 'v11.stomp', 'v10.stomp'])
+        : (new SockJS(`${url}/ws`, undefined, { transports: [transport] }) as IStompSocket),
     connectHeaders,
     reconnectDelay: 0,
   });

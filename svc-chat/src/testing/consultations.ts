@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { type ChatMessage, type MessageFrame, type Room, SENDS, TOPICS } from '@osaka/contracts/chat';
-import { connect, type Instance, type Party } from './chat-instances.ts';
+import { connect, type Instance, type Party, type TransportName } from './chat-instances.ts';
 
 export const CUSTOMER = { senderId: 'customer_1', senderName: '여행자' };
 export const STAFF = { senderId: 'staff_1', senderName: '상담원', isStaff: true };
@@ -11,8 +11,12 @@ type Where = Pick<Instance, 'url'>;
 export function openConsultations() {
   const parties: Party[] = [];
 
-  async function party({ url }: Where, headers: Record<string, string> = {}): Promise<Party> {
-    const connected = await connect(url, headers);
+  async function party(
+    { url }: Where,
+    headers: Record<string, string> = {},
+    transport?: TransportName,
+  ): Promise<Party> {
+    const connected = await connect(url, headers, transport);
     parties.push(connected);
     return connected;
   }
