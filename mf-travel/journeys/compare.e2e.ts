@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoWider, type Locator, type Page, settle, test } from '@osaka/e2e/journey';
+import { expect, expectAccessible, expectNoWider, settle, test } from '@osaka/e2e/journey';
 import { press } from '@osaka/e2e/plan-steps';
 
 test('a guest puts places into the tray, which stays in every tab, and compares them by an address @phone', async ({
@@ -19,7 +19,6 @@ test('a guest puts places into the tray, which stays in every tab, and compares 
   const tray = page.getByRole('complementary', { name: '비교함, 2곳' });
   await expect(tray).toBeVisible();
   await expectAccessible(page);
-  await expectUncovered(page, tray.getByRole('link', { name: '비교하기' }));
   await expect(
     isMobile
       ? other.getByRole('button', { name: '비교함 2' })
@@ -57,14 +56,3 @@ test('a comparison is drawn before scripts run, under a title of its own', async
   await expect(page).toHaveTitle('쓰텐카쿠 · 오사카성 천수각 비교 | 오사카로');
   await settle(page);
 });
-
-/** The chat button makes way for it. */
-async function expectUncovered(page: Page, control: Locator) {
-  const boxes = async () => [await control.boundingBox(), await page.locator('.fab').boundingBox()] as const;
-  await expect
-    .poll(async () => {
-      const [box, fab] = await boxes();
-      return box && fab && (fab.y + fab.height <= box.y || fab.x >= box.x + box.width || fab.y >= box.y + box.height);
-    })
-    .toBe(true);
-}

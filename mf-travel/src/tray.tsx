@@ -25,7 +25,7 @@ export default function Tray() {
   }
   const empty = Array.from({ length: MAX_COMPARED - places.length }, (_, index) => places.length + index);
   return (
-    <aside data-floats="" className={`${styles.tray} ${styles.float}`} aria-label={`비교함, ${places.length}곳`}>
+    <aside className={`${styles.tray} ${styles.float}`} aria-label={`비교함, ${places.length}곳`}>
       <p className={styles.title}>
         <b>비교함</b>{' '}
         <span className="num">

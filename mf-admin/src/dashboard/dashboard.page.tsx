@@ -1,7 +1,7 @@
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { countText, Icon, type IconName, PageHeading, useClearSpot } from '@osaka/web-kit';
-import { Fragment, useRef } from 'react';
+import { countText, Icon, type IconName, PageHeading } from '@osaka/web-kit';
+import { Fragment } from 'react';
 import { AdminsOnly } from '../admins-only.tsx';
 import {
   destinationCounts,
@@ -123,21 +123,17 @@ function Dashboard() {
 }
 
 function StaffLink({ waiting }: { waiting: number | undefined }) {
-  const place = useRef<HTMLDivElement>(null);
-  useClearSpot(place);
   return (
-    <div ref={place}>
-      <Link className="fab" to="/admin/staff">
-        <Icon name="chat" />
-        <span>상담 관리</span>
-        {waiting !== undefined && (
-          <span className={waiting > 0 ? 'count count--on' : 'count'}>
-            {waiting}
-            <span className="sr-only">건 대기</span>
-          </span>
-        )}
-      </Link>
-    </div>
+    <Link className="fab" to="/admin/staff">
+      <Icon name="chat" />
+      <span>상담 관리</span>
+      {waiting !== undefined && (
+        <span className={waiting > 0 ? 'count count--on' : 'count'}>
+          {waiting}
+          <span className="sr-only">건 대기</span>
+        </span>
+      )}
+    </Link>
   );
 }
 

@@ -85,7 +85,6 @@ export { replaceSiteTable, screenAt, siteTable } from './site/site-table.ts';
 export { prefetchedAnswer } from './ssr/prefetched-answers.ts';
 export { replayInteractions, replayOutside } from './ssr/replay-interactions.ts';
 export { DARK_SYSTEM, keepThemeChoice, readThemeChoice, showTheme, type ThemeChoice } from './theme.ts';
-export { useClearSpot } from './use-clear-spot.ts';
 export { useFocusKeeper } from './use-focus-keeper.ts';
 export { useIsMounted } from './use-is-mounted.ts';
 export { useLatest } from './use-latest.ts';

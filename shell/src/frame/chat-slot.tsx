@@ -1,6 +1,6 @@
 import type { ChatWidget } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert, siteTable, useClearSpot, useOnce, withTimeout } from '@osaka/web-kit';
+import { Icon, showAlert, siteTable, useOnce, withTimeout } from '@osaka/web-kit';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
 import { reloadAfterRelease } from '../remotes/new-release.ts';
@@ -27,7 +27,6 @@ export function ChatSlot() {
   const slot = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   const hasFailed = useRef(false);
-  useClearSpot(slot);
 
   const [open, isOpening] = useOnce(async () => {
     try {
