@@ -11,6 +11,19 @@ test.each([
     '(http://a.example/x?y=1&z=%EC%98%A4#p), 그리고 https://b.example.',
     ['http://a.example/x?y=1&z=%EC%98%A4#p', 'https://b.example'],
   ],
+  ['https://ko.wikipedia.org/wiki/오사카성', ['https://ko.wikipedia.org/wiki/오사카성']],
+  [
+    'https://a.example/오사카성에서 봐요, https://a.example/x가 아니라',
+    ['https://a.example/오사카성', 'https://a.example/x'],
+  ],
+  [
+    'https://ko.wikipedia.org/wiki/오사카성_(동음이의)?q=난바&r=1#역사. https://ja.wikipedia.org/wiki/大阪城。',
+    ['https://ko.wikipedia.org/wiki/오사카성_(동음이의)?q=난바&r=1#역사', 'https://ja.wikipedia.org/wiki/大阪城'],
+  ],
+  [
+    '(https://ko.wikipedia.org/wiki/도쿄도) https://a.example/마을',
+    ['https://ko.wikipedia.org/wiki/도쿄도', 'https://a.example/마을'],
+  ],
   ['javascript:alert(1) www.a.example ftp://a.example xhttps://a.example', []],
   ['https://', []],
 ])('only the web addresses in “%s” become links', (text, addresses) => {
