@@ -48,6 +48,20 @@ test('staff on any instance learn when a customer leaves and returns', async () 
   await eventually(() => expect(seen(staff, roomId).at(-1)).toEqual({ isHere: true }));
 });
 
+test('staff see that a customer is a member; the customer’s own calls do not show it', async () => {
+  const created = await fetch(`${at(0).url}/api/chat/create`, {
+    method: 'POST',
+    body: JSON.stringify({ userId: 'customer_1', userName: '김오사' }),
+    headers: { 'content-type': 'application/json', ...bearer(7) },
+  });
+  const room = (await created.json()) as { roomId: string };
+  expect(room).not.toHaveProperty('customer');
+  expect(await waitingRooms(at(1))).toMatchObject([{ roomId: room.roomId, customer: { isMember: true } }]);
+  expect(seen(await watch(at(1), room.roomId), room.roomId)).toMatchObject([{ isMember: true }]);
+  const guest = await createRoom(at(0));
+  expect(seen(await watch(at(1), guest.roomId), guest.roomId)).toEqual([{ isHere: true }]);
+});
+
 test('staff learn that a customer left when the customer’s instance has crashed', async () => {
   const { roomId } = await createRoom(at(0));
   await join(at(0), roomId);

@@ -39,6 +39,7 @@ export function ColumnHead({ room, customer, titleId, isEnded, desk }: ColumnHea
           ) : (
             <Badge kind="ok">상담 중</Badge>
           )}
+          {customer?.isMember && <Badge>회원</Badge>}
         </p>
       </div>
       <div className={css.acts}>

@@ -1,5 +1,5 @@
 import type { Room } from '@osaka/contracts/chat';
-import { Count, instantTimeText } from '@osaka/web-kit';
+import { Badge, Count, instantTimeText } from '@osaka/web-kit';
 import type { DeskState } from './desk-state.ts';
 import { NewMessages } from './new-messages.tsx';
 import css from './staff.module.css';
@@ -16,7 +16,7 @@ export function OwnList({ state, onSelect }: OwnListProps) {
   const { open, current } = state;
   const { list: assigned, onPointerDown } = useStillList(state.assigned);
   return (
-    <section className="panel" aria-labelledby="assigned" onPointerDown={onPointerDown}>
+    <section className={`panel ${css.lists}`} aria-labelledby="assigned" onPointerDown={onPointerDown}>
       <h2 id="assigned">
         내 상담 <Count>{assigned.length}</Count>
       </h2>
@@ -31,7 +31,9 @@ export function OwnList({ state, onSelect }: OwnListProps) {
               data-open={open.some(({ roomId }) => roomId === room.roomId) || undefined}
               onClick={() => onSelect(room)}
             >
-              <b>{room.customerName}</b>
+              <b>
+                {room.customerName} {room.customer?.isMember && <Badge>회원</Badge>}
+              </b>
               <span>
                 {instantTimeText(room.createdAt)} 시작
                 {isAway(state, room) && <span className={css.keep}> · 고객 자리 비움</span>}

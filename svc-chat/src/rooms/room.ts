@@ -31,8 +31,13 @@ export function toStaffWire(room: StoredRoom): Room {
   return { ...toWire(room), customer: customerOf(room) };
 }
 
-export function customerOf({ customerLeftAt, page, plan }: StoredRoom): RoomCustomer {
-  return { isHere: customerLeftAt === undefined, ...(page ? { page } : {}), ...(plan ? { plan } : {}) };
+export function customerOf({ customerLeftAt, memberNo, page, plan }: StoredRoom): RoomCustomer {
+  return {
+    isHere: customerLeftAt === undefined,
+    ...(memberNo === undefined ? {} : { isMember: true }),
+    ...(page ? { page } : {}),
+    ...(plan ? { plan } : {}),
+  };
 }
 
 /** What the customer asked first. */

@@ -48,6 +48,8 @@ export const sharedPlan = z.object({ planNo: serial, title: z.optional(z.string(
 export const roomCustomer = z.object({
   /** False when all connections of the customer to the room have been closed for some seconds. */
   isHere: z.boolean(),
+  /** The customer was signed in when the consultation began. */
+  isMember: z.optional(z.boolean()),
   page: z.optional(z.string()),
   plan: z.optional(sharedPlan),
 });
