@@ -9,11 +9,11 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
  * An input that sends on Enter and not on Shift+Enter. An Enter that ends a Hangul syllable sends the complete text
  * exactly once, whether the browser reports one key event or two, before or after compositionend; other input methods
  * only finish their composition. A text that `onSend` refuses, or that is too long, stays in the input. Unsent text is
- * stored per room across reloads. `onType`: the text has changed to another one that is not blank.
+ * stored across reloads as the draft `draftName`. `onType`: the text has changed to another one that is not blank.
  */
-export function useComposer(roomId: string, onSend: (text: string) => boolean, onType?: (text: string) => void) {
+export function useComposer(draftName: string, onSend: (text: string) => boolean, onType?: (text: string) => void) {
   const box = useRef<Box>(null);
-  const { draft: text, setDraft: setText } = useKeptDraft(`chat:${roomId}`, '');
+  const { draft: text, setDraft: setText } = useKeptDraft(draftName, '');
   const composed = useRef('');
   const isAwaited = useRef(false);
 
@@ -47,6 +47,8 @@ export function useComposer(roomId: string, onSend: (text: string) => boolean, o
   return {
     text,
     clear: () => setText(''),
+    /** Clears what was sent; what was typed meanwhile stays. */
+    clearSent: (content: string) => setText((now) => (now.trim() === content ? '' : now)),
     /** Replaces the text. */
     insert(content: string) {
       setText(content);

@@ -54,7 +54,7 @@ export function ChatColumn({
   };
   // The customer is not told of the search for a canned reply.
   const tellTyping = (text: string) => wantedReply(text) === undefined && desk.current?.type(roomId);
-  const composer = useComposer(roomId, send, tellTyping);
+  const composer = useComposer(`chat:${roomId}`, send, tellTyping);
   const menu = useCannedMenu({
     replies: isEnded ? NO_REPLIES : replies,
     customerName,

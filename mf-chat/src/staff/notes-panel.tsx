@@ -1,9 +1,10 @@
 import { DESK_TEXTS, NOTE_MAX, type RoomNote } from '@osaka/contracts/chat';
-import { Button, Icon, instantTimeText, messageOf, showAlert, useKeptDraft, useOnce } from '@osaka/web-kit';
+import { Button, Icon, instantTimeText, messageOf, showAlert, useOnce } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { LinkLost } from '../realtime/link.ts';
 import { isBlank } from '../rooms/is-blank.ts';
 import { newClientMessageId } from '../rooms/outbox.ts';
+import { useComposer } from '../rooms/use-composer.ts';
 import css from './panels.module.css';
 import type { StaffDesk } from './staff-desk.ts';
 
@@ -15,7 +16,6 @@ interface NotesPanelProps {
 
 /** The notes of a room, with a form of their own, so that none is sent to the customer by mistake. */
 export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
-  const { draft: text, setDraft: setText } = useKeptDraft(`note:${roomId}`, '');
   /** Kept until the note is stored, so that a repeated press stores it once; a changed text is another note. */
   const attempt = useRef({ content: '', id: '' });
   const [add, isAdding] = useOnce(async (content: string) => {
@@ -23,16 +23,19 @@ export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
     try {
       await desk.current?.note(roomId, content, attempt.current.id);
       attempt.current = { content: '', id: '' };
-      // What was typed while the note was being sent stays.
-      setText((now) => (now.trim() === content ? '' : now));
+      composer.clearSent(content);
     } catch (error) {
       void showAlert(error instanceof LinkLost ? '연결이 끊겼어요. 다시 연결된 뒤 시도해주세요.' : messageOf(error));
     }
   });
+  // The text stays until the note is stored.
+  const composer = useComposer(`note:${roomId}`, (content) => {
+    void add(content);
+    return false;
+  });
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBlank(text)) void showAlert(DESK_TEXTS.noteMissing);
-    else void add(text.trim());
+    if (isBlank(composer.text)) void showAlert(DESK_TEXTS.noteMissing);
+    composer.onSubmit(event);
   };
   return (
     <>
@@ -57,10 +60,9 @@ export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
           className="input"
           rows={2}
           aria-label="메모 입력"
-          placeholder="동료에게 남길 내용"
+          placeholder="동료에게 남길 내용 (Shift+Enter로 줄 바꿈)"
           maxLength={NOTE_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...composer.control}
         />
         <Button type="submit" isBusy={isAdding}>
           메모 남기기
