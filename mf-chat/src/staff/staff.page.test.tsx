@@ -1,5 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ok } from '@osaka/contracts';
 import {
   ACTIVITY_SENDS,
   ACTIVITY_TOPICS,
@@ -23,7 +24,8 @@ import {
   searchRooms,
   TOPICS,
 } from '@osaka/contracts/chat';
-import { serveCalls, showScreens } from '@osaka/web-kit/testing';
+import { type ComparedDestination, compareDestinations } from '@osaka/contracts/travel';
+import { serveCalls, showScreens, testCard } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LinkLost } from '../realtime/link.ts';
 import { createFakeServer } from '../testing/fake-link.ts';
@@ -40,6 +42,21 @@ const ROOM: Room = {
   createdAt: new Date().toISOString(),
   status: 'WAITING',
   customer: { isHere: true, page: '/travels/detail/1' },
+};
+const CASTLE: ComparedDestination = {
+  ...testCard(1, '오사카성 천수각'),
+  tel: '',
+  email: '',
+  website: '',
+  description: '',
+  timeList: [],
+  addressJa: '',
+  lastEntryMinutes: null,
+  closures: [],
+  createdDate: '2026-01-01T00:00:00Z',
+  modifiedDate: '2026-01-01T00:00:00Z',
+  ratingCounts: [0, 0, 0, 0, 0],
+  newestReview: null,
 };
 const REPLIES = [
   { replyNo: 1, name: '공항 가는 길', text: '난카이 라피트가 가장 빨라요.', updateDate: '' },
@@ -77,6 +94,10 @@ beforeEach(() => {
   canned = REPLIES;
   [refusal, closing] = [undefined, { body: { success: true, message: '상담이 종료되었습니다.' } }];
   serveCalls([
+    [
+      compareDestinations,
+      ({ query }) => ({ body: ok({ places: query.no === '1' ? [CASTLE] : [], missing: [] }) }),
+    ],
     [listWaitingRooms, () => refusal ?? { body: { rooms: lists.waiting } }],
     [listActiveRooms, () => ({ body: { rooms: lists.assigned } })],
     [listMessages, () => ({ body: [] })],
@@ -171,13 +192,15 @@ describe('the desk', () => {
     expect(screen.getByRole('button', { name: '모두 읽음' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('the desk lists absent customers in a separate group that is not counted', async () => {
+  test('the desk lists absent customers in a separate folded group that is not counted', async () => {
     lists = { waiting: [{ ...ROOM, customer: { isHere: false } }], assigned: [] };
     await logIn();
     await connect();
     expect(screen.getByRole('heading', { name: '대기 중인 상담 0' })).toBeTruthy();
     expect(document.title).toMatch(/^상담 관리/);
     const gone = within(screen.getByRole('region', { name: '자리를 비운 고객' }));
+    expect(gone.queryAllByRole('listitem')).toEqual([]);
+    fireEvent.click(gone.getByRole('button', { name: '자리를 비운 고객 1' }));
     expect(gone.getByRole('button', { name: '상담 시작 박도윤님' })).toBeTruthy();
   });
 
@@ -290,7 +313,10 @@ describe('a chat', () => {
     showScreens({ '/travels/detail/:travelNo': '여행지 상세' });
     await takeOver();
     const parts = within(column());
-    expect(parts.getByRole('link', { name: /여행지 상세/ }).getAttribute('href')).toBe('/travels/detail/1');
+    const place = await parts.findByRole('link', { name: '오사카성 천수각(새 창)' });
+    expect(place.getAttribute('href')).toBe('/travels/detail/1');
+    await tellCustomer({ isHere: true, page: '/travels/detail/2' });
+    expect(parts.getByRole('link', { name: '여행지 상세(새 창)' }).getAttribute('href')).toBe('/travels/detail/2');
     await tellCustomer({ isHere: true, page: '/myplan/list', plan: { planNo: 12, title: '봄 오사카' } });
     expect(parts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/myplan/list',
@@ -440,6 +466,33 @@ describe('the team', () => {
       body: { roomId: ROOM.roomId, content: '통화하기로 함', senderName: '이서준' },
     });
     expect([box.value, messages()]).toEqual(['', []]);
+  });
+
+  test('Enter stores a note and Shift+Enter does not, as with messages', async () => {
+    await takeOver();
+    fireEvent.click(within(column()).getByRole('button', { name: '메모' }));
+    const box = within(column()).getByRole<HTMLTextAreaElement>('textbox', { name: '메모 입력' });
+    const notes = () => server.sent.filter(({ destination }) => destination === DESK_SENDS.addNote.destination);
+    fireEvent.change(box, { target: { value: '통화하기로 함' } });
+    fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13, shiftKey: true });
+    await settled();
+    expect(notes()).toEqual([]);
+    fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
+    await settled();
+    expect([notes().map(({ body }) => body.content), box.value]).toEqual([['통화하기로 함'], '']);
+  });
+
+  test('a customer who is a member is marked in the lists and in the chat, a guest is not', async () => {
+    const guest: Room = { ...ROOM, roomId: 'BBBBBBBBBBBBBBBBBBBBBB', customerName: '손님' };
+    lists = { waiting: [{ ...ROOM, customer: { isHere: true, isMember: true } }, guest], assigned: [] };
+    await logIn();
+    await connect();
+    expect(screen.getAllByText('회원').map((badge) => badge.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('박도윤'),
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: '상담 시작 박도윤님' }));
+    await settled();
+    expect(within(column()).getByText('회원')).toBeTruthy();
   });
 
   test('a note that may have been stored is sent again under its id, and an edited one as another note', async () => {

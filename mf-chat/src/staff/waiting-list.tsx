@@ -1,15 +1,17 @@
 import type { Room } from '@osaka/contracts/chat';
 import {
+  Badge,
   Button,
   Count,
   confirmAction,
+  Icon,
   instantTimeText,
   messageOf,
   showAlert,
   showToast,
   useOnce,
 } from '@osaka/web-kit';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { clearGone } from './desk.api.ts';
 import { isHere, waitingText } from './room-lists.ts';
 import css from './staff.module.css';
@@ -23,16 +25,21 @@ interface WaitingListProps {
   onCleared: () => void;
 }
 
-/** Waiting customers, and in a separate group absent ones, who can still be answered but are not counted. */
+/**
+ * Waiting customers, and in a separate folded group absent ones, who can still be answered but are not counted.
+ */
 export function WaitingList({ rooms, isClaiming, onClaim, onCleared }: WaitingListProps) {
   const nowMs = useNow();
+  const [showsGone, setShowsGone] = useState(false);
   const { list, onPointerDown } = useStillList(rooms);
   const here = list.filter(isHere);
   const gone = list.filter((room) => !isHere(room));
   const [clear, isClearing] = useOnce(() => clearAfterQuestion(gone, onCleared));
   const row = (room: Room) => (
     <li key={room.roomId} className={css.room}>
-      <b>{room.customerName}</b>
+      <b>
+        {room.customerName} {room.customer?.isMember && <Badge>회원</Badge>}
+      </b>
       <span>
         {instantTimeText(room.createdAt)} · {waitingText(room.createdAt, nowMs)}
       </span>
@@ -47,7 +54,7 @@ export function WaitingList({ rooms, isClaiming, onClaim, onCleared }: WaitingLi
     </li>
   );
   return (
-    <section className="panel" aria-labelledby="waiting" onPointerDown={onPointerDown}>
+    <section className={`panel ${css.lists}`} aria-labelledby="waiting" onPointerDown={onPointerDown}>
       <h2 id="waiting">
         대기 중인 상담 <Count>{here.length}</Count>
       </h2>
@@ -56,14 +63,18 @@ export function WaitingList({ rooms, isClaiming, onClaim, onCleared }: WaitingLi
       {gone.length > 0 && (
         <section aria-labelledby="gone">
           <div className={css.goneHead}>
-            <h3 id="gone" className={css.gone}>
-              자리를 비운 고객
+            <h3 className={css.gone}>
+              <button type="button" aria-expanded={showsGone} onClick={() => setShowsGone(!showsGone)}>
+                <Icon name={showsGone ? 'up' : 'down'} />
+                <span id="gone">자리를 비운 고객</span>
+                <Count>{gone.length}</Count>
+              </button>
             </h3>
             <Button kind="plain" isBusy={isClearing} onClick={clear}>
               정리하기
             </Button>
           </div>
-          <ul className={css.rooms}>{gone.map(row)}</ul>
+          {showsGone && <ul className={css.rooms}>{gone.map(row)}</ul>}
         </section>
       )}
     </section>
