@@ -43,7 +43,7 @@ test('a long consultation opens with its newest page, can be scrolled back to it
   await staff.context().close();
 });
 
-test('a duplicated tab starts a new chat, and the consultation continues in the first', async ({ page }) => {
+test('a duplicated tab says where the consultation runs, which continues in the first', async ({ page }) => {
   await page.goto('/customer-service');
   const panel = await startChat(page, '복제');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
@@ -51,7 +51,7 @@ test('a duplicated tab starts a new chat, and the consultation continues in the 
     page.waitForEvent('popup'),
     page.evaluate(() => void window.open('/customer-service')),
   ]);
-  await expect(chatPanel(copy).getByLabel('이름')).toHaveValue('');
+  await expect(chatPanel(copy).getByText('다른 탭에서 상담 중이에요.')).toBeVisible();
   await copy.close();
 
   await page.reload();

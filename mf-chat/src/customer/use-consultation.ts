@@ -9,6 +9,7 @@ import { endRoom } from '../rooms/rooms.api.ts';
 import { chatStatus, hadStaff } from './chat-status.ts';
 import { type Consultation, type ConsultationState, openConsultation } from './consultation.ts';
 import { holdRoom } from './hold-room.ts';
+import { answerMoves } from './move-visit.ts';
 import { planToShare, type Sharing } from './sharing.ts';
 import { LIBRARIES_MISSING, useStart } from './use-start.ts';
 import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
@@ -27,10 +28,11 @@ export function useConsultation() {
   const { pathname } = useLocation();
   const page = useLatest(pathname);
   const { isAuthenticated } = useSession();
-  const { isStarting, start } = useStart(pathname, (begun) => {
+  const resume = useCallback((begun: Visit) => {
     keepVisit(begun);
     setVisit(begun);
-  });
+  }, []);
+  const { isStarting, start } = useStart(pathname, resume);
 
   // Prefetches the code while the name is typed.
   useEffect(() => void loadLink().catch(() => {}), []);
@@ -75,8 +77,17 @@ export function useConsultation() {
       else void showAlert(LIBRARIES_MISSING);
     };
     void connect();
+    const stopAnswering = answerMoves((wanted) => {
+      const moved = wanted === visit.roomId && release ? latest.current : undefined;
+      if (moved) {
+        current.current?.stop();
+        reset();
+      }
+      return moved;
+    });
     return () => {
       isHere = false;
+      stopAnswering();
       release?.();
       current.current?.stop();
     };
@@ -121,5 +132,20 @@ export function useConsultation() {
   };
   const resend = (clientMessageId: string) => current.current?.resend(clientMessageId);
   const type = () => current.current?.type();
-  return { visit, state, status, wasAnswered, isStarting, start, finish, end, update, share, send, resend, type };
+  return {
+    visit,
+    state,
+    status,
+    wasAnswered,
+    isStarting,
+    start,
+    resume,
+    finish,
+    end,
+    update,
+    share,
+    send,
+    resend,
+    type,
+  };
 }
