@@ -1,10 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-export async function startChat(page: Page, name: string): Promise<Locator> {
+/** Starts a chat as a guest with this name, or as the signed-in member, who is not asked for a name. */
+export async function startChat(page: Page, name?: string): Promise<Locator> {
   await page.getByRole('button', { name: '상담하기' }).click();
   const panel = chatPanel(page);
-  await panel.getByLabel('이름').fill(name);
+  if (name) await panel.getByLabel('이름').fill(name);
   await panel.getByRole('button', { name: '상담 시작하기' }).click();
   await expect(panel.getByRole('log')).toBeVisible();
   return panel;

@@ -96,9 +96,10 @@ test('a member shares a plan with staff and revokes it', async ({ page, browser 
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/customer-service');
-  const customer = unique('플랜');
-  const panel = await startChat(page, customer);
+  const panel = await startChat(page);
   await panel.getByRole('button', { name: '상담원에게 보이는 것' }).click();
+  await expect(panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' })).not.toBeChecked();
+  await panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }).check();
   const plan = panel.getByRole('checkbox', { name: /내 플랜 알려주기/ });
   await expect(plan).not.toBeChecked();
   await expectAccessible(page);
@@ -108,7 +109,8 @@ test('a member shares a plan with staff and revokes it', async ({ page, browser 
 
   const staff = await (await browser.newContext()).newPage();
   await logInAsStaff(staff, '오사카로 상담원');
-  const column = await takeChat(staff, customer);
+  const column = await takeChat(staff, member.memberName);
+  await expect(column.getByText('회원', { exact: true })).toBeVisible();
   await expect(column.getByRole('link', { name: /고객센터/ })).toBeVisible();
   await page.route(/\/api\/my-plans\?/, (route) =>
     route.fulfill({ json: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } }),

@@ -1,4 +1,4 @@
-import { endChat, instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '@osaka/e2e/chat';
+import { chatPanel, endChat, instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '@osaka/e2e/chat';
 import { type BrowserContext, expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
@@ -40,11 +40,19 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
   });
 
-  await test.step('another tab does not show the chat', async () => {
+  await test.step('another tab says where the chat is and continues it after a press, and this one can take it back', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/customer-service');
     await tab.getByRole('button', { name: '상담하기' }).click();
-    await expect(tab.getByRole('dialog', { name: '상담하기' }).getByLabel('이름')).toHaveValue('');
+    const other = chatPanel(tab);
+    await expect(other.getByText('다른 탭에서 상담 중이에요.')).toBeVisible();
+    await expectAccessible(tab);
+    await other.getByRole('button', { name: '여기서 이어서 상담하기' }).click();
+    await expect(other.getByText('상담원과 연결되었습니다.')).toBeVisible();
+    await expect(other.getByRole('log')).toContainText('9시에 문을 엽니다.');
+    await panel.getByRole('button', { name: '여기서 이어서 상담하기' }).click();
+    await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+    await expect(other.getByText('다른 탭에서 상담 중이에요.')).toBeVisible();
     await tab.close();
   });
 
@@ -70,7 +78,9 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await expect(panel.getByRole('textbox')).toBeDisabled();
   });
 
-  await test.step('closing the panel deletes everything', async () => {
+  await test.step('another chat can be started, and closing the panel deletes everything', async () => {
+    await panel.getByRole('button', { name: '새 상담 시작하기' }).click();
+    await expect(panel.getByLabel('이름')).toHaveValue('');
     await panel.getByRole('button', { name: '상담 창 닫기' }).click();
     await page.getByRole('button', { name: '상담하기' }).click();
     await expect(panel.getByLabel('이름')).toHaveValue('');

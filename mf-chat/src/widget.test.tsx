@@ -86,6 +86,11 @@ async function start(name = '김하나') {
   await waitFor(() => expect(banner()).not.toBeNull());
 }
 
+async function startAsMember() {
+  fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
+  await waitFor(() => expect(banner()).not.toBeNull());
+}
+
 async function connect() {
   await waitFor(() => expect(server.opened.length).toBeGreaterThan(server.closed));
   await act(async () => server.up());
@@ -133,6 +138,24 @@ describe('before a chat exists', () => {
     fireEvent.keyDown(screen.getByLabelText('이름'), { key: 'Enter' });
     await expectAlert('이름을 입력해주세요.');
     expect(creations()).toEqual([]);
+  });
+
+  test('a member is not asked for a name, also outside of the hours', async () => {
+    open({ memberNo: 7 });
+    expect(screen.queryByLabelText('이름')).toBeNull();
+    expect(screen.getByText('하늘산책님으로 바로 연결해 드려요.')).toBeTruthy();
+    await startAsMember();
+    expect(creations()[0]?.body).toMatchObject({ userName: '하늘산책' });
+    cleanup();
+    sessionStorage.clear();
+    serveCalls([
+      [
+        getSupportHours,
+        () => ({ body: { weekly: '', lunch: '', isOpen: false, canStart: false, notice: '내일 만나요.' } }),
+      ],
+    ]);
+    open({ memberNo: 7 });
+    expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('하늘산책');
   });
 
   test('the start button shows the connection attempt and is disabled meanwhile', async () => {
@@ -300,8 +323,9 @@ describe('a consultation', () => {
 });
 
 describe('sharing with staff', () => {
-  test('the page is shared at the start and after each navigation unless the customer opts out', async () => {
+  test('the page is shared at the start and after each navigation once the customer opts in', async () => {
     open();
+    fireEvent.click(screen.getByRole('checkbox', { name: '지금 보는 화면을 상담원도 볼 수 있어요' }));
     await start();
     await connect();
     expect(creations()[0]?.body).toMatchObject({ page: '/' });
@@ -315,9 +339,9 @@ describe('sharing with staff', () => {
     expect(sentTo(SENDS.showPage.destination).at(-1)).toEqual({ roomId: ROOM, page: null, plan: null });
   });
 
-  test('no page is shared after an opt-out', async () => {
+  test('nothing is shared unasked', async () => {
     open();
-    fireEvent.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
     await start();
     await connect();
     expect([creations()[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([
@@ -328,7 +352,7 @@ describe('sharing with staff', () => {
 
   test('a plan is offered only to members and shared only on request, and only then the connection has their token', async () => {
     open({ memberNo: 7 });
-    await start();
+    await startAsMember();
     await connect();
     fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
     const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /내 플랜 알려주기/ });
@@ -349,7 +373,8 @@ describe('sharing with staff', () => {
     let find: () => void = () => {};
     const plans = { body: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } };
     open({ memberNo: 7 });
-    await start();
+    fireEvent.click(screen.getByRole('checkbox', { name: '지금 보는 화면을 상담원도 볼 수 있어요' }));
+    await startAsMember();
     await connect();
     serveCalls([
       [listMessages, () => ({ body: history })],
@@ -567,6 +592,97 @@ describe('after an end that is read from what was said, while the room is open',
   );
 });
 
+test('after the end another consultation can be started', async () => {
+  open();
+  await start();
+  await connect();
+  await tellStatus('CHAT_ENDED');
+  fireEvent.click(screen.getByRole('button', { name: '새 상담 시작하기' }));
+  expect([closedPanels, server.closed, sessionStorage.length]).toEqual([0, 1, 0]);
+  await start('이두리');
+  expect(creations().map(({ body }) => (body as { userName: string }).userName)).toEqual(['김하나', '이두리']);
+});
+
+describe('a second tab', () => {
+  let held: string[];
+  beforeEach(() => {
+    held = [];
+    const locks = {
+      query: async () => ({ held: held.map((name) => ({ name })), pending: [] }),
+      request: async (name: string, _options: LockOptions, hold: (lock: Lock | null) => Promise<unknown>) => {
+        held = [...held.filter((each) => each !== name), name];
+        const result = await hold({ name, mode: 'exclusive' });
+        held = held.filter((each) => each !== name);
+        return result;
+      },
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    for (const channel of [...channels]) channel.close();
+  });
+  const otherTab = (onWanted: (channel: FakeChannel, wanted: string) => void) => {
+    const channel = new FakeChannel();
+    channel.onmessage = ({ data }) => onWanted(channel, (data as { wanted: string }).wanted);
+    return channel;
+  };
+  const VISIT = {
+    roomId: ROOM,
+    createdAt: '2026-03-02T06:04:00.000Z',
+    customerId: 'customer_1',
+    customerName: '김하나',
+    isMinimised: true,
+    readSeq: 1,
+    outgoing: [],
+    sharing: { page: false },
+  };
+
+  test('says that a consultation runs, and continues it after a press', async () => {
+    held = [`osaka:consultation:${ROOM}`];
+    history = [STAFF_WORDS];
+    otherTab((channel, wanted) => {
+      if (wanted === ROOM) channel.postMessage({ moved: VISIT });
+    });
+    open();
+    expect(await screen.findByText('다른 탭에서 상담 중이에요.')).toBeTruthy();
+    expect(screen.queryByLabelText('이름')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '여기서 이어서 상담하기' }));
+    await waitFor(() => expect(banner()).not.toBeNull());
+    await connect();
+    expect(screen.getByRole('log').textContent).toContain('9시에 문을 엽니다.');
+    expect([creations(), sentTo(SENDS.enterRoom.destination)]).toEqual([[], []]);
+  });
+
+  test('may start another consultation instead', async () => {
+    held = ['osaka:consultation:BBBBBBBBBBBBBBBBBBBBBB'];
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '새 상담 시작하기' }));
+    await start();
+    expect(creations()).toHaveLength(1);
+  });
+
+  test('gets the consultation of this one, which then keeps nothing of it and ends nothing', async () => {
+    open();
+    await start();
+    await connect();
+    await tell({});
+    const got: unknown[] = [];
+    const other = new FakeChannel();
+    other.onmessage = ({ data }) => got.push(data);
+    await act(async () => other.postMessage({ wanted: 'BBBBBBBBBBBBBBBBBBBBBB' }));
+    expect(got).toEqual([]);
+    await act(async () => other.postMessage({ wanted: ROOM }));
+    await settled();
+    expect(got).toMatchObject([{ moved: { roomId: ROOM, customerName: '김하나', readSeq: 1 } }]);
+    expect([server.closed, held, sessionStorage.length]).toEqual([1, [], 0]);
+    expect([sentTo(SENDS.sendMessage.destination), calls.filter(({ method }) => method === 'PUT')]).toEqual([[], []]);
+    expect(screen.getByLabelText('이름')).toBeTruthy();
+  });
+});
+
 test('typing and what was seen go both ways', async () => {
   open();
   await start();
@@ -582,6 +698,21 @@ test('typing and what was seen go both ways', async () => {
     expect(sentTo(ACTIVITY_SENDS.seen.destination)).toMatchObject([{ roomId: ROOM, isStaff: false, seq: 1 }]),
   );
 });
+
+/** The channels of all tabs; a message reaches all others. */
+const channels = new Set<FakeChannel>();
+class FakeChannel {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    channels.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of channels) if (other !== this) queueMicrotask(() => other.onmessage?.({ data }));
+  }
+  close() {
+    channels.delete(this);
+  }
+}
 
 const STAFF_WORDS: ChatMessage = {
   roomId: ROOM,

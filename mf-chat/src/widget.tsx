@@ -15,8 +15,22 @@ import css from './customer/widget.module.css';
  * unread count.
  */
 const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
-  const { visit, state, status, wasAnswered, isStarting, start, finish, end, update, share, send, resend, type } =
-    useConsultation();
+  const {
+    visit,
+    state,
+    status,
+    wasAnswered,
+    isStarting,
+    start,
+    resume,
+    finish,
+    end,
+    update,
+    share,
+    send,
+    resend,
+    type,
+  } = useConsultation();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -99,10 +113,11 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
           onSend={send}
           onResend={resend}
           onType={type}
+          onRestart={end}
           choice={<SharingChoice id={choiceId} isHidden={!isChoosing} sharing={visit.sharing} onChange={share} />}
         />
       ) : (
-        <StartForm isStarting={isStarting} onStart={start} />
+        <StartForm isStarting={isStarting} onStart={start} onMoved={resume} />
       )}
     </section>
   );

@@ -64,7 +64,6 @@ async function mainJob(play: Play<BrowserStage>, open: OpenEngine) {
 
   await planTrip(person);
   await person.press('button', '상담하기…');
-  await person.fill('이름', memberName, '[role=dialog]');
   await person.press('button', '상담 시작하기');
   await person.until('the chat', "return document.querySelector('[role=dialog] [role=log]') !== null");
   await person.engine.click(

@@ -10,12 +10,20 @@ const FACES: readonly { face: Face; label: string; mouth: string }[] = [
   { face: 'bad', label: '아쉬웠어요', mouth: 'M8.5 16c1.6-2.4 5.400-2.4 7 0' },
 ];
 
-/** After the end: how it was, and the conversation by mail. */
-export function AfterEnd({ roomId, wasAnswered }: { roomId: string; wasAnswered: boolean }) {
+interface AfterEndProps {
+  roomId: string;
+  wasAnswered: boolean;
+  /** Leaves this consultation for another one. */
+  onRestart: () => void;
+}
+
+/** After the end: how it was, the conversation by mail, and another consultation. */
+export function AfterEnd({ roomId, wasAnswered, onRestart }: AfterEndProps) {
   return (
     <div className={css.afterEnd}>
       {wasAnswered && <Faces roomId={roomId} />}
       <ByMail roomId={roomId} />
+      <Button onClick={onRestart}>새 상담 시작하기</Button>
     </div>
   );
 }

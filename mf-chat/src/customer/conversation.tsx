@@ -21,6 +21,8 @@ interface ConversationProps {
   onSend: (text: string) => boolean;
   onResend: (clientMessageId: string) => void;
   onType: () => void;
+  /** After the end: shows the start view again. */
+  onRestart: () => void;
   /** Rendered below the banner. */
   choice: ReactNode;
 }
@@ -34,12 +36,13 @@ export function Conversation({
   onSend,
   onResend,
   onType,
+  onRestart,
   choice,
 }: ConversationProps) {
   const { isConnected, place } = state;
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
-  const composer = useComposer(visit.roomId, onSend, onType);
+  const composer = useComposer(`chat:${visit.roomId}`, onSend, onType);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -88,7 +91,7 @@ export function Conversation({
           </div>
         }
       />
-      {isEnded && <AfterEnd roomId={visit.roomId} wasAnswered={wasAnswered} />}
+      {isEnded && <AfterEnd roomId={visit.roomId} wasAnswered={wasAnswered} onRestart={onRestart} />}
       <form ref={form} className={composerCss.send} onSubmit={submit}>
         {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
         <input

@@ -1,5 +1,5 @@
 import { INQUIRY_MAX } from '@osaka/contracts/chat';
-import { Button, CallError, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
+import { Button, CallError, TextArea, TextInput, useKeptDraft, useOnce, useSession } from '@osaka/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newRequestId, sendInquiry, sentenceOf } from './support.api.ts';
 import css from './widget.module.css';
@@ -8,7 +8,8 @@ type Faults = Partial<Record<'name' | 'email' | 'content' | 'other', string>>;
 
 /** 문의 남기기, outside of the hours. What is typed stays in this tab until it is sent; a retry sends the same request. */
 export function InquiryForm({ notice }: { notice: string }) {
-  const [initial] = useState(() => ({ requestId: newRequestId(), name: '', email: '', content: '' }));
+  const name = useSession().loginInfo?.memberName ?? '';
+  const [initial] = useState(() => ({ requestId: newRequestId(), name, email: '', content: '' }));
   const { draft, setDraft, forget } = useKeptDraft('inquiry', initial);
   const [faults, setFaults] = useState<Faults>({});
   const [sentTo, setSentTo] = useState<string>();

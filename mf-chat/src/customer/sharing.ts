@@ -11,8 +11,8 @@ export interface Sharing {
   plan?: SharedPlan | undefined;
 }
 
-/** The page is shared unless the customer opts out; a plan only if they opt in. */
-export const DEFAULT_SHARING: Sharing = { page: true };
+/** Nothing is shared unless the customer opts in. */
+export const DEFAULT_SHARING: Sharing = { page: false };
 
 /** The shared page; undefined when it is not shared. */
 export function sharedPage({ page }: Sharing, pathname: string): string | undefined {

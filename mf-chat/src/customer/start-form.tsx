@@ -1,21 +1,28 @@
 import { CHAT_TEXTS } from '@osaka/contracts/chat';
-import { showAlert, TextInput } from '@osaka/web-kit';
+import { showAlert, TextInput, useSession } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isBlank } from '../rooms/is-blank.ts';
+import { Elsewhere, useRoomElsewhere } from './elsewhere.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { DEFAULT_SHARING, type Sharing } from './sharing.ts';
 import { useSupportNotice } from './use-support-notice.ts';
+import type { Visit } from './visit.ts';
 import css from './widget.module.css';
 
-/** Asks for a name and starts a chat. */
-export function StartForm({
-  isStarting,
-  onStart,
-}: {
+interface StartFormProps {
   isStarting: boolean;
   onStart: (name: string, sharing: Sharing) => void;
-}) {
-  const [name, setName] = useState('');
+  /** A consultation of another tab continues here. */
+  onMoved: (visit: Visit) => void;
+}
+
+/** Starts a chat; a guest is asked for a name. */
+export function StartForm({ isStarting, onStart, onMoved }: StartFormProps) {
+  const [isNew, setNew] = useState(false);
+  const roomElsewhere = useRoomElsewhere();
+  const { loginInfo, isLoading } = useSession();
+  const [typedName, setName] = useState('');
+  const name = loginInfo?.memberName || typedName;
   const [sharing, setSharing] = useState(DEFAULT_SHARING);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,6 +36,7 @@ export function StartForm({
   const notice = useSupportNotice();
   // After a reload the panel opens by itself and must not move the focus or open the on-screen keyboard.
   const wasPressed = navigator.userActivation?.isActive ?? false;
+  if (roomElsewhere && !isNew) return <Elsewhere roomId={roomElsewhere} onMoved={onMoved} onNew={() => setNew(true)} />;
   if (notice) return <InquiryForm notice={notice} />;
   return (
     <form className={css.start} onSubmit={submit}>
@@ -36,18 +44,22 @@ export function StartForm({
         <p className="h-card">
           <b>안녕하세요! 무엇을 도와드릴까요?</b>
         </p>
-        <p className="meta">이름만 알려 주시면 바로 연결해 드려요.</p>
+        <p className="meta">
+          {loginInfo ? `${name}님으로 바로 연결해 드려요.` : '이름만 알려 주시면 바로 연결해 드려요.'}
+        </p>
       </div>
-      <TextInput
-        label="이름"
-        placeholder={CHAT_TEXTS.nameMissing}
-        autoComplete="name"
-        maxLength={50}
-        autoFocus={wasPressed}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={enter}
-      />
+      {!loginInfo?.memberName && !isLoading && (
+        <TextInput
+          label="이름"
+          placeholder={CHAT_TEXTS.nameMissing}
+          autoComplete="name"
+          maxLength={50}
+          autoFocus={wasPressed}
+          value={typedName}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={enter}
+        />
+      )}
       <label className={`check ${css.consent}`}>
         <input
           type="checkbox"
