@@ -26,7 +26,9 @@ test('상담하기 is always there, in one place in the header, and covers nothi
         const { places, covered } = await launcherStops(page);
         expect.soft(covered, at).toEqual([]);
         expect.soft(places, at).toHaveLength(1);
-        const header = await page.locator('.site-header').evaluate((element) => element.scrollWidth - element.clientWidth);
+        const header = await page
+          .locator('.site-header')
+          .evaluate((element) => element.scrollWidth - element.clientWidth);
         expect.soft(header, `the header overflows: ${at}`).toBeLessThanOrEqual(0);
       }
     }

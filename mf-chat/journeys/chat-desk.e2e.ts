@@ -1,3 +1,4 @@
+import { closeRoom, createRoom } from '@osaka/contracts/chat';
 import { chatPanel, endChat, logInAsStaff, openCustomer, say, startChat, takeChat } from '@osaka/e2e/chat';
 import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember, unique } from '@osaka/e2e/member';
@@ -91,6 +92,34 @@ async function pressWithoutRelease(page: Page, target: Locator) {
     expect(isPressed).toBe(true);
   }).toPass();
 }
+
+test('customers who have gone leave 내 상담 and the notices in view', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logInAsStaff(page, '오사카로 상담원');
+  const rooms = await Promise.all(
+    Array.from({ length: 11 }, async (_, at) => {
+      const data = { userId: `customer_${at}`, userName: `떠난고객${at}` };
+      return (await (await page.request.post(createRoom.path, { data })).json()) as { roomId: string };
+    }),
+  );
+  const fold = page.getByRole('button', { name: /^자리를 비운 고객 (1[1-9]|[2-9]\d)$/ });
+  await expect(fold).toBeVisible({ timeout: 30_000 });
+  const customer = unique('남은고객');
+  const panel = await openCustomer(await browser.newContext(), customer);
+  await takeChat(page, customer);
+  const expectInView = async () => {
+    await expect(page.getByRole('region', { name: /^내 상담/ })).toBeInViewport({ ratio: 1 });
+    const notices = page.getByRole('list', { name: '알림 목록' }).getByRole('listitem');
+    await expect(notices.first()).toBeInViewport({ ratio: 1 });
+  };
+  await expectInView();
+  await fold.click();
+  await expect(page.getByRole('button', { name: /^상담 시작 떠난고객/ }).first()).toBeVisible();
+  await expectInView();
+  await Promise.all(rooms.map(({ roomId }) => page.request.put(closeRoom.path.replace('{roomId}', roomId))));
+  await endChat(panel);
+  await panel.page().context().close();
+});
 
 test('a member shares a plan with staff and revokes it', async ({ page, browser }) => {
   const member = await signUpMember();

@@ -1,4 +1,14 @@
-import { chatPanel, endChat, instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '@osaka/e2e/chat';
+import {
+  chatPanel,
+  endChat,
+  instanceOf,
+  logInAsStaff,
+  openCustomer,
+  say,
+  slowLine,
+  startChat,
+  takeChat,
+} from '@osaka/e2e/chat';
 import { type BrowserContext, expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 

@@ -94,10 +94,7 @@ beforeEach(() => {
   canned = REPLIES;
   [refusal, closing] = [undefined, { body: { success: true, message: '상담이 종료되었습니다.' } }];
   serveCalls([
-    [
-      compareDestinations,
-      ({ query }) => ({ body: ok({ places: query.no === '1' ? [CASTLE] : [], missing: [] }) }),
-    ],
+    [compareDestinations, ({ query }) => ({ body: ok({ places: query.no === '1' ? [CASTLE] : [], missing: [] }) })],
     [listWaitingRooms, () => refusal ?? { body: { rooms: lists.waiting } }],
     [listActiveRooms, () => ({ body: { rooms: lists.assigned } })],
     [listMessages, () => ({ body: [] })],
