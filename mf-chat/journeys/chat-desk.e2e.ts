@@ -32,6 +32,7 @@ test('staff handles several chats at once, on a phone one at a time @phone', asy
   await expectNoSidewaysScroll(page);
 
   await test.step('the customer goes to another page, away and back', async () => {
+    await shareScreen(one);
     await expect(first.getByRole('link', { name: /고객센터/ })).toHaveAttribute('href', '/customer-service');
     await one.page().goto('/terms-of-service');
     await expect(first.getByRole('link', { name: /이용약관/ })).toBeVisible();
@@ -79,6 +80,14 @@ test('a press on a waiting customer counts although the list changes before it e
 });
 
 /** Customers of other journeys come and go in the list, so the row may move between the pointer's move and the press. */
+/** Nothing is shared unasked. */
+async function shareScreen(panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: '상담원에게 보이는 것' }).click();
+  const choice = panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+}
+
 async function pressWithoutRelease(page: Page, target: Locator) {
   await expect(async () => {
     await target.hover();
@@ -126,9 +135,7 @@ test('a member shares a plan with staff and revokes it', async ({ page, browser 
   await logIn(page, member);
   await page.goto('/customer-service');
   const panel = await startChat(page);
-  await panel.getByRole('button', { name: '상담원에게 보이는 것' }).click();
-  await expect(panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' })).not.toBeChecked();
-  await panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }).check();
+  await shareScreen(panel);
   const plan = panel.getByRole('checkbox', { name: /내 플랜 알려주기/ });
   await expect(plan).not.toBeChecked();
   await expectAccessible(page);
