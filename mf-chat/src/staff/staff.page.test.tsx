@@ -310,10 +310,10 @@ describe('a chat', () => {
     showScreens({ '/travels/detail/:travelNo': '여행지 상세' });
     await takeOver();
     const parts = within(column());
-    const place = await parts.findByRole('link', { name: '오사카성 천수각(새 창)' });
+    const place = await parts.findByRole('link', { name: /^오사카성 천수각/ });
     expect(place.getAttribute('href')).toBe('/travels/detail/1');
     await tellCustomer({ isHere: true, page: '/travels/detail/2' });
-    expect(parts.getByRole('link', { name: '여행지 상세(새 창)' }).getAttribute('href')).toBe('/travels/detail/2');
+    expect(parts.getByRole('link', { name: /^여행지 상세/ }).getAttribute('href')).toBe('/travels/detail/2');
     await tellCustomer({ isHere: true, page: '/myplan/list', plan: { planNo: 12, title: '봄 오사카' } });
     expect(parts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/myplan/list',
