@@ -9,7 +9,14 @@ const SIZES = ['320x568', '390x844', '844x390', '900x700', '1200x800', '1366x650
   return { width, height };
 });
 const OF_GUESTS = ['/', '/travels', '/travels/search', '/travels/detail/1', '/reviews/list', '/signup'];
-const OF_ADMINISTRATORS = ['/myPage', '/myplan', '/myplan/list', '/reviews/write?travelNo=1', '/adminPage', '/admin/travels'];
+const OF_ADMINISTRATORS = [
+  '/myPage',
+  '/myplan',
+  '/myplan/list',
+  '/reviews/write?travelNo=1',
+  '/adminPage',
+  '/admin/travels',
+];
 
 const launcher = (page: Page) => page.getByRole('button', { name: '상담하기' });
 
