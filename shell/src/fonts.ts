@@ -1,3 +1,5 @@
+import { tabValues } from '@osaka/web-kit';
+
 const KEY = 'osaka:fonts';
 const FIRST_SCREEN_MS = 500;
 const FRAME_MS = 8;
@@ -10,7 +12,7 @@ let isAsked = false;
  * start.
  */
 export function loadFonts(when: 'at once' | 'after the first screen') {
-  if (isAsked || (when === 'at once' && !sessionStorage.getItem(KEY))) return;
+  if (isAsked || (when === 'at once' && !tabValues.read(KEY))) return;
   isAsked = true;
   // Without the web font the system font stays.
   setTimeout(() => load(when).catch(() => undefined), when === 'at once' ? 0 : FIRST_SCREEN_MS);
@@ -22,7 +24,7 @@ async function load(when: 'at once' | 'after the first screen') {
   if (when === 'after the first screen') {
     // Applied when all files are loaded: otherwise each file would cause a layout of the whole page.
     await document.fonts.load('1em "Pretendard Variable"', charactersOfThePage());
-    sessionStorage.setItem(KEY, 'here');
+    tabValues.write(KEY, 'here');
     await applyInParts(use.paused);
     await use.paused();
   }

@@ -22,6 +22,12 @@ test('a room held by another tab is not taken', async () => {
   expect(await holdRoom('r')).toBeUndefined();
 });
 
+test('a room is taken where the browser refuses locks because storage is blocked', async () => {
+  const request = () => Promise.reject(new DOMException('', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  expect(await holdRoom('r')).toEqual(expect.any(Function));
+});
+
 /** A fake LockManager that answers ifAvailable at once. */
 function answer(isFree: () => boolean) {
   const request = async (name: string, { ifAvailable }: LockOptions, hold: (lock: Lock | null) => unknown) => {

@@ -8,7 +8,7 @@ const RETRY_MS = 300;
  * lock for a moment.
  */
 export async function holdRoom(roomId: string): Promise<(() => void) | undefined> {
-  // navigator.locks is missing in an insecure context.
+  // navigator.locks is missing in an insecure context, and refuses where storage is blocked.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return () => {};
   // Retries instead of a lock request with a timeout, because on a busy device the timeout may fire before a granted
@@ -42,6 +42,6 @@ function takeIfFree(locks: LockManager, name: string): Promise<(() => void) | un
     locks
       .request(name, { ifAvailable: true }, hold)
       .then((held) => held && own.delete(held))
-      .catch(() => resolve(undefined));
+      .catch(() => resolve(() => {}));
   });
 }

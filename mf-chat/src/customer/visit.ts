@@ -1,4 +1,5 @@
 import type { Room } from '@osaka/contracts/chat';
+import { tabValues } from '@osaka/web-kit';
 import type { Outgoing } from '../rooms/outbox.ts';
 import { DEFAULT_SHARING, type Sharing } from './sharing.ts';
 
@@ -23,10 +24,10 @@ export function visitOf({ roomId, createdAt, customerName }: Room, customerId: s
   return { roomId, createdAt, customerId, customerName, isMinimised: false, readSeq: 0, outgoing: [], sharing };
 }
 
-/** Session storage: only the same tab finds its room again. */
+/** Only the same tab finds its room again. */
 export function readVisit(): Visit | undefined {
   try {
-    const visit = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Visit | null;
+    const visit = JSON.parse(tabValues.read(KEY) ?? 'null') as Visit | null;
     return typeof visit?.roomId === 'string' && typeof visit.customerId === 'string' && Array.isArray(visit.outgoing)
       ? { ...visit, sharing: visit.sharing ?? DEFAULT_SHARING }
       : undefined;
@@ -36,11 +37,11 @@ export function readVisit(): Visit | undefined {
 }
 
 export function keepVisit(visit: Visit) {
-  sessionStorage.setItem(KEY, JSON.stringify(visit));
+  tabValues.write(KEY, JSON.stringify(visit));
 }
 
 export function forgetVisit() {
-  sessionStorage.removeItem(KEY);
+  tabValues.remove(KEY);
 }
 
 export function newCustomerId(): string {

@@ -1,3 +1,5 @@
+import { tabValues } from '@osaka/web-kit';
+
 /** The staff session of this tab: name, generated id, open chats and read state, so that a reload loses nothing. */
 export interface StaffSession {
   staffId: string;
@@ -17,7 +19,7 @@ export function newStaffSession(staffName: string): StaffSession {
 
 export function readStaffSession(): StaffSession | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StaffSession | null;
+    const stored = JSON.parse(tabValues.read(KEY) ?? 'null') as StaffSession | null;
     return typeof stored?.staffId === 'string' && typeof stored.staffName === 'string'
       ? { ...stored, readSeqs: stored.readSeqs ?? {}, isAway: stored.isAway ?? false, open: stored.open ?? [] }
       : undefined;
@@ -27,9 +29,9 @@ export function readStaffSession(): StaffSession | undefined {
 }
 
 export function keepStaffSession(session: StaffSession) {
-  sessionStorage.setItem(KEY, JSON.stringify(session));
+  tabValues.write(KEY, JSON.stringify(session));
 }
 
 export function forgetStaffSession() {
-  sessionStorage.removeItem(KEY);
+  tabValues.remove(KEY);
 }

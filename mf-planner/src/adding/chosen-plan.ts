@@ -1,3 +1,4 @@
+import { tabValues } from '@osaka/web-kit';
 import type { PlanDay } from './adding.api.ts';
 
 const keyOf = (memberNo: number) => `osaka:add-to-plan:${memberNo}`;
@@ -5,7 +6,7 @@ const keyOf = (memberNo: number) => `osaka:add-to-plan:${memberNo}`;
 /** The plan and day that the member has chosen during this visit. */
 export function readChosenPlan(memberNo: number): PlanDay | undefined {
   try {
-    const { planNo, day } = JSON.parse(sessionStorage.getItem(keyOf(memberNo)) ?? '{}') as Partial<PlanDay>;
+    const { planNo, day } = JSON.parse(tabValues.read(keyOf(memberNo)) ?? '{}') as Partial<PlanDay>;
     return Number.isInteger(planNo) && (day === null || Number.isInteger(day))
       ? { planNo: planNo as number, day: day as number | null }
       : undefined;
@@ -15,17 +16,9 @@ export function readChosenPlan(memberNo: number): PlanDay | undefined {
 }
 
 export function keepChosenPlan(memberNo: number, chosen: PlanDay) {
-  try {
-    sessionStorage.setItem(keyOf(memberNo), JSON.stringify(chosen));
-  } catch {
-    // Storage is full or blocked: the next press asks again.
-  }
+  tabValues.write(keyOf(memberNo), JSON.stringify(chosen));
 }
 
 export function forgetChosenPlan(memberNo: number) {
-  try {
-    sessionStorage.removeItem(keyOf(memberNo));
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  tabValues.remove(keyOf(memberNo));
 }

@@ -1,3 +1,4 @@
+import { tabValues } from '@osaka/web-kit';
 import { newDraft, type WizardDraft } from './wizard-draft.ts';
 
 /** Keyed by member, so that another member in the same browser never sees it. */
@@ -7,7 +8,7 @@ const declinedKeyOf = (memberNo: number) => `osaka:plan-draft-declined:${memberN
 /** The draft of this tab; undefined if there is none or its format is unknown. */
 export function readDraft(memberNo: number): WizardDraft | undefined {
   try {
-    const stored: unknown = withLinkNames(JSON.parse(sessionStorage.getItem(keyOf(memberNo)) ?? 'null'));
+    const stored: unknown = withLinkNames(JSON.parse(tabValues.read(keyOf(memberNo)) ?? 'null'));
     return isDraft(stored) ? stored : undefined;
   } catch {
     return undefined;
@@ -15,24 +16,20 @@ export function readDraft(memberNo: number): WizardDraft | undefined {
 }
 
 export function writeDraft(memberNo: number, draft: WizardDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(memberNo), JSON.stringify(draft));
-  } catch {
-    // Without session storage only the local copy is lost; saved steps are on the server.
-  }
+  tabValues.write(keyOf(memberNo), JSON.stringify(draft));
 }
 
 export function removeDraft(memberNo: number): void {
-  sessionStorage.removeItem(keyOf(memberNo));
+  tabValues.remove(keyOf(memberNo));
 }
 
 /** A server draft that the member declined is not offered again in this tab. */
 export function declineDraft(memberNo: number, planNo: number): void {
-  sessionStorage.setItem(declinedKeyOf(memberNo), String(planNo));
+  tabValues.write(declinedKeyOf(memberNo), String(planNo));
 }
 
 export function isDeclined(memberNo: number, planNo: number): boolean {
-  return sessionStorage.getItem(declinedKeyOf(memberNo)) === String(planNo);
+  return tabValues.read(declinedKeyOf(memberNo)) === String(planNo);
 }
 
 /** A tab that was opened with an older release stores the links as flightLink and hotelLink. */

@@ -1,5 +1,5 @@
 import type { ReviewDraft, SavedReviewDraft } from '@osaka/contracts/travel';
-import { useLatest, useSession } from '@osaka/web-kit';
+import { tabValues, useLatest, useSession } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
 import { type Adopted, createDraftSync, type FormContent, type SyncState, type SyncStatus } from './draft-sync.ts';
 import { isNew, keptPhotos, type Photo, withoutPictures, withProblems } from './photos.ts';
@@ -81,7 +81,7 @@ export function useSyncedDraft(form: SyncedForm) {
 
 function readState(key: string): SyncState | undefined {
   try {
-    const state: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const state: unknown = JSON.parse(tabValues.read(key) ?? 'null');
     return typeof state === 'object' && state !== null && 'isDirty' in state ? (state as SyncState) : undefined;
   } catch {
     return undefined;
@@ -89,10 +89,6 @@ function readState(key: string): SyncState | undefined {
 }
 
 function keepState(key: string, state: SyncState | undefined): void {
-  try {
-    if (state) sessionStorage.setItem(key, JSON.stringify(state));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Without session storage the draft of the server is loaded again.
-  }
+  if (state) tabValues.write(key, JSON.stringify(state));
+  else tabValues.remove(key);
 }

@@ -1,5 +1,6 @@
 import { addressOf, type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 import { readSession } from './session/stored-session.ts';
+import { tabValues } from './stored-values.ts';
 
 interface KeptKey {
   key: string;
@@ -43,31 +44,24 @@ export function beginCreation(
 }
 
 function readKeys(): Record<string, KeptKey> {
-  const kept = { ...inMemory, ...readStored() };
   return Object.fromEntries(
-    Object.entries(kept).filter(([, { key, until }]) => IDEMPOTENCY_KEY.pattern.test(key) && until > Date.now()),
+    Object.entries(readStored()).filter(
+      ([, { key, until }]) => IDEMPOTENCY_KEY.pattern.test(key) && until > Date.now(),
+    ),
   );
 }
 
 function readStored(): Record<string, KeptKey> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}');
+    return JSON.parse(tabValues.read(STORE) ?? '{}');
   } catch {
     return {};
   }
 }
 
 function keep(content: string, kept: KeptKey) {
-  const keys = { ...readKeys(), [content]: kept };
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(keys));
-  } catch {
-    inMemory = keys;
-  }
+  tabValues.write(STORE, JSON.stringify({ ...readKeys(), [content]: kept }));
 }
-
-/** Fallback when storage is full or blocked. */
-let inMemory: Record<string, KeptKey> = {};
 
 /**
  * Two 32-bit FNV-1a hashes: enough to distinguish the few unanswered creations of a tab without storing their content.

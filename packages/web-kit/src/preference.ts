@@ -1,22 +1,15 @@
 // Without React: the script that runs before the first paint contains this module.
+import { browserValues } from './stored-values.ts';
 
 export const PREFERENCE_CHANGED = 'osaka:preference';
 const keyOf = (name: string) => `osaka:${name}`;
 
-/** A setting stored in this browser; undefined if it was never set or storage is blocked. */
+/** A setting stored in this browser; undefined if it was never set. */
 export function readPreference(name: string): string | undefined {
-  try {
-    return localStorage.getItem(keyOf(name)) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return browserValues.read(keyOf(name));
 }
 
 export function keepPreference(name: string, value: string) {
-  try {
-    localStorage.setItem(keyOf(name), value);
-  } catch {
-    // Storage is full or blocked; the setting applies to this page only.
-  }
+  browserValues.write(keyOf(name), value);
   dispatchEvent(new Event(PREFERENCE_CHANGED));
 }

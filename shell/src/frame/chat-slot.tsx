@@ -1,6 +1,6 @@
 import type { ChatWidget } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert, siteTable, useOnce, withTimeout } from '@osaka/web-kit';
+import { Icon, showAlert, siteTable, tabValues, useOnce, withTimeout } from '@osaka/web-kit';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
 import { reloadAfterRelease } from '../remotes/new-release.ts';
@@ -32,7 +32,7 @@ export function ChatSlot() {
     try {
       if (hasFailed.current) await reloadForMended();
       const widget = await withTimeout(WITHIN_MS, loadWidget<Panel>(WIDGET));
-      sessionStorage.setItem(KEY, 'open');
+      tabValues.write(KEY, 'open');
       setWidget(() => widget);
       setNotice('');
       hasFailed.current = false;
@@ -49,7 +49,7 @@ export function ChatSlot() {
     void open();
   };
   const close = () => {
-    sessionStorage.removeItem(KEY);
+    tabValues.remove(KEY);
     wasPressed.current = false;
     setWidget(undefined);
     setTimeout(() => buttonIn(slot.current)?.focus());
@@ -64,7 +64,7 @@ export function ChatSlot() {
   };
   // One that was open before a reload opens once its code is there.
   useEffect(() => {
-    if (Widget || !sessionStorage.getItem(KEY)) return;
+    if (Widget || !tabValues.read(KEY)) return;
     void open();
     const timer = setInterval(() => void open(), PAUSE_MS);
     const late = setTimeout(() => setNotice(RETRYING), LATE_MS);
@@ -104,10 +104,10 @@ export function ChatSlot() {
 async function reloadForMended() {
   const { owner } = siteTable().widgets[WIDGET] ?? {};
   if (!owner) return;
-  const wasOpen = sessionStorage.getItem(KEY) !== null;
-  sessionStorage.setItem(KEY, 'open');
+  const wasOpen = tabValues.read(KEY) !== undefined;
+  tabValues.write(KEY, 'open');
   await reloadAfterRelease(owner, RELEASE_CHECK_MS);
-  if (!wasOpen) sessionStorage.removeItem(KEY);
+  if (!wasOpen) tabValues.remove(KEY);
 }
 
 function buttonIn(slot: HTMLElement | null): HTMLElement | null | undefined {

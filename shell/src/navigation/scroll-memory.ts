@@ -1,12 +1,11 @@
 import { useLocation, useNavigationType } from '@osaka/router';
+import { tabValues } from '@osaka/web-kit';
 import { useLayoutEffect, useRef } from 'react';
 
 const KEY = 'osaka:scroll';
 const TIMEOUT_MS = 3_000;
 const MAX_POSITIONS = 50;
-const positions = new Map<string, number>(
-  typeof sessionStorage === 'undefined' ? [] : (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][]),
-);
+const positions = new Map(JSON.parse(tabValues.read(KEY) ?? '[]') as [string, number][]);
 
 /** A new screen starts at its top, Back and a reload restore the scroll position, filter changes do not scroll. */
 export function useScrollMemory() {
@@ -60,5 +59,5 @@ function scrollWhenTallEnough(top: number): () => void {
 const MANUAL_SCROLL_EVENTS = ['wheel', 'touchstart', 'keydown'] as const;
 
 function store() {
-  sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
+  tabValues.write(KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
 }

@@ -1,3 +1,5 @@
+import { tabValues } from '@osaka/web-kit';
+
 const STORED = 'osaka:preview-link';
 const LINK = /^[\w-]+\.[\w-]+$/;
 
@@ -11,11 +13,11 @@ export function takePreviewLink(): string | undefined {
   if (link !== null) {
     url.searchParams.delete('release');
     history.replaceState(history.state, '', url);
-    if (LINK.test(link)) sessionStorage.setItem(STORED, link);
+    if (LINK.test(link)) tabValues.write(STORED, link);
   }
-  return sessionStorage.getItem(STORED) ?? undefined;
+  return tabValues.read(STORED);
 }
 
 export function forgetPreviewLink(): void {
-  sessionStorage.removeItem(STORED);
+  tabValues.remove(STORED);
 }

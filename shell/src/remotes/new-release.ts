@@ -1,4 +1,5 @@
 import type { RemoteList, Screen } from '@osaka/contracts';
+import { tabValues } from '@osaka/web-kit';
 import { currentRemotes, readRemotes } from './addresses.ts';
 import { hasUnsavedWords } from './unsaved-words.ts';
 
@@ -14,8 +15,8 @@ export async function reloadAfterRelease(owner: Screen['owner'], timeoutMs?: num
   const now = versionIn(await readRemotes(timeoutMs).catch(() => undefined), owner);
   if (!loaded || !now || loaded === now || hasUnsavedWords()) return;
   const change = `${owner} ${now}`;
-  if (sessionStorage.getItem(GUARD) === change) return;
-  sessionStorage.setItem(GUARD, change);
+  // Without the stored guard a page might reload for ever.
+  if (tabValues.read(GUARD) === change || !tabValues.write(GUARD, change)) return;
   location.reload();
   await new Promise(() => undefined);
 }

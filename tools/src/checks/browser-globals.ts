@@ -5,19 +5,46 @@ import { root } from '../places.ts';
 import { filesBelow } from '../product/inputs.ts';
 
 const apps = ['shell', ...sliceFolders('mf-')];
-const detour = /\b(?:window|globalThis|self)\.(fetch|localStorage|XMLHttpRequest|alert|confirm|prompt)\b/;
+const KIT = 'packages/web-kit';
+const STORE = `${KIT}/src/stored-values.ts`;
 
-/** biome.json forbids the bare names; this finds access through window.… */
+interface Rule {
+  found: RegExp;
+  advice: string;
+  isAllowedIn(file: string): boolean;
+}
+
+const rules: Rule[] = [
+  {
+    found: /\b(?:window|globalThis|self)\.(?:fetch|XMLHttpRequest|alert|confirm|prompt)\b/,
+    advice: 'take call(), the session or the dialogs of @osaka/web-kit.',
+    isAllowedIn: (file) => file.startsWith(`${KIT}/`) || file.startsWith('shell/src/remotes/'),
+  },
+  {
+    // Access throws in a browser that blocks storage, and writing where it is full.
+    found: /\b(?:local|session)Storage\b/,
+    advice: 'take browserValues or tabValues of @osaka/web-kit.',
+    isAllowedIn: (file) => file === STORE || /\.test\.tsx?$|\/testing\//.test(file),
+  },
+  {
+    // Without a method a browser without scripts puts what was typed into the address.
+    found: /<form\b(?! method="post"| method="get" action="\/)/,
+    advice: 'begin it with method="post", or for a search with method="get" and its action.',
+    isAllowedIn: (file) => /\.test\.tsx?$/.test(file),
+  },
+];
+
+/** biome.json forbids some bare names; this finds access through window.…, and what a browser may refuse. */
 export function browserGlobalProblems(): string[] {
-  const files = apps
-    .flatMap((app) => filesBelow(`${root}/${app}/src`))
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('/shell/src/remotes/'));
-  return files.flatMap((file) => {
-    const found = detour.exec(readFileSync(file, 'utf8'));
-    return found
-      ? [
-          `${relative(root, file)} uses ${found[0]}: take call(), the session, the stored values or the dialogs of @osaka/web-kit.`,
-        ]
-      : [];
+  return [...apps, KIT]
+    .flatMap((folder) => filesBelow(`${root}/${folder}/src`))
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => browserProblemsIn(relative(root, file), readFileSync(file, 'utf8')));
+}
+
+export function browserProblemsIn(file: string, text: string): string[] {
+  return rules.flatMap(({ found, advice, isAllowedIn }) => {
+    const match = isAllowedIn(file) ? undefined : found.exec(text)?.[0];
+    return match ? [`${file} uses ${match}: ${advice}`] : [];
   });
 }

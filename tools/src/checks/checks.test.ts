@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
+import { browserProblemsIn } from './browser-globals.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
 import { japaneseFontProblems, missingGlyphs } from './japanese-font.ts';
 import { eventProblems, serviceProblems, settingProblems, sharedNames } from './services.ts';
@@ -21,6 +22,18 @@ test.each([
   ['a.tsx', '<Link to="#main" fill="currentColor">white</Link>'],
 ])('text that is no colour literal in %s passes: %s', (file, text) => {
   expect(colourLiteralIn(file, text)).toBeUndefined();
+});
+
+test.each([
+  ['mf-travel/src/a.ts', "sessionStorage.setItem('a', '1');", 1],
+  ['packages/web-kit/src/a.ts', "globalThis.localStorage?.getItem('a')", 1],
+  ['packages/web-kit/src/stored-values.ts', 'globalThis.localStorage', 0],
+  ['mf-travel/src/a.tsx', 'window.fetch(url)', 1],
+  ['mf-travel/src/a.tsx', '<form className="form" onSubmit={submit}>', 1],
+  ['mf-travel/src/a.tsx', '<form method="get" onSubmit={submit}>', 1],
+  ['mf-travel/src/a.tsx', '<form method="post" onSubmit={submit}><form method="get" action="/travels/search">', 0],
+])('of browser globals and forms in %s, %s has %i problems', (file, text, problems) => {
+  expect(browserProblemsIn(file, text)).toHaveLength(problems);
 });
 
 test('a theme-color that differs from the background of its theme is reported', () => {

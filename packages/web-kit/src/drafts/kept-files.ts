@@ -1,4 +1,5 @@
 import { readSession } from '../session/stored-session.ts';
+import { tabValues } from '../stored-values.ts';
 
 /** A draft with files as stored in IndexedDB. */
 interface KeptFiles {
@@ -49,7 +50,11 @@ export async function forgetFilesOfOthers(): Promise<void> {
 
 /** Called at a sign-out, so that later users of this browser find no files of any tab. */
 export function forgetAllFiles() {
-  globalThis.indexedDB?.deleteDatabase(DATABASE);
+  try {
+    globalThis.indexedDB?.deleteDatabase(DATABASE);
+  } catch {
+    // Databases are blocked, so nothing was stored.
+  }
 }
 
 function ownerOf(draft: string) {
@@ -57,17 +62,13 @@ function ownerOf(draft: string) {
   return { memberNo, key: `${tabId()}:${memberNo ?? 'guest'}:${draft}` };
 }
 
-/** Session storage lives as long as its tab, and so does this id. */
+/** Values of the tab live as long as it, and so does this id. */
 function tabId(): string {
-  try {
-    const id =
-      sessionStorage.getItem('osaka:tab') ??
-      Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
-    sessionStorage.setItem('osaka:tab', id);
-    return id;
-  } catch {
-    return 'tab';
-  }
+  const id =
+    tabValues.read('osaka:tab') ??
+    Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  tabValues.write('osaka:tab', id);
+  return id;
 }
 
 async function change(write: (store: IDBObjectStore) => IDBRequest): Promise<void> {

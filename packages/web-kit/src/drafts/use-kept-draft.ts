@@ -1,5 +1,6 @@
 import { type SetStateAction, useCallback, useRef, useState } from 'react';
 import { useSession } from '../session/use-session.ts';
+import { tabValues } from '../stored-values.ts';
 
 interface KeptDraft<T> {
   draft: T;
@@ -16,7 +17,7 @@ interface KeptDraft<T> {
 }
 
 /**
- * Form state that is stored per member in this tab's session storage on every change: it survives a reload, the end of
+ * Form state that is stored per member in the values of this tab on every change: it survives a reload, the end of
  * the session, Back, 취소 and the menu until `forget`. `T` is plain JSON. `name` identifies the draft: `review:12`,
  * `plan:7`.
  */
@@ -40,7 +41,7 @@ export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
     [key, begun],
   );
   const forget = useCallback(() => {
-    removeStored(key);
+    tabValues.remove(key);
     setRestored(false);
     setChanged(false);
   }, [key]);
@@ -53,7 +54,7 @@ export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
 
 function readStored<T>(key: string, initial: T): T | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const kept: unknown = JSON.parse(tabValues.read(key) ?? 'null');
     return hasShapeOf(initial, kept) ? kept : undefined;
   } catch {
     return undefined;
@@ -73,21 +74,9 @@ function hasShapeOf<T>(initial: T, kept: unknown): kept is T {
 function store(key: string, draft: unknown, begun: unknown): boolean {
   const text = JSON.stringify(draft);
   if (text === JSON.stringify(begun)) {
-    removeStored(key);
+    tabValues.remove(key);
     return false;
   }
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    // Storage is full or blocked; the form itself keeps the draft.
-  }
+  tabValues.write(key, text);
   return true;
-}
-
-function removeStored(key: string) {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
 }

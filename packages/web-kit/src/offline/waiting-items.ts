@@ -1,5 +1,6 @@
 import { keepPreference, readPreference } from '../preference.ts';
 import { readSession } from '../session/stored-session.ts';
+import { browserValues } from '../stored-values.ts';
 
 // Local storage and not IndexedDB: what is written here is on the device before the press that caused it ends, even if
 // the tab is closed right then.
@@ -16,7 +17,7 @@ export interface WaitingItems<T> {
   read(): T[];
   /**
    * Stores these items; removes those that it stored or read before and that are no longer among them. False where the
-   * storage is full or blocked: then some wait in the memory of the screen alone.
+   * storage is full or blocked: then some wait in the memory of the page alone.
    */
   keep(items: readonly T[]): boolean;
 }
@@ -34,7 +35,8 @@ export function waitingItems<T>(name: string, idOf: (item: T) => string): Waitin
 
   return {
     read() {
-      const stored = keysWith(prefix)
+      const stored = browserValues
+        .keysWith(prefix)
         .flatMap((key) => readItem<T>(key) ?? [])
         .sort((one, other) => one.at - other.at);
       for (const { at, item } of stored) known.set(idOf(item), at);
@@ -45,15 +47,16 @@ export function waitingItems<T>(name: string, idOf: (item: T) => string): Waitin
       for (const id of known.keys()) {
         if (ids.includes(id)) continue;
         known.delete(id);
-        tryTo(() => localStorage.removeItem(prefix + id));
+        browserValues.remove(prefix + id);
       }
       let isKept = true;
       for (const item of items) {
         last = Math.max(Date.now(), last + 1);
         const at = known.get(idOf(item)) ?? last;
         known.set(idOf(item), at);
-        const isWritten = tryTo(() =>
-          localStorage.setItem(prefix + idOf(item), JSON.stringify({ at, item } satisfies StoredItem<T>)),
+        const isWritten = browserValues.write(
+          prefix + idOf(item),
+          JSON.stringify({ at, item } satisfies StoredItem<T>),
         );
         isKept &&= isWritten;
       }
@@ -75,41 +78,23 @@ export function namesOfWaitingItems(): string[] {
 
 /** Called at a sign-out. */
 export function forgetWaitingItems() {
-  for (const key of keysWith(PREFIX)) tryTo(() => localStorage.removeItem(key));
+  for (const key of browserValues.keysWith(PREFIX)) browserValues.remove(key);
   setSetting();
 }
 
 function keysOfMember(): string[] {
-  return keysWith(`${PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:`);
+  return browserValues.keysWith(`${PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:`);
 }
 
 function setSetting() {
-  const value = keysWith(PREFIX).length > 0 ? '1' : '';
+  const value = browserValues.keysWith(PREFIX).length > 0 ? '1' : '';
   if ((readPreference(SETTING) ?? '') !== value) keepPreference(SETTING, value);
-}
-
-function keysWith(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
 }
 
 function readItem<T>(key: string): StoredItem<T> | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as StoredItem<T>;
+    return JSON.parse(browserValues.read(key) ?? '') as StoredItem<T>;
   } catch {
     return undefined;
-  }
-}
-
-/** False where the storage is full or blocked. */
-function tryTo(write: () => void): boolean {
-  try {
-    write();
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -52,9 +52,22 @@ function changedMeanwhile(memberNo: number | undefined, used: Tokens): 'retry' |
   return tokens.accessToken === used.accessToken ? undefined : 'retry';
 }
 
-function serialized<T>(task: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(LOCK, task) as Promise<T>;
-  // Web Locks need a secure context; without it a queue on the window serializes all copies of the kit in this page.
+async function serialized<T>(task: () => Promise<T>): Promise<T> {
+  let isGranted = false;
+  const grantedTask = () => {
+    isGranted = true;
+    return task();
+  };
+  try {
+    return (await navigator.locks.request(LOCK, grantedTask)) as T;
+  } catch (error) {
+    if (isGranted) throw error;
+    return serializedInPage(task);
+  }
+}
+
+/** Web Locks need a secure context and storage; without them a queue on the window serves all copies of the kit. */
+function serializedInPage<T>(task: () => Promise<T>): Promise<T> {
   const page = window as unknown as Record<symbol, Promise<unknown> | undefined>;
   const key = Symbol.for(LOCK);
   const turn = (page[key] ?? Promise.resolve()).catch(() => undefined).then(task);

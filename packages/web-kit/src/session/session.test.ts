@@ -4,7 +4,8 @@ import { ok } from '@osaka/contracts';
 import { refresh } from '@osaka/contracts/account';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { call } from '../call.ts';
-import { loginInfoOf, type SeenCall, serveCalls } from '../testing/index.ts';
+import { waiting } from '../dialogs/queue.ts';
+import { blockStorage, loginInfoOf, type SeenCall, serveCalls } from '../testing/index.ts';
 import { session } from './session.ts';
 
 const HANA = loginInfoOf({ memberNo: 1 });
@@ -60,6 +61,31 @@ test('a refused refresh ends the session, and the call fails with 401', async ()
   });
   expect(session.state.isAuthenticated).toBe(false);
   expect(localStorage.getItem('tokens')).toBeNull();
+});
+
+test.each(['blocked', 'full'])(
+  'where storage is %s a login holds for this page, and a sentence says so',
+  async (how) => {
+    const restore = how === 'blocked' ? blockStorage('throws') : fillStorage();
+    session.start(HANA, { accessToken: 'a' });
+    expect(waiting('alert', '브라우저 저장소가 막혀 있어 로그인을 유지할 수 없어요.')).toBeDefined();
+    const seen = serveCalls([[listMyPlans, () => ({ body: NO_PLANS })]]);
+    await call(listMyPlans, {});
+    expect(seen[0]?.authorization).toBe('Bearer a');
+    session.end();
+    expect(session.state.isAuthenticated).toBe(false);
+    restore();
+  },
+);
+
+test('a browser that refuses locks because storage is blocked refreshes all the same', async () => {
+  const request = () => Promise.reject(new DOMException('', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  session.start(HANA, { accessToken: 'old' });
+  const seen = serveWithRefresh('new');
+  await Promise.all([1, 2].map((page) => call(listMyPlans, { query: { page } })));
+  expect(refreshes(seen)).toBe(1);
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 test('a refresh without a decision keeps the session', async () => {
@@ -138,4 +164,11 @@ function refreshes(seen: SeenCall[]) {
 
 function jwt(payload: object) {
   return ['{}', JSON.stringify(payload), ''].map((part) => btoa(part).replaceAll('=', '')).join('.');
+}
+
+function fillStorage() {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  return () => full.mockRestore();
 }

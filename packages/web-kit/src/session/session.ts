@@ -1,20 +1,22 @@
 import type { LoginInfo, Tokens } from '@osaka/contracts/account';
+import { showAlert } from '../dialogs/dialogs.ts';
 import { forgetAllFiles, forgetFilesOfOthers } from '../drafts/kept-files.ts';
 import { forgetAllStoredPages, forgetStoredPagesOfOthers } from '../offline/stored-pages.ts';
 import { forgetWaitingItems } from '../offline/waiting-items.ts';
 import { refreshOnce } from './refresh.ts';
-import { SESSION_OVER } from './sentences.ts';
+import { LOGIN_NOT_KEPT, SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
 import { isExpired } from './token-age.ts';
 
-/** The signed-in member, in local storage, shared by all tabs and all copies of the kit. */
+/** The signed-in member, in the values of the browser, shared by all tabs and all copies of the kit. */
 export const session = {
   /** The current state; components use `useSession()`. */
   get state(): SessionState {
     return readSession();
   },
   start(loginInfo: LoginInfo, tokens: Tokens) {
-    writeSession(loginInfo, { ...tokens, receivedAt: Date.now() });
+    const isKept = writeSession(loginInfo, { ...tokens, receivedAt: Date.now() });
+    if (!isKept) void showAlert(LOGIN_NOT_KEPT);
     void forgetFilesOfOthers().catch(() => undefined);
     void forgetStoredPagesOfOthers().catch(() => undefined);
   },

@@ -1,4 +1,5 @@
 import type { LoginInfo, Tokens } from '@osaka/contracts/account';
+import { browserValues } from '../stored-values.ts';
 
 /** `receivedAt` (epoch ms of this browser) allows refreshing before the token expires. */
 export interface StoredTokens extends Tokens {
@@ -27,9 +28,9 @@ const LACKING_TOKEN: SessionState = { ...SIGNED_OUT, lacksToken: true };
 let raw: string | undefined;
 let state = SIGNED_OUT;
 
-/** Reads local storage; keeps the identity of an unchanged state. */
+/** Reads the values of the browser; keeps the identity of an unchanged state. */
 export function readSession(): SessionState {
-  const [loginText, tokensText] = [localStorage.getItem('loginInfo'), localStorage.getItem('tokens')];
+  const [loginText, tokensText] = [browserValues.read('loginInfo'), browserValues.read('tokens')];
   const now = `${loginText}\n${tokensText}`;
   if (now !== raw) {
     raw = now;
@@ -39,18 +40,22 @@ export function readSession(): SessionState {
   return state;
 }
 
-export function writeSession(loginInfo: LoginInfo, tokens: StoredTokens) {
-  localStorage.setItem('loginInfo', JSON.stringify(loginInfo));
-  localStorage.setItem('tokens', JSON.stringify(tokens));
+/** False if the session ends with this page, because the browser does not store it. */
+export function writeSession(loginInfo: LoginInfo, tokens: StoredTokens): boolean {
+  const isKept = [
+    browserValues.write('loginInfo', JSON.stringify(loginInfo)),
+    browserValues.write('tokens', JSON.stringify(tokens)),
+  ];
   dispatchEvent(new CustomEvent(CHANGED));
+  return isKept.every(Boolean);
 }
 
 /**
  * `left`: a deliberate sign-out, handled by its caller. `over`: the server ended the session, and the screens show it.
  */
 export function clearSession(why: 'left' | 'over') {
-  localStorage.removeItem('loginInfo');
-  localStorage.removeItem('tokens');
+  browserValues.remove('loginInfo');
+  browserValues.remove('tokens');
   dispatchEvent(new CustomEvent(CHANGED, { detail: why }));
 }
 
@@ -109,7 +114,7 @@ function toTokens(value: Record<string, unknown> | undefined): StoredTokens | un
   return typeof value?.receivedAt === 'number' ? { accessToken, receivedAt: value.receivedAt } : { accessToken };
 }
 
-function parse(text: string | null): Record<string, unknown> | undefined {
+function parse(text: string | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { onSessionChange, readSession, type SessionState } from './stored-session.ts';
 
 /**
- * The current session. Local storage is read during the first render, so that a signed-in page never flashes as signed
- * out.
+ * The current session. What the browser stores is read during the first render, so that a signed-in page never flashes
+ * as signed out.
  */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, readSession, readAtFirst);
@@ -11,7 +11,7 @@ export function useSession(): SessionState {
 
 // The server renders every page for a guest; the member's state follows after hydration.
 function readAtFirst(): SessionState {
-  const isGuest = typeof localStorage !== 'undefined' && !readSession().isAuthenticated;
+  const isGuest = typeof document !== 'undefined' && !readSession().isAuthenticated;
   return isGuest ? readSession() : LOADING;
 }
 

@@ -1,3 +1,4 @@
+export { blockStorage } from './block-storage.ts';
 export { renderScreen } from './render-screen.tsx';
 export { type SeenCall, serveCalls } from './serve-calls.ts';
 export { showScreens } from './show-screens.ts';
