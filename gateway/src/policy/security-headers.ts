@@ -36,6 +36,11 @@ export function siteHeaders({
   });
 }
 
+/** The policy of a page with these inline scripts. */
+export function allowingScripts(policy: string, sources: readonly string[]): string {
+  return policy.replace("script-src 'self'", ["script-src 'self'", ...sources].join(' '));
+}
+
 /** Where browsers report violations; report-uri is for those without report-to. */
 export const CSP_REPORTS = '/reports/csp';
 const CSP_ENDPOINT = 'csp';

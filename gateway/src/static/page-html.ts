@@ -9,6 +9,7 @@ import {
 import { startWatchTag } from '../canary/start-watch.ts';
 import type { Head } from '../heads/page-heads.ts';
 import { previewBar } from '../preview/preview-bar.ts';
+import { type Representation, representation } from './representation.ts';
 
 /** Prefetched answers, by address. */
 export type Answers = Record<string, unknown>;
@@ -46,6 +47,13 @@ export function pageHtml(shell: string, { pointer, head, siteConfig, answers, ht
     );
 }
 
+/** The page, in one coding, in answer to a form that reached the server because no script took it. */
+export function withUnsentNotice({ type, bodies, inlineScripts }: Representation): Representation {
+  const html = bodies.identity.toString().replace(BODY, (body) => `${body}<p class="toast" role="alert">${UNSENT}</p>`);
+  return { ...representation(type, Buffer.from(html)), inlineScripts };
+}
+
+const UNSENT = '입력한 내용을 보내지 못했어요. 브라우저에서 자바스크립트를 켠 뒤 다시 시도해 주세요.';
 const BODY = /<body[^>]*>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 // In a server-rendered page no script may delay the first paint; queue-interactions.ts runs them afterwards.

@@ -1,4 +1,5 @@
 import type { ReleasePointer, SiteConfig } from '@osaka/contracts';
+import { sha256 } from '@osaka/release-store';
 import { inTime } from '@osaka/service-kit';
 import type { Head } from '../heads/page-heads.ts';
 import { memoizeByObject } from '../memoize-by-object.ts';
@@ -81,13 +82,13 @@ export function createPages(
       fileOf('shell', pointer.shell.version, 'index.html'),
       integrityIn(pointer, head.screen?.owner ?? 'shell'),
     ]);
-    return (
-      file &&
-      compressed(
-        'text/html; charset=utf-8',
-        pageHtml(file.bodies.identity.toString(), { pointer, head, siteConfig, integrityAt, ...first }),
-      )
+    if (!file) return undefined;
+    const shell = file.bodies.identity.toString();
+    const page = await compressed(
+      'text/html; charset=utf-8',
+      pageHtml(shell, { pointer, head, siteConfig, integrityAt, ...first }),
     );
+    return { ...page, inlineScripts: inlineScriptsOf(shell) };
   }
 
   /** Looks up files of the shell and of the slice that owns the screen. */
@@ -103,6 +104,13 @@ export function createPages(
       return digest && integrityOf(digest);
     };
   }
+}
+
+/** Of the built page alone, whose digest is released: nothing that is put into it later may run. */
+function inlineScriptsOf(shell: string): string[] {
+  return [...shell.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'${integrityOf(sha256(Buffer.from(code)))}'`,
+  );
 }
 
 function isSame(one: Answers, other: Answers): boolean {

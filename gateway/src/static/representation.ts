@@ -12,6 +12,8 @@ export interface Representation {
   /** Strong ETag by content; each coding appends its name. */
   tag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  /** Of a page: sources of the content security policy for the scripts that the shell's build wrote into it. */
+  inlineScripts?: readonly string[];
 }
 
 export function representation(

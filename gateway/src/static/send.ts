@@ -3,13 +3,14 @@ import { chooseEncoding, entityTag, type Representation } from './representation
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 export const ASK_EACH_TIME = 'no-cache';
+export const NOT_STORED = 'no-store';
 
 /** Answers with a representation in a coding that the client accepts. */
 export function send(
   c: Context,
   content: Representation | undefined,
-  caching: typeof FOR_EVER | typeof ASK_EACH_TIME,
-  status: 200 | 404 | 410 = 200,
+  caching: typeof FOR_EVER | typeof ASK_EACH_TIME | typeof NOT_STORED,
+  status: 200 | 404 | 405 | 410 = 200,
 ) {
   if (!content) return c.notFound();
   const encoding = chooseEncoding(c.req.header('accept-encoding'), content);

@@ -6,10 +6,11 @@ import { START_WATCH, startWatch } from '../canary/start-watch.ts';
 import { newVisitor, type Visitor, visitorCookie, visitorIn } from '../canary/visitor.ts';
 import type { Exchange } from '../exchange.ts';
 import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.ts';
-import { CSP_REPORTS } from '../policy/security-headers.ts';
+import { allowingScripts, CSP_REPORTS } from '../policy/security-headers.ts';
 import { BAR_STYLES, barStyles, END_PREVIEW } from '../preview/preview-bar.ts';
 import { NO_PREVIEW_COOKIE } from '../preview/previews.ts';
-import { ASK_EACH_TIME, FOR_EVER, send } from './send.ts';
+import { withUnsentNotice } from './page-html.ts';
+import { ASK_EACH_TIME, FOR_EVER, NOT_STORED, send } from './send.ts';
 import type { Site } from './site.ts';
 
 type SiteEnv = {
@@ -20,6 +21,7 @@ type SiteEnv = {
     isPersonal?: boolean;
     newVisitor?: Visitor;
     isPreview?: boolean;
+    inlineScripts?: readonly string[];
   };
 };
 type SiteContext = Context<SiteEnv>;
@@ -41,7 +43,7 @@ export function siteRoutes(
   reports: Reports,
 ): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
-  site.use(requestId, previewHeaders, personalHeaders, secretHeaders, securityHeaders, etag());
+  site.use(requestId, previewHeaders, personalHeaders, secretHeaders, inlineScriptPolicy, securityHeaders, etag());
   site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
   site.get('/api/docs/:file', async (c) => send(c, await apiDocs(c.req.param('file')), ASK_EACH_TIME));
   site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
@@ -49,6 +51,7 @@ export function siteRoutes(
   site.post('/reports/page', (c) => taken(c, reports.takePage));
   site.post('/preview', withRelease, openPreview);
   site.post(END_PREVIEW, endPreview);
+  site.post('*', withRelease, unsentForm);
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
 
   site.use(withRelease);
@@ -65,13 +68,7 @@ export function siteRoutes(
     send(c, await files.ofRemote((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER),
   );
   site.get('*', async (c) => {
-    const { content, status, screen } = await pageAt(
-      await served(c, { mayBegin: true }),
-      c.env.path,
-      c.env.incoming.url,
-    );
-    if (screen) c.env.screenPath = screen.path;
-    c.set('isSecret', screen?.isSecret ?? false);
+    const { content, status } = await page(c);
     return send(c, content, ASK_EACH_TIME, status);
   });
 
@@ -82,6 +79,31 @@ export function siteRoutes(
     return refused(c, refusals.failed);
   });
   return site;
+
+  async function page(c: SiteContext) {
+    const { content, status, screen } = await pageAt(
+      await served(c, { mayBegin: true }),
+      c.env.path,
+      c.env.incoming.url,
+    );
+    if (screen) c.env.screenPath = screen.path;
+    c.set('isSecret', screen?.isSecret ?? false);
+    c.set('inlineScripts', content?.inlineScripts ?? []);
+    return { content, status, screen };
+  }
+
+  /**
+   * A browser without scripts sends a form to the address of its page, so that nothing typed stands in an address. The
+   * body is not read.
+   */
+  async function unsentForm(c: SiteContext, next: Next) {
+    if (!FORM_TYPES.test(c.req.header('content-type') ?? '')) return next();
+    const { content, screen } = await page(c);
+    if (!content || !screen) return next();
+    c.env.refusedFor = refusals.readOnly.reason;
+    c.header('allow', refusals.readOnly.headers.allow);
+    return send(c, withUnsentNotice(content), NOT_STORED, 405);
+  }
 
   async function taken(c: SiteContext, take: Reports['takePage']) {
     take(await reports.read(c.env), c.env);
@@ -126,6 +148,19 @@ export function siteRoutes(
     return next();
   }
 }
+
+/** What browsers send forms as. */
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/;
+
+/** Set after the security headers, one of which it changes. */
+async function inlineScriptPolicy(c: SiteContext, next: Next) {
+  await next();
+  const sources = c.get('inlineScripts');
+  const policy = c.res.headers.get(POLICY);
+  if (sources?.length && policy) c.res.headers.set(POLICY, allowingScripts(policy, sources));
+}
+
+const POLICY = 'content-security-policy';
 
 /** Set last, so that answers without a body have it too. */
 async function requestId(c: SiteContext, next: Next) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -113,6 +114,48 @@ test('a page contains the site configuration and preloads the files of its scree
     '<script type="application/json" id="first-remote">{"shell":"2.0.0","remotes":{"mf-travel":{"version":"1.0.0",',
   );
   expect((await ask(gateway.port, 'GET /nowhere HTTP/1.1')).body).not.toContain('rel="preload"');
+});
+
+test('a script that the build wrote into the page may run, and none that is put into it later', async () => {
+  const built = await createReleases();
+  await built.write(
+    'shell/3.0.0/index.html',
+    '<!doctype html><html><head><title>오사카로</title><script>first()</script></head><body><div id="root"></div></body></html>',
+  );
+  await built.point(pointerTo('3.0.0'));
+  const other = await startGateway({}, { RELEASES_DIR: built.dir });
+  const page = await fetch(`${other.url}/login`);
+  const digest = createHash('sha256').update('first()').digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`; script-src 'self' 'sha256-${digest}'; `);
+  const again = await fetch(`${other.url}/login`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
+  expect([again.status, again.headers.get('content-security-policy')]).toEqual([
+    304,
+    page.headers.get('content-security-policy'),
+  ]);
+  await other.stop();
+  await built.remove();
+});
+
+test('a form that a browser without scripts sends is answered with its page and a sentence, and nothing of it is repeated', async () => {
+  const body = 'memberId=jisu&memberPw=Geheim123%21';
+  const sent = (path: string) =>
+    fetch(`${gateway.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      redirect: 'manual',
+    });
+  const answer = await sent('/login');
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    405,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  expect(html).toContain('입력한 내용을 보내지 못했어요. 브라우저에서 자바스크립트를 켠 뒤 다시 시도해 주세요.');
+  expect(html + JSON.stringify([...answer.headers])).not.toMatch(/jisu|Geheim/);
+  expect((await sent('/nowhere')).headers.get('content-type')).toContain('json');
 });
 
 test('settings are escaped inside their tag', async () => {

@@ -108,6 +108,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
     <>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <form
+        method="post"
         ref={form}
         noValidate
         onSubmit={submit}

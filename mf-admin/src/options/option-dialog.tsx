@@ -65,7 +65,7 @@ function OptionForm({ kind, row, cities, onClose }: Omit<OptionDialogProps, 'isO
     );
   };
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form method="post" className="form" onSubmit={submit} noValidate>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <TextInput label="이름" maxLength={50} {...field('name')} />
       {hasCity && (

@@ -28,7 +28,7 @@ function RejectForm({ reportNo, onClose, onReject }: Omit<RejectDialogProps, 're
     if (!isTooLong) void onReject(reason.trim()).then((isDone) => isDone && forget());
   };
   return (
-    <form onSubmit={submit}>
+    <form method="post" onSubmit={submit}>
       <TextArea
         label="반려 사유"
         optional="선택"

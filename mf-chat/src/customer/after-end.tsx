@@ -88,7 +88,7 @@ function ByMail({ roomId }: { roomId: string }) {
       </Button>
     );
   return (
-    <form className={css.byMail} onSubmit={submit} noValidate>
+    <form method="post" className={css.byMail} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
         label="받을 이메일"

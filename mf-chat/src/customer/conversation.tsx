@@ -92,7 +92,7 @@ export function Conversation({
         }
       />
       {isEnded && <AfterEnd roomId={visit.roomId} wasAnswered={wasAnswered} onRestart={onRestart} />}
-      <form ref={form} className={composerCss.send} onSubmit={submit}>
+      <form method="post" ref={form} className={composerCss.send} onSubmit={submit}>
         {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
         <input
           className="input"

@@ -48,7 +48,7 @@ export function InquiryForm({ notice }: { notice: string }) {
       </div>
     );
   return (
-    <form ref={form} className={css.inquiry} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={css.inquiry} onSubmit={submit} noValidate>
       <p className={css.closed}>{notice}</p>
       <TextInput label="이름" autoFocus autoComplete="name" maxLength={50} {...field('name')} />
       <TextInput label="이메일" type="email" autoComplete="email" maxLength={254} {...field('email')} />

@@ -39,7 +39,7 @@ export function StartForm({ isStarting, onStart, onMoved }: StartFormProps) {
   if (roomElsewhere && !isNew) return <Elsewhere roomId={roomElsewhere} onMoved={onMoved} onNew={() => setNew(true)} />;
   if (notice) return <InquiryForm notice={notice} />;
   return (
-    <form className={css.start} onSubmit={submit}>
+    <form method="post" className={css.start} onSubmit={submit}>
       <div>
         <p className="h-card">
           <b>안녕하세요! 무엇을 도와드릴까요?</b>

@@ -82,7 +82,7 @@ export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEdito
           ))}
         </ul>
       )}
-      <form className="form" onSubmit={submit} noValidate>
+      <form method="post" className="form" onSubmit={submit} noValidate>
         <TextInput
           ref={nameField}
           label="이름"

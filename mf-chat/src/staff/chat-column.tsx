@@ -102,7 +102,12 @@ export function ChatColumn({
         onEarlier={() => desk.current?.readEarlier(roomId)}
         onResend={isEnded ? undefined : (clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
       />
-      <form ref={form} className={`${composerCss.send} ${panelsCss.menuFrame}`} onSubmit={composer.onSubmit}>
+      <form
+        method="post"
+        ref={form}
+        className={`${composerCss.send} ${panelsCss.menuFrame}`}
+        onSubmit={composer.onSubmit}
+      >
         {isEnded ? (
           <p className="help">{CHAT_TEXTS.endedNotice}</p>
         ) : (

@@ -94,7 +94,7 @@ function AnswerForm({ inquiry: { inquiryNo, email }, staffName, onDone }: Answer
     void send();
   };
   return (
-    <form className={css.answer} onSubmit={submit}>
+    <form method="post" className={css.answer} onSubmit={submit}>
       <TextArea
         label="답변"
         help={`${email}로 보내요.`}

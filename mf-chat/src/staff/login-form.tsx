@@ -14,7 +14,7 @@ export function LoginForm({ isBusy, onLogin }: { isBusy: boolean; onLogin: (staf
   return (
     <div className={`wrap ${css.login}`}>
       <PageHeading lead="고객에게 보일 이름만 입력하면 바로 시작해요.">상담 관리</PageHeading>
-      <form className="panel form" onSubmit={submit} noValidate>
+      <form method="post" className="panel form" onSubmit={submit} noValidate>
         <TextInput
           label="상담원 이름"
           placeholder={CHAT_TEXTS.staffNameMissing}

@@ -55,7 +55,7 @@ export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
           ))}
         </ul>
       )}
-      <form className={css.add} onSubmit={submit}>
+      <form method="post" className={css.add} onSubmit={submit}>
         <textarea
           className="input"
           rows={2}

@@ -58,7 +58,7 @@ export function PlanEditor({
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form method="post" className={styles.form} noValidate onSubmit={submit}>
       <div className={`${split.content} stack`}>
         <PageHeading isBare title={plan.planTitle}>
           플랜 수정

@@ -49,7 +49,7 @@ export function CopyForm({
     ? dateAfter(start, daysBetween(travelStartDate, travelEndDate))
     : undefined;
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p>{lead}</p>
       <TextInput
         label="새 여행 시작일"

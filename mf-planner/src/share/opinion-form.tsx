@@ -40,7 +40,7 @@ export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
     }
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         label="별명"
         help="2~10자, 로그인하지 않아도 돼요."

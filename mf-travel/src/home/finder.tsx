@@ -16,7 +16,7 @@ export function Finder() {
   return (
     <section className={`wrap ${styles.finder}`} aria-label="빠른 찾기">
       <search>
-        <form className="input-wrap" onSubmit={search}>
+        <form method="get" action="/travels/search" className="input-wrap" onSubmit={search}>
           <Icon name="search" />
           <label className="sr-only" htmlFor="home-search">
             여행지 검색

@@ -90,7 +90,7 @@ function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: strin
     );
   }
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form method="post" className="form" noValidate onSubmit={submit}>
       <TextArea
         ref={field}
         autoFocus={!isRestored}

@@ -47,7 +47,7 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
 
   return (
     <Modal title="리뷰 신고" isOpen onClose={onClose}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form method="post" className="form" noValidate onSubmit={submit}>
         <fieldset aria-describedby={error ? 'report-error' : undefined}>
           <legend className="sr-only">신고 사유</legend>
           {REPORT_REASONS.map((one) => (

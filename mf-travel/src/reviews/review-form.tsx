@@ -101,7 +101,7 @@ export function ReviewForm({
   };
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <form method="post" ref={form} className="form" noValidate onSubmit={submit}>
       <DraftNotice isRestored={isRestored || photoDraft.isRestored} synced={synced} onStartOver={startAfresh} />
       <StarPicker value={draft.rating} error={problems.rating} onChange={(rating) => change({ rating })} />
       <TextInput

@@ -2,10 +2,10 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
+import { EntryScriptsPlugin } from './entry-scripts-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
-import { UrgentScriptsPlugin } from './urgent-scripts-plugin.ts';
 import { CHUNK_TIMEOUT_MS, commonConfig, scriptName } from './webpack-common.ts';
 
 export function shellConfig(run: BuildRun): Configuration {
@@ -31,7 +31,7 @@ export function shellConfig(run: BuildRun): Configuration {
     plugins: [
       ...(common.plugins ?? []),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: [SERVICE_WORKER] }),
-      new UrgentScriptsPlugin(),
+      new EntryScriptsPlugin(),
       new webpack.DefinePlugin({
         REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true),
         ENV_TARGET: JSON.stringify('web'),

@@ -1,4 +1,4 @@
-import { DialogHost, replayOutside, useFocusKeeper } from '@osaka/web-kit';
+import { DialogHost, removeMissingFilesNotice, replayOutside, useFocusKeeper } from '@osaka/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { usePrefetch } from '../navigation/prefetch.ts';
 import { useScrollMemory } from '../navigation/scroll-memory.ts';
@@ -18,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useFreshLogin();
   useOpenForPrint();
   useFocusKeeper();
+  useEffect(removeMissingFilesNotice, []);
   useEffect(() => void replayOutside(document.getElementById('main')), []);
   return (
     <>

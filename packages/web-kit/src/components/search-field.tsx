@@ -64,7 +64,13 @@ export function SearchField({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers that are served
-    <form className={classNames('input-wrap', className)} role="search" aria-label={label} onSubmit={submit}>
+    <form
+      method="post"
+      className={classNames('input-wrap', className)}
+      role="search"
+      aria-label={label}
+      onSubmit={submit}
+    >
       <Icon name="search" />
       <label className="sr-only" htmlFor={id}>
         {label}

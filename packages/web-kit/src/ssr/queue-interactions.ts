@@ -1,19 +1,20 @@
+import { browserValues } from '../stored-values.ts';
 import { readThemeChoice, showTheme } from '../theme.ts';
-import { watchFrameScripts } from './missing-scripts.ts';
+import { scriptLike, watchFrameFiles } from './missing-files.ts';
 import { INTERACTION_QUEUE, type InteractionQueue } from './replay-interactions.ts';
 
-// A script of its own that runs before the first paint. A server-rendered page is visible before it is hydrated:
+// Part of the page itself, so that it cannot be lost; runs before the first paint. A server-rendered page is visible before it is hydrated:
 // presses and input until then are queued. Links and native behaviour of the browser need no queue.
 const QUEUED = 'button:not([popovertarget]), label.chip, input[type=radio], input[type=checkbox]';
 
 // Every visitor gets the same HTML, so the theme is set here, before the first paint.
 showTheme(readThemeChoice());
-watchFrameScripts();
+watchFrameFiles();
 
 const queue: InteractionQueue = { presses: [], values: new Map(), stop };
 Object.assign(window, { [INTERACTION_QUEUE]: queue });
 // The server renders every page for a guest; styles hide what a member would see differently.
-if (localStorage.getItem('tokens')) document.documentElement.dataset.member = '';
+if (browserValues.read('tokens')) document.documentElement.dataset.member = '';
 for (const type of ['click', 'submit', 'input']) addEventListener(type, enqueue, true);
 
 /** The longest wait for the first paint: some browsers do not report it. */
@@ -49,22 +50,15 @@ function fetchScripts() {
     if (link.dataset.run === undefined) link.rel = 'preload';
     else {
       link.remove();
-      run(link.href);
+      document.head.append(scriptLike(link, link.href));
     }
   }
 }
 
-function run(address: string) {
-  const script = document.createElement('script');
-  script.src = address;
-  // Run in the order of the document.
-  script.async = false;
-  script.fetchPriority = 'high';
-  document.head.append(script);
-}
-
 function enqueue(event: Event) {
   if (!(event.target instanceof Element) || queue.within?.contains(event.target) === false) return;
+  // The browser itself sends a form that says where to.
+  if (event.target.closest('form[action]')) return;
   if (event.type === 'input')
     queue.values.set(event.target as HTMLInputElement, (event.target as HTMLInputElement).value);
   const pressed = event.target.closest<HTMLElement>(

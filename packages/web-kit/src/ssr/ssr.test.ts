@@ -3,7 +3,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { listCategories } from '@osaka/contracts/travel';
 import { session } from '../session/session.ts';
-import { loginInfoOf } from '../testing/index.ts';
+import { blockStorage, loginInfoOf } from '../testing/index.ts';
 import { replayInteractions, replayOutside } from './replay-interactions.ts';
 
 const done: string[] = [];
@@ -150,19 +150,30 @@ function at(id: string): HTMLInputElement {
   return document.getElementById(id) as HTMLInputElement;
 }
 
-test('a script of the frame that is missing or refused is said and reported, and only while nothing else runs', async () => {
-  const sendBeacon = jest.fn<(address: string, body: Blob) => boolean>(() => true);
-  Object.assign(navigator, { sendBeacon });
+test.each(['throws', 'null'] as const)('the page starts where access to storage %s', async (how) => {
+  const restore = blockStorage(how);
+  await runQueueScript().finally(restore);
+  at('press').click();
+  hydrate();
+  await replayInteractions();
+  expect(done).toEqual(['press']);
+});
+
+test('a form that says where to is sent by the browser also before hydration', async () => {
+  document.body.innerHTML = '<form method="post" action="/preview/end"><button id="press">끝내기</button></form>';
   await runQueueScript();
-  const script = document.body.appendChild(
-    Object.assign(document.createElement('script'), { type: 'text/plain', src: '/assets/main.js' }),
-  );
-  script.dispatchEvent(new Event('error'));
-  const told = () => [document.querySelectorAll('[role=alert]').length, sendBeacon.mock.calls.length];
-  const afterOne = told();
-  expect(afterOne).not.toContain(0);
-  script.dispatchEvent(new Event('error'));
-  expect(told()).toEqual(afterOne);
-  expect(sendBeacon.mock.calls[0]?.[0]).toBe('/reports/page');
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+  at('press').dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+  await replayInteractions();
+});
+
+test('the scripts of the frame keep their digests', async () => {
+  // jsdom does not know the property.
+  Object.assign(document.querySelector('link') ?? {}, { integrity: 'sha256-a' });
+  await runQueueScript();
+  painted('first-contentful-paint');
+  expect(document.querySelector('script')?.integrity).toBe('sha256-a');
   await replayInteractions();
 });

@@ -71,7 +71,7 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {isOwner ? (
         <div className={styles.pair}>
           <TextInput
