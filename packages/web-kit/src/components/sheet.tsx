@@ -1,5 +1,6 @@
 import { useBackCloses } from '@osaka/router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { openDialog } from '../dialogs/open-dialogs.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -73,9 +74,9 @@ export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDi
   useEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
-    element.showModal();
+    const close = openDialog(element);
     leaveNotice(element);
-    return () => element.close();
+    return close;
   }, [isOpen]);
   return dialog;
 }

@@ -1,7 +1,10 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from '@osaka/router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Sheet } from '../components/sheet.tsx';
 import { renderScreen } from '../testing/index.ts';
+import { DialogHost } from './dialog-host.tsx';
 import { confirmAction, showAlert, showToast } from './dialogs.ts';
 import { takeFirst } from './queue.ts';
 
@@ -96,4 +99,38 @@ test('a toast replaces the one about the same, so that its action is about the l
   expect(screen.getByRole('status').textContent).toBe('저장했어요.');
   act(() => takeFirst('toasts'));
   expect(screen.getByRole('status').textContent).toBe('둘째를 옮겼어요.');
+});
+
+test('a toast is shown and can be pressed in the topmost open dialog, and on the page once none is open', async () => {
+  const undone: string[] = [];
+  const screenWith = (isOpen: boolean) => (
+    <Sheet title="동행" isOpen={isOpen} onClose={() => undefined}>
+      초대
+    </Sheet>
+  );
+  const { rerender } = render(
+    <MemoryRouter>
+      {screenWith(true)}
+      <DialogHost />
+    </MemoryRouter>,
+  );
+  act(() => {
+    takeFirst('toasts');
+    showToast('지금은 보낼 수 없어요.', { action: { label: '다시 시도', onClick: () => undone.push('again') } });
+  });
+  expect(screen.getByRole('dialog').textContent).toContain('지금은 보낼 수 없어요.');
+  act(() => void showAlert('저장하지 못했어요.'));
+  expect(screen.getByRole('alertdialog').textContent).toContain('지금은 보낼 수 없어요.');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '확인' })));
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(undone).toEqual(['again']);
+
+  act(() => showToast('보냈어요.'));
+  rerender(
+    <MemoryRouter>
+      {screenWith(false)}
+      <DialogHost />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('보냈어요.').closest('dialog')).toBeNull();
 });

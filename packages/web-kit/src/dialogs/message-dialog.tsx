@@ -1,5 +1,6 @@
 import { useBackCloses } from '@osaka/router';
 import { useEffect, useId, useRef } from 'react';
+import { openDialog } from './open-dialogs.ts';
 import type { DialogRequest } from './queue.ts';
 
 /** A native modal dialog with one sentence. Escape and Back mean 취소, or 확인 if there is nothing to cancel. */
@@ -10,10 +11,9 @@ export function MessageDialog({ request, onClosed }: { request: DialogRequest; o
   const messageId = useId();
 
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
+    const close = dialog.current && openDialog(dialog.current);
     first.current?.focus();
-    return () => element?.close();
+    return () => close?.();
   }, []);
 
   const close = (accepted: boolean) => {
