@@ -1,6 +1,16 @@
 import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useNavigate } from '@osaka/router';
-import { Button, CallError, nightsText, periodText, showToast, TextInput, todayInSeoul } from '@osaka/web-kit';
+import {
+  Button,
+  CallError,
+  nightsText,
+  type Press,
+  periodText,
+  showToast,
+  TextInput,
+  todayInSeoul,
+  useFormLogin,
+} from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { usePlanRefusal } from './use-plan-refusal.ts';
 
@@ -13,6 +23,8 @@ interface CopyFormProps {
   copy: (travelStartDate: string) => Promise<{ data: { planNo: number } }>;
   /** Said once the copy is open. */
   doneText: string;
+  /** On a page for everybody: opens the form again after a login. */
+  press?: Press;
   onClose: () => void;
 }
 
@@ -24,9 +36,11 @@ export function CopyForm({
   isBusy,
   copy,
   doneText,
+  press,
   onClose,
 }: CopyFormProps) {
   const tellRefusal = usePlanRefusal();
+  const needsLogin = useFormLogin(press);
   const navigate = useNavigate();
   const [start, setStart] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -42,7 +56,7 @@ export function CopyForm({
     } catch (error) {
       if (error instanceof CallError && error.status === 400)
         return setProblem(error.errors[0]?.message ?? error.message);
-      await tellRefusal(error);
+      if (!needsLogin(error)) await tellRefusal(error);
     }
   };
   const end = /^\d{4}-\d{2}-\d{2}$/.test(start)
@@ -60,7 +74,10 @@ export function CopyForm({
         }
         error={problem}
         value={start}
-        onChange={({ target }) => setStart(target.value)}
+        onChange={({ target }) => {
+          setStart(target.value);
+          setProblem(undefined);
+        }}
       />
       <p className="dialog__acts">
         <Button onClick={onClose}>취소</Button>

@@ -36,6 +36,7 @@ export function TakeAlongDialog({ token, plan, onClose }: { token: string; plan:
         isBusy={isPending}
         copy={(travelStartDate) => mutateAsync({ token, travelStartDate })}
         doneText="내 플랜으로 담았어요."
+        press={PRESS}
         onClose={onClose}
       />
     </Modal>

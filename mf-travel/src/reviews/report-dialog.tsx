@@ -6,12 +6,16 @@ import {
   messageOf,
   showAlert,
   TextArea,
+  useFormLogin,
   useKeptDraft,
   useOnce,
   useSession,
 } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { sendReport } from './reviews.api.ts';
+
+/** Opens the form, also after a login. */
+export const REPORT_PRESS = 'report';
 
 const DETAIL_MAX = 500;
 type Reason = (typeof REPORT_REASONS)[number];
@@ -23,16 +27,17 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
   const { reason, detail } = draft as { reason: Reason | ''; detail: string };
   const [error, setError] = useState<string>();
 
+  const needsLogin = useFormLogin({ kind: REPORT_PRESS, no: reviewNo }, '#reviews');
   const [send, isSending] = useOnce(async () => {
-    if (!loginInfo) return;
     if (!reason) return setError('신고 사유를 선택해주세요.');
     if (detail.length > DETAIL_MAX) return setError('상세 내용은 500자 이내로 입력해주세요.');
     try {
-      await sendReport(reviewNo, loginInfo.memberNo, reason, reason === '기타' ? detail.trim() : '');
+      await sendReport(reviewNo, loginInfo?.memberNo, reason, reason === '기타' ? detail.trim() : '');
       forget();
       onClose();
       await showAlert('신고가 완료되었습니다.');
     } catch (failure) {
+      if (needsLogin(failure)) return;
       await showAlert(
         failure instanceof CallError && (failure.status === 409 || failure.status === 403)
           ? messageOf(failure)

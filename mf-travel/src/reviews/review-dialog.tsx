@@ -1,6 +1,9 @@
 import type { Review } from '@osaka/contracts/travel';
-import { Modal, showToast } from '@osaka/web-kit';
+import { Modal, type Press, showToast } from '@osaka/web-kit';
 import { ReviewForm } from './review-form.tsx';
+
+/** Opens the form of a review, also after a login. */
+export const EDIT_PRESS = 'edit-review';
 
 interface ReviewDialogProps {
   place: { travelNo: number; title: string };
@@ -8,11 +11,13 @@ interface ReviewDialogProps {
   review?: Review | undefined;
   isOpen: boolean;
   failureText?: string;
+  /** On a page for everybody: opens the form again after a login. */
+  press?: Press;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
-export function ReviewDialog({ place, review, isOpen, failureText, onClose, onSaved }: ReviewDialogProps) {
+export function ReviewDialog({ place, review, isOpen, failureText, press, onClose, onSaved }: ReviewDialogProps) {
   return (
     <Modal title={review ? '리뷰 수정' : '리뷰 쓰기'} isWide isOpen={isOpen} onClose={onClose}>
       <p className="meta gap-b">{place.title}</p>
@@ -20,6 +25,7 @@ export function ReviewDialog({ place, review, isOpen, failureText, onClose, onSa
         travelNo={place.travelNo}
         review={review}
         failureText={failureText}
+        press={press}
         onCancel={onClose}
         onSaved={async () => {
           await onSaved();

@@ -6,7 +6,18 @@ import {
   type Review,
   type ReviewDraft,
 } from '@osaka/contracts/travel';
-import { Button, CallError, messageOf, showAlert, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
+import {
+  Button,
+  CallError,
+  messageOf,
+  type Press,
+  showAlert,
+  TextArea,
+  TextInput,
+  useFormLogin,
+  useKeptDraft,
+  useOnce,
+} from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { DraftNotice, SyncNote } from './draft-notice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -23,6 +34,8 @@ interface ReviewFormProps {
   review?: Review | undefined;
   /** Message when saving fails and the server gives no reason. */
   failureText?: string;
+  /** On a page for everybody: opens the form again after a login. */
+  press?: Press | undefined;
   onCancel: () => void;
   onSaved: (review: Review) => Promise<void>;
 }
@@ -31,6 +44,7 @@ export function ReviewForm({
   travelNo,
   review,
   failureText = '리뷰 저장에 실패했습니다.',
+  press,
   onCancel,
   onSaved,
 }: ReviewFormProps) {
@@ -55,6 +69,7 @@ export function ReviewForm({
     setPhotos,
   });
   const { sync } = synced;
+  const needsLogin = useFormLogin(press, '#reviews');
 
   const change = (part: Partial<ReviewDraft>) => {
     setDraft({ ...draft, ...part });
@@ -76,6 +91,7 @@ export function ReviewForm({
     } catch (error) {
       setProgress(undefined);
       sync.resume();
+      if (needsLogin(error)) return;
       if (error instanceof CallError && error.errors.length > 0)
         setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       setPhotos((now) => withProblems(now, now, error instanceof CallError ? error.files : []));

@@ -16,7 +16,8 @@ import { LikeButton } from './like-button.tsx';
 import { LongText } from './long-text.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { REMOVAL_FAILED, RemoveButton } from './remove-button.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { REPORT_PRESS, ReportDialog } from './report-dialog.tsx';
+import { EDIT_PRESS } from './review-dialog.tsx';
 import styles from './review-item.module.css';
 import { ReviewMenu } from './review-menu.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
@@ -45,6 +46,7 @@ export function ReviewItem({
 }: ReviewItemProps) {
   const { loginInfo } = useSession();
   const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;
+  usePressAfterLogin({ kind: EDIT_PRESS, no: review.reviewNo }, () => onEdit?.());
   return (
     <li className={styles.review} data-card="">
       <header>
@@ -98,8 +100,6 @@ function OwnActions({ review, onEdit, onChanged }: Pick<ReviewItemProps, 'review
     </>
   );
 }
-
-const REPORT_PRESS = 'report';
 
 function ReportAction({ review: { reviewNo, memberName } }: { review: Review }) {
   const [isOpen, open] = useState(false);

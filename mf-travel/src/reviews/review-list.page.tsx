@@ -14,7 +14,7 @@ import {
 } from '@osaka/web-kit';
 import { useState } from 'react';
 import { useLikeAfterLogin } from './likes.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+import { EDIT_PRESS, ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
 import { newestReviews, reviewsKey } from './reviews.api.ts';
@@ -86,6 +86,7 @@ export function ReviewListPage() {
           key={edited.reviewNo}
           place={{ travelNo: edited.travelNo, title: edited.travelName }}
           review={edited}
+          press={{ kind: EDIT_PRESS, no: edited.reviewNo }}
           isOpen
           onClose={() => edit(undefined)}
           onSaved={refresh}

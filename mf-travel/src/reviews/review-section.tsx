@@ -25,7 +25,7 @@ import { destinationDetail } from '../destinations.api.ts';
 import { Histogram } from './histogram.tsx';
 import { useLikeAfterLogin } from './likes.ts';
 import { loadMessageOf } from './load-message.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+import { EDIT_PRESS, ReviewDialog } from './review-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-section.module.css';
@@ -137,6 +137,9 @@ export function ReviewSection({ destination }: { destination: Destination }) {
         key={edited === 'new' ? 'new' : edited?.reviewNo}
         place={{ travelNo, title: destination.title }}
         review={edited === 'new' ? undefined : edited}
+        press={
+          edited === 'new' || !edited ? { kind: WRITE_PRESS, no: travelNo } : { kind: EDIT_PRESS, no: edited.reviewNo }
+        }
         isOpen={edited !== undefined}
         onClose={() => edit(undefined)}
         onSaved={refresh}

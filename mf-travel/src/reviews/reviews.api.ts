@@ -114,7 +114,7 @@ export function setLike(reviewNo: number, memberNo: number, isLiked: boolean) {
 
 export function sendReport(
   reviewNo: number,
-  memberNo: number,
+  memberNo: number | undefined,
   reportContent: (typeof REPORT_REASONS)[number],
   detail: string,
 ) {

@@ -74,7 +74,7 @@ export { usePhotoOrder } from './reorder/use-photo-order.ts';
 export { saveFile } from './save-file.ts';
 export { MembersOnly } from './session/members-only.tsx';
 export { ownMember, useOwnMember } from './session/own-member.ts';
-export { type Press, useLoginOffer, usePressAfterLogin } from './session/press-after-login.ts';
+export { type Press, useFormLogin, useLoginOffer, usePressAfterLogin } from './session/press-after-login.ts';
 export { LOGIN_NEEDED, SESSION_OVER } from './session/sentences.ts';
 export { session } from './session/session.ts';
 export { useGoToLogin } from './session/use-go-to-login.ts';

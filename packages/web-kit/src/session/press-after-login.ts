@@ -1,8 +1,11 @@
 import { useLocation, useNavigate } from '@osaka/router';
 import { useCallback, useEffect } from 'react';
+import { CallError } from '../call-error.ts';
 import { confirmAction } from '../dialogs/dialogs.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
 import { useLatest } from '../use-latest.ts';
+import { SESSION_OVER } from './sentences.ts';
+import { useSessionOver } from './use-member.ts';
 import { useSession } from './use-session.ts';
 
 /** A button pressed by a guest: `kind` names the button, `no` the item. */
@@ -31,6 +34,22 @@ export function useLoginOffer() {
     },
     [isMounted, now],
   );
+}
+
+/**
+ * For a form of members on a page for everybody: when the session ends it offers a login that returns here with the
+ * press, which opens the form again with what was typed. The returned function tells whether a call failed for the lack
+ * of a session, and then offers the login, too. Without a press the screen is for members, which leads to the login.
+ */
+export function useFormLogin(press: Press | undefined, hash?: string): (failure: unknown) => boolean {
+  const offerLogin = useLoginOffer();
+  const offer = useLatest(() => press && void offerLogin(press, { message: SESSION_OVER, hash: hash ?? '' }));
+  useSessionOver(() => offer.current());
+  return (failure) => {
+    const lacksSession = press !== undefined && failure instanceof CallError && failure.status === 401;
+    if (lacksSession) offer.current();
+    return lacksSession;
+  };
 }
 
 const taken = new Set<string>();

@@ -1,0 +1,45 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, expect, test } from '@jest/globals';
+import { refresh } from '@osaka/contracts/account';
+import { reportReview } from '@osaka/contracts/travel';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ReportDialog } from './report-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+test('a form whose session has ended offers the login, keeps what was chosen, and is sent after it', async () => {
+  const refused = { status: 401, body: { code: '401', message: '로그인이 필요한 서비스입니다.' } };
+  serveCalls([
+    [reportReview, () => refused],
+    [refresh, () => refused],
+  ]);
+  const { address } = renderScreen(<ReportDialog reviewNo={7} onClose={() => undefined} />, {
+    route: '/travels/detail/1',
+    session: { memberNo: 1 },
+  });
+  fireEvent.click(screen.getByRole('radio', { name: '욕설/혐오 표현' }));
+  fireEvent.click(screen.getByRole('button', { name: '신고하기' }));
+  expect(await screen.findByRole('alertdialog', { name: '인증이 만료되었습니다. 다시 로그인해주세요.' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: '리뷰 신고' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '로그인' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  cleanup();
+  renderScreen(<ReportDialog reviewNo={7} onClose={() => undefined} />, { session: { memberNo: 1 } });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '욕설/혐오 표현' }).checked).toBe(true);
+});
+
+test('a press without a session offers the login again instead of nothing', async () => {
+  serveCalls([
+    [reportReview, () => ({ status: 401, body: { code: '401', message: '로그인이 필요한 서비스입니다.' } })],
+  ]);
+  renderScreen(<ReportDialog reviewNo={7} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('radio', { name: '욕설/혐오 표현' }));
+  fireEvent.click(screen.getByRole('button', { name: '신고하기' }));
+  expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy();
+});
