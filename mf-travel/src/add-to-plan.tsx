@@ -1,6 +1,6 @@
 import type { DestinationCard } from '@osaka/contracts/travel';
 import { useNavigate } from '@osaka/router';
-import { IconButton, LinkButton, openWidget, useSession } from '@osaka/web-kit';
+import { IconButton, LinkButton, openWidget, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import type { MouseEvent } from 'react';
 
 interface AddToPlanProps {
@@ -10,9 +10,11 @@ interface AddToPlanProps {
   isBig?: boolean;
 }
 
+const PRESS = 'add-to-plan';
+
 /**
- * Leads to the wizard with the place. For members mf-planner's widget asks which saved plan and day the place comes
- * into; without a saved plan, and where the widget cannot be loaded, it is the wizard for them as well.
+ * mf-planner's widget asks which saved plan and day the place comes into, guests after a login; without a saved plan,
+ * and where the widget cannot be loaded, it is the wizard.
  */
 export function AddToPlan({ destination, isIcon = false, isBig = false }: AddToPlanProps) {
   const { travelNo, title } = destination;
@@ -20,11 +22,14 @@ export function AddToPlan({ destination, isIcon = false, isBig = false }: AddToP
   const navigate = useNavigate();
   const wizard = `/myplan?travelNo=${travelNo}`;
   const toWizard = () => void navigate(wizard);
+  const ask = () => openWidget('add-to-plan', { travelNo, title, onNewPlan: toWizard }, toWizard);
+  const offerLogin = useLoginOffer();
+  usePressAfterLogin({ kind: PRESS, no: travelNo }, ask);
   const choosePlan = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!loginInfo || !isPlain) return isIcon ? toWizard() : undefined;
+    if (!isPlain) return isIcon ? toWizard() : undefined;
     event.preventDefault();
-    openWidget('add-to-plan', { travelNo, title, onNewPlan: toWizard }, toWizard);
+    return loginInfo ? ask() : void offerLogin({ kind: PRESS, no: travelNo });
   };
   if (isIcon) return <IconButton icon="plus" title="일정에 담기" label={`${title} 일정에 담기`} onClick={choosePlan} />;
   return (

@@ -115,6 +115,18 @@ test('a member without a plan to change begins a new one, and anyone can choose 
   expect([other.onNewPlan.mock.calls.length, other.onClose.mock.calls.length]).toEqual([1, 1]);
 });
 
+test('a cross and a press outside close the question, a press beside its words does not', async () => {
+  const { onClose } = open();
+  const dialog = await screen.findByRole('dialog', { name: '일정에 담기' });
+  dialog.getBoundingClientRect = () => ({ left: 100, right: 400, top: 100, bottom: 500 }) as DOMRect;
+  fireEvent.click(dialog, { clientX: 110, clientY: 110 });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(dialog, { clientX: 50, clientY: 110 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: '닫기' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
 test('a refusal is shown in the dialog, which stays; of a remembered plan that is gone it is asked again', async () => {
   changeStatus = 409;
   const { onClose } = open();

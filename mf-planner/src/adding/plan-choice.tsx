@@ -28,7 +28,7 @@ export function PlanChoice({ title, plans, isBusy, problem, onChoose, onNewPlan,
     label: `${index + 1}일차 ${dateText(dateOfDay(plan.travelStartDate, index + 1)).slice(5)}`,
   }));
   return (
-    <Modal title="일정에 담기" isOpen onClose={onClose}>
+    <Modal title="일정에 담기" isOpen isLight onClose={onClose}>
       <p className="meta">{title}</p>
       <fieldset className={styles.plans}>
         <legend className="sr-only">플랜</legend>
@@ -65,7 +65,7 @@ export function PlanChoice({ title, plans, isBusy, problem, onChoose, onNewPlan,
           {problem}
         </p>
       )}
-      <p className="help">이번 방문 동안은 같은 곳에 바로 담아요. 되돌리면 다시 물어봐요.</p>
+      <p className="help">다음부터는 묻지 않고 같은 플랜과 날짜에 담아요. 되돌리면 다시 물어봐요.</p>
       <div className="dialog__acts">
         <Button onClick={onNewPlan}>새 플랜 만들기</Button>
         <Button

@@ -1,5 +1,5 @@
 import { useBackCloses } from '@osaka/router';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { openDialog } from '../dialogs/open-dialogs.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -44,27 +44,38 @@ export function Sheet({ title, isOpen, onClose, children, footer, isBeside = fal
 
 interface ModalProps extends Omit<SheetProps, 'footer' | 'isBeside'> {
   isWide?: boolean;
+  /** Nothing is typed in it, so a cross and a press outside close it as well. */
+  isLight?: boolean;
 }
 
 /** A modal dialog with a form; for a single sentence use showAlert or confirmAction. */
-export function Modal({ title, isOpen, onClose, isWide = false, children }: ModalProps) {
+export function Modal({ title, isOpen, onClose, isWide = false, isLight = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useModal(isOpen, onClose);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard Escape closes a native dialog already
     <dialog
       ref={dialog}
       className={classNames('dialog', isWide && 'dialog--wide')}
       aria-labelledby={titleId}
       onClose={onClose}
+      onClick={(event) => isLight && isOutside(event) && onClose()}
     >
       {isOpen && (
         <>
+          {isLight && <IconButton className="dialog__close" icon="x" label="닫기" onClick={onClose} />}
           <h2 id={titleId}>{title}</h2>
           {children}
         </>
       )}
     </dialog>
   );
+}
+
+/** On the backdrop: a press on the padding of the dialog has the same target. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
 /** Controls a native modal dialog, which traps and restores the focus. Back closes it, too. */
