@@ -98,7 +98,10 @@ function ByMail({ roomId }: { roomId: string }) {
         maxLength={254}
         value={email}
         error={fault}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setFault(undefined);
+        }}
         beside={
           <Button type="submit" isBusy={isSending}>
             보내기

@@ -18,6 +18,10 @@ export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
   const { draft, setDraft, forget } = useKeptDraft(`opinion:${token}:${travelId ?? 'trip'}`, EMPTY);
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({});
   const { mutateAsync, isPending } = useMutation(sayOpinion);
+  const change = (part: Partial<typeof EMPTY>) => {
+    setDraft({ ...draft, ...part });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const checked = addOpinion.body.safeParse({ travelId, ...draft });
@@ -42,12 +46,12 @@ export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
   return (
     <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
-        label="별명"
+        label="닉네임"
         help="2~10자, 로그인하지 않아도 돼요."
         autoComplete="nickname"
         error={problems.nickname}
         value={draft.nickname}
-        onChange={({ target }) => setDraft({ ...draft, nickname: target.value })}
+        onChange={({ target }) => change({ nickname: target.value })}
       />
       <TextArea
         label="의견"
@@ -56,7 +60,7 @@ export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
         rows={3}
         error={problems.text}
         value={draft.text}
-        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        onChange={({ target }) => change({ text: target.value })}
       />
       <p>
         <Button kind="main" type="submit" isBusy={isPending}>

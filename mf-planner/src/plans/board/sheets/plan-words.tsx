@@ -26,6 +26,11 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
   const [minBudget, setMinBudget] = useState(wonInput(plan.minBudget));
   const [maxBudget, setMaxBudget] = useState(wonInput(plan.maxBudget));
   const [problems, setProblems] = useState<Problems>({});
+  /** Errors of these fields, which were right or wrong together, go with the change of one of them. */
+  const changed = (...fields: (keyof Problems)[]) =>
+    setProblems(
+      Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field as keyof Problems))),
+    );
   const isOwner = plan.role === 'owner';
 
   const submit = async (event: FormEvent) => {
@@ -56,7 +61,7 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
       return focusFirstProblem();
     const lastDay = daysOfTrip({ travelStartDate: startDate, travelEndDate: endDate });
     const undated = plan.selectedPlaces.filter(({ day }) => day !== null && day > lastDay).length;
-    const question = `${lastDay + 1}일차부터의 ${undated}곳이 날짜 미정으로 옮겨지고 그날의 메모가 없어져요. 바꿀까요?`;
+    const question = `${lastDay + 1}일차부터 담은 ${undated}곳이 날짜 미정으로 옮겨지고, 그 날들의 메모는 없어져요. 바꿀까요?`;
     if (hasNewDates && undated > 0 && !(await confirmAction({ message: question, action: '날짜 바꾸기' }))) return;
     const words = {
       ...(groupSize !== begun.groupSize && { groupSize }),
@@ -79,14 +84,20 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
             type="date"
             error={problems.startDate}
             value={startDate}
-            onChange={({ target }) => setStartDate(target.value)}
+            onChange={({ target }) => {
+              setStartDate(target.value);
+              changed('startDate', 'endDate');
+            }}
           />
           <TextInput
             label="여행 종료일"
             type="date"
             error={problems.endDate}
             value={endDate}
-            onChange={({ target }) => setEndDate(target.value)}
+            onChange={({ target }) => {
+              setEndDate(target.value);
+              changed('startDate', 'endDate');
+            }}
           />
         </div>
       ) : (
@@ -99,7 +110,10 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
         max={20}
         error={problems.groupSize}
         value={groupSize}
-        onChange={setGroupSize}
+        onChange={(people) => {
+          setGroupSize(people);
+          changed('groupSize');
+        }}
       />
       <div className={styles.pair}>
         <TextInput
@@ -109,7 +123,10 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           error={problems.minBudget}
           value={minBudget}
-          onChange={({ target }) => setMinBudget(target.value)}
+          onChange={({ target }) => {
+            setMinBudget(target.value);
+            changed('minBudget', 'maxBudget');
+          }}
         />
         <TextInput
           label="최대 예산"
@@ -118,7 +135,10 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           error={problems.maxBudget}
           value={maxBudget}
-          onChange={({ target }) => setMaxBudget(target.value)}
+          onChange={({ target }) => {
+            setMaxBudget(target.value);
+            changed('minBudget', 'maxBudget');
+          }}
         />
       </div>
       <p className="meta">제목, 설명, 링크는 수정하기에서 바꿀 수 있어요.</p>
