@@ -149,7 +149,7 @@ test('일정에 담기 on a destination starts a plan with it', async ({ page })
   await page.goto('/travels/detail/1');
   await page.getByRole('link', { name: '일정에 담기' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/myplan/);
-  await expect(page.getByText('일정에 담았어요: 오사카성 천수각')).toBeVisible();
+  await expect(page.getByText('새 플랜에 담았어요: 오사카성 천수각')).toBeVisible();
   await fillDays(page);
   await expect(page.getByRole('radio', { name: /^주오구/ })).toBeChecked();
   await page.getByRole('button', { name: /^다음 단계/ }).click();

@@ -50,7 +50,7 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   await expect(guest.getByRole('button', { name: '도톤보리 마음에 들어요 1' })).toHaveAttribute('aria-pressed', 'true');
   await guest.getByRole('button', { name: '도톤보리 의견 남기기' }).click();
   const form = guest.getByRole('dialog', { name: '도톤보리 의견' });
-  await form.getByLabel('별명').fill('먹방이모');
+  await form.getByLabel('닉네임').fill('먹방이모');
   await form.getByLabel(/^의견/).fill('<b>해 질 때</b> 가세요!');
   await form.getByRole('button', { name: '의견 남기기' }).click();
   await expect(guest.getByText('<b>해 질 때</b> 가세요!')).toBeVisible();
@@ -81,7 +81,7 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   await said.getByRole('button', { name: '닫기' }).click();
   await press(page.getByRole('button', { name: '공유 링크' }), isMobile);
   await sheet.getByRole('button', { name: /만든 링크 취소$/ }).click();
-  await page.getByRole('button', { name: '링크 취소', exact: true }).click();
+  await page.getByRole('button', { name: '링크 없애기', exact: true }).click();
   await expect(sheet.getByText('아직 만든 링크가 없어요.')).toBeVisible();
   await expect(async () => expect((await page.request.get(url)).status()).toBe(410)).toPass();
   await sheet.getByRole('button', { name: '닫기' }).click();

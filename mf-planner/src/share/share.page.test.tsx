@@ -76,7 +76,7 @@ describe('opinions', () => {
 
     fireEvent.click(screen.getByRole('button', { name: '여행지 3 의견 남기기' }));
     const sheet = await screen.findByRole('dialog', { name: '여행지 3 의견' });
-    fireEvent.change(within(sheet).getByLabelText('별명'), { target: { value: '먹방이모' } });
+    fireEvent.change(within(sheet).getByLabelText('닉네임'), { target: { value: '먹방이모' } });
     fireEvent.click(within(sheet).getByRole('button', { name: '의견 남기기' }));
     await within(sheet).findByText(PLAN_MESSAGES.opinionText);
     fireEvent.change(within(sheet).getByLabelText(/^의견/), { target: { value: '<b>아침</b> 일찍!' } });
@@ -92,7 +92,7 @@ describe('opinions', () => {
 
   test('one too many is refused with the sentence of the service, and what was typed stays', async () => {
     open({ opinions: true }, { say: () => failure(429, '잠시 후 다시 시도해주세요.') });
-    fireEvent.change(await screen.findByLabelText('별명'), { target: { value: '먹방이모' } });
+    fireEvent.change(await screen.findByLabelText('닉네임'), { target: { value: '먹방이모' } });
     fireEvent.change(screen.getByLabelText(/^의견/), { target: { value: '열한 번째 의견' } });
     fireEvent.click(screen.getByRole('button', { name: '의견 남기기' }));
     await screen.findByText('잠시 후 다시 시도해주세요.');

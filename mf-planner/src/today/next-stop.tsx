@@ -125,7 +125,7 @@ function HereButton({ position: { here, isAsking, problem, ask } }: { position: 
     <div className={styles.here}>
       <Button isBusy={isAsking} onClick={ask}>
         <Icon name="target" />
-        {here ? '여기에서 다시 재기' : '여기에서 재기'}
+        {here ? '현재 위치 다시 확인하기' : '현재 위치에서 거리 보기'}
       </Button>
       <p className="help" role="status">
         {problem ?? (here && `오차 ${accuracyText(here.accuracyM)}`)}

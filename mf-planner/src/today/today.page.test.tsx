@@ -199,7 +199,7 @@ describe('the position', () => {
     open();
     await screen.findByRole('heading', { name: '다음은 여행지 1' });
     expect(getCurrentPosition).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: '여기에서 재기' }));
+    fireEvent.click(screen.getByRole('button', { name: '현재 위치에서 거리 보기' }));
     await screen.findByText('오차 약 20m');
     screen.getByText('걸어서');
     screen.getByText(/여기에서 160m/);
@@ -215,7 +215,7 @@ describe('the position', () => {
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
     serveTrip();
     open();
-    fireEvent.click(await screen.findByRole('button', { name: '여기에서 재기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '현재 위치에서 거리 보기' }));
     await screen.findByText(/위치 권한이 꺼져 있어요/);
   });
 });

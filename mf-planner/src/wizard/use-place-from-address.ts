@@ -44,7 +44,7 @@ async function addPlace(found: Found | string, draft: WizardDraft): Promise<Draf
   const message = `새로 담을 여행지는 ${guName}에 있습니다. 지역을 바꾸면 담아 둔 여행지가 모두 비워집니다. 바꾸시겠습니까?`;
   if (!isSameRegion && draft.selectedPlaces.length > 0 && !(await confirmAction({ message, action: '지역 바꾸기' })))
     return undefined;
-  showToast(`일정에 담았어요: ${place.name}`);
+  showToast(`새 플랜에 담았어요: ${place.name}`);
   return isSameRegion
     ? { selectedPlaces: [...draft.selectedPlaces, place] }
     : { selectedRegion: guName, selectedPlaces: [place] };

@@ -124,15 +124,15 @@ function Links({ planNo }: { planNo: number }) {
   const cancel = async (shareNo: number) => {
     if (
       !(await confirmAction({
-        message: '이 링크를 취소할까요? 받은 사람은 더 볼 수 없어요.',
-        action: '링크 취소',
+        message: '이 링크를 없앨까요? 받은 사람은 더 볼 수 없어요.',
+        action: '링크 없애기',
         danger: true,
       }))
     )
       return;
     try {
       await mutateAsync({ planNo, shareNo });
-      showToast('공유 링크를 취소했어요.');
+      showToast('공유 링크를 없앴어요.');
     } catch (problem) {
       await tellRefusal(problem);
     }
@@ -158,10 +158,10 @@ function Links({ planNo }: { planNo: number }) {
             </div>
             <Button
               kind="danger-line"
-              aria-label={`${instantText(createdAt)}에 만든 링크 취소`}
+              aria-label={`${instantText(createdAt)}에 만든 링크 없애기`}
               onClick={() => void cancel(shareNo)}
             >
-              취소
+              없애기
             </Button>
           </li>
         ))}

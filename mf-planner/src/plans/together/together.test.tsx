@@ -103,8 +103,8 @@ describe('공유 링크', () => {
       expiresInDays: 30,
     });
     await within(sheet).findByText('날짜와 장소, 메모와 숙소, 의견 받기');
-    fireEvent.click(within(sheet).getByRole('button', { name: '2031.03.01 오후 3:05에 만든 링크 취소' }));
-    fireEvent.click(await screen.findByRole('button', { name: '링크 취소' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: '2031.03.01 오후 3:05에 만든 링크 없애기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '링크 없애기' }));
     await within(sheet).findByText('아직 만든 링크가 없어요.');
   });
 
