@@ -27,6 +27,12 @@ const rules: Rule[] = [
     isAllowedIn: (file) => file === STORE || /\.test\.tsx?$|\/testing\//.test(file),
   },
   {
+    // Messages are shown in the topmost of them.
+    found: /\.showModal\(/,
+    advice: 'take Sheet, Modal or useModal of @osaka/web-kit.',
+    isAllowedIn: (file) => file === `${KIT}/src/dialogs/open-dialogs.ts` || file.includes('/testing/'),
+  },
+  {
     // Without a method a browser without scripts puts what was typed into the address.
     found: /<form\b(?! method="post"| method="get" action="\/)/,
     advice: 'begin it with method="post", or for a search with method="get" and its action.',

@@ -29,6 +29,7 @@ test.each([
   ['packages/web-kit/src/a.ts', "globalThis.localStorage?.getItem('a')", 1],
   ['packages/web-kit/src/stored-values.ts', 'globalThis.localStorage', 0],
   ['mf-travel/src/a.tsx', 'window.fetch(url)', 1],
+  ['mf-travel/src/a.tsx', 'dialog.current?.showModal()', 1],
   ['mf-travel/src/a.tsx', '<form className="form" onSubmit={submit}>', 1],
   ['mf-travel/src/a.tsx', '<form method="get" onSubmit={submit}>', 1],
   ['mf-travel/src/a.tsx', '<form method="post" onSubmit={submit}><form method="get" action="/travels/search">', 0],
