@@ -34,7 +34,7 @@ const rules: Rule[] = [
   },
   {
     // Without a method a browser without scripts puts what was typed into the address.
-    found: /<form\b(?! method="post"| method="get" action="\/)/,
+    found: /<form\b(?!\s+method="post"|\s+method="get"\s+action="\/)/,
     advice: 'begin it with method="post", or for a search with method="get" and its action.',
     isAllowedIn: (file) => /\.test\.tsx?$/.test(file),
   },
