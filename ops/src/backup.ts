@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 import { fault } from '@osaka/tools/launch/fault';
 import { step } from '@osaka/tools/launch/step';
@@ -22,7 +22,8 @@ export async function main(args: readonly string[]): Promise<number> {
       'The command is: npm run backup -- <folder|s3://bucket/name>',
       `Or npm run backup -- ${WITHDRAWALS} <folder with the backups>, every few minutes.`,
     );
-  setPriority(NICE);
+  // Where the priority is lower already, raising it is refused.
+  setPriority(Math.max(NICE, getPriority()));
   if (args.includes(WITHDRAWALS)) {
     const beside = await parentPlace(target);
     const { withdrawn } = await withInstallation((installation) => noteSince(installation, beside));

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { AppError, type ErrorKind, SENTENCES } from '@osaka/service-kit/app-error';
 import { drawPicture, pixelsOf } from './picture.ts';
 import type { Picture } from './variants.ts';
@@ -9,7 +9,8 @@ import type { Picture } from './variants.ts';
 export type Drawn = { picture: Picture } | { isLarge: true } | { refusal: { kind: ErrorKind; message: string } };
 
 const [niceness = 0, mostPixels = 0] = process.argv.slice(2).map(Number);
-setPriority(niceness);
+// A process may not raise its priority where the whole service runs with a lower one.
+setPriority(Math.max(niceness, getPriority()));
 process.on('message', async (bytes: Uint8Array) => process.send?.(await draw(bytes)));
 process.on('disconnect', () => process.exit());
 
