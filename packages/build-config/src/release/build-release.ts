@@ -22,6 +22,8 @@ export interface ReleaseOptions {
   remoteOverride?: boolean;
   /** Adds the versions to the store and leaves the pointer as it is. */
   isHeld?: boolean;
+  /** Moves the pointer for slices without a release alone; the versions of the others are stored. */
+  keepsCurrent?: boolean;
   /** Refuses to replace a version that was released while this one was built. */
   refusesRaces?: boolean;
   /** Called with progress texts. */
@@ -36,12 +38,13 @@ export async function buildRelease({
   commit = commitOf(),
   remoteOverride = false,
   isHeld = false,
+  keepsCurrent = false,
   refusesRaces = false,
   onProgress = () => undefined,
 }: ReleaseOptions = {}) {
   const store = await openStore(place);
   const verifier = createVerifier(store);
-  const before = refusesRaces ? (await readPointer(store, verifier)).inForce?.pointer : undefined;
+  const before = refusesRaces || keepsCurrent ? (await readPointer(store, verifier)).inForce?.pointer : undefined;
   const versions = new Map<string, string>();
   for (const slice of only.filter((name) => slices.includes(name))) {
     versions.set(
@@ -69,16 +72,17 @@ export async function buildRelease({
     onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`);
   });
   for (const [service, version] of await addServices(store, only, commit)) versions.set(service, version);
-  if (!isHeld) {
+  const published = new Map([...versions].filter(([slice]) => !isHeld && !(keepsCurrent && storedOf(before, slice))));
+  if (published.size > 0) {
     await publish(
       store,
-      versions,
+      published,
       (slice) => (refusesRaces ? (storedOf(before, slice)?.version ?? 'none') : undefined),
       { checksContracts: cold },
     );
     if (!cold) await prune(store);
   }
-  return { detail: `${missing.length} of ${only.length} built`, cpuMs, versions };
+  return { detail: `${missing.length} of ${only.length} built`, cpuMs, versions, published };
 }
 
 /**

@@ -34,7 +34,14 @@ async function runOrders(child: ChildProcess, waiting: BuildOrder[], onBuilt: On
 
 function carryOut(child: ChildProcess, order: BuildOrder): Promise<BuildReport> {
   return new Promise((done, fail) => {
-    const died = (code: number | null) => fail(new Error(`${order.slice}: the build process ended with ${code}`));
+    const died = (code: number | null, signal: NodeJS.Signals | null) =>
+      fail(
+        new Error(
+          signal === 'SIGKILL'
+            ? `${order.slice}: the build process was killed, which the system does when memory runs out; a release needs 3 GB.`
+            : `${order.slice}: the build process ended with ${code ?? signal}.`,
+        ),
+      );
     child.once('exit', died);
     child.once('message', (report: BuildReport) => {
       child.off('exit', died);

@@ -1,8 +1,8 @@
-import type { WritableReleaseStore } from '@osaka/contracts/release-store';
+import { createVerifier, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { buildRelease } from './build-release.ts';
 import { abortCanary, canaryVersionOf, listCanaries, shareIn, startCanary } from './canary.ts';
 import { audit, listReleases, promote, rollBack } from './commands.ts';
-import { Refused } from './next-pointer.ts';
+import { Refused, storedOf } from './next-pointer.ts';
 import { defaultPlace, openStore } from './open-store.ts';
 import { previewLink } from './preview.ts';
 import { prune } from './prune.ts';
@@ -13,7 +13,7 @@ const COMMIT = '--commit=';
 const SITE = '--site=';
 const OPTIONS: Record<string, readonly string[]> = {
   build: ['--cold', '--override'],
-  release: ['--hold', COMMIT],
+  release: ['--hold', '--first', COMMIT],
   canary: [COMMIT],
   preview: [SITE],
 };
@@ -123,24 +123,31 @@ async function build(names: readonly string[], args: readonly string[], place: s
   return 0;
 }
 
-/** `all`: the shell, every remote and every service. */
+/**
+ * `all`: the shell, every remote and every service. `--hold`: stores and releases nothing; `--first`: releases only what
+ * has no release yet, so that it undoes no rollback.
+ */
 async function release(names: readonly string[], args: readonly string[], place: string, say: (line: string) => void) {
-  const isHeld = args.includes('--hold');
   const only = names.includes('all') ? [...slices, ...services] : names;
-  const { versions } = await buildRelease({
+  const { versions, published } = await buildRelease({
     only,
     place,
     cold: true,
-    isHeld,
+    isHeld: args.includes('--hold'),
+    keepsCurrent: args.includes('--first'),
     refusesRaces: true,
     ...commitIn(args),
     onProgress: (text) => say(`  ${text}`),
   });
+  const store = await openStore(place);
+  const { inForce } = await readPointer(store, createVerifier(store));
   for (const [slice, version] of versions)
     say(
-      isHeld
-        ? `${slice} ${version} is stored; npm run promote -- ${slice} ${version} makes it current.`
-        : `${slice} ${version} is released.`,
+      published.has(slice)
+        ? `${slice} ${version} is released.`
+        : storedOf(inForce?.pointer, slice)?.version === version
+          ? `${slice} ${version} is current.`
+          : `${slice} ${version} is stored; npm run promote -- ${slice} ${version} makes it current.`,
     );
   return 0;
 }

@@ -19,6 +19,7 @@ import { runCommand } from './cli.ts';
 import { audit, listReleases, promote, rollBack } from './commands.ts';
 import { previewLink } from './preview.ts';
 import { keptOf, prune } from './prune.ts';
+import { services } from './slices.ts';
 
 let stored: TestStore;
 let store: WritableReleaseStore;
@@ -50,6 +51,21 @@ describe.each(testStores)('in %s', (_place, open) => {
     expect(Object.entries(remotes['mf-planner']?.integrity ?? {})).toEqual([
       ['/remotes/mf-planner/2/remoteEntry.js', expect.stringMatching(/^sha384-/)],
     ]);
+  });
+
+  test('release --first stores the version of a service and leaves a rollback and all that is current as it is', async () => {
+    await released({ shell: '1' });
+    const first = () => runCommand('release', [...services, '--first', `--store=${stored.place}`], () => undefined);
+    expect(await first()).toBe(0);
+    const sources = (await pointer()).services.travel?.release?.version ?? '';
+    expect(sources).toMatch(/^1\.0\.0-/);
+
+    await addedService('2', '/api/travels', 'travel');
+    await publish(store, new Map([['svc-travel', '2']]), undefined, { checksContracts: false });
+    const before = await pointer();
+    expect(await first()).toBe(0);
+    expect(await pointer()).toEqual(before);
+    expect(await store.names('svc-travel')).toEqual(expect.arrayContaining([sources, '2']));
   });
 
   test('a stored version names its files with their digests, the commit, the time and the contracts', async () => {
@@ -448,11 +464,11 @@ async function added(slice: string, version: string, { path = PATHS[slice] ?? '/
   );
 }
 
-async function addedService(version: string, prefix: string) {
+async function addedService(version: string, prefix: string, name = 'stays') {
   const folder = await store.workFolder();
   await writeFile(
     join(folder, 'slice.json'),
-    JSON.stringify({ name: 'stays', prefixes: [prefix], upstream: 'any', uploads: [] }),
+    JSON.stringify({ name, prefixes: [prefix], upstream: 'any', uploads: [] }),
   );
-  await addFolder(store, folder, { slice: 'svc-stays', version, commit: 'abc', contracts: {} });
+  await addFolder(store, folder, { slice: `svc-${name}`, version, commit: 'abc', contracts: {} });
 }
