@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { everyService } from '@osaka/build-config/every-slice';
 import { allSettings, type Setting } from '@osaka/generated-docs';
+import { root } from '@osaka/tools/places';
 import {
   type ComposeFile,
   type ComposeService,
   readComposeFile,
+  readLocalComposeFile,
   readScaledComposeFile,
   sliceOf,
 } from './compose-file.ts';
+
+/** Run by mongosh. */
+const USERS = 'tools/deploy/mongo-users.js';
+const SETUP = 'deploy/base/mongo.yaml';
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^\s*\/\/.*$/gm, '');
 
 /**
  * Checks docker-compose.yml, and docker-compose.scaled.yml over it, for consistency and against the services' schemas.
@@ -14,6 +23,10 @@ import {
 export async function everyComposeProblem(): Promise<string[]> {
   const scaled = await composeProblems(readScaledComposeFile());
   return [
+    ...mongoshProblems({ [USERS]: textOf(USERS), [SETUP]: textOf(SETUP) }),
+    ...Object.entries(readLocalComposeFile().services).flatMap(([name, service]) =>
+      healthCheckProblems(`local.compose.yml: ${name}`, service),
+    ),
     ...(await composeProblems(readComposeFile())),
     ...scaled.map((problem) => problem.replace('compose.yml', 'compose.scaled.yml')),
   ];
@@ -26,6 +39,10 @@ export async function composeProblems(file: ComposeFile): Promise<string[]> {
     ...referenceProblems(name, service, file),
     ...environmentProblems(name, service, settings),
     ...addressProblems(name, service, file),
+    ...networkProblems(name, service, file),
+    ...confinementProblems(name, service),
+    ...healthCheckProblems(name, service),
+    ...imageProblems(name, service, file),
   ]);
   return [...problems, ...(await missingServices(file))].map((problem) => `docker-compose.yml: ${problem}`);
 }
@@ -109,6 +126,56 @@ function addressProblems(name: string, service: ComposeService, file: ComposeFil
     .map(([address]) => `${name} is told of ${address}, where no service listens.`);
 }
 
+/**
+ * A name has an address in each network that two containers share; calls that come over another one than the trusted
+ * would all count as one client.
+ */
+function networkProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
+  const called = Object.values(service.environment ?? {}).flatMap((value) =>
+    [...String(value).matchAll(/(?:\/\/|@)([a-z][a-z0-9-]*):\d+/g)].map(([, host = '']) => host),
+  );
+  const others = [...new Set(name === 'balancer' ? ['gateway'] : called)].filter((host) => host !== name);
+  return others.flatMap((host) => {
+    const shared = (file.services[host]?.networks ?? []).filter((network) => service.networks?.includes(network));
+    return !(host in file.services) || (shared.length === 1 && shared[0] === 'inside')
+      ? []
+      : [`${name} calls ${host} over ${shared.join(' and ') || 'no network'}: they may share inside alone.`];
+  });
+}
+
+function confinementProblems(name: string, { cap_drop, security_opt, deploy }: ComposeService): string[] {
+  return [
+    ...(cap_drop?.includes('ALL') ? [] : [`${name} keeps capabilities; add cap_drop: [ALL].`]),
+    ...(security_opt?.includes('no-new-privileges:true') ? [] : [`${name} may gain rights; add no-new-privileges.`]),
+    ...(deploy?.resources?.limits?.pids ? [] : [`${name} has no limit of processes.`]),
+  ];
+}
+
+function healthCheckProblems(name: string, { healthcheck }: ComposeService): string[] {
+  const test = healthcheck?.test?.join(' ') ?? '';
+  return [
+    ...(test.includes('mongosh')
+      ? [`${name} is asked by mongosh, which takes a second of processor time each time.`]
+      : []),
+    ...(/redis-cli(?!.*PONG)/.test(test) ? [`${name} is healthy after a refusal of redis-cli; look for PONG.`] : []),
+  ];
+}
+
+/** What is built from the same is built once, under one name; `up --build` builds no service with a profile. */
+function imageProblems(name: string, { image, build, profiles }: ComposeService, file: ComposeFile): string[] {
+  const others = Object.entries(file.services).filter(([other]) => other !== name);
+  const twin = others.find(([, other]) => build && JSON.stringify(other.build) === JSON.stringify(build));
+  const isBuilt = others.some(([, other]) => other.image === image && other.build && !other.profiles);
+  return [
+    ...(build && !image ? [`${name} is built without a name for its image.`] : []),
+    ...(twin ? [`${name} and ${twin[0]} build the same; give one of them the image of the other.`] : []),
+    ...(image?.startsWith('osaka/') && !build && !isBuilt
+      ? [`${name} runs ${image}, which \`up --build\` does not build.`]
+      : []),
+    ...(build && profiles ? [`${name} has a profile, so that \`up --build\` does not build it.`] : []),
+  ];
+}
+
 async function missingServices(file: ComposeFile): Promise<string[]> {
   const present = Object.values(file.services).map(sliceOf);
   const wanted = (await everyService()).filter(({ container }) => container).map(({ name }) => `svc-${name}`);
@@ -122,4 +189,11 @@ function resolved(value: string): string {
 
 function condition(dependency: unknown): unknown {
   return typeof dependency === 'object' && dependency && 'condition' in dependency ? dependency.condition : undefined;
+}
+
+/** mongosh rewrites what it runs, and does not survive calls behind `?.`. */
+export function mongoshProblems(scripts: Readonly<Record<string, string>>): string[] {
+  return Object.entries(scripts)
+    .filter(([, text]) => text.includes('?.'))
+    .map(([file]) => `${file}: uses ?., which mongosh does not survive.`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 const ENTRIES = {
   main: 'main.ts',
@@ -37,7 +37,8 @@ const COMMON_JS = [
 
 /**
  * Bundles a service for Node with its packages: src/main.ts and the other entry points that exist become dist/*.js.
- * Reading hundreds of small files takes a third of the CPU of a start.
+ * Reading hundreds of small files takes a third of the CPU of a start. dist/packages.json names the packages that the
+ * bundles load.
  */
 export async function buildService(
   sliceDir: string,
@@ -46,7 +47,7 @@ export async function buildService(
   const entryPoints = Object.entries({ ...ENTRIES, ...more })
     .map(([out, file]) => ({ out, in: path.join(sliceDir, 'src', file) }))
     .filter((entry) => existsSync(entry.in));
-  await build({
+  const { metafile } = await build({
     entryPoints,
     outdir: outDir,
     bundle: true,
@@ -56,10 +57,17 @@ export async function buildService(
     target: 'node20.19',
     sourcemap: true,
     sourcesContent: false,
+    metafile: true,
     banner: { js: COMMON_JS },
     logLevel: 'warning',
     plugins: [somePackagesStayOutside, ...(rewrite ? [rewriting(rewrite)] : [])],
   });
+  await writeFile(path.join(outDir, 'packages.json'), JSON.stringify(packagesIn(metafile)));
+}
+
+function packagesIn({ outputs }: Metafile): string[] {
+  const loaded = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path: name }) => name));
+  return [...new Set(loaded.filter((name) => OUTSIDE.test(name)))].sort();
 }
 
 const somePackagesStayOutside: Plugin = {

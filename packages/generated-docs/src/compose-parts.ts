@@ -33,12 +33,15 @@ export function withParts(compose: string, all: readonly ServiceSlice[]): string
     passwords: services.map(({ database }) => `      ${passwordOf(database)}: ${required(passwordOf(database))}`),
     services: services.flatMap((service) => [
       ...(service.isSeeded ? seedBlock(service) : []),
-      ...instancesOf(service).flatMap((instance) => serviceBlock(service, instance, memberDataUrls)),
+      ...instancesOf(service).flatMap((instance, index) =>
+        serviceBlock(service, instance, index === 0, memberDataUrls),
+      ),
     ]),
     addresses: services.map(
       (service) => `      ${addressOf(service.name)}: ${instancesOf(service).map(baseAddress).join(',')}`,
     ),
     dependencies: services.flatMap(instancesOf).map((instance) => `      ${instance}: { condition: service_healthy }`),
+    networks: services.filter(({ container }) => container.reachesOut).map(({ name }) => `  ${name}-outside:`),
     volumes: [...new Set(services.flatMap(({ container }) => Object.keys(container.volumes ?? {})))].map(
       (volume) => `  ${volume}:`,
     ),
@@ -56,6 +59,7 @@ export function withParts(compose: string, all: readonly ServiceSlice[]): string
 function serviceBlock(
   { name, database, settings, container, isSeeded }: Deployed,
   instance: string,
+  isFirst: boolean,
   memberDataUrls: readonly string[],
 ): string[] {
   const { cpus = '1.0', memory = '512M', volumes = {}, reachesOut } = container;
@@ -64,17 +68,20 @@ function serviceBlock(
   return [
     `  ${instance}:`,
     '    <<: *service',
-    `    build: { context: ., dockerfile: tools/deploy/service.Dockerfile, args: { SERVICE: svc-${name} } }`,
+    `    image: osaka/svc-${name}`,
+    ...(isFirst ? [buildLine('slice', name)] : []),
     '    environment:',
     '      <<: *common',
     ...databaseLines(database),
     ...Object.entries(settings).flatMap(([setting, { compose }]) =>
       settingLine(setting, compose, instance, memberDataUrls),
     ),
-    ...(reachesOut ? ['    networks: [inside, outside]'] : []),
+    ...(reachesOut ? [`    networks: [inside, ${name}-outside]`] : []),
     ...(mounts.some(([, folder]) => folder === '/tmp') ? ['    tmpfs: []'] : []),
     ...(mounts.length > 0 ? [`    volumes: [${mounts.map((mount) => mount.join(':')).join(', ')}]`] : []),
-    ...(isRoomier ? ['    deploy:', '      resources:', `        limits: { cpus: "${cpus}", memory: ${memory} }`] : []),
+    ...(isRoomier
+      ? ['    deploy:', '      resources:', `        limits: { cpus: "${cpus}", memory: ${memory}, pids: 512 }`]
+      : []),
     ...(isSeeded
       ? ['    depends_on:', '      <<: *databases', `      seed-${name}: { condition: service_completed_successfully }`]
       : []),
@@ -85,17 +92,23 @@ function serviceBlock(
 function seedBlock({ name, database }: Deployed): string[] {
   return [
     `  seed-${name}:`,
-    `    build: { context: ., dockerfile: tools/deploy/seed.Dockerfile, args: { SERVICE: svc-${name} } }`,
+    '    <<: *job',
+    `    image: osaka/seed-${name}`,
+    buildLine('seed', name),
     '    environment:',
     ...databaseLines(database),
     '      IMAGE_DIR: /var/lib/images',
     '    volumes: [images:/var/lib/images]',
     '    networks: [inside]',
     '    depends_on:',
-    '      mongo: { condition: service_healthy }',
+    '      mongo-users: { condition: service_completed_successfully }',
     '    deploy: *small',
     '',
   ];
+}
+
+function buildLine(target: string, name: string): string {
+  return `    build: { context: ., dockerfile: tools/deploy/Dockerfile, target: ${target}, args: { SLICE: svc-${name} } }`;
 }
 
 function databaseLines(database: string): string[] {
@@ -135,5 +148,5 @@ function passwordOf(database: string): string {
 }
 
 function required(variable: string): string {
-  return `\${${variable}:?set ${variable}}`;
+  return `\${${variable}:?run npm run secrets -- compose >> .env}`;
 }
