@@ -12,8 +12,9 @@ const planted = suites.flatMap(({ name, mutants, trials }) =>
 // The mutation runs are rare, so this test detects a changed source at once.
 test.each(planted)(
   '$suite: “$name” finds its place in the source and the trials that must find it',
-  ({ mutant: { source, foundBy }, trials }) => {
-    if (source) expect(plantInto(readFileSync(join(root, source.file), 'utf8'), source)).not.toBe('');
+  ({ mutant: { source, edits = [], foundBy }, trials }) => {
+    for (const edit of source ? [source] : edits)
+      expect(plantInto(readFileSync(join(root, edit.file), 'utf8'), edit)).not.toBe('');
     for (const words of foundBy)
       expect(trials.map(({ name }) => name)).toContainEqual(expect.stringMatching(new RegExp(`^${words}`)));
   },

@@ -3,6 +3,7 @@ import { browsers } from './browsers/suite.ts';
 import { bucket } from './bucket/suite.ts';
 import { chat } from './chat/suite.ts';
 import { cluster } from './cluster/suite.ts';
+import { compose } from './compose/suite.ts';
 import { contracts } from './contracts/suite.ts';
 import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
@@ -29,6 +30,7 @@ export const suites: readonly Suite[] = [
   suite(kill),
   suite(trip),
   suite(traces),
+  suite(compose),
   suite(browsers),
   suite(contracts),
   suite(failures),

@@ -79,6 +79,19 @@ function requireSpace() {
   );
 }
 
+/**
+ * Installs a folder with a lockfile of its own, unless its packages are there. @param {string} folder
+ * @returns {Promise<void>}
+ */
+export async function installedFolder(folder) {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const isThere = Object.entries(dependencies).every(([name, version]) => {
+    const manifest = join(folder, 'node_modules', name, 'package.json');
+    return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+  });
+  if (!isThere) await npmCi(folder);
+}
+
 /** Installs what the package-lock.json of a folder says. @param {string} [folder] @returns {Promise<void>} */
 export function npmCi(folder = root) {
   const npm = process.env.npm_execpath;

