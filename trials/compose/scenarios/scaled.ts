@@ -39,6 +39,11 @@ export async function playReplacement({ stage, random, problem, atEnd }: Compose
   atEnd(load.stop);
   const beganMs = Date.now();
   await pause(CALM_MS);
+  const calm = await load.between([[beganMs, Date.now()]]);
+  if (calm.failures.size > 0)
+    problem(
+      `this machine does not answer ${CALLS_PER_S} calls/s: ${(100 - calm.kept * 100).toFixed(0)} % failed before`,
+    );
   for (const service of REPLACED) {
     const fromMs = Date.now();
     // What a new image or a changed setting does: the present containers are not those of now.
