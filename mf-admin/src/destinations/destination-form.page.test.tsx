@@ -102,6 +102,16 @@ afterEach(() => {
   globalThis.XMLHttpRequest = xhr;
 });
 
+test('hours past midnight say when the place closes, in the form and in the preview', async () => {
+  show('/admin/travels/7');
+  fireEvent.click(await screen.findByLabelText('토요일'));
+  type('토요일 여는 시각', '20:00');
+  type('토요일 닫는 시각', '02:00');
+  expect(screen.getByText('다음 날 오전 2:00에 닫아요.')).toBeTruthy();
+  fireEvent.click(screen.getByText('미리보기'));
+  expect(await screen.findByText('토 20:00~다음 날 오전 2:00')).toBeTruthy();
+});
+
 test('saving a new place shows 등록 성공! and the list', async () => {
   const { calls, address } = show('/admin/travels', [
     [createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })],

@@ -96,11 +96,11 @@ describe('coordinates', () => {
   });
 });
 
-test('hours that end before they begin are an error at their day', () => {
+test('hours may end after midnight, and hours without a start are an error at their day', () => {
   const { times } = valuesOf(CASTLE);
-  expect(change({ times: { ...times, 토: { isOpen: true, startTime: '18:00', endTime: '09:00' } } }).problems).toEqual({
-    'times.토': '종료 시간은 시작 시간보다 늦어야 합니다.',
-  });
+  expect(
+    change({ times: { ...times, 토: { isOpen: true, startTime: '20:00', endTime: '02:00' } } }).draft?.timeList,
+  ).toContainEqual({ dayOfWeek: '토', startTime: '20:00', endTime: '02:00' });
   expect(change({ times: { ...times, 월: { isOpen: true, startTime: '', endTime: '09:00' } } }).problems).toEqual({
     'times.월': '운영 시간을 입력해주세요.',
   });

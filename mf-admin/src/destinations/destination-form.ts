@@ -1,4 +1,5 @@
 import { distanceKm, toPosition } from '@osaka/contracts';
+import { dayHoursOf } from '@osaka/contracts/planner';
 import {
   type AdminDestination,
   closureText,
@@ -9,6 +10,7 @@ import {
   type OpeningTime,
   parseClosure,
 } from '@osaka/contracts/travel';
+import { hoursText } from '@osaka/web-kit';
 import { decimalOf } from '../decimal.ts';
 import { DESTINATION_LABELS } from '../destination-labels.ts';
 
@@ -240,7 +242,7 @@ function shown(value: FormValues[keyof FormValues]): string {
   if ('nameKo' in value) return [value.nameKo, value.nameJa, value.walkMinutes].filter(Boolean).join(' | ') || '없음';
   if (Array.isArray(value)) return value.join(', ') || '없음';
   const open = DAYS_OF_WEEK.filter((day) => value[day].isOpen).map(
-    (day) => `${day} ${value[day].startTime}~${value[day].endTime}`,
+    (day) => `${day} ${hoursText([dayHoursOf(value[day])])}`,
   );
   return open.join(', ') || '없음';
 }

@@ -1,5 +1,6 @@
+import { dayHoursOf } from '@osaka/contracts/planner';
 import { DAYS_OF_WEEK } from '@osaka/contracts/travel';
-import { Icon } from '@osaka/web-kit';
+import { clockText, Icon } from '@osaka/web-kit';
 import { withAllDays } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { SectionProps } from './form-section.ts';
@@ -22,13 +23,14 @@ export function HoursSection({ values: { times }, problems, onChange }: SectionP
         {DAYS_OF_WEEK.map((day) => {
           const { isOpen, startTime, endTime } = times[day];
           const problem = problems[`times.${day}`];
+          const isOvernight = isOpen && startTime !== '' && endTime !== '' && endTime <= startTime;
           const shared = {
             className: 'input',
             type: 'time',
             disabled: !isOpen,
             'data-field': `times.${day}`,
             'aria-invalid': problem ? true : undefined,
-            'aria-describedby': problem ? `hours-${day}` : undefined,
+            'aria-describedby': problem || isOvernight ? `hours-${day}` : undefined,
           } as const;
           return (
             <div key={day}>
@@ -51,17 +53,25 @@ export function HoursSection({ values: { times }, problems, onChange }: SectionP
                   onChange={(event) => change(day, { endTime: event.target.value })}
                 />
               </div>
-              {problem && (
+              {problem ? (
                 <p className="error" id={`hours-${day}`}>
                   <Icon name="alert" />
                   {problem}
                 </p>
+              ) : (
+                isOvernight && (
+                  <p className="help" id={`hours-${day}`}>
+                    {clockText(dayHoursOf({ startTime, endTime }).closesAt)}에 닫아요.
+                  </p>
+                )
               )}
             </div>
           );
         })}
       </div>
-      <p className="help gap-t">운영 시간은 요일마다 하나만 입력할 수 있어요.</p>
+      <p className="help gap-t">
+        운영 시간은 요일마다 하나만 입력할 수 있어요. 닫는 시각이 여는 시각보다 이르면 다음 날에 닫아요.
+      </p>
       {problems.timeList && (
         <p className="error" role="alert">
           <Icon name="alert" />

@@ -1,5 +1,6 @@
+import { dayHoursOf } from '@osaka/contracts/planner';
 import { DAYS_OF_WEEK, pictureAt } from '@osaka/contracts/travel';
-import { Button, FacilityList, Fact, Modal, Picture, Tag } from '@osaka/web-kit';
+import { Button, FacilityList, Fact, hoursText, Modal, Picture, Tag } from '@osaka/web-kit';
 import type { FormValues } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { FormChoices } from './form-section.ts';
@@ -92,7 +93,7 @@ function Facts({
           ? '운영 시간은 누리집이나 전화로 확인해 주세요.'
           : DAYS_OF_WEEK.map((day) => (
               <span key={day} className="num">
-                {day} {times[day].isOpen ? `${times[day].startTime}~${times[day].endTime}` : '휴무'}
+                {day} {times[day].isOpen ? hoursText([dayHoursOf(times[day])]) : '휴무'}
               </span>
             ))}
       </Fact>

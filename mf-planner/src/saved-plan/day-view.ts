@@ -1,6 +1,7 @@
 import { distanceKm, type Position, toPosition } from '@osaka/contracts';
 import {
   type DaySchedule,
+  hoursAt,
   japanHolidays,
   minutesOf,
   type OpeningFacts,
@@ -13,9 +14,12 @@ import {
   type TripDay,
   weekdayOf,
 } from '@osaka/contracts/planner';
+import { clockText, hoursText } from '@osaka/web-kit';
 import { minutesText, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
+
+export { clockText } from '@osaka/web-kit';
 
 export interface Leg {
   km: number;
@@ -87,7 +91,7 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
         place,
         leg: legs[index],
         schedule: at,
-        hours: hoursText(day.date, stop.opening),
+        hours: hoursOn(day.date, stop.opening),
         isUnknown,
         problems: isKnown
           ? at.problems.flatMap((problem) => problemText(problem, { stop, at, date: day.date, dates }) ?? [])
@@ -142,11 +146,7 @@ function problemText(
   problem: StopProblem,
   { stop, at: { arrivesAt, leavesAt }, date, dates }: ProblemContext,
 ): string | undefined {
-  const state = openingOn(date, stop.opening, japanHolidays());
-  const hours =
-    state.state === 'open'
-      ? (state.hours.find(({ closesAt }) => arrivesAt < closesAt) ?? state.hours.at(-1))
-      : undefined;
+  const hours = hoursAt(date, arrivesAt, stop.opening, japanHolidays());
   switch (problem) {
     case 'closed': {
       const isOpenElsewhere = dates.some(
@@ -178,21 +178,9 @@ function missedText(time: string, arrivesAt: number): string {
   return `정한 시각(${clockText(setAt)})보다 ${minutesText(arrivesAt - setAt)} 늦게 도착해요.`;
 }
 
-function hoursText(date: string, opening: OpeningFacts): string | undefined {
+function hoursOn(date: string, opening: OpeningFacts): string | undefined {
   const state = openingOn(date, opening, japanHolidays());
-  if (state.state !== 'open') return undefined;
-  return state.hours.map(({ opensAt, closesAt }) => `${plainTime(opensAt)}~${plainTime(closesAt)}`).join(', ');
-}
-
-function plainTime(minutes: number): string {
-  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-/** 오후 3:05 of minutes after midnight; from 24 hours on 다음 날 오전 1:00. */
-export function clockText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  const text = `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
-  return minutes >= 24 * 60 ? `다음 날 ${text}` : text;
+  return state.state === 'open' ? hoursText(state.hours) : undefined;
 }
 
 /** 12.02(수) */

@@ -108,6 +108,15 @@ describe('a comparison', () => {
     expect((await cellsOf('입장 마감'))[0]?.textContent).toBe('오후 9:30 닫기 30분 전');
   });
 
+  test('shows hours and last entry of a place that closes after midnight', async () => {
+    const bar = place(7, '골목 바', {
+      timeList: everyDay.map((day) => ({ ...day, startTime: '20:00', endTime: '02:00' })),
+    });
+    open('?no=5,7', [SKY, bar]);
+    expect((await cellsOf('운영 시간'))[1]?.textContent).toBe('매일 20:00~다음 날 오전 2:00');
+    expect((await cellsOf('입장 마감'))[1]?.textContent).toBe('다음 날 오전 1:30 닫기 30분 전');
+  });
+
   test('tells which places it had to leave out, and asks for another when one is left', async () => {
     open('?no=5,99', [SKY], [99]);
     expect(await screen.findByText('없거나 현재 운영하지 않는 여행지 1곳은 빼고 비교했어요.')).toBeTruthy();

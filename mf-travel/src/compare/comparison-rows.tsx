@@ -1,10 +1,10 @@
 import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
-import { japanHolidays, openingOn } from '@osaka/contracts/planner';
+import { dayHoursOf, japanHolidays, openingOn } from '@osaka/contracts/planner';
 import { type ComparedDestination, closureText } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
-import { dateText, distanceText, Icon, instantDateText, Rating } from '@osaka/web-kit';
+import { clockText, dateText, distanceText, hoursText, Icon, instantDateText, Rating } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
-import { hoursIn, hoursText, timeText } from '../opening-text.ts';
+import { hoursIn } from '../opening-facts.ts';
 import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
 import styles from './comparison.module.css';
 
@@ -143,7 +143,7 @@ function openingOf(place: ComparedDestination, date: string) {
 
 function openingText(place: ComparedDestination, date: string): string {
   const opening = openingOf(place, date);
-  if (opening.state === 'open') return hoursText(opening);
+  if (opening.state === 'open') return hoursText(opening.hours);
   return opening.state === 'closed' ? '휴무일' : '확인 필요';
 }
 
@@ -166,8 +166,8 @@ function OpenDays({ place, dates }: { place: ComparedDestination; dates: readonl
 function weekText({ timeList }: ComparedDestination): string[] {
   if (timeList.length === 0) return ['확인 필요'];
   const daysOf = new Map<string, string[]>();
-  for (const { dayOfWeek, startTime, endTime } of timeList) {
-    const hours = `${startTime}~${endTime}`;
+  for (const { dayOfWeek, ...times } of timeList) {
+    const hours = hoursText([dayHoursOf(times)]);
     daysOf.set(hours, [...(daysOf.get(hours) ?? []), dayOfWeek]);
   }
   return [...daysOf].map(([hours, days]) => `${days.length === 7 ? '매일' : days.join('·')} ${hours}`);
@@ -196,13 +196,9 @@ function lastEntryOf(place: ComparedDestination, dates: readonly string[]): Last
   const closings =
     dates.length > 0
       ? dates.flatMap((date) => hoursIn(openingOf(place, date)).map(({ closesAt }) => closesAt))
-      : timeList.map(({ endTime }) => minutesOf(endTime));
+      : timeList.map((times) => dayHoursOf(times).closesAt);
   const [closesAt, ...others] = new Set(closings);
   return { minutes, at: closesAt === undefined || others.length > 0 ? undefined : closesAt - minutes };
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 function LastEntry({ minutes, at }: LastEntryFacts) {
@@ -211,7 +207,7 @@ function LastEntry({ minutes, at }: LastEntryFacts) {
   if (at === undefined) return <b>{before}</b>;
   return (
     <>
-      <b>{timeText(at)}</b> <span className="meta">{before}</span>
+      <b>{clockText(at)}</b> <span className="meta">{before}</span>
     </>
   );
 }

@@ -31,7 +31,11 @@ describe('the opening state in Osaka time', () => {
 
 test('hours past midnight continue on the next day, and 23:59 means midnight', () => {
   const bar = [{ dayOfWeek: '화' as const, startTime: '20:00', endTime: '02:00' }];
-  expect(openingStateAt(osaka('01:30'), facts(bar))?.state).toBe('영업중');
+  expect(openingStateAt(osaka('21:00', '03'), facts(bar))).toMatchObject({
+    state: '영업중',
+    hours: '20:00~다음 날 오전 2:00',
+  });
+  expect(openingStateAt(osaka('01:30'), facts(bar))).toMatchObject({ state: '영업중', hours: '오전 2:00까지' });
   expect(openingStateAt(osaka('02:00'), facts(bar))?.state).toBe('휴무일');
   expect(
     openingStateAt(osaka('23:59'), facts([{ dayOfWeek: '수', startTime: '09:00', endTime: '23:59' }]))?.state,

@@ -1,4 +1,5 @@
 import { addressOf, ok, type PageHead, toPosition } from '@osaka/contracts';
+import { minutesOf } from '@osaka/contracts/planner';
 import {
   type Destination,
   destinationTitle,
@@ -68,13 +69,19 @@ const DAYS: Record<OpeningTime['dayOfWeek'], string> = {
   일: 'Sunday',
 };
 
+/** An end before the start is of the next day; equal times would mean closed, so 24 hours end a minute earlier. */
 function openingHours({ dayOfWeek, startTime, endTime }: OpeningTime) {
   return {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: `https://schema.org/${DAYS[dayOfWeek]}`,
     opens: startTime,
-    closes: endTime,
+    closes: startTime === endTime ? minuteBefore(endTime) : endTime,
   };
+}
+
+function minuteBefore(time: string): string {
+  const minutes = (minutesOf(time) + 24 * 60 - 1) % (24 * 60);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 function shortened(text: string): string {

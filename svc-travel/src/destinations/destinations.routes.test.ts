@@ -131,12 +131,6 @@ describe('a new destination', () => {
       '태그는 최대 30개까지 입력 가능합니다.',
     ],
     [
-      'an end before its beginning',
-      { timeList: [{ dayOfWeek: '월', startTime: '18:00', endTime: '09:00' }] },
-      'timeList.0.endTime',
-      '종료 시간은 시작 시간보다 늦어야 합니다.',
-    ],
-    [
       'a day twice',
       { timeList: [1, 2].map(() => ({ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' })) },
       'timeList',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { applyImport } from '@osaka/contracts/travel';
+import { applyImport, getDestinationHead } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 import { check, download, exported, place, run } from '../testing/test-files.ts';
 
@@ -33,6 +33,31 @@ describe('the exported file', () => {
       same: 223,
       wrong: 0,
     });
+  });
+
+  test('keeps hours that end after midnight, which the structured data of the place have as well', async () => {
+    const [line] = await exported(travel, { search: '쓰텐카쿠' });
+    const no = Number(line?.travelNo);
+    await run(
+      travel,
+      applyImport,
+      await check(travel, [{ ...line, hours: '월 20:00~02:00; 화 10:00-24:00; 수 00:00-00:00' }]),
+    );
+    expect((await place(travel, no)).timeList).toEqual([
+      { dayOfWeek: '월', startTime: '20:00', endTime: '02:00' },
+      { dayOfWeek: '화', startTime: '10:00', endTime: '00:00' },
+      { dayOfWeek: '수', startTime: '00:00', endTime: '00:00' },
+    ]);
+    expect((await exported(travel, { search: '쓰텐카쿠' }))[0]?.hours).toBe(
+      '월 20:00-02:00; 화 10:00-00:00; 수 00:00-00:00',
+    );
+    const head = await travel.call(getDestinationHead, { params: { travelNo: String(no) } });
+    // For search engines equal times mean closed, and 23:59 the end of the day.
+    expect(head.structuredData?.openingHoursSpecification).toMatchObject([
+      { opens: '20:00', closes: '02:00' },
+      { opens: '10:00', closes: '00:00' },
+      { opens: '00:00', closes: '23:59' },
+    ]);
   });
 
   test('has formulas escaped, and importing restores them', async () => {

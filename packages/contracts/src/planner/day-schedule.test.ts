@@ -164,6 +164,28 @@ test('a day has legs from the lodging and back, waits for times that are set, an
   expect(scheduleDay({ ...day, stops: [stop(1, null, 720)] }, new Set(), () => 1).isTooLong).toBe(true);
 });
 
+test('a stop after midnight fits into the hours that began the day before, also on a closing day', () => {
+  const bar = { timeList: [{ dayOfWeek: '금', startTime: '20:00', endTime: '02:00' }], lastEntryMinutes: 30 };
+  // 2026-03-20 is a Friday.
+  const problemsAt = (date: string, startTime: string, stayMinutes: number) =>
+    scheduleDay(
+      {
+        date,
+        startTime,
+        from: null,
+        to: null,
+        stops: [{ travelId: 1, longitude: 135.5, latitude: 34.6, time: null, stayMinutes, opening: bar }],
+      },
+      new Set(),
+      () => 0,
+    ).stops[0]?.problems;
+  expect(problemsAt('2026-03-21', '00:30', 60)).toEqual([]);
+  expect(problemsAt('2026-03-21', '01:45', 60)).toEqual(['lastEntry', 'closing']);
+  expect(problemsAt('2026-03-21', '02:00', 60)).toEqual(['closed']);
+  expect(problemsAt('2026-03-20', '01:00', 60)).toEqual(['early']);
+  expect(problemsAt('2026-03-20', '23:30', 150)).toEqual([]);
+});
+
 test('hours may run past midnight, and the second Tuesday moves when it is a holiday', () => {
   const bar = { timeList: [{ dayOfWeek: '금', startTime: '18:00', endTime: '02:00' }] };
   expect(openingOn('2026-03-20', bar, new Set())).toEqual({

@@ -1,6 +1,7 @@
 import { distanceKm, type Position } from '../shared/coordinates.ts';
 import type { Holidays } from './japan-holidays.ts';
 import { minutesOf, type OpeningFacts, openingOn } from './opening-days.ts';
+import { hoursAt } from './opening-now.ts';
 
 /** A stop of a day with what is known of its place. */
 export interface ScheduledStop extends Position {
@@ -87,11 +88,8 @@ function problemsOf(
   { date, arrivesAt, leavesAt }: { date: string; arrivesAt: number; leavesAt: number },
   holidays: Holidays,
 ): StopProblem[] {
-  const day = openingOn(date, opening, holidays);
-  if (day.state !== 'open') return [day.state];
-  // The hours one is in, else the next ones, else the last ones.
-  const hours = day.hours.find(({ closesAt }) => arrivesAt < closesAt) ?? day.hours.at(-1);
-  if (!hours) return ['closed'];
+  const hours = hoursAt(date, arrivesAt, opening, holidays);
+  if (!hours) return [openingOn(date, opening, holidays).state === 'unknown' ? 'unknown' : 'closed'];
   const problems: StopProblem[] = [];
   if (arrivesAt < hours.opensAt) problems.push('early');
   if (arrivesAt > hours.closesAt - (opening.lastEntryMinutes ?? 0)) problems.push('lastEntry');

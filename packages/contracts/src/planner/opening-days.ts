@@ -48,7 +48,7 @@ export function openingOn(date: string, { timeList, closures = [] }: OpeningFact
     season?.rule === 'season' && season.startTime && season.endTime
       ? [{ startTime: season.startTime, endTime: season.endTime }]
       : hours;
-  return { state: 'open', hours: changed.map(toDayHours).sort((one, other) => one.opensAt - other.opensAt) };
+  return { state: 'open', hours: changed.map(dayHoursOf).sort((one, other) => one.opensAt - other.opensAt) };
 }
 
 export function weekdayOf(date: string): (typeof WEEKDAYS)[number] {
@@ -123,7 +123,8 @@ function isWithin(date: string, from: string, to: string): boolean {
   return from <= last ? day >= from && day <= last : day >= from || day <= last;
 }
 
-function toDayHours({ startTime, endTime }: Pick<OpenHours, 'startTime' | 'endTime'>): DayHours {
+/** Minutes of HH:MM hours: an end at or before the start lies in the next day. */
+export function dayHoursOf({ startTime, endTime }: Pick<OpenHours, 'startTime' | 'endTime'>): DayHours {
   const [opensAt, end] = [minutesOf(startTime), minutesOf(endTime)];
   if (end === MINUTES_A_DAY - 1) return { opensAt, closesAt: MINUTES_A_DAY };
   return { opensAt, closesAt: end > opensAt ? end : end + MINUTES_A_DAY };

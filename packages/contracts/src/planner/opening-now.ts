@@ -47,6 +47,19 @@ export function openingNow(now: Date, facts: OpeningFacts, holidays: Holidays): 
   return next ? { state: 'opens', opensAt: next.opensAt } : { state: 'over' };
 }
 
+/**
+ * The hours of a date that matter at a minute after its midnight: those that hold then, which may have begun the day
+ * before, else the next ones, else the last ones. Undefined where the date has none.
+ */
+export function hoursAt(date: string, minute: number, facts: OpeningFacts, holidays: Holidays): DayHours | undefined {
+  const current = joinedHours(date, facts, holidays).find(
+    ({ opensAt, closesAt }) => minute >= opensAt && minute < closesAt,
+  );
+  if (current) return current;
+  const day = openingOn(date, facts, holidays);
+  return day.state === 'open' ? (day.hours.find(({ opensAt }) => opensAt > minute) ?? day.hours.at(-1)) : undefined;
+}
+
 /** The hours from yesterday to tomorrow in minutes of today. */
 function joinedHours(date: string, facts: OpeningFacts, holidays: Holidays): DayHours[] {
   const joined: DayHours[] = [];

@@ -96,20 +96,11 @@ const bridge = {
 export const attachTheme = endpoint({ method: 'POST', ...bridge });
 export const detachTheme = endpoint({ method: 'DELETE', ...bridge });
 
-const times = z
-  .array(
-    openingTime.check(
-      z.refine(({ startTime, endTime }) => startTime < endTime, {
-        error: '종료 시간은 시작 시간보다 늦어야 합니다.',
-        path: ['endTime'],
-      }),
-    ),
-  )
-  .check(
-    z.refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length, {
-      error: '운영 시간은 요일마다 하나만 입력할 수 있습니다.',
-    }),
-  );
+const times = z.array(openingTime).check(
+  z.refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length, {
+    error: '운영 시간은 요일마다 하나만 입력할 수 있습니다.',
+  }),
+);
 const categoryChoice = z.int('카테고리를 선택해주세요.').check(z.positive('카테고리를 선택해주세요.'));
 const districtChoice = z.int('지역을 선택해주세요.').check(z.positive('지역을 선택해주세요.'));
 const tagChoice = z.object({

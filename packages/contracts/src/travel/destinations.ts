@@ -6,7 +6,10 @@ import { cardFacts, dayOfWeek, openingFacts } from './place-facts.ts';
 export const CARDS_PER_PAGE = 12;
 export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
 
-/** Opening hours of one day, HH:MM in Osaka; a missing day is closed, an empty list means unknown. */
+/**
+ * Opening hours of one day, HH:MM in Osaka; an end at or before the start lies in the next day. A missing day is closed,
+ * an empty list means unknown.
+ */
 export const openingTime = z.object({
   dayOfWeek,
   startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),

@@ -1,0 +1,6 @@
+import type { DayHours, OpenState } from '@osaka/contracts/planner';
+
+/** Empty on a closing day, and where no hours are known. */
+export function hoursIn(opening: OpenState): readonly DayHours[] {
+  return opening.state === 'open' ? opening.hours : [];
+}
