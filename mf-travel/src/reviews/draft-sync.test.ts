@@ -68,6 +68,7 @@ function open({
           photos: form.content.photos.map((each) => (each.id === sent.id ? { ...each, image } : each)),
         },
       }),
+    onPublished: note('published'),
     onRefused: note('refused'),
     onLost: note('lost'),
   });
@@ -183,6 +184,25 @@ test('before the review is sent, the save that is under way ends and no other be
   await pass(10_000);
   await sync.flush();
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('a draft that another device has sent is not saved any more, and its content can go on as a change of the review', async () => {
+  const save = jest.fn<DraftCalls['save']>(async () => saved({ publishedNo: 34 }));
+  const { sync, type, seen, form } = open({
+    known: { version: 3, isDirty: false },
+    content: { ...EMPTY, reviewContent: '이 기기의 글' },
+    save,
+  });
+  await sync.load();
+  await pass(0);
+  expect(seen('published')).toEqual([[34]]);
+  type({ reviewContent: '이 기기의 글, 더' });
+  await pass(10_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  const edited = jest.fn<DraftCalls['save']>(async (body) => saved({ ...body, imageList: [], version: 1 }));
+  expect(await sync.saveAs({ save: edited } as unknown as DraftCalls)).toBe(true);
+  expect(edited.mock.calls).toMatchObject([[{ reviewContent: '이 기기의 글, 더', version: undefined }]]);
+  expect(form.state?.isDirty).toBe(false);
 });
 
 test('a form that is emptied again deletes its draft', async () => {

@@ -39,6 +39,8 @@ interface Parts {
   onOther(other: Typed | null): void;
   onUploaded(photo: NewPhoto, image: Typed['imageList'][number]): void;
   onRefused(photo: NewPhoto, error: CallError): void;
+  /** Another device has sent the review; nothing more is saved. */
+  onPublished(reviewNo: number): void;
   /** Uploaded pictures that the server does not have any more; their files are uploaded again. */
   onLost(imageNos: readonly number[]): void;
 }
@@ -53,7 +55,7 @@ const RETRY_AFTER_MS = 5000;
  * what another device had saved is offered beside it.
  */
 export function createDraftSync({
-  calls,
+  calls: firstCalls,
   known,
   initial,
   ready,
@@ -64,8 +66,10 @@ export function createDraftSync({
   onOther,
   onUploaded,
   onRefused,
+  onPublished,
   onLost,
 }: Parts) {
+  let calls = firstCalls;
   let state = known;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inFlight: Promise<void> | undefined;
@@ -74,7 +78,9 @@ export function createDraftSync({
   let keepStored = false;
   let hasOther = false;
   let hasChangedSince = false;
+  let publishedNo: number | undefined;
 
+  const isDirty = () => state?.isDirty === true;
   const isInitial = () => comparable(read()) === comparable(initial) && !read().photos.some(isUnsent);
 
   function schedule(afterMs: number) {
@@ -86,6 +92,8 @@ export function createDraftSync({
     const [found] = await Promise.all([calls.load().catch(() => undefined), ready]);
     if (isStopped || isTouched) return;
     if (state?.isDirty ?? !isInitial()) return markDirty(0);
+    // What this tab had saved was sent or discarded elsewhere.
+    if (!found && state && !isInitial()) return markDirty(0);
     if (!found) return;
     const isNewer = state?.version !== undefined && found.version !== state.version;
     if (comparableTyped(found) !== comparable(read())) adopt(found, isNewer ? 'elsewhere' : 'restored');
@@ -118,7 +126,7 @@ export function createDraftSync({
   }
 
   async function save(): Promise<void> {
-    if (!state?.isDirty) return;
+    if (!isDirty()) return;
     hasChangedSince = false;
     onStatus('saving');
     try {
@@ -146,6 +154,11 @@ export function createDraftSync({
       keepStored,
     });
     keepStored = false;
+    if (answer.publishedNo !== undefined) {
+      isStopped = true;
+      publishedNo = answer.publishedNo;
+      return onPublished(publishedNo);
+    }
     learn(answer);
     const stored = new Set(answer.imageList.map(({ imageNo }) => imageNo));
     const lost = imageNos.filter((imageNo) => !stored.has(imageNo));
@@ -195,6 +208,28 @@ export function createDraftSync({
     resume() {
       isStopped = false;
       schedule(SAVE_AFTER_MS);
+    },
+    /** Compares with the server, such as after a refusal: pictures may be lost, or the review sent elsewhere. */
+    async compare() {
+      isStopped = false;
+      markDirty(SAVE_AFTER_MS);
+      await flush();
+    },
+    /** The review that another device has sent. */
+    publishedNo: () => publishedNo,
+    /** The version of the server's draft that the form has seen. */
+    version: () => state?.version,
+    /** Saves the content as the draft of another review; false when that fails. */
+    async saveAs(otherCalls: DraftCalls): Promise<boolean> {
+      await inFlight;
+      calls = otherCalls;
+      state = undefined;
+      isStopped = false;
+      for (let sent = 0; sent === 0 || (sent === 1 && read().photos.some(isUnsent)); sent += 1) {
+        markDirty(SAVE_AFTER_MS);
+        await flush();
+      }
+      return !isDirty();
     },
     /** After the review was sent. */
     forget() {

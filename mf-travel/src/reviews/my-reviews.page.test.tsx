@@ -23,9 +23,9 @@ const review = (reviewNo: number, change: Partial<OwnReview> = {}): OwnReview =>
   ...change,
 });
 type Handlers = Parameters<typeof serveCalls>[0];
-const open = (handlers: Handlers) => ({
+const open = (handlers: Handlers, query = '') => ({
   seen: serveCalls(handlers),
-  ...renderScreen(<MyReviewsPage />, { route: '/myreviews/list', session: { memberNo: 1 } }),
+  ...renderScreen(<MyReviewsPage />, { route: `/myreviews/list${query}`, session: { memberNo: 1 } }),
 });
 const listed = (...reviews: OwnReview[]): Handlers[number] => [listOwnReviews, () => ({ body: ok(reviews) })];
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -48,6 +48,15 @@ describe('my reviews', () => {
     open([listed(...[7, 6, 5, 4, 3, 2, 1].map((no) => review(no, { blinded: no === 2 || no === 4 })))]);
     await screen.findByRole('heading', { level: 1, name: '내가 쓴 리뷰 (7)' });
     expect(titles()).toEqual(['제목 4', '제목 2', '제목 7']);
+  });
+
+  test('open for a change by the address, which the dialog leaves when it closes', async () => {
+    const { address } = open([listed(review(7), review(6))], '?edit=6');
+    expect(await screen.findByRole('dialog', { name: '리뷰 수정' })).toBeTruthy();
+    expect((screen.getByLabelText('제목') as HTMLInputElement).value).toBe('제목 6');
+    fireEvent.click(screen.getByRole('button', { name: '취소' }));
+    await waitFor(() => expect(address()).toBe('/myreviews/list'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('show at most six pictures and the number of the others', async () => {

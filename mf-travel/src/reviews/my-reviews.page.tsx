@@ -1,6 +1,6 @@
 import type { OwnReview, ReviewOutcome } from '@osaka/contracts/travel';
 import { useQuery, useQueryClient } from '@osaka/query';
-import { Link } from '@osaka/router';
+import { Link, useLocation, useSearchParams } from '@osaka/router';
 import {
   Badge,
   Button,
@@ -47,7 +47,10 @@ function MyReviews({ memberNo }: { memberNo: number }) {
   const { data, error, refetch } = useQuery(ownReviews(memberNo));
   const client = useQueryClient();
   const [shown, show] = useState(STEP);
-  const [edited, edit] = useState<OwnReview>();
+  const [address, setAddress] = useSearchParams();
+  const { key } = useLocation();
+  const edited = data?.find(({ reviewNo }) => String(reviewNo) === address.get('edit'));
+  const edit = (reviewNo: number) => setAddress({ edit: String(reviewNo) });
   const refresh = async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: reviewsKey }),
@@ -72,16 +75,13 @@ function MyReviews({ memberNo }: { memberNo: number }) {
           아직 쓴 리뷰가 없어요.
         </EmptyState>
       )}
-      <UnfinishedReviews
-        memberNo={memberNo}
-        onEdit={(reviewNo) => edit(data?.find((review) => review.reviewNo === reviewNo))}
-      />
+      <UnfinishedReviews memberNo={memberNo} onEdit={edit} />
       <ul>
         {data
           ?.toSorted(blindedFirst)
           .slice(0, shown)
           .map((review) => (
-            <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onChanged={refresh} />
+            <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review.reviewNo)} onChanged={refresh} />
           ))}
       </ul>
       {data && shown < data.length && (
@@ -96,13 +96,13 @@ function MyReviews({ memberNo }: { memberNo: number }) {
       <div className="section" />
       {edited && (
         <ReviewDialog
-          key={edited.reviewNo}
+          key={key}
           place={{ travelNo: edited.travelNo, title: edited.travelName }}
           review={edited}
           isOpen
           failureText="리뷰 수정에 실패했습니다."
           onClose={() => {
-            edit(undefined);
+            setAddress({});
             void client.invalidateQueries({ queryKey: ['review-drafts'] });
           }}
           onSaved={refresh}

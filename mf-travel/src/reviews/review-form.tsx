@@ -2,13 +2,17 @@ import {
   editDraftKey,
   newDraftKey,
   REVIEW_CONTENT_MAX,
+  REVIEW_SENT,
   REVIEW_TITLE_MAX,
   type Review,
   type ReviewDraft,
 } from '@osaka/contracts/travel';
+import { useQueryClient } from '@osaka/query';
+import { useNavigate } from '@osaka/router';
 import {
   Button,
   CallError,
+  confirmAction,
   messageOf,
   type Press,
   showAlert,
@@ -19,12 +23,13 @@ import {
   useOnce,
 } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
-import { DraftNotice, SyncNote } from './draft-notice.tsx';
+import { DraftNotice, EDIT_PUBLISHED, SyncNote } from './draft-notice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { isNew, keptPhotos, photoChanges, withProblems } from './photos.ts';
 import { type DraftProblems, problemsOf } from './review-draft.ts';
+import { draftCalls } from './review-drafts.api.ts';
 import styles from './review-form.module.css';
-import { addReview, changeReview } from './reviews.api.ts';
+import { addReview, changeReview, reviewsKey } from './reviews.api.ts';
 import { StarPicker } from './star-picker.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
 import { useSyncedDraft } from './use-synced-draft.ts';
@@ -70,6 +75,8 @@ export function ReviewForm({
   });
   const { sync } = synced;
   const needsLogin = useFormLogin(press, '#reviews');
+  const client = useQueryClient();
+  const navigate = useNavigate();
 
   const change = (part: Partial<ReviewDraft>) => {
     setDraft({ ...draft, ...part });
@@ -80,24 +87,42 @@ export function ReviewForm({
     const found = problemsOf(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstProblem(form.current, found);
+    if (sync.publishedNo() !== undefined) return offerPublished();
     setProgress(0);
     await sync.stop();
     try {
       const saved = await send();
-      sync.forget();
-      forget();
-      photoDraft.forget();
+      forgetAll();
       await onSaved(saved);
     } catch (error) {
+      if (error instanceof CallError && error.status === 409) await sync.compare();
+      else sync.resume();
       setProgress(undefined);
-      sync.resume();
       if (needsLogin(error)) return;
+      if (sync.publishedNo() !== undefined) return offerPublished();
       if (error instanceof CallError && error.errors.length > 0)
         setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       setPhotos((now) => withProblems(now, now, error instanceof CallError ? error.files : []));
       await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : failureText);
     }
   });
+  const forgetAll = () => {
+    sync.forget();
+    forget();
+    photoDraft.forget();
+  };
+  const [editPublished] = useOnce(async () => {
+    const reviewNo = sync.publishedNo();
+    if (reviewNo === undefined) return;
+    if (!(await sync.saveAs(draftCalls(editDraftKey(reviewNo))))) return showAlert(failureText);
+    forgetAll();
+    await client.invalidateQueries({ queryKey: reviewsKey });
+    navigate(`/myreviews/list?edit=${reviewNo}`);
+  });
+  const offerPublished = async () => {
+    const message = `${REVIEW_SENT}\n쓰고 있는 내용으로 등록한 리뷰를 수정하시겠습니까?`;
+    if (await confirmAction({ message, action: EDIT_PUBLISHED })) await editPublished();
+  };
   const startAfresh = () => {
     startOver();
     photoDraft.startOver();
@@ -112,13 +137,25 @@ export function ReviewForm({
   const send = () => {
     // A save that was under way may have uploaded some of them.
     const { files, ...changes } = photoChanges(review?.imageList ?? [], photoDraft.read());
-    const saving = { draft, files, onProgress: setProgress };
+    const saving = { draft, draftVersion: sync.version(), files, onProgress: setProgress };
     return review ? changeReview(review.reviewNo, changes, saving) : addReview(travelNo, changes.imageOrder, saving);
   };
 
   return (
     <form method="post" ref={form} className="form" noValidate onSubmit={submit}>
-      <DraftNotice isRestored={isRestored || photoDraft.isRestored} synced={synced} onStartOver={startAfresh} />
+      <DraftNotice
+        isRestored={isRestored || photoDraft.isRestored}
+        synced={synced}
+        isEdit={review !== undefined}
+        onStartOver={startAfresh}
+        onOpenPublished={() => {
+          forgetAll();
+          void client.invalidateQueries({ queryKey: reviewsKey });
+          onCancel();
+          navigate('/myreviews/list');
+        }}
+        onEditPublished={editPublished}
+      />
       <StarPicker value={draft.rating} error={problems.rating} onChange={(rating) => change({ rating })} />
       <TextInput
         label="제목"

@@ -78,6 +78,8 @@ export const ownReviews = (memberNo: number | undefined) =>
 
 interface Saving {
   draft: ReviewDraft;
+  /** Of the draft on the server. */
+  draftVersion: number | undefined;
   files: readonly File[];
   onProgress: (part: number) => void;
 }
@@ -85,21 +87,20 @@ interface Saving {
 export function addReview(
   travelNo: number,
   imageOrder: number[],
-  { draft, files, onProgress }: Saving,
+  { draft, draftVersion, files, onProgress }: Saving,
 ): Promise<Review> {
-  return callMultipart(createReview, { body: { travelNo, ...draft, imageOrder }, files }, { onProgress }).then(
-    ({ data }) => data,
-  );
+  const body = { travelNo, ...draft, imageOrder, draftVersion };
+  return callMultipart(createReview, { body, files }, { onProgress }).then(({ data }) => data);
 }
 
 export function changeReview(
   reviewNo: number,
   photos: { deletedImageNos: number[]; imageOrder: number[] },
-  { draft, files, onProgress }: Saving,
+  { draft, draftVersion, files, onProgress }: Saving,
 ): Promise<Review> {
   return callMultipart(
     updateReview,
-    { params: { reviewNo: String(reviewNo) }, body: { ...draft, ...photos }, files },
+    { params: { reviewNo: String(reviewNo) }, body: { ...draft, ...photos, draftVersion }, files },
     { onProgress },
   ).then(({ data }) => data);
 }

@@ -23,6 +23,7 @@ export function useSyncedDraft(form: SyncedForm) {
   const [status, setStatus] = useState<SyncStatus>('idle');
   const [adopted, setAdopted] = useState<Adopted>();
   const [other, setOther] = useState<Other | null>(null);
+  const [publishedNo, setPublishedNo] = useState<number>();
   const [sync] = useState(() => {
     const stateKey = `osaka:review-sync:${loginInfo?.memberNo ?? 'guest'}:${form.draftKey}`;
     return createDraftSync({
@@ -41,6 +42,7 @@ export function useSyncedDraft(form: SyncedForm) {
       onUploaded: (photo, image) =>
         latest.current.setPhotos((now) => now.map((each) => (each.id === photo.id ? { ...photo, image } : each))),
       onRefused: (photo, { files }) => latest.current.setPhotos((now) => withProblems(now, [photo], files)),
+      onPublished: setPublishedNo,
       onLost: (imageNos) => latest.current.setPhotos((now) => withoutPictures(now, imageNos)),
     });
   });
@@ -76,7 +78,7 @@ export function useSyncedDraft(form: SyncedForm) {
     show(other);
     sync.swapped();
   };
-  return { sync, status, adopted, other, swap, forgetNotice: () => setAdopted(undefined) };
+  return { sync, status, adopted, other, publishedNo, swap, forgetNotice: () => setAdopted(undefined) };
 }
 
 function readState(key: string): SyncState | undefined {

@@ -24,6 +24,8 @@ export interface StoredReviewDraft extends DraftContent {
   writer: string;
   version: number;
   other: DraftContent | null;
+  /** The review that it has become; its content is empty then. */
+  publishedNo?: number | null;
 }
 
 export const reviewDraftIndexes = [
@@ -40,15 +42,16 @@ export function createReviewDraftRepository(db: Db) {
   return {
     find: (memberNo: number, draftKey: string): Promise<StoredReviewDraft | null> =>
       drafts.findOne({ _id: idOf(memberNo, draftKey) }),
-    /** Last changed first. */
+    /** Those that are no review yet, last changed first. */
     findOf: (memberNo: number): Promise<StoredReviewDraft[]> =>
-      drafts.find({ memberNo }).sort({ updateDate: -1 }).toArray(),
+      drafts.find({ memberNo, publishedNo: null }).sort({ updateDate: -1 }).toArray(),
+    findAllOf: (memberNo: number): Promise<StoredReviewDraft[]> => drafts.find({ memberNo }).toArray(),
     findExpired: (changedBefore: Date): Promise<StoredReviewDraft[]> =>
       drafts
         .find({ updateDate: { $lte: changedBefore } })
         .limit(EXPIRED_AT_ONCE)
         .toArray(),
-    count: (memberNo: number): Promise<number> => drafts.countDocuments({ memberNo }),
+    count: (memberNo: number): Promise<number> => drafts.countDocuments({ memberNo, publishedNo: null }),
 
     /** False when there is one already. */
     async add(draft: Omit<StoredReviewDraft, '_id'>): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   listOwnReviews,
   listReviewDrafts,
   REVIEW_DRAFTS_MAX,
+  REVIEW_SENT,
   type SavedReviewDraft,
   saveReviewDraft,
   updateReview,
@@ -202,6 +203,59 @@ describe('its pictures', () => {
     }
     expect((await travel.app.request(one.imageUrl)).status).toBe(200);
     expect((await travel.app.request(two.imageUrl)).status).toBe(404);
+  });
+});
+
+describe('a draft that became a review on another device', () => {
+  const own = async () => (await travel.call(listOwnReviews, {}, HANA)).data;
+
+  test('says which one, saves nothing, and is not sent a second time', async () => {
+    const { version } = await save(PHONE, { reviewContent: '전화기에서' });
+    await save(LAPTOP, { reviewContent: '노트북에서', version });
+    expect((await create({})).status).toBe(201);
+    const [review] = await own();
+    expect(await save(PHONE, { reviewContent: '전화기에서 더', version })).toMatchObject({
+      publishedNo: review?.reviewNo,
+      reviewContent: '',
+    });
+    const response = await create({ draftVersion: version });
+    expect([response.status, await response.json()]).toMatchObject([409, { message: REVIEW_SENT }]);
+    expect(await own()).toHaveLength(1);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('can be gone on with as a change of that review, or anew', async () => {
+    const { version } = await save(PHONE, { reviewContent: '전화기에서' });
+    await create({});
+    const reviewNo = (await own())[0]?.reviewNo;
+    expect(await save(PHONE, { reviewContent: '전화기에서' }, `edit-${reviewNo}`)).toMatchObject({ reviewNo });
+    expect(await save(LAPTOP, { reviewContent: '다른 이야기' })).not.toHaveProperty('publishedNo');
+    expect(await save(PHONE, { reviewContent: '전화기에서', version })).toMatchObject({
+      other: { reviewContent: '다른 이야기' },
+    });
+  });
+
+  test('begins anew where that review was deleted since', async () => {
+    const { version } = await save(PHONE, { reviewContent: '전화기에서' });
+    await create({});
+    await travel.call(deleteReview, { params: { reviewNo: String((await own())[0]?.reviewNo) } }, HANA);
+    expect(await save(PHONE, { reviewContent: '전화기에서', version })).toMatchObject({ reviewContent: '전화기에서' });
+    expect(await drafts()).toHaveLength(1);
+  });
+
+  test('does not overwrite the change that the other device saved; a repeated request is the same change', async () => {
+    const { reviewNo } = await write(travel, HANA);
+    const { version } = await save(PHONE, { reviewContent: '전화기에서' }, `edit-${reviewNo}`);
+    const change = (reviewContent: string) =>
+      travel.send(
+        updateReview,
+        { params: { reviewNo }, json: { reviewTitle: '고침', reviewContent, rating: 3, draftVersion: version } },
+        HANA,
+      );
+    expect((await change('노트북에서')).status).toBe(200);
+    expect((await change('노트북에서')).status).toBe(200);
+    expect((await change('전화기에서')).status).toBe(409);
+    expect((await own())[0]?.reviewContent).toBe('노트북에서');
   });
 });
 

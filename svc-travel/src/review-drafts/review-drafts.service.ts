@@ -2,6 +2,7 @@ import {
   REVIEW_DRAFT_DAYS,
   REVIEW_DRAFTS_MAX,
   REVIEW_IMAGES,
+  REVIEW_SENT,
   type SavedReviewDraft,
   type saveReviewDraft,
 } from '@osaka/contracts/travel';
@@ -28,7 +29,7 @@ const ATTEMPTS = 10;
 const PICTURES_MAX = 2 * REVIEW_IMAGES.maxFiles;
 /** A picture that another tab has just uploaded is not in the content yet. */
 const UNSHOWN_KEPT_MS = 10 * 60 * 1000;
-const NOTHING = { reviewTitle: '', reviewContent: '', rating: 0, imageNos: [], pictures: [], version: 1, other: null };
+const EMPTY = { reviewTitle: '', reviewContent: '', rating: 0, imageNos: [], pictures: [], writer: '', other: null };
 
 /** Drafts of reviews with their pictures, so that a member can go on with them on another device. */
 export function createReviewDraftService({ drafts, images, findReview, isOffered, titleOf, clock }: Parts) {
@@ -55,7 +56,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
   ): Promise<boolean> {
     if ((await drafts.count(member.memberNo)) >= REVIEW_DRAFTS_MAX)
       throw new AppError('CONFLICT', `작성 중인 리뷰는 최대 ${REVIEW_DRAFTS_MAX}개까지 보관할 수 있어요.`);
-    return drafts.add({ ...NOTHING, memberNo: member.memberNo, draftKey, updateDate: clock.now(), ...draft });
+    return drafts.add({ ...EMPTY, version: 1, memberNo: member.memberNo, draftKey, updateDate: clock.now(), ...draft });
   }
 
   async function untilStored<T>(attempt: () => Promise<T | undefined>): Promise<T> {
@@ -78,6 +79,8 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
   async function trySave(member: Member, draftKey: string, { writer, version, keepStored, ...typed }: Saved) {
     const { travelNo, reviewNo, kept } = await targetOf(member, draftKey);
     const stored = await drafts.find(member.memberNo, draftKey);
+    // A form that knows the draft from before it became a review; any other one begins anew.
+    if (stored && version !== undefined && (await reviewOf(stored))) return true;
     const known = new Set([...kept, ...(stored?.pictures ?? [])].map(({ imageNo }) => imageNo));
     const content: DraftContent = {
       ...typed,
@@ -94,6 +97,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       ...content,
       writer,
       other,
+      publishedNo: null,
       pictures: stored.pictures.filter((picture) => !unshown.includes(picture)),
     });
     if (isStored) await images.release(numbersOf(unshown));
@@ -116,6 +120,11 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       throw new AppError('CONFLICT', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
     const imageNos = [...stored.imageNos, picture.imageNo].slice(0, REVIEW_IMAGES.maxFiles);
     return drafts.change(stored, { pictures: [...stored.pictures, added], imageNos, updateDate: clock.now() });
+  }
+
+  /** The review that a draft has become, unless it was deleted. */
+  async function reviewOf({ publishedNo }: StoredReviewDraft): Promise<number | undefined> {
+    return publishedNo && (await findReview(publishedNo)) ? publishedNo : undefined;
   }
 
   /** Its pictures are deleted by the sweep of pictures unless a review shows them. */
@@ -147,8 +156,10 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       updateDate: updateDate.toISOString(),
     });
     const { draftKey, travelNo, reviewNo, version, other } = draft;
+    const publishedNo = await reviewOf(draft);
     return {
       ...shown(draft),
+      ...(publishedNo && { publishedNo }),
       draftKey,
       travelNo,
       travelName: titleOf(travelNo),
@@ -192,9 +203,25 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       return new Map((stored?.pictures ?? []).map(({ addedAt: _addedAt, ...picture }) => [picture.imageNo, picture]));
     },
 
+    /** Refuses a form that knows the draft from before another device sent it. */
+    async refuseSent(memberNo: number, draftKey: string, draftVersion: number | undefined): Promise<void> {
+      const stored = draftVersion === undefined ? null : await drafts.find(memberNo, draftKey);
+      if (stored && (await reviewOf(stored))) throw new AppError('CONFLICT', REVIEW_SENT);
+    },
+
+    /** Ends the draft; what is left says to other devices which review it has become. */
+    async publish(memberNo: number, draftKey: string, publishedNo: number): Promise<void> {
+      await untilStored(async () => {
+        const stored = await drafts.find(memberNo, draftKey);
+        if (!stored) return true;
+        await images.release(numbersOf(stored.pictures));
+        return drafts.change(stored, { ...EMPTY, publishedNo, updateDate: clock.now() });
+      });
+    },
+
     /** After a withdrawal. */
     async removeAllOf(memberNo: number): Promise<void> {
-      for (const { draftKey } of await drafts.findOf(memberNo)) await remove(memberNo, draftKey);
+      for (const { draftKey } of await drafts.findAllOf(memberNo)) await remove(memberNo, draftKey);
     },
 
     /** Removes drafts that nobody has changed for REVIEW_DRAFT_DAYS. */

@@ -58,7 +58,7 @@ interface Parts {
   /** For authors: why reviews are blinded, and their appeals. */
   outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
   /** Drafts of reviews: their pictures are taken over by the review, which ends them. */
-  drafts: Pick<ReviewDraftService, 'picturesOf' | 'remove'>;
+  drafts: Pick<ReviewDraftService, 'picturesOf' | 'refuseSent' | 'publish' | 'remove'>;
   counters: Counters;
   clock: Clock;
 }
@@ -149,10 +149,7 @@ export function createReviewService({
     { imageList, ...texts }: Pick<StoredReview, 'reviewTitle' | 'reviewContent' | 'rating' | 'imageList'>,
   ): Promise<StoredReview> {
     const now = await own(reviewNo, member);
-    const isSame =
-      now.version === version + 1 &&
-      now.imageList.length === imageList.length &&
-      (['reviewTitle', 'reviewContent', 'rating'] as const).every((field) => now[field] === texts[field]);
+    const isSame = now.version === version + 1 && now.imageList.length === imageList.length && hasSameTexts(now, texts);
     if (!isSame) throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');
     return now;
   }
@@ -207,7 +204,7 @@ export function createReviewService({
 
     async create(
       member: Member,
-      { travelNo, reviewTitle, reviewContent, rating, imageOrder }: z.output<typeof createReview.body>,
+      { travelNo, reviewTitle, reviewContent, rating, imageOrder, draftVersion }: z.output<typeof createReview.body>,
       files: readonly UploadedFile[],
       reservation: Reservation,
     ): Promise<Review> {
@@ -215,6 +212,7 @@ export function createReviewService({
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
       const uploaded = await draftPictures(member, newDraftKey(travelNo), imageOrder, files.length);
       const isRepeated = reservation.number !== undefined && (await reviews.find(reservation.number)) !== undefined;
+      if (!isRepeated) await drafts.refuseSent(member.memberNo, newDraftKey(travelNo), draftVersion);
       if (!isRepeated && uploaded.length < imageOrder.filter((imageNo) => imageNo > 0).length)
         throw new AppError('CONFLICT', '작성하던 사진을 찾을 수 없습니다. 사진을 확인하고 다시 저장해주세요.');
       const fresh = await images.keep(files, member.memberNo);
@@ -237,17 +235,19 @@ export function createReviewService({
       };
       const isNew = await changes.run(travelNo, () => reviews.add(review));
       if (!isNew) await images.release(fresh.map(({ imageNo }) => imageNo));
-      await drafts.remove(member.memberNo, newDraftKey(travelNo));
+      await drafts.publish(member.memberNo, newDraftKey(travelNo), reviewNo);
       return showOne(isNew ? review : await visible(reviewNo, member), member);
     },
 
     async update(
       member: Member,
       reviewNo: number,
-      { deletedImageNos, imageOrder, ...texts }: z.output<typeof updateReview.body>,
+      { deletedImageNos, imageOrder, draftVersion, ...texts }: z.output<typeof updateReview.body>,
       files: readonly UploadedFile[],
     ): Promise<Review> {
       const review = await own(reviewNo, member);
+      // A repeated PUT has the same texts.
+      if (!hasSameTexts(review, texts)) await drafts.refuseSent(member.memberNo, editDraftKey(reviewNo), draftVersion);
       const left = review.imageList.filter(({ imageNo }) => !deletedImageNos.includes(imageNo));
       const uploaded = await draftPictures(member, editDraftKey(reviewNo), imageOrder, left.length + files.length);
       const imageList = arranged([...left, ...uploaded], await images.keep(files, member.memberNo), imageOrder);
@@ -255,7 +255,7 @@ export function createReviewService({
       const change = { ...texts, imageList, modifiedDate: clock.now() };
       if (!(await changes.run(review.travelNo, () => reviews.change(reviewNo, review.version, change))))
         return showOne(await sentTwice(member, review, { ...texts, imageList }), member);
-      await drafts.remove(member.memberNo, editDraftKey(reviewNo));
+      await drafts.publish(member.memberNo, editDraftKey(reviewNo), reviewNo);
       return showOne({ ...review, ...change }, member);
     },
 
@@ -300,4 +300,10 @@ export function createReviewService({
       return { likeCount: (await likes.countOf([reviewNo])).get(reviewNo) ?? 0, isLiked: false };
     },
   };
+}
+
+type Texts = Pick<StoredReview, 'reviewTitle' | 'reviewContent' | 'rating'>;
+
+function hasSameTexts(one: Texts, other: Texts): boolean {
+  return (['reviewTitle', 'reviewContent', 'rating'] as const).every((field) => one[field] === other[field]);
 }

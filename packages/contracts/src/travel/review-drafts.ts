@@ -31,6 +31,8 @@ export const savedReviewDraft = z.extend(unfinished, {
   /** Null: a new review. */
   reviewNo: z.nullable(serial),
   version: z.int(),
+  /** The review that this draft has become on another device; nothing was saved then. */
+  publishedNo: z.optional(serial),
   /** What another device had typed when the newest content replaced it. */
   other: z.nullable(unfinished),
 });
@@ -66,7 +68,10 @@ export const saveReviewDraft = endpoint({
       ),
     /** Random, of the tab that writes. */
     writer: z.string(whenMissing(WRITER)).check(z.regex(/^[\w-]{8,64}$/, WRITER)),
-    /** The version that the tab knows. Content of another writer that it does not know is kept as `other`. */
+    /**
+     * The version that the tab knows. Content of another writer that it does not know is kept as `other`; a draft that
+     * has become a review since is answered with `publishedNo`.
+     */
     version: z.optional(z.int()),
     /** The stored content becomes `other`. */
     keepStored: z._default(z.boolean(), false),

@@ -118,6 +118,9 @@ const draftFields = {
 /** What a member writes; the form checks it with the same messages as the service. */
 export const reviewDraft = z.object(draftFields);
 export type ReviewDraft = z.input<typeof reviewDraft>;
+/** The version of the draft that the form knows; 409 when another device has sent it meanwhile. */
+const draftVersion = z.optional(z.int());
+export const REVIEW_SENT = '다른 기기에서 이미 등록한 리뷰입니다.';
 const imageOrder = z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(5)), []);
 const multipart = { json: 'review', files: 'images', ...REVIEW_IMAGES };
 
@@ -129,7 +132,7 @@ export const createReview = endpoint({
    * imageOrder: numbers of pictures of the member's draft (`uploadDraftPhoto`), 0 for each new file in turn; new files
    * that are not listed follow.
    */
-  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...draftFields, imageOrder }),
+  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...draftFields, imageOrder, draftVersion }),
   multipart,
   success: envelope(review),
   status: 201,
@@ -149,6 +152,7 @@ export const updateReview = endpoint({
     ...draftFields,
     deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []),
     imageOrder,
+    draftVersion,
   }),
   multipart,
   success: envelope(review),
