@@ -46,7 +46,7 @@ test('a case is decided and undone by keys, appealed by its author and answered 
   for (const title of titles.slice(1)) await expect(rowOf(page, title)).toContainText('반려');
 
   const theirs = await ownPage(await browser.newContext(), author);
-  await expect(theirs.getByText('이유: 스팸/도배')).toBeVisible();
+  await expect(theirs.getByText('사유: 스팸/도배')).toBeVisible();
   await theirs.getByRole('button', { name: '이의제기' }).click();
   await theirs.getByRole('textbox', { name: '이의제기' }).fill(TEXT);
   await expectAccessible(theirs);
@@ -71,6 +71,29 @@ test('a case is decided and undone by keys, appealed by its author and answered 
   await expect(reporters.getByRole('heading', { name: '내 신고 (3)' })).toBeVisible();
   await expect(reporters.getByText('운영 기준에 어긋나지 않아 리뷰를 그대로 두었어요.')).toHaveCount(3);
   await reporters.context().close();
+});
+
+test('going twelve cases down by keys keeps the title of the case in sight, below the header', async ({ page }) => {
+  const [author, reporter] = [await signUpMember(), await signUpMember()];
+  for (let index = 0; index < 13; index += 1)
+    await report(
+      page,
+      reporter,
+      await writeReview(page, author, { reviewContent: `${unique('긴 글 ')}\n`.repeat(30) }),
+    );
+  await logIn(page, ADMIN);
+  await page.goto('/adminPage/reviewCases');
+  const title = page.getByRole('article').getByRole('heading', { level: 2 });
+  await expect(title).toBeVisible();
+  const row = page.getByRole('region', { name: '신고 목록' }).locator('li[aria-current]');
+  const header = await page.getByRole('banner').boundingBox();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('j');
+    for (const part of [title, row]) await expect(part).toBeInViewport({ ratio: 0.9 });
+    expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  }
+  const together = await page.getByRole('group', { name: '고른 신고 한꺼번에 처리' }).boundingBox();
+  expect(together?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
 });
 
 function rowOf(page: Page, title: string): Locator {

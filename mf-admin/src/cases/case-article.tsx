@@ -180,7 +180,7 @@ function Decision({
       )}
       <TextArea
         ref={reasonField}
-        label={isAppeal ? '답변' : '이유'}
+        label={isAppeal ? '답변' : '사유'}
         optional={isAppeal ? '작성자에게 보내요' : '선택 · 블라인드하면 작성자가, 반려하면 신고자가 읽어요'}
         maxLength={REASON_MAX}
         value={reason}

@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import {
   type CaseDecision,
-  type CaseState,
   decideCases,
   getCase,
   getReportedImage,
@@ -19,7 +18,7 @@ const STATES = { ACCEPT: '처리완료', REJECT: '반려', REOPEN: '대기중' }
 
 function show(
   cases = [one(1), one(2), one(3)],
-  { refused = [] as number[], next = null as string | null, state = '대기중' as CaseState } = {},
+  { refused = [] as number[], next = null as string | null, query = '' } = {},
 ) {
   const now = new Map(cases.map((row) => [row.reviewNo, row]));
   const calls = serveCalls([
@@ -42,7 +41,7 @@ function show(
           reports: [],
           history: [],
           review: null,
-          earlier: [],
+          earlier: [...now.values()].filter(({ reviewNo }) => reviewNo !== Number(path.split('/').at(-1))),
         }),
       }),
     ],
@@ -59,7 +58,7 @@ function show(
     now.set(reviewNo, { ...row, state: STATES[action], step: step + 1 });
     return { reviewNo, code: '200', message: '', case: now.get(reviewNo) };
   }
-  renderScreen(<CaseDeskPage />, { route: `/adminPage/reviewCases?state=${state}`, session: { isAdmin: true } });
+  renderScreen(<CaseDeskPage />, { route: `/adminPage/reviewCases?${query}`, session: { isAdmin: true } });
   return {
     sent: () =>
       calls
@@ -141,7 +140,7 @@ test('a key that is held down, a key with Ctrl and keys in the reason decide not
   await title('제목 1');
   press('Digit1', { repeat: true });
   press('KeyR', { ctrlKey: true });
-  fireEvent.keyDown(screen.getByLabelText(/이유/), { code: 'Digit1' });
+  fireEvent.keyDown(screen.getByLabelText(/사유/), { code: 'Digit1' });
   await title('제목 1');
   expect(sent()).toEqual([]);
 });
@@ -149,7 +148,7 @@ test('a key that is held down, a key with Ctrl and keys in the reason decide not
 test('the typed reason is sent with the decision of its case alone', async () => {
   const { sent } = show();
   await title('제목 1');
-  fireEvent.change(screen.getByLabelText(/이유/), { target: { value: '문제가 없어요.' } });
+  fireEvent.change(screen.getByLabelText(/사유/), { target: { value: '문제가 없어요.' } });
   press('Digit2');
   await title('제목 2');
   press('Digit2');
@@ -204,7 +203,7 @@ test('a case that a colleague has decided is shown as it is now, and is not undo
 test('an appeal is answered with a reason, which cannot be undone by key', async () => {
   const appeal = { text: '광고가 아니에요.', at: '2026-03-10T01:00:00.000Z', state: '대기중' as const, answer: '' };
   const { sent } = show([one(1, { state: '이의제기', appeal }), one(2, { state: '이의제기', appeal })], {
-    state: '이의제기',
+    query: 'state=이의제기',
   });
   await title('제목 1');
   expect(screen.getByText('광고가 아니에요.')).toBeTruthy();
@@ -227,7 +226,7 @@ test('a decided case is undone by key where the service allows it, also after an
   };
   const { sent } = show(
     [one(1, { state: '반려', appeal, canReopen: false }), one(2, { state: '반려', appeal, canReopen: true })],
-    { state: '반려' },
+    { query: 'state=반려' },
   );
   await title('제목 1');
   expect(screen.getByText('이의제기에 답한 신고라 되돌릴 수 없어요.')).toBeTruthy();
@@ -237,6 +236,31 @@ test('a decided case is undone by key where the service allows it, also after an
   await title('제목 2');
   press('Digit3');
   await waitFor(() => expect(sent()).toEqual([[{ reviewNo: 2, step: 1, action: 'REOPEN', reason: '' }]]));
+});
+
+test('the other cases of the author follow a decision about one of them', async () => {
+  show();
+  await title('제목 1');
+  const second = async () =>
+    within(await screen.findByRole('region', { name: /^작성자의 다른 신고/ })).getByText(/제목 2/, { selector: 'li' });
+  expect((await second()).textContent).toContain('대기중');
+  press('KeyJ');
+  await title('제목 2');
+  press('Digit2');
+  await title('제목 3');
+  press('KeyK');
+  press('KeyK');
+  await title('제목 1');
+  await waitFor(async () => expect((await second()).textContent).toContain('반려'));
+});
+
+test('an address that names a case opens it first among those of its state', async () => {
+  const { sent } = show([one(1), one(2)], { query: 'case=9' });
+  await title('제목 9');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^제목/ })).toHaveLength(3));
+  press('Digit1');
+  await title('제목 1');
+  expect(sent()).toEqual([[{ reviewNo: 9, step: 1, action: 'ACCEPT', reason: '' }]]);
 });
 
 test('the next page is loaded before the last row is reached', async () => {

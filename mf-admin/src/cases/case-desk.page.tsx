@@ -1,10 +1,12 @@
-import { type CaseState, caseState } from '@osaka/contracts/travel';
+import { type CaseState, caseState, type ReportCase } from '@osaka/contracts/travel';
+import { useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, EmptyState, LoadError, showAlert, TableSkeleton, Tabs, useKeptDraft } from '@osaka/web-kit';
 import { useRef } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { CaseArticle } from './case-article.tsx';
 import { CaseQueue, decidePicked } from './case-queue.tsx';
+import { caseOf } from './cases.api.ts';
 import css from './cases.module.css';
 import { actionOf } from './queue-state.ts';
 import { useCaseQueue } from './use-case-queue.ts';
@@ -22,11 +24,24 @@ const HELP =
 export function CaseDeskPage() {
   const [address] = useSearchParams();
   const state = caseState.safeParse(address.get('state')).data ?? '대기중';
+  const caseNo = address.get('case') ?? '';
   return (
     <AdminPage title="신고 처리" lead="리뷰 하나에 들어온 신고를 한 건으로 모았어요." actions={<Keys />}>
-      <CaseDesk key={state} state={state} />
+      {/^[1-9]\d{0,14}$/.test(caseNo) ? (
+        <OpenedCase key={caseNo} reviewNo={Number(caseNo)} />
+      ) : (
+        <CaseDesk key={state} state={state} />
+      )}
     </AdminPage>
   );
+}
+
+/** The desk with the case that the address names, among those of the same state. */
+function OpenedCase({ reviewNo }: { reviewNo: number }) {
+  const { data, error, refetch } = useQuery(caseOf(reviewNo));
+  if (data) return <CaseDesk state={data.state} opened={data} />;
+  if (error) return <LoadError error={error} onRetry={refetch} title="신고를 불러오지 못했어요." />;
+  return <TableSkeleton count={8} label="신고를 불러오는 중" />;
 }
 
 function Keys() {
@@ -40,8 +55,8 @@ function Keys() {
   );
 }
 
-function CaseDesk({ state }: { state: CaseState }) {
-  const queue = useCaseQueue(state);
+function CaseDesk({ state, opened }: { state: CaseState; opened?: ReportCase }) {
+  const queue = useCaseQueue(state, opened);
   const { query, rows, current, sending } = queue;
   const { draft: reasons, setDraft: setReasons } = useKeptDraft<Record<string, string>>('case-reasons', {});
   const reasonField = useRef<HTMLTextAreaElement>(null);

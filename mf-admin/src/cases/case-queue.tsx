@@ -83,7 +83,7 @@ function Row({ row, isCurrent, isPicked, isPickable, sending, onSelect, onPick }
   const title = reviewTitle || reviewContent;
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isCurrent) line.current?.scrollIntoView?.({ block: 'nearest' });
+    if (isCurrent && line.current) showRow(line.current);
   }, [isCurrent]);
   return (
     <li ref={line} aria-current={isCurrent || undefined} data-sending={sending}>
@@ -112,4 +112,17 @@ function Row({ row, isCurrent, isPicked, isPickable, sending, onSelect, onPick }
       </span>
     </li>
   );
+}
+
+/** Scrolls within the queue; the page only to where the desk begins, so that the title of the case stays in sight. */
+function showRow(row: HTMLElement): void {
+  const queue = row.closest('section');
+  if (!queue) return;
+  const [box, at] = [queue.getBoundingClientRect(), row.getBoundingClientRect()];
+  const top = box.top + (queue.querySelector('fieldset')?.offsetHeight ?? 0);
+  if (at.top < top) queue.scrollTop -= top - at.top;
+  else if (at.bottom > box.bottom) queue.scrollTop += at.bottom - box.bottom;
+  const desk = queue.parentElement;
+  const isPageBeyond = desk && desk.getBoundingClientRect().top < box.top - 1;
+  if (isPageBeyond || row.getBoundingClientRect().bottom > innerHeight) desk?.scrollIntoView?.({ block: 'start' });
 }

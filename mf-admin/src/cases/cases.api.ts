@@ -1,5 +1,6 @@
 import {
   type CaseDecision,
+  type CaseDetail,
   type CaseState,
   DECISIONS_MAX,
   type DecisionResult,
@@ -27,13 +28,27 @@ export const caseQueue = (state: CaseState) =>
     refetchOnWindowFocus: false,
   });
 
-/** `step` loads it again after each change. */
+const detailsKey = ['admin', KEY, 'one'];
+
+/** `step` loads it again after each change; decisions about the author's other reviews do so as well. */
 export const caseDetail = (reviewNo: number, step: number) =>
   queryOptions({
-    queryKey: ['admin', KEY, 'one', reviewNo, step],
+    queryKey: [...detailsKey, reviewNo, step],
     queryFn: ({ signal }) =>
       adminCall(getCase, { params: { reviewNo: String(reviewNo) } }, { signal }).then(({ data }) => data),
     staleTime: 60_000,
+  });
+
+/** A case that an address names, whatever its state. */
+export const caseOf = (reviewNo: number) =>
+  queryOptions({
+    queryKey: ['admin', KEY, 'opened', reviewNo],
+    queryFn: ({ signal }) =>
+      adminCall(getCase, { params: { reviewNo: String(reviewNo) } }, { signal }).then(({ data }) => data),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
   });
 
 /** A picture as it was reported; it has no public address once its author has deleted it. */
@@ -61,6 +76,15 @@ export const decideMany = mutationOptions({
     return { results };
   },
   // Reviews and reports elsewhere are read again when they are next shown; the queue itself stays as it is.
-  onSettled: (_data, _error, _input, _result, { client }) =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== KEY, refetchType: 'none' }),
+  onSettled: (_data, _error, decisions, _result, { client }) => {
+    const decided = new Set(decisions.map(({ reviewNo }) => reviewNo));
+    return Promise.all([
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== KEY, refetchType: 'none' }),
+      client.invalidateQueries({
+        queryKey: detailsKey,
+        predicate: ({ state }) =>
+          (state.data as CaseDetail | undefined)?.earlier.some(({ reviewNo }) => decided.has(reviewNo)) === true,
+      }),
+    ]);
+  },
 });

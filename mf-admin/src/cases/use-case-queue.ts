@@ -1,4 +1,4 @@
-import type { CaseState } from '@osaka/contracts/travel';
+import type { CaseState, ReportCase } from '@osaka/contracts/travel';
 import { useInfiniteQuery, useMutation } from '@osaka/query';
 import { messageOf, showAlert, showToast } from '@osaka/web-kit';
 import { useEffect, useReducer, useRef } from 'react';
@@ -11,18 +11,18 @@ const SENTENCES: Record<Action, string> = { ACCEPT: '블라인드했어요.', RE
 const ANSWERED = '답변을 보냈어요.';
 
 /**
- * The queue of one state. A decision shows at once and is sent behind the ones before it, so that 되돌리기 always meets a
+ * The queue of one state, with `opened` first where its page is not loaded. A decision shows at once and is sent behind the ones before it, so that 되돌리기 always meets a
  * finished one.
  */
-export function useCaseQueue(state: CaseState) {
+export function useCaseQueue(state: CaseState, opened: ReportCase | undefined) {
   const query = useInfiniteQuery(caseQueue(state));
-  const [queue, dispatch] = useReducer(queueReducer, EMPTY_QUEUE);
+  const [queue, dispatch] = useReducer(queueReducer, { ...EMPTY_QUEUE, current: opened?.reviewNo });
   const { mutateAsync } = useMutation(decideMany);
   const sent = useRef<Promise<unknown>>(Promise.resolve());
   /** The steps that answers have told, before they are rendered. */
   const steps = useRef(new Map<number, number>());
   const refused = useRef(new Set<number>());
-  const pages = query.data?.pages ?? [];
+  const pages = [...(opened ? [{ list: [opened] }] : []), ...(query.data?.pages ?? [])];
   const rows = rowsOf(pages, queue);
   const current = rows.find(({ reviewNo }) => reviewNo === queue.current) ?? rows[0];
 
@@ -94,9 +94,9 @@ export function useCaseQueue(state: CaseState) {
     picked: queue.picked,
     sending: queue.sending,
     counts:
-      pages[0] &&
+      query.data?.pages[0] &&
       countsAfter(
-        pages[0].counts,
+        query.data.pages[0].counts,
         pages.flatMap(({ list }) => list),
         rows,
       ),

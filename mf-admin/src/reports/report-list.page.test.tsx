@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { decideReport, getReview, listReports, type Report } from '@osaka/contracts/travel';
+import { decideCases, decideReport, getCase, getReview, listReports, type Report } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
@@ -27,6 +27,28 @@ const REVIEW: Answer = {
   }),
 };
 
+const CASE = {
+  reviewNo: 7,
+  travelNo: 1,
+  travelName: '도톤보리',
+  memberNo: 3,
+  memberName: '오사카곰',
+  reviewTitle: '광고 제목',
+  reviewContent: '싸게 팝니다',
+  state: '처리완료',
+  at: '2026-03-02T01:00:00.000Z',
+  step: 4,
+  blinded: true,
+  reportCount: 2,
+  reasons: [],
+  reason: '',
+  earlierCount: 0,
+  reports: [],
+  history: [],
+  review: null,
+  earlier: [],
+};
+
 function show({
   reports = [report(2), report(1, { status: '반려', decision: '문제가 없는 리뷰입니다.' })],
   decision = DECIDED,
@@ -38,7 +60,10 @@ function show({
 } = {}) {
   const calls = serveCalls([
     [listReports, () => ({ body: { list: reports, totalCount: reports.length } })],
+    // The path of one report also matches that of the cases.
+    [decideCases, () => ({ body: ok([{ reviewNo: 7, code: '200', message: '' }]) })],
     [decideReport, () => decision],
+    [getCase, () => ({ body: ok(CASE) })],
     [getReview, () => review],
   ]);
   renderScreen(<ReportListPage />, { route: '/adminPage/reviewReportList', session: { isAdmin: true } });
@@ -62,7 +87,7 @@ test('the list shows the documented columns; open reports can be accepted or rej
     within(waiting as HTMLElement)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['싸게 팝니다', '확인 2번 신고', '반려 2번 신고']);
+  ).toEqual(['싸게 팝니다', '확인 (블라인드) 2번 신고', '반려 2번 신고']);
   expect(within(rejected as HTMLElement).getByRole('button', { name: /되돌리기/ })).toBeTruthy();
   expect(within(rejected as HTMLElement).getByText('문제가 없는 리뷰입니다.')).toBeTruthy();
 });
@@ -79,12 +104,12 @@ test('accepting a report sends the decision and reloads the list', async () => {
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/reportList').length).toBeGreaterThan(1));
 });
 
-test('a report can be decided in the review dialog', async () => {
+test('a decision in the review dialog says what it does, and is taken back for the whole case', async () => {
   const calls = show();
   const [waiting] = await rows();
   fireEvent.click(within(waiting as HTMLElement).getByRole('button', { name: '싸게 팝니다' }));
   fireEvent.click(
-    within(await screen.findByRole('dialog', { name: '신고된 리뷰' })).getByRole('button', { name: '확인' }),
+    within(await screen.findByRole('dialog', { name: '신고된 리뷰' })).getByRole('button', { name: '블라인드' }),
   );
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
@@ -93,6 +118,28 @@ test('a report can be decided in the review dialog', async () => {
     }),
   );
   expect(screen.queryByRole('dialog', { name: '신고된 리뷰' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/api/admin/report/cases',
+      body: { decisions: [{ reviewNo: 7, step: 4, action: 'REOPEN' }] },
+    }),
+  );
+});
+
+test('each row and its review lead to the case on the desk', async () => {
+  show();
+  const [waiting] = await rows();
+  expect(
+    within(waiting as HTMLElement)
+      .getByRole('link', { name: /^자세히/ })
+      .getAttribute('href'),
+  ).toBe('/adminPage/reviewCases?case=7');
+  fireEvent.click(within(waiting as HTMLElement).getByRole('button', { name: '싸게 팝니다' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '신고된 리뷰' }));
+  expect(dialog.getByRole('link', { name: '신고 처리에서 보기' }).getAttribute('href')).toBe(
+    '/adminPage/reviewCases?case=7',
+  );
 });
 
 test('a report is rejected with a reason', async () => {

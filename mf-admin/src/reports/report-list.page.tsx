@@ -18,7 +18,7 @@ import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
-import { type Decision, decide, reportedReview, reportPage } from './reports.api.ts';
+import { type Decision, decide, reportedReview, reportPage, undoDecision } from './reports.api.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 export function ReportListPage() {
@@ -32,12 +32,15 @@ export function ReportListPage() {
   );
 }
 
+type RowDecision = Omit<Decision, 'reportNo'> & { report: Report };
+
 function ReportList() {
   const [address] = useSearchParams();
   const page = pageOf(address);
   const { data, error, refetch, isPlaceholderData } = useQuery(reportPage(page));
   const client = useQueryClient();
   const { mutateAsync, isPending, variables } = useMutation(decide);
+  const undo = useMutation(undoDecision);
   const [opened, setOpened] = useState<Report>();
   const [rejected, setRejected] = useState<Report>();
 
@@ -46,21 +49,13 @@ function ReportList() {
       () => setOpened(report),
       () => showAlert('리뷰를 불러오는 데 실패했습니다.'),
     );
-  const settle = (decision: Decision) =>
-    mutateAsync(decision).then(
-      ({ message }) => {
-        showToast(message);
-        return true;
-      },
-      (failure) => {
-        void showAlert(
-          failure instanceof CallError && failure.status === 409
-            ? failure.message
-            : '신고 처리 중 오류가 발생했습니다.',
-        );
-        return false;
-      },
-    );
+  const settle = ({ report: { reportNo, reviewNo }, ...decision }: RowDecision): Promise<boolean> =>
+    mutateAsync({ reportNo, ...decision }).then(({ message }) => {
+      showToast(message, { about: 'report', action: { label: '되돌리기', onClick: () => void reopen(reviewNo) } });
+      return true;
+    }, tellFailure);
+  const reopen = (reviewNo: number) =>
+    undo.mutateAsync(reviewNo).then(() => showToast('되돌렸어요.', { about: 'report' }), tellFailure);
 
   if (error) return <LoadError error={error} onRetry={refetch} title="신고 목록을 불러오지 못했어요." />;
   if (!data) return <TableSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
@@ -77,11 +72,14 @@ function ReportList() {
           <ReportRow
             key={report.reportNo}
             report={report}
-            isBusy={isPending && variables.reportNo === report.reportNo}
+            isBusy={
+              (isPending && variables.reportNo === report.reportNo) ||
+              (undo.isPending && undo.variables === report.reviewNo)
+            }
             onOpen={() => open(report)}
-            onAccept={() => settle({ reportNo: report.reportNo, action: 'ACCEPT' })}
+            onAccept={() => settle({ report, action: 'ACCEPT' })}
             onReject={() => setRejected(report)}
-            onReopen={() => settle({ reportNo: report.reportNo, action: 'REOPEN' })}
+            onReopen={() => reopen(report.reviewNo)}
           />
         ))}
       </AdminTable>
@@ -89,13 +87,17 @@ function ReportList() {
       <ReviewDialog
         report={opened}
         onClose={() => setOpened(undefined)}
-        onAccept={({ reportNo }) => {
-          void settle({ reportNo, action: 'ACCEPT' });
+        onAccept={(report) => {
+          void settle({ report, action: 'ACCEPT' });
           setOpened(undefined);
         }}
         onReject={(report) => {
           setOpened(undefined);
           setRejected(report);
+        }}
+        onReopen={({ reviewNo }) => {
+          void reopen(reviewNo);
+          setOpened(undefined);
         }}
       />
       <RejectDialog
@@ -103,9 +105,16 @@ function ReportList() {
         onClose={() => setRejected(undefined)}
         onReject={async (reason) => {
           setRejected(undefined);
-          return rejected !== undefined && settle({ reportNo: rejected.reportNo, action: 'REJECT', reason });
+          return rejected !== undefined && settle({ report: rejected, action: 'REJECT', reason });
         }}
       />
     </Refreshing>
   );
+}
+
+function tellFailure(failure: unknown): false {
+  void showAlert(
+    failure instanceof CallError && failure.status === 409 ? failure.message : '신고 처리 중 오류가 발생했습니다.',
+  );
+  return false;
 }

@@ -1,7 +1,8 @@
 import type { Report } from '@osaka/contracts/travel';
-import { Badge, Button, instantDateText } from '@osaka/web-kit';
+import { Badge, Button, instantDateText, LinkButton } from '@osaka/web-kit';
 import table from '../admin-table.module.css';
 import css from './reports.module.css';
+import { caseAddress } from './review-dialog.tsx';
 
 interface ReportRowProps {
   report: Report;
@@ -13,7 +14,7 @@ interface ReportRowProps {
 }
 
 export function ReportRow({
-  report: { reportNo, reviewContent, memberName, reportReason, createDate, status, decision },
+  report: { reportNo, reviewNo, reviewContent, memberName, reportReason, createDate, status, decision },
   isBusy,
   onOpen,
   onAccept,
@@ -44,10 +45,13 @@ export function ReportRow({
       </td>
       <td data-label="관리">
         <div className={table.acts}>
+          <LinkButton kind="plain" to={caseAddress({ reviewNo })}>
+            자세히{which}
+          </LinkButton>
           {status === '대기중' ? (
             <>
               <Button kind="main" isBusy={isBusy} onClick={onAccept}>
-                확인{which}
+                확인 (블라인드){which}
               </Button>
               <Button isBusy={isBusy} onClick={onReject}>
                 반려{which}

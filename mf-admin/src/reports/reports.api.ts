@@ -1,5 +1,6 @@
-import { decideReport, getReview, listReports } from '@osaka/contracts/travel';
-import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { decideCases, decideReport, getCase, getReview, listReports } from '@osaka/contracts/travel';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@osaka/query';
+import { CallError } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';
 
 export const reportPage = (page: number) =>
@@ -21,13 +22,28 @@ export const reportedReview = (travelNo: number, reviewNo: number) =>
 
 export interface Decision {
   reportNo: number;
-  action: 'ACCEPT' | 'REJECT' | 'REOPEN';
+  action: 'ACCEPT' | 'REJECT';
   reason?: string;
 }
 
 export const decide = mutationOptions({
   mutationFn: ({ reportNo, action, reason = '' }: Decision) =>
     adminCall(decideReport, { params: { reportNo: String(reportNo) }, body: { action, reason } }),
-  // Invalidates all queries, because the decision shows or hides the review everywhere.
-  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
+  onSettled: (_data, _error, _input, _result, { client }) => reloadAll(client),
 });
+
+/** Undoes the decision about all reports of the review. */
+export const undoDecision = mutationOptions({
+  mutationFn: async (reviewNo: number) => {
+    const { step } = (await adminCall(getCase, { params: { reviewNo: String(reviewNo) } })).data;
+    const decisions = [{ reviewNo, step, action: 'REOPEN' as const, reason: '' }];
+    const [result] = (await adminCall(decideCases, { body: { decisions } })).data;
+    if (result?.code !== '200') throw new CallError(409, result?.message ?? '');
+  },
+  onSettled: (_data, _error, _input, _result, { client }) => reloadAll(client),
+});
+
+/** The decision shows or hides the review everywhere. */
+function reloadAll(client: QueryClient): Promise<void> {
+  return client.invalidateQueries();
+}

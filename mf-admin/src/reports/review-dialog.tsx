@@ -1,6 +1,6 @@
 import type { Report } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
-import { Badge, Button, instantDateText, Modal, Stars } from '@osaka/web-kit';
+import { Badge, Button, instantDateText, LinkButton, Modal, Stars } from '@osaka/web-kit';
 import { ReviewPictures } from '../review-pictures.tsx';
 import { reportedReview } from './reports.api.ts';
 import css from './reports.module.css';
@@ -10,25 +10,33 @@ interface ReviewDialogProps {
   onClose: () => void;
   onAccept: (report: Report) => void;
   onReject: (report: Report) => void;
+  onReopen: (report: Report) => void;
 }
 
 /** The review as visitors see it, with its place; an open report can be decided here. */
-export function ReviewDialog({ report, onClose, onAccept, onReject }: ReviewDialogProps) {
+export function ReviewDialog({ report, onClose, onAccept, onReject, onReopen }: ReviewDialogProps) {
   const isWaiting = report?.status === '대기중';
   return (
     <Modal title="신고된 리뷰" isOpen={report !== undefined} onClose={onClose} isWide>
       {report && <Review report={report} />}
       <div className="dialog__acts">
         <Button onClick={onClose}>닫기</Button>
+        {report && <LinkButton to={caseAddress(report)}>신고 처리에서 보기</LinkButton>}
         {isWaiting && <Button onClick={() => onReject(report)}>반려</Button>}
         {isWaiting && (
           <Button kind="main" onClick={() => onAccept(report)}>
-            확인
+            블라인드
           </Button>
         )}
+        {report && !isWaiting && <Button onClick={() => onReopen(report)}>되돌리기</Button>}
       </div>
     </Modal>
   );
+}
+
+/** The case of the review on the desk, with all of its reports. */
+export function caseAddress({ reviewNo }: Pick<Report, 'reviewNo'>): string {
+  return `/adminPage/reviewCases?case=${reviewNo}`;
 }
 
 function Review({ report: { travelNo, reviewNo, reportReason, decision } }: { report: Report }) {
