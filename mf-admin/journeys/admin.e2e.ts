@@ -130,6 +130,8 @@ for (const address of SCREENS) {
 async function changeRole(page: Page, memberId: string, role: string): Promise<void> {
   await page.getByLabel(`${memberId} 권한`).selectOption(role);
   await page.getByRole('button', { name: `저장 ${memberId}` }).click();
+  if (role === 'ROLE_ADMIN')
+    await page.getByRole('alertdialog').getByRole('button', { name: '관리자로 바꾸기' }).click();
 }
 
 async function expectAlert(page: Page, sentence: string): Promise<void> {

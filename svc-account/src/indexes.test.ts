@@ -65,9 +65,9 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       insert: [[member]],
       firstTaken: [[{ memberId: 'free123', memberName: '바다산책', email: 'free@example.com' }]],
       findPage: (['-no', 'no', 'id', '-id', 'name', '-name'] as const).flatMap((sort) => [
-        [{ page: 2, status: 'Y', sort }],
-        [{ page: 1, role: 'ROLE_ADMIN', sort }],
-        [{ page: 1, status: 'N', role: 'ROLE_USER', sort }],
+        [{ page: 2, status: 'Y', search: '', sort }],
+        [{ page: 1, role: 'ROLE_ADMIN', search: '', sort }],
+        [{ page: 1, status: 'N', role: 'ROLE_USER', search: '', sort }],
       ]),
       hasOtherAdmin: [[7]],
       findWithdrawnSince: [[NOW]],
@@ -228,6 +228,6 @@ test.each(Object.entries(QUERY_CALLS))('every query of %s uses an index', async 
 });
 
 test('only the unfiltered list of members scans the whole index to count', async () => {
-  const all = () => createMemberRepository(database.db).findPage({ page: 1, sort: '-name' });
+  const all = () => createMemberRepository(database.db).findPage({ page: 1, search: '', sort: '-name' });
   expect(await unservedQueries(database.db, all)).toEqual(['members {}']);
 });

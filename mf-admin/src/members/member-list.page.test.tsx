@@ -1,11 +1,13 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { changeRole, endMemberSessions, listMembers, type MemberRow } from '@osaka/contracts/account';
 import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { MemberListPage } from './member-list.page.tsx';
+
+afterEach(() => sessionStorage.clear());
 
 const MEMBERS = [
   member(12, 'haneul12'),
@@ -55,15 +57,42 @@ test('a withdrawn member can be neither changed nor saved', async () => {
   expect(row.queryByRole('button')).toBeNull();
 });
 
-test('saving a role affects only its row and shows the result', async () => {
+test('a role is saved for its row alone, after a question before a member becomes an administrator', async () => {
   const { calls } = show();
   const row = await rowOf('haneul12');
   expect(row.getByRole<HTMLButtonElement>('button', { name: '저장 haneul12' }).disabled).toBe(true);
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
   fireEvent.click(row.getByRole('button', { name: /^저장 / }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain("'haneul12' 회원을 관리자로 바꾸시겠습니까?");
+  expect(puts(calls)).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: '관리자로 바꾸기' }));
+  await waitFor(() => expect(puts(calls)).toHaveLength(1));
   expect(await readAlert()).toBe('권한이 변경되었습니다.');
   await waitFor(() => expect(document.activeElement).toBe(row.getByRole('combobox')));
   expect(puts(calls)).toMatchObject([{ path: '/api/admin/12/role', query: { role: 'ROLE_ADMIN' } }]);
+});
+
+test('an unsaved role survives paging and a reload, and is counted above the list', async () => {
+  show();
+  const row = await rowOf('haneul12');
+  fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
+  expect(screen.getByText('저장하지 않은 권한 1건')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: '2' }));
+  cleanup();
+  show();
+  const again = await rowOf('haneul12');
+  expect(again.getByRole<HTMLSelectElement>('combobox').value).toBe('ROLE_ADMIN');
+  fireEvent.change(again.getByRole('combobox'), { target: { value: 'ROLE_USER' } });
+  expect(screen.queryByText(/^저장하지 않은 권한/)).toBeNull();
+});
+
+test('a member is searched by id, nickname or mail address, from the first page on', async () => {
+  const { calls, address } = show('/adminPage/memberList?page=2');
+  await rowOf('haneul12');
+  fireEvent.change(screen.getByRole('searchbox', { name: '회원 검색' }), { target: { value: 'haneul' } });
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: '1', search: 'haneul' }));
+  expect(address()).toBe('/adminPage/memberList?search=haneul');
 });
 
 test('a refused change shows the server’s message and restores the choice', async () => {
@@ -128,6 +157,7 @@ test('an administrator whose role was revoked meanwhile sees the refusal', async
   const row = await rowOf('haneul12');
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
   fireEvent.click(row.getByRole('button', { name: /^저장 / }));
+  fireEvent.click(await screen.findByRole('button', { name: '관리자로 바꾸기' }));
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   expect(screen.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
 });

@@ -1,7 +1,18 @@
+import type { Role } from '@osaka/contracts';
 import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts/account';
 import { useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, EmptyState, LoadError, Pagination, Refreshing, Select, TableSkeleton } from '@osaka/web-kit';
+import {
+  Button,
+  EmptyState,
+  LoadError,
+  Pagination,
+  Refreshing,
+  SearchField,
+  Select,
+  TableSkeleton,
+  useKeptDraft,
+} from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
@@ -27,7 +38,7 @@ const STATUSES = [
 function MemberList() {
   const [address, setAddress] = useSearchParams();
   const query = memberQueryOf(address);
-  const change = (part: { status?: string; role?: string; sort?: MemberSort }) =>
+  const change = (part: { status?: string; role?: string; search?: string; sort?: MemberSort }) =>
     setAddress(memberAddress(memberQueryOf(createSearchParams({ ...memberAddress({ ...query, page: 1 }), ...part }))));
 
   return (
@@ -46,6 +57,12 @@ function MemberList() {
           onChange={(event) => change({ role: event.target.value })}
         />
         <SortMenu orders={MEMBER_ORDERS} sort={query.sort} onSort={(sort) => change({ sort })} />
+        <div className="field grow">
+          <span className="label" aria-hidden="true">
+            아이디 · 닉네임 · 이메일
+          </span>
+          <SearchField label="회원 검색" value={query.search} onSearch={(search) => change({ search })} />
+        </div>
         <Button size="field" onClick={() => setAddress({})}>
           초기화
         </Button>
@@ -69,6 +86,7 @@ interface MemberTableProps {
 
 function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(memberList(query));
+  const { draft: roles, setDraft: setRoles } = useKeptDraft<Record<string, Role>>('member-roles', {});
   if (error) return <LoadError error={error} onRetry={refetch} title="회원 목록을 불러오지 못했어요." />;
   if (!data) return <TableSkeleton count={MEMBERS_PER_PAGE} label="회원을 불러오는 중" />;
   if (data.totalCount === 0)
@@ -77,10 +95,13 @@ function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
         검색 조건에 맞는 데이터가 없습니다.
       </EmptyState>
     );
+  const unsaved = Object.keys(roles).length;
   const heading = sortHeadings<'no' | 'id' | 'name'>(query.sort, onSort);
   return (
     <Refreshing isWaiting={isPlaceholderData}>
-      <RowCount what="회원" count={data.totalCount} unit="명" />
+      <RowCount what="회원" count={data.totalCount} unit="명">
+        {unsaved > 0 && <span className="meta">저장하지 않은 권한 {unsaved}건</span>}
+      </RowCount>
       <AdminTable
         caption="회원 목록"
         headings={[
@@ -94,7 +115,16 @@ function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
         ]}
       >
         {data.list.map((member) => (
-          <MemberRow key={member.memberNo} member={member} />
+          <MemberRow
+            key={member.memberNo}
+            member={member}
+            role={roles[member.memberNo] ?? member.memberRole}
+            onRole={(role) =>
+              setRoles(({ [member.memberNo]: _before, ...others }) =>
+                role === member.memberRole ? others : { ...others, [member.memberNo]: role },
+              )
+            }
+          />
         ))}
       </AdminTable>
       <Pagination page={query.page} totalPages={Math.ceil(data.totalCount / MEMBERS_PER_PAGE)} toOf={toOf} />

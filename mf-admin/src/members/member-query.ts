@@ -16,6 +16,7 @@ export function memberQueryOf(address: URLSearchParams): MemberQuery {
   const [status, role] = [address.get('status'), address.get('role')];
   return {
     page: pageOf(address),
+    search: (address.get('search') ?? '').slice(0, 50),
     sort: sortOf(MEMBER_ORDERS, address.get('sort')),
     ...(status === 'Y' || status === 'N' ? { status } : {}),
     ...(role === 'ROLE_USER' || role === 'ROLE_ADMIN' ? { role } : {}),
@@ -23,10 +24,11 @@ export function memberQueryOf(address: URLSearchParams): MemberQuery {
 }
 
 /** The query parameters of a query, without defaults. */
-export function memberAddress({ page, status, role, sort }: MemberQuery): Record<string, string> {
+export function memberAddress({ page, status, role, search, sort }: MemberQuery): Record<string, string> {
   return {
     ...(status && { status }),
     ...(role && { role }),
+    ...(search && { search }),
     ...sortAddress(MEMBER_ORDERS, sort),
     ...(page > 1 && { page: String(page) }),
   };

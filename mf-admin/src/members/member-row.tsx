@@ -1,8 +1,18 @@
 import type { Role } from '@osaka/contracts';
 import type { MemberRow as Member } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
-import { Badge, Button, instantDateText, messageOf, Select, showAlert, useSession } from '@osaka/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import {
+  Badge,
+  Button,
+  confirmAction,
+  instantDateText,
+  messageOf,
+  Select,
+  showAlert,
+  useIsMounted,
+  useSession,
+} from '@osaka/web-kit';
+import { useRef } from 'react';
 import table from '../admin-table.module.css';
 import { saveRole } from './members.api.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -12,30 +22,35 @@ export const ROLES: readonly { value: Role; label: string }[] = [
   { value: 'ROLE_ADMIN', label: '관리자' },
 ];
 
+interface MemberRowProps {
+  member: Member;
+  /** Chosen, and not saved where it differs from that of the member. */
+  role: Role;
+  onRole: (role: Role) => void;
+}
+
 /** One member with a select for the role, saved per row; disabled for withdrawn members. */
-export function MemberRow({ member }: { member: Member }) {
+export function MemberRow({ member, role, onRole }: MemberRowProps) {
   const { memberNo, memberId, memberName, enrollDate, memberRole, isActive } = member;
-  const [role, setRole] = useState(memberRole);
   const choice = useRef<HTMLSelectElement>(null);
-  const { mutate, isPending } = useMutation(saveRole);
+  const { mutateAsync, isPending } = useMutation(saveRole);
+  const isMounted = useIsMounted();
   const { loginInfo } = useSession();
   const hasLeft = isActive === 'N';
 
-  useEffect(() => setRole(memberRole), [memberRole]);
-
-  // The button is disabled after saving, so the focus moves to the select.
-  const showResult = (message: string) => void showAlert(message).then(() => choice.current?.focus());
-  const save = () =>
-    mutate(
-      { memberNo, role },
-      {
-        onSuccess: ({ message }) => showResult(message ?? '권한이 변경되었습니다.'),
-        onError: (error) => {
-          setRole(memberRole);
-          showResult(messageOf(error));
-        },
-      },
+  const save = async () => {
+    const message = `'${memberId}' 회원을 관리자로 바꾸시겠습니까? 회원과 여행지, 신고를 모두 관리할 수 있게 됩니다.`;
+    if (role === 'ROLE_ADMIN' && !(await confirmAction({ message, action: '관리자로 바꾸기' }))) return;
+    const result = await mutateAsync({ memberNo, role }).then(
+      (answer) => answer.message ?? '권한이 변경되었습니다.',
+      messageOf,
     );
+    onRole(memberRole);
+    if (!isMounted.current) return;
+    await showAlert(result);
+    // The button is disabled after saving, so the focus moves to the select.
+    choice.current?.focus();
+  };
   return (
     <tr>
       <td data-label="No" className="num">
@@ -56,7 +71,7 @@ export function MemberRow({ member }: { member: Member }) {
           options={ROLES}
           value={role}
           disabled={hasLeft || isPending}
-          onChange={(event) => setRole(event.target.value === 'ROLE_ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER')}
+          onChange={(event) => onRole(event.target.value === 'ROLE_ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER')}
         />
       </td>
       <td data-label="상태">
@@ -65,7 +80,7 @@ export function MemberRow({ member }: { member: Member }) {
       <td data-label="관리">
         {!hasLeft && (
           <div className={table.acts}>
-            <Button isBusy={isPending} disabled={role === memberRole} onClick={save}>
+            <Button isBusy={isPending} disabled={role === memberRole} onClick={() => void save()}>
               저장<span className="sr-only"> {memberId}</span>
             </Button>
             {memberNo !== loginInfo?.memberNo && <SignOutButton memberNo={memberNo} memberId={memberId} />}

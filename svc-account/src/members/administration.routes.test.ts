@@ -26,8 +26,10 @@ beforeEach(async () => {
 
 const setRole = (memberNo: number, role: Role, { bearer } = admin) =>
   account.call(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }, bearer);
-const list = (query: { page?: string; status?: 'Y' | 'N'; role?: Role; sort?: MemberSort } = {}, { bearer } = admin) =>
-  account.call(listMembers, { query }, bearer);
+const list = (
+  query: { page?: string; status?: 'Y' | 'N'; role?: Role; search?: string; sort?: MemberSort } = {},
+  { bearer } = admin,
+) => account.call(listMembers, { query }, bearer);
 const numbersOf = ({ data }: { data: { list: MemberRow[] } }) => data.list.map(({ memberNo }) => memberNo);
 
 describe('the member list', () => {
@@ -67,6 +69,18 @@ describe('the member list', () => {
     expect(numbersOf(await list({ status: 'N' }))).toEqual([withdrawn]);
     expect(numbersOf(await list({ status: 'Y', role: 'ROLE_USER' }))).toEqual([there]);
     expect(numbersOf(await list({ role: 'ROLE_ADMIN' }))).toEqual([admin.loginInfo.memberNo]);
+  });
+
+  test('is searched by a part of id, nickname or mail address, in any spelling, together with filters', async () => {
+    const [one, other] = [await account.join('Haneul1', '하늘산책'), await account.join('bada123', '바다산책')];
+    const found = async (search: string, more = {}) => numbersOf(await list({ search, ...more }));
+    expect(await found('haneul')).toEqual([one]);
+    expect(await found('산책'.normalize('NFD'))).toEqual([other, one]);
+    expect(await found('산책', { sort: 'name' })).toEqual([other, one]);
+    expect(await found('HANEUL1@')).toEqual([one]);
+    for (const literal of ['b.d', '(', '^h']) expect(await found(literal)).toEqual([]);
+    expect(await found('산책', { role: 'ROLE_ADMIN' })).toEqual([]);
+    expect((await list({ search: '산책' })).data.totalCount).toBe(2);
   });
 
   test('is sorted as requested across pages, with withdrawn members, who have no nickname, last', async () => {

@@ -136,10 +136,17 @@ export function createMemberRepository(db: Db) {
       return undefined;
     },
 
-    async findPage({ page, status, role, sort }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
+    async findPage({
+      page,
+      status,
+      role,
+      search,
+      sort,
+    }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
       const filter: Filter<MemberDocument> = {
         ...(status ? { isActive: status } : {}),
         ...(role ? { memberRole: role } : {}),
+        ...(search ? { $or: containing(search) } : {}),
       };
       const [documents, totalCount] = await Promise.all([
         findSorted(filter, sort, (page - 1) * MEMBERS_PER_PAGE),
@@ -170,6 +177,15 @@ export function createMemberRepository(db: Db) {
       return deletedCount;
     },
   };
+}
+
+/** Id, nickname or mail address contains the text; the keys are lower case and in NFC. */
+function containing(search: string): Filter<MemberDocument>[] {
+  const $regex = search
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return [{ memberIdKey: { $regex } }, { memberNameKey: { $regex } }, { emailKey: { $regex } }];
 }
 
 export function toMember({

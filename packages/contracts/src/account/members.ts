@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
 import { role } from '../shared/tokens.ts';
-import { instant, pageNumber, serial, serialText, whenMissing, yesNo } from '../shared/values.ts';
+import { instant, pageNumber, searchText, serial, serialText, whenMissing, yesNo } from '../shared/values.ts';
 
 export const MEMBERS_PER_PAGE = 5;
 
@@ -27,6 +27,8 @@ export const listMembers = endpoint({
     page: pageNumber,
     status: z.optional(yesNo),
     role: z.optional(role),
+    /** Part of the id, the nickname or the mail address. */
+    search: searchText,
     sort: z._default(memberSort, '-no'),
   }),
   success: envelope(z.object({ list: z.array(memberRow), totalCount: z.int() })),
