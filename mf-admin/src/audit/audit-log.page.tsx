@@ -32,10 +32,13 @@ const KINDS = [
   ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
+const EVERYTHING = auditFilterOf(new URLSearchParams());
+
 function AuditLog() {
   const [address, setAddress] = useSearchParams();
   const filter = auditFilterOf(address);
-  const actors = useInfiniteQuery(auditLog(filter)).data?.pages[0]?.actors ?? [];
+  // Of the whole log, so that a filter neither empties nor shortens the list.
+  const actors = useInfiniteQuery(auditLog(EVERYTHING)).data?.pages[0]?.actors ?? [];
   const change = (part: Partial<Record<keyof AuditFilter, string>>) =>
     setAddress(auditAddress(auditFilterOf(new URLSearchParams({ ...auditAddress(filter), ...part }))));
 

@@ -39,6 +39,8 @@ export const auditRecord = z.object({
   changes: z.array(auditChange),
   /** How the change was made, if no form was used. */
   note: z.optional(z.string()),
+  /** Made by a member without the role, such as an appeal. */
+  byMember: z.optional(z.boolean()),
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
@@ -56,7 +58,7 @@ const query = z.object({
 });
 export type AuditQuery = z.output<typeof query>;
 
-/** Newest first. `actors`: all members in this log; only with the first page. */
+/** Newest first. `actors`: all administrators in this log; only with the first page. */
 const page = dataOnly(
   z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }),
 );

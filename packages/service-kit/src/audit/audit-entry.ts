@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_KEPT_MONTHS, type AuditChange, type AuditRecord, type AuditValue, monthsBefore } from '@osaka/contracts';
 import type { Member } from '../auth.ts';
 
-/** The member who makes a change; `note` says how, if no form was used. */
-export type Actor = Pick<Member, 'memberNo' | 'memberId'> & { note?: string };
+/** The member who makes a change, an administrator where nothing else is said; `note` says how, if no form was used. */
+export type Actor = Pick<Member, 'memberNo' | 'memberId'> & Partial<Pick<Member, 'isAdmin'>> & { note?: string };
 export type AuditEntry = Omit<AuditRecord, 'at'> & { at: Date };
 export type AuditFields = Readonly<Record<string, AuditValue>>;
 
@@ -17,7 +17,7 @@ interface Change extends Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName'> {
 /** The audit entry of a change, pushed into the `audit` array of the changed document in the same update. */
 export function auditEntry(actor: Actor, at: Date, { before, after, ...target }: Change): AuditEntry {
   const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
-  const { memberNo: actorNo, memberId: actorId, note } = actor;
+  const { memberNo: actorNo, memberId: actorId, isAdmin = true, note } = actor;
   return {
     id: nextId(),
     at,
@@ -27,6 +27,7 @@ export function auditEntry(actor: Actor, at: Date, { before, after, ...target }:
     action,
     changes: changesBetween(before, after),
     ...(note ? { note } : {}),
+    ...(isAdmin ? {} : { byMember: true }),
   };
 }
 

@@ -5,7 +5,7 @@ import { clockAt } from '../clock.ts';
 import { declareIndexes } from '../mongo.ts';
 import { unservedQueries } from '../testing/index-fit.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type AuditFields, auditEntry, changesBetween } from './audit-entry.ts';
+import { type Actor, type AuditFields, auditEntry, changesBetween } from './audit-entry.ts';
 import { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit-log.ts';
 
 const ADMIN = { memberNo: 9, memberId: 'osakaadmin' };
@@ -33,11 +33,11 @@ const things = () => database.db.collection<{ _id: number; audit?: unknown[] }>(
 const entryOf = (
   targetNo: number,
   fields: { before?: AuditFields; after?: AuditFields } = { after: { name: '새 것' } },
-  actor = ADMIN,
+  actor: Actor = ADMIN,
 ) => auditEntry(actor, time.now, { kind: 'tag', targetNo, targetName: `태그 ${targetNo}`, ...fields });
 const find = (query: Record<string, string> = {}) => log.find(listTravelAudit.query.parse(query));
 const targets = async (query?: Record<string, string>) => (await find(query)).list.map(({ targetNo }) => targetNo);
-const add = (targetNo: number, actor = ADMIN) =>
+const add = (targetNo: number, actor: Actor = ADMIN) =>
   things().insertOne({ _id: targetNo, audit: [entryOf(targetNo, undefined, actor)] });
 
 test('a committed change appears in the log even if the process ends right after it', async () => {
@@ -135,6 +135,17 @@ test('the log is filtered by day in Seoul, administrator, kind and target', asyn
     { memberNo: 5, memberId: 'haneul1' },
     { memberNo: 9, memberId: 'osakaadmin' },
   ]);
+});
+
+test('a member without the role who has an entry, such as an appeal, is not among the administrators', async () => {
+  await add(1);
+  await add(2, { memberNo: 7, memberId: 'author7', isAdmin: false });
+  const { list, actors } = await find();
+  expect(list.map(({ actorId, byMember }) => [actorId, byMember])).toEqual([
+    ['author7', true],
+    ['osakaadmin', undefined],
+  ]);
+  expect(actors).toEqual([{ memberNo: 9, memberId: 'osakaadmin' }]);
 });
 
 test('an index serves every query except the search by target name', async () => {

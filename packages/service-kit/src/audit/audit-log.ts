@@ -128,7 +128,7 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
   async function findActors() {
     const actors = await log
       .aggregate<{ _id: number; memberId: string }>([
-        { $match: { at: { $gte: auditKeptSince(clock.now()) } } },
+        { $match: { at: { $gte: auditKeptSince(clock.now()) }, byMember: { $ne: true } } },
         { $group: { _id: '$actorNo', memberId: { $last: '$actorId' } } },
       ])
       .toArray();
