@@ -1,5 +1,5 @@
-import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts/travel';
-import { Icon, OrderedPhoto, showAlert, usePhotoOrder } from '@osaka/web-kit';
+import { DESTINATION_IMAGES, PHOTO_TYPES, photoRefusal, pictureAt } from '@osaka/contracts/travel';
+import { FileProblems, Icon, OrderedPhoto, showAlert, usePhotoOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { IMAGES_MAX } from './destination-form.ts';
 import { uploadPictures } from './destinations.api.ts';
@@ -71,7 +71,7 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       <input
         ref={picker}
         type="file"
-        accept="image/*"
+        accept={PHOTO_TYPES}
         multiple
         hidden
         aria-label="사진 파일"
@@ -85,22 +85,17 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       <p className="help gap-t">
         {images.length > 1
           ? '첫 번째가 대표 사진이에요. 끌거나 화살표를 눌러 순서를 바꿀 수 있어요.'
-          : '한 장에 10MB까지, 모두 다섯 장을 올릴 수 있어요.'}
+          : 'JPEG, PNG, WebP, AVIF, GIF를 한 장에 10MB까지, 모두 다섯 장 올릴 수 있어요.'}
       </p>
       <p className="sr-only" role="status">
         {told}
       </p>
-      {[...fileProblems, ...(problems.images ? [problems.images] : [])].map((problem) => (
-        <p key={problem} className="error" role="alert">
-          <Icon name="alert" />
-          {problem}
-        </p>
-      ))}
+      <FileProblems problems={[...fileProblems, ...(problems.images ? [problems.images] : [])]} />
     </section>
   );
 }
 
 function problemOf({ name, type, size }: File): string | undefined {
-  if (!type.startsWith('image/')) return `${name}: 이미지 파일만 업로드할 수 있습니다.`;
+  if (!PHOTO_TYPES.split(',').includes(type)) return `${name}: ${photoRefusal({ name, type })}`;
   return size > DESTINATION_IMAGES.maxFileBytes ? `${name}: 파일은 10MB를 초과합니다.` : undefined;
 }

@@ -1,5 +1,5 @@
-import { REVIEW_IMAGES } from '@osaka/contracts/travel';
-import { Icon, usePhotoOrder } from '@osaka/web-kit';
+import { PHOTO_TYPES, REVIEW_IMAGES } from '@osaka/contracts/travel';
+import { FileProblems, Icon, usePhotoOrder } from '@osaka/web-kit';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { hasImageSignature } from './image-signature.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -58,28 +58,13 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
       <p className="help">
         {photos.length > 1
           ? '첫 번째가 대표 사진이에요. 끌거나 화살표를 눌러 순서를 바꿀 수 있어요.'
-          : '한 장에 10MB까지, 모두 다섯 장을 올릴 수 있어요.'}
+          : 'JPEG, PNG, WebP, AVIF, GIF를 한 장에 10MB까지, 모두 다섯 장 올릴 수 있어요.'}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-label="사진 파일"
-        multiple
-        hidden
-        onChange={choose}
-      />
+      <input ref={input} type="file" accept={PHOTO_TYPES} aria-label="사진 파일" multiple hidden onChange={choose} />
       <p className="sr-only" role="status">
         {told}
       </p>
-      <div role="alert">
-        {[...problems, ...refused].map((problem) => (
-          <p key={problem} className="error">
-            <Icon name="alert" />
-            {problem}
-          </p>
-        ))}
-      </div>
+      <FileProblems problems={[...problems, ...refused]} />
     </div>
   );
 }

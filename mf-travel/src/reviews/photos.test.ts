@@ -12,6 +12,7 @@ test('each invalid file gets a message, the others are kept', () => {
       file('b.pdf', 'application/pdf'),
       file('c.png', 'image/png', 10 * 1024 * 1024 + 1),
       file('d.svg', 'image/svg+xml'),
+      file('e.heic', ''),
     ],
     5,
   );
@@ -19,7 +20,8 @@ test('each invalid file gets a message, the others are kept', () => {
   expect(problems).toEqual([
     'b.pdf: 이미지 파일만 업로드할 수 있습니다.',
     'c.png: 파일은 10MB를 초과합니다.',
-    'd.svg: 이미지 파일만 업로드할 수 있습니다.',
+    'd.svg: 이미지 파일만 업로드할 수 있습니다. JPEG, PNG, WebP, AVIF, GIF 사진을 올려주세요.',
+    'e.heic: 이미지 파일만 업로드할 수 있습니다. JPEG, PNG, WebP, AVIF, GIF 사진을 올려주세요.',
   ]);
 });
 

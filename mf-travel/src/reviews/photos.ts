@@ -1,4 +1,4 @@
-import { REVIEW_IMAGES, type Review } from '@osaka/contracts/travel';
+import { photoRefusal, REVIEW_IMAGES, type Review } from '@osaka/contracts/travel';
 
 /** A saved picture of the review, or a new file. */
 export type Photo = KeptPhoto | NewPhoto;
@@ -104,7 +104,7 @@ export function validateFiles(
   const problems: string[] = [];
   for (const file of files) {
     if (!file.type.startsWith('image/') || file.type === 'image/svg+xml' || !isPicture(file))
-      problems.push(`${file.name}: 이미지 파일만 업로드할 수 있습니다.`);
+      problems.push(`${file.name}: ${photoRefusal(file)}`);
     else if (file.size > REVIEW_IMAGES.maxFileBytes) problems.push(`${file.name}: 파일은 10MB를 초과합니다.`);
     else accepted.push(file);
   }

@@ -12,6 +12,7 @@ export { Counter } from './components/counter.tsx';
 export { DestinationCard } from './components/destination-card.tsx';
 export { FacilityList, Fact } from './components/facts.tsx';
 export { Field } from './components/field.tsx';
+export { FileProblems } from './components/file-problems.tsx';
 export { CategoryIcon } from './components/icon/category-icon.tsx';
 export { FacilityIcon } from './components/icon/facility-icon.tsx';
 export { Icon, type IconName } from './components/icon/icon.tsx';

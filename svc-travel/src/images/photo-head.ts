@@ -1,6 +1,8 @@
 import { AppError } from '@osaka/service-kit/app-error';
 
-export const PHOTO_ONLY = '이미지 파일만 업로드할 수 있습니다.';
+// Written here as well as in the contracts, whose schemas the process that draws would load.
+const PHOTO_ONLY = '이미지 파일만 업로드할 수 있습니다.';
+export const PHOTO_FORMATS = `${PHOTO_ONLY} JPEG, PNG, WebP, AVIF, GIF 사진을 올려주세요.`;
 export const UNREADABLE = '이미지 파일을 읽을 수 없습니다.';
 export const TOO_MANY_PIXELS = '이미지의 가로세로 크기가 너무 큽니다.';
 
@@ -15,5 +17,7 @@ export function inspectPhoto(beginning: Uint8Array): AppError | undefined {
     isWebp ||
     isAvif ||
     ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'].some((begin) => head.startsWith(begin));
-  return isPhoto ? undefined : new AppError('UNSUPPORTED', PHOTO_ONLY);
+  const isOtherPicture =
+    head.startsWith('ftyphe', 4) || ['BM', 'II*\0', 'MM\0*'].some((begin) => head.startsWith(begin));
+  return isPhoto ? undefined : new AppError('UNSUPPORTED', isOtherPicture ? PHOTO_FORMATS : PHOTO_ONLY);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@osaka/service-kit/app-error';
 import sharp from 'sharp';
-import { PHOTO_ONLY, TOO_MANY_PIXELS, UNREADABLE } from './photo-head.ts';
+import { PHOTO_FORMATS, TOO_MANY_PIXELS, UNREADABLE } from './photo-head.ts';
 import { LARGEST, type Picture, WIDTHS } from './variants.ts';
 
 /**
@@ -58,6 +58,6 @@ export async function drawPicture(bytes: Uint8Array): Promise<Picture> {
 function unreadable(error: unknown): never {
   const text = String(error);
   if (/pixel limit/i.test(text)) throw new AppError('TOO_LARGE', TOO_MANY_PIXELS);
-  if (/unsupported image format/i.test(text)) throw new AppError('UNSUPPORTED', PHOTO_ONLY);
+  if (/unsupported image format/i.test(text)) throw new AppError('UNSUPPORTED', PHOTO_FORMATS);
   throw new AppError('UNSUPPORTED', UNREADABLE);
 }

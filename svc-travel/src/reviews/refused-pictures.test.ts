@@ -23,6 +23,12 @@ describe('pictures', () => {
       '이미지 파일만 업로드할 수 있습니다.',
     ],
     [
+      'a picture of a phone in HEIC',
+      async () => new TextEncoder().encode('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'),
+      415,
+      '이미지 파일만 업로드할 수 있습니다. JPEG, PNG, WebP, AVIF, GIF 사진을 올려주세요.',
+    ],
+    [
       'a cut-off picture',
       async () => new Uint8Array((await (await photo('jpeg')).arrayBuffer()).slice(0, 400)),
       415,

@@ -10,6 +10,7 @@ export * from './comparison.ts';
 export * from './destinations.ts';
 export * from './events.ts';
 export * from './page-heads.ts';
+export * from './photo-formats.ts';
 export * from './picture-sets.ts';
 export * from './place-facts.ts';
 export * from './quality.ts';
