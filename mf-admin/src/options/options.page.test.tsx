@@ -105,6 +105,31 @@ test('tags have neither status nor position and can be deleted together', async 
   await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual([1, 2]));
 });
 
+test('the question before a tag in use is deleted says how many places lose it', async () => {
+  const { calls } = show('tag', [
+    [
+      listAdminTags,
+      {
+        body: ok([
+          { tagNo: 1, tagName: '#벚꽃', useCount: 12, ...DATES },
+          { tagNo: 2, tagName: '#야경', useCount: 0, ...DATES },
+        ]),
+      },
+    ],
+    [deleteTags, { body: ok(null) }],
+  ]);
+  await headings();
+  fireEvent.click(screen.getByRole('button', { name: '삭제 #벚꽃' }));
+  const one = await screen.findByRole('alertdialog');
+  expect(one.textContent).toContain('여행지 12곳에서 사용 중입니다. 삭제하면 그 여행지에서도 없어집니다.');
+  fireEvent.click(within(one).getByRole('button', { name: '취소' }));
+  for (const name of ['#벚꽃 선택', '#야경 선택']) fireEvent.click(screen.getByRole('checkbox', { name }));
+  fireEvent.click(screen.getByRole('button', { name: '선택 삭제 (2)' }));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('#벚꽃 여행지 12곳에서 사용 중입니다.');
+  fireEvent.click(screen.getByRole('button', { name: '삭제하기' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
 test('a new tag gets a #, and one without a name cannot be saved', async () => {
   const { calls } = show('tag', [[createTag, { status: 201, body: { code: '201', data: {} } }]]);
   await headings();

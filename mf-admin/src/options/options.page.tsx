@@ -144,10 +144,7 @@ function Options() {
 function useRemoval({ kind }: OptionFilter) {
   const { mutateAsync } = useMutation(removeOptions);
   return async (rows: readonly OptionRow[]) => {
-    const what =
-      rows.length === 1 ? `'${rows[0]?.name}' ${KINDS[kind].label}` : `선택한 ${KINDS[kind].label} ${rows.length}개`;
-    if (!(await confirmAction({ message: `${what} 항목을 삭제하시겠습니까?`, action: '삭제하기', danger: true })))
-      return;
+    if (!(await confirmAction({ message: removalQuestion(kind, rows), action: '삭제하기', danger: true }))) return;
     try {
       await mutateAsync({ kind, numbers: rows.map(({ no }) => no) });
       showToast('삭제되었습니다.');
@@ -156,4 +153,16 @@ function useRemoval({ kind }: OptionFilter) {
       void showAlert(isSaid ? error.message : failureOf(kind, '삭제'));
     }
   };
+}
+
+/** The other kinds are not deleted while a place uses them; a tag is taken off its places. */
+function removalQuestion(kind: OptionFilter['kind'], rows: readonly OptionRow[]): string {
+  const { label } = KINDS[kind];
+  const what = rows.length === 1 ? `'${rows[0]?.name}' ${label}` : `선택한 ${label} ${rows.length}개`;
+  const used = kind === 'tag' ? rows.filter(({ useCount = 0 }) => useCount > 0) : [];
+  const uses = used.map(({ name, useCount = 0 }) =>
+    rows.length === 1 ? `여행지 ${useCount}곳` : `${name} 여행지 ${useCount}곳`,
+  );
+  const effect = uses.length > 0 && `${uses.join(', ')}에서 사용 중입니다. 삭제하면 그 여행지에서도 없어집니다.`;
+  return [effect, `${what} 항목을 삭제하시겠습니까?`].filter(Boolean).join(' ');
 }
