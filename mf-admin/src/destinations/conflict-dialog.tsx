@@ -1,46 +1,83 @@
 import type { AdminDestination } from '@osaka/contracts/travel';
 import { Button, instantText, Modal } from '@osaka/web-kit';
-import { differences, type FormValues, type NameOf, valuesOf } from './destination-form.ts';
+import { useState } from 'react';
+import {
+  compareVersions,
+  type FormValues,
+  labelOf,
+  type NameOf,
+  type Side,
+  valuesOf,
+  withFields,
+} from './destination-form.ts';
 import css from './destinations.module.css';
 
 interface ConflictDialogProps {
   mine: FormValues;
+  /** The version that the form began with. */
+  base: FormValues;
   newest: AdminDestination | undefined;
   nameOf: NameOf;
   onKeepEditing: () => void;
-  onTakeTheirs: (newest: AdminDestination) => void;
-  onSaveMine: (newest: AdminDestination) => void;
+  onSave: (newest: AdminDestination, merged: FormValues) => void;
 }
 
-/** Edit conflict: shows both versions side by side, so that nothing is overwritten silently. */
-export function ConflictDialog({ mine, newest, nameOf, onKeepEditing, onTakeTheirs, onSaveMine }: ConflictDialogProps) {
+/** Edit conflict: a choice for each field that both have changed; what only one of them has changed is kept. */
+export function ConflictDialog({ newest, onKeepEditing, ...choice }: ConflictDialogProps) {
   return (
     <Modal title="다른 관리자가 먼저 수정했습니다." isOpen={newest !== undefined} onClose={onKeepEditing} isWide>
-      {newest && (
-        <>
-          <p>{instantText(newest.modifiedDate)}에 저장된 내용과 다른 점이에요.</p>
-          <dl className={css.differences}>
-            {differences(mine, valuesOf(newest), nameOf).map(({ label, mine: my, theirs }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <b>내 내용</b> {my}
-                </dd>
-                <dd>
-                  <b>저장된 내용</b> {theirs}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <div className="dialog__acts">
-            <Button onClick={onKeepEditing}>계속 편집</Button>
-            <Button onClick={() => onTakeTheirs(newest)}>저장된 내용 쓰기</Button>
-            <Button kind="main" onClick={() => onSaveMine(newest)}>
-              내 내용으로 저장
-            </Button>
-          </div>
-        </>
-      )}
+      {newest && <Choices newest={newest} onKeepEditing={onKeepEditing} {...choice} />}
     </Modal>
+  );
+}
+
+function Choices({
+  mine,
+  base,
+  newest,
+  nameOf,
+  onKeepEditing,
+  onSave,
+}: ConflictDialogProps & { newest: AdminDestination }) {
+  const [chosen, choose] = useState<Partial<Record<keyof FormValues, Side>>>({});
+  const theirs = valuesOf(newest);
+  const { taken, conflicts } = compareVersions({ base, mine, theirs }, nameOf);
+  const fields = [...taken, ...conflicts.map(({ field }) => field).filter((field) => chosen[field] === 'theirs')];
+  return (
+    <>
+      <p>
+        {instantText(newest.modifiedDate)}에 저장되었어요.
+        {conflicts.length > 0 && ' 같은 항목을 함께 고쳤어요. 남길 내용을 골라 주세요.'}
+      </p>
+      <div className={css.conflicts}>
+        {conflicts.map(({ field, label, ...texts }) => (
+          <fieldset key={field}>
+            <legend>{label}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side}>
+                <input
+                  type="radio"
+                  name={`conflict-${field}`}
+                  checked={(chosen[field] ?? 'mine') === side}
+                  onChange={() => choose({ ...chosen, [field]: side })}
+                />
+                <span>
+                  <small>{side === 'mine' ? '내 내용' : '저장된 내용'}</small> {texts[side]}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {taken.length > 0 && (
+        <p className="meta">다른 관리자만 고친 항목은 저장된 내용 그대로 둬요: {taken.map(labelOf).join(', ')}</p>
+      )}
+      <div className="dialog__acts">
+        <Button onClick={onKeepEditing}>계속 편집</Button>
+        <Button kind="main" onClick={() => onSave(newest, withFields(mine, theirs, fields))}>
+          저장하기
+        </Button>
+      </div>
+    </>
   );
 }

@@ -46,7 +46,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
     forget,
     startOver,
   } = useKeptDraft(`destination:${stored?.travelNo ?? 'new'}`, initialForm(stored));
-  const { values, version } = kept;
+  const { values, base, version } = kept;
   const [problems, setProblems] = useState<Problems>({});
   const [isPreviewed, setPreviewed] = useState(false);
   const [conflict, setConflict] = useState<AdminDestination>();
@@ -140,28 +140,26 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
       <PreviewDialog values={values} choices={choices} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
       <ConflictDialog
         mine={values}
+        base={base}
         newest={conflict}
         nameOf={nameIn(choices)}
         onKeepEditing={() => setConflict(undefined)}
-        onTakeTheirs={(newest) => {
-          keep(initialForm(newest));
-          forget();
-          setConflict(undefined);
-        }}
-        onSaveMine={(newest) => {
-          const { draft } = draftOf(values);
-          keep((before) => ({ ...before, version: newest.version }));
+        onSave={(newest, merged) => {
+          const { draft, problems: found } = draftOf(merged);
+          keep({ ...initialForm(newest), values: merged });
           setConflict(undefined);
           if (draft) save(draft, newest.version);
+          else show(found);
         }}
       />
     </>
   );
 }
 
-/** The initial form: the values, and the version of the place that they belong to. */
+/** The initial form: the values, also as the base of later comparisons, and the version of the place. */
 function initialForm(stored: AdminDestination | undefined) {
-  return { values: valuesOf(stored), version: stored?.version };
+  const values = valuesOf(stored);
+  return { values, base: values, version: stored?.version };
 }
 
 function nameIn({ categories, districts, facilities }: FormChoices): NameOf {

@@ -112,6 +112,30 @@ test('hours past midnight say when the place closes, in the form and in the prev
   expect(await screen.findByText('토 20:00~다음 날 오전 2:00')).toBeTruthy();
 });
 
+test('the preview has Japanese name, station, closing days and a map; letters in a telephone number are refused', async () => {
+  show('/admin/travels/7', [
+    [
+      getAdminDestination,
+      () => ({
+        body: ok({
+          ...STORED,
+          titleJa: '道頓堀',
+          station: { nameKo: '난바', nameJa: 'なんば', walkMinutes: 4 },
+          closures: [{ rule: 'national-holiday' }],
+        }),
+      }),
+    ],
+  ]);
+  await screen.findByDisplayValue('도톤보리');
+  type(/^전화/, 'abc전화');
+  fireEvent.blur(screen.getByDisplayValue('abc전화'));
+  expect(await screen.findByText('전화번호는 숫자와 +, -, 괄호로 입력해주세요.')).toBeTruthy();
+  fireEvent.click(screen.getByText('미리보기'));
+  const preview = within(await screen.findByRole('dialog', { name: '미리보기' }));
+  for (const text of ['道頓堀', 'なんば', '공휴일 휴무']) expect(preview.getByText(text)).toBeTruthy();
+  expect(preview.getByText(/난바 걸어서 4분/)).toBeTruthy();
+});
+
 test('saving a new place shows 등록 성공! and the list', async () => {
   const { calls, address } = show('/admin/travels', [
     [createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })],
@@ -171,31 +195,33 @@ test('an implausible position or address is confirmed by the user, not refused',
   expect(await readAlert()).toBe('등록 성공!');
 });
 
-test('on an edit conflict both versions are shown, and mine is saved only on request', async () => {
+test('on an edit conflict only the field that both changed is asked about; what the other changed alone is kept', async () => {
   let newest = STORED;
   const { calls } = show('/admin/travels/7', [
     [getAdminDestination, () => ({ body: ok(newest) })],
     [updateDestination, () => (newest.version === 3 ? conflict() : { body: ok(newest) })],
   ]);
   function conflict(): Answer {
-    newest = { ...STORED, explain: '간판과 운하', version: 4 };
+    newest = { ...STORED, explain: '간판과 운하', tel: '06-1', version: 4 };
     return refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.');
   }
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
   save();
   const dialog = await screen.findByRole('dialog', { name: '다른 관리자가 먼저 수정했습니다.' });
-  expect(dialog.textContent).toContain('내 내용 네온 간판');
-  expect(dialog.textContent).toContain('저장된 내용 간판과 운하');
-  fireEvent.click(within(dialog).getByRole('button', { name: '내 내용으로 저장' }));
+  expect(within(dialog).getAllByRole('group')).toHaveLength(1);
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: '내 내용 네온 간판' }).checked).toBe(true);
+  expect(dialog.textContent).toContain('저장된 내용 그대로 둬요: 전화');
+  fireEvent.click(within(dialog).getByRole('button', { name: '저장하기' }));
   expect(await readAlert()).toBe('수정 성공!');
-  expect(
-    calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version),
-  ).toEqual([3, 4]);
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+    { version: 3, tel: '', explain: '네온 간판' },
+    { version: 4, tel: '06-1', explain: '네온 간판' },
+  ]);
 });
 
-test('on an edit conflict the other version can be taken over', async () => {
-  show('/admin/travels/7', [
+test('on an edit conflict the other version of a field can be chosen', async () => {
+  const { calls } = show('/admin/travels/7', [
     [
       getAdminDestination,
       () => ({
@@ -210,8 +236,11 @@ test('on an edit conflict the other version can be taken over', async () => {
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
   save();
-  fireEvent.click(await screen.findByRole('button', { name: '저장된 내용 쓰기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '다른 관리자가 먼저 수정했습니다.' }));
+  fireEvent.click(dialog.getByRole('radio', { name: '저장된 내용 간판과 운하' }));
+  fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
   await waitFor(() => expect(typedIn(/^한 줄 소개/)).toBe('간판과 운하'));
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 4, explain: '간판과 운하' });
 });
 
 test('on an edit conflict whose other version cannot be loaded the form is kept', async () => {

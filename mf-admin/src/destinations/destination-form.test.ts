@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminDestination, District } from '@osaka/contracts/travel';
 import {
-  differences,
+  compareVersions,
   draftOf,
   type FormValues,
   plausibilityQuestion,
   problemsFrom,
   valuesOf,
   withAllDays,
-  withTag,
+  withFields,
+  withTags,
 } from './destination-form.ts';
 
 const CASTLE: AdminDestination = {
@@ -106,6 +107,19 @@ test('hours may end after midnight, and hours without a start are an error at th
   });
 });
 
+test.each([
+  ['매주 월 휴무', '공휴일이면 어떻게 되는지도 적어주세요.'],
+  ['매주 월요일 휴무, 공휴일이면 영업', '요일은 월·화처럼 한 글자로 적어주세요.'],
+  ['매년 13.29~01.03 휴무', '없는 날짜입니다: 13.29'],
+  ['매년 1.3 휴무', '날짜는 01.03처럼 두 자리씩 적어주세요: 1.3'],
+  ['11.01~02.29 9:00~16:30 운영', '시각은 09:00처럼 적어주세요: 9:00'],
+  ['비정기 휴무 (기분)', '비정기 휴무의 사유는 시설 점검,'],
+  ['가끔 쉼', '알 수 없는 형식입니다.'],
+])('the first closure line that is no rule (%s) says why', (line, reason) => {
+  const { problems } = change({ closures: `공휴일 휴무\n${line}\n또 쉼` });
+  expect(problems?.closures).toContain(`‘${line}’: ${reason}`);
+});
+
 test('errors of the server are mapped to the same fields', () => {
   expect(
     problemsFrom(
@@ -125,11 +139,12 @@ test('opening all days sets default hours, and days with hours keep them', () =>
   expect(Object.values(withAllDays(all, false)).some(({ isOpen }) => isOpen)).toBe(false);
 });
 
-test('tags get a # and are deduplicated', () => {
-  expect(withTag(['#벚꽃'], ' 야경 ')).toEqual(['#벚꽃', '#야경']);
-  expect(withTag(['#벚꽃'], '##벚꽃')).toEqual(['#벚꽃']);
-  expect(withTag(['#벚꽃'], '벚꽃'.normalize('NFD'))).toEqual(['#벚꽃']);
-  expect(withTag([], ' # ')).toEqual([]);
+test('tags get a #, are separated by commas and deduplicated', () => {
+  expect(withTags(['#벚꽃'], ' 야경 ')).toEqual(['#벚꽃', '#야경']);
+  expect(withTags(['#벚꽃'], '##벚꽃')).toEqual(['#벚꽃']);
+  expect(withTags(['#벚꽃'], '벚꽃'.normalize('NFD'))).toEqual(['#벚꽃']);
+  expect(withTags([], ' # ')).toEqual([]);
+  expect(withTags(['#난바'], '난바, 야경，#우메다#산책')).toEqual(['#난바', '#야경', '#우메다', '#산책']);
 });
 
 test('a position far from its district or an address in another one needs a confirmation', () => {
@@ -143,11 +158,15 @@ test('a position far from its district or an address in another one needs a conf
   );
 });
 
-test('two versions are compared field by field', () => {
-  const mine = { ...valuesOf(CASTLE), title: '오사카성', guNo: '1', tags: [] };
-  expect(differences(mine, valuesOf(CASTLE), (field, no) => `${field} ${no}`)).toEqual([
-    { label: '이름', mine: '오사카성', theirs: '오사카성 천수각' },
-    { label: '지역', mine: 'guNo 1', theirs: 'guNo 5' },
-    { label: '태그', mine: '없음', theirs: '#오사카성' },
+test('of two versions only the fields that both have changed are a conflict; the others are kept from where they changed', () => {
+  const base = valuesOf(CASTLE);
+  const mine = { ...base, title: '오사카성', guNo: '1', tel: '06-1' };
+  const theirs = { ...base, title: '오사카성 천수각 (본관)', guNo: '2', tags: [], tel: '06-1' };
+  const { taken, conflicts } = compareVersions({ base, mine, theirs }, (field, no) => `${field} ${no}`);
+  expect(conflicts).toEqual([
+    { field: 'title', label: '이름', mine: '오사카성', theirs: '오사카성 천수각 (본관)' },
+    { field: 'guNo', label: '지역', mine: 'guNo 1', theirs: 'guNo 2' },
   ]);
+  expect(taken).toEqual(['tags']);
+  expect(withFields(mine, theirs, [...taken, 'guNo'])).toEqual({ ...mine, guNo: '2', tags: [] });
 });

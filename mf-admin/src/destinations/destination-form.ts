@@ -2,6 +2,7 @@ import { distanceKm, toPosition } from '@osaka/contracts';
 import { dayHoursOf } from '@osaka/contracts/planner';
 import {
   type AdminDestination,
+  closureProblem,
   closureText,
   DAYS_OF_WEEK,
   type DestinationDraft,
@@ -130,9 +131,13 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
+/** The first line that is no rule, with its reason. */
 function closureProblems({ closures }: FormValues): Problems {
-  const unread = linesOf(closures).find((line) => parseClosure(line) === undefined);
-  return unread === undefined ? {} : { closures: `휴무 규칙을 읽을 수 없습니다: ${unread.slice(0, 50)}` };
+  for (const line of linesOf(closures)) {
+    const problem = closureProblem(line);
+    if (problem) return { closures: `‘${line.slice(0, 50)}’: ${problem}` };
+  }
+  return {};
 }
 
 /** Messages by field; those of hours by day. */
@@ -177,11 +182,14 @@ export function problemsFrom(errors: readonly { path: string; message: string }[
   );
 }
 
-/** Adds the # and ignores a duplicate. */
-export function withTag(tags: readonly string[], typed: string): string[] {
-  const words = typed.normalize('NFC').replace(/[\s#]+/g, '');
-  const tag = `#${words}`;
-  return words === '' || tags.some((each) => each.toLowerCase() === tag.toLowerCase()) ? [...tags] : [...tags, tag];
+/** Adds each of the tags that commas or # separate, with its #, and ignores duplicates. */
+export function withTags(tags: readonly string[], typed: string): string[] {
+  const all = [...tags];
+  for (const part of typed.normalize('NFC').split(/[,，、;#]/)) {
+    const tag = `#${part.replace(/\s+/g, '')}`;
+    if (tag !== '#' && !all.some((each) => each.toLowerCase() === tag.toLowerCase())) all.push(tag);
+  }
+  return all;
 }
 
 export function withAllDays(times: FormValues['times'], isOpen: boolean): FormValues['times'] {
@@ -220,21 +228,55 @@ const LABELS: Partial<Record<keyof FormValues, string>> = {
 /** Resolves numbers of reference data to names. */
 export type NameOf = (field: 'categoryNo' | 'guNo' | 'options', no: number) => string;
 
-/** The fields in which two versions of a place differ, as text. */
-export function differences(
-  mine: FormValues,
-  theirs: FormValues,
+export type Side = 'mine' | 'theirs';
+/** A field that was changed in the form and by another administrator, with both values as text. */
+export interface Conflict {
+  field: keyof FormValues;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The fields that only the other administrator has changed since `base`, and those that both have. */
+export function compareVersions(
+  { base, mine, theirs }: Record<Side | 'base', FormValues>,
   nameOf: NameOf,
-): { label: string; mine: string; theirs: string }[] {
-  const text = (values: FormValues, field: keyof FormValues) => {
-    if (field === 'options') return shown(values.options.map((no) => nameOf('options', no)));
-    return field === 'categoryNo' || field === 'guNo'
-      ? shown(values[field] && nameOf(field, Number(values[field])))
-      : shown(values[field]);
+): { taken: (keyof FormValues)[]; conflicts: Conflict[] } {
+  const changed = FIELDS.filter(
+    (field) => isDifferent(theirs[field], base[field]) && isDifferent(theirs[field], mine[field]),
+  );
+  const both = changed.filter((field) => isDifferent(mine[field], base[field]));
+  return {
+    taken: changed.filter((field) => !both.includes(field)),
+    conflicts: both.map((field) => ({
+      field,
+      label: labelOf(field),
+      mine: textOf(mine, field, nameOf),
+      theirs: textOf(theirs, field, nameOf),
+    })),
   };
-  return (Object.keys(LABELS) as (keyof FormValues)[])
-    .map((field) => ({ label: LABELS[field] ?? '', mine: text(mine, field), theirs: text(theirs, field) }))
-    .filter((each) => each.mine !== each.theirs);
+}
+
+/** The form with these fields of the other version. */
+export function withFields(mine: FormValues, theirs: FormValues, fields: readonly (keyof FormValues)[]): FormValues {
+  return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
+}
+
+const FIELDS = Object.keys(LABELS) as (keyof FormValues)[];
+
+export function labelOf(field: keyof FormValues): string {
+  return LABELS[field] ?? '';
+}
+
+function isDifferent(one: FormValues[keyof FormValues], other: FormValues[keyof FormValues]): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
+
+function textOf(values: FormValues, field: keyof FormValues, nameOf: NameOf): string {
+  if (field === 'options') return shown(values.options.map((no) => nameOf('options', no)));
+  return field === 'categoryNo' || field === 'guNo'
+    ? shown(values[field] && nameOf(field, Number(values[field])))
+    : shown(values[field]);
 }
 
 function shown(value: FormValues[keyof FormValues]): string {

@@ -1,6 +1,9 @@
+import { isPosition, toPosition } from '@osaka/contracts';
 import { dayHoursOf } from '@osaka/contracts/planner';
 import { DAYS_OF_WEEK, pictureAt } from '@osaka/contracts/travel';
-import { Button, FacilityList, Fact, hoursText, Modal, Picture, Tag } from '@osaka/web-kit';
+import { Button, FacilityList, Fact, hoursText, LateMap, Modal, Picture, Tag } from '@osaka/web-kit';
+import { useMemo } from 'react';
+import { decimalOf } from '../decimal.ts';
 import type { FormValues } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { FormChoices } from './form-section.ts';
@@ -24,6 +27,7 @@ export function PreviewDialog({
         <Texts values={values} choices={choices} />
         <Facts values={values} choices={choices} />
         <Facilities values={values} choices={choices} />
+        <Where values={values} />
       </article>
       <div className="dialog__acts">
         <Button kind="main" onClick={onClose}>
@@ -78,7 +82,7 @@ function Texts({ values, choices }: { values: FormValues; choices: FormChoices }
 }
 
 function Facts({
-  values: { address, tel, email, website, times, guNo },
+  values: { address, addressJa, titleJa, station, closures, tel, email, website, times, guNo },
   choices,
 }: {
   values: FormValues;
@@ -90,17 +94,35 @@ function Facts({
     <dl className="facts">
       <Fact className={css.fact} icon="clock" name="운영 시간">
         {open.length === 0
-          ? '운영 시간은 누리집이나 전화로 확인해 주세요.'
+          ? '운영 시간은 웹사이트나 전화로 확인해 주세요.'
           : DAYS_OF_WEEK.map((day) => (
               <span key={day} className="num">
                 {day} {times[day].isOpen ? hoursText([dayHoursOf(times[day])]) : '휴무'}
               </span>
             ))}
       </Fact>
+      {closures.trim() && (
+        <Fact className={css.fact} icon="calendar" name="쉬는 날">
+          <span className={css.words}>{closures.trim()}</span>
+        </Fact>
+      )}
       <Fact className={css.fact} icon="pin" name="주소">
         {address || '주소 없음'}
         {district && <span className="meta">{district.guName}</span>}
+        {(titleJa || addressJa) && (
+          <span lang="ja">
+            <b>{titleJa}</b> {addressJa}
+          </span>
+        )}
       </Fact>
+      {station.nameKo && (
+        <Fact className={css.fact} icon="train" name="가까운 역">
+          {[station.nameKo, station.walkMinutes && `걸어서 ${station.walkMinutes}분`].filter(Boolean).join(' ')}
+          <span className="meta" lang="ja">
+            {station.nameJa}
+          </span>
+        </Fact>
+      )}
       {tel && (
         <Fact className={css.fact} icon="phone" name="전화">
           <span className="num">{tel}</span>
@@ -112,7 +134,7 @@ function Facts({
         </Fact>
       )}
       {website && (
-        <Fact className={css.fact} icon="globe" name="누리집">
+        <Fact className={css.fact} icon="globe" name="웹사이트">
           {website}
         </Fact>
       )}
@@ -124,4 +146,22 @@ function Facilities({ values: { options }, choices }: { values: FormValues; choi
   const chosen = choices.facilities.filter(({ optionNo }) => options.includes(optionNo));
   if (chosen.length === 0) return null;
   return <FacilityList facilities={chosen} label="편의시설" />;
+}
+
+function Where({ values: { title, mapX, mapY } }: { values: FormValues }) {
+  const [x, y] = [decimalOf(mapX), decimalOf(mapY)];
+  const here = useMemo(() => {
+    const position = { mapX: x ?? null, mapY: y ?? null };
+    return isPosition(position) ? toPosition(position) : undefined;
+  }, [x, y]);
+  const markers = useMemo(
+    () => (here ? [{ id: 'here', label: title || '여행지 위치', kind: 'place' as const, ...here }] : []),
+    [here, title],
+  );
+  if (!here) return <p className="meta">위치 정보 없음</p>;
+  return (
+    <div className={css.map}>
+      <LateMap label="미리보기 지도" center={here} zoom={14} markers={markers} />
+    </div>
+  );
 }

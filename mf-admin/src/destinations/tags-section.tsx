@@ -1,13 +1,13 @@
 import type { Tag } from '@osaka/contracts/travel';
 import { Button, Icon, IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useState } from 'react';
-import { withTag } from './destination-form.ts';
+import { withTags } from './destination-form.ts';
 import type { SectionProps } from './form-section.ts';
 
 export function TagsSection({ values: { tags }, problems, onChange, known }: SectionProps & { known: readonly Tag[] }) {
   const [typed, setTyped] = useState('');
   const add = () => {
-    onChange({ tags: withTag(tags, typed) });
+    onChange({ tags: withTags(tags, typed) });
     setTyped('');
   };
   // Otherwise Enter submits the whole form.
@@ -23,7 +23,7 @@ export function TagsSection({ values: { tags }, problems, onChange, known }: Sec
         <input
           className="input"
           aria-label="태그 추가"
-          placeholder="#벚꽃"
+          placeholder="#벚꽃, #야경"
           list="known-tags"
           maxLength={50}
           value={typed}

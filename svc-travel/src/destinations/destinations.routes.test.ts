@@ -112,6 +112,13 @@ describe('a new destination', () => {
       '올바른 이미지 주소가 아닙니다.',
     ],
     ['an address nobody can see', { address: '\u3164\u200b' }, 'address', '주소를 입력해주세요.'],
+    ['letters as telephone number', { tel: 'abc전화' }, 'tel', '전화번호는 숫자와 +, -, 괄호로 입력해주세요.'],
+    [
+      'a tag with a comma',
+      { tagList: [{ tagName: '난바, 야경' }] },
+      'tagList.0.tagName',
+      '태그에는 쉼표를 쓸 수 없습니다.',
+    ],
     [
       'a website of 10,000 characters',
       { website: `https://${'a'.repeat(10_000)}.jp` },

@@ -62,7 +62,7 @@ describe('a file', () => {
     [
       'a script as website',
       { website: 'javascript:alert(1)' },
-      '누리집',
+      '웹사이트',
       '웹사이트는 http:// 또는 https://로 시작해야 합니다.',
     ],
     ['an unknown status', { status: '보류' }, '상태', "상태는 '활성' 또는 '비활성'으로 적어주세요."],

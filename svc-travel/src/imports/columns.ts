@@ -1,4 +1,4 @@
-import { closureText, destinationDraft, parseClosure } from '@osaka/contracts/travel';
+import { closureProblem, closureText, destinationDraft, parseClosure } from '@osaka/contracts/travel';
 import type { Place } from '../catalogue/place.ts';
 import { stationText } from '../documents/station-text.ts';
 import { CellProblem } from './cell-problem.ts';
@@ -62,7 +62,7 @@ export const FIELDS: readonly FieldColumn[] = [
   degrees('mapX', '경도'),
   text('tel', '전화'),
   text('email', '이메일'),
-  text('website', '누리집'),
+  text('website', '웹사이트'),
   text('explain', '한 줄 소개'),
   text('description', '상세 설명'),
   {
@@ -134,10 +134,9 @@ function partsOf(cell: string): string[] {
 }
 
 function closureOf(part: string): unknown {
-  const closure = parseClosure(part);
-  if (!closure)
-    throw new CellProblem(`휴무 규칙은 '매주 월 휴무, 공휴일이면 다음 날 휴무'처럼 적어주세요: ${part.slice(0, 50)}`);
-  return closure;
+  const problem = closureProblem(part);
+  if (problem) throw new CellProblem(`‘${part.slice(0, 50)}’: ${problem}`);
+  return parseClosure(part);
 }
 
 function stationOf(cell: string): unknown {

@@ -11,7 +11,7 @@ import {
   text,
   visibleText,
 } from '../shared/values.ts';
-import { theme } from './catalogue.ts';
+import { theme, withoutComma } from './catalogue.ts';
 import { destination, destinationCard, openingTime } from './destinations.ts';
 import { factDrafts } from './fact-drafts.ts';
 
@@ -105,7 +105,7 @@ const categoryChoice = z.int('카테고리를 선택해주세요.').check(z.posi
 const districtChoice = z.int('지역을 선택해주세요.').check(z.positive('지역을 선택해주세요.'));
 const tagChoice = z.object({
   tagNo: z.optional(z.nullable(serial)),
-  tagName: text(50, '태그는 50자까지 입력 가능합니다.'),
+  tagName: text(50, '태그는 50자까지 입력 가능합니다.').check(withoutComma),
 });
 const picture = z.object({
   imageUrl: z.string().check(z.regex(/^\/images\/[a-z]+\/[\w-]+\.(webp|avif)$/, '올바른 이미지 주소가 아닙니다.')),
@@ -122,7 +122,12 @@ export const destinationDraft = z.object({
   mapY: z
     .number('위도를 입력해주세요.')
     .check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.')),
-  tel: z._default(text(30, '전화번호는 30자까지 입력 가능합니다.'), ''),
+  tel: z._default(
+    text(30, '전화번호는 30자까지 입력 가능합니다.').check(
+      z.regex(/^$|^[+(]?\d[\d\s().,/~·-]*$/, '전화번호는 숫자와 +, -, 괄호로 입력해주세요.'),
+    ),
+    '',
+  ),
   email: z._default(
     text(100, '이메일은 100자까지 입력 가능합니다.').check(
       z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '올바른 이메일 형식이 아닙니다.'),

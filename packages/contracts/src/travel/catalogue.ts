@@ -91,8 +91,10 @@ export const listAdminFacilities = endpoint({
 });
 
 const name = visibleText(50, '이름은 50자까지 입력 가능합니다.', '이름을 입력해주세요.');
+/** A comma separates tags in addresses and in what is typed. */
+export const withoutComma = z.regex(/^[^,]*$/, '태그에는 쉼표를 쓸 수 없습니다.');
 /** With or without its #; a # alone is empty. */
-const tagName = name.check(z.regex(/[^#\s]/, '이름을 입력해주세요.'));
+const tagName = name.check(z.regex(/[^#\s]/, '이름을 입력해주세요.'), withoutComma);
 const longitude = z
   .number('경도는 숫자로 입력해주세요.')
   .check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.'));

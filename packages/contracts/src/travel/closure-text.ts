@@ -1,4 +1,4 @@
-import { type Closure, DAYS_OF_WEEK, IRREGULAR_REASONS } from './place-facts.ts';
+import { type Closure, closure, DAYS_OF_WEEK, IRREGULAR_REASONS } from './place-facts.ts';
 
 const ORDINALS = ['첫째', '둘째', '셋째', '넷째', '다섯째'] as const;
 const SHIFTS = { 'next-day': '다음 날 휴무', 'next-weekday': '다음 평일 휴무' } as const;
@@ -99,6 +99,26 @@ export function parseClosure(line: string): unknown {
   }
   return undefined;
 }
+
+/** Why a line is no closing rule; undefined for a rule. */
+export function closureProblem(line: string): string | undefined {
+  if (closure.safeParse(parseClosure(line)).success) return undefined;
+  const words = line.replace(/\s+/g, '');
+  const date = line.match(/\d+[.-]\d+/g)?.find((text) => !DATE.test(text));
+  if (date)
+    return /^\d\d.\d\d$/.test(date) ? `없는 날짜입니다: ${date}` : `날짜는 01.03처럼 두 자리씩 적어주세요: ${date}`;
+  const time = line.match(/\d+:\d+/g)?.find((text) => !TIME.test(text));
+  if (time) return `시각은 09:00처럼 적어주세요: ${time}`;
+  if (words.startsWith('비정기'))
+    return `비정기 휴무의 사유는 ${Object.values(REASONS).join(', ')} 가운데 하나를 괄호 안에 적어주세요.`;
+  if (/[월화수목금토일]요일/.test(words)) return '요일은 월·화처럼 한 글자로 적어주세요.';
+  if (/^(매주|매월|[\d·,]+월)/.test(words) && !words.includes('공휴일이면'))
+    return '공휴일이면 어떻게 되는지도 적어주세요. 예: 매주 월 휴무, 공휴일이면 다음 날 휴무';
+  return '알 수 없는 형식입니다. 예: 매주 월 휴무, 공휴일이면 영업';
+}
+
+const DATE = /^(0[1-9]|1[0-2])[.-](0[1-9]|[12]\d|3[01])$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 function monthDayOf(text: string): string {
   return text.replace('.', '-');
