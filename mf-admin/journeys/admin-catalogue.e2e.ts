@@ -1,5 +1,5 @@
 import { dragByFinger, dragByMouse } from '@osaka/e2e/drag';
-import { expect, expectSoundScreen, type Page, test } from '@osaka/e2e/journey';
+import { expect, expectNoWider, expectSoundScreen, type Page, test } from '@osaka/e2e/journey';
 import { ADMIN, BASE_URL, logIn, signUpMember, unique } from '@osaka/e2e/member';
 import { publicReviews, report, writeReview } from './reported-review.ts';
 
@@ -198,6 +198,29 @@ test('a tag of the reference data is added, found and deleted', async ({ page })
   await expect(page.getByText('검색 조건에 맞는 데이터가 없습니다.')).toBeVisible();
 });
 
+test('a category with a long name widens no page at 320 px, and sorting headings keep their names there', async ({
+  page,
+}) => {
+  const name = `오사카의아름다운야경${unique('')}`.slice(0, 20);
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels/options/management?kind=category');
+  await page.getByRole('button', { name: '카테고리 등록' }).click();
+  await page.getByRole('dialog').getByLabel('이름').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: '저장하기' }).click();
+  await expectAlert(page, '등록 성공!');
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const address of ['/', '/travels', '/travels/search']) {
+    await page.goto(address);
+    await expect(page.getByText(name).first()).toBeAttached();
+    await expectNoWider(page);
+  }
+  await page.goto(`/admin/travels/options/management?kind=category&search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('columnheader', { name: '이름' })).toBeAttached();
+  await page.getByRole('button', { name: `삭제 ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제하기' }).click();
+  await expect(page.getByText('검색 조건에 맞는 데이터가 없습니다.')).toBeVisible();
+});
+
 test('a reported review is opened, blinded and restored', async ({ page }) => {
   const [author, reporter] = [await signUpMember(), await signUpMember()];
   const content = unique('광고입니다 ');
@@ -212,6 +235,9 @@ test('a reported review is opened, blinded and restored', async ({ page }) => {
   await expect(dialog).toContainText(author.memberName);
   await dialog.getByRole('button', { name: '닫기' }).click();
 
+  await row.getByRole('link', { name: /^자세히/ }).click();
+  await expect(page.getByRole('article').getByText(content)).toBeVisible();
+  await page.goBack();
   await row.getByRole('button', { name: /^확인/ }).click();
   await expect(row.getByText('처리완료')).toBeVisible();
   await expect(page.getByText('신고가 접수되어 블라인드 처리되었습니다.')).toBeVisible();

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, expectAccessible, expectSoundScreen, type Page, test } from '@osaka/e2e/journey';
+import {
+  type Download,
+  expect,
+  expectAccessible,
+  expectNoWider,
+  expectSoundScreen,
+  type Page,
+  test,
+} from '@osaka/e2e/journey';
 import { ADMIN, BASE_URL, logIn, unique } from '@osaka/e2e/member';
 
 test('a file of destinations is exported, changed, compared, applied, seen by visitors and undone', async ({
@@ -26,6 +34,13 @@ test('a file of destinations is exported, changed, compared, applied, seen by vi
   );
   expect(await explainOf(page, travelNo)).not.toBe(explain);
   await expectAccessible(page);
+  const address = page.url();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/adminPage/imports');
+  await expect(page.getByRole('cell', { name: '여행지-수정본.csv' }).first()).toBeVisible();
+  await expectNoWider(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address);
 
   await page.getByRole('button', { name: '1곳 적용하기' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
@@ -33,7 +48,6 @@ test('a file of destinations is exported, changed, compared, applied, seen by vi
   );
   await page.getByRole('alertdialog').getByRole('button', { name: '적용하기' }).click();
   await expect(page.getByText('1곳에 적용했어요.')).toBeVisible();
-  const address = page.url();
   await page.goto(`/travels/detail/${travelNo}`);
   await expect(page.getByText(explain)).toBeVisible();
 

@@ -30,7 +30,8 @@ export function AdminTable({
                 {heading}
               </th>
             ) : (
-              <th key={heading.label} scope="col" aria-sort={heading.direction}>
+              // The button is hidden on phones, where the heading still names its column.
+              <th key={heading.label} scope="col" aria-label={heading.label} aria-sort={heading.direction}>
                 <button type="button" className={css.sort} data-on={heading.direction} onClick={heading.onSort}>
                   {heading.label}
                   <Icon name={heading.direction === 'descending' ? 'down' : 'up'} />
