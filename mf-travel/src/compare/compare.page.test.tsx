@@ -90,7 +90,7 @@ describe('a comparison', () => {
     expect((await cellsOf('모두 있는 시설'))[0]?.textContent).toBe('주차장');
     expect((await cellsOf('편의시설')).map(({ textContent }) => textContent)).toEqual([
       '무료 와이파이',
-      '없음: 무료 와이파이',
+      '?무료 와이파이확인 필요',
     ]);
     expect(document.title).toBe('공중정원 · 쓰텐카쿠 비교 | 오사카로');
     fireEvent.click(screen.getByLabelText('같은 항목 숨기기'));

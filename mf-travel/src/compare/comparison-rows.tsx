@@ -240,6 +240,7 @@ function sharedFacilities(places: readonly ComparedDestination[]): string[] {
     : [];
 }
 
+/** What is not listed for a place is not known, because nothing says that it is missing. */
 function Facilities({
   place,
   places,
@@ -255,9 +256,9 @@ function Facilities({
     <ul className={styles.has}>
       {all.map((name) => (
         <li key={name} data-yes={own.includes(name) || undefined}>
-          <Icon name={own.includes(name) ? 'check' : 'minus'} />
-          {!own.includes(name) && <span className="sr-only">없음: </span>}
+          {own.includes(name) ? <Icon name="check" /> : <span aria-hidden="true">?</span>}
           {name}
+          {!own.includes(name) && <span className="meta">확인 필요</span>}
         </li>
       ))}
     </ul>
