@@ -5,7 +5,7 @@ export const DESTINATION_LABELS = {
   mapY: '위도',
   tel: '전화',
   email: '이메일',
-  website: '누리집',
+  website: '웹사이트',
   explain: '한 줄 소개',
   description: '상세 설명',
   titleJa: '일본어 이름',

@@ -30,7 +30,7 @@ function BookmarkList({ memberNo }: { memberNo: number }) {
       {data?.length === 0 && (
         <EmptyState
           action={{ to: '/travels', label: '여행지 둘러보기' }}
-          hint="마음에 드는 곳에서 책갈피를 눌러 두면 여기에 모여요."
+          hint="마음에 드는 곳에서 즐겨찾기를 눌러 두면 여기에 모여요."
         >
           아직 저장한 여행지가 없어요.
         </EmptyState>

@@ -61,7 +61,7 @@ export function Facts({ destination }: { destination: Destination }) {
         </Fact>
       )}
       {site && (
-        <Fact icon="globe" name="누리집">
+        <Fact icon="globe" name="웹사이트">
           <a className="link" href={website} rel="noopener noreferrer" target="_blank">
             {site}
             <span className="sr-only"> (새 창)</span>

@@ -3,14 +3,14 @@ import { useMemo, useSyncExternalStore } from 'react';
 import styles from './hours.module.css';
 import { type OpeningFactsOfPlace, type OpeningState, openingStateAt } from './opening-hours.ts';
 
-const BADGES = { 영업중: 'ok', '영업 준비중': 'warn', 휴무일: 'danger' } as const;
+const BADGES = { '영업 중': 'ok', '영업 준비 중': 'warn', 휴무일: 'danger' } as const;
 
 /** Whether the place is open now in Osaka; expands to the whole week. */
 export function Hours({ facts }: { facts: OpeningFactsOfPlace }) {
   const now = useCurrentTime();
   if (!now && facts.timeList.length > 0) return <HoursPlaceholder />;
   const opening = openingStateAt(now ?? new Date(), facts);
-  if (!opening) return <span className="meta">운영 시간은 누리집이나 전화로 확인해 주세요.</span>;
+  if (!opening) return <span className="meta">운영 시간은 웹사이트나 전화로 확인해 주세요.</span>;
   return (
     <details className={styles.hours}>
       <summary>

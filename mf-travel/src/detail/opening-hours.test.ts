@@ -13,10 +13,10 @@ const osaka = (time: string, day = '04') => new Date(`2026-03-${day}T${time}:00+
 
 describe('the opening state in Osaka time', () => {
   test.each([
-    ['09:59', '영업 준비중'],
-    ['10:00', '영업중'],
-    ['17:59', '영업중'],
-    ['18:00', '영업 준비중'],
+    ['09:59', '영업 준비 중'],
+    ['10:00', '영업 중'],
+    ['17:59', '영업 중'],
+    ['18:00', '영업 준비 중'],
   ])('on an opening day at %s is %s', (time, state) => {
     expect(openingStateAt(osaka(time), facts(TUESDAY_TO_FRIDAY))).toMatchObject({ state, hours: '10:00~18:00' });
   });
@@ -32,14 +32,14 @@ describe('the opening state in Osaka time', () => {
 test('hours past midnight continue on the next day, and 23:59 means midnight', () => {
   const bar = [{ dayOfWeek: '화' as const, startTime: '20:00', endTime: '02:00' }];
   expect(openingStateAt(osaka('21:00', '03'), facts(bar))).toMatchObject({
-    state: '영업중',
+    state: '영업 중',
     hours: '20:00~다음 날 오전 2:00',
   });
-  expect(openingStateAt(osaka('01:30'), facts(bar))).toMatchObject({ state: '영업중', hours: '오전 2:00까지' });
+  expect(openingStateAt(osaka('01:30'), facts(bar))).toMatchObject({ state: '영업 중', hours: '오전 2:00까지' });
   expect(openingStateAt(osaka('02:00'), facts(bar))?.state).toBe('휴무일');
   expect(
     openingStateAt(osaka('23:59'), facts([{ dayOfWeek: '수', startTime: '09:00', endTime: '23:59' }]))?.state,
-  ).toBe('영업중');
+  ).toBe('영업 중');
 });
 
 test('a place without hours has no opening state', () => {
@@ -58,7 +58,7 @@ test('a museum that closes on Mondays opens on a Japanese holiday and closes on 
   ]);
   // 2026-05-04 (みどりの日) is a Monday, 2026-11-23 (勤労感謝の日) as well.
   const holiday = openingStateAt(new Date('2026-11-23T12:00:00+09:00'), museum);
-  expect(holiday).toMatchObject({ state: '영업중', hours: '09:30~17:00' });
+  expect(holiday).toMatchObject({ state: '영업 중', hours: '09:30~17:00' });
   expect(holiday?.week[1]).toMatchObject({ name: '화요일', hours: '휴무일' });
   expect(openingStateAt(new Date('2026-12-30T12:00:00+09:00'), museum)?.state).toBe('휴무일');
 });

@@ -11,7 +11,7 @@ export interface OpeningDay {
   isClosed: boolean;
 }
 export interface OpeningState {
-  state: '영업중' | '영업 준비중' | '휴무일';
+  state: '영업 중' | '영업 준비 중' | '휴무일';
   /** Today's hours, until when it is open after a night that began yesterday, or empty on a closing day. */
   hours: string;
   /** The coming date of each weekday, from Monday to Sunday. */
@@ -35,7 +35,7 @@ export function openingStateAt(now: Date, facts: OpeningFactsOfPlace): OpeningSt
     isToday: index === 0,
   }));
   return {
-    state: opening.state === 'open' ? '영업중' : hours ? '영업 준비중' : '휴무일',
+    state: opening.state === 'open' ? '영업 중' : hours ? '영업 준비 중' : '휴무일',
     hours,
     week: DAYS_OF_WEEK.flatMap((name) => {
       const found = days.find(({ day }) => day === name);

@@ -31,7 +31,7 @@ function show(outcome: Partial<OwnReview & ReviewOutcome>, refusal?: { status: n
 
 test('the author of a hidden review reads why, and appeals with at least ten letters', async () => {
   const calls = show({ blinded: true, blindReason: '스팸/도배', appealUntil: FUTURE });
-  expect(await screen.findByText('이유: 스팸/도배')).toBeTruthy();
+  expect(await screen.findByText('사유: 스팸/도배')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '이의제기' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/이의제기/));
   fireEvent.change(screen.getByLabelText(/이의제기/), { target: { value: '짧아요' } });

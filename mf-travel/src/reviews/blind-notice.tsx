@@ -30,7 +30,7 @@ export function BlindNotice({
   if (!blinded && !appeal) return null;
   return (
     <div className={styles.notice} data-shown={blinded ? undefined : ''}>
-      {blindReason && <p>이유: {blindReason}</p>}
+      {blindReason && <p>사유: {blindReason}</p>}
       {appeal && <Answer appeal={appeal} />}
       {blinded && !appeal && appealUntil && <Offer reviewNo={reviewNo} until={appealUntil} onAppealed={onAppealed} />}
     </div>
