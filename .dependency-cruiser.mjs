@@ -48,6 +48,13 @@ const anyImport = [
     to: { pathNot: [packages('contracts'), serviceContract, libraryOf(['zod'])] },
   },
   {
+    name: 'domain-is-pure',
+    comment: 'domain computes from what it is given and runs anywhere: it imports nothing.',
+    severity: 'error',
+    from: { path: packages('domain'), pathNot: tests },
+    to: { pathNot: packages('domain') },
+  },
+  {
     name: 'service-kit-stays-below-services',
     comment:
       'service-kit knows contracts and Node libraries. Hand in what it needs as an argument, or move the code to the service.',
@@ -94,7 +101,7 @@ const anyImport = [
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit', 'release-store')],
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'service-kit', 'release-store')],
     },
   },
   {
@@ -105,7 +112,7 @@ const anyImport = [
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', serviceContract, packages('contracts', 'web-kit', 'router', 'query')],
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'web-kit', 'router', 'query')],
     },
   },
   {

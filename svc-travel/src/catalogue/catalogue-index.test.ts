@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { NO_FACTS } from '@osaka/contracts/travel';
 import { createIndex } from './catalogue-index.ts';
+import { keywordOf } from './keyword.ts';
 import type { Place } from './place.ts';
 import { NO_REFERENCE } from './reference.ts';
 
@@ -34,7 +35,7 @@ const place = (travelNo: number, change: Partial<Place> = {}): Place => ({
   ...change,
 });
 const build = (places: Place[]) => createIndex(places, NO_REFERENCE);
-const search = (terms: string[]) => ({ terms, tags: [], facilities: [] });
+const search = (words: string[]) => ({ keyword: keywordOf(words.join(' ')), tags: [], facilities: [] });
 const random = (() => {
   let state = 7;
   return (below: number) => {
@@ -61,7 +62,7 @@ test('after any sequence of changes the index answers like a rebuilt one', () =>
     index.put(next, NO_REFERENCE);
   }
   const fresh = build([...made.values()].sort((one, other) => one._id - other._id));
-  for (const terms of [[], ['성'], ['오사카'], ['온천', '공원'], ['없음'], ['\u1109\u110c']]) {
+  for (const terms of [[], ['성'], ['오사카'], ['온천', '공원'], ['없음'], ['ㅅㅈ']]) {
     for (const categories of [undefined, [1], [2, 3]]) {
       const conditions = { ...search(terms), categories };
       const [one, other] = [index.search(conditions, 0, 100), fresh.search(conditions, 0, 100)];

@@ -1,7 +1,9 @@
 import type { Conditions } from './conditions.ts';
 import { createCounts, type Group, numbersOf } from './facets.ts';
+import { type Keyword, rankOf } from './keyword.ts';
+import { createNames, isNamedOtherwise, type Names } from './names.ts';
 import type { Place } from './place.ts';
-import { type PlaceText, RANKS, rankIn, textOf } from './place-text.ts';
+import { type PlaceText, textOf } from './place-text.ts';
 import type { Reference } from './reference.ts';
 
 export type CatalogueIndex = ReturnType<typeof createIndex>;
@@ -22,6 +24,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     places.map((place): [number, Entry] => [place._id, { place, text: textOf(place, reference) }]),
   );
   const ranked = [...entries.values()].sort(byPopularity);
+  let names: Names | undefined;
 
   const active = () => ranked.filter(({ place }) => place.status === 'Y');
   const placesOf = (found: readonly Entry[]) => found.map(({ place }) => place);
@@ -44,9 +47,13 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       return { places: placesOf(listed.slice(skip, skip + limit)), total: listed.length };
     },
 
-    /** Places that match by the field of the match, then by popularity. A facet ignores the condition of its group. */
-    search({ terms, categories, districts, themes, tags, facilities }: Conditions, skip: number, limit: number): Found {
-      const byRank = Array.from({ length: RANKS }, (): Entry[] => []);
+    /** Places that match by how well they match, then by popularity. A facet ignores the condition of its group. */
+    search(
+      { keyword, categories, districts, themes, tags, facilities }: Conditions,
+      skip: number,
+      limit: number,
+    ): Found {
+      const found: { place: Place; rank: number }[] = [];
       const counts = {
         categories: createCounts(),
         districts: createCounts(),
@@ -54,26 +61,26 @@ export function createIndex(places: readonly Place[], reference: Reference) {
         tags: createCounts(),
         facilities: createCounts(),
       };
-      for (const entry of ranked) {
-        const { place, text } = entry;
+      for (const { place, text } of ranked) {
         if (place.status !== 'Y' || !hasEach(place.tagNos, tags) || !hasEach(place.optionNos, facilities)) continue;
         const isOfCategory = !categories || categories.includes(place.categoryNo);
         const isOfDistrict = !districts || districts.includes(place.guNo);
         const isOfTheme = !themes || hasAny(place.themaNos, themes);
         if (Number(isOfCategory) + Number(isOfDistrict) + Number(isOfTheme) < 2) continue;
-        const rank = rankIn(text, terms);
-        if (rank < 0) continue;
+        const rank = rankOf(text, keyword);
+        if (rank === undefined) continue;
         if (isOfDistrict && isOfTheme) counts.categories.add([place.categoryNo]);
         if (isOfCategory && isOfTheme) counts.districts.add([place.guNo]);
         if (isOfCategory && isOfDistrict) counts.themes.add(place.themaNos);
         if (!isOfCategory || !isOfDistrict || !isOfTheme) continue;
         counts.tags.add(place.tagNos);
         counts.facilities.add(place.optionNos);
-        byRank[rank]?.push(entry);
+        found.push({ place, rank });
       }
-      const found = byRank.flat();
+      // The order of equal ranks stays: that of popularity.
+      found.sort((one, other) => one.rank - other.rank);
       return {
-        places: placesOf(found.slice(skip, skip + limit)),
+        places: found.slice(skip, skip + limit).map(({ place }) => place),
         total: found.length,
         facets: {
           categories: counts.categories.all(),
@@ -83,6 +90,15 @@ export function createIndex(places: readonly Place[], reference: Reference) {
           facilities: counts.facilities.all(),
         },
       };
+    },
+
+    /** True when an active place matches, whatever the other conditions. */
+    hasMatch: (keyword: Keyword): boolean => active().some(({ text }) => rankOf(text, keyword) !== undefined),
+
+    /** Names of active places, for corrections and suggestions. */
+    names(currentReference: Reference): Names {
+      names ??= createNames(placesOf(active()), currentReference);
+      return names;
     },
 
     /** Active places with any of these values, most popular first. */
@@ -100,6 +116,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       const known = entries.get(place._id);
       if (known) ranked.splice(ranked.indexOf(known), 1);
       const entry = { place, text: textOf(place, currentReference) };
+      if (!known || isNamedOtherwise(known.place, place)) names = undefined;
       entries.set(place._id, entry);
       ranked.splice(positionOf(entry, ranked), 0, entry);
     },

@@ -9,6 +9,7 @@ import {
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { conditionsOf, matchingNumbers } from './conditions.ts';
+import { keywordOf } from './keyword.ts';
 import { nearestTo } from './nearest.ts';
 import { pageHeadOf } from './page-head.ts';
 import { toCard, toDestination, toWizardPlace } from './place.ts';
@@ -21,7 +22,24 @@ export type CountView = (
   visitor: { member?: Member; clientAddress: string; userAgent: string },
 ) => Promise<void>;
 
+interface Instead {
+  correctedTo: string | null;
+  suggestions: { travelNo: number; title: string }[];
+}
+const AS_ASKED: Instead = { correctedTo: null, suggestions: [] };
+
 export function createCatalogueService(catalogue: Catalogue, countView: CountView) {
+  /** The spelling to search instead of one that matches no place, or places of similar names. */
+  function insteadOf(search: string): Instead {
+    const { index, reference } = catalogue.now;
+    if (index.hasMatch(keywordOf(search))) return AS_ASKED;
+    const names = index.names(reference);
+    const corrected = names.correct(search);
+    return corrected && index.hasMatch(keywordOf(corrected))
+      ? { correctedTo: corrected, suggestions: [] }
+      : { correctedTo: null, suggestions: names.like(search) };
+  }
+
   return {
     list({ page, size, offset }: { page: number; size: number; offset: number }) {
       const { index, reference } = catalogue.now;
@@ -31,11 +49,11 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
 
     search(query: SearchQuery) {
       const { index, reference } = catalogue.now;
-      const { places, total, facets } = index.search(
-        conditionsOf(query, reference),
-        (query.page - 1) * query.size,
-        query.size,
-      );
+      const find = (search: string) =>
+        index.search(conditionsOf({ ...query, search }, reference), (query.page - 1) * query.size, query.size);
+      const asked = find(query.search);
+      const { correctedTo, suggestions } = asked.total > 0 ? AS_ASKED : insteadOf(query.search);
+      const { places, total, facets } = correctedTo === null ? asked : find(correctedTo);
       const named = (counts: { no: number; count: number }[], nameOf: (no: number) => string | undefined) =>
         counts
           .flatMap(({ no, count }) => ({ no, name: nameOf(no) ?? '', count }))
@@ -44,6 +62,8 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
         content: places.map((place) => toCard(place, reference)),
         totalPages: Math.ceil(total / query.size),
         totalElements: total,
+        correctedTo,
+        suggestions,
         facets: {
           categories: named(facets.categories, (no) => reference.categories.get(no)?.categoryName),
           districts: named(facets.districts, (no) => reference.districts.get(no)?.guName),

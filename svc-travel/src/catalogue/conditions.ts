@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@osaka/contracts/travel';
 import { nameKeyOf } from '../documents/name-key.ts';
-import { termsOf } from '../text/fold.ts';
+import { type Keyword, keywordOf } from './keyword.ts';
 import type { Reference } from './reference.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Reference } from './reference.ts';
  * and facility must match.
  */
 export interface Conditions {
-  terms: string[];
+  keyword: Keyword;
   categories?: number[];
   districts?: number[];
   themes?: number[];
@@ -22,7 +22,7 @@ export function conditionsOf(
   reference: Reference,
 ): Conditions {
   return {
-    terms: termsOf(search),
+    keyword: keywordOf(search),
     categories: matchingNumbers(category, reference.categories),
     districts: matchingNumbers(district, reference.districts),
     themes: matchingNumbers(thema, reference.themes),

@@ -1,40 +1,68 @@
-import { FIELD_END, fold, hasInitials, indexByInitials } from '../text/fold.ts';
+import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
+import { foldSpelling, plainSpelling, type SearchableText, STATIONS, searchableText } from '@osaka/domain/search';
 import type { Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
-/** The searchable text: title, then tags, then everything else; the part of the first match decides the rank. */
-export interface PlaceText {
-  text: string;
-  titleEnd: number;
-  tagsEnd: number;
-}
-/** Matches in the title rank before those in the tags, and these before those in the text. */
-export const RANKS = 3;
+/** A place belongs to a station within this distance of its platforms. */
+const STATION_KM = 0.55;
 
-export function textOf(place: Place, { tags, districts }: Reference): PlaceText {
-  const title = fold(place.title);
-  // Also without spaces, because users leave them out: 오사카성천수각.
-  const unspaced = title.includes(' ') ? `${title.replaceAll(' ', '')}${FIELD_END}` : '';
-  const head = `${title}${FIELD_END}${unspaced}`;
-  const labels = place.tagNos.map((tagNo) => fold(tags.get(tagNo)?.tagName ?? '')).join(FIELD_END);
-  const rest = [districts.get(place.guNo)?.guName ?? '', place.address, place.explain, place.description]
-    .map(fold)
-    .join(FIELD_END);
+/** Fields in both spellings: as written, and folded. */
+interface Spelled {
+  plain: SearchableText;
+  folded: SearchableText;
+}
+
+/** The searchable texts of a place. */
+export interface PlaceText {
+  title: Spelled;
+  /** Aliases, Japanese and English names. */
+  otherNames: Spelled;
+  /** Tags, category, facilities, themes, district and city. */
+  labels: Spelled;
+  /** Names of the stations nearby, each with and without 역. */
+  stations: Spelled;
+  /** Summary, description and address. */
+  text: Spelled;
+}
+
+export function textOf(place: Place, reference: Reference): PlaceText {
+  const { title, aliases = [], titleJa, titleKana = '', titleEn = '', explain, description, address } = place;
+  const tags = place.tagNos.map((no) => (reference.tags.get(no)?.tagName ?? '').replace('#', ''));
   return {
-    text: `${head}${labels}${FIELD_END}${rest}${FIELD_END}`,
-    titleEnd: head.length,
-    tagsEnd: head.length + labels.length,
+    title: spelled([title]),
+    otherNames: spelled([...aliases, titleJa, titleKana, titleEn]),
+    labels: spelled([...tags, ...labelsOf(place, reference)]),
+    stations: spelled(stationNamesOf(place)),
+    text: spelled([explain, description, address]),
   };
 }
 
-/** 0 title, 1 tags, 2 text, -1 no match; the worst of several words counts. */
-export function rankIn({ text, titleEnd, tagsEnd }: PlaceText, terms: readonly string[]): number {
-  let worst = 0;
-  for (const term of terms) {
-    const at = hasInitials(term) ? indexByInitials(text, term, tagsEnd) : text.indexOf(term);
-    if (at < 0) return -1;
-    const rank = at < titleEnd ? 0 : at < tagsEnd ? 1 : 2;
-    if (rank > worst) worst = rank;
-  }
-  return worst;
+function spelled(fields: readonly string[]): Spelled {
+  const filled = fields.filter(Boolean);
+  return { plain: searchableText(filled.map(plainSpelling)), folded: searchableText(filled.map(foldSpelling)) };
+}
+
+function labelsOf({ categoryNo, guNo, optionNos, themaNos }: Place, reference: Reference): string[] {
+  const district = reference.districts.get(guNo);
+  const city = reference.cities.get(district?.cityNo ?? 0)?.cityName ?? '';
+  return [
+    reference.categories.get(categoryNo)?.categoryName ?? '',
+    ...optionNos.map((no) => reference.facilities.get(no)?.optionName ?? ''),
+    ...themaNos.map((no) => reference.themes.get(no)?.themaName ?? ''),
+    district?.guName ?? '',
+    city,
+    city.replace(/시$/, ''),
+  ];
+}
+
+function stationNamesOf(place: Place): string[] {
+  const near = isPosition(place)
+    ? STATIONS.filter(({ points }) =>
+        points.some(([longitude, latitude]) => distanceKm(toPosition(place), { longitude, latitude }) <= STATION_KM),
+      )
+    : [];
+  const nearest = STATIONS.find(({ name }) => name === place.station?.nameKo);
+  const names = [...near, ...(nearest ? [nearest] : [])].flatMap(({ name, aliases }) => [name, ...aliases]);
+  const own = place.station ? [place.station.nameKo] : [];
+  return [...new Set([...own, ...names])].flatMap((name) => (name.endsWith('역') ? [name] : [`${name}역`]));
 }

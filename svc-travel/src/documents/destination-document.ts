@@ -19,6 +19,11 @@ export interface DestinationDocument {
   status: 'Y' | 'N';
   timeList: OpeningTime[];
   titleJa: string;
+  /** Reading in hiragana, empty where it is obvious. */
+  titleKana?: string;
+  titleEn?: string;
+  /** Further names by which it is searched. */
+  aliases?: string[];
   addressJa: string;
   station: Station | null;
   stayMinutes: number | null;

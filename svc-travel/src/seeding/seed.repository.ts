@@ -101,6 +101,22 @@ export function createSeedRepository(db: Db) {
       return filled;
     },
 
+    /** Adds the names by which places are searched to documents of earlier releases; renamed places stay without. */
+    async addNames(seeds: readonly SeedDestination[]): Promise<void> {
+      const destinations = db.collection<DestinationDocument>('destinations');
+      const lacking = await destinations.find({ aliases: { $exists: false } }, { projection: { _id: 1 } }).toArray();
+      const isLacking = new Set(lacking.map(({ _id }) => _id));
+      const operations = seeds
+        .filter(({ travelNo }) => isLacking.has(travelNo))
+        .map(({ travelNo, title, titleKana, titleEn, aliases }) => ({
+          updateOne: {
+            filter: { _id: travelNo, title, aliases: { $exists: false } },
+            update: { $set: { titleKana, titleEn, aliases } },
+          },
+        }));
+      if (operations.length > 0) await destinations.bulkWrite(operations, { ordered: false });
+    },
+
     /** Idempotent by its mark. Marks each place as changed, so that running instances reload it. */
     async addSamples(
       reviews: readonly SampleReview[],

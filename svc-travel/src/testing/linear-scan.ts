@@ -12,10 +12,22 @@ export async function linearScan() {
   return {
     active: seed.filter(({ status }) => status === 'Y'),
     inactive: seed.filter(({ status }) => status === 'N'),
-    hits: ({ title, tagNames, explain, description, address, guNo }: SeedDestination, search: string): boolean =>
-      [title, title.replaceAll(' ', ''), ...tagNames, explain, description, address, guNames.get(guNo) ?? ''].some(
-        (text) => text.normalize('NFKC').toLowerCase().includes(search),
-      ),
+    hits: (
+      { title, titleJa, titleEn, aliases, tagNames, explain, description, address, guNo }: SeedDestination,
+      search: string,
+    ): boolean =>
+      [
+        title,
+        title.replaceAll(' ', ''),
+        titleJa,
+        titleEn,
+        ...aliases,
+        ...tagNames,
+        explain,
+        description,
+        address,
+        guNames.get(guNo) ?? '',
+      ].some((text) => text.normalize('NFKC').toLowerCase().includes(search)),
   };
 }
 

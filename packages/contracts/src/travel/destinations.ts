@@ -100,6 +100,10 @@ export const searchDestinations = endpoint({
       content: z.array(destinationCard),
       totalPages: z.int(),
       totalElements: z.int(),
+      /** The spelling that was searched instead, because the one asked for is found nowhere; null otherwise. */
+      correctedTo: z.optional(z.nullable(z.string())),
+      /** At most three places of similar names, where nothing is found. */
+      suggestions: z.optional(z.array(z.object({ travelNo: serial, title: z.string() }))),
       facets: z.optional(
         z.object({
           categories: z.array(facetCount),

@@ -1,0 +1,58 @@
+import {
+  createSpellingCorrection,
+  plainSpelling,
+  QUARTERS,
+  STATIONS,
+  SYNONYMS,
+  similarityOf,
+} from '@osaka/domain/search';
+import type { Place } from './place.ts';
+import type { Reference } from './reference.ts';
+
+const SUGGESTIONS_MAX = 3;
+const ALIKE = 0.3;
+
+export type Names = ReturnType<typeof createNames>;
+
+/** Names that a search may have meant; `places` are in the order in which equally similar ones are preferred. */
+export function createNames(places: readonly Place[], { tags }: Reference) {
+  const correctName = createSpellingCorrection([
+    ...places.map(({ title }) => title),
+    ...places.flatMap(({ aliases = [] }) => aliases),
+    ...QUARTERS.map(({ name }) => name),
+    ...STATIONS.map(({ name }) => name),
+    ...[...tags.values()].map(({ tagName }) => tagName.replace('#', '')),
+    ...SYNONYMS.flat(),
+  ]);
+  return {
+    /** A query with one letter wrong, or the first of its words that is; undefined when there is none. */
+    correct(query: string): string | undefined {
+      const whole = correctName(query);
+      if (whole) return whole;
+      const words = plainSpelling(query).split(' ');
+      const wrong = words.findIndex((word) => correctName(word) !== undefined);
+      if (wrong < 0) return undefined;
+      return words.map((word, index) => (index === wrong ? correctName(word) : word)).join(' ');
+    },
+
+    /** At most three places with similar names, the most similar first. */
+    like(query: string): { travelNo: number; title: string }[] {
+      return places
+        .map(({ _id, title, aliases = [] }) => ({
+          travelNo: _id,
+          title,
+          likeness: Math.max(...[title, ...aliases].map((name) => similarityOf(query, name))),
+        }))
+        .filter(({ likeness }) => likeness >= ALIKE)
+        .sort((one, other) => other.likeness - one.likeness)
+        .slice(0, SUGGESTIONS_MAX)
+        .map(({ travelNo, title }) => ({ travelNo, title }));
+    },
+  };
+}
+
+/** True when a change concerns what `createNames` reads. */
+export function isNamedOtherwise(before: Place, after: Place): boolean {
+  const namesOf = ({ title, aliases = [], status, tagNos }: Place) => [title, ...aliases, status, ...tagNos].join('\n');
+  return namesOf(before) !== namesOf(after);
+}
