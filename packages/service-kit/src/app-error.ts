@@ -3,6 +3,7 @@ const STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  NO_SUCH_METHOD: 405,
   TOO_SLOW: 408,
   CONFLICT: 409,
   GONE: 410,
@@ -19,6 +20,7 @@ export const SENTENCES = {
   adminOnly: '관리자만 접근할 수 있는 페이지입니다.',
   unknownAddress: '요청한 주소를 찾을 수 없습니다.',
   invalid: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.',
+  wrongMethod: '지원하지 않는 요청 방식입니다.',
   malformed: '요청 형식이 올바르지 않습니다.',
   tooSlow: '요청 시간이 초과되었습니다. 다시 시도해주세요.',
   tooMany: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
@@ -35,6 +37,8 @@ interface Details {
   /** One entry per invalid field; only with INVALID. */
   errors?: { path: string; message: string }[];
   retryAfterS?: number;
+  /** The methods of the address; only with NO_SUCH_METHOD. */
+  allow?: readonly string[];
   /** One entry per refused file of an upload. */
   files?: FileProblem[];
   /** Metric label where the kind is not specific enough, such as the name of the limit. */
@@ -47,19 +51,21 @@ export class AppError extends Error {
   readonly status: (typeof STATUS)[ErrorKind];
   readonly errors: Details['errors'];
   readonly retryAfterS: number | undefined;
+  readonly allow: Details['allow'];
   readonly files: Details['files'];
   readonly reason: string;
 
   constructor(
     kind: ErrorKind,
     message: string,
-    { errors, retryAfterS, files, reason = kind.toLowerCase() }: Details = {},
+    { errors, retryAfterS, allow, files, reason = kind.toLowerCase() }: Details = {},
   ) {
     super(message);
     this.kind = kind;
     this.status = STATUS[kind];
     this.errors = errors;
     this.retryAfterS = retryAfterS;
+    this.allow = allow;
     this.files = files;
     this.reason = reason;
   }

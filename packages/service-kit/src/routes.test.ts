@@ -76,10 +76,28 @@ describe('bad input', () => {
   });
 });
 
-test('an unknown address or method gives 404 in the documented shape', async () => {
+test('an unknown address gives 404 in the documented shape', async () => {
   expect((await app.request('/api/nothing')).status).toBe(404);
-  expect((await app.request('/api/things/1', { method: 'PATCH', headers: bearer(1) })).status).toBe(404);
+  expect((await app.request('/api/things/not-a-number', { method: 'PUT' })).status).toBe(404);
   expect((await app.request('/api/things/words')).status).toBe(200);
+});
+
+test.each([
+  ['PATCH', '/api/things/1', 'PUT, DELETE'],
+  ['GET', '/api/things/1', 'PUT, DELETE'],
+  ['HEAD', '/api/things/1', 'PUT, DELETE'],
+  ['OPTIONS', '/api/things/1', 'PUT, DELETE'],
+  ['POST', '/api/things/words', 'GET, HEAD'],
+])('%s %s gives 405 with the methods that the address has: %s', async (method, address, allow) => {
+  const answer = await app.request(address, { method, headers: bearer(1) });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+  if (method !== 'HEAD')
+    expect(await answer.json()).toMatchObject({ code: '405', message: '지원하지 않는 요청 방식입니다.' });
+});
+
+test('a refusal for want of a token names the scheme of the token', async () => {
+  const answer = await app.request('/api/things/1', { method: 'PUT', body: '{}' });
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
 
 test('an unexpected error exposes neither stack nor driver text', async () => {

@@ -93,10 +93,7 @@ export function createApp(
       );
     app.on(
       endpoint.method,
-      endpoint.path.replace(
-        /{(\w+)}/g,
-        (_, name: string) => `:${name}${isNumericParam(endpoint, name) ? '{[0-9]+}' : ''}`,
-      ),
+      withParams(endpoint, (name, isNumeric) => `:${name}${isNumeric ? '{[0-9]+}' : ''}`),
       async (c) => {
         const startedMs = performance.now();
         currentCall(c).route = endpoint.path;
@@ -133,7 +130,8 @@ export function createApp(
       },
     );
   }
-  app.notFound((c) => answerError(c, new AppError('NOT_FOUND', SENTENCES.unknownAddress), logger, metrics));
+  const refusalAt = createRefusalAt(routes);
+  app.notFound((c) => answerError(c, refusalAt(c.req.path), logger, metrics));
   app.onError((error, c) => answerError(c, error, logger, metrics));
   return app;
 }
@@ -210,6 +208,24 @@ async function withAfterWrite<T>(handle: () => Promise<T>, afterWrite: () => Pro
   return answer;
 }
 
+function withParams(endpoint: Endpoint, pattern: (name: string, isNumeric: boolean) => string): string {
+  return endpoint.path.replace(/{(\w+)}/g, (_, name: string) => pattern(name, isNumericParam(endpoint, name)));
+}
+
+/** Why no route answers: the address has only other methods, or it does not exist. */
+function createRefusalAt(routes: readonly Route[]) {
+  const calls = routes.map(({ endpoint }) => ({
+    methods: endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method],
+    pattern: new RegExp(`^${withParams(endpoint, (_, isNumeric) => (isNumeric ? '[0-9]+' : '[^/]+'))}$`),
+  }));
+  return (path: string): AppError => {
+    const allow = [...new Set(calls.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
+    return allow.length > 0
+      ? new AppError('NO_SUCH_METHOD', SENTENCES.wrongMethod, { allow, reason: 'method' })
+      : new AppError('NOT_FOUND', SENTENCES.unknownAddress);
+  };
+}
+
 /** Literal paths before parameters: /api/reviews/my before /api/reviews/{reviewNo}. */
 function byLiteralPathFirst(routes: Route[]): Route[] {
   const parameters = (route: Route) => route.endpoint.path.split('{').length;
@@ -266,6 +282,8 @@ function answerError(c: Context, error: unknown, logger: Logger, metrics: Metric
   metrics?.observe(c.req.method, 'error', refusal.status, 0);
   metrics?.refused(refusal.reason);
   c.header('cache-control', NO_STORE);
+  if (refusal.allow) c.header('allow', refusal.allow.join(', '));
+  if (refusal.status === 401) c.header('www-authenticate', 'Bearer');
   if (refusal.retryAfterS !== undefined) c.header('retry-after', String(refusal.retryAfterS));
   return c.json(
     { code: String(refusal.status), message: refusal.message, errors: refusal.errors, files: refusal.files, requestId },
