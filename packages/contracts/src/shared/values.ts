@@ -29,25 +29,27 @@ export const instant = z.string();
 /** Y or N, as every ...Status and isActive is stored. */
 export const yesNo = z.enum(['Y', 'N']);
 
-const count = z.optional(z.union([z.string(), z.number()]));
+function count(meaning: string) {
+  return z.optional(z.union([z.string(), z.number()])).check(z.describe(meaning));
+}
 
-/** From 1; anything invalid is read as 1. */
+/** Links with a mistyped page show the first one. */
 export const pageNumber = z.pipe(
-  count,
+  count('Page, counted from 1. A value that is no number above 0 is read as 1.'),
   z.transform((page) => Math.min(1_000_000, Math.max(1, Math.trunc(Number(page)) || 1))),
 );
 
-/** Capped at 100. */
 export function pageSize(usual: number) {
   return z.pipe(
-    count,
+    count(
+      `Entries of a page, ${usual} by default. More than 100 are read as 100, less than 1 as 1, other values as the default.`,
+    ),
     z.transform((size) => Math.min(100, Math.max(1, Math.trunc(Number(size)) || usual))),
   );
 }
 
-/** Number of items to skip; anything invalid is read as 0. */
 export const offset = z.pipe(
-  count,
+  count('Entries to leave out at the beginning. A value that is no number above 0 is read as 0.'),
   z.transform((items) => Math.min(10_000_000, Math.max(0, Math.trunc(Number(items)) || 0))),
 );
 
