@@ -70,7 +70,7 @@ function AuditLog() {
         <TextInput
           label="종료일"
           type="date"
-          min={filter.from}
+          min={filter.from || undefined}
           max={todayInSeoul()}
           value={filter.to}
           onChange={(event) => change({ to: event.target.value })}

@@ -39,7 +39,7 @@ export function InvitationPage() {
           <p className="meta">{data.ownerName}님의 초대</p>
           <h2>{data.planTitle}</h2>
           <p>
-            <time>{tripText(data.travelStartDate, data.travelEndDate)}</time>
+            <span>{tripText(data.travelStartDate, data.travelEndDate)}</span>
           </p>
           <p>{data.role === 'editor' ? '일정을 함께 고칠 수 있어요.' : '일정을 함께 볼 수 있어요.'}</p>
           <JoinButton token={token} />

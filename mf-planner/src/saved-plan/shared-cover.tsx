@@ -29,7 +29,7 @@ export function SharedCover({
             <a
               key={place.travelId}
               href={`#day-${day}`}
-              aria-label={name ? `${name} ${place.travelName}` : place.travelName}
+              aria-label={[name, date, place.travelName].filter(Boolean).join(' ')}
             >
               <Picture
                 imageUrl={place.imageUrl ?? undefined}

@@ -4,7 +4,7 @@ import { classNames, distanceText, Icon, Picture } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { minutesText } from '../trip/travel-time.ts';
 import boardStyles from './board.module.css';
-import { clockText, type DayView, longDate, type StopView } from './day-view.ts';
+import { clockText, clockTime, type DayView, longDate, type StopView } from './day-view.ts';
 import { LegLine } from './leg-line.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
@@ -71,7 +71,7 @@ export function SharedStop({
       <div>
         {view && (
           <p className={boardStyles.time}>
-            <time>{clockText(view.schedule.arrivesAt)}</time>
+            <time dateTime={clockTime(view.schedule.arrivesAt)}>{clockText(view.schedule.arrivesAt)}</time>
             <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>
           </p>
         )}

@@ -67,7 +67,7 @@ export function OpinionList({ opinions }: { opinions: NonNullable<SharedPlan['op
       {opinions.map(({ opinionNo, nickname, text, at }) => (
         <li key={opinionNo}>
           <p className="meta">
-            <b>{nickname}</b> <time>{instantDateText(at).slice(5)}</time>
+            <b>{nickname}</b> <time dateTime={at}>{instantDateText(at).slice(5)}</time>
           </p>
           <p>{text}</p>
         </li>

@@ -43,6 +43,15 @@ describe('a shared trip', () => {
     ]);
   });
 
+  test('the name of each link and button holds the words that are seen, for those who speak them', async () => {
+    open({ opinions: true });
+    await screen.findByRole('heading', { level: 1, name: TRIP.planTitle });
+    const spoken = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+    const named = [...document.querySelectorAll('a[aria-label], button[aria-label]')];
+    expect(named.length).toBeGreaterThan(3);
+    for (const element of named) expect(element.getAttribute('aria-label')).toContain(spoken(element.textContent));
+  });
+
   test.each([
     [410, PLAN_MESSAGES.linkGone],
     [404, PLAN_MESSAGES.shareMissing],

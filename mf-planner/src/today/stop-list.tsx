@@ -1,6 +1,6 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { Icon, IconButton, instantTimeText } from '@osaka/web-kit';
-import { clockText, type DayView, type StopView } from '../saved-plan/day-view.ts';
+import { clockText, clockTime, type DayView, type StopView } from '../saved-plan/day-view.ts';
 import { minutesText } from '../trip/travel-time.ts';
 import styles from './today.module.css';
 
@@ -33,7 +33,7 @@ export function StopList({ day, next, canEdit, isWaiting, onCheck, onAsk }: Stop
               <b>{stop.place.travelName}</b>
               <small>{detailOf(stop, isWaiting)}</small>
             </span>
-            <time className="meta num">{clockText(stop.schedule.arrivesAt)}</time>
+            <time className="meta num" dateTime={clockTime(stop.schedule.arrivesAt)}>{clockText(stop.schedule.arrivesAt)}</time>
             <IconButton icon="chat" label={`${stop.place.travelName} 길 물어보기`} onClick={() => onAsk(stop.place)} />
           </li>
         ))}

@@ -90,7 +90,7 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
     <>
       <header className="stack stack--tight">
         <p className="meta">
-          {dayName(day.day)} · <time>{momentText(now)}</time>
+          {dayName(day.day)} · <span className="nowrap">{momentText(now)}</span>
           {day.stops.length > 0 && ` · ${progressText(day)}`}
         </p>
         <PageHeading isBare title="오늘">

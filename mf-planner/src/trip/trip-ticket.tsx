@@ -30,7 +30,7 @@ export function TripTicket({
         <div className={styles.when}>
           <dt className="sr-only">여행 기간</dt>
           <dd>
-            <time>{periodText(startDate, endDate)}</time>{' '}
+            <span className="nowrap">{periodText(startDate, endDate)}</span>{' '}
             <span className={styles.nights}>{nightsText(startDate, endDate)}</span>
           </dd>
         </div>

@@ -252,6 +252,7 @@ function Facilities({
 }) {
   const all = [...new Set(places.flatMap(facilityNames))].filter((name) => !shared.includes(name));
   const own = facilityNames(place);
+  if (all.length === 0) return null;
   return (
     <ul className={styles.has}>
       {all.map((name) => (
@@ -278,6 +279,7 @@ function tags({ tagListForView }: ComparedDestination) {
 }
 
 function Distances({ place, places }: { place: ComparedDestination; places: readonly ComparedDestination[] }) {
+  if (places.length < 2) return null;
   return (
     <ul className={styles.gaps}>
       {places

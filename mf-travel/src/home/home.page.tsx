@@ -35,7 +35,7 @@ function Recommended() {
   if (!data && error) return <LoadError error={error} onRetry={refetch} title="추천 여행지를 불러오지 못했어요." />;
   const all = (
     <Link className="more" to="/travels">
-      전체 보기
+      여행지 모두 보기
       <Icon name="right" />
     </Link>
   );

@@ -53,6 +53,7 @@ export function ReviewListPage() {
           아직 리뷰가 없어요.
         </EmptyState>
       )}
+      {reviews.length > 0 && (
       <ul id="reviews" className={styles.reviews}>
         {reviews.map((review) => (
           <ReviewItem
@@ -66,6 +67,7 @@ export function ReviewListPage() {
           </ReviewItem>
         ))}
       </ul>
+      )}
       {result.hasNextPage && (
         <Button
           className={styles.more}

@@ -101,6 +101,7 @@ export function ReviewSection({ destination }: { destination: Destination }) {
           filters.current?.focus({ preventScroll: true });
         }}
       />
+      {reviews.length > 0 && (
       <ul aria-busy={result.isPlaceholderData}>
         {reviews.map((review) => (
           <ReviewItem
@@ -112,6 +113,7 @@ export function ReviewSection({ destination }: { destination: Destination }) {
           />
         ))}
       </ul>
+      )}
       {result.hasNextPage && (
         <Button
           className="gap-t"

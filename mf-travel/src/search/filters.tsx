@@ -48,8 +48,8 @@ function CategoryFilter({ choice, facets, onChange }: FilterProps) {
     })),
   ];
   return (
-    <fieldset>
-      <legend>카테고리</legend>
+    <div className={styles.group}>
+      <p aria-hidden="true">카테고리</p>
       <ChipGroup
         label="카테고리"
         isWrapped
@@ -57,7 +57,7 @@ function CategoryFilter({ choice, facets, onChange }: FilterProps) {
         value={chosen ? String(chosen.categoryNo) : choice.category}
         onChange={(category) => onChange({ category })}
       />
-    </fieldset>
+    </div>
   );
 }
 
@@ -99,8 +99,8 @@ function FacilityFilter({ choice, facets, onChange }: FilterProps) {
     isDisabled: isEmptyChoice(counts, optionNo, values.includes(String(optionNo))),
   }));
   return (
-    <fieldset className={styles.group}>
-      <legend>편의시설</legend>
+    <div className={styles.group}>
+      <p aria-hidden="true">편의시설</p>
       <ChipSet
         label="편의시설"
         isWrapped
@@ -108,7 +108,7 @@ function FacilityFilter({ choice, facets, onChange }: FilterProps) {
         values={values}
         onChange={(chosen) => onChange({ facilities: chosen })}
       />
-    </fieldset>
+    </div>
   );
 }
 
@@ -130,8 +130,8 @@ function TagFilter({ choice, facets, onChange }: FilterProps) {
     isDisabled: isEmptyChoice(counts, tagNo, values.includes(name)),
   }));
   return (
-    <fieldset className={styles.group}>
-      <legend>태그</legend>
+    <div className={styles.group}>
+      <p aria-hidden="true">태그</p>
       <ChipSet
         label="태그"
         isWrapped
@@ -144,7 +144,7 @@ function TagFilter({ choice, facets, onChange }: FilterProps) {
           {isOpen ? '태그 접기' : `태그 모두 보기 (${byUse.length})`}
         </Button>
       )}
-    </fieldset>
+    </div>
   );
 }
 

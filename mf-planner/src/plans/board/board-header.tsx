@@ -40,7 +40,7 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
         </div>
         <PageHeading isBare>{plan.planTitle}</PageHeading>
         <p className="meta">
-          <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time> ·{' '}
+          <span className="nowrap">{periodText(plan.travelStartDate, plan.travelEndDate)}</span> ·{' '}
           {nightsText(plan.travelStartDate, plan.travelEndDate)} · {peopleText(plan.groupSize)}&nbsp;·{' '}
           <span className="nowrap">{budgetText(plan.minBudget, plan.maxBudget)}</span>
         </p>

@@ -3,7 +3,7 @@ import { minutesOf } from '@osaka/contracts/planner';
 import { Button, classNames, distanceText, Icon } from '@osaka/web-kit';
 import { memo, useMemo } from 'react';
 import styles from '../../saved-plan/board.module.css';
-import { clockText, type DayView, longDate } from '../../saved-plan/day-view.ts';
+import { clockText, clockTime, type DayView, longDate } from '../../saved-plan/day-view.ts';
 import { LegLine } from '../../saved-plan/leg-line.tsx';
 import { minutesText } from '../../trip/travel-time.ts';
 import { useBoardParts } from './board-context.ts';
@@ -135,7 +135,7 @@ function DayStart({ view: { day, from, startTime, stops } }: { view: DayView }) 
         <p>
           {from && <b>{from.name}</b>}
           <span className="meta">
-            <time>{clockText(minutesOf(startTime))}</time>에 출발해요
+            <time dateTime={startTime}>{clockText(minutesOf(startTime))}</time>에 출발해요
           </span>
         </p>
         {board.canEdit && (
@@ -163,7 +163,7 @@ function DayEnd({ view: { to, lastLeg, schedule } }: { view: DayView }) {
         <p>
           {to && <b>{to.name}</b>}
           <span className="meta">
-            <time>{clockText(schedule.endsAt)}</time>
+            <time dateTime={clockTime(schedule.endsAt)}>{clockText(schedule.endsAt)}</time>
             {to ? '에 돌아와요' : '에 마쳐요'}
           </span>
         </p>

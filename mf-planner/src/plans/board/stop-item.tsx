@@ -4,7 +4,7 @@ import { Link } from '@osaka/router';
 import { Badge, classNames, Icon, IconButton, Picture } from '@osaka/web-kit';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
-import { clockText, type Leg, type StopView } from '../../saved-plan/day-view.ts';
+import { clockText, clockTime, type Leg, type StopView } from '../../saved-plan/day-view.ts';
 import { LegLine } from '../../saved-plan/leg-line.tsx';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { minutesText } from '../../trip/travel-time.ts';
@@ -90,7 +90,7 @@ const StopRow = memo(function StopRow({
       <div>
         {(view || touchedBy) && (
           <p className={styles.time}>
-            {view && <time>{clockText(view.schedule.arrivesAt)}</time>}
+            {view && <time dateTime={clockTime(view.schedule.arrivesAt)}>{clockText(view.schedule.arrivesAt)}</time>}
             {view && (
               <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>
             )}

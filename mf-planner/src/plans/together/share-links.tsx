@@ -70,15 +70,17 @@ export function ShareLinks() {
           </label>
         ))}
       </fieldset>
-      <fieldset>
-        <legend className="label">링크를 쓸 수 있는 기간</legend>
+      <div>
+        <p className="label" aria-hidden="true">
+          링크를 쓸 수 있는 기간
+        </p>
         <ChipGroup
           label="링크를 쓸 수 있는 기간"
           options={DAYS_OF_A_LINK.map((value) => ({ value, label: `${value}일` }))}
           value={expiresInDays}
           onChange={setDays}
         />
-      </fieldset>
+      </div>
       <Button isWide onClick={() => setPreview(true)}>
         <Icon name="eye" />
         받는 사람 화면 미리보기
