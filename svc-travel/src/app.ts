@@ -17,7 +17,7 @@ import { composeReviews } from './app/reviews.ts';
 import { composeVisitors } from './app/visitors.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { withConditionalReads } from './catalogue/conditional-reads.ts';
-import type { Draw } from './images/drawers.ts';
+import type { Draw, DrawPreview } from './images/drawers.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { imageRoutes, withImages } from './images/images.routes.ts';
 import { memberDataSections } from './members/member-data.ts';
@@ -36,6 +36,7 @@ export interface TravelContext extends AppContext {
   /** Uploaded pictures. */
   uploads: ImageStore;
   draw: Draw;
+  drawPreview: DrawPreview;
   redis?: Redis;
   logger?: Logger;
 }
@@ -48,6 +49,7 @@ export function createTravel({
   imageDir,
   uploads,
   draw,
+  drawPreview,
   redis,
   logger = silentLogger,
   ...context
@@ -91,8 +93,7 @@ export function createTravel({
       withConditionalReads(
         createApp(routes, { logger, ...context, idempotency, afterWrite: withdrawals.refuseLateWrite }),
       ),
-      imageDir,
-      uploads,
+      { imageDir, uploads, drawPreview },
     ),
     catalogue,
     feed,

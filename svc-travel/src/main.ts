@@ -24,6 +24,7 @@ const travel = createTravel({
   imageDir: config.IMAGE_DIR,
   uploads,
   draw: drawers.draw,
+  drawPreview: drawers.drawPreview,
 });
 
 service.prepare('indexes', async () => {

@@ -25,7 +25,7 @@ import { asMember, bearer, eventually, type OutageSwitch, openOutageSwitch } fro
 import sharp from 'sharp';
 import { createTravel } from './app.ts';
 import { createFolderStore } from './images/folder-store.ts';
-import { drawPicture } from './images/picture.ts';
+import { drawPicture, drawPreview } from './images/picture.ts';
 import { openTravel, type TestTravel } from './testing/open-travel.ts';
 
 const SENTENCE = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
@@ -48,6 +48,7 @@ beforeAll(async () => {
     imageDir: other.imageDir,
     uploads: createFolderStore(path.join(other.imageDir, 'uploads')),
     draw: drawPicture,
+    drawPreview,
   });
   await travel.catalogue.build();
   unfollow = travel.feed.follow('redis://127.0.0.1:1');

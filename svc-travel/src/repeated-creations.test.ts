@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { createTravel } from './app.ts';
 import { COUNTERS } from './documents/counters.ts';
 import { createFolderStore } from './images/folder-store.ts';
-import { drawPicture } from './images/picture.ts';
+import { drawPicture, drawPreview } from './images/picture.ts';
 import { testTravel } from './testing/open-travel.ts';
 
 const travel = testTravel();
@@ -266,6 +266,7 @@ async function instanceOn(
     imageDir: travel.imageDir,
     uploads: createFolderStore(path.join(travel.imageDir, 'uploads')),
     draw: drawPicture,
+    drawPreview,
   });
   await instance.catalogue.build();
   return instance;

@@ -26,7 +26,7 @@ export function composeVisitors(parts: TravelParts, reviews: ReviewService) {
     routes: [
       ...catalogueRoutes(
         catalogue,
-        createCatalogueService(catalogue, countView),
+        createCatalogueService(catalogue, countView, clock),
         createFirstReviews(reviews),
         searches.count,
       ),

@@ -20,7 +20,7 @@ import { clockAt } from '@osaka/service-kit';
 import { asMember, bearer, refusesStrangers } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture } from '../images/picture.ts';
+import { drawPicture, drawPreview } from '../images/picture.ts';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, list, write } from '../testing/test-reviews.ts';
 
@@ -397,6 +397,7 @@ test('an instance lists what another one has taken and decided', async () => {
     imageDir,
     uploads: createFolderStore(imageDir),
     draw: drawPicture,
+    drawPreview,
   });
   await other.catalogue.build();
   await other.loadCases();

@@ -12,7 +12,7 @@ import { clockAt } from '@osaka/service-kit';
 import { asMember, eventually, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture } from '../images/picture.ts';
+import { drawPicture, drawPreview } from '../images/picture.ts';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
@@ -35,6 +35,7 @@ beforeAll(async () => {
     imageDir: one.imageDir,
     uploads: createFolderStore(one.imageDir),
     draw: drawPicture,
+    drawPreview,
   });
   await other.catalogue.build();
 });

@@ -6,7 +6,7 @@ import {
   type SearchQuery,
   type WizardPlace,
 } from '@osaka/contracts/travel';
-import { AppError, type Member } from '@osaka/service-kit';
+import { AppError, type Clock, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { conditionsOf, matchingNumbers } from './conditions.ts';
 import { keywordOf } from './keyword.ts';
@@ -28,7 +28,7 @@ interface Instead {
 }
 const AS_ASKED: Instead = { correctedTo: null, suggestions: [] };
 
-export function createCatalogueService(catalogue: Catalogue, countView: CountView) {
+export function createCatalogueService(catalogue: Catalogue, countView: CountView, clock: Pick<Clock, 'today'>) {
   /** The spelling to search instead of one that matches no place, or places of similar names. */
   function insteadOf(search: string): Instead {
     const { index, reference } = catalogue.now;
@@ -99,15 +99,15 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       const { index, reference } = catalogue.now;
       const place = index.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
-      return pageHeadOf(toDestination(place, reference));
+      return pageHeadOf(toDestination(place, reference), clock.today());
     },
 
     offered(): SitemapPart {
       const places = catalogue.now.index.all().filter(({ status }) => status === 'Y');
       return {
-        pages: places.map(({ _id, modifiedDate }) => ({
+        pages: places.map(({ _id, modifiedDate, reviewsChangedDate = modifiedDate }) => ({
           path: `/travels/detail/${_id}`,
-          modifiedDate: modifiedDate.toISOString(),
+          modifiedDate: new Date(Math.max(Number(modifiedDate), Number(reviewsChangedDate))).toISOString(),
         })),
       };
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceApp } from '@osaka/service-kit';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
@@ -11,12 +11,18 @@ import { etag } from 'hono/etag';
 export function withConditionalReads(calls: ServiceApp): ServiceApp {
   const app: ServiceApp = new Hono();
   const tag = etag({ weak: true, generateDigest });
+  // HEAD has the headers of GET; Hono leaves out the body.
+  app.get('*', (c, next) => (c.req.method === 'HEAD' ? answerAsGet(c) : next()));
   app.get('*', compress({ encoding: 'gzip' }), async (c) => {
     c.res = await calls.fetch(c.req.raw, c.env);
     if (c.res.headers.get('cache-control') !== 'no-store') await tag(c, async () => {});
   });
   app.all('*', (c) => calls.fetch(c.req.raw, c.env));
   return app;
+
+  async function answerAsGet(c: Context): Promise<Response> {
+    return app.fetch(new Request(c.req.raw, { method: 'GET' }), c.env);
+  }
 }
 
 /** At once, because the answers are short; the default, Web Crypto, hands each to a thread and waits for it. */

@@ -103,18 +103,72 @@ describe('the places near a destination', () => {
   });
 });
 
+test('the kind of a place is one that search engines know, and a number that cannot be called from abroad stays as it is', async () => {
+  const dataOf = async (matches: (place: SeedDestination) => boolean) => {
+    const { travelNo } = look.active.find(matches) as SeedDestination;
+    return (await travel.call(getDestinationHead, { params: { travelNo: String(travelNo) } })).structuredData;
+  };
+  expect(await dataOf(({ categoryNo }) => categoryNo === 7)).toMatchObject({ '@type': 'Hotel' });
+  expect(await dataOf(({ title }) => title.includes('스시'))).toMatchObject({ '@type': 'Restaurant' });
+  expect(await dataOf(({ title }) => title === '구로몬시장')).toMatchObject({ '@type': 'TouristAttraction' });
+  expect(await dataOf(({ tel }) => tel.startsWith('0570'))).toMatchObject({
+    telephone: expect.stringMatching(/^0570-/),
+  });
+});
+
+test('the page of a place has changed when its reviews have', async () => {
+  const modifiedDate = async () =>
+    (await travel.call(listOfferedDestinations)).pages.find(({ path }) => path === '/travels/detail/40')?.modifiedDate;
+  const before = await modifiedDate();
+  travel.time.now = new Date(travel.time.now.getTime() + 1000);
+  const review = JSON.stringify({ travelNo: 40, reviewTitle: '좋아요', reviewContent: '다시 가고 싶어요.', rating: 5 });
+  const form = new FormData();
+  form.set('review', new Blob([review], { type: 'application/json' }));
+  const written = await travel.app.request('/api/reviews', {
+    method: 'POST',
+    body: form,
+    headers: { authorization: 'Bearer 3' },
+  });
+  expect(written.status).toBe(201);
+  await eventually(async () => expect(await modifiedDate()).toBe(travel.time.now.toISOString()));
+  expect(before).not.toBe(travel.time.now.toISOString());
+});
+
+test('HEAD of a call has the headers of GET', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const read = (method: string) => travel.app.request('/api/travels?page=1&size=17', { method, headers });
+  const [get, head] = await Promise.all([read('GET'), read('HEAD')]);
+  expect(await head.text()).toBe('');
+  expect(head.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  for (const name of ['etag', 'vary', 'content-type', 'content-encoding', 'cache-control'])
+    expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+  expect(head.headers.get('etag')).not.toBeNull();
+});
+
 test('the page head describes an active place for search engines, and no other', async () => {
   const head = await travel.call(getDestinationHead, { params: { travelNo: '1' } });
   expect(head).toMatchObject({
     title: '오사카성 천수각 (주오구 · 문화/역사)',
     path: '/travels/detail/1',
-    imagePath: '/images/posters/1-1200.webp',
+    imagePath: '/images/posters/1-preview.jpg',
     picture: { src: '/images/posters/1-1200.webp' },
     answers: { '/api/travels/1': { code: '200', data: { travelNo: 1 } } },
     structuredData: {
       '@type': 'TouristAttraction',
       name: '오사카성 천수각',
+      alternateName: '大阪城天守閣',
       geo: { longitude: 135.5259, latitude: 34.6873 },
+      address: {
+        '@type': 'PostalAddress',
+        addressRegion: '오사카부',
+        addressLocality: '오사카시 주오구',
+        streetAddress: '오사카조 1-1',
+        addressCountry: 'JP',
+      },
+      telephone: '+81-6-6941-3044',
+      specialOpeningHoursSpecification: [
+        { validFrom: expect.stringMatching(/^\d{4}-12-28$/), opens: '00:00', closes: '00:00' },
+      ],
     },
   });
   expect(head.description?.length).toBeLessThanOrEqual(155);

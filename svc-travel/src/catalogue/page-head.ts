@@ -1,6 +1,7 @@
-import { addressOf, ok, type PageHead, toPosition } from '@osaka/contracts';
+import { addressOf, ok, type PageHead, previewPictureOf, toPosition } from '@osaka/contracts';
 import { minutesOf } from '@osaka/contracts/planner';
 import {
+  type Closure,
   type Destination,
   destinationTitle,
   firstPictureOf,
@@ -11,52 +12,115 @@ import {
 const DESCRIPTION_MAX = 155;
 
 /** Metadata of a place for search engines and link previews. */
-export function pageHeadOf(destination: Destination): PageHead {
+export function pageHeadOf(destination: Destination, today: string): PageHead {
   const { travelNo, explain, description, imageList } = destination;
-  const imagePath = imageList[0]?.imageUrl ?? null;
+  const imageUrl = imageList[0]?.imageUrl;
   return {
     title: destinationTitle(destination),
     description: shortened([explain, description].filter(Boolean).join('. ')),
     path: `/travels/detail/${travelNo}`,
-    imagePath,
-    structuredData: structuredDataOf(destination),
-    ...(imagePath && { picture: firstPictureOf(imagePath, imageList.length) }),
+    imagePath: imageUrl ? previewPictureOf(imageUrl) : null,
+    structuredData: structuredDataOf(destination, today),
+    ...(imageUrl && { picture: firstPictureOf(imageUrl, imageList.length) }),
     answers: { [addressOf(getDestination, { params: { travelNo } })]: ok(destination) },
   };
 }
 
-/** https://schema.org/TouristAttraction; unknown values are left out. */
-function structuredDataOf({
-  title,
-  explain,
-  description,
-  address,
-  mapX,
-  mapY,
-  tel,
-  website,
-  rating,
-  reviewCount,
-  timeList,
-  tagListForView,
-}: Destination): Record<string, unknown> {
+/** https://schema.org/Place by its kind; unknown values are left out. */
+function structuredDataOf(
+  {
+    title,
+    titleJa,
+    categoryName,
+    explain,
+    description,
+    address,
+    mapX,
+    mapY,
+    tel,
+    website,
+    rating,
+    reviewCount,
+    timeList,
+    closures,
+    tagListForView,
+  }: Destination,
+  today: string,
+): Record<string, unknown> {
   const position = mapX === null || mapY === null ? undefined : toPosition({ mapX, mapY });
+  const seasons = closures.flatMap((closure) => seasonHours(closure, today));
   return {
     '@context': 'https://schema.org',
-    '@type': 'TouristAttraction',
+    '@type': kindOf(title, categoryName),
     name: title,
+    alternateName: titleJa || undefined,
     description: shortened(explain || description),
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'JP' },
+    address: postalAddressOf(address),
     keywords: tagListForView.map(({ tagName }) => tagName.replace(/^#/, '')).join(', ') || undefined,
     geo: position && { '@type': 'GeoCoordinates', ...position },
-    telephone: tel ? tel.replace(/^0/, '+81-') : undefined,
+    telephone: tel ? telephoneOf(tel) : undefined,
     sameAs: website || undefined,
     aggregateRating:
       reviewCount > 0
         ? { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 }
         : undefined,
     openingHoursSpecification: timeList.length > 0 ? timeList.map(openingHours) : undefined,
+    specialOpeningHoursSpecification: seasons.length > 0 ? seasons : undefined,
   };
+}
+
+/** A category of food also has markets and streets, which are no restaurant. */
+const STREETS = /시장|상점가|거리|골목|식당가|타운|요코초|난킨마치|우라난바/;
+
+function kindOf(title: string, categoryName: string): string {
+  if (categoryName === '숙박') return 'Hotel';
+  return categoryName === '맛집' && !STREETS.test(title) ? 'Restaurant' : 'TouristAttraction';
+}
+
+/** 오사카부 오사카시 주오구 오사카조 1-1: prefecture, city with its ward, and the rest. */
+const ADDRESS = /^(\S+[부현도]) (\S+[시군정촌](?: \S+구)?) (.+)$/;
+
+function postalAddressOf(address: string): Record<string, string> {
+  const [, addressRegion = '', addressLocality = '', streetAddress = address] = ADDRESS.exec(address) ?? [];
+  return {
+    '@type': 'PostalAddress',
+    ...(addressRegion && { addressRegion, addressLocality }),
+    streetAddress,
+    addressCountry: 'JP',
+  };
+}
+
+/** Numbers that cannot be called from abroad have no international form: 0120, 0570, 0800, 0990. */
+function telephoneOf(tel: string): string {
+  return /^0(?:120|570|800|990)/.test(tel) ? tel : tel.replace(/^0/, '+81-');
+}
+
+/**
+ * The next days of the year on which the place closes or has other hours. Opening and closing at 00:00 is closed all day.
+ * Rules that depend on holidays or on the week of a month have no form in schema.org.
+ */
+function seasonHours(closure: Closure, today: string): Record<string, string>[] {
+  if (closure.rule !== 'yearly' && closure.rule !== 'season') return [];
+  const { from, to } = closure;
+  const isClosed = closure.rule === 'yearly' || closure.closed;
+  const year = [-1, 0, 1].map((more) => Number(today.slice(0, 4)) + more).find((each) => endOf(each) >= today);
+  if (year === undefined) return [];
+  return [
+    {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: `${year}-${from}`,
+      validThrough: endOf(year),
+      opens: isClosed ? '00:00' : (closure.startTime ?? '00:00'),
+      closes: isClosed ? '00:00' : (closure.endTime ?? '00:00'),
+    },
+  ];
+
+  /** Of the range that begins in a year; it may run over the end of the year. */
+  function endOf(begins: number): string {
+    const ends = to < from ? begins + 1 : begins;
+    const isLeap = new Date(Date.UTC(ends, 1, 29)).getUTCMonth() === 1;
+    return `${ends}-${to === '02-29' && !isLeap ? '02-28' : to}`;
+  }
 }
 
 const DAYS: Record<OpeningTime['dayOfWeek'], string> = {

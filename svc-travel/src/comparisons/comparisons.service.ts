@@ -1,4 +1,4 @@
-import { addressOf, ok, type PageHead } from '@osaka/contracts';
+import { addressOf, ok, type PageHead, previewPictureOf } from '@osaka/contracts';
 import {
   type ComparedDestination,
   type Comparison,
@@ -34,11 +34,12 @@ export function createComparisonService({ offered, ratingsOf }: Parts) {
       const comparison = await compare(no);
       const { places } = comparison;
       const numbers = comparedNumbers(no).join(',');
+      const imageUrl = places[0]?.imageList[0]?.imageUrl;
       return {
         title: comparisonTitle(places),
         description: '별점, 여행 날짜의 운영 시간, 입장 마감, 가까운 역, 편의시설을 나란히 놓고 비교해 보세요.',
         path: `/travels/compare?no=${numbers}`,
-        imagePath: places[0]?.imageList[0]?.imageUrl ?? null,
+        imagePath: imageUrl ? previewPictureOf(imageUrl) : null,
         answers: { [addressOf(compareDestinations, { query: { no: numbers } })]: ok(comparison) },
       };
     },

@@ -77,11 +77,11 @@ export function createDestinationRepository(db: Db) {
     },
 
     /** Says that its reviews have changed; with the changes that have ended by it. */
-    async endReviewChanges(travelNo: number, changeNo: number, ended: readonly string[]): Promise<void> {
+    async endReviewChanges(travelNo: number, changeNo: number, ended: readonly string[], at: Date): Promise<void> {
       await destinations.updateOne(
         { _id: travelNo },
         {
-          $set: { changeNo, reviewChangeNo: changeNo },
+          $set: { changeNo, reviewChangeNo: changeNo, reviewsChangedDate: at },
           $pull: { openReviewChanges: { id: { $in: [...ended] } } },
         },
       );

@@ -46,6 +46,8 @@ export interface DestinationDocument {
   changeNo: number;
   /** Of the last change of its reviews; views do not change it. */
   reviewChangeNo?: number;
+  /** When its reviews last changed. */
+  reviewsChangedDate?: Date;
   /** Changes of its reviews that have begun and not ended, because they run or because their process has died. */
   openReviewChanges?: { id: string; at: Date }[];
   outbox?: DomainEvent[];

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError, inTime, type Logger, unavailable } from '@osaka/service-kit';
-import type { Drawn } from './draw-process.ts';
+import type { Drawn, DrawRequest } from './draw-process.ts';
 import { UNREADABLE } from './photo-head.ts';
-import type { Picture } from './variants.ts';
+import type { Picture, Size } from './variants.ts';
 
 /** Rejects with AppError: the picture's fault, or 503. */
 export type Draw = (bytes: Uint8Array) => Promise<Picture>;
+/** The same for the JPEG of a link preview. */
+export type DrawPreview = (bytes: Uint8Array, size: Size) => Promise<Uint8Array>;
 
 /** The largest allowed picture takes 2 s of CPU, and the gateway waits for 10 s. */
 const LONGEST_MS = 10_000;
@@ -35,10 +37,15 @@ export function createDrawers(logger: Logger) {
 
   return {
     async draw(bytes: Uint8Array): Promise<Picture> {
-      const first = await small.draw(bytes);
-      const drawn = 'isLarge' in first ? await large.draw(bytes) : first;
+      const first = await small.draw({ bytes });
+      const drawn = 'isLarge' in first ? await large.draw({ bytes }) : first;
       if ('picture' in drawn) return drawn.picture;
-      throw 'refusal' in drawn ? new AppError(drawn.refusal.kind, drawn.refusal.message) : unavailable(RETRY_AFTER_S);
+      throw refusalOf(drawn);
+    },
+    async drawPreview(bytes: Uint8Array, preview: Size): Promise<Uint8Array> {
+      const drawn = await small.draw({ bytes, preview });
+      if ('preview' in drawn) return drawn.preview;
+      throw refusalOf(drawn);
     },
     prepare: small.prepare,
     close() {
@@ -48,15 +55,19 @@ export function createDrawers(logger: Logger) {
   };
 }
 
+function refusalOf(drawn: Drawn): AppError {
+  return 'refusal' in drawn ? new AppError(drawn.refusal.kind, drawn.refusal.message) : unavailable(RETRY_AFTER_S);
+}
+
 function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL) {
   const all = new Set<ChildProcess>();
   const idle = new Set<ChildProcess>();
 
   return {
     /** Retried once in another process; a picture that kills that one too is itself the cause. */
-    draw: (bytes: Uint8Array) =>
-      drawOnce(bytes).catch((error: unknown) =>
-        error instanceof ImageProcessLost ? drawOnce(bytes) : Promise.reject(error),
+    draw: (request: DrawRequest) =>
+      drawOnce(request).catch((error: unknown) =>
+        error instanceof ImageProcessLost ? drawOnce(request) : Promise.reject(error),
       ),
     /** Starts processes before the first picture arrives. */
     prepare(count: number) {
@@ -67,11 +78,11 @@ function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL)
     },
   };
 
-  async function drawOnce(bytes: Uint8Array): Promise<Drawn> {
+  async function drawOnce(request: DrawRequest): Promise<Drawn> {
     const [child = start()] = idle;
     idle.delete(child);
     try {
-      const drawn = await inTime(LONGEST_MS, ask(child, bytes), () => unavailable(RETRY_AFTER_S));
+      const drawn = await inTime(LONGEST_MS, ask(child, request), () => unavailable(RETRY_AFTER_S));
       idle.add(child);
       return drawn;
     } catch (error) {
@@ -101,7 +112,7 @@ function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL)
   }
 }
 
-function ask(child: ChildProcess, bytes: Uint8Array): Promise<Drawn> {
+function ask(child: ChildProcess, request: DrawRequest): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     const answer = (drawn: Drawn) => {
       child.off('exit', exit).off('error', fail);
@@ -111,7 +122,7 @@ function ask(child: ChildProcess, bytes: Uint8Array): Promise<Drawn> {
       reject(new ImageProcessLost(CRASHES.has(signal)));
     const fail = () => reject(new ImageProcessLost(false));
     child.once('message', answer).once('exit', exit).once('error', fail);
-    child.send(bytes);
+    child.send(request);
   });
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@osaka/service-kit/app-error';
 import sharp from 'sharp';
 import { PHOTO_FORMATS, TOO_MANY_PIXELS, UNREADABLE } from './photo-head.ts';
-import { LARGEST, type Picture, WIDTHS } from './variants.ts';
+import { LARGEST, type Picture, type Size, WIDTHS } from './variants.ts';
 
 /**
  * Limits by decoding cost: JPEG is downscaled while decoding, so 50 megapixels of a phone take 0.2 s and 85 MB;
@@ -53,6 +53,16 @@ export async function drawPicture(bytes: Uint8Array): Promise<Picture> {
     );
   }
   return { files, width: info.width, height: info.height };
+}
+
+/** A picture of this site in the form of link previews. */
+export async function drawPreview(bytes: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS_OF_OTHERS, failOn: 'error' })
+    .resize({ width, height, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+    .catch(unreadable);
 }
 
 function unreadable(error: unknown): never {

@@ -10,3 +10,8 @@ export interface Picture {
   width: number;
   height: number;
 }
+
+export interface Size {
+  width: number;
+  height: number;
+}

@@ -21,7 +21,7 @@ export type ReviewChanges = ReturnType<typeof createReviewChanges>;
  */
 export function createReviewChanges({ destinations, counters, clock, shown }: Parts) {
   async function end(travelNo: number, ended: readonly string[]): Promise<void> {
-    await destinations.endReviewChanges(travelNo, await counters.next(COUNTERS.change), ended);
+    await destinations.endReviewChanges(travelNo, await counters.next(COUNTERS.change), ended, clock.now());
     await shown(travelNo);
   }
 

@@ -4,6 +4,9 @@ import { yesNo } from '@osaka/contracts';
 import { closure, openingTime, station } from '@osaka/contracts/travel';
 import * as z from 'zod/mini';
 
+/** When destinations.json last changed: the date of what search engines find of its places. */
+export const PLACES_CHANGED = new Date('2026-11-23T00:00:00Z');
+
 const no = z.int().check(z.positive());
 const name = z.string().check(z.minLength(1));
 

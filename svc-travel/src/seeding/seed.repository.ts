@@ -5,7 +5,7 @@ import { COUNTERS } from '../documents/counters.ts';
 import { changedEvent } from '../documents/destination-changed.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
-import type { DataSet, SeedDestination } from './data-set.ts';
+import { type DataSet, PLACES_CHANGED, type SeedDestination } from './data-set.ts';
 import type { SampleReview } from './sample-reviews.ts';
 
 const MARK = 'catalogue';
@@ -60,7 +60,7 @@ export function createSeedRepository(db: Db) {
         'destinations',
         data.destinations.map((place) => stored(place, tagNos)),
         'travelNo',
-        ({ travelNo }) => ({ ...dates, version: 1, changeNo: travelNo }),
+        ({ travelNo }) => ({ ...dates, modifiedDate: earlier(PLACES_CHANGED, now), version: 1, changeNo: travelNo }),
       );
       await startCounters(db, data, tags.length);
     },
@@ -87,6 +87,7 @@ export function createSeedRepository(db: Db) {
           const version = place.version + 1;
           const update = {
             $set: { ...facts, version, changeNo },
+            $max: { modifiedDate: PLACES_CHANGED },
             $push: { outbox: changedEvent({ ...place, ...facts }, version) },
           };
           return {
@@ -142,6 +143,10 @@ export function createSeedRepository(db: Db) {
       return reviews.length;
     },
   };
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 async function addMissing<R extends object>(

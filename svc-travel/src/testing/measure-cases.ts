@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { createTravel } from '../app.ts';
 import { type CaseReport, opened } from '../cases/case.ts';
 import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture } from '../images/picture.ts';
+import { drawPicture, drawPreview } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 
 // Run by `npm run bench -- cases` with MONGODB_URL set; prints one line of JSON.
@@ -29,6 +29,7 @@ const travel = createTravel({
   imageDir: tmpdir(),
   uploads: createFolderStore(tmpdir()),
   draw: drawPicture,
+  drawPreview,
 });
 await declareTravelIndexes(db);
 await fill();

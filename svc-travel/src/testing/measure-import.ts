@@ -26,7 +26,7 @@ import { MongoClient } from 'mongodb';
 import { createTravel } from '../app.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture } from '../images/picture.ts';
+import { drawPicture, drawPreview } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
@@ -162,6 +162,7 @@ function openInstance() {
     imageDir: tmpdir(),
     uploads: createFolderStore(tmpdir()),
     draw: drawPicture,
+    drawPreview,
   });
 }
 

@@ -7,7 +7,7 @@ import { createCounters, systemClock } from '@osaka/service-kit';
 import { MongoClient } from 'mongodb';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture } from '../images/picture.ts';
+import { drawPicture, drawPreview } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
@@ -27,6 +27,7 @@ const travel = createTravel({
   imageDir: tmpdir(),
   uploads: createFolderStore(tmpdir()),
   draw: drawPicture,
+  drawPreview,
 });
 await declareTravelIndexes(db);
 await fill();

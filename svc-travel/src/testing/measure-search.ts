@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type SearchQuery, searchQuery } from '@osaka/contracts/travel';
+import { systemClock } from '@osaka/service-kit';
 import type { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { createCatalogueService } from '../catalogue/catalogue.service.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
@@ -28,7 +29,7 @@ const buildMs = performance.now() - startedMs;
 globalThis.gc?.();
 const memoryMb = process.memoryUsage.rss() / 1024 / 1024;
 
-const service = createCatalogueService(catalogue, async () => undefined);
+const service = createCatalogueService(catalogue, async () => undefined, systemClock);
 const queries = words
   .slice(0, SEARCHES)
   .map((search, i) => query({ search, category: String((i % 8) + 1), district: String((i % 39) + 1) }));

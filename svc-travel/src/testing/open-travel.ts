@@ -8,7 +8,7 @@ import { type AppContext, type Authenticate, clockAt, type Redis } from '@osaka/
 import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture } from '../images/picture.ts';
+import { drawPicture, drawPreview } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
@@ -54,6 +54,7 @@ export async function openTravel({
     imageDir,
     uploads: createFolderStore(path.join(imageDir, 'uploads')),
     draw: drawPicture,
+    drawPreview,
   });
   await declareTravelIndexes(database.db);
   await travel.catalogue.build();

@@ -1,4 +1,4 @@
-import { addressOf, ok, type PageHead } from '@osaka/contracts';
+import { addressOf, ok, type PageHead, previewPictureOf } from '@osaka/contracts';
 import { getSharedPlan, PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters, invalidField, type Limiter, type Reservation } from '@osaka/service-kit';
 import type { CopyPlan } from '../copies.service.ts';
@@ -118,11 +118,12 @@ export function createShareService({
     async head(token: string): Promise<PageHead> {
       const shown = await show(token);
       const { planTitle, planDescription, travelStartDate, travelEndDate, selectedPlaces } = shown;
+      const imageUrl = selectedPlaces.find((place) => place.imageUrl)?.imageUrl;
       const days = `${travelStartDate.replaceAll('-', '.')} ~ ${travelEndDate.replaceAll('-', '.')} · ${selectedPlaces.length}곳`;
       return {
         title: planTitle,
         description: [days, planDescription.replace(/\s+/g, ' ').slice(0, PREVIEW_MAX)].filter(Boolean).join(' · '),
-        imagePath: selectedPlaces.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+        imagePath: imageUrl ? previewPictureOf(imageUrl) : null,
         answers: { [addressOf(getSharedPlan, { params: { token } })]: ok(shown, PLAN_MESSAGES.sharedPlanShown) },
       };
     },
