@@ -1,7 +1,10 @@
+import { INVENTED_OPERATOR } from '@osaka/contracts';
 import { isBucketUrl } from '@osaka/release-store';
 import { commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 
+const ofOperator = (usual: string, meaning: string) =>
+  z._default(z.string(), usual).check(z.describe(`${meaning}; invented by default`));
 const address = z.url({ error: 'must be a base address such as http://127.0.0.1:8001' });
 
 export const configSchema = z.object({
@@ -57,6 +60,24 @@ export const configSchema = z.object({
     ._default(z.string(), '')
     .check(z.describe('raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png')),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), '').check(z.describe('attribution of those tiles')),
+  OPERATOR_NAME: ofOperator(INVENTED_OPERATOR.name, 'name of the operator, in the footer'),
+  OPERATOR_REPRESENTATIVE: ofOperator(INVENTED_OPERATOR.representative, 'its representative, in the footer'),
+  OPERATOR_ADDRESS: ofOperator(INVENTED_OPERATOR.address, 'its address, in the footer and 고객센터'),
+  OPERATOR_PHONE: ofOperator(INVENTED_OPERATOR.phone, 'its telephone, in the footer and all policies'),
+  OPERATOR_EMAIL: ofOperator(INVENTED_OPERATOR.email, 'its address for mails, in 고객센터 and 이용약관'),
+  OPERATOR_PRIVACY_OFFICER: ofOperator(INVENTED_OPERATOR.privacyOfficer, 'name of the 개인정보 보호책임자'),
+  OPERATOR_PRIVACY_EMAIL: ofOperator(INVENTED_OPERATOR.privacyEmail, 'address for mails of the 개인정보 보호책임자'),
+  OPERATOR_DIRECTIONS: ofOperator(
+    INVENTED_OPERATOR.directions.join('|'),
+    'ways to the address, in 고객센터, separated by |',
+  ),
+  SECURITY_CONTACT: z
+    ._default(z.string(), '')
+    .check(
+      z.describe(
+        'where vulnerabilities are reported, such as mailto:security@osaka.example, several separated by commas; shown in /.well-known/security.txt, which does not exist while it is empty',
+      ),
+    ),
 });
 /** The base addresses under which the instances of a service are found. */
 export type UrlsOf = (service: string) => readonly string[];

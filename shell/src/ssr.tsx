@@ -1,4 +1,4 @@
-import type { RemoteRoutes, SiteTable } from '@osaka/contracts';
+import type { RemoteRoutes, SiteConfig, SiteTable } from '@osaka/contracts';
 import * as Query from '@osaka/query';
 import * as Router from '@osaka/router';
 import { screenAt } from '@osaka/web-kit';
@@ -27,17 +27,20 @@ const GIVEN_UP = '<!--$!-->';
 /** The routes of the shell's own screens, exported like a remote's. */
 export default policyRoutes;
 
-/** Renders the page at an address, with its query, for a guest, with prefetched answers by address. */
+/**
+ * Renders the page at an address, with its query, for a guest, with prefetched answers by address; where there is no
+ * screen, the page that says so.
+ */
 export async function render(
   path: string,
   routes: RemoteRoutes,
   answers: Record<string, unknown>,
   site: SiteTable,
+  config?: SiteConfig,
 ): Promise<string> {
-  Object.assign(globalThis, { prefetchedAnswers: answers, osakaSite: site });
+  Object.assign(globalThis, { prefetchedAnswers: answers, osakaSite: site, osakaSiteConfig: config });
   const screen = screenAt(path.split('?')[0] ?? path);
-  if (!screen) throw new Error(`there is no screen at ${path}`);
-  registerLoadedPage(screen, await pageOf(routes, screen));
+  if (screen) registerLoadedPage(screen, await pageOf(routes, screen));
   const html = renderToString(
     <App
       queryClient={createQueryClient()}

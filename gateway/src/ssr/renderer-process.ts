@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { compileFunction } from 'node:vm';
-import type { RemoteRoutes, SiteTable } from '@osaka/contracts';
+import type { RemoteRoutes, SiteConfig, SiteTable } from '@osaka/contracts';
 
 /** A file and the digest of its released bytes; without a digest it runs unverified. */
 export interface ReleasedCode {
@@ -20,14 +20,21 @@ export interface RenderRequest {
   /** What services answered, by address. */
   answers: Record<string, unknown>;
   site: SiteTable;
+  config: SiteConfig;
 }
 export type RenderResult = { id: number; html: string } | { id: number; error: string };
-/** `changed`: a file whose bytes are not what was released; it was not run. */
-export type RendererMessage = RenderResult | { changed: string };
+/** `changed`: a file whose bytes are not what was released; it was not run. `isStarted`: the shell is loaded. */
+export type RendererMessage = RenderResult | { changed: string } | { isStarted: true };
 
 interface ShellRenderer {
   libraries: Record<string, unknown>;
-  render(path: string, routes: RemoteRoutes, answers: RenderRequest['answers'], site: SiteTable): Promise<string>;
+  render(
+    path: string,
+    routes: RemoteRoutes,
+    answers: RenderRequest['answers'],
+    site: SiteTable,
+    config: SiteConfig,
+  ): Promise<string>;
 }
 
 /** What the libraries of the bundles take from Node; none of it reaches files or the network. */
@@ -47,6 +54,7 @@ const shellCode = JSON.parse(process.argv[2] ?? '{}') as ReleasedCode;
 const shell = load(shellCode) as ShellRenderer;
 // The SSR bundles of remotes take the shared libraries from here.
 Object.assign(globalThis, { osakaLibraries: shell.libraries });
+tell({ isStarted: true });
 
 let last: Promise<unknown> = Promise.resolve();
 // One request at a time, because the prefetched answers are global to the process.
@@ -56,10 +64,10 @@ process.on('message', (request: RenderRequest) => {
 
 process.on('disconnect', () => process.exit());
 
-async function render({ id, path, owner, answers, site }: RenderRequest): Promise<RenderResult> {
+async function render({ id, path, owner, answers, site, config }: RenderRequest): Promise<RenderResult> {
   try {
     const { default: routes } = load(owner) as { default: RemoteRoutes };
-    return { id, html: await shell.render(path, routes, answers, site) };
+    return { id, html: await shell.render(path, routes, answers, site, config) };
   } catch (error) {
     return { id, error: String(error) };
   }

@@ -74,17 +74,60 @@ test('a screen with a declared query is rendered with it, however it is encoded,
   expect(await rendered('/travels/compare?no=2,1')).toContain('<title>2,1 | 오사카로</title>');
 });
 
-test.each(['/travels?page=2', '/travels/compare?no=2,1&sort=x', '/TRAVELS', '/login', '/travels/nothing'])(
+test.each(['/no/such', '/travels/detail/999999'])(
+  'the words of a missing page (%s) are there before scripts, and the browser replaces them',
+  async (address) => {
+    await rendered(address);
+    const { status, body } = await ask(gateway.port, `GET ${address} HTTP/1.1`);
+    expect(status).toBe(404);
+    expect(body).toContain('<title>페이지를 찾을 수 없습니다 | 오사카로</title>');
+    expect(body).toContain('<div id="root" data-replaced><main>/not-found by the shell</main></div>');
+  },
+);
+
+test.each(['/travels?page=2', '/travels/compare?no=2,1&sort=x', '/TRAVELS', '/login'])(
   '%s is rendered in the browser',
   async (address) => {
     expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).body).toContain('<div id="root"></div>');
   },
 );
 
-test('pages are rendered in the browser while svc-travel is unreachable', async () => {
+test('a page whose data are late is drawn late', async () => {
+  const slow = await startService((request, response) => void setTimeout(() => svcTravel(request, response), 700));
+  const late = await startGateway({ travel: slow }, { RELEASES_DIR: releases.dir });
+  await rendered('/privacy-policy', late);
+  expect(await ask(late.port, 'GET /travels/compare?no=5,6 HTTP/1.1')).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('<main>/travels/compare?no=5%2C6 '),
+  });
+  await late.stop();
+  await slow.stop();
+});
+
+test.each([
+  ['one address', () => '/travels/compare?no=7,8'],
+  ['addresses that nobody has asked for before', (at: number) => `/travels/compare?no=9,${at}`],
+])('of 200 requests at once for %s none is answered with an empty page and 200', async (_, addressAt) => {
+  const fresh = await startGateway({ travel }, { RELEASES_DIR: releases.dir });
+  await rendered('/privacy-policy', fresh);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, at) => {
+      const answer = await fetch(`${fresh.url}${addressAt(at)}`);
+      return { status: answer.status, isDrawn: (await answer.text()).includes('<main>'), answer };
+    }),
+  );
+  expect(answers.filter(({ status, isDrawn }) => status === 200 && !isDrawn)).toEqual([]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(50);
+  for (const { status, answer } of answers)
+    if (status !== 200) expect([status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  await fresh.stop();
+});
+
+test('while svc-travel is unreachable pages are rendered in the browser, and crawlers are told to come back', async () => {
   const alone = await startGateway({}, { RELEASES_DIR: releases.dir });
   expect(await ask(alone.port, 'GET /travels HTTP/1.1')).toMatchObject({
-    status: 200,
+    status: 503,
+    headers: { 'retry-after': '2', 'cache-control': 'no-store' },
     body: expect.stringContaining('<div id="root"></div>'),
   });
   await alone.stop();
@@ -102,9 +145,13 @@ test.each([
   await other.write('mf-travel/1.0.0/ssr.cjs', code);
   await other.point(pointerTo('2.0.0'));
   const ill = await startGateway({ travel }, { RELEASES_DIR: other.dir });
-  for (const address of ['/travels', '/travels', '/login'])
+  for (const [address, status] of [
+    ['/travels', 503],
+    ['/travels', 503],
+    ['/login', 200],
+  ])
     expect(await ask(ill.port, `GET ${address} HTTP/1.1`)).toMatchObject({
-      status: 200,
+      status,
       body: expect.stringContaining('<div id="root"></div>'),
     });
   await ill.stop();
@@ -131,19 +178,20 @@ test.each([
   await other.remove();
 });
 
-/** Retries while the renderer process starts. */
+/** Retries while the renderer process starts, which is slow on a busy machine. */
 async function rendered(address: string, { port } = gateway): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
-    const { body } = await ask(port, `GET ${address} HTTP/1.1`);
-    if (!body.includes('<div id="root"></div>')) return body;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${address} was never rendered`);
+  let body = '';
+  await until(async () => {
+    ({ body } = await ask(port, `GET ${address} HTTP/1.1`));
+    return /<div id="root"[^>]*><main>/.test(body);
+  }, 60_000);
+  return body;
 }
 
 const svcTravel: RequestListener = ({ url = '' }, response) => {
   const compared = new URLSearchParams(url.split('?')[1]).get('no');
   const head = { title: compared, answers: { '/api/travels/compare': ok({ total: 0 }) } };
+  if (url.includes('999999')) return void response.writeHead(404).end('{}');
   const answer = url.startsWith('/internal/travels/compare/head')
     ? head
     : url.startsWith('/api/travels?')

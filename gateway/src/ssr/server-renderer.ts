@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ReleasePointer, siteTableOf } from '@osaka/contracts';
+import { type ReleasePointer, type SiteConfig, siteTableOf } from '@osaka/contracts';
 import { inTime, type Logger } from '@osaka/service-kit';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import type { DigestsOf } from '../static/release-digests.ts';
@@ -10,6 +10,10 @@ import type { ReleasedCode, RendererMessage, RenderRequest, RenderResult } from 
 
 /** A renderer with waiting requests that has produced nothing for STUCK_MS is killed. */
 const STUCK_MS = 5000;
+/** A renderer that has not loaded the shell for so long is killed; a busy machine takes seconds. */
+const START_MS = 30_000;
+/** More screens than this do not wait for a renderer: the last ones would be late. */
+const MAX_WAITING = 60;
 /** The pause before a renderer that failed to start or died is started again. */
 const RESTART_DELAY_MS = 10_000;
 /** The renderer of a shell that nobody has any longer ends after this time. */
@@ -48,6 +52,7 @@ function flagsFor(releasesDir: string): string[] {
  */
 export function createServerRenderer(
   releasesDir: string,
+  siteConfig: SiteConfig,
   digestsOf: DigestsOf,
   onChanged: (file: string) => void,
   logger: Logger,
@@ -56,6 +61,9 @@ export function createServerRenderer(
   const flags = flagsFor(releasesDir);
 
   return {
+    /** Whether the released slices have code for server-side rendering. */
+    canRender: async (pointer: ReleasePointer, owner: string): Promise<boolean> =>
+      (await codeFor(pointer, owner)) !== undefined,
     /**
      * The HTML of the root element at an address; undefined where the screen is not rendered on the server, or
      * rendering failed.
@@ -67,7 +75,15 @@ export function createServerRenderer(
       answers: RenderRequest['answers'],
     ): Promise<string | undefined> {
       const code = await codeFor(pointer, owner);
-      return code && rendererOf(code.shell).render(code.owner, { path: address, answers, site: siteOf(pointer) });
+      return (
+        code &&
+        rendererOf(code.shell).render(code.owner, {
+          path: address,
+          answers,
+          site: siteOf(pointer),
+          config: siteConfig,
+        })
+      );
     },
     close() {
       for (const { close } of renderers.values()) close();
@@ -116,29 +132,28 @@ function createRenderer(shell: ReleasedCode, flags: string[], onChanged: (file: 
   let startsNotBeforeMs = Number.NEGATIVE_INFINITY;
   let requests = 0;
   let lastResultMs = 0;
+  let isStarted = false;
   let lastRequestMs = performance.now();
 
   return {
     lastUsedMs: () => lastRequestMs,
     close: () => void child?.kill(),
-    async render(
-      owner: ReleasedCode,
-      what: Pick<RenderRequest, 'path' | 'answers' | 'site'>,
-    ): Promise<string | undefined> {
+    async render(owner: ReleasedCode, what: Omit<RenderRequest, 'id' | 'owner'>): Promise<string | undefined> {
       lastRequestMs = performance.now();
-      if (lastRequestMs < startsNotBeforeMs) return undefined;
+      if (lastRequestMs < startsNotBeforeMs || waiting.size >= MAX_WAITING) return undefined;
       try {
         return await inTime(STUCK_MS, request(owner, what), () => new Error('late'));
       } catch (error) {
         // Without the address, which may hold a token.
         logger.warn({ err: error, owner: owner.file.split(path.sep).at(-3) }, 'server-side rendering failed');
-        if (waiting.size > 0 && performance.now() - lastResultMs >= STUCK_MS) child?.kill('SIGKILL');
+        if (waiting.size > 0 && performance.now() - lastResultMs >= (isStarted ? STUCK_MS : START_MS))
+          child?.kill('SIGKILL');
         return undefined;
       }
     },
   };
 
-  function request(owner: ReleasedCode, what: Pick<RenderRequest, 'path' | 'answers' | 'site'>): Promise<string> {
+  function request(owner: ReleasedCode, what: Omit<RenderRequest, 'id' | 'owner'>): Promise<string> {
     const id = ++requests;
     child ??= start();
     child.send({ id, owner, ...what } satisfies RenderRequest);
@@ -152,11 +167,15 @@ function createRenderer(shell: ReleasedCode, flags: string[], onChanged: (file: 
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     lastResultMs = performance.now();
+    isStarted = false;
     started.unref();
     started.channel?.unref();
-    started.on('message', (message: RendererMessage) =>
-      'changed' in message ? onChanged(message.changed) : settle(message),
-    );
+    started.on('message', (message: RendererMessage) => {
+      if ('changed' in message) return onChanged(message.changed);
+      lastResultMs = performance.now();
+      if ('isStarted' in message) isStarted = true;
+      else settle(message);
+    });
     started.on('error', (error) => {
       logger.error({ err: error }, 'the renderer process cannot be reached');
       // A process that could not be started emits no exit.
@@ -167,7 +186,6 @@ function createRenderer(shell: ReleasedCode, flags: string[], onChanged: (file: 
   }
 
   function settle(result: RenderResult) {
-    lastResultMs = performance.now();
     const request = waiting.get(result.id);
     waiting.delete(result.id);
     if ('html' in result) request?.resolve(result.html);

@@ -2,11 +2,10 @@
 import { expect, test } from '@jest/globals';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { CONTACT } from '../contact.ts';
 import { showTestSite } from '../testing/site.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-test('the footer links to the four static pages and shows phone and address', () => {
+test('the footer links to the four static pages and shows what the settings say of the operator', () => {
   showTestSite();
   renderScreen(<SiteFooter />);
 
@@ -18,7 +17,7 @@ test('the footer links to the four static pages and shows phone and address', ()
     '/terms-of-service',
     '/customer-service',
   ]);
-  expect(footer.textContent).toContain(CONTACT.phone);
-  expect(footer.textContent).toContain(CONTACT.address);
+  expect(footer.textContent).toContain('고객센터 02-000-0000');
+  expect(footer.textContent).toContain('(주)오사카로 예시 · 대표 홍길동 · 서울특별시 예시구 예시로 1');
   expect(footer.textContent).toContain('나만의 여행 계획을 만드는 통합 플랫폼');
 });

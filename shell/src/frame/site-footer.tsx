@@ -1,6 +1,6 @@
 import { Link } from '@osaka/router';
 import { useEffect, useRef, useState } from 'react';
-import { CONTACT } from '../contact.ts';
+import { Operator } from '../operator.tsx';
 import { useSupportHours } from '../support-hours.ts';
 import { menuAt } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -22,10 +22,20 @@ export function SiteFooter() {
           <p>오사카로는 나만의 여행 계획을 만드는 통합 플랫폼입니다.</p>
         </div>
         <p>
-          고객센터 <span className="nowrap">{CONTACT.phone}</span> · <span className="nowrap">{hours}</span>{' '}
-          {lunch && <span className="nowrap">({lunch})</span>}
+          고객센터{' '}
+          <span className="nowrap">
+            <Operator show="phone" />
+          </span>{' '}
+          · <span className="nowrap">{hours}</span> {lunch && <span className="nowrap">({lunch})</span>}
           <br />
-          {CONTACT.address}
+          <span className="nowrap">
+            <Operator show="name" />
+          </span>{' '}
+          ·{' '}
+          <span className="nowrap">
+            대표 <Operator show="representative" />
+          </span>{' '}
+          · <Operator show="address" />
         </p>
         <ThemeSwitch />
       </div>

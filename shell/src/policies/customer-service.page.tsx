@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '@osaka/web-kit';
+import { Icon, type IconName, siteConfig } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
-import { CONTACT } from '../contact.ts';
+import { Operator } from '../operator.tsx';
 import { useSupportHours } from '../support-hours.ts';
 import './customer-service.css';
 import { MailLink } from './mail-link.tsx';
@@ -30,15 +30,15 @@ const PARTS: readonly Part[] = [
     title: '연락처와 운영 시간',
     body: (
       <ul className="ways">
-        <Way icon="phone" title="전화" to={<a href={`tel:${CONTACT.phone}`}>{CONTACT.phone}</a>}>
+        <Way icon="phone" title="전화" to={<PhoneLink />}>
           <PhoneHours />
         </Way>
-        <Way icon="mail" title="이메일" to={<MailLink to={CONTACT.email} />}>
+        <Way icon="mail" title="이메일" to={<MailLink to="email" />}>
           24시간 접수
           <br />
           업무 시간 기준 24시간 이내 답변
         </Way>
-        <Way icon="pin" title="방문" to={CONTACT.address}>
+        <Way icon="pin" title="방문" to={<Operator show="address" />}>
           10:00~17:00
           <br />
           사전 예약 후 방문
@@ -70,15 +70,11 @@ const PARTS: readonly Part[] = [
     body: (
       <>
         <p>
-          <strong>{CONTACT.address}</strong>
+          <strong>
+            <Operator show="address" />
+          </strong>
         </p>
-        <Lines
-          of={[
-            '지하철: 1호선·2호선 시청역에서 내려 걸어서 3분',
-            '버스: 시청 앞 정류장에서 내려 걸어서 2분',
-            '방문 상담은 전화나 이메일로 먼저 예약해 주세요. 주차 공간이 없으니 대중교통을 이용해 주세요.',
-          ]}
-        />
+        <Directions />
       </>
     ),
   },
@@ -105,6 +101,15 @@ const PARTS: readonly Part[] = [
 
 export function CustomerServicePage() {
   return <Policy title="고객센터" lead="여행 준비를 하다가 막히는 곳이 있으면 언제든 물어보세요." parts={PARTS} />;
+}
+
+function PhoneLink() {
+  const { phone } = siteConfig().operator;
+  return <a href={`tel:${phone}`}>{phone}</a>;
+}
+
+function Directions() {
+  return <Lines of={[...siteConfig().operator.directions, '방문 상담은 전화나 이메일로 먼저 예약해 주세요.']} />;
 }
 
 /** 평일 09:00~18:00, and the break below it. */

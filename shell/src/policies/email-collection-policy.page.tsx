@@ -1,4 +1,4 @@
-import { CONTACT } from '../contact.ts';
+import { Operator } from '../operator.tsx';
 import { Lines, type Part, Policy } from './policy.tsx';
 
 const PARTS: readonly Part[] = [
@@ -53,7 +53,12 @@ const PARTS: readonly Part[] = [
           주세요.
         </p>
         <Lines
-          of={[`오사카로 고객센터: ${CONTACT.phone}`, '한국인터넷진흥원 불법스팸대응센터: 118 (spam.kisa.or.kr)']}
+          of={[
+            <>
+              오사카로 고객센터: <Operator show="phone" />
+            </>,
+            '한국인터넷진흥원 불법스팸대응센터: 118 (spam.kisa.or.kr)',
+          ]}
         />
       </>
     ),

@@ -1,7 +1,11 @@
-export function MailLink({ to }: { to: string }) {
+import { siteConfig } from '@osaka/web-kit';
+
+/** An address of the operator. */
+export function MailLink({ to }: { to: 'email' | 'privacyEmail' }) {
+  const address = siteConfig().operator[to];
   return (
-    <a className="link nowrap" href={`mailto:${to}`}>
-      {to}
+    <a className="link nowrap" href={`mailto:${address}`}>
+      {address}
     </a>
   );
 }

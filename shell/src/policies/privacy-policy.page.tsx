@@ -1,5 +1,6 @@
 import { Link } from '@osaka/router';
-import { CONTACT } from '../contact.ts';
+import { Operator } from '../operator.tsx';
+import { USUAL_HOURS } from '../support-hours.ts';
 import { KeptData } from './kept-data.tsx';
 import { MailLink } from './mail-link.tsx';
 import { Lines, type Part, Policy } from './policy.tsx';
@@ -106,8 +107,8 @@ const PARTS: readonly Part[] = [
             </>,
             '여행 플랜, 리뷰, 즐겨찾기의 열람과 수정, 삭제: 각 화면에서 바로 할 수 있습니다.',
             <>
-              그 밖의 요구: <MailLink to={CONTACT.privacyEmail} />로 보내 주시면 본인인지 확인한 뒤 10일 안에 처리하고
-              결과를 알려 드립니다.
+              그 밖의 요구: <MailLink to="privacyEmail" />로 보내 주시면 본인인지 확인한 뒤 10일 안에 처리하고 결과를
+              알려 드립니다.
             </>,
           ]}
         />
@@ -174,14 +175,16 @@ const PARTS: readonly Part[] = [
       <>
         <dl className="policy__facts">
           <dt>책임자</dt>
-          <dd>오사카로 개인정보 보호책임자</dd>
+          <dd>
+            <Operator show="privacyOfficer" />
+          </dd>
           <dt>이메일</dt>
           <dd>
-            <MailLink to={CONTACT.privacyEmail} />
+            <MailLink to="privacyEmail" />
           </dd>
           <dt>전화</dt>
           <dd>
-            {CONTACT.phone} ({CONTACT.hours}, {CONTACT.lunch})
+            <Operator show="phone" /> ({USUAL_HOURS.hours}, {USUAL_HOURS.lunch})
           </dd>
         </dl>
         <p>다른 기관의 도움이 필요하면 아래로 문의할 수 있습니다.</p>

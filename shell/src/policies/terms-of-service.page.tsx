@@ -1,4 +1,4 @@
-import { CONTACT } from '../contact.ts';
+import { Operator } from '../operator.tsx';
 import { MailLink } from './mail-link.tsx';
 import { Lines, Policy } from './policy.tsx';
 import { TERMS } from './terms-articles.ts';
@@ -29,8 +29,8 @@ function Notice() {
   return (
     <>
       <p>
-        이 약관은 서비스를 시작한 날부터 적용합니다. 약관에 관한 문의는 {CONTACT.phone} 또는{' '}
-        <MailLink to={CONTACT.email} />
+        이 약관은 서비스를 시작한 날부터 적용합니다. 약관에 관한 문의는 <Operator show="phone" /> 또는{' '}
+        <MailLink to="email" />
         에서 받습니다.
       </p>
       <p>

@@ -75,6 +75,8 @@ export async function localSettings(
     RELEASES_DIR: releasesDir,
     API_DOCS_DIR: apiDocsDir,
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
+    SECURITY_CONTACT: process.env.SECURITY_CONTACT || 'mailto:security@osakaro.example',
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('OPERATOR_'))),
   });
   return { siteUrl, mongoUrl: servers.mongo.url, imageDir, services, gateway: { ...gateway, port: gatewayPort } };
 }

@@ -2,6 +2,18 @@ import * as z from 'zod/mini';
 
 const site = z.object({ name: z.string(), url: z.url() });
 
+/** Shown until an installation sets its own: obviously invented. */
+export const INVENTED_OPERATOR = {
+  name: '(주)오사카로 예시',
+  representative: '홍길동',
+  address: '서울특별시 예시구 예시로 1',
+  phone: '02-000-0000',
+  email: 'help@osakaro.example',
+  privacyOfficer: '홍길동',
+  privacyEmail: 'privacy@osakaro.example',
+  directions: ['지하철: 예시역에서 내려 걸어서 3분', '주차 공간이 없으니 대중교통을 이용해 주세요.'],
+};
+
 /**
  * Configuration for the browser. The gateway embeds it in index.html as <script type="application/json"
  * id="site-config">, which a strict content security policy allows because it is data.
@@ -12,6 +24,20 @@ export const siteConfig = z.object({
   /** Raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png; empty: none. */
   mapTilesUrl: z._default(z.string(), ''),
   mapTilesAttribution: z._default(z.string(), ''),
+  operator: z._default(
+    z.object({
+      name: z.string(),
+      representative: z.string(),
+      address: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      privacyOfficer: z.string(),
+      privacyEmail: z.string(),
+      /** Ways to the address, one a line. */
+      directions: z.array(z.string()),
+    }),
+    INVENTED_OPERATOR,
+  ),
   flightSites: z._default(z.array(site), [
     { name: '스카이스캐너', url: 'https://www.skyscanner.co.kr/' },
     { name: '네이버 항공권', url: 'https://flight.naver.com/' },
