@@ -17,6 +17,8 @@ import { bannerPicture, FIRST_PLACES, FIRST_RESULTS, FIRST_REVIEWS, RECOMMENDED 
 
 const firstResults = call(searchDestinations, { query: FIRST_RESULTS });
 
+const LATER_PAGE = '[2-9]|[1-9]\\d{1,3}';
+
 export default defineRemote({
   name: 'mf-travel',
   devPort: 8401,
@@ -56,6 +58,7 @@ export default defineRemote({
       menu: { place: 'main', order: 30, label: '여행지', coversChildren: true },
       description: '오사카 구석구석의 여행지를 사진과 함께 모았어요. 인기 여행지부터 카테고리별 명소까지 둘러보세요.',
       first: [call(listDestinations, { query: FIRST_PLACES }), call(listCategories)],
+      canonical: { page: LATER_PAGE },
       isRendered: true,
     },
     '/thema/travels': {
@@ -65,6 +68,7 @@ export default defineRemote({
       description:
         '가족여행, 커플여행, 혼자여행, 먹방투어, 야경명소처럼 마음에 드는 테마로 오사카의 여행지를 골라 보세요.',
       first: [firstResults, call(listThemes)],
+      canonical: { thema: '.{1,30}', page: LATER_PAGE },
       isRendered: true,
     },
     '/travels/search': {

@@ -33,8 +33,9 @@ async function start() {
     await (await import(/* webpackMode: "eager" */ './remotes/lazy-screen.tsx')).loadFirstScreen();
   const root = document.getElementById('root');
   const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
-  // Server-rendered HTML is hydrated as an interruptible transition.
-  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
+  // Server-rendered HTML is hydrated as an interruptible transition; that of a missing page is replaced (page-html.ts).
+  if (root?.hasChildNodes() && !('replaced' in root.dataset))
+    startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
   else if (root) createRoot(root, { onCaughtError }).render(app);
 }
 

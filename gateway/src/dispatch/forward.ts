@@ -72,9 +72,19 @@ function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, ch
   new Relay(
     exchange,
     upstream,
-    { path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body },
+    { path: incoming.url ?? '/', method: forwardedMethod(incoming.method), headers, body },
     retry,
   ).start();
+}
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/**
+ * No call has another method: a service then only says which ones the address has, as it does for OPTIONS. The site has
+ * one origin and needs no preflights.
+ */
+function forwardedMethod(method: string | undefined) {
+  return METHODS.find((each) => each === method) ?? 'OPTIONS';
 }
 
 /** The process for a retry; undefined when there is none, or when a retry could execute a write twice. */

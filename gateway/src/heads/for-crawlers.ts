@@ -34,3 +34,18 @@ export function robotsText(release: ReleasePointer, siteUrl: string): string {
     '',
   ].join('\n');
 }
+
+const EXPIRES_AFTER_MS = 180 * 24 * 3600 * 1000;
+
+/** security.txt (RFC 9116); undefined without a contact. It expires half a year after the day on which it is read. */
+export async function securityText(contact: string, siteUrl: string, now = new Date()) {
+  if (!contact) return undefined;
+  const expires = new Date(now.getTime() + EXPIRES_AFTER_MS).toISOString().slice(0, 10);
+  const lines = [
+    ...contact.split(',').map((address) => `Contact: ${address.trim()}`),
+    `Expires: ${expires}T00:00:00.000Z`,
+    'Preferred-Languages: ko, en',
+    ...(siteUrl ? [`Canonical: ${siteUrl}/.well-known/security.txt`] : []),
+  ];
+  return compressed('text/plain; charset=utf-8', `${lines.join('\n')}\n`);
+}

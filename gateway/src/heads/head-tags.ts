@@ -1,3 +1,5 @@
+import { PREVIEW_PICTURE } from '@osaka/contracts';
+
 /** Facts of a page for its `<head>`: title, previews and search engines. */
 export interface HeadFacts {
   title: string;
@@ -33,7 +35,12 @@ export function headTags(
         property('og:title', title),
     hasPreview && description && property('og:description', description),
     url && property('og:url', url),
-    image && `${property('og:image', image)}<meta name="twitter:card" content="summary_large_image">`,
+    image &&
+      property('og:image', image) +
+        property('og:image:type', PREVIEW_PICTURE.type) +
+        property('og:image:width', String(PREVIEW_PICTURE.width)) +
+        property('og:image:height', String(PREVIEW_PICTURE.height)) +
+        '<meta name="twitter:card" content="summary_large_image">',
     structuredData && dataBlock({ ...structuredData, ...(url && { url }), ...(image && { image }) }),
   ]
     .filter(Boolean)

@@ -45,14 +45,17 @@ test('the head of a place’s page has its title, link preview and structured da
     'og:title': '오사카성 천수각 (주오구 · 문화/역사) | 오사카로',
     'og:description': '여덟 층의 성',
     'og:url': 'https://osaka.example/travels/detail/7',
-    'og:image': 'https://osaka.example/images/posters/7-1200.webp',
+    'og:image': 'https://osaka.example/images/posters/7-preview.jpg',
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
     'twitter:card': 'summary_large_image',
   });
   expect(dataOf(body)).toMatchObject({
     '@type': 'TouristAttraction',
     name: '오사카성 천수각 (주오구 · 문화/역사)',
     url: 'https://osaka.example/travels/detail/7',
-    image: 'https://osaka.example/images/posters/7-1200.webp',
+    image: 'https://osaka.example/images/posters/7-preview.jpg',
   });
 });
 
@@ -67,11 +70,11 @@ test('the text of a place is escaped in tags and structured data', async () => {
 });
 
 test.each(['/travels/detail/99', '/travels/detail/abc', '/travels/detail/0', '/travels/detail/1e3'])(
-  '%s is not a place and gets 404 with the default head',
+  '%s is not a place and gets 404 with a title that says so',
   async (address) => {
     const { status, body } = await page(address);
     expect(status).toBe(404);
-    expect(body).toContain('<title>오사카로</title>');
+    expect(body).toContain('<title>페이지를 찾을 수 없습니다 | 오사카로</title>');
     expect(metaOf(body)).toEqual({ description: 'general' });
   },
 );
@@ -86,17 +89,18 @@ test('the ETag of a page changes with its head', async () => {
   });
 });
 
-test('pages have the default head of their screen while svc-travel is slow or unreachable', async () => {
+test('pages have the default head of their screen and 503 while svc-travel is slow or unreachable', async () => {
   const slow = await startService(() => undefined);
   const before = await startGateway({ travel: slow }, { RELEASES_DIR: releases.dir, SITE_URL });
   const { status, body } = await ask(before.port, 'GET /travels/detail/7 HTTP/1.1');
-  expect({ status, title: titleOf(body) }).toEqual({ status: 200, title: '여행지 상세 | 오사카로' });
+  expect({ status, title: titleOf(body) }).toEqual({ status: 503, title: '여행지 상세 | 오사카로' });
   await before.stop();
   await slow.stop();
 
   const alone = await startGateway({}, { RELEASES_DIR: releases.dir, SITE_URL });
   expect(await ask(alone.port, 'GET /travels/detail/7 HTTP/1.1')).toMatchObject({
-    status: 200,
+    status: 503,
+    headers: { 'retry-after': '2', 'cache-control': 'no-store' },
     body: expect.stringContaining('two'),
   });
   expect(await ask(alone.port, 'GET /sitemap.xml HTTP/1.1')).toMatchObject({
@@ -125,6 +129,17 @@ test('every screen has its own title, and every public screen its description', 
   const mine = (await page('/myplan/list')).body;
   expect(titleOf(mine)).toBe('내 여행 플랜 | 오사카로');
   expect(metaOf(mine)).toEqual({ description: 'general' });
+});
+
+test.each([
+  ['?page=2', '?page=2'],
+  ['?utm_source=x&page=3&thema=%EC%95%BC%EA%B2%BD', '?thema=%EC%95%BC%EA%B2%BD&amp;page=3'],
+  ['?page=1', ''],
+  ['?page=abc&sort=title', ''],
+])('the canonical address of /travels%s keeps the parameters that show other contents: %s', async (query, kept) => {
+  const { body } = await page(`/travels${query}`);
+  expect(body).toContain(`<link rel="canonical" href="https://osaka.example/travels${kept}">`);
+  expect(metaOf(body)['og:url']).toBe(`https://osaka.example/travels${kept}`);
 });
 
 test('paths below /internal are not reachable from outside', async () => {
@@ -215,7 +230,7 @@ function placeHead(travelNo: number, title: string): PageHead {
     title,
     description: '여덟 층의 성',
     path: `/travels/detail/${travelNo}`,
-    imagePath: `/images/posters/${travelNo}-1200.webp`,
+    imagePath: `/images/posters/${travelNo}-preview.jpg`,
     structuredData: { '@context': 'https://schema.org', '@type': 'TouristAttraction', name: title },
   };
 }

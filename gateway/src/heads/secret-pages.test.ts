@@ -16,6 +16,7 @@ const output = { write: (text: string) => void lines.push(text) } as unknown as 
 let releases: TestReleases;
 let service: FakeService;
 let gateway: TestGateway;
+let isRevoked = false;
 
 beforeAll(async () => {
   releases = await createReleases();
@@ -41,7 +42,7 @@ test('the page of a share link has its own title and preview, and its address is
     '<meta name="referrer" content="no-referrer">',
     '<meta property="og:title" content="엄마와 둘이 걷는 오사카 | 오사카로">',
     '<meta property="og:description" content="2박 3일">',
-    '<meta property="og:image" content="https://osaka.example/images/posters/2-1200.webp">',
+    '<meta property="og:image" content="https://osaka.example/images/posters/2-preview.jpg">',
   ]) {
     expect(body).toContain(tag);
   }
@@ -61,6 +62,23 @@ test.each([
     expect((await page(TOKEN)).body).toContain('엄마와 둘이 걷는 오사카');
   },
 );
+
+test('the page of a link that is revoked is gone with the next request, and no cache keeps any page of a link', async () => {
+  const open = await page(TOKEN);
+  isRevoked = true;
+  const gone = await page(TOKEN);
+  isRevoked = false;
+  expect([open.status, gone.status, (await page(TOKEN)).status]).toEqual([200, 410, 200]);
+  expect(gone.body).not.toContain('엄마와');
+  for (const { headers } of [open, gone]) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('the page of a link whose service fails is no page of a plan', async () => {
+  expect(await page(FAILING)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
+});
 
 test('other pages keep their referrer policy', async () => {
   const { headers } = await ask(gateway.port, 'GET /travels HTTP/1.1');
@@ -98,8 +116,14 @@ function page(token: string) {
 const answerAsPlanner: RequestListener = ({ url = '' }, response) => {
   const token = url.split('/')[3];
   const status =
-    url.startsWith('/api/') || token === TOKEN ? 200 : token === REVOKED ? 410 : token === UNKNOWN ? 404 : 500;
-  const head = { title: '엄마와 둘이 걷는 오사카', description: '2박 3일', imagePath: '/images/posters/2-1200.webp' };
+    url.startsWith('/api/') || (token === TOKEN && !isRevoked)
+      ? 200
+      : token === REVOKED || isRevoked
+        ? 410
+        : token === UNKNOWN
+          ? 404
+          : 500;
+  const head = { title: '엄마와 둘이 걷는 오사카', description: '2박 3일', imagePath: '/images/posters/2-preview.jpg' };
   response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(JSON.stringify(status === 200 ? head : { code: String(status), message: '' }));

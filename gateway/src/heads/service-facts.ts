@@ -3,21 +3,18 @@ import type { Logger } from '@osaka/service-kit';
 import { Pool } from 'undici';
 import type { Instances, InstancesOf } from '../routing/instances.ts';
 import { createLiveSet } from '../routing/live-set.ts';
-import { createStaleCache } from './stale-cache.ts';
+import { createFreshReads, createStaleCache } from './stale-cache.ts';
 
-/** A page waits no longer for its head; it is then sent with the default head. */
-const PAGE_TIMEOUT_MS = 150;
-const SITEMAP_TIMEOUT_MS = 2000;
+/** A page waits no longer while there is an older answer. */
+const WAIT_MS = 150;
+/** A page waits no longer for its first answer; it is then sent with 503. */
+const FIRST_WAIT_MS = 5000;
+const SITEMAP_WAIT_MS = 2000;
 /** Short, so that a reload shows a change that was just made. */
 const FRESH_MS = 1000;
 const SITEMAP_FRESH_MS = 60_000;
 /** Short, so that a new place is found soon after its creation. */
 const UNKNOWN_MS = 5000;
-/**
- * What a secret address shows may be taken back, so that an answer is not used beyond its time, not even while the
- * service is unreachable.
- */
-const SECRET_KEPT_MS = FRESH_MS;
 const ANSWER_MS = 2000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_HEADS = 1000;
@@ -82,30 +79,30 @@ function askService(instances: Instances, logger: Logger) {
   });
   const caches = new Map<string, () => Promise<unknown>>();
   return {
-    heads: headCache(),
-    secretHeads: headCache({ keptMs: SECRET_KEPT_MS }),
+    heads: createStaleCache({
+      load: loadHead,
+      freshMs: (head) => (typeof head === 'string' ? UNKNOWN_MS : FRESH_MS),
+      waitMs: WAIT_MS,
+      firstWaitMs: FIRST_WAIT_MS,
+      maxEntries: MAX_HEADS,
+    }),
+    // What a secret address shows may be taken back.
+    secretHeads: createFreshReads({ load: loadHead, firstWaitMs: FIRST_WAIT_MS, maxEntries: MAX_HEADS }),
     sitemaps: createStaleCache<SitemapPart>({
       load: async (address) => sitemapPart.parse((await answerTo(address)) ?? { pages: [] }),
       freshMs: () => SITEMAP_FRESH_MS,
-      waitMs: SITEMAP_TIMEOUT_MS,
+      waitMs: SITEMAP_WAIT_MS,
+      firstWaitMs: FIRST_WAIT_MS,
       maxEntries: 1,
     }),
     answers,
     close: () => Promise.all(pools.now().map((pool) => pool.destroy())),
   };
 
-  function headCache({ keptMs = Number.POSITIVE_INFINITY } = {}) {
-    return createStaleCache<HeadFact>({
-      load: async (address) => {
-        const { statusCode, body } = await request(address);
-        if (statusCode === 410) return 'gone';
-        return body === undefined ? 'unknown' : pageHead.parse(body);
-      },
-      freshMs: (head) => (typeof head === 'string' ? UNKNOWN_MS : FRESH_MS),
-      keptMs,
-      waitMs: PAGE_TIMEOUT_MS,
-      maxEntries: MAX_HEADS,
-    });
+  async function loadHead(address: string): Promise<HeadFact> {
+    const { statusCode, body } = await request(address);
+    if (statusCode === 410) return 'gone';
+    return body === undefined ? 'unknown' : pageHead.parse(body);
   }
 
   /** One cache per address, so that a failing address does not pause the others. */
@@ -115,7 +112,8 @@ function askService(instances: Instances, logger: Logger) {
       const cached = createStaleCache({
         load: () => answerTo(address),
         freshMs: () => FRESH_MS,
-        waitMs: PAGE_TIMEOUT_MS,
+        waitMs: WAIT_MS,
+        firstWaitMs: FIRST_WAIT_MS,
         maxEntries: 1,
       });
       cache = () => cached('');

@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { hasLongSessionId } from '../routing/sockjs-path.ts';
-import { METHODS, type Refusal, refusals } from './refusals.ts';
+import { type Refusal, refusals } from './refusals.ts';
 
-const methods = new Set<string | undefined>(METHODS);
 const TARGET = /^\/(?!\/)[\x21\x23-\x5b\x5d\x5f\x61-\x7a\x7c\x7e]*$/;
 const DOT_PART = /\/\.\.?(?:\/|$)/;
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The reason why a request is refused, or undefined. */
-export function refusalOf({ method, url = '', headers, rawHeaders }: IncomingMessage): Refusal | undefined {
-  if (!methods.has(method)) return refusals.unknownMethod;
+export function refusalOf({ url = '', headers, rawHeaders }: IncomingMessage): Refusal | undefined {
   if (!HOST.test(headers.host ?? '') || !hasOneHost(rawHeaders)) return refusals.malformed;
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return refusals.malformed;
   // RFC 9112, 3.2: a request target has no fragment. A service would drop a fragment that the gateway has routed by.

@@ -1,8 +1,9 @@
 import type { LogOutput, Metrics, TracedSpan } from '@osaka/service-kit';
+import { METHODS } from '../dispatch/forward.ts';
 import type { Exchange } from '../exchange.ts';
 import { createAccessLog } from './access-log.ts';
 import { loggedPath } from './logged-path.ts';
-import { METHODS, type RefusalReason } from './refusals.ts';
+import type { RefusalReason } from './refusals.ts';
 
 const methods = new Set<string | undefined>(METHODS);
 

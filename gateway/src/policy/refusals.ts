@@ -1,8 +1,9 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '@osaka/contracts';
 import { SENTENCES } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
+import { FAILURE_PAGE_POLICY, failurePage, isShownAsPage } from './failure-page.ts';
 import { answerHeaders } from './security-headers.ts';
 
 /** The label `reason` of the metric http_refusals_total. */
@@ -45,24 +46,9 @@ export class Refused extends Error {
   }
 }
 
-/** The site has one origin, so CORS preflights (OPTIONS) are not needed. */
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 export const refusals = {
   malformed: { reason: 'malformed', status: 400, message: SENTENCES.malformed },
   unknownAddress: { reason: 'unknown_address', status: 404, message: SENTENCES.unknownAddress },
-  unknownMethod: {
-    reason: 'method',
-    status: 405,
-    message: '지원하지 않는 요청 방식입니다.',
-    headers: { allow: METHODS.join(', ') },
-  },
-  readOnly: {
-    reason: 'method',
-    status: 405,
-    message: '지원하지 않는 요청 방식입니다.',
-    headers: { allow: 'GET, HEAD' },
-  },
   longSessionId: { reason: 'malformed', status: 400, message: '세션 아이디는 64자까지 쓸 수 있습니다.' },
   upgradeRequired: {
     reason: 'upgrade',
@@ -80,6 +66,10 @@ export const refusals = {
   noRelease: unavailable('no_release', 2),
 } satisfies Record<string, Refusal>;
 
+export function wrongMethod(...allow: string[]): Refusal {
+  return { reason: 'method', status: 405, message: SENTENCES.wrongMethod, headers: { allow: allow.join(', ') } };
+}
+
 export function unavailable(reason: RefusalReason, retryAfterS: number): Refusal {
   return { reason, status: 503, message: SENTENCES.serverError, headers: { 'retry-after': String(retryAfterS) } };
 }
@@ -93,17 +83,24 @@ export function tooMany(reason: RefusalReason, retryAfterS: number): Refusal {
   };
 }
 
-/** A refusal as an answer in the documented error shape. */
-export function failureOf({ status, message, headers }: Refusal, requestId: string) {
-  const body = JSON.stringify({ code: String(status), message, requestId } satisfies Failure);
+/** A refusal as an answer: in the documented error shape, or as a page where a browser shows it. */
+export function failureOf(refusal: Refusal, requestId: string, incoming?: IncomingMessage) {
+  const { status, message, headers } = refusal;
+  const isPage = incoming !== undefined && isShownAsPage(incoming);
+  const body = isPage
+    ? failurePage(refusal)
+    : JSON.stringify({ code: String(status), message, requestId } satisfies Failure);
   return {
     body,
+    isPage,
     headers: {
       ...answerHeaders,
+      ...(isPage && { 'content-security-policy': FAILURE_PAGE_POLICY }),
       'x-request-id': requestId,
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
       ...headers,
     },
   };
@@ -113,7 +110,7 @@ export function failureOf({ status, message, headers }: Refusal, requestId: stri
 export function refuse(exchange: Exchange, refusal: Refusal): void {
   const { incoming, outgoing, requestId } = exchange;
   if (!outgoing.headersSent && !outgoing.destroyed) {
-    const { body, headers } = failureOf(refusal, requestId);
+    const { body, headers } = failureOf(refusal, requestId, incoming);
     outgoing.writeHead(refusal.status, headers).end(incoming.method === 'HEAD' ? undefined : body);
     discard(exchange);
   }

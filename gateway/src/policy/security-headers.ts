@@ -9,6 +9,10 @@ export const answerHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** The API reference needs nothing beyond its own files, whatever the site shows. */
+export const API_DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** For all answers of the site itself. */
 export function siteHeaders({
   MAP_PROVIDER,

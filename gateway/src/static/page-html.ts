@@ -43,7 +43,9 @@ export function pageHtml(shell: string, { pointer, head, siteConfig, answers, ht
     .replace(BODY, (body) => body + (pointer.preview ? previewBar(pointer.preview) : ''))
     .replace(
       EMPTY_ROOT,
-      () => `<div id="root">${html ?? ''}</div>${answers ? dataTag('prefetched-answers', answers) : ''}`,
+      // The browser may draw another page at this address, such as the screen whose data do not exist.
+      () =>
+        `<div id="root"${head.status === 404 ? ' data-replaced' : ''}>${html ?? ''}</div>${answers ? dataTag('prefetched-answers', answers) : ''}`,
     );
 }
 

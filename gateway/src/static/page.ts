@@ -9,8 +9,8 @@ import { type DigestsOf, integrityOf } from './release-digests.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { compressed, type Representation } from './representation.ts';
 
-/** A page waits no longer for rendering; it is then sent as last rendered, or empty for rendering in the browser. */
-const RENDER_TIMEOUT_MS = 400;
+/** A page waits no longer for rendering while it has been rendered before; it is then sent as last rendered. */
+const RENDER_WAIT_MS = 400;
 
 interface RenderedPage {
   answers: Answers;
@@ -35,20 +35,16 @@ export function createPages(
     empty: new WeakMap<Head, Promise<Representation | undefined>>(),
   }));
 
-  /** With answers the screen is rendered on the server. */
-  return async (
-    pointer: ReleasePointer,
-    path: string,
-    head: Head,
-    answers?: Answers,
-  ): Promise<Representation | undefined> => {
-    const { ready } = cachesOf(pointer);
-    const page =
-      answers &&
-      (await inTime(RENDER_TIMEOUT_MS, renderedPage(pointer, path, head, answers), () => new Error('late')).catch(() =>
-        ready.get(head),
-      ));
-    return page ?? emptyPage(pointer, head);
+  return {
+    /** The page with its screen; undefined where it cannot be rendered in time. */
+    async rendered(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
+      const page = renderedPage(pointer, path, head, answers).catch(() => undefined);
+      const older = cachesOf(pointer).ready.get(head);
+      if (!older) return page;
+      return (await inTime(RENDER_WAIT_MS, page, () => new Error('late')).catch(() => older)) ?? older;
+    },
+    /** The page whose screen the browser renders. */
+    empty: emptyPage,
   };
 
   /** A page that is late is cached for the next visitor. */
@@ -63,7 +59,8 @@ export function createPages(
   }
 
   async function render(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
-    const html = head.screen && (await serverRenderer.render(pointer, head.screen.owner, path, answers));
+    const owner = ownerOf(head);
+    const html = owner && (await serverRenderer.render(pointer, owner, path, answers));
     return html === undefined ? undefined : make(pointer, head, { answers, html });
   }
 
@@ -111,6 +108,11 @@ function inlineScriptsOf(shell: string): string[] {
   return [...shell.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'${integrityOf(sha256(Buffer.from(code)))}'`,
   );
+}
+
+/** The slice that draws a page: the shell draws that of an address without one. */
+export function ownerOf({ status, screen }: Head): string | undefined {
+  return status === 404 ? 'shell' : screen?.owner;
 }
 
 function isSame(one: Answers, other: Answers): boolean {

@@ -40,12 +40,13 @@ export async function compressed(type: string, text: string): Promise<Representa
   return representation(type, identity, { br, gzip: zipped });
 }
 
-/** The smallest available coding that the client accepts. */
+/** The available coding that the client prefers, the smallest of several (RFC 9110, 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | undefined, { bodies }: Representation): Encoding {
-  const taken = parseAccept(acceptEncoding ?? '')
-    .filter(({ q }) => q > 0)
-    .map(({ type }) => type.toLowerCase());
-  return SMALLEST_FIRST.find((coding) => bodies[coding] && taken.includes(coding)) ?? 'identity';
+  const accepted = new Map(parseAccept(acceptEncoding ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
+  const weightOf = (coding: Encoding) =>
+    accepted.get(coding) ?? accepted.get('*') ?? (coding === 'identity' ? Number.MIN_VALUE : 0);
+  const available = SMALLEST_FIRST.filter((coding) => bodies[coding] && weightOf(coding) > 0);
+  return available.sort((one, other) => weightOf(other) - weightOf(one))[0] ?? 'identity';
 }
 
 export function entityTag({ tag }: Representation, encoding: Encoding): string {

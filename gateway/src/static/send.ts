@@ -3,14 +3,15 @@ import { chooseEncoding, entityTag, type Representation } from './representation
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 export const ASK_EACH_TIME = 'no-cache';
+export const A_DAY = 'public, max-age=86400';
 export const NOT_STORED = 'no-store';
 
 /** Answers with a representation in a coding that the client accepts. */
 export function send(
   c: Context,
   content: Representation | undefined,
-  caching: typeof FOR_EVER | typeof ASK_EACH_TIME | typeof NOT_STORED,
-  status: 200 | 404 | 405 | 410 = 200,
+  caching: typeof FOR_EVER | typeof A_DAY | typeof ASK_EACH_TIME | typeof NOT_STORED,
+  status: 200 | 400 | 404 | 405 | 410 | 503 = 200,
 ) {
   if (!content) return c.notFound();
   const encoding = chooseEncoding(c.req.header('accept-encoding'), content);
@@ -19,6 +20,7 @@ export function send(
     'cache-control': caching,
     'content-type': content.type,
     'content-length': String(body.length),
+    ...(status === 503 && { 'retry-after': '2' }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     etag: entityTag(content, encoding),
     vary: 'accept-encoding',

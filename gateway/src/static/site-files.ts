@@ -28,6 +28,7 @@ export function createSiteFiles(fileOf: ReleaseFile) {
     async serviceWorker({ shell }: ReleasePointer, isOff: boolean) {
       return isOff ? NO_SERVICE_WORKER : fileOf('shell', shell.version, 'service-worker.js');
     },
+    icon: ({ shell }: ReleasePointer) => fileOf('shell', shell.version, 'favicon.ico'),
     /**
      * Falls back to the canary and to earlier releases, because a request for a file does not tell which page it is
      * for.

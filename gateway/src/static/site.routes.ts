@@ -5,12 +5,13 @@ import { servedFor, servedForPage } from '../canary/served-releases.ts';
 import { START_WATCH, startWatch } from '../canary/start-watch.ts';
 import { newVisitor, type Visitor, visitorCookie, visitorIn } from '../canary/visitor.ts';
 import type { Exchange } from '../exchange.ts';
-import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.ts';
-import { allowingScripts, CSP_REPORTS } from '../policy/security-headers.ts';
+import { FAILURE_PAGE_POLICY, NEVER_A_PAGE } from '../policy/failure-page.ts';
+import { failureOf, type Refusal, Refused, refusals, wrongMethod } from '../policy/refusals.ts';
+import { API_DOCS_POLICY, allowingScripts, CSP_REPORTS } from '../policy/security-headers.ts';
 import { BAR_STYLES, barStyles, END_PREVIEW } from '../preview/preview-bar.ts';
 import { NO_PREVIEW_COOKIE } from '../preview/previews.ts';
 import { withUnsentNotice } from './page-html.ts';
-import { ASK_EACH_TIME, FOR_EVER, NOT_STORED, send } from './send.ts';
+import { A_DAY, ASK_EACH_TIME, FOR_EVER, NOT_STORED, send } from './send.ts';
 import type { Site } from './site.ts';
 
 type SiteEnv = {
@@ -22,12 +23,14 @@ type SiteEnv = {
     newVisitor?: Visitor;
     isPreview?: boolean;
     inlineScripts?: readonly string[];
+    /** Replaces the content security policy of the site. */
+    policy?: string;
   };
 };
 type SiteContext = Context<SiteEnv>;
 
-/** Prefixes without screens; serving a page there would hide mistakes of callers. */
-const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/ready/*', '/ws/*', '/images/*'];
+/** Only such a file is another one under another name; the icons of the installed app keep theirs. */
+const DIGEST_IN_NAME = /\.[\w-]+\.\w+$/;
 
 export interface Reports {
   /** Reads the JSON of a report, within its limits. */
@@ -38,21 +41,33 @@ export interface Reports {
 
 /** Routes that the gateway answers itself. */
 export function siteRoutes(
-  { releaseNow, files, serviceWorker, apiDocs, remoteList, pageAt, robots, sitemap, previews }: Site,
+  { releaseNow, files, serviceWorker, apiDocs, remoteList, pageAt, robots, securityText, sitemap, previews }: Site,
   securityHeaders: MiddlewareHandler,
   reports: Reports,
 ): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
-  site.use(requestId, previewHeaders, personalHeaders, secretHeaders, inlineScriptPolicy, securityHeaders, etag());
+  site.use(requestId, previewHeaders, personalHeaders, secretHeaders, policyOfAnswer, securityHeaders, etag());
+  site.use('/api/docs/*', async (c, next) => {
+    c.set('policy', API_DOCS_POLICY);
+    await next();
+  });
   site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
   site.get('/api/docs/:file', async (c) => send(c, await apiDocs(c.req.param('file')), ASK_EACH_TIME));
-  site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
+  site.on(
+    'ALL',
+    NEVER_A_PAGE.map((prefix) => `${prefix}/*`),
+    withRelease,
+    (c) => c.notFound(),
+  );
   site.post(CSP_REPORTS, (c) => taken(c, reports.takeCsp));
   site.post('/reports/page', (c) => taken(c, reports.takePage));
   site.post('/preview', withRelease, openPreview);
   site.post(END_PREVIEW, endPreview);
+  site.on('ALL', [CSP_REPORTS, '/reports/page', '/preview', END_PREVIEW], (c) => refused(c, wrongMethod('POST')));
   site.post('*', withRelease, unsentForm);
-  site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
+  site.use(readOnly);
+  site.get('/.well-known/change-password', (c) => c.redirect('/mypage/changePassword'));
+  site.get('/.well-known/security.txt', async (c) => send(c, await securityText(), ASK_EACH_TIME));
 
   site.use(withRelease);
   site.get(BAR_STYLES, (c) => send(c, barStyles, ASK_EACH_TIME));
@@ -60,16 +75,21 @@ export function siteRoutes(
   site.get('/robots.txt', async (c) => send(c, await robots(c.get('release')), ASK_EACH_TIME));
   site.get('/sitemap.xml', async (c) => send(c, await sitemap(c.get('release')), ASK_EACH_TIME));
   site.get('/remotes.json', async (c) => send(c, await remoteList(await servedToPage(c)), ASK_EACH_TIME));
+  site.get('/favicon.ico', async (c) => send(c, await files.icon(c.get('release')), A_DAY));
   site.get('/service-worker.js', async (c) => send(c, await serviceWorker(servedToVisitor(c)), ASK_EACH_TIME));
   site.get('/assets/*', async (c) =>
-    send(c, await files.ofShell((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER),
+    send(
+      c,
+      await files.ofShell((await preview(c)) ?? c.get('release'), c.env.path),
+      DIGEST_IN_NAME.test(c.env.path) ? FOR_EVER : A_DAY,
+    ),
   );
   site.get('/remotes/*', async (c) =>
     send(c, await files.ofRemote((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER),
   );
   site.get('*', async (c) => {
-    const { content, status } = await page(c);
-    return send(c, content, ASK_EACH_TIME, status);
+    const { content, status, screen } = await page(c);
+    return send(c, content, screen?.isSecret || status === 503 ? NOT_STORED : ASK_EACH_TIME, status);
   });
 
   site.notFound((c) => refused(c, refusals.unknownAddress));
@@ -100,8 +120,8 @@ export function siteRoutes(
     if (!FORM_TYPES.test(c.req.header('content-type') ?? '')) return next();
     const { content, screen } = await page(c);
     if (!content || !screen) return next();
-    c.env.refusedFor = refusals.readOnly.reason;
-    c.header('allow', refusals.readOnly.headers.allow);
+    c.env.refusedFor = 'method';
+    c.header('allow', 'GET, HEAD');
     return send(c, withUnsentNotice(content), NOT_STORED, 405);
   }
 
@@ -152,12 +172,15 @@ export function siteRoutes(
 /** What browsers send forms as. */
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/;
 
+async function readOnly(c: SiteContext, next: Next) {
+  return c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : refused(c, wrongMethod('GET', 'HEAD'));
+}
+
 /** Set after the security headers, one of which it changes. */
-async function inlineScriptPolicy(c: SiteContext, next: Next) {
+async function policyOfAnswer(c: SiteContext, next: Next) {
   await next();
-  const sources = c.get('inlineScripts');
-  const policy = c.res.headers.get(POLICY);
-  if (sources?.length && policy) c.res.headers.set(POLICY, allowingScripts(policy, sources));
+  const policy = c.get('policy') ?? c.res.headers.get(POLICY);
+  if (policy) c.res.headers.set(POLICY, allowingScripts(policy, c.get('inlineScripts') ?? []));
 }
 
 const POLICY = 'content-security-policy';
@@ -233,6 +256,7 @@ async function secretHeaders(c: SiteContext, next: Next) {
 
 function refused(c: SiteContext, refusal: Refusal): Response {
   c.env.refusedFor = refusal.reason;
-  const { body, headers } = failureOf(refusal, c.env.requestId);
+  const { body, isPage, headers } = failureOf(refusal, c.env.requestId, c.env.incoming);
+  if (isPage) c.set('policy', FAILURE_PAGE_POLICY);
   return new Response(body, { status: refusal.status, headers });
 }

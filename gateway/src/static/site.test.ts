@@ -27,6 +27,12 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ['gzip;q=0.5, br;q=0.5', 'br'],
+  ['gzip;q=0.5, identity', undefined],
+  ['*', 'br'],
+  ['br;q=0, *;q=0.5', 'gzip'],
+  ['*;q=0', undefined],
   ['', undefined],
   ['br;q=0', undefined],
   ['identity', undefined],
@@ -300,6 +306,92 @@ test('a client that disconnects within a file is logged once as aborted', async 
   ]);
 });
 
+test.each(['/%E0%A4%A', '//travels', '/travels%2Fsearch', '/travels/%00'])(
+  'the broken address %s is an error page in a browser, in the colours of its theme, and JSON for programs',
+  async (address) => {
+    const page = await ask(gateway.port, `GET ${address} HTTP/1.1\r\naccept: text/html,*/*;q=0.8`);
+    expect(page).toMatchObject({ status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(page.body).toContain('<title>페이지를 찾을 수 없습니다 | 오사카로</title>');
+    expect(page.body).toContain('<a href="/">홈으로</a>');
+    const style = /<style>(.+)<\/style>/.exec(page.body)?.[1] ?? '';
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`);
+    const data = await ask(gateway.port, `GET ${address} HTTP/1.1`);
+    expect(JSON.parse(data.body)).toMatchObject({ code: '400' });
+  },
+);
+
+test('a refusal of a page is a page, and one of a call is JSON, whatever the browser accepts', async () => {
+  const strict = await startGateway({}, { RELEASES_DIR: releases.dir, RATE_LIMIT_SCALE: '0.002' });
+  const open = (address: string) => ask(strict.port, `GET ${address} HTTP/1.1\r\naccept: text/html`);
+  for (let at = 0; at < 3; at++) await open('/login');
+  expect(await open('/login')).toMatchObject({
+    status: 429,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': expect.any(String) },
+    body: expect.stringContaining('<h1>요청이 너무 많습니다. 잠시 후 다시 시도해주세요.</h1>'),
+  });
+  expect((await open('/api/travels')).headers['content-type']).toBe('application/json; charset=utf-8');
+  await strict.stop();
+});
+
+test('the well-known addresses lead to the change of the password and to the contact for vulnerabilities', async () => {
+  const secured = await startGateway(
+    {},
+    {
+      RELEASES_DIR: releases.dir,
+      SITE_URL: 'https://osaka.example',
+      SECURITY_CONTACT: 'mailto:security@osaka.example, https://osaka.example/report',
+    },
+  );
+  const get = (port: number, address: string) => ask(port, `GET ${address} HTTP/1.1`);
+  expect(await get(secured.port, '/.well-known/change-password')).toMatchObject({
+    status: 302,
+    headers: { location: '/mypage/changePassword' },
+  });
+  const { status, headers, body } = await get(secured.port, '/.well-known/security.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = body.trim().split('\n');
+  expect(lines).toContain('Contact: mailto:security@osaka.example');
+  expect(lines).toContain('Contact: https://osaka.example/report');
+  expect(lines).toContain('Canonical: https://osaka.example/.well-known/security.txt');
+  const days = (Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+  expect((await get(gateway.port, '/.well-known/security.txt')).status).toBe(404);
+  await secured.stop();
+});
+
+test('the icon at the root is that of the release, and is asked for again after a day', async () => {
+  await releases.write('shell/2.0.0/favicon.ico', 'icon');
+  expect(await ask(gateway.port, 'GET /favicon.ico HTTP/1.1')).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'public, max-age=86400', etag: expect.any(String) },
+    body: 'icon',
+  });
+});
+
+test('a file whose name has no digest is not cached for ever', async () => {
+  await releases.write('shell/2.0.0/assets/app-icon-180.png', 'icon');
+  expect((await ask(gateway.port, 'GET /assets/app-icon-180.png HTTP/1.1')).headers['cache-control']).toBe(
+    'public, max-age=86400',
+  );
+});
+
+test('what the settings say of the operator is in the configuration of each page', async () => {
+  const owned = await startGateway(
+    {},
+    { RELEASES_DIR: releases.dir, OPERATOR_NAME: '주식회사 사카이', OPERATOR_DIRECTIONS: '지하철 | 버스' },
+  );
+  const { body } = await ask(owned.port, 'GET /login HTTP/1.1');
+  await owned.stop();
+  const [, config = ''] = /id="site-config">(.+?)<\/script>/.exec(body) ?? [];
+  expect(siteConfig.parse(JSON.parse(config)).operator).toMatchObject({
+    name: '주식회사 사카이',
+    phone: '02-000-0000',
+    directions: ['지하철', '버스'],
+  });
+});
+
 test('HEAD has the headers of GET and no body', async () => {
   const { status, headers, body } = await ask(gateway.port, 'HEAD /assets/main.2.js HTTP/1.1');
   expect({ status, body, length: headers['content-length'] }).toEqual({
@@ -325,7 +417,7 @@ test('without a release every page gives 503 and services stay reachable', async
   await empty.stop();
 });
 
-test('the API reference is served in the local profile alone, under the content security policy of the site', async () => {
+test('the API reference is served in the local profile alone, under a content security policy of its own', async () => {
   const folder = path.join(releases.dir, 'api-docs');
   await mkdir(folder);
   await writeFile(path.join(folder, 'index.html'), '<title>API</title>');
@@ -338,7 +430,9 @@ test('the API reference is served in the local profile alone, under the content 
 
   const page = await fetch(`${local.url}/api/docs`);
   expect([page.status, await page.text()]).toEqual([200, '<title>API</title>']);
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri/,
+  );
   expect(await (await fetch(`${local.url}/api/docs/planner.json`)).json()).toEqual({ openapi: '3.1.0' });
   expect(await (await fetch(`${local.url}/api/docs/..%2Fsecret.txt`)).text()).not.toContain('secret');
   expect((await fetch(`${elsewhere.url}/api/docs`)).status).toBe(404);

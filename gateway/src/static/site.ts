@@ -6,7 +6,7 @@ import type { Logger } from '@osaka/service-kit';
 import { createEndCanary } from '../canary/end-canary.ts';
 import { allServed } from '../canary/served-releases.ts';
 import type { GatewayConfig } from '../config.ts';
-import { robotsText, sitemap } from '../heads/for-crawlers.ts';
+import { robotsText, securityText, sitemap } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askServices } from '../heads/service-facts.ts';
 import { memoizeByObject } from '../memoize-by-object.ts';
@@ -45,9 +45,9 @@ export function createSite(
     releases.setDamaged(file);
   };
   const fileOf = createReleaseFiles(config.RELEASES_DIR, { digestsOf, onChanged });
-  const serverRenderer = createServerRenderer(config.RELEASES_DIR, digestsOf, onChanged, logger);
+  const serverRenderer = createServerRenderer(config.RELEASES_DIR, siteConfigOf(config), digestsOf, onChanged, logger);
   const files = createSiteFiles(fileOf);
-  const pageOf = createPages(fileOf, digestsOf, serverRenderer, siteConfigOf(config));
+  const pages = createPages(fileOf, digestsOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const services = askServices(instancesOf, logger);
   const previews = createPreviews(releases.shared, releases.verifier, instancesOf, logger);
@@ -74,6 +74,7 @@ export function createSite(
       compressed('text/plain; charset=utf-8', robotsText(release, siteUrl)),
     ),
     sitemap: sitemapOf,
+    securityText: () => securityText(config.SECURITY_CONTACT, siteUrl),
     /**
      * Readiness: rejects without a release. The first check of a release starts the renderer, so that no visitor waits
      * for it.
@@ -109,8 +110,14 @@ export function createSite(
   async function pageAt(release: ServedRelease, path: string, address: string | undefined) {
     const query = new URLSearchParams(address?.split('?')[1]);
     const head = await headAt(release, path, query);
-    // Only canonical addresses get prefetched answers: another query or spelling may change what is shown.
-    const requests = isAt(head.path, address)
+    if (head.status === 404) {
+      const drawn = await pages.rendered(release, UNKNOWN_PATH, head, NO_ANSWERS);
+      return { content: drawn ?? (await pages.empty(release, head)), status: 404 as const, screen: head.screen };
+    }
+    // Only canonical addresses are rendered: another query or spelling may change what is shown.
+    const isRendered =
+      isAt(head.path, address) && head.screen && (await serverRenderer.canRender(release, head.screen.owner));
+    const requests = isRendered
       ? await services.answersTo(
           head.first.map((each) => ({
             address: each,
@@ -121,13 +128,19 @@ export function createSite(
     // Merged only if both exist: pages are cached by the identity of the answers.
     const answers =
       requests && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...requests } : head.answers) : requests);
+    const drawn = isRendered && answers ? await pages.rendered(release, head.path ?? path, head, answers) : undefined;
     return {
-      content: await pageOf(release, head.path ?? path, head, answers),
-      status: head.status,
+      content: drawn ?? (await pages.empty(release, head)),
+      // Browsers draw the empty page themselves; a crawler would take it for the whole one.
+      status: isRendered && !drawn ? (503 as const) : head.status,
       screen: head.screen,
     };
   }
 }
+
+/** No screen is at this path, so that the shell draws its page for missing ones. */
+const UNKNOWN_PATH = '/not-found';
+const NO_ANSWERS = {};
 
 function isThere(file: string): Promise<boolean> {
   return access(file).then(
@@ -152,16 +165,21 @@ function pathIn(address: string): string {
   return address.split('?', 1)[0] ?? address;
 }
 
-function siteConfigOf({
-  MAP_PROVIDER,
-  GOOGLE_MAPS_KEY,
-  MAP_TILES_URL,
-  MAP_TILES_ATTRIBUTION,
-}: GatewayConfig): SiteConfig {
+function siteConfigOf(config: GatewayConfig): SiteConfig {
   return siteConfig.parse({
-    mapProvider: MAP_PROVIDER,
-    googleMapsKey: GOOGLE_MAPS_KEY,
-    mapTilesUrl: MAP_TILES_URL,
-    mapTilesAttribution: MAP_TILES_ATTRIBUTION,
+    mapProvider: config.MAP_PROVIDER,
+    googleMapsKey: config.GOOGLE_MAPS_KEY,
+    mapTilesUrl: config.MAP_TILES_URL,
+    mapTilesAttribution: config.MAP_TILES_ATTRIBUTION,
+    operator: {
+      name: config.OPERATOR_NAME,
+      representative: config.OPERATOR_REPRESENTATIVE,
+      address: config.OPERATOR_ADDRESS,
+      phone: config.OPERATOR_PHONE,
+      email: config.OPERATOR_EMAIL,
+      privacyOfficer: config.OPERATOR_PRIVACY_OFFICER,
+      privacyEmail: config.OPERATOR_PRIVACY_EMAIL,
+      directions: config.OPERATOR_DIRECTIONS.split('|').map((line) => line.trim()),
+    },
   });
 }

@@ -116,6 +116,7 @@ const TRAVEL: DeclaredRemote = {
       description: '오사카의 여행지',
       isRendered: true,
       first: ['/api/travels?page=1&size=17'],
+      canonical: { thema: '.{1,30}', page: '[2-9]' },
     },
     {
       ...screenAt('/travels/detail/:travelNo', '여행지 상세'),

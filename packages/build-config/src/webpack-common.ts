@@ -37,6 +37,7 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
         styles(name, development, place),
         files(place),
         appIcons(place),
+        favicon(place),
       ],
     },
     plugins: [
@@ -124,6 +125,15 @@ function appIcons(place: Place): RuleSetRule {
     test: APP_ICON,
     type: 'asset/resource',
     generator: { filename: 'assets/[name][ext]', emit: place === 'browser' },
+  };
+}
+
+/** The icon that browsers and other programs ask for at the root, whatever the page says. */
+function favicon(place: Place): RuleSetRule {
+  return {
+    test: /[\\/]favicon\.ico$/,
+    type: 'asset/resource',
+    generator: { filename: '[name][ext]', emit: place === 'browser' },
   };
 }
 

@@ -28,6 +28,8 @@ export interface ScreenDefinition {
    * `head`, and the page is rendered with them.
    */
   query?: readonly string[];
+  /** Parameters that the canonical address keeps, because they show other contents, with the pattern of their values. */
+  canonical?: Readonly<Record<string, string>>;
   /** Calls to prefetch. */
   first?: readonly Call[];
   /** The largest picture above the fold. */

@@ -6,7 +6,8 @@ import { NotFoundPage } from '../not-found.page.tsx';
 import { readRemotes } from '../remotes/addresses.ts';
 
 /** The page that the browser loaded has the newest site table; later addresses may belong to screens released since. */
-const opened = typeof location === 'undefined' ? undefined : location.pathname;
+const opened = typeof location === 'undefined' ? '' : location.pathname;
+const isOpened = (pathname: string) => opened === '' || pathname === opened;
 
 /** Loads the site table once, in case this screen was released after the page was loaded; else shows the 404 screen. */
 export function UnknownAddress({ onNewSite }: { onNewSite: (site: SiteTable) => void }) {
@@ -15,9 +16,9 @@ export function UnknownAddress({ onNewSite }: { onNewSite: (site: SiteTable) => 
 }
 
 function Asking({ pathname, onNewSite }: { pathname: string; onNewSite: (site: SiteTable) => void }) {
-  const [isAsking, setAsking] = useState(pathname !== opened);
+  const [isAsking, setAsking] = useState(!isOpened(pathname));
   useEffect(() => {
-    if (pathname === opened) return undefined;
+    if (isOpened(pathname)) return undefined;
     let isHere = true;
     newSite()
       .then((site) => {

@@ -63,6 +63,11 @@ export const declaredScreen = z.extend(z.omit(screen, { owner: true }), {
    * with them.
    */
   query: z.optional(z.array(z.string())),
+  /**
+   * Parameters that its canonical address keeps, because they show other contents, with the pattern of their values.
+   * Only for screens without `head`.
+   */
+  canonical: z.optional(z.record(z.string(), z.string())),
   /** Public reads to prefetch; their answers are embedded in the page. */
   first: z.optional(z.array(z.string())),
   /** The largest picture above the fold. */
@@ -114,6 +119,7 @@ export const pageHead = z.object({
   description: z.optional(z.string()),
   /** The canonical path; without it the page is not indexed. */
   path: z.optional(z.string()),
+  /** The picture of link previews, in the form `PREVIEW_PICTURE` (`previewPictureOf`). */
   imagePath: z.optional(z.nullable(z.string())),
   /** schema.org, without site addresses: the gateway adds `url` and `image`. */
   structuredData: z.optional(z.record(z.string(), z.unknown())),
