@@ -139,7 +139,9 @@ function Past({ detail: { history, earlier } }: { detail: CaseDetail }) {
             {earlier.map(({ reviewNo, travelName, reviewTitle, state, at }) => (
               <li key={reviewNo}>
                 <StateBadge state={state} /> {reviewTitle || `${travelName} 리뷰`}{' '}
-                <time className="meta" dateTime={at}>{instantText(at)}</time>
+                <time className="meta" dateTime={at}>
+                  {instantText(at)}
+                </time>
               </li>
             ))}
           </ul>

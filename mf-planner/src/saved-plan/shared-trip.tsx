@@ -43,8 +43,8 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
       <SharedCover days={days} undated={undated}>
         {heading ?? <h3>{plan.planTitle}</h3>}
         <p className="lead">
-          <span className="nowrap">{tripText(plan.travelStartDate, plan.travelEndDate)}</span> · {plan.selectedPlaces.length}곳 ·{' '}
-          {peopleText(plan.groupSize)}
+          <span className="nowrap">{tripText(plan.travelStartDate, plan.travelEndDate)}</span> ·{' '}
+          {plan.selectedPlaces.length}곳 · {peopleText(plan.groupSize)}
           {plan.minBudget !== undefined && plan.maxBudget !== undefined && (
             <>
               {' · '}

@@ -33,7 +33,9 @@ export function StopList({ day, next, canEdit, isWaiting, onCheck, onAsk }: Stop
               <b>{stop.place.travelName}</b>
               <small>{detailOf(stop, isWaiting)}</small>
             </span>
-            <time className="meta num" dateTime={clockTime(stop.schedule.arrivesAt)}>{clockText(stop.schedule.arrivesAt)}</time>
+            <time className="meta num" dateTime={clockTime(stop.schedule.arrivesAt)}>
+              {clockText(stop.schedule.arrivesAt)}
+            </time>
             <IconButton icon="chat" label={`${stop.place.travelName} 길 물어보기`} onClick={() => onAsk(stop.place)} />
           </li>
         ))}

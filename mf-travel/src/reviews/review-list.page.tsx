@@ -54,19 +54,19 @@ export function ReviewListPage() {
         </EmptyState>
       )}
       {reviews.length > 0 && (
-      <ul id="reviews" className={styles.reviews}>
-        {reviews.map((review) => (
-          <ReviewItem
-            key={review.reviewNo}
-            review={review}
-            heading="h2"
-            onEdit={() => edit(review)}
-            onChanged={refresh}
-          >
-            <ReviewedPlace review={review} />
-          </ReviewItem>
-        ))}
-      </ul>
+        <ul id="reviews" className={styles.reviews}>
+          {reviews.map((review) => (
+            <ReviewItem
+              key={review.reviewNo}
+              review={review}
+              heading="h2"
+              onEdit={() => edit(review)}
+              onChanged={refresh}
+            >
+              <ReviewedPlace review={review} />
+            </ReviewItem>
+          ))}
+        </ul>
       )}
       {result.hasNextPage && (
         <Button

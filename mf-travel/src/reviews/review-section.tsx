@@ -102,17 +102,17 @@ export function ReviewSection({ destination }: { destination: Destination }) {
         }}
       />
       {reviews.length > 0 && (
-      <ul aria-busy={result.isPlaceholderData}>
-        {reviews.map((review) => (
-          <ReviewItem
-            key={review.reviewNo}
-            review={review}
-            search={choice.search}
-            onEdit={() => edit(review)}
-            onChanged={refresh}
-          />
-        ))}
-      </ul>
+        <ul aria-busy={result.isPlaceholderData}>
+          {reviews.map((review) => (
+            <ReviewItem
+              key={review.reviewNo}
+              review={review}
+              search={choice.search}
+              onEdit={() => edit(review)}
+              onChanged={refresh}
+            />
+          ))}
+        </ul>
       )}
       {result.hasNextPage && (
         <Button

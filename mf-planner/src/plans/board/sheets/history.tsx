@@ -64,7 +64,10 @@ function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry
     <li>
       <div>
         <p>
-          <b>{memberName}</b> <time className="meta" dateTime={at}>{instantText(at)}</time>
+          <b>{memberName}</b>{' '}
+          <time className="meta" dateTime={at}>
+            {instantText(at)}
+          </time>
         </p>
         <p className={undone ? styles.undone : undefined}>
           {sentences.slice(0, 3).join(', ')}
