@@ -3,7 +3,7 @@ import { createMetrics, type LogOutput } from '@osaka/service-kit';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { createReleases, type TestReleases } from '../testing/releases.ts';
-import { type FakeService, startService } from '../testing/services.ts';
+import { answerJson, type FakeService, startService } from '../testing/services.ts';
 
 const metrics = createMetrics('gateway');
 const lines: string[] = [];
@@ -13,7 +13,9 @@ let releases: TestReleases;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  travel = await startService();
+  travel = await startService((request, response) =>
+    request.url?.endsWith('/head') ? response.end('{"title":"오사카성"}') : answerJson(request, response),
+  );
   releases = await createReleases();
   gateway = await startGateway({ travel }, { RELEASES_DIR: releases.dir }, { metrics, output });
   const requests = [

@@ -31,7 +31,7 @@ const CASES: [reason: string, provoke: () => Promise<unknown>][] = [
   ['malformed', () => ask(gateway.port, 'GET /api/travels HTTP/1.1\r\nhost: a\r\nhost: b')],
   ['unknown_address', () => ask(gateway.port, 'GET /api/nothing HTTP/1.1')],
   ['unknown_address', () => ask(gateway.port, 'GET /ws/nothing HTTP/1.1\r\nupgrade: websocket')],
-  ['method', () => ask(gateway.port, 'TRACE /api/travels HTTP/1.1')],
+  ['method', () => ask(gateway.port, 'TRACE /login HTTP/1.1')],
   ['method', () => ask(gateway.port, 'POST /login HTTP/1.1\r\ncontent-length: 0')],
   ['head_size', () => ask(gateway.port, `GET /api/travels HTTP/1.1\r\nx-large: ${'a'.repeat(17_000)}`)],
   ['body_size', () => ask(gateway.port, `POST /api/reviews HTTP/1.1\r\ncontent-length: ${300 * 1024}`)],

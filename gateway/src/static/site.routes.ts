@@ -89,6 +89,7 @@ export function siteRoutes(
   );
   site.get('*', async (c) => {
     const { content, status, screen } = await page(c);
+    if (status === 503) c.env.refusedFor = 'service_away';
     return send(c, content, screen?.isSecret || status === 503 ? NOT_STORED : ASK_EACH_TIME, status);
   });
 
