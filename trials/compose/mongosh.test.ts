@@ -71,7 +71,7 @@ async function connected(credentials: string, database = 'admin'): Promise<numbe
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 3000 });
   try {
     const { ok } = await client.db(database).command({ ping: 1 });
-    if (credentials) await client.db(database).collection('mongoshTest').findOne({});
+    if (database !== 'admin') await client.db(database).collection('mongoshTest').findOne({});
     return Number(ok);
   } finally {
     await client.close();

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newestNode } from '@osaka/tools/launch/other-node';
-import { cacheDir } from '@osaka/tools/places';
+import { cacheDir, root } from '@osaka/tools/places';
 import { javaServers } from '@osaka/tools/servers/java';
 import { outputOf } from '@osaka/tools/servers/tool';
 import { parse } from 'yaml';
@@ -23,17 +24,14 @@ export async function haveBaseImages(
   progress: (text: string) => void,
 ): Promise<string[]> {
   const standIns: string[] = [];
+  const digest = digestOfSources();
   let context: string | undefined;
   for (const image of baseImagesOf(checkout)) {
-    const { code, text } = await engine.docker([
-      'image',
-      'inspect',
-      image,
-      '--format',
-      '{{index .Config.Labels "stand-in"}}',
-    ]);
-    if (code === 0) {
-      if (text.trim() && !text.includes('<no value>')) standIns.push(image);
+    const labels = '{{index .Config.Labels "stand-in"}} {{index .Config.Labels "stand-in.sources"}}';
+    const { code, text } = await engine.docker(['image', 'inspect', image, '--format', labels]);
+    const isStandIn = text.replaceAll('<no value>', '').trim() !== '';
+    if (code === 0 && (!isStandIn || text.includes(digest))) {
+      if (isStandIn) standIns.push(image);
       continue;
     }
     progress(`pulling ${image}`);
@@ -42,12 +40,32 @@ export async function haveBaseImages(
     context ??= await prepare(engine, folder);
     progress(`${image} cannot be pulled: building its stand-in`);
     const stage = STAGES.find((each) => image.startsWith(each)) ?? '';
-    const args = ['build', '--target', stage, '--tag', image, '--build-arg', `MAILDEV=${image.split(':')[1]}`, context];
+    const labelled = ['--label', `stand-in.sources=${digest}`];
+    const args = [
+      'build',
+      ...labelled,
+      '--target',
+      stage,
+      '--tag',
+      image,
+      '--build-arg',
+      `MAILDEV=${image.split(':')[1]}`,
+      context,
+    ];
     const built = await engine.docker(args);
     if (built.code !== 0) throw new Error(`the stand-in of ${image} could not be built: ${built.text.slice(-2000)}`);
     standIns.push(image);
   }
   return standIns;
+}
+
+/** Of what stand-ins are made of here; the local store is one of them. */
+function digestOfSources(): string {
+  const hash = createHash('sha256');
+  for (const folder of [sources, join(root, 'packages/local-mongo/java')])
+    for (const name of readdirSync(folder).sort())
+      if (/\.\w+$|^Dockerfile$/.test(name)) hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
 }
 
 function baseImagesOf(checkout: string): string[] {
@@ -84,10 +102,7 @@ async function prepare(engine: Engine, folder: string): Promise<string> {
   cpSync(npm, join(context, 'npm'), { recursive: true, dereference: true });
   const servers = await javaServers({ dataDir: folder, cacheDir, logDir: folder, progress: () => {} });
   if ('because' in servers) throw new Error(`no local store for the stand-in of mongo: ${servers.because}`);
-  const store = readdirSync(cacheDir).find(
-    (name) => name.startsWith('servers-') && existsSync(join(cacheDir, name, 'lib')),
-  );
-  for (const part of ['lib', 'classes'])
-    cpSync(join(cacheDir, store ?? '', part), join(context, 'store', part), { recursive: true });
+  for (const part of servers.classPath.split(':'))
+    cpSync(part.replace(/\/\*$/, ''), join(context, 'store', basename(part.replace(/\/\*$/, ''))), { recursive: true });
   return context;
 }

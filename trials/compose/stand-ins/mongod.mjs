@@ -10,6 +10,9 @@ import { beginScram, credentialsOf } from './scram.mjs';
 
 const STORE_PORT = Number(process.env.STORE_PORT ?? 37_017);
 const OP_MSG = 2013;
+/** The first hello of a driver, and its answer. */
+const [OP_QUERY, OP_REPLY] = [2004, 1];
+const [REPLY_HEAD, MESSAGE_HEAD] = [36, 21];
 const args = process.argv.slice(2);
 const optionOf = (name, otherwise) => (args.includes(name) ? args[args.indexOf(name) + 1] : otherwise);
 const port = Number(optionOf('--port', '27017'));
@@ -49,14 +52,19 @@ createServer((client) => {
     const command = commandIn(message);
     const answer = command && answerOf(command, session);
     if (answer) return client.write(messageOf(answer, message.readInt32LE(4)));
-    if (command && /^(hello|ismaster)$/i.test(nameOf(command))) hellos.add(message.readInt32LE(4));
+    if (message.readInt32LE(12) === OP_QUERY || (command && /^(hello|ismaster)$/i.test(nameOf(command))))
+      hellos.add(message.readInt32LE(4));
     upstream.write(message);
   });
   readMessages(upstream, (message) => {
     const asked = message.readInt32LE(8);
-    if (!hellos.delete(asked) || message.readInt32LE(12) !== OP_MSG) return client.write(message);
-    const said = deserialize(message.subarray(21));
-    client.write(messageOf({ ...said, ...memberOf(setName), saslSupportedMechs: ['SCRAM-SHA-256'] }, asked));
+    if (!hellos.delete(asked)) return client.write(message);
+    const length = message.readInt32LE(12) === OP_REPLY ? REPLY_HEAD : MESSAGE_HEAD;
+    const said = deserialize(message.subarray(length));
+    const body = serialize({ ...said, ...memberOf(setName), saslSupportedMechs: ['SCRAM-SHA-256'] });
+    const answer = Buffer.concat([message.subarray(0, length), body]);
+    answer.writeInt32LE(answer.length, 0);
+    client.write(answer);
   });
 }).listen(port, args.includes('--bind_ip_all') ? '0.0.0.0' : optionOf('--bind_ip', '127.0.0.1').split(',')[0]);
 
