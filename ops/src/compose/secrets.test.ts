@@ -16,7 +16,7 @@ test('every variable that docker-compose.yml requires gets a value, and the admi
   for (const password of Object.values(passwords)) expect(password).toMatch(/^[0-9a-f]{48}$/);
 });
 
-test('what is known already is not written again', () => {
+test('a variable that has a value already is not written again', () => {
   expect(composeSecrets(file, { ...valuesIn(composeSecrets(file, {}).join('\n')), REDIS_PASSWORD: '' })).toEqual([
     expect.stringMatching(/^REDIS_PASSWORD=/),
   ]);

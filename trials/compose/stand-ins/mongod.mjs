@@ -1,4 +1,4 @@
-// Plays mongod in front of the local store: access control with SCRAM-SHA-256, users with readWrite on one database or
+// Stands in for mongod in front of the local store: access control with SCRAM-SHA-256, users with readWrite on one database or
 // root, and the exception of localhost while there is no user. Everything else goes to the store as it comes.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
