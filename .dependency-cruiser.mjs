@@ -254,7 +254,8 @@ const importOfValues = [
         '\\.repository\\.ts$',
         packages('service-kit'),
         tests,
-        '^tools/src/servers/ping\\.ts$',
+        // Tools that administer a server, not documents of a service.
+        '^tools/src/servers/(ping|test-mongo)\\.ts$',
         '^ops/src/backup/',
         // A bench counts what the service that it measures has stored.
         '^bench/',

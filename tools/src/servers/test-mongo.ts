@@ -16,7 +16,14 @@ export async function mongoForTests(site: ServerSite): Promise<ChosenServer | un
       `TEST_MONGODB_URL is set, but there are databases on that server: ${names.slice(0, 5).join(', ')}.`,
       'Set it to a server without databases; those that the tests make are dropped at the end.',
     );
-  return { ...server, stop: () => dropDatabases(server.url) };
+  return {
+    ...server,
+    async stop() {
+      // Also after an interrupted run: the server is the operator's.
+      await setTtlMonitor(server.url, true);
+      await dropDatabases(server.url);
+    },
+  };
 }
 
 /**
