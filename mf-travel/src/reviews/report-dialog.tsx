@@ -72,7 +72,7 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
         </fieldset>
         {reason === '기타' && (
           <TextArea
-            label="자세한 내용"
+            label="상세 내용"
             optional="선택"
             maxLength={DETAIL_MAX}
             value={detail}

@@ -149,7 +149,7 @@ function Invitation({ planNo }: { planNo: number }) {
         초대하기
       </h3>
       <ChipGroup label="초대할 사람의 권한" options={ROLES} value={role} onChange={setRole} />
-      <p className="help">링크 하나로 한 사람이 들어와요. 7일 동안 쓸 수 있어요.</p>
+      <p className="help">링크 하나에 한 사람만 들어올 수 있어요. 7일 동안 쓸 수 있어요.</p>
       <Button kind="main" isWide isBusy={isPending} onClick={() => void invite()}>
         <Icon name="link" />
         초대 링크 만들고 복사하기
