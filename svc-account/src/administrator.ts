@@ -1,4 +1,5 @@
-import { type SignUp, signUp } from '@osaka/contracts/account';
+import { newMember, type SignUp } from '@osaka/contracts/account';
+import * as z from 'zod/mini';
 import type { AccountConfig } from './config.ts';
 
 /** The rules of sign-up for those who set the variables; the site says them in its own language. */
@@ -20,7 +21,7 @@ export function administratorOf({
   ADMIN_EMAIL,
 }: AccountConfig): SignUp | undefined {
   if (!ADMIN_ID) return undefined;
-  const draft = signUp.body.safeParse({
+  const draft = z.object(newMember).safeParse({
     memberId: ADMIN_ID,
     memberPw: ADMIN_PASSWORD,
     memberName: ADMIN_NAME,

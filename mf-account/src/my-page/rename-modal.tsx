@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@osaka/contracts';
 import { MESSAGES, memberName as nameSchema } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Button, Modal, messageOf, showAlert } from '@osaka/web-kit';
@@ -32,7 +33,7 @@ function RenameForm({
   const [typed, setTyped] = useState('');
   const [isLeft, setLeft] = useState(false);
   const { mutate, isPending } = useMutation(rename);
-  const newMemberName = typed.normalize('NFC');
+  const newMemberName = withoutUnseen(typed).trim();
   const isWellFormed = nameSchema.safeParse(newMemberName).success;
   const availability = useAvailability(newMemberName, {
     isWellFormed,

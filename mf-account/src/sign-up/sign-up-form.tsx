@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@osaka/contracts';
 import {
   email as emailSchema,
   memberId as idSchema,
@@ -42,12 +43,12 @@ export function SignUpForm() {
   const { mutate, isPending } = useMutation(join);
   const { register, handleSubmit, watch, trigger, getValues, setError, setFocus, errors } = useDraft<Draft>(EMPTY);
   const draft = watch();
-  const name = useAvailability(draft.memberName.normalize('NFC'), {
+  const name = useAvailability(withoutUnseen(draft.memberName).trim(), {
     isWellFormed: nameSchema.safeParse(draft.memberName).success,
     checkQuery: isNameFree,
     checksWhileTyping: true,
   });
-  const id = useAvailability(draft.memberId, {
+  const id = useAvailability(draft.memberId.trim(), {
     isWellFormed: idSchema.safeParse(draft.memberId).success,
     checkQuery: isIdFree,
     checksWhileTyping: true,

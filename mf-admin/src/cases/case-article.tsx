@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import type { CaseDetail, CaseEvent, ReportCase } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
@@ -160,7 +161,7 @@ function Decision({
   onChoose,
 }: Omit<CaseArticleProps, 'found'> & { found: ReportCase }) {
   const isAppeal = state === '이의제기';
-  const isTooLong = reason.length > REASON_MAX;
+  const isTooLong = countCharacters(reason) > REASON_MAX;
   if (!isAppeal && state !== '대기중') {
     if (canReopen === false) return <p className={css.decision}>이의제기에 답한 신고라 되돌릴 수 없어요.</p>;
     return (

@@ -72,7 +72,7 @@ export function BasicsSection({ values, problems, onChange, choices }: SectionPr
           <TextInput label="이메일" optional="선택" type="email" {...text('email')} />
           <TextInput label="웹사이트" optional="선택" type="url" placeholder="https://" {...text('website')} />
         </div>
-        <TextInput label="한 줄 소개" optional="선택" {...text('explain')} count={`${values.explain.length}/200`} />
+        <TextInput label="한 줄 소개" optional="선택" maxLength={200} {...text('explain')} />
         <TextArea label="상세 설명" optional="선택" maxLength={5000} {...text('description')} />
       </div>
     </section>

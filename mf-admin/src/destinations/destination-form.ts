@@ -1,4 +1,4 @@
-import { distanceKm, toPosition } from '@osaka/contracts';
+import { distanceKm, toPosition, withoutUnseen } from '@osaka/contracts';
 import { dayHoursOf } from '@osaka/contracts/planner';
 import {
   type AdminDestination,
@@ -185,7 +185,7 @@ export function problemsFrom(errors: readonly { path: string; message: string }[
 /** Adds each of the tags that commas or # separate, with its #, and ignores duplicates. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const all = [...tags];
-  for (const part of typed.normalize('NFC').split(/[,，、;#]/)) {
+  for (const part of withoutUnseen(typed).split(/[,，、;#]/)) {
     const tag = `#${part.replace(/\s+/g, '')}`;
     if (tag !== '#' && !all.some((each) => each.toLowerCase() === tag.toLowerCase())) all.push(tag);
   }

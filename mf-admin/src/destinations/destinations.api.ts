@@ -95,7 +95,7 @@ export const saveDestination = mutationOptions({
   }) =>
     travelNo === undefined
       ? adminCall(createDestination, { body: draft })
-      : adminCall(updateDestination, { params: { id: String(travelNo) }, body: { ...draft, version } }),
+      : adminCall(updateDestination, { params: { travelNo: String(travelNo) }, body: { ...draft, version } }),
 });
 
 export async function uploadPictures(files: readonly File[], onProgress: (part: number) => void): Promise<string[]> {

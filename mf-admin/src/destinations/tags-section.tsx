@@ -25,7 +25,6 @@ export function TagsSection({ values: { tags }, problems, onChange, known }: Sec
           aria-label="태그 추가"
           placeholder="#벚꽃, #야경"
           list="known-tags"
-          maxLength={50}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}

@@ -67,7 +67,7 @@ function OptionForm({ kind, row, cities, onClose }: Omit<OptionDialogProps, 'isO
   return (
     <form method="post" className="form" onSubmit={submit} noValidate>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
-      <TextInput label="이름" maxLength={50} {...field('name')} />
+      <TextInput label="이름" {...field('name')} />
       {hasCity && (
         <Select
           label="시/도"

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@osaka/contracts';
 import type { Kind } from '@osaka/contracts/travel';
 import { pageOf } from '@osaka/web-kit';
 import { type Orders, type Sort, sortAddress, sortOf } from '../sorting.tsx';
@@ -75,11 +76,11 @@ export function matchingRows(
   now = new Date(),
 ): OptionRow[] {
   const { hasStatus, hasCity } = KINDS[kind];
-  const words = search.normalize('NFC').toLowerCase().replace(/^#/, '');
+  const words = withoutUnseen(search).toLowerCase().replace(/^#/, '');
   const since = created ? startOf(created, now) : undefined;
   return rows.filter(
     (row) =>
-      row.name.normalize('NFC').toLowerCase().includes(words) &&
+      withoutUnseen(row.name).toLowerCase().includes(words) &&
       (!hasStatus || status === '' || row.status === status) &&
       (!hasCity || city === '' || row.cityNo === Number(city)) &&
       (since === undefined || Date.parse(row.createdDate) >= since),

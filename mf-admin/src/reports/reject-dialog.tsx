@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import type { Report } from '@osaka/contracts/travel';
 import { Button, Modal, TextArea, useKeptDraft } from '@osaka/web-kit';
 import type { FormEvent } from 'react';
@@ -22,7 +23,7 @@ export function RejectDialog({ report, onClose, onReject }: RejectDialogProps) {
 
 function RejectForm({ reportNo, onClose, onReject }: Omit<RejectDialogProps, 'report'> & { reportNo: number }) {
   const { draft: reason, setDraft: setReason, forget } = useKeptDraft(`rejection:${reportNo}`, '');
-  const isTooLong = reason.length > REASON_MAX;
+  const isTooLong = countCharacters(reason) > REASON_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTooLong) void onReject(reason.trim()).then((isDone) => isDone && forget());

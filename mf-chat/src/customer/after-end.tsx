@@ -95,7 +95,6 @@ function ByMail({ roomId }: { roomId: string }) {
         type="email"
         autoComplete="email"
         autoFocus
-        maxLength={254}
         value={email}
         error={fault}
         onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { isolated } from '@osaka/contracts';
 import { PLACE_TOPIC, type QueuePlace, queuePlace, SENDS } from '@osaka/contracts/chat';
 import { CallError } from '@osaka/web-kit';
 import { type OpenLink, Refused } from '../realtime/link.ts';
@@ -76,7 +77,7 @@ export function openConsultation({
   if (!visit.isMinimised) feed.see(visit.readSeq);
   // One id per room, so that a reload does not announce the customer again.
   if (visit.readSeq === 0 && !visit.outgoing.some(({ clientMessageId }) => clientMessageId === enterId))
-    feed.send(`${visit.customerName}님이 상담을 시작했습니다.`, 'ENTER', enterId);
+    feed.send(`${isolated(visit.customerName)}님이 상담을 시작했습니다.`, 'ENTER', enterId);
 
   async function followPlace(): Promise<void> {
     const read = (text: string) => {
@@ -128,7 +129,7 @@ export function openConsultation({
       const goodbye = {
         roomId: visit.roomId,
         ...sender,
-        content: `${visit.customerName}님이 상담을 종료했습니다.`,
+        content: `${isolated(visit.customerName)}님이 상담을 종료했습니다.`,
         type: 'LEAVE',
         clientMessageId: `${visit.customerId}-leave`,
       };

@@ -50,8 +50,8 @@ export function InquiryForm({ notice }: { notice: string }) {
   return (
     <form method="post" ref={form} className={css.inquiry} onSubmit={submit} noValidate>
       <p className={css.closed}>{notice}</p>
-      <TextInput label="이름" autoFocus autoComplete="name" maxLength={50} {...field('name')} />
-      <TextInput label="이메일" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      <TextInput label="이름" autoFocus autoComplete="name" {...field('name')} />
+      <TextInput label="이메일" type="email" autoComplete="email" {...field('email')} />
       <TextArea label="문의 내용" rows={4} maxLength={INQUIRY_MAX} {...field('content')} />
       {faults.other && (
         <p className={css.fault} role="alert">

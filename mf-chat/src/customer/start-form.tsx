@@ -1,7 +1,7 @@
+import { isVisible } from '@osaka/contracts';
 import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { showAlert, TextInput, useSession } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { isBlank } from '../rooms/is-blank.ts';
 import { Elsewhere, useRoomElsewhere } from './elsewhere.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { DEFAULT_SHARING, type Sharing } from './sharing.ts';
@@ -26,12 +26,12 @@ export function StartForm({ isStarting, onStart, onMoved }: StartFormProps) {
   const [sharing, setSharing] = useState(DEFAULT_SHARING);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank(name)) void showAlert(CHAT_TEXTS.nameMissing);
+    if (!isVisible(name)) void showAlert(CHAT_TEXTS.nameMissing);
     else onStart(name.trim(), sharing);
   };
   // A disabled button keeps the browser from submitting by Enter, so the missing name is reported here.
   const enter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && isBlank(name) && !event.nativeEvent.isComposing) submit(event);
+    if (event.key === 'Enter' && !isVisible(name) && !event.nativeEvent.isComposing) submit(event);
   };
   const notice = useSupportNotice();
   // After a reload the panel opens by itself and must not move the focus or open the on-screen keyboard.
@@ -53,7 +53,6 @@ export function StartForm({ isStarting, onStart, onMoved }: StartFormProps) {
           label="이름"
           placeholder={CHAT_TEXTS.nameMissing}
           autoComplete="name"
-          maxLength={50}
           autoFocus={wasPressed}
           value={typedName}
           onChange={(event) => setName(event.target.value)}
@@ -68,7 +67,7 @@ export function StartForm({ isStarting, onStart, onMoved }: StartFormProps) {
         />
         지금 보는 화면을 상담원도 볼 수 있어요
       </label>
-      <button type="submit" className="btn btn--main" disabled={isStarting || isBlank(name)}>
+      <button type="submit" className="btn btn--main" disabled={isStarting || !isVisible(name)}>
         {isStarting ? '연결 중...' : '상담 시작하기'}
       </button>
     </form>

@@ -1,7 +1,7 @@
+import { countCharacters, isVisible } from '@osaka/contracts';
 import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts/chat';
 import { showAlert, useKeptDraft } from '@osaka/web-kit';
 import { type CompositionEvent, type FormEvent, type KeyboardEvent, useCallback, useRef } from 'react';
-import { isBlank } from './is-blank.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,8 +21,8 @@ export function useComposer(draftName: string, onSend: (text: string) => boolean
     isAwaited.current = false;
     // Reads the DOM value, because after a composition it is newer than the last render.
     const content = (box.current?.value ?? '').trim();
-    if (content.length > CHAT_CONTENT_MAX) return void showAlert(CHAT_TEXTS.tooLong);
-    if (isBlank(content) || !onSend(content)) return;
+    if (countCharacters(content) > CHAT_CONTENT_MAX) return void showAlert(CHAT_TEXTS.tooLong);
+    if (!isVisible(content) || !onSend(content)) return;
     setText('');
     if (box.current) box.current.value = '';
   };
@@ -65,7 +65,7 @@ export function useComposer(draftName: string, onSend: (text: string) => boolean
       value: text,
       onChange: ({ target: { value } }: { target: { value: string } }) => {
         setText(value);
-        if (!isBlank(value)) onType?.(value);
+        if (isVisible(value)) onType?.(value);
       },
       onKeyDown,
       onCompositionUpdate: ({ data }: CompositionEvent) => {

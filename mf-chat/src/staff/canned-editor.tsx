@@ -1,13 +1,7 @@
-import {
-  CANNED_NAME_MAX,
-  CANNED_TEXT_MAX,
-  CANNED_TEXTS,
-  type CannedReply,
-  CUSTOMER_NAME_MARK,
-} from '@osaka/contracts/chat';
+import { isVisible } from '@osaka/contracts';
+import { CANNED_TEXT_MAX, CANNED_TEXTS, type CannedReply, CUSTOMER_NAME_MARK } from '@osaka/contracts/chat';
 import { Button, confirmAction, Modal, messageOf, showAlert, TextArea, TextInput, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
-import { isBlank } from '../rooms/is-blank.ts';
 import { deleteCannedReply, keepCannedReply } from './desk.api.ts';
 import css from './panels.module.css';
 
@@ -54,8 +48,8 @@ export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEdito
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank(words.name)) void showAlert(CANNED_TEXTS.nameMissing);
-    else if (isBlank(words.text)) void showAlert(CANNED_TEXTS.textMissing);
+    if (!isVisible(words.name)) void showAlert(CANNED_TEXTS.nameMissing);
+    else if (!isVisible(words.text)) void showAlert(CANNED_TEXTS.textMissing);
     else void keep();
   };
   return (
@@ -87,7 +81,6 @@ export function CannedEditor({ isOpen, onClose, replies, onChange }: CannedEdito
           ref={nameField}
           label="이름"
           help="메시지 칸에 /와 이름을 쓰면 찾을 수 있어요."
-          maxLength={CANNED_NAME_MAX}
           value={words.name}
           onChange={({ target }) => setWords({ ...words, name: target.value })}
         />

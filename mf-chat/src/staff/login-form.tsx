@@ -1,14 +1,14 @@
+import { isVisible } from '@osaka/contracts';
 import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { Button, PageHeading, showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
-import { isBlank } from '../rooms/is-blank.ts';
 import css from './staff.module.css';
 
 export function LoginForm({ isBusy, onLogin }: { isBusy: boolean; onLogin: (staffName: string) => void }) {
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank(name)) void showAlert(CHAT_TEXTS.staffNameMissing);
+    if (!isVisible(name)) void showAlert(CHAT_TEXTS.staffNameMissing);
     else if (!isBusy) onLogin(name.trim());
   };
   return (
@@ -19,7 +19,6 @@ export function LoginForm({ isBusy, onLogin }: { isBusy: boolean; onLogin: (staf
           label="상담원 이름"
           placeholder={CHAT_TEXTS.staffNameMissing}
           autoComplete="nickname"
-          maxLength={50}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

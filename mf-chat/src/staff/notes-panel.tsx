@@ -1,8 +1,8 @@
-import { DESK_TEXTS, NOTE_MAX, type RoomNote } from '@osaka/contracts/chat';
+import { isVisible } from '@osaka/contracts';
+import { DESK_TEXTS, type RoomNote } from '@osaka/contracts/chat';
 import { Button, Icon, instantTimeText, messageOf, showAlert, useOnce } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { LinkLost } from '../realtime/link.ts';
-import { isBlank } from '../rooms/is-blank.ts';
 import { newClientMessageId } from '../rooms/outbox.ts';
 import { useComposer } from '../rooms/use-composer.ts';
 import css from './panels.module.css';
@@ -34,7 +34,7 @@ export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
     return false;
   });
   const submit = (event: FormEvent) => {
-    if (isBlank(composer.text)) void showAlert(DESK_TEXTS.noteMissing);
+    if (!isVisible(composer.text)) void showAlert(DESK_TEXTS.noteMissing);
     composer.onSubmit(event);
   };
   return (
@@ -61,7 +61,6 @@ export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
           rows={2}
           aria-label="메모 입력"
           placeholder="동료에게 남길 내용 (Shift+Enter로 줄 바꿈)"
-          maxLength={NOTE_MAX}
           {...composer.control}
         />
         <Button type="submit" isBusy={isAdding}>

@@ -1,3 +1,4 @@
+import { isolated } from '@osaka/contracts';
 import { CHAT_TEXTS, DESK_SENDS, DESK_TOPICS, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
 import { type OpenLink, Refused } from '../realtime/link.ts';
 import { failureOf } from '../rooms/failure.ts';
@@ -152,7 +153,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   }
 
   function onMissed({ roomId, customerName }: Room) {
-    addNotice({ type: 'general', message: `다른 상담원이 ${customerName}님의 상담을 이어받았습니다.` });
+    addNotice({ type: 'general', message: `다른 상담원이 ${isolated(customerName)}님의 상담을 이어받았습니다.` });
     onGiven(roomId);
   }
 

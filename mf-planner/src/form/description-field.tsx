@@ -8,7 +8,6 @@ interface DescriptionFieldProps {
   onChange: (value: string) => void;
 }
 
-/** 여행 설명, truncated at its maximum length, but never while an IME composes a syllable, which would break it. */
 export function DescriptionField({ value, error, onChange }: DescriptionFieldProps) {
   return (
     <TextArea
@@ -17,9 +16,7 @@ export function DescriptionField({ value, error, onChange }: DescriptionFieldPro
       error={error}
       maxLength={LENGTH}
       value={value}
-      onChange={({ target, nativeEvent }) =>
-        onChange('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, LENGTH))
-      }
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

@@ -68,7 +68,6 @@ export function PlanEditor({
         <TextInput
           label="여행 제목"
           help="2~50자"
-          count={`${draft.planTitle.length}/50`}
           maxLength={50}
           error={problems.planTitle}
           value={draft.planTitle}

@@ -1,5 +1,5 @@
 import type { SelectedPlace, SharedFields, SharedPlan } from '@osaka/contracts/planner';
-import { classNames, Icon, instantDateText } from '@osaka/web-kit';
+import { Badge, classNames, Icon, instantDateText } from '@osaka/web-kit';
 import styles from './shared-trip.module.css';
 
 /** How guests take part; absent in the owner's preview, where nothing can be pressed. */
@@ -67,7 +67,7 @@ export function OpinionList({ opinions }: { opinions: NonNullable<SharedPlan['op
       {opinions.map(({ opinionNo, nickname, text, at }) => (
         <li key={opinionNo}>
           <p className="meta">
-            <b>{nickname}</b> <time dateTime={at}>{instantDateText(at).slice(5)}</time>
+            <b>{nickname}</b> <Badge>손님</Badge> <time dateTime={at}>{instantDateText(at).slice(5)}</time>
           </p>
           <p>{text}</p>
         </li>

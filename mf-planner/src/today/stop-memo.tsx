@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SelectedPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
 import { Button, Sheet, TextArea } from '@osaka/web-kit';
 import { ConflictNote } from '../saved-plan/conflict-note.tsx';
@@ -15,7 +16,7 @@ export function StopMemo({ place: { travelId, travelName, memo }, board, onClose
   const field = useSavedField(
     memo,
     (text) =>
-      text.trim().length <= TRIP_LIMITS.memo &&
+      countCharacters(text.trim()) <= TRIP_LIMITS.memo &&
       board.change([{ type: 'stop', travelId, memo: text.trim() }], `${travelName}의 메모를 바꿨어요.`),
   );
   return (
@@ -25,7 +26,7 @@ export function StopMemo({ place: { travelId, travelName, memo }, board, onClose
           label="메모"
           rows={5}
           maxLength={TRIP_LIMITS.memo}
-          error={field.text.trim().length > TRIP_LIMITS.memo ? PLAN_MESSAGES.memoLong : undefined}
+          error={countCharacters(field.text.trim()) > TRIP_LIMITS.memo ? PLAN_MESSAGES.memoLong : undefined}
           value={field.text}
           onChange={({ target }) => field.type(target.value)}
           onBlur={field.commit}

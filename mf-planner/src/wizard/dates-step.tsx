@@ -81,7 +81,6 @@ function DateInput({ label, example, value, error, onChange }: DateInputProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder={typedDate(example)}
-      maxLength={14}
       onChange={(event) => {
         setTyped(event.target.value);
         if (/^\d{4}-\d{2}-\d{2}$/.test(readDate(event.target.value))) onChange(readDate(event.target.value));

@@ -24,7 +24,6 @@ export function FinishStep({ draft, change, problems, frame }: StepProps) {
           <TextInput
             label="여행 제목"
             help={`2~${TITLE_LENGTH}자`}
-            count={`${draft.planTitle.length}/${TITLE_LENGTH}`}
             error={problems.planTitle}
             maxLength={TITLE_LENGTH}
             value={draft.planTitle}
@@ -92,7 +91,6 @@ function BudgetInput({ label, value, error, onChange }: BudgetInputProps) {
       unit="원"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={20}
       error={error}
       value={value}
       onChange={({ target }) => onChange(target.value)}

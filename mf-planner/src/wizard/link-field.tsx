@@ -21,7 +21,6 @@ export function LinkField({ label, sitesLabel, sites, value, error, onChange }: 
         inputMode="url"
         placeholder="https://"
         autoComplete="off"
-        maxLength={2000}
         error={error}
         value={value}
         onChange={({ target }) => onChange(target.value)}

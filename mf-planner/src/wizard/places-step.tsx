@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@osaka/contracts';
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
@@ -198,7 +199,7 @@ const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
 function fits(place: OfferedPlace, wanted: string, category: number): boolean {
   if (category !== ALL && place.categoryNo !== category) return false;
   const text = `${place.name} ${place.description} ${place.address}`.toLowerCase();
-  return text.includes(wanted.normalize('NFC').toLowerCase());
+  return text.includes(withoutUnseen(wanted).toLowerCase());
 }
 
 function categoriesOf(places: readonly OfferedPlace[]) {

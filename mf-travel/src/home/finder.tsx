@@ -26,7 +26,6 @@ export function Finder() {
             id="home-search"
             name="search"
             type="search"
-            maxLength={50}
             placeholder="여행지, 지역, 태그를 검색해 보세요"
             enterKeyHint="search"
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import { APPEAL, type Appeal, type ReviewOutcome } from '@osaka/contracts/travel';
 import {
   Badge,
@@ -59,7 +60,7 @@ function Offer({ reviewNo, until, onAppealed }: { reviewNo: number; until: strin
   const field = useRef<HTMLTextAreaElement>(null);
   const [send, isSending] = useOnce(async () => {
     const text = draft.trim();
-    if (text.length < APPEAL.minLength || text.length > APPEAL.maxLength) {
+    if (countCharacters(text) < APPEAL.minLength || countCharacters(text) > APPEAL.maxLength) {
       setError(APPEAL_LENGTH);
       return field.current?.focus();
     }

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@osaka/contracts';
 import type { SavedReviewDraft } from '@osaka/contracts/travel';
 import { CallError } from '@osaka/web-kit';
 import { isUnsent, type NewPhoto, type Photo, pictureOf } from './photos.ts';
@@ -255,8 +256,8 @@ function comparable({ photos, ...texts }: FormContent): string {
 
 function comparableTyped({ reviewTitle, reviewContent, rating, imageList }: Typed): string {
   return JSON.stringify([
-    reviewTitle.trim().normalize('NFC'),
-    reviewContent.trim().normalize('NFC'),
+    withoutUnseen(reviewTitle).trim(),
+    withoutUnseen(reviewContent).trim(),
     rating,
     imageList.map(({ imageNo }) => imageNo),
   ]);

@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import { REPORT_REASONS } from '@osaka/contracts/travel';
 import {
   Button,
@@ -30,7 +31,7 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
   const needsLogin = useFormLogin({ kind: REPORT_PRESS, no: reviewNo }, '#reviews');
   const [send, isSending] = useOnce(async () => {
     if (!reason) return setError('신고 사유를 선택해주세요.');
-    if (detail.length > DETAIL_MAX) return setError('상세 내용은 500자 이내로 입력해주세요.');
+    if (countCharacters(detail) > DETAIL_MAX) return setError('상세 내용은 500자 이내로 입력해주세요.');
     try {
       await sendReport(reviewNo, loginInfo?.memberNo, reason, reason === '기타' ? detail.trim() : '');
       forget();

@@ -162,7 +162,7 @@ export function ReviewForm({
         name="reviewTitle"
         value={draft.reviewTitle}
         error={problems.reviewTitle}
-        count={`${draft.reviewTitle.length}/${REVIEW_TITLE_MAX}`}
+        maxLength={REVIEW_TITLE_MAX}
         onChange={(event) => change({ reviewTitle: event.target.value })}
       />
       <TextArea

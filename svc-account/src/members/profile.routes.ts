@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { loginInfoOf, memberIdKey, type StoredMember } from '../member.ts';
 import type { SiteOf } from '../same-origin.ts';
 import type { ProfileService } from './profile.service.ts';
+import { refuseReservedName } from './reserved-name.ts';
 
 interface ProfileRouteParts {
   issueToken(member: StoredMember, sessionId: string | undefined): Promise<string>;
@@ -32,6 +33,7 @@ export function profileRoutes(profiles: ProfileService, { issueToken, siteOf }: 
     }),
     on(changeMemberName, async ({ member, body }) => {
       refuseOthers(member, body);
+      refuseReservedName(member, body.newMemberName);
       const renamed = await profiles.rename(member, body.newMemberName);
       return ok(
         { ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed, member.sessionId) } },

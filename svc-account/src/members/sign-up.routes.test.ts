@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts/account';
+import {
+  changeMemberName,
+  checkMemberId,
+  checkMemberName,
+  login,
+  MESSAGES,
+  signUp,
+  verifyCode,
+} from '@osaka/contracts/account';
 import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();
@@ -167,7 +175,53 @@ describe('the configured administrator', () => {
   });
 
   test('does not take a nickname from a member', async () => {
-    await account.join('haneul1', '관리자');
-    await expect(account.ensureAdministrator(draft)).rejects.toThrow('memberName');
+    await account.join('haneul1', '하늘지기');
+    await expect(account.ensureAdministrator({ ...draft, memberName: '하늘지기' })).rejects.toThrow('memberName');
   });
+});
+
+test.each([
+  '운영자',
+  '관리자',
+  '고객센터',
+  '상담원',
+  '오사카로',
+  '탈퇴한사용자',
+  '관리자님',
+  'Admin',
+  'OSAKARO',
+  '관리자'.normalize('NFD'),
+])(
+  'the nickname %s of the site itself is refused at sign-up, in the check and in a change, except for administrators',
+  async (memberName) => {
+    const message = '사용할 수 없는 이름입니다.';
+    expect(await join({ memberName })).toMatchObject({ status: 400, errors: [{ path: 'memberName', message }] });
+    const refused = { status: 400, errors: [{ path: 'newMemberName', message }] };
+    expect(await account.call(checkMemberName, { query: { newMemberName: memberName } })).toMatchObject(refused);
+    await account.join('haneul1', '하늘산책', 'haneul@example.com');
+    const { bearer } = await account.signIn('haneul1');
+    expect(await account.call(changeMemberName, { body: { newMemberName: memberName } }, bearer)).toMatchObject(
+      refused,
+    );
+    await account.ensureAdministrator({
+      memberId: 'osakaadmin',
+      memberPw: PASSWORD,
+      memberName: '하늘지기',
+      email: 'admin@example.com',
+    });
+    const administrator = await account.signIn('osakaadmin');
+    const asAdministrator = [changeMemberName, { body: { newMemberName: memberName } }, administrator.bearer] as const;
+    expect((await account.call(...asAdministrator)).status).toBe(200);
+  },
+);
+
+test('spaces around ids, nicknames, addresses and codes do not count', async () => {
+  const cookie = await account.verifyEmail('haneul@example.com');
+  const answer = await join(
+    { memberId: ' haneul1 ', memberName: '하늘산책\u200b', email: 'haneul@example.com ' },
+    cookie,
+  );
+  expect(answer).toMatchObject({ status: 201, data: { memberId: 'haneul1', memberName: '하늘산책' } });
+  expect((await account.call(login, { body: { memberId: 'haneul1 ', memberPw: PASSWORD } })).status).toBe(200);
+  expect(verifyCode.parse(' 1234\n')).toBe('1234');
 });

@@ -4,6 +4,7 @@ import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import type { SameOriginCheck } from '../same-origin.ts';
 import type { MemberRepository } from './members.repository.ts';
+import { refuseReservedName } from './reserved-name.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
 interface SignUpRouteParts {
@@ -22,6 +23,7 @@ export function signUpRoutes({ signUps, members, cookie, checkSameOrigin }: Sign
       return created({ memberNo, memberId, memberName }, '회원가입이 완료되었습니다.');
     }),
     on(checkMemberName, async ({ query, member }) => {
+      refuseReservedName(member, query.newMemberName);
       const owner = await members.findByMemberName(query.newMemberName);
       const available = !owner || owner.memberNo === member?.memberNo;
       return ok({ available }, available ? MESSAGES.nameAvailable : MESSAGES.nameTaken);

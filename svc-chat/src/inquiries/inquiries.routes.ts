@@ -9,6 +9,7 @@ import {
 } from '@osaka/contracts/chat';
 import { AppError, type Clock, type Limiter, on } from '@osaka/service-kit';
 import type { Mails } from '../mail/mails.ts';
+import { refuseReservedName } from '../rooms/reserved-name.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import type { InquiryRepository, StoredInquiry } from './inquiries.repository.ts';
 
@@ -24,6 +25,7 @@ interface Parts {
 export function inquiryRoutes({ inquiries, mails, rooms, limiter, clock }: Parts) {
   return [
     on(leaveInquiry, async ({ body: { requestId, ...words }, member }) => {
+      refuseReservedName('name', words.name, member);
       const inquiryNo = await inquiries.add(requestId, {
         ...words,
         createdAt: clock.now().toISOString(),

@@ -241,3 +241,21 @@ test('inquiries are read and answered by staff alone', async () => {
   }
   await strict.stop();
 });
+
+test.each(['상담원', '고객 센터', '오사카로\u3164', '관-리-자', 'аdmin', 'ＡＤＭＩＮ', '0sakaro', '상담원 2'])(
+  'a customer cannot be called %s, neither in an inquiry nor in a room',
+  async (name) => {
+    const refusal = { code: '400', message: '사용할 수 없는 이름입니다.' };
+    for (const [call, body] of [
+      [leaveInquiry, { ...TYPED, name }],
+      [contracts.createRoom, { userId: 'customer_1', userName: name }],
+    ] as const) {
+      const response = await fetch(`${instance.url}${call.path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([response.status, await response.json()]).toMatchObject([400, refusal]);
+    }
+  },
+);

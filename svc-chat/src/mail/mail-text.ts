@@ -1,3 +1,4 @@
+import { isolated } from '@osaka/contracts';
 import { escapeHtml, FACTS_STYLE, type MailWords, mailPage, timeInKorea } from '@osaka/service-kit/mail';
 import type { StoredInquiry } from '../inquiries/inquiries.repository.ts';
 
@@ -8,7 +9,7 @@ const box = (text: string) =>
 /** For the customer service: what a visitor has left. An answer goes to the visitor. */
 export function inquiryMail({ inquiryNo, name, email, content, createdAt }: StoredInquiry): MailWords {
   const title = `문의 ${inquiryNo}번이 남겨졌습니다`;
-  const facts = [`이름: ${name}`, `이메일: ${email}`, `시각: ${timeInKorea(createdAt)} (한국 시간)`];
+  const facts = [`이름: ${isolated(name)}`, `이메일: ${email}`, `시각: ${timeInKorea(createdAt)} (한국 시간)`];
   const note = '상담 관리 화면에서 답변하거나 이 메일에 답장해 주세요.';
   return {
     subject: `[오사카로] ${title}`,
@@ -23,11 +24,13 @@ export function answerMail({ content, answer }: StoredInquiry): MailWords {
   const own = '보내신 문의';
   return {
     subject: `[오사카로] ${title}`,
-    text: `${HELLO}\n\n${answer?.content}\n\n${answer?.staffName} 상담원\n\n${own}\n${content.replace(/^/gm, '> ')}\n`,
-    html: mailPage(title, `${escapeHtml(answer?.staffName ?? '')} 상담원의 답변입니다.`, box(answer?.content ?? ''), [
-      `<b>${own}</b>`,
-      escapeHtml(content).replaceAll('\n', '<br>'),
-    ]),
+    text: `${HELLO}\n\n${answer?.content}\n\n${isolated(answer?.staffName ?? '')} 상담원\n\n${own}\n${content.replace(/^/gm, '> ')}\n`,
+    html: mailPage(
+      title,
+      `${escapeHtml(isolated(answer?.staffName ?? ''))} 상담원의 답변입니다.`,
+      box(answer?.content ?? ''),
+      [`<b>${own}</b>`, escapeHtml(content).replaceAll('\n', '<br>')],
+    ),
   };
 }
 

@@ -13,6 +13,7 @@ import { memberDataRoute, on } from '@osaka/service-kit';
 import slice from '../../slice.ts';
 import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
 import { inquiryFile } from './inquiry-file.ts';
+import { refuseReservedName } from './reserved-name.ts';
 import type { RoomService } from './rooms.service.ts';
 import type { Transcripts } from './transcript.ts';
 
@@ -24,7 +25,10 @@ interface Parts {
 
 export function roomRoutes({ rooms, transcripts, inquiries }: Parts) {
   return [
-    on(createRoom, ({ body, member }) => rooms.create(body.userId, body.userName, body.page, member?.memberNo)),
+    on(createRoom, ({ body, member }) => {
+      refuseReservedName('userName', body.userName, member);
+      return rooms.create(body.userId, body.userName, body.page, member?.memberNo);
+    }),
     on(listMessages, ({ params, query }) => rooms.history(params.roomId, query)),
     on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
     on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),

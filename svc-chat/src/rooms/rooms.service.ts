@@ -18,6 +18,7 @@ import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
 import type { ConsultationCounter } from '../statistics/consultation-counter.ts';
 import { createKnownRooms } from './known-rooms.ts';
+import { refuseReservedName } from './reserved-name.ts';
 import { firstWordsOf, looksLikeStaff, newRoomId, toEndedWire, toStaffWire, toWire } from './room.ts';
 import type { RoomRepository } from './rooms.repository.ts';
 import type { StoredRoom } from './stored-room.ts';
@@ -117,6 +118,7 @@ export function createRoomService({
       if (!room) throw missing();
       if (!isStaff && (frame.isStaff || looksLikeStaff(frame.senderId) || STAFF_TYPES.includes(frame.type)))
         throw new AppError('FORBIDDEN', STAFF_ONLY);
+      if (!isStaff && frame.senderName !== room.customerName) refuseReservedName('senderName', frame.senderName);
       const speaksAsStaff = isStaff && frame.isStaff;
       if (speaksAsStaff && room.status === 'ASSIGNED' && room.staffId !== frame.senderId)
         throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);

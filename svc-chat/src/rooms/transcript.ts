@@ -1,3 +1,4 @@
+import { isolated } from '@osaka/contracts';
 import type { ChatMessage } from '@osaka/contracts/chat';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomRepository } from './rooms.repository.ts';
@@ -44,7 +45,7 @@ function transcriptOf(
   messages: readonly ChatMessage[],
 ) {
   const head = [
-    `고객: ${customerName}`,
+    `고객: ${isolated(customerName)}`,
     ...(staffName ? [`상담원: ${staffName}`] : []),
     `시작: ${timeText(createdAt)}`,
     ...(endedAt ? [`종료: ${timeText(endedAt)}`] : []),

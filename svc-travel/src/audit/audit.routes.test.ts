@@ -44,7 +44,7 @@ test('every change of a place has an audit entry with names instead of numbers',
   ).data;
   await travel.call(
     updateDestination,
-    { params: { id: String(travelNo) }, body: { ...draft, categoryNo: 1, tagList: [{ tagName: '기록' }], version } },
+    { params: { travelNo: String(travelNo) }, body: { ...draft, categoryNo: 1, tagList: [{ tagName: '기록' }], version } },
     ADMIN,
   );
   await travel.call(toggleDestination, { params: { travelNo: String(travelNo) } }, ADMIN);
@@ -68,7 +68,7 @@ test('every change of a place has an audit entry with names instead of numbers',
 
 test('saving without a change writes no audit entry', async () => {
   const { travelNo } = (await travel.call(createDestination, { body: draft }, ADMIN)).data;
-  await travel.call(updateDestination, { params: { id: String(travelNo) }, body: draft }, ADMIN);
+  await travel.call(updateDestination, { params: { travelNo: String(travelNo) }, body: draft }, ADMIN);
   expect((await records({ target: String(travelNo) })).map(({ action }) => action)).toEqual(['create']);
 });
 
@@ -148,7 +148,7 @@ test('under concurrency every acknowledged change has exactly one audit entry, a
     Array.from({ length: 8 }, (_, index) =>
       travel.request(
         updateDestination,
-        { params: { id: travelNo }, body: { ...draft, title: `이름 ${index}`, version } },
+        { params: { travelNo }, body: { ...draft, title: `이름 ${index}`, version } },
         ADMIN,
       ),
     ),

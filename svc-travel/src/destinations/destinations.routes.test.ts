@@ -170,7 +170,7 @@ test('a refused place uses no number and creates no tag', async () => {
 describe('a change', () => {
   test('based on an old version is refused and overwrites nothing', async () => {
     const { travelNo, version } = await create();
-    const params = { id: travelNo };
+    const params = { travelNo };
     expect(
       (await travel.request(updateDestination, { params, body: { ...draft, title: '첫 번째', version } }, ADMIN))
         .status,
@@ -189,7 +189,7 @@ describe('a change', () => {
 
   test('that is sent again after its answer was lost is answered as the first time and changes nothing', async () => {
     const { travelNo, version } = await create();
-    const sent = { params: { id: travelNo }, body: { ...draft, title: '두 번 보낸', tel: '06-1', version } };
+    const sent = { params: { travelNo }, body: { ...draft, title: '두 번 보낸', tel: '06-1', version } };
     const answers = [];
     for (const _ of [1, 2]) answers.push(await travel.request(updateDestination, sent, ADMIN));
     const [first, again] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));

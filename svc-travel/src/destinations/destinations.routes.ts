@@ -36,8 +36,8 @@ export function destinationRoutes(destinations: DestinationService, catalogue: A
       created(catalogue.get(await destinations.create(body, member, reservation)), '등록 성공!'),
     ),
     on(updateDestination, async ({ member, params, body }) => {
-      await destinations.update(params.id, body, member);
-      return ok(catalogue.get(params.id), '수정 성공!');
+      await destinations.update(params.travelNo, body, member);
+      return ok(catalogue.get(params.travelNo), '수정 성공!');
     }),
     on(toggleDestination, async ({ member, params, query }) => {
       await destinations.toggle(params.travelNo, member, query.status);

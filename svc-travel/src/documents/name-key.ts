@@ -4,4 +4,4 @@ export function nameKeyOf(name: string, cityNo?: number): string {
   return cityNo === undefined ? key : `${cityNo}:${key}`;
 }
 
-const INVISIBLE = /[\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]+/g;
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]+/gu;

@@ -37,7 +37,7 @@ test('active places without a picture or hours are listed until these are added 
   const { counts, data } = await look('picture');
   expect([counts.picture, counts.hours, data[0]?.travelNo]).toEqual([before.picture + 1, before.hours + 1, travelNo]);
   const timeList = [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '18:00' }];
-  await travel.call(updateDestination, { params: { id: String(travelNo) }, body: { ...DRAFT, timeList } }, ADMIN);
+  await travel.call(updateDestination, { params: { travelNo: String(travelNo) }, body: { ...DRAFT, timeList } }, ADMIN);
   expect((await look('hours')).counts).toMatchObject({ picture: before.picture + 1, hours: before.hours });
   await travel.call(toggleDestination, { params: { travelNo: String(travelNo) } }, ADMIN);
   expect((await look('picture')).counts).toEqual(before);
@@ -106,7 +106,7 @@ test('two places marked as different are not listed again after other changes', 
   expect(await suspected()).toEqual([]);
   await travel.call(
     updateDestination,
-    { params: { id: String(second) }, body: { ...DRAFT, title: '도톤보리 우동', mapX: 135.5101 } },
+    { params: { travelNo: String(second) }, body: { ...DRAFT, title: '도톤보리 우동', mapX: 135.5101 } },
     ADMIN,
   );
   await openAfterPause();

@@ -123,3 +123,10 @@ describe('an author', () => {
     ]);
   });
 });
+
+test('a search with a control character is refused by the contract', async () => {
+  for (const search of ['\u0000', '야경\u0000', '\u0092'])
+    expect(
+      await (await travel.request(listReviews, { params: { travelNo: PLACE }, query: { search } })).json(),
+    ).toMatchObject({ code: '400', errors: [{ path: 'search', message: '사용할 수 없는 문자가 포함되어 있습니다.' }] });
+});

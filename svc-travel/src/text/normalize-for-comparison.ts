@@ -5,6 +5,7 @@
 export function normalizeForComparison(title: string): string {
   const name = title.normalize('NFKC').toLowerCase();
   return (
-    name.replace(/\([^)]*\)/g, '').replace(/[\s\p{P}\p{S}\u200b-\u200f\u2060\ufeff]/gu, '') || name.replace(/\s/g, '')
+    name.replace(/\([^)]*\)/g, '').replace(/[\s\p{P}\p{S}\p{Default_Ignorable_Code_Point}]/gu, '') ||
+    name.replace(/\s/g, '')
   );
 }

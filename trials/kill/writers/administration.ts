@@ -67,7 +67,7 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
       version,
     };
     const answer = await admin.call(updateDestination, {
-      params: { id: String(travelNo) },
+      params: { travelNo: String(travelNo) },
       body: { ...draft, explain, optionList, tagList, imageList: pictures },
     });
     texts.set(explain, record(outcomeOf(answer)));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
-import { filled, serial, whenMissing } from '../shared/values.ts';
+import { isReservedName, NAME_RESERVED } from '../shared/reserved-names.ts';
+import { filled, mailAddress, secretText, serial, typed, whenMissing } from '../shared/values.ts';
 import { secondStep } from './second-step.ts';
 import { loginInfo, type SignedIn, session, tokens } from './signed-in.ts';
 
@@ -37,9 +38,9 @@ export const MESSAGES = {
   loggedOut: '로그아웃되었습니다.',
 } as const;
 
-export const memberId = z
-  .string(whenMissing(MESSAGES.memberIdMissing))
-  .check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
+export const memberId = typed(whenMissing(MESSAGES.memberIdMissing)).check(
+  z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat),
+);
 /** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own sentence. */
 const passwordWith = (sentence: string, missing: string = MESSAGES.passwordMissing) =>
   z
@@ -48,14 +49,14 @@ const passwordWith = (sentence: string, missing: string = MESSAGES.passwordMissi
 export const password = passwordWith(MESSAGES.passwordFormat);
 export const changedPassword = passwordWith(MESSAGES.passwordRule, '새 비밀번호를 입력해주세요.');
 export const recoveredPassword = passwordWith(MESSAGES.newPasswordFormat, '새 비밀번호를 입력해주세요.');
-/** 2-10 complete Korean syllables or English letters, in NFC. */
-export const memberName = z
-  .string(whenMissing(MESSAGES.nameMissing))
-  .check(z.normalize('NFC'), z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat));
-export const email = z
-  .string(whenMissing(MESSAGES.emailMissing))
-  .check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
-export const verifyCode = z.string(whenMissing(MESSAGES.codeMissing)).check(z.regex(/^\d{4}$/, MESSAGES.codeWrong));
+/** 2-10 complete Korean syllables or English letters. */
+export const memberName = typed(whenMissing(MESSAGES.nameMissing)).check(
+  z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat),
+);
+/** Of a guest or a new member; administrators may take reserved names. */
+export const unreservedName = memberName.check(z.refine((name) => !isReservedName(name), NAME_RESERVED));
+export const email = mailAddress(MESSAGES.emailFormat, whenMissing(MESSAGES.emailMissing));
+export const verifyCode = typed(whenMissing(MESSAGES.codeMissing)).check(z.regex(/^\d{4}$/, MESSAGES.codeWrong));
 
 const done = envelope(z.null());
 const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
@@ -63,12 +64,14 @@ const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
 const CHECKS = { points: 100, perS: 3600 };
 
 /** The form checks the patterns before the call; here any mismatch gives the same uniform failure. */
-export const anyText = (missing: string) => z.string(whenMissing(missing)).check(z.maxLength(200));
+export const anyPassword = (missing: string) => secretText(200, whenMissing(missing));
+const anyId = typed(whenMissing(MESSAGES.memberIdMissing)).check(z.maxLength(200));
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  body: z.object({ memberId: anyText(MESSAGES.memberIdMissing), memberPw: anyText(MESSAGES.passwordMissing) }),
+  cookies: { reads: ['device'], sets: ['refreshToken', 'device', 'secondStep'] },
+  body: z.object({ memberId: anyId, memberPw: anyPassword(MESSAGES.passwordMissing) }),
   /**
    * With a second factor there is no session yet: the answer names the ways to prove it, and a cookie names the pending
    * login.
@@ -83,12 +86,14 @@ export function requireSession(data: z.output<typeof login.success>['data']): Si
   throw new Error('this login needs a second step');
 }
 
+export const newMember = { memberId, memberPw: password, memberName, email };
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/members',
   access: 'public',
+  cookies: { reads: ['emailVerification'] },
   limit: { name: 'sign-up', points: 20, perS: 3600 },
-  body: z.object({ memberId, memberPw: password, memberName, email }),
+  body: z.object({ ...newMember, memberName: unreservedName }),
   success: envelope(z.object({ memberNo: serial, memberId: z.string(), memberName: z.string() })),
   status: 201,
 });
@@ -99,7 +104,7 @@ export const sendSignUpCode = endpoint({
   path: '/api/emails/send-email',
   access: 'public',
   limit: CODE_MAILS,
-  body: z.object({ email, memberName: z.optional(z.string()), memberId: z.optional(z.string()) }),
+  body: z.object({ email, memberName: z.optional(anyId), memberId: z.optional(anyId) }),
   success: done,
 });
 
@@ -107,6 +112,7 @@ export const verifySignUpCode = endpoint({
   method: 'POST',
   path: '/api/emails/verify-code',
   access: 'public',
+  cookies: { sets: ['emailVerification'] },
   body: z.object({ email, verifyCode }),
   success: done,
 });
@@ -142,6 +148,7 @@ export const verifyFindPasswordCode = endpoint({
   method: 'POST',
   path: '/api/emails/findPassword-code',
   access: 'public',
+  cookies: { sets: ['passwordGrant'] },
   body: z.object({ memberId, email, verifyCode }),
   success: done,
 });
@@ -150,6 +157,7 @@ export const setNewPassword = endpoint({
   method: 'POST',
   path: '/api/emails/new-password',
   access: 'public',
+  cookies: { reads: ['passwordGrant'], sets: ['device'] },
   body: z.object({ memberId, newPassword: recoveredPassword }),
   success: done,
 });

@@ -54,4 +54,5 @@ export const downloadExport = endpoint({
   access: 'member',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
   success: z.unknown(),
+  mediaTypes: ['application/zip'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
-import { serial } from '../shared/values.ts';
-import { anyText, changedPassword, MESSAGES } from './accounts.ts';
+import { serial, typed } from '../shared/values.ts';
+import { anyPassword, changedPassword, MESSAGES } from './accounts.ts';
 import { ownerProof } from './second-factor.ts';
 
 const done = envelope(z.null());
@@ -14,8 +14,8 @@ export const changePassword = endpoint({
   path: '/api/members/changePassword',
   access: 'member',
   body: z.object({
-    memberId: z.optional(z.string()),
-    currentPassword: anyText('현재 비밀번호를 입력해주세요.'),
+    memberId: z.optional(typed().check(z.maxLength(200))),
+    currentPassword: anyPassword('현재 비밀번호를 입력해주세요.'),
     newPassword: changedPassword,
     ...secondProof,
   }),
@@ -28,7 +28,7 @@ export const withdraw = endpoint({
   access: 'member',
   body: z.object({
     memberNo: z.optional(serial),
-    memberPw: anyText(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)),
+    memberPw: anyPassword(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)),
     ...secondProof,
   }),
   success: done,

@@ -40,7 +40,7 @@ export const newPasskey = z.object(
     response: z.object({
       clientDataJSON: base64url,
       attestationObject: base64url,
-      transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+      transports: z.optional(z.array(z.string().check(z.maxLength(32), z.regex(/^[\w-]*$/))).check(z.maxLength(10))),
     }),
   },
   whenMissing(PASSKEY_MESSAGES.refused),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { instant, whenMissing } from '../shared/values.ts';
+import { instant, secretText, typed, whenMissing } from '../shared/values.ts';
 import { newPasskey, passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { tokens } from './signed-in.ts';
 
@@ -32,7 +32,7 @@ export const RECOVERY_CODES = { count: 10, pattern: /^[0-9A-HJKMNP-TV-Z]{5}-?[0-
 
 /** Six digits of the app, or a recovery code; spaces and lower case are accepted. */
 export const secondFactorCode = z.pipe(
-  z.string(whenMissing(SECOND_FACTOR_MESSAGES.codeMissing)).check(z.maxLength(40, SECOND_FACTOR_MESSAGES.codeFormat)),
+  typed(whenMissing(SECOND_FACTOR_MESSAGES.codeMissing)).check(z.maxLength(40, SECOND_FACTOR_MESSAGES.codeFormat)),
   z.pipe(
     z.transform((typed: string) => typed.replace(/\s/g, '').toUpperCase()),
     z.string().check(
@@ -42,7 +42,7 @@ export const secondFactorCode = z.pipe(
   ),
 );
 export const appCode = z.pipe(
-  z.string(whenMissing(SECOND_FACTOR_MESSAGES.codeMissing)).check(z.maxLength(40, SECOND_FACTOR_MESSAGES.codeWrong)),
+  typed(whenMissing(SECOND_FACTOR_MESSAGES.codeMissing)).check(z.maxLength(40, SECOND_FACTOR_MESSAGES.codeWrong)),
   z.pipe(
     z.transform((typed: string) => typed.replace(/\s/g, '')),
     z
@@ -56,7 +56,7 @@ export const appCode = z.pipe(
  * A stolen session alone can therefore neither remove a second factor nor add one.
  */
 export const ownerProof = z.object({
-  memberPw: z.optional(z.string().check(z.maxLength(200))),
+  memberPw: z.optional(secretText(200)),
   code: z.optional(secondFactorCode),
   passkey: z.optional(passkeyAssertion),
 });

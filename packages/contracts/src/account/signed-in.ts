@@ -19,11 +19,18 @@ export const session = z.object({ loginInfo, tokens });
 export type SignedIn = z.output<typeof session>;
 export const signedIn = envelope(session);
 /** Reads the httpOnly refresh cookie; answers a new access token and rotates the cookie. */
-export const refresh = endpoint({ method: 'POST', path: '/api/auth/refresh', access: 'public', success: signedIn });
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'public',
+  cookies: { reads: ['refreshToken'], sets: ['refreshToken'] },
+  success: signedIn,
+});
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
+  cookies: { reads: ['refreshToken'] },
   success: envelope(z.null()),
 });
 

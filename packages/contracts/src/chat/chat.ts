@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isolated } from '../shared/characters.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { instant, serial, whenMissing } from '../shared/values.ts';
+import { instant, secretText, serial, text, visibleText, whenMissing } from '../shared/values.ts';
 
 export const CHAT_CONTENT_MAX = 4000;
 /** Maximum of messages in one answer of the history; a full answer means that there may be more. */
@@ -22,8 +23,8 @@ export const CHAT_TEXTS = {
 /** System messages for all staff, as plain text. */
 export const STAFF_NOTICES = {
   started: (staffName: string, customerName: string) =>
-    `${staffName} 상담원이 ${customerName}님의 상담을 시작했습니다.`,
-  ended: (customerName: string) => `${customerName}님의 상담이 종료되었습니다.`,
+    `${isolated(staffName)} 상담원이 ${isolated(customerName)}님의 상담을 시작했습니다.`,
+  ended: (customerName: string) => `${isolated(customerName)}님의 상담이 종료되었습니다.`,
 };
 
 /** The room's key: 128 random bits in base64url. Its holder may read and write the room as its customer. */
@@ -31,18 +32,24 @@ export const roomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, CHAT_TEXTS
 export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);
 export type RoomStatus = z.output<typeof roomStatus>;
 
-export const shortName = z
-  .string(whenMissing(CHAT_TEXTS.nameMissing))
-  .check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
-export const senderId = z
-  .string(whenMissing(CHAT_TEXTS.senderMissing))
-  .check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
+export const shortName = visibleText(50, '이름은 50자까지 입력 가능합니다.', CHAT_TEXTS.nameMissing);
+export const senderId = secretText(64, whenMissing(CHAT_TEXTS.senderMissing)).check(
+  z.minLength(1, CHAT_TEXTS.senderMissing),
+);
 
 /** The customer's page on this site: only a path, without query or fragment. */
-export const pagePath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\s\\?#<>"\u0000-\u001f\u007f]*$/));
+export const pagePath = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(/^\/(?!\/)[^\s\\?#<>"\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]*$/),
+  );
 
 /** A plan that a signed-in customer shows to staff. Opening it still requires access to the plan. */
-export const sharedPlan = z.object({ planNo: serial, title: z.optional(z.string().check(z.trim(), z.maxLength(50))) });
+export const sharedPlan = z.object({
+  planNo: serial,
+  title: z.optional(text(50, '여행 제목은 최대 50자까지 입력 가능합니다.')),
+});
 
 /** Data of the customer for staff. */
 export const roomCustomer = z.object({
@@ -151,10 +158,8 @@ export const TOPICS = {
   consultationStarted: '/topic/staff/consultation-started',
 } as const;
 
-export const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
-const content = z
-  .string()
-  .check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, CHAT_TEXTS.tooLong));
+export const clientMessageId = z.optional(secretText(64).check(z.minLength(1)));
+const content = visibleText(CHAT_CONTENT_MAX, CHAT_TEXTS.tooLong, '메시지를 입력해주세요.');
 
 /** A SEND to the room: ENTER through enterRoom, the others through sendMessage. */
 export const messageFrame = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isolated } from '../shared/characters.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant, visibleText, whenMissing } from '../shared/values.ts';
 import { clientMessageId, roomId, senderId, shortName } from './chat.ts';
@@ -22,7 +23,7 @@ export const DESK_TEXTS = {
   alreadyOffered: '이미 다른 상담원에게 넘기는 중이에요.',
   offerOver: '이미 끝난 요청이에요.',
   /** A line of the conversation, which the customer reads. */
-  handedOver: (staffName: string) => `${staffName} 상담원이 상담을 이어받았습니다.`,
+  handedOver: (staffName: string) => `${isolated(staffName)} 상담원이 상담을 이어받았습니다.`,
 } as const;
 
 /** A SEND of a note about a room, from a connection of the staff member `senderId`. */

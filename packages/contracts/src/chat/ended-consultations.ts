@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutUnseen } from '../shared/characters.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant, searchText } from '../shared/values.ts';
 import { chatMessage, room, roomId } from './chat.ts';
@@ -50,8 +51,7 @@ export function searchWords(text: string): string[] {
 
 /** Text as it is searched: letters and digits, everything between them is one space. */
 export function comparable(text: string): string {
-  return text
-    .normalize('NFC')
+  return withoutUnseen(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { text } from '../shared/values.ts';
+import { cutCharacters } from '../shared/characters.ts';
+import { atLeast, text, typed, visibleText } from '../shared/values.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 
-export const planTitle = text(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing).check(
-  z.minLength(1, { error: PLAN_MESSAGES.titleMissing, abort: true }),
-  z.minLength(2, PLAN_MESSAGES.titleShort),
+export const planTitle = visibleText(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing).check(
+  atLeast(2, PLAN_MESSAGES.titleShort),
 );
-export const planDescription = text(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing).check(
-  z.minLength(1, { error: PLAN_MESSAGES.descriptionMissing, abort: true }),
-  z.minLength(10, PLAN_MESSAGES.descriptionShort),
+export const planDescription = visibleText(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing).check(
+  atLeast(10, PLAN_MESSAGES.descriptionShort),
 );
 const groupSize = z
   .int({
@@ -22,7 +21,7 @@ const won = z.pipe(
   z.union(
     [
       z.int(PLAN_MESSAGES.budgetDigits).check(z.nonnegative(PLAN_MESSAGES.budgetDigits)),
-      z.string().check(z.trim(), z.regex(/^(\d{1,3}(,\d{3})+|\d*)$/, PLAN_MESSAGES.budgetDigits)),
+      typed().check(z.regex(/^(\d{1,3}(,\d{3})+|\d*)$/, PLAN_MESSAGES.budgetDigits)),
     ],
     PLAN_MESSAGES.budgetDigits,
   ),
@@ -36,8 +35,7 @@ const won = z.pipe(
 
 /** Empty, or an http(s) address. */
 function link(notHttp: string) {
-  return z.string(PLAN_MESSAGES.url).check(
-    z.trim(),
+  return typed(PLAN_MESSAGES.url).check(
     z.maxLength(2000, PLAN_MESSAGES.url),
     z.regex(/^$|^https?:\/\//i, { error: notHttp, abort: true }),
     z.refine((value) => value === '' || isWebAddress(value), PLAN_MESSAGES.url),
@@ -45,7 +43,7 @@ function link(notHttp: string) {
 }
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s\u0000-\u001f\u007f]+$/i.test(value) && URL.canParse(value);
+  return /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value);
 }
 
 const optionalWon = z._default(won, 0);
@@ -183,7 +181,7 @@ export function readTyped<N extends PlanFieldName>(name: N, typed: string): Plan
     empty,
   } = PLAN_FIELDS[name] as { maxLength?: number; unfinished: z.ZodMiniType; empty: unknown };
   const isCut = maxLength <= 500;
-  const value = name === 'groupSize' ? Number(typed) : isCut ? typed.slice(0, maxLength) : typed;
+  const value = name === 'groupSize' ? Number(typed) : isCut ? cutCharacters(typed, maxLength) : typed;
   return (unfinished.safeParse(value).data ?? (isCut ? value : empty)) as PlanFields[N];
 }
 

@@ -205,5 +205,6 @@ export const watchMyPlan = endpoint({
   access: 'member',
   params: planParams,
   success: z.unknown(),
+  mediaTypes: ['text/event-stream'],
   stream: true,
 });

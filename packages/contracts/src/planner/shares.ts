@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberName } from '../account/accounts.ts';
+import { unreservedName } from '../account/accounts.ts';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { pageHead } from '../shared/screens.ts';
 import { calendarDate, instant, neededSerial, serial, serialText, visibleText } from '../shared/values.ts';
@@ -147,7 +147,7 @@ export const addOpinion = endpoint({
       z.object({ travelId: serial, heart: z.boolean() }),
       z.object({
         travelId: z.optional(z.nullable(serial)),
-        nickname: memberName,
+        nickname: unreservedName,
         text: visibleText(200, PLAN_MESSAGES.opinionLong, PLAN_MESSAGES.opinionText),
       }),
     ],
@@ -217,6 +217,7 @@ export const exportMyPlan = endpoint({
   params: planParams,
   query: z.object({ format: exportFormat }),
   success: z.unknown(),
+  mediaTypes: ['text/calendar', 'application/gpx+xml', 'application/json'],
 });
 
 export const exportSharedPlan = endpoint({
@@ -226,4 +227,5 @@ export const exportSharedPlan = endpoint({
   params: linkParams,
   query: z.object({ format: z.literal('ics', '형식은 ics여야 합니다.') }),
   success: z.unknown(),
+  mediaTypes: ['text/calendar'],
 });

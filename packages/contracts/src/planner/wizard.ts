@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { calendarDate, instant, neededSerial, serial, text } from '../shared/values.ts';
+import { calendarDate, instant, neededSerial, serial, text, visibleText } from '../shared/values.ts';
 import { isBudgetInOrder, PLAN_FIELDS, shapeOf, WIZARD_FIELDS } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { atLeastOne, eachOnce, planNo, version } from './plan-values.ts';
@@ -46,16 +46,14 @@ export const saveStepTwo = endpoint({
   body: z.object({
     planNo: neededPlanNo,
     version: z.optional(version),
-    selectedRegion: text(50, PLAN_MESSAGES.regionMissing, PLAN_MESSAGES.regionMissing).check(
-      z.minLength(1, PLAN_MESSAGES.regionMissing),
-    ),
+    selectedRegion: visibleText(50, PLAN_MESSAGES.regionMissing, PLAN_MESSAGES.regionMissing),
   }),
   success: draftSaved,
 });
 
 export const placeChoice = z.object({
   travelId: serial,
-  travelName: text(200, '여행지 이름이 너무 깁니다.').check(z.minLength(1)),
+  travelName: visibleText(200, '여행지 이름이 너무 깁니다.', '여행지 이름을 입력해주세요.'),
   mapX: z.number().check(z.gte(-180), z.lte(180)),
   mapY: z.number().check(z.gte(-90), z.lte(90)),
   travelDescription: z._default(text(5000, '여행지 설명이 너무 깁니다.'), ''),

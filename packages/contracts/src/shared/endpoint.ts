@@ -49,6 +49,10 @@ export interface Endpoint<
   caching?: 'revalidate';
   /** A creation with an Idempotency-Key: a retry with the same key and content gets the first result. */
   idempotent?: boolean;
+  /** The answer is a file or a stream of one of these types instead of JSON. */
+  mediaTypes?: readonly string[];
+  /** Names of the HttpOnly cookies that the call reads and sets. */
+  cookies?: { reads?: readonly string[]; sets?: readonly string[] };
   /** The answer is an event stream that stays open: the gateway gives it a connection of its own and no time limit. */
   stream?: boolean;
 }

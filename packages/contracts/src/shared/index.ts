@@ -1,6 +1,7 @@
 export * from './audit.ts';
 export * from './calendar-months.ts';
 export * from './canaries.ts';
+export { countCharacters, cutCharacters, isolated, isVisible, withoutUnseen } from './characters.ts';
 export * from './coordinates.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
@@ -16,6 +17,7 @@ export {
   type StoredVersions,
 } from './release-pointer.ts';
 export * from './releases.ts';
+export * from './reserved-names.ts';
 export * from './screens.ts';
 export * from './services.ts';
 export * from './site-config.ts';

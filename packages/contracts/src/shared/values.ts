@@ -1,4 +1,14 @@
 import * as z from 'zod/mini';
+import {
+  countCharacters,
+  isVisible,
+  LONGEST_CHARACTER,
+  NO_CHARACTER,
+  NO_CONTROL_CHARACTERS,
+  withoutUnseen,
+} from './characters.ts';
+
+const UNUSABLE = '사용할 수 없는 문자가 포함되어 있습니다.';
 
 /** Error for a missing value; a value of a wrong type gets the general sentence. */
 export function whenMissing(sentence: string) {
@@ -23,9 +33,9 @@ export const serialText = z.pipe(
 );
 
 /** Plain calendar date, YYYY-MM-DD; never passes through a time zone. */
-export const calendarDate = z.iso.date({ error: '잘못된 날짜입니다.' });
+export const calendarDate = z.iso.date({ error: '잘못된 날짜입니다.' }).check(z.meta({ example: '2026-12-24' }));
 /** ISO 8601 in UTC. */
-export const instant = z.string();
+export const instant = z.string().check(z.meta({ format: 'date-time', example: '2026-12-24T03:00:00.000Z' }));
 /** Y or N, as every ...Status and isActive is stored. */
 export const yesNo = z.enum(['Y', 'N']);
 
@@ -53,30 +63,69 @@ export const offset = z.pipe(
   z.transform((items) => Math.min(10_000_000, Math.max(0, Math.trunc(Number(items)) || 0))),
 );
 
-/** Trimmed text of a search field. */
-export const searchText = z._default(
-  z.string().check(z.trim(), z.maxLength(50, '검색어는 50자까지 입력 가능합니다.')),
-  '',
-);
+type StringParams = Parameters<typeof z.string>[0];
 
-/** Text without control characters, normalized to NFC. `missing` is the error for absent text. */
-export function text(maxLength: number, tooLong: string, missing?: string) {
-  return z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.maxLength(maxLength, tooLong),
-      z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'),
-    );
+/** Text as it is stored: in NFC, trimmed, without characters that are not seen; control characters are refused. */
+export function typed(params?: StringParams) {
+  return z.string(params).check(
+    z.regex(NO_CONTROL_CHARACTERS, { error: UNUSABLE, abort: true }),
+    z.refine((value) => !NO_CHARACTER.test(value), { error: UNUSABLE, abort: true }),
+    z.overwrite((value) => withoutUnseen(value).trim()),
+  );
+}
+
+/** Typed text with a limit that counts characters as readers do. */
+export function text(maxLength: number, tooLong: string, missing?: StringParams) {
+  return typed(missing).check(atMost(maxLength, tooLong));
 }
 
 /** Text with at least one visible character. */
 export function visibleText(maxLength: number, tooLong: string, missing: string) {
-  return text(maxLength, tooLong, missing).check(z.regex(SOMETHING_VISIBLE, missing));
+  return text(maxLength, tooLong, missing).check(someVisible(missing));
 }
 
-const SOMETHING_VISIBLE = /[^\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]/;
+/** Text of a search field. */
+export const searchText = z._default(text(50, '검색어는 50자까지 입력 가능합니다.'), '');
 
-// Line breaks and tabs are the only control characters that a person types.
-const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+/** Text that is compared and not stored, such as a password: as it is, without control characters. */
+export function secretText(maxLength: number, params?: StringParams) {
+  return z.string(params).check(z.maxLength(maxLength), z.regex(NO_CONTROL_CHARACTERS, UNUSABLE));
+}
+
+/** A mail address as mail servers accept it (RFC 5321): at most 64 characters before the @, 254 as a whole. */
+export function mailAddress(wrong: string, missing?: StringParams) {
+  return typed(missing).check(
+    z.maxLength(254, wrong),
+    z.email(wrong),
+    z.refine((address) => {
+      const [local = '', domain = ''] = address.split('@');
+      return local.length <= 64 && domain.split('.').every((label) => label.length <= 63 && !label.endsWith('-'));
+    }, wrong),
+  );
+}
+
+export function someVisible(missing: string) {
+  return z.refine<string>(isVisible, { error: missing, abort: true });
+}
+
+export function atLeast(minLength: number, tooShort: string) {
+  return described(
+    z.refine<string>((value) => countCharacters(value) >= minLength, tooShort),
+    { minLength },
+  );
+}
+
+function atMost(maxLength: number, tooLong: string) {
+  const isShort = (value: string) =>
+    value.length <= maxLength || (value.length <= maxLength * LONGEST_CHARACTER && countCharacters(value) <= maxLength);
+  return described(z.refine<string>(isShort, tooLong), { maxLength });
+}
+
+/** Adds what a check means to the JSON Schema of the texts that it checks. */
+function described<C extends z.core.$ZodCheck<string>>(
+  check: C,
+  bounds: { minLength?: number; maxLength?: number },
+): C {
+  check._zod.onattach.push(...z.meta(bounds)._zod.onattach);
+  return check;
+}

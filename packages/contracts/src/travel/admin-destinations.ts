@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import {
   instant,
+  mailAddress,
   neededSerial,
   pageNumber,
   pageSize,
@@ -35,7 +36,7 @@ export const adminDestinationFilter = {
   status: z._default(z.enum(['', 'all', 'active', 'inactive']), ''),
   period: z._default(z.enum(['', 'all', 'today', '7d', '30d']), 'all'),
   /** Number or name. */
-  thema: z._default(z.string().check(z.maxLength(50)), ''),
+  thema: z._default(text(50, '테마는 50자까지 입력 가능합니다.'), ''),
 };
 
 /** Sort orders; a minus means descending. Numbers follow the order of registration. */
@@ -130,7 +131,7 @@ export const destinationDraft = z.object({
   ),
   email: z._default(
     text(100, '이메일은 100자까지 입력 가능합니다.').check(
-      z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '올바른 이메일 형식이 아닙니다.'),
+      z.refine((value) => value === '' || mailAddress('').safeParse(value).success, '올바른 이메일 형식이 아닙니다.'),
     ),
     '',
   ),
@@ -163,9 +164,9 @@ export const createDestination = endpoint({
 /** With an outdated `version` it answers 409 instead of overwriting. */
 export const updateDestination = endpoint({
   method: 'PUT',
-  path: '/api/admin/travels/{id}',
+  path: '/api/admin/travels/{travelNo}',
   access: 'admin',
-  params: z.object({ id: serialText }),
+  params: byTravelNo,
   body: z.extend(destinationDraft, { version: z.optional(z.int()) }),
   success: envelope(adminDestination),
 });

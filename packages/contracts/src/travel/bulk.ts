@@ -15,6 +15,7 @@ export const exportDestinations = endpoint({
   access: 'admin',
   query: z.object(adminDestinationFilter),
   success: z.unknown(),
+  mediaTypes: ['text/csv'],
 });
 
 /** checked: compared, nothing written yet. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { instant, pageSize, serial, serialText, visibleText, whenMissing } from '../shared/values.ts';
+import { atLeast, instant, pageSize, serial, serialText, visibleText, whenMissing } from '../shared/values.ts';
 import { decisionAction, decisionReason, reportStatus } from './reports.ts';
 import { appeal, reviewImage } from './reviews.ts';
 
@@ -122,6 +122,7 @@ export const getReportedImage = endpoint({
   access: 'member',
   params: z.object({ reviewNo: serialText, imageNo: serialText }),
   success: z.unknown(),
+  mediaTypes: ['image/webp'],
 });
 
 const TOO_MANY = `한 번에 ${DECISIONS_MAX}건까지 처리할 수 있습니다.`;
@@ -160,9 +161,7 @@ export const appealReview = endpoint({
   access: 'member',
   params: z.object({ reviewNo: serialText }),
   body: z.object({
-    text: visibleText(APPEAL.maxLength, APPEAL_LENGTH, APPEAL_LENGTH).check(
-      z.minLength(APPEAL.minLength, APPEAL_LENGTH),
-    ),
+    text: visibleText(APPEAL.maxLength, APPEAL_LENGTH, APPEAL_LENGTH).check(atLeast(APPEAL.minLength, APPEAL_LENGTH)),
   }),
   success: envelope(appeal),
   status: 201,

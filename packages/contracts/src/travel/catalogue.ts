@@ -50,11 +50,11 @@ function publicList<S extends z.ZodMiniType>(path: string, item: S) {
   return endpoint({ method: 'GET', path, access: 'public', caching: 'revalidate', success: dataOnly(z.array(item)) });
 }
 
-export const listCategories = publicList('/api/travels/category', category);
-export const listThemes = publicList('/api/travels/thema', theme);
-export const listDistricts = publicList('/api/travels/gu', district);
+export const listCategories = publicList('/api/travels/category', z.extend(category, used));
+export const listThemes = publicList('/api/travels/thema', z.extend(theme, used));
+export const listDistricts = publicList('/api/travels/gu', z.extend(district, used));
 export const listTags = publicList('/api/travels/tags', z.extend(tag, used));
-export const listFacilities = publicList('/api/travels/option', facility);
+export const listFacilities = publicList('/api/travels/option', z.extend(facility, used));
 
 /** Public, because the wizard reads it; active rows only unless an administrator asks. */
 export const listWizardDistricts = publicList('/api/admin/travels/gu', z.extend(district, used));

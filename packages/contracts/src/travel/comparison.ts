@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint } from '../shared/endpoint.ts';
 import { pageHead } from '../shared/screens.ts';
-import { instant } from '../shared/values.ts';
+import { instant, text } from '../shared/values.ts';
 import { destination } from './destinations.ts';
 
 export const comparedDestination = z.extend(destination, {
@@ -11,7 +11,7 @@ export const comparedDestination = z.extend(destination, {
 });
 export type ComparedDestination = z.output<typeof comparedDestination>;
 
-const no = z._default(z.string().check(z.maxLength(200)), '');
+const no = z._default(text(200, '한 번에 비교할 수 있는 여행지가 너무 많습니다.'), '');
 
 /**
  * Active places in the order of `no`; `missing` are those that are unknown or no longer offered. Opening them so is no

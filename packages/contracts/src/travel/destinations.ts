@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint } from '../shared/endpoint.ts';
-import { instant, offset, pageNumber, pageSize, searchText, serial, serialText, yesNo } from '../shared/values.ts';
+import {
+  instant,
+  offset,
+  pageNumber,
+  pageSize,
+  searchText,
+  serial,
+  serialText,
+  text,
+  visibleText,
+  yesNo,
+} from '../shared/values.ts';
 import { cardFacts, dayOfWeek, openingFacts } from './place-facts.ts';
 
 export const CARDS_PER_PAGE = 12;
@@ -69,8 +80,9 @@ export const listDestinations = endpoint({
   success: dataOnly(z.object({ data: z.array(destinationCard), total: z.int() })),
 });
 
-const choice = z._default(z.string().check(z.maxLength(50)), '');
-const choices = z._default(z.string().check(z.maxLength(1000)), '');
+const WRONG_FILTER = '검색 조건이 너무 깁니다.';
+const choice = z._default(text(50, WRONG_FILTER), '');
+const choices = z._default(text(1000, WRONG_FILTER), '');
 
 export const searchQuery = z.object({
   page: pageNumber,
@@ -167,7 +179,7 @@ export const listWizardPlaces = endpoint({
   access: 'public',
   caching: 'revalidate',
   query: z.object({
-    guName: z.string('지역을 선택해주세요.').check(z.minLength(1, '지역을 선택해주세요.'), z.maxLength(50)),
+    guName: visibleText(50, '지역을 선택해주세요.', '지역을 선택해주세요.'),
     guNo: z.optional(serialText),
   }),
   success: dataOnly(z.array(wizardPlace)),

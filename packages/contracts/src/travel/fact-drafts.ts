@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../shared/values.ts';
+import { text, visibleText } from '../shared/values.ts';
 import { CLOSURE_WRONG, closure } from './place-facts.ts';
 
 // Apart from the facts themselves: only administrators' screens contain this module.
@@ -9,8 +9,10 @@ function minutes(label: string, most: number) {
   const message = `${label} 0에서 ${most.toLocaleString('ko')} 사이의 분으로 입력해주세요.`;
   return z.int(message).check(z.gte(0, message), z.lte(most, message));
 }
-const stationName = text(50, '역 이름은 50자까지 입력 가능합니다.').check(
-  z.minLength(1, '가까운 역은 한국어와 일본어 이름을 모두 입력해주세요.'),
+const stationName = visibleText(
+  50,
+  '역 이름은 50자까지 입력 가능합니다.',
+  '가까운 역은 한국어와 일본어 이름을 모두 입력해주세요.',
 );
 
 /** Facts in the form and in files; one that is left out stays as it is. */

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
+import { withoutUnseen } from '../shared/characters.ts';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { instant, neededSerial, offset, pageSize, searchText, serial, serialText, text } from '../shared/values.ts';
+import {
+  instant,
+  neededSerial,
+  offset,
+  pageSize,
+  searchText,
+  serial,
+  serialText,
+  text,
+  visibleText,
+} from '../shared/values.ts';
 
 export const REVIEWS_PER_PAGE = 3;
 export const REVIEW_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
@@ -47,7 +58,7 @@ export type ReviewFilter = z.output<typeof reviewFilter>;
 
 /** The words of a search; each is found without regard to letter case. */
 export function searchWords(search: string): string[] {
-  return [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
+  return [...new Set(withoutUnseen(search).toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
 /** Order and filters of a list of reviews as they stand in the address of a screen. */
@@ -107,12 +118,8 @@ export const REVIEW_CONTENT_MAX = 1000;
 const TITLE_MISSING = '리뷰 제목을 입력해주세요.';
 const CONTENT_MISSING = '리뷰 내용을 입력해주세요.';
 const draftFields = {
-  reviewTitle: text(REVIEW_TITLE_MAX, '리뷰 제목은 100자 이내로 입력해주세요.', TITLE_MISSING).check(
-    z.minLength(1, TITLE_MISSING),
-  ),
-  reviewContent: text(REVIEW_CONTENT_MAX, '리뷰 내용은 1000자 이내로 입력해주세요.', CONTENT_MISSING).check(
-    z.minLength(1, CONTENT_MISSING),
-  ),
+  reviewTitle: visibleText(REVIEW_TITLE_MAX, '리뷰 제목은 100자 이내로 입력해주세요.', TITLE_MISSING),
+  reviewContent: visibleText(REVIEW_CONTENT_MAX, '리뷰 내용은 1000자 이내로 입력해주세요.', CONTENT_MISSING),
   rating: z.int('별점을 선택해주세요.').check(z.gte(1, '별점을 선택해주세요.'), z.lte(5, '별점을 선택해주세요.')),
 };
 /** What a member writes; the form checks it with the same messages as the service. */

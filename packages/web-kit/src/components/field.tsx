@@ -10,7 +10,7 @@ export interface FieldWords {
   /** A success message, such as 인증 완료. */
   done?: string | undefined;
   /** At the end of the help line, such as 12/50. */
-  count?: string;
+  count?: string | undefined;
 }
 
 export interface FieldControl {

@@ -12,20 +12,11 @@ interface SearchFieldProps {
   placeholder?: string;
   /** Debounce after the last key; Enter searches at once. */
   delayMs?: number;
-  maxLength?: number;
   className?: string;
 }
 
 /** Searches while typing, but never during Hangul composition. */
-export function SearchField({
-  label,
-  value,
-  onSearch,
-  placeholder,
-  delayMs = 300,
-  maxLength = 50,
-  className,
-}: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, placeholder, delayMs = 300, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
@@ -83,7 +74,6 @@ export function SearchField({
         enterKeyHint="search"
         value={text}
         placeholder={placeholder ?? label}
-        maxLength={maxLength}
         autoComplete="off"
         onChange={(event) => {
           setText(event.target.value);

@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
@@ -26,7 +27,7 @@ export function TextArea({
       help={help}
       error={error}
       done={done}
-      count={maxLength ? `${text.length}/${maxLength}` : undefined}
+      count={maxLength ? `${countCharacters(text)}/${maxLength}` : undefined}
     >
       {(control) => (
         <textarea

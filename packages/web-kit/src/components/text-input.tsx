@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
@@ -7,6 +8,8 @@ type Words = FieldWords & {
   beside?: ReactNode;
   /** A suffix inside the input, such as 원. */
   unit?: string;
+  /** Shows a count beside a controlled input. Longer text is counted, not truncated, so that a paste loses nothing. */
+  maxLength?: number;
 };
 
 /** A labelled one-line input. Other props are passed to the input, also `ref` and react-hook-form's `register`. */
@@ -16,15 +19,22 @@ export function TextInput({
   help,
   error,
   done,
-  count,
+  maxLength,
   beside,
   unit,
   className,
   type = 'text',
   ...input
-}: Words & ComponentProps<'input'>) {
+}: Omit<Words, 'count'> & Omit<ComponentProps<'input'>, 'maxLength'>) {
   return (
-    <Field label={label} optional={optional} help={help} error={error} done={done} count={count}>
+    <Field
+      label={label}
+      optional={optional}
+      help={help}
+      error={error}
+      done={done}
+      count={maxLength ? `${countCharacters(String(input.value ?? ''))}/${maxLength}` : undefined}
+    >
       {(control) => {
         const box = <input {...control} type={type} className={classNames('input', className)} {...input} />;
         if (unit) {

@@ -239,6 +239,8 @@ describe('opinions', () => {
     const wrong = [
       { travelId: 99, heart: true },
       { nickname: '하', text: '짧은 이름' },
+      { nickname: '운영자', text: '사이트의 이름' },
+      { nickname: '하늘', text: '\u3164\u2800' },
       { nickname: '하늘', text: '' },
       { nickname: '하늘', text: '가'.repeat(201) },
       { nickname: '하늘', text: { $gt: '' } },

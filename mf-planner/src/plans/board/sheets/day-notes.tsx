@@ -1,4 +1,4 @@
-import { toWire } from '@osaka/contracts';
+import { countCharacters, toWire } from '@osaka/contracts';
 import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { Button, LateMap, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function DayNotes({ day }: { day: number }) {
   const memo = useSavedField(
     view?.memo ?? '',
     (text) =>
-      text.trim().length <= 300 &&
+      countCharacters(text.trim()) <= 300 &&
       board.change([{ type: 'day', day, memo: text.trim() }], `${day}일차의 메모를 바꿨어요.`),
   );
   if (!view) return <p>여행 날짜가 바뀌어 이제 없는 날이에요.</p>;
@@ -41,7 +41,7 @@ export function DayNotes({ day }: { day: number }) {
         optional="선택"
         rows={2}
         maxLength={300}
-        error={memo.text.trim().length > 300 ? PLAN_MESSAGES.memoLong : undefined}
+        error={countCharacters(memo.text.trim()) > 300 ? PLAN_MESSAGES.memoLong : undefined}
         value={memo.text}
         onChange={({ target }) => memo.type(target.value)}
         onBlur={memo.commit}
@@ -117,13 +117,7 @@ function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
   const center = selectedPlaces[0];
   return (
     <div className={`${styles.lodging} panel`}>
-      <TextInput
-        label="숙소 이름"
-        maxLength={50}
-        error={problem.name}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextInput label="숙소 이름" error={problem.name} value={name} onChange={({ target }) => setName(target.value)} />
       <Select
         label="위치"
         help="지도를 눌러 정하거나, 가까운 여행지를 골라도 돼요."

@@ -1,3 +1,4 @@
+import { countCharacters } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
 import { Button, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
@@ -123,7 +124,7 @@ function Notes({ place }: { place: SelectedPlace }) {
   const memo = useSavedField(
     place.memo,
     (text) =>
-      text.trim().length <= 300 &&
+      countCharacters(text.trim()) <= 300 &&
       board.change([{ type: 'stop', travelId, memo: text.trim() }], `${travelName}의 메모를 바꿨어요.`),
   );
   const stays =
@@ -162,7 +163,7 @@ function Notes({ place }: { place: SelectedPlace }) {
         optional="선택"
         rows={3}
         maxLength={300}
-        error={memo.text.trim().length > 300 ? PLAN_MESSAGES.memoLong : undefined}
+        error={countCharacters(memo.text.trim()) > 300 ? PLAN_MESSAGES.memoLong : undefined}
         value={memo.text}
         onChange={({ target }) => memo.type(target.value)}
         onBlur={memo.commit}
