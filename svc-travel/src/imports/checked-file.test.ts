@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DestinationImport } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
@@ -118,3 +120,13 @@ describe('a file', () => {
     });
   });
 });
+
+test.each(['crlf-header-lf-rows.csv', 'crlf-then-one-lf.csv'])(
+  '%s: each row counts, whatever ends its line',
+  async (name) => {
+    const answer = await upload(travel, new Uint8Array(await readFile(join(import.meta.dirname, 'fixtures', name))));
+    expect(await answer.json()).toMatchObject({
+      data: { found: { rows: 3, added: 3, changed: 0, same: 0, wrong: 0 } },
+    });
+  },
+);

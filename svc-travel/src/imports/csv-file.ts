@@ -22,7 +22,13 @@ const SAVE_AS = "엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주�
 export async function readTable(bytes: Uint8Array, pause: EventLoopYield): Promise<Table> {
   const encoding = encodingOf(bytes);
   const parser = Readable.from(piecesOf(bytes, encoding, pause)).compose(
-    parse({ bom: true, relax_column_count: true, max_record_size: RECORD_MAX_BYTES }),
+    // All ends of lines by name, because the parser would take the first one for that of the whole file.
+    parse({
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: RECORD_MAX_BYTES,
+    }),
   ) as unknown as Parser;
   const records: Table['records'] = [];
   let headings: string[] | undefined;
