@@ -22,7 +22,6 @@ export interface AccountContext
     Pick<AccountSettings, Required>,
     Partial<Omit<AccountSettings, Required>> {
   mailer: Mailer;
-  messageDomain?: string;
   /** MEMBER_DATA_URLS */
   memberDataUrls?: readonly string[];
   /** The files of exports; in the database by default. */
@@ -32,7 +31,6 @@ export interface AccountContext
 /** Composes the routes and the background tasks of the service. */
 export function createAccount({
   mailer,
-  messageDomain = 'osakaro.example',
   memberDataUrls = [],
   archives,
   passwords = createPasswords(),
@@ -87,7 +85,6 @@ export function createAccount({
       sealing,
       clock,
       logger,
-      messageDomain,
     }),
     buildExport,
     events: reviewNoticeEvents({

@@ -123,7 +123,6 @@ export function createChatApp(context: ChatContext) {
     jobs,
     mailer,
     supportMail: config.SUPPORT_MAIL,
-    messageDomain: /@([\w.-]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost',
     clock,
     logger,
   });

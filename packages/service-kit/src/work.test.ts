@@ -107,26 +107,33 @@ test('a consumer applies an event with the id of the request that changed the do
   for (const close of closing) await close();
 });
 
-test('a mail names the request in a header', async () => {
-  const mailer = createMailer(process.env.SMTP_URL ?? '', 'a@example.com');
+test('a mail names the request in a header, is marked as automatic, and has a message id of the domain of its sender', async () => {
+  const mailer = createMailer(process.env.SMTP_URL ?? '', '오사카로 <a@mail.example.com>');
   const subject = randomUUID();
   await pressed(
     async () =>
       void (await mailer.send({
         to: 'b@example.com',
         subject,
-        text: 't',
+        text: 't\u0000\u0092\u0094\n',
         html: 'h',
-        messageId: `<${subject}@example.com>`,
+        mailId: subject,
       })),
   );
   mailer.close();
   await eventually(async () => {
     const mails = (await (await fetch(`${process.env.INBOX_URL}/api/email`)).json()) as {
       subject: string;
+      text: string;
       headers: object;
     }[];
-    expect(JSON.stringify(mails.find((mail) => mail.subject === subject)?.headers)).toContain(requestId);
+    const mail = mails.find((each) => each.subject === subject);
+    expect(mail?.text).toBe('t\n');
+    expect(mail?.headers).toMatchObject({
+      'x-request-id': requestId,
+      'auto-submitted': 'auto-generated',
+      'message-id': `<${subject}@mail.example.com>`,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { isolated } from '@osaka/contracts';
 import { withdrawalEffects } from '@osaka/contracts/account';
 import { CODE_STYLE, escapeHtml, FACTS_STYLE, type MailWords, mailPage, timeInKorea } from '@osaka/service-kit/mail';
 import type { ReviewMail } from './mail-content.ts';
@@ -156,8 +157,8 @@ export function reviewMail({
 }: Omit<ReviewMail, 'purpose' | 'to'>): MailWords {
   const { title, lead, label } = REVIEW_DECIDED[outcome];
   const facts = [
-    `여행지: ${travelName}`,
-    ...(reviewTitle ? [`리뷰: ${reviewTitle}`] : []),
+    `여행지: ${isolated(travelName)}`,
+    ...(reviewTitle ? [`리뷰: ${isolated(reviewTitle)}`] : []),
     ...(label && reason ? [`${label}: ${reason}`] : []),
   ];
   const notes = appealUntil

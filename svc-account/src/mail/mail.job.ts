@@ -21,11 +21,10 @@ export interface MailJobParts {
   sealing: Sealing;
   clock: Clock;
   logger: Logger;
-  messageDomain: string;
 }
 
 /** Sends one mail of the `mail` queue. The job carries only the mail's id, so that Redis holds no personal data. */
-export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, messageDomain }: MailJobParts) {
+export function mailJob({ mails, mailer, restartCode, sealing, clock, logger }: MailJobParts) {
   return async (data: unknown): Promise<void> => {
     const { mailId } = mailJobData.parse(data);
     const mail = await mails.find(mailId);
@@ -40,7 +39,7 @@ export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, me
       return mails.close(mailId, { droppedBecause: 'too late' });
     if (isCode && !(await restartCode(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
     const words = wordsOf(opened);
-    const outcome = await mailer.send({ to: opened.to, ...words, messageId: `<${mailId}@${messageDomain}>` });
+    const outcome = await mailer.send({ to: opened.to, ...words, mailId });
     await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });
     logger.info({ mailId, purpose, outcome }, 'mail');
   };

@@ -22,7 +22,6 @@ interface Parts {
   jobs: Pick<Jobs, 'ensure'>;
   mailer: Mailer;
   supportMail: string;
-  messageDomain: string;
   clock: Clock;
   logger: Logger;
 }
@@ -31,17 +30,7 @@ interface Parts {
  * Accepts a mail by storing it. A sweep queues it until it is sent, whatever happens to Redis or the mail server
  * meanwhile.
  */
-export function createMails({
-  mails,
-  inquiries,
-  transcript,
-  jobs,
-  mailer,
-  supportMail,
-  messageDomain,
-  clock,
-  logger,
-}: Parts) {
+export function createMails({ mails, inquiries, transcript, jobs, mailer, supportMail, clock, logger }: Parts) {
   const enqueue = ({ mailId, origin }: Pick<StoredMail, 'mailId' | 'origin'>) =>
     jobs.ensure(MAIL_QUEUE, mailId, { mailId, ...(origin && { origin }) });
   const sweep = createSweep(
@@ -82,7 +71,7 @@ export function createMails({
         return mails.close(mailId, { droppedBecause: 'too late' });
       const words = await wordsOf(mail);
       if (!words) return mails.close(mailId, { droppedBecause: 'gone' });
-      const outcome = await mailer.send({ ...words, messageId: `<${mailId}@${messageDomain}>` });
+      const outcome = await mailer.send({ ...words, mailId });
       await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });
       logger.info({ mailId, kind: mail.kind, outcome }, 'mail');
     },

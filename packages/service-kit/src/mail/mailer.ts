@@ -9,8 +9,8 @@ export interface Mail {
   html: string;
   /** Where an answer goes, if not to the sender. */
   replyTo?: string;
-  /** The same on every retry, so that mail clients can recognise duplicates. */
-  messageId: string;
+  /** The same on every retry, so that mail clients can recognise duplicates; unique within the sender's domain. */
+  mailId: string;
 }
 
 export interface Mailer {
@@ -31,13 +31,19 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send(mail) {
+    async send({ mailId, ...mail }) {
       const work = currentWork();
       const span =
         work?.span && activeTracing()?.child(work.span, 'client', 'send mail', { 'osakaro.protocol': 'smtp' });
       try {
-        await transport.sendMail({ from, ...mail, ...(work && { headers: { 'x-request-id': work.requestId } }) });
+        await transport.sendMail({
+          from,
+          ...withoutControls(mail),
+          messageId: `<${mailId}@${domain}>`,
+          headers: { 'auto-submitted': 'auto-generated', ...(work && { 'x-request-id': work.requestId }) },
+        });
         span?.end();
         return 'sent';
       } catch (error) {
@@ -51,3 +57,15 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     close: () => transport.close(),
   };
 }
+
+/** Texts that were stored before calls refused control characters. */
+function withoutControls<M extends object>(mail: M): M {
+  return Object.fromEntries(
+    Object.entries(mail).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(CONTROLS, '') : value,
+    ]),
+  ) as M;
+}
+
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
