@@ -84,6 +84,7 @@ function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimi
   parser.on('error', () => {});
   parser.on('field', (name, value, _nameCut, isCut) => {
     if (isCut) failure ??= tooLarge();
+    if (name === rules.files) failure ??= notFile();
     texts.set(name, value);
   });
   parser.on('file', (name, stream, fileName) => {
@@ -213,6 +214,10 @@ async function* bounded(
 
 export function tooLarge(): AppError {
   return new AppError('TOO_LARGE', '요청 크기가 너무 큽니다.', { reason: 'body_size' });
+}
+
+function notFile(): AppError {
+  return new AppError('INVALID', '파일로 올려주세요.', { reason: 'malformed' });
 }
 
 function tooSlow(): AppError {

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createReview } from '@osaka/contracts/travel';
+import { bearer } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
 import { testTravel } from '../testing/open-travel.ts';
 import { draft, forgetReviews, HANA, list, photo } from '../testing/test-reviews.ts';
@@ -114,3 +115,16 @@ function hugePng(): Uint8Array<ArrayBuffer> {
     ]),
   );
 }
+
+test('a part of the name of the files that is a text is refused, not left out', async () => {
+  const form = new FormData();
+  form.set('review', JSON.stringify(draft));
+  form.set('images', 'no file');
+  const response = await travel.app.request(createReview.path, {
+    method: 'POST',
+    body: form,
+    headers: bearer(HANA.memberNo),
+  });
+  expect([response.status, await response.json()]).toMatchObject([400, { message: '파일로 올려주세요.' }]);
+  expect((await list(travel)).totalCount).toBe(0);
+});
