@@ -29,9 +29,11 @@ export async function readBody(
   if (c.req.method === 'GET') return withoutFiles({});
   const type = c.req.header('content-type') ?? '';
   if (endpoint.multipart) return readMultipart(c, endpoint.multipart, type, receive, sender);
-  if (!type.includes('json')) return withoutFiles({});
+  if (Object.keys((endpoint.body as { shape?: object }).shape ?? endpoint).length === 0) return withoutFiles({});
   const text = new TextDecoder().decode(await readCapped(c, MAX_JSON_BYTES));
-  return withoutFiles(text.trim() === '' ? {} : parse(text));
+  if (text === '') return withoutFiles({});
+  if (!type.includes('json')) throw new AppError('UNSUPPORTED', SENTENCES.malformed);
+  return withoutFiles(parse(text));
 }
 
 function withoutFiles(json: unknown): Body {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { addressOf } from '@osaka/contracts';
 import {
   createReview,
   decideReport,
@@ -11,7 +12,7 @@ import {
   type Review,
   reportReview,
 } from '@osaka/contracts/travel';
-import { refusesStrangers } from '@osaka/service-kit/testing';
+import { bearer, refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 
 const AUTHOR = { memberNo: 1 };
@@ -139,4 +140,22 @@ test('retrying a decision hides the review that a crash left visible', async () 
 
 test('an unknown report is 404', async () => {
   expect((await decide(4711)).status).toBe(404);
+});
+
+test.each([
+  ['white space', ' \n', 'application/json', 400],
+  ['null', 'null', 'application/json', 400],
+  ['broken JSON', '{"action":', 'application/json', 400],
+  ['a text', 'ACCEPT', 'text/plain', 415],
+])('a decision whose body is %s is refused and decides nothing', async (_name, body, type, status) => {
+  await report({});
+  const [{ reportNo } = { reportNo: 0 }] = await reports();
+  const response = await travel.app.request(addressOf(decideReport, { params: { reportNo } }), {
+    method: 'PUT',
+    body,
+    headers: { ...bearer(ADMIN.memberNo, 'admin'), 'content-type': type },
+  });
+  expect(response.status).toBe(status);
+  expect(await reports()).toMatchObject([{ status: '대기중' }]);
+  expect((await visible()).totalCount).toBe(1);
 });
