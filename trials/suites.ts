@@ -2,6 +2,7 @@ import { attack } from './attack/suite.ts';
 import { browsers } from './browsers/suite.ts';
 import { bucket } from './bucket/suite.ts';
 import { chat } from './chat/suite.ts';
+import { clients } from './clients/suite.ts';
 import { cluster } from './cluster/suite.ts';
 import { compose } from './compose/suite.ts';
 import { contracts } from './contracts/suite.ts';
@@ -33,6 +34,7 @@ export const suites: readonly Suite[] = [
   suite(compose),
   suite(browsers),
   suite(contracts),
+  suite(clients),
   suite(failures),
   suite(pages),
   suite(releases),

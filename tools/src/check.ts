@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { staleDocuments } from '@osaka/generated-docs';
+import { openApiFaults, staleDocuments } from '@osaka/generated-docs';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
 import { commandChecksOf } from './checks/commands.ts';
@@ -44,6 +44,7 @@ const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
   () => ownCheck('documents', staleDocuments),
+  () => ownCheck('OpenAPI', openApiFaults),
 ];
 
 /** Those of ops/, which builds on tools: found by its folder. */

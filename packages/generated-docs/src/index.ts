@@ -6,6 +6,7 @@ import { staleKubernetes, writeKubernetes } from './kubernetes.ts';
 
 export { writeApiDocs } from './api-docs.ts';
 export { withParts } from './compose-parts.ts';
+export { openApiFaults } from './openapi.ts';
 export { allSettings, type Setting } from './settings-schema.ts';
 
 /** Writes everything below docs/ and in docker-compose.yml and deploy/ that follows from the sources. */

@@ -58,7 +58,7 @@ describe('the list', () => {
     expect([await search('100% ('), await search('주오'), await search('.*'), await search('  바다 ')]).toEqual([
       1, 2, 0, 1,
     ]);
-    expect(await search('하\0루')).toBe(0);
+    expect((await get(HANA, `/api/my-plans?searchKeyword=${encodeURIComponent('하\0루')}`)).status).toBe(400);
     expect((await get(HANA, `/api/my-plans?searchKeyword=${'가'.repeat(51)}`)).status).toBe(400);
   });
 });

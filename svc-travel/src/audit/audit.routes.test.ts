@@ -44,7 +44,10 @@ test('every change of a place has an audit entry with names instead of numbers',
   ).data;
   await travel.call(
     updateDestination,
-    { params: { travelNo: String(travelNo) }, body: { ...draft, categoryNo: 1, tagList: [{ tagName: '기록' }], version } },
+    {
+      params: { travelNo: String(travelNo) },
+      body: { ...draft, categoryNo: 1, tagList: [{ tagName: '기록' }], version },
+    },
     ADMIN,
   );
   await travel.call(toggleDestination, { params: { travelNo: String(travelNo) } }, ADMIN);

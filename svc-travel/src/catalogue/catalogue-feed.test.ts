@@ -93,7 +93,7 @@ test('a change whose message was lost is found by polling the database', async (
     mapX: 135.5,
     mapY: 34.6,
   };
-  await one.call(updateDestination, { params: { id: '30' }, body: draft }, ADMIN);
+  await one.call(updateDestination, { params: { travelNo: '30' }, body: draft }, ADMIN);
   await eventually(() => expect(seen(30)?.title).toBe('이름을 바꾼 곳'));
 });
 

@@ -58,7 +58,7 @@ describe('the facts of a place', () => {
       lastEntryMinutes: null,
       closures: [],
     });
-    const params = { id: String(travelNo) };
+    const params = { travelNo: String(travelNo) };
     await travel.call(updateDestination, { params, body: { ...DRAFT, ...CASTLE } as typeof DRAFT }, ADMIN);
     await travel.call(updateDestination, { params, body: { ...DRAFT, tel: '06-1' } }, ADMIN);
     expect(await detail(travelNo)).toMatchObject({ ...CASTLE, tel: '06-1' });
@@ -130,10 +130,10 @@ test('places stored by an earlier release get their facts at the next start, exc
     version: number;
     outbox: { version: number; data: object }[];
   }>('destinations');
-  await travel.call(updateDestination, { params: { id: '2' }, body: { ...DRAFT, title: '다른 가게' } }, ADMIN);
+  await travel.call(updateDestination, { params: { travelNo: '2' }, body: { ...DRAFT, title: '다른 가게' } }, ADMIN);
   await travel.call(
     updateDestination,
-    { params: { id: '3' }, body: { ...DRAFT, ...(await bodyOf(3)), explain: '고친 소개' } },
+    { params: { travelNo: '3' }, body: { ...DRAFT, ...(await bodyOf(3)), explain: '고친 소개' } },
     ADMIN,
   );
   await destinations.updateMany({}, { $unset: Object.fromEntries(FACTS.map((field) => [field, ''])) });

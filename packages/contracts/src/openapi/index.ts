@@ -1,1 +1,3 @@
+export { clientDocumentOf } from './client-document.ts';
 export { openApiOf, schemaOf } from './openapi.ts';
+export { refusalsOf } from './refusals/index.ts';

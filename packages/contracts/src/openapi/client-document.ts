@@ -1,0 +1,256 @@
+import type * as z from 'zod';
+import { type Access, type Endpoint, endpointsIn, failure, IDEMPOTENCY_KEY } from '../shared/index.ts';
+import { type ClientSchema, createClientSchemas } from './client-schema.ts';
+
+/** The sentences of the refusals of a call beyond those that follow from its declaration, by status. */
+export type Refusals = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+const SENTENCES = {
+  invalid: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.',
+  malformed: '요청 형식이 올바르지 않습니다.',
+  loginNeeded: '로그인이 필요한 서비스입니다.',
+  adminOnly: '관리자만 접근할 수 있는 페이지입니다.',
+  tooLarge: '요청 크기가 너무 큽니다.',
+  tooMany: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  serverError: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+} as const;
+const MEANINGS: Record<string, string> = {
+  400: 'Invalid input',
+  401: 'No valid access token',
+  403: 'Not allowed',
+  404: 'Not found',
+  408: 'Too slow',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported type',
+  429: 'Too many requests',
+  500: 'Defect',
+  503: 'A dependency is unavailable',
+};
+const SECURITY: Record<Access, object[]> = {
+  public: [],
+  member: [{ accessToken: [] }],
+  admin: [{ accessToken: [] }],
+  // Open where CHAT_STAFF_ACCESS is.
+  staff: [{ accessToken: [] }, {}],
+};
+
+/**
+ * The OpenAPI 3.0 description of a service, from which clients of other languages are generated. Internal calls are
+ * left out: the gateway forwards none of them.
+ */
+export function clientDocumentOf(service: string, contract: object, refusals: Refusals = {}) {
+  const schemas = createClientSchemas(contract);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(contract)) {
+    if (!endpointsIn({ call }).length || call.path.startsWith('/internal/')) continue;
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: operationOf(service, name, call, schemas, refusals[name] ?? {}),
+    };
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: `오사카로: ${service}`,
+      version: '1.0.0',
+      description:
+        'Calls of the site. Texts are trimmed and stored in NFC; their limits count characters as readers do (grapheme clusters). Every refusal has the body `Failure` with a Korean sentence that can be shown.',
+    },
+    servers: [{ url: '/', description: 'The site that serves this document' }],
+    tags: [{ name: service, description: `The calls of svc-${service}` }],
+    paths,
+    components: {
+      schemas: { Failure: schemas.schemaFor(failure, 'output'), ...schemas.componentsOf(paths) },
+      headers: {
+        RetryAfter: { description: 'Seconds until a retry can succeed.', schema: { type: 'integer', example: 2 } },
+      },
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+type Schemas = ReturnType<typeof createClientSchemas>;
+
+function operationOf(
+  service: string,
+  name: string,
+  call: Endpoint,
+  { schemaFor, whole }: Schemas,
+  refusals: Readonly<Record<string, readonly string[]>>,
+) {
+  const input = {
+    path: fieldsOf(whole(schemaFor(call.params as z.core.$ZodType, 'input'))),
+    query: fieldsOf(whole(schemaFor(call.query as z.core.$ZodType, 'input'))),
+  };
+  const body = requestBodyOf(call, { schemaFor, whole });
+  const parameters = [
+    ...parametersOf('path', input.path),
+    ...parametersOf('query', input.query),
+    ...(call.idempotent ? [IDEMPOTENCY_PARAMETER] : []),
+    ...(call.cookies?.reads ?? []).map(cookieParameter),
+  ];
+  return {
+    operationId: name,
+    summary: summaryOf(name),
+    tags: [service],
+    'x-access': call.access,
+    security: SECURITY[call.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: {
+      [call.status]: answerOf(call, schemaFor),
+      ...refusalsOf(call, parameters.length > 0 || body !== undefined, refusals),
+      default: failureAnswer('Failure', []),
+    },
+  };
+}
+
+/** listMyPlans: List my plans. */
+function summaryOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface Field {
+  name: string;
+  schema: ClientSchema;
+  isRequired: boolean;
+}
+
+function fieldsOf({ properties = {}, required = [] }: ClientSchema): Field[] {
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }));
+}
+
+function parametersOf(place: 'path' | 'query', fields: readonly Field[]) {
+  return fields.map(({ name, isRequired, schema: { example, description, ...schema } }) => ({
+    name,
+    in: place,
+    required: place === 'path' || isRequired,
+    ...(description !== undefined && { description }),
+    schema: ofParameter(schema),
+    ...(example !== undefined && { example }),
+  }));
+}
+
+/** The numbers of addresses are whole, such as pages. */
+function ofParameter(schema: ClientSchema): ClientSchema {
+  if (schema.type === 'number') return { ...schema, type: 'integer', format: 'int64', minimum: 0 };
+  return 'type' in schema || '$ref' in schema ? schema : { type: 'string', ...schema };
+}
+
+const IDEMPOTENCY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Chosen by the client for one creation. A retry with the same key and content gets the first result.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.pattern.source },
+  example: 'creation-2026-0001',
+};
+
+function cookieParameter(name: string) {
+  return {
+    name,
+    in: 'cookie',
+    required: false,
+    description: 'HttpOnly; browsers send it.',
+    schema: { type: 'string' },
+  };
+}
+
+function requestBodyOf(
+  { method, body, multipart }: Endpoint,
+  { schemaFor, whole }: Pick<Schemas, 'schemaFor' | 'whole'>,
+) {
+  const schema = schemaFor(body as z.core.$ZodType, 'input');
+  if (multipart) {
+    const { json, files, maxFiles } = multipart;
+    const file = { type: 'string', format: 'binary' };
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            ...(json && { required: [json] }),
+            properties: {
+              ...(json && { [json]: schema }),
+              [files]: { type: 'array', maxItems: maxFiles, items: file },
+            },
+          },
+          ...(json && { encoding: { [json]: { contentType: 'application/json' } } }),
+        },
+      },
+    };
+  }
+  const { type, additionalProperties, ...object } = whole(schema);
+  const isEmpty = type === 'object' && !additionalProperties && fieldsOf(object).length === 0;
+  if (method === 'GET' || isEmpty) return undefined;
+  return { required: !body.safeParse({}).success, content: { 'application/json': { schema } } };
+}
+
+function answerOf({ success, status, mediaTypes, cookies, caching }: Endpoint, schemaFor: Schemas['schemaFor']) {
+  const content = mediaTypes
+    ? Object.fromEntries(mediaTypes.map((type) => [type, { schema: contentOf(type) }]))
+    : { 'application/json': { schema: schemaFor(success as z.core.$ZodType, 'output') } };
+  const headers = {
+    ...(cookies?.sets && {
+      'Set-Cookie': {
+        description: `HttpOnly, SameSite=Strict: ${cookies.sets.join(', ')}`,
+        schema: { type: 'string' },
+      },
+    }),
+    ...(caching && { ETag: { description: 'For If-None-Match, which answers 304.', schema: { type: 'string' } } }),
+  };
+  return {
+    description: status === 201 ? 'Created' : 'Success',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content,
+  };
+}
+
+function contentOf(mediaType: string): ClientSchema {
+  return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+}
+
+/** The refusals that follow from a declaration, with those that only its service knows. */
+function refusalsOf(
+  { access, method, multipart }: Endpoint,
+  hasInput: boolean,
+  known: Readonly<Record<string, readonly string[]>>,
+) {
+  const sentences: Record<string, readonly string[]> = {
+    ...(hasInput && { 400: [SENTENCES.invalid] }),
+    ...(access !== 'public' && { 401: [SENTENCES.loginNeeded] }),
+    ...((access === 'admin' || access === 'staff') && { 403: [SENTENCES.adminOnly] }),
+    ...(hasInput && method !== 'GET' && { 413: [SENTENCES.tooLarge], 415: [SENTENCES.malformed] }),
+    ...(multipart && { 408: ['요청 시간이 초과되었습니다. 다시 시도해주세요.'] }),
+    429: [SENTENCES.tooMany],
+    503: [SENTENCES.serverError],
+  };
+  for (const [status, more] of Object.entries(known))
+    sentences[status] = [...new Set([...(sentences[status] ?? []), ...more])];
+  return Object.fromEntries(
+    Object.entries(sentences).map(([status, each]) => [
+      status,
+      failureAnswer(MEANINGS[status] ?? 'Failure', each, status),
+    ]),
+  );
+}
+
+function failureAnswer(meaning: string, sentences: readonly string[], status?: string) {
+  const message = sentences[0];
+  return {
+    description: [meaning, ...sentences.map((sentence) => `- ${sentence}`)].join('\n'),
+    ...((status === '429' || status === '503') && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Failure' },
+        ...(message && { example: { code: status, message, requestId: '9b2f6c1e' } }),
+      },
+    },
+  };
+}
