@@ -5,7 +5,7 @@ import { takeVisit } from './move-visit.ts';
 import type { Visit } from './visit.ts';
 import css from './widget.module.css';
 
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 /** The room of a consultation in another tab. */
 export function useRoomElsewhere(): string | undefined {
@@ -14,7 +14,7 @@ export function useRoomElsewhere(): string | undefined {
     let isHere = true;
     const look = () => void roomHeldElsewhere().then((held) => isHere && setRoomId(held));
     look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, CHECK_EVERY_MS);
     return () => {
       isHere = false;
       clearInterval(timer);
