@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What the chat button covers, except for the header's free room. */
 export function coveredByLauncher(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const launcher = document.querySelector('.fab');
+    const launcher = [...document.querySelectorAll('.fab')].find((each) => each.checkVisibility());
     if (!launcher) return [];
     const { left, top, width, height } = launcher.getBoundingClientRect();
     const covered = new Set<Element>();
@@ -26,7 +26,7 @@ export async function launcherStops(page: Page): Promise<{ places: string[]; cov
     await page.evaluate((at) => scrollTo(0, at * (document.documentElement.scrollHeight - innerHeight)), share);
     // Two frames, so that a bar that sticks is drawn where it belongs.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    places.add(JSON.stringify(await page.locator('.fab').boundingBox()));
+    places.add(JSON.stringify(await page.locator('.fab:visible').boundingBox()));
     covered.push(...(await coveredByLauncher(page)));
   }
   return { places: [...places], covered };

@@ -112,7 +112,11 @@ test('customers who have gone leave 내 상담 and the notices in view', async (
     }),
   );
   const fold = page.getByRole('button', { name: /^자리를 비운 고객 (1[1-9]|[2-9]\d)$/ });
-  await expect(fold).toBeVisible({ timeout: 30_000 });
+  // They count as gone after some seconds, which nothing announces.
+  await expect(async () => {
+    await page.reload();
+    await expect(fold).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
   const customer = unique('남은고객');
   const panel = await openCustomer(await browser.newContext(), customer);
   await takeChat(page, customer);
