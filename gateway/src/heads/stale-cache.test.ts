@@ -93,7 +93,7 @@ test('the least recently used answer is evicted first', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('what may be taken back is loaded each time, keeps its identity while it is equal, and is not used after a failure', async () => {
+test('a head that may be revoked is loaded each time, keeps its identity while it is equal, and is not used after a failure', async () => {
   const reads = createFreshReads({ load: (key) => answerAs(key), firstWaitMs: 200, maxEntries: 10 });
   let answerAs: (key: string) => Promise<object> = async (key) => ({ key });
   const first = await reads('a');

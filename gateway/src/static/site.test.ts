@@ -377,7 +377,7 @@ test('a file whose name has no digest is not cached for ever', async () => {
   );
 });
 
-test('what the settings say of the operator is in the configuration of each page', async () => {
+test('the operator of the settings is in the configuration of each page', async () => {
   const owned = await startGateway(
     {},
     { RELEASES_DIR: releases.dir, OPERATOR_NAME: '주식회사 사카이', OPERATOR_DIRECTIONS: '지하철 | 버스' },

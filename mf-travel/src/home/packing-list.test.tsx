@@ -6,7 +6,7 @@ import { PackingList } from './packing-list.tsx';
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('what is ticked stays ticked in this browser until it is taken back', () => {
+test('a ticked item stays ticked in this browser until it is taken back', () => {
   renderScreen(<PackingList />);
   fireEvent.click(box(/여권/));
   fireEvent.click(box(/엔화/));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await writeFile(path.join(travel.imageDir, 'secret.webp'), 'secret');
 });
 
-test('a poster keeps its name when it is drawn anew, so that caches compare it once a day by its ETag', async () => {
+test('a poster keeps its name when it is replaced, so that caches compare it once a day by its ETag', async () => {
   const response = await travel.app.request('/images/posters/1-400.webp');
   expect([response.status, await response.text()]).toEqual([200, 'poster']);
   const headers = Object.fromEntries(response.headers);

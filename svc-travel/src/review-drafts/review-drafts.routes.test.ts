@@ -224,7 +224,7 @@ describe('a draft that became a review on another device', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('can be gone on with as a change of that review, or anew', async () => {
+  test('can be continued as a change of that review, or as a new review', async () => {
     const { version } = await save(PHONE, { reviewContent: '전화기에서' });
     await create({});
     const reviewNo = (await own())[0]?.reviewNo;
@@ -235,7 +235,7 @@ describe('a draft that became a review on another device', () => {
     });
   });
 
-  test('begins anew where that review was deleted since', async () => {
+  test('begins as a new review where that review was deleted since', async () => {
     const { version } = await save(PHONE, { reviewContent: '전화기에서' });
     await create({});
     await travel.call(deleteReview, { params: { reviewNo: String((await own())[0]?.reviewNo) } }, HANA);

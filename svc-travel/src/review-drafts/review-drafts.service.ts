@@ -79,7 +79,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
   async function trySave(member: Member, draftKey: string, { writer, version, keepStored, ...typed }: Saved) {
     const { travelNo, reviewNo, kept } = await targetOf(member, draftKey);
     const stored = await drafts.find(member.memberNo, draftKey);
-    // A form that knows the draft from before it became a review; any other one begins anew.
+    // A form that knows the draft from before it became a review; any other one begins a new review.
     if (stored && version !== undefined && (await reviewOf(stored))) return true;
     const known = new Set([...kept, ...(stored?.pictures ?? [])].map(({ imageNo }) => imageNo));
     const content: DraftContent = {

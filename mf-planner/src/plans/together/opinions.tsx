@@ -62,7 +62,8 @@ function OneOpinion({ opinion: { opinionNo, nickname, text, at, hidden } }: { op
   return (
     <li data-hidden={hidden || undefined}>
       <p className="meta">
-        <b>{nickname}</b> <Badge>손님</Badge> <time dateTime={at}>{instantText(at)}</time> {hidden && <Badge>숨김</Badge>}
+        <b>{nickname}</b> <Badge>손님</Badge> <time dateTime={at}>{instantText(at)}</time>{' '}
+        {hidden && <Badge>숨김</Badge>}
       </p>
       <p>{text}</p>
       <Button

@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
 
 /** The length of a vowel that is written out: 오 after ㅗ, 우 after ㅗ and ㅜ (also ㅛ and ㅠ). */
 function isLengthOf(before: Syllable | undefined, { initial, vowel, final }: Syllable): boolean {
-  if (!before || before.final !== '' || initial !== 'ㅇ' || final !== '') return false;
+  if (before?.final !== '' || initial !== 'ㅇ' || final !== '') return false;
   return (vowel === 'ㅗ' && 'ㅗㅛ'.includes(before.vowel)) || (vowel === 'ㅜ' && 'ㅗㅛㅜㅠ'.includes(before.vowel));
 }
 
