@@ -48,6 +48,30 @@ test('a stored plan opens and works with a server that accepts connections and n
   await context.close();
 });
 
+test('without a network the stored screens lead to each other and say that they are offline, by links and by addresses, and are whole again by themselves', async ({
+  browser,
+}) => {
+  const { context, page, planNo } = await withStoredPlan(browser, 3);
+  await context.setOffline(true);
+  await page.reload();
+  const offline = page.getByText('오프라인', { exact: true });
+  await expect(offline).toBeVisible();
+  await page.getByRole('link', { name: '일정', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(offline).toBeVisible();
+  await expect(page.locator('section[data-day="3"]')).toBeVisible();
+  await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
+  await page.getByRole('link', { name: '오늘', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '다음은 오사카성 천수각' })).toBeVisible();
+  await page.goto(`/myplan/detail/${planNo}`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
+  await expect(page.getByText('모두 저장했어요')).toBeVisible();
+  await context.close();
+});
+
 test('changes made without a network are sent from the next page of the site, without the plan; where they replace what another device saved meanwhile, that is said', async ({
   browser,
 }) => {

@@ -100,7 +100,7 @@ test('two people on one plan see each other, their changes, and lose nothing tha
   });
   await expect(page.getByText('다른 사람이 이 내용을 바꿨어요.')).toBeVisible();
   await expect(page.getByLabel(/^메모/)).toHaveValue('해 질 때 강가에서');
-  await page.getByRole('button', { name: '해 질 때 강가에서로 바꾸기' }).click();
+  await page.getByRole('button', { name: '내 내용으로 바꾸기' }).click();
   await page.getByRole('button', { name: '닫기' }).click();
   await expect(other.getByText('해 질 때 강가에서')).toBeVisible();
 

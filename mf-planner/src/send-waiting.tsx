@@ -1,9 +1,11 @@
+import type { TripChange } from '@osaka/contracts/planner';
 import { type QueryClient, useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useSession } from '@osaka/web-kit';
 import { useEffect } from 'react';
 import { savedLateText } from './saved-plan/changed-fields.ts';
 import { myPlan } from './saved-plan/plans.api.ts';
 import { createSavingStore } from './saved-plan/saving-store.ts';
+import { tellUnsaved } from './saved-plan/unsaved-words.ts';
 import { plansThatWait, waitingChanges } from './saved-plan/waiting-changes.ts';
 
 /**
@@ -29,6 +31,8 @@ export default function SendWaiting() {
   return null;
 }
 
+const NOT_SAVED = '연결이 끊겼을 때 바꾼 내용을 저장하지 못했어요.';
+
 /** Plans that this page sends for. */
 const inFlight = new Set<number>();
 
@@ -36,9 +40,10 @@ async function sendPlan(planNo: number, memberName: string, queries: QueryClient
   if (inFlight.has(planNo)) return;
   inFlight.add(planNo);
   let isWhole = true;
-  const refused = (error: unknown) => {
+  const refused = (error: unknown, changes: readonly TripChange[] = []) => {
     isWhole = false;
-    if (error instanceof CallError && error.status !== 401) showToast(error.errors[0]?.message ?? error.message);
+    if (error instanceof CallError && error.status !== 401)
+      void tellUnsaved(`${NOT_SAVED} ${error.errors[0]?.message ?? error.message}`, changes);
   };
   try {
     const plan = await queries.fetchQuery(myPlan(String(planNo)));
@@ -64,10 +69,11 @@ async function sendPlan(planNo: number, memberName: string, queries: QueryClient
   } catch (error) {
     if (!(error instanceof CallError) || ![403, 404].includes(error.status)) return;
     const waiting = waitingChanges(planNo);
-    waiting.read();
+    const changes = waiting.read().flatMap((batch) => batch.changes);
     waiting.keep([]);
-    void showAlert(
+    void tellUnsaved(
       '열 수 없게 된 플랜에서 바꾼 내용이 있어 저장하지 못했어요. 플랜이 삭제되었거나 동행에서 빠졌을 수 있어요.',
+      changes,
     );
   } finally {
     inFlight.delete(planNo);

@@ -8,7 +8,14 @@ export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
       // 'always': offline is reported as an error instead of pausing the query.
-      queries: { staleTime: FRESH_MS, retry: isWorthRetrying, networkMode: 'always', refetchOnWindowFocus: false },
+      queries: {
+        staleTime: FRESH_MS,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        // What failed without a network is read again when it is back.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
+      },
       mutations: { networkMode: 'always' },
     },
   });

@@ -68,7 +68,7 @@ async function documentFor(url: URL): Promise<Response | undefined> {
   const path = pathOf(url);
   const found = (await storedPages()).find(({ page, alsoAt }) => [page, ...alsoAt].includes(path));
   if (!found) return undefined;
-  return found.page === path ? storedAnswer(found.page) : Response.redirect(found.page);
+  return (await storedAnswer(path)) ?? (found.page === path ? undefined : Response.redirect(found.page));
 }
 
 function pathOf({ pathname }: URL): string {
@@ -82,7 +82,7 @@ async function storedPages(): Promise<StoredSummary[]> {
     ),
   );
   const pages = records.filter((record) => record !== undefined);
-  storedPaths = new Set(pages.map(({ page }) => page));
+  storedPaths = new Set(pages.flatMap(({ page, alsoAt }) => [page, ...alsoAt]));
   return pages;
 }
 

@@ -1,57 +1,54 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { useQuery } from '@osaka/query';
-import { LateMap } from '@osaka/web-kit';
 import { type RefObject, useMemo, useState } from 'react';
-import { placeMarkers } from '../map/place-markers.ts';
 import split from '../map/split.module.css';
-import { placesOf } from '../places/catalogue.api.ts';
-import { type PlannedPlace, toPlanned, withCatalogue } from '../places/place.ts';
+import type { PlannedPlace } from '../places/place.ts';
+import { BoardMap } from '../saved-plan/board-map.tsx';
+import { dayViewsOf } from '../saved-plan/day-view.ts';
+import { usePlaceFacts } from '../saved-plan/use-place-facts.ts';
+import type { EditedPlace } from './edit-draft.ts';
 import { PlanEditor } from './plan-editor.tsx';
+import { usePlanEdit } from './use-plan-edit.ts';
 
 interface EditScreenProps {
   plan: Plan;
+  /** False: the member may only read by now. */
+  canSave: boolean;
+  /** The initial order, when 동선 추천 opened the editor. */
   order: PlannedPlace[] | undefined;
   onLeave: () => void;
   hasChanges: RefObject<boolean>;
 }
 
-/** The editor of a plan's texts and order, beside the map. */
-export function EditScreen({ plan, order, onLeave, hasChanges }: EditScreenProps) {
-  const [highlightedId, setHighlightedId] = useState<number>();
-  const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
-  const saved = useMemo(
-    () => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)),
-    [plan, catalogue],
-  );
-  const [edited, setEdited] = useState<PlannedPlace[]>();
-  const places = edited ?? saved;
-  const markers = useMemo(() => placeMarkers(places), [places]);
+/** The editor of a plan's texts and of the order within its days, beside the map. */
+export function EditScreen({ plan, canSave, order, onLeave, hasChanges }: EditScreenProps) {
+  const [highlightedId, highlight] = useState<number>();
+  const facts = usePlaceFacts(plan);
+  const form = usePlanEdit(plan, { order, onSaved: onLeave });
+  const shown = useMemo(() => inOrderOf(form.draft.places, plan), [form.draft.places, plan]);
+  const days = useMemo(() => dayViewsOf(shown, facts), [shown, facts]);
   return (
     <div className={split.split}>
       <div className={split.list}>
         <PlanEditor
-          plan={plan}
-          order={order}
-          catalogue={catalogue?.places}
-          onPlaces={setEdited}
+          plan={shown}
+          days={days}
+          facts={facts}
+          form={form}
+          canSave={canSave}
+          isReordered={order !== undefined}
           onLeave={onLeave}
           hasChanges={hasChanges}
-          onHighlight={setHighlightedId}
+          onHighlight={highlight}
           highlightedId={highlightedId}
         />
       </div>
-      <div className={split.map}>
-        <LateMap
-          label="여행지 지도"
-          markers={markers}
-          route={places}
-          fitMarkers
-          selectedWard={plan.selectedRegion}
-          highlightedId={highlightedId}
-          onMarkerClick={(id) => setHighlightedId(Number(id))}
-          onMarkerHover={(id) => setHighlightedId(typeof id === 'number' ? id : undefined)}
-        />
-      </div>
+      <BoardMap plan={shown} days={days} chosen="all" highlightedId={highlightedId} onHighlight={highlight} />
     </div>
   );
+}
+
+/** The plan with the order of the form; the days of its places are those of the plan as it is now. */
+function inOrderOf(places: readonly EditedPlace[], plan: Plan): Plan {
+  const known = new Map(plan.selectedPlaces.map((place) => [place.travelId, place]));
+  return { ...plan, selectedPlaces: places.flatMap(({ id }) => known.get(id) ?? []) };
 }

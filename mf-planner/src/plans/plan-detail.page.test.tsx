@@ -7,7 +7,8 @@ import { session } from '@osaka/web-kit';
 import { renderScreen, type SeenCall } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { removedPlans } from '../saved-plan/plans.api.ts';
-import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
+import { failure, PLACES, PLAN, servePlanner } from '../testing/planner-server.ts';
+import { serveTrip, TRIP } from '../testing/trip-server.ts';
 import { PlanDetailPage } from './plan-detail.page.tsx';
 
 beforeEach(() => {
@@ -147,6 +148,20 @@ describe('editing', () => {
     expect(screen.queryByText('플랜 상세 정보를 불러오는 중 오류가 발생했습니다.')).toBeNull();
   });
 
+  test('an editor who may only read from now on keeps what is typed, and cannot save it', async () => {
+    const server = serveTrip({ ...TRIP, role: 'editor' });
+    open();
+    await edit();
+    type('여행 제목', '늦은 제목');
+    await act(async () => server.setRole('viewer'));
+    await screen.findByText(/이제 보기만 할 수 있어서 저장하지 못해요/);
+    expect(typed('여행 제목')).toBe('늦은 제목');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '저장하기' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: '취소' }));
+    await screen.findByRole('heading', { level: 1, name: TRIP.planTitle });
+    expect(screen.queryByRole('button', { name: '수정하기' })).toBeNull();
+  });
+
   test('취소 restores the loaded plan', async () => {
     servePlanner();
     open();
@@ -175,6 +190,31 @@ describe('editing', () => {
     ])
       await screen.findByText(sentence);
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  test('places move within their day, never over its border, and each day warns as the board does', async () => {
+    const timeList = [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '18:00' }];
+    const calls = servePlanner({
+      plan: () => ({ body: ok(TRIP) }),
+      places: () => ({ body: ok(PLACES.map((place) => (place.travelNo === 2 ? { ...place, timeList } : place))) }),
+    });
+    open();
+    await edit();
+    const first = screen.getByRole('region', { name: '1일차 03.02(일)' });
+    await within(first).findByText('일요일은 휴무일이에요. 다른 날로 옮기면 열려 있어요.');
+    expect(screen.queryByText('모두 갈 수 있어요')).toBeNull();
+    const isOff = (name: string) => within(first).getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect([isOff('여행지 1 위로'), isOff('여행지 2 아래로'), isOff('여행지 2 위로')]).toEqual([true, true, false]);
+    fireEvent.click(within(first).getByRole('button', { name: '여행지 2 위로' }));
+    await within(first).findByText('여행지 2, 1번째로 옮겼어요.');
+    expect(within(screen.getByRole('region', { name: '2일차 03.03(월)' })).getAllByRole('button')).toHaveLength(3);
+    save();
+    await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+    expect(
+      sentEdits(calls)
+        .at(-1)
+        ?.selectedPlaces.map(({ travelId }) => travelId),
+    ).toEqual([2, 1, 3, 4]);
   });
 
   test('the last place cannot be removed', async () => {
@@ -242,6 +282,32 @@ describe('editing', () => {
         { travelId: 3, choiceOrder: 1 },
         { travelId: 2, choiceOrder: 2 },
       ]);
+    });
+
+    test('a place that a companion moved to another day stays there, and one that was added stays, beside an own order', async () => {
+      const [one, two, three, four] = TRIP.selectedPlaces.map((place, index) => ({ ...place, choiceOrder: index + 1 }));
+      const added = { ...four, travelId: 5, travelName: '여행지 5', day: 2 };
+      const theirs = { ...TRIP, version: 5, selectedPlaces: [one, two, { ...four, day: 1 }, three, added] as never };
+      let hasChanged = false;
+      const calls = servePlanner({
+        edit: ({ body }) => {
+          hasChanged = true;
+          return (body as PlanEdit).version === 5
+            ? { body: ok({ ...theirs, version: 6 }, '여행 플랜이 성공적으로 수정되었습니다!') }
+            : failure(409, PLAN_MESSAGES.changedElsewhere);
+        },
+        plan: () => ({ body: ok(hasChanged ? theirs : TRIP) }),
+      });
+      open();
+      await edit();
+      fireEvent.click(screen.getByRole('button', { name: '여행지 2 위로' }));
+      save();
+      await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+      expect(
+        sentEdits(calls)
+          .at(-1)
+          ?.selectedPlaces.map(({ travelId }) => travelId),
+      ).toEqual([2, 1, 4, 3, 5]);
     });
 
     test('a save of this tab whose response was lost is not a conflict', async () => {
@@ -354,7 +420,7 @@ test('동선 추천 opens the editor with the shorter order, shows the distance 
   open();
   fireEvent.click(await screen.findByRole('button', { name: '동선 추천' }));
   await screen.findByRole('heading', { level: 1, name: '플랜 수정' });
-  await screen.findByText(/짧아졌어요/);
+  await screen.findByText(/^[1-9].*m 짧아졌어요/);
   await waitFor(() => expect(namesInOrder()).toEqual(['여행지 1', '여행지 2', '여행지 3']));
   fireEvent.click(screen.getByRole('button', { name: '되돌리기' }));
   expect(namesInOrder()).toEqual(['여행지 1', '여행지 3', '여행지 2']);

@@ -1,46 +1,30 @@
-import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
-import { ActionBar, Button, Notice, PageHeading, RestoredNotice, showAlert, TextInput } from '@osaka/web-kit';
-import { type FormEvent, type RefObject, useMemo, useState } from 'react';
+import type { Plan } from '@osaka/contracts/planner';
+import { ActionBar, Button, Notice, PageHeading, RestoredNotice, TextInput } from '@osaka/web-kit';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { DescriptionField } from '../form/description-field.tsx';
 import split from '../map/split.module.css';
 import { ConflictChoice } from '../merge/conflict-choice.tsx';
-import { PickedList } from '../places/picked-list.tsx';
-import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../places/place.ts';
-import { TripFacts } from '../trip/trip-facts.tsx';
-import { toEditDraft } from './edit-draft.ts';
+import { toPlanned } from '../places/place.ts';
+import { OrderSection, type OrderSectionProps } from './order-section.tsx';
 import styles from './plan-editor.module.css';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { usePlanEdit } from './use-plan-edit.ts';
+import type { usePlanEdit } from './use-plan-edit.ts';
 
-interface PlanEditorProps {
+interface PlanEditorProps extends Pick<OrderSectionProps, 'days' | 'facts' | 'onHighlight' | 'highlightedId'> {
+  /** In the order of the form. */
   plan: Plan;
-  /** The initial order, when 동선 추천 opened the editor. */
-  order: PlannedPlace[] | undefined;
-  /** The places of the plan's district, once they are loaded. */
-  catalogue: readonly OfferedPlace[] | undefined;
-  /** Called with every new list, so that the map shows it. */
-  onPlaces: (places: PlannedPlace[]) => void;
+  form: ReturnType<typeof usePlanEdit>;
+  canSave: boolean;
+  /** 동선 추천 opened the editor with another order. */
+  isReordered: boolean;
   onLeave: () => void;
   /** Set to whether there are unsaved changes. */
   hasChanges: RefObject<boolean>;
-  onHighlight: (id: number | undefined) => void;
-  highlightedId: number | undefined;
 }
 
-export function PlanEditor({
-  plan,
-  order,
-  catalogue,
-  onPlaces,
-  onLeave,
-  hasChanges,
-  onHighlight,
-  highlightedId,
-}: PlanEditorProps) {
-  const form = usePlanEdit(plan, { order, onPlaces, onSaved: onLeave });
+export function PlanEditor({ plan, form, canSave, isReordered, onLeave, hasChanges, ...list }: PlanEditorProps) {
   const { draft, change, problems } = form;
-  const [reorderedFrom] = useState(() => order && toEditDraft(plan).places);
-  const places = useMemo(() => draft.places.map((place) => withCatalogue(place, catalogue)), [draft.places, catalogue]);
+  const [reorderedFrom] = useState(() => (isReordered ? plan.selectedPlaces.map(toPlanned) : undefined));
   hasChanges.current = form.hasChanges;
   useLeaveQuestion(hasChanges);
 
@@ -52,10 +36,6 @@ export function PlanEditor({
     form.forget();
     onLeave();
   };
-  const setPlaces = (ordered: PlannedPlace[]) => {
-    if (ordered.length === 0) return void showAlert(PLAN_MESSAGES.placesMissing);
-    form.setPlaces(ordered);
-  };
 
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit}>
@@ -63,6 +43,9 @@ export function PlanEditor({
         <PageHeading isBare title={plan.planTitle}>
           플랜 수정
         </PageHeading>
+        {!canSave && (
+          <Notice kind="warn">이제 보기만 할 수 있어서 저장하지 못해요. 쓴 내용은 취소하기 전에 복사해 두세요.</Notice>
+        )}
         <RestoredNotice isRestored={form.isRestored} onStartOver={form.startOver} />
         <ConflictChoice {...form.conflicts} action="저장하기" />
         <TextInput
@@ -96,26 +79,18 @@ export function PlanEditor({
           value={draft.accommodationLink}
           onChange={({ target }) => change({ accommodationLink: target.value })}
         />
-        <section className="panel" aria-labelledby="order">
-          <h2 id="order" className="h-card">
-            여행지 순서
-          </h2>
-          {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
-          <PickedList places={places} onChange={setPlaces} onHighlight={onHighlight} highlightedId={highlightedId} />
-          <TripFacts
-            startDate={plan.travelStartDate}
-            endDate={plan.travelEndDate}
-            places={places}
-            region={plan.selectedRegion}
-            onReorder={setPlaces}
-            reorderedFrom={reorderedFrom}
-          />
-        </section>
+        <OrderSection
+          {...list}
+          plan={plan}
+          problem={problems.selectedPlaces}
+          onPlaces={form.setPlaces}
+          reorderedFrom={reorderedFrom}
+        />
       </div>
       <div className={split.spacer} />
       <ActionBar>
         <Button onClick={cancel}>취소</Button>
-        <Button kind="main" type="submit" isBusy={form.isSaving}>
+        <Button kind="main" type="submit" isBusy={form.isSaving} disabled={!canSave}>
           저장하기
         </Button>
       </ActionBar>

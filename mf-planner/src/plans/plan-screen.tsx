@@ -3,6 +3,7 @@ import { Late, lateCode } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { useHeadingFocus } from '../form/heading-focus.ts';
 import type { PlannedPlace } from '../places/place.ts';
+import type { PlanOrigin } from '../saved-plan/loaded-plan.tsx';
 import { useBoard } from '../saved-plan/use-board.ts';
 import { BoardView } from './board/board-view.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
@@ -11,7 +12,7 @@ import { useEditMode } from './use-edit-mode.ts';
 const editScreen = lateCode(async () => (await import('./edit-screen.tsx')).EditScreen);
 
 /** A plan as a board of days or, with ?mode=edit, in the editor of its texts and order. */
-export function PlanScreen({ plan }: { plan: Plan }) {
+export function PlanScreen({ plan, origin }: { plan: Plan; origin: PlanOrigin }) {
   const hasChanges = useRef(false);
   const { isEditing, begin, end } = useEditMode(hasChanges);
   const board = useBoard(plan);
@@ -23,10 +24,14 @@ export function PlanScreen({ plan }: { plan: Plan }) {
     // Downloaded first, so that its heading is there to be focused.
     void editScreen.load().then(begin, begin);
   };
-  if (!isEditing || !board.canEdit) return <BoardView board={board} onEdit={edit} />;
+  // A member who loses the role while typing keeps the words on the screen.
+  if (!isEditing || (!board.canEdit && !hasChanges.current))
+    return <BoardView board={board} origin={origin} onEdit={edit} />;
   return (
     <Late code={editScreen} whileLoading={<PlanSkeleton />}>
-      {(EditScreen) => <EditScreen plan={plan} order={order} onLeave={end} hasChanges={hasChanges} />}
+      {(EditScreen) => (
+        <EditScreen plan={plan} canSave={board.canEdit} order={order} onLeave={end} hasChanges={hasChanges} />
+      )}
     </Late>
   );
 }

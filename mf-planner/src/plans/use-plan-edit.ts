@@ -10,6 +10,7 @@ import { changePlan, myPlan } from '../saved-plan/plans.api.ts';
 import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
 import {
   type EditDraft,
+  type EditedPlace,
   type EditProblems,
   isSameEdit,
   mergeEdits,
@@ -23,7 +24,6 @@ const MAX_ATTEMPTS = 5;
 interface PlanEditParts {
   /** The initial order, when 동선 추천 opened the editor. */
   order: PlannedPlace[] | undefined;
-  onPlaces: (places: PlannedPlace[]) => void;
   onSaved: () => void;
 }
 
@@ -31,7 +31,7 @@ interface PlanEditParts {
  * The edit form of a plan, stored in the tab until it is saved or discarded. Changes saved on other devices are merged;
  * only fields changed on both sides need a choice.
  */
-export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditParts) {
+export function usePlanEdit(plan: Plan, { order, onSaved }: PlanEditParts) {
   // `base` is the plan as of the start of editing; changes are compared with it even after a newer version has loaded.
   const {
     draft: kept,
@@ -66,8 +66,6 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
   useEffect(() => {
     if (order) setPlaces(order);
   }, [order, setPlaces]);
-  const showPlaces = useLatest(onPlaces);
-  useEffect(() => showPlaces.current(draft.places), [draft.places, showPlaces]);
 
   const save = async () => {
     if (isSaving) return;
@@ -149,8 +147,8 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
   };
 }
 
-/** The places as stored in the plan, without the fields that withCatalogue adds. */
-function placesIn(ordered: readonly PlannedPlace[], { base, form }: { base: Plan; form: EditDraft }): PlannedPlace[] {
+/** The places as the form has them, without what the screen knows besides. */
+function placesIn(ordered: readonly PlannedPlace[], { base, form }: { base: Plan; form: EditDraft }): EditedPlace[] {
   const known = [...form.places, ...toEditDraft(base).places];
   return ordered.flatMap(({ id }) => known.find((place) => place.id === id) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { LiveChange, Plan, TripChange } from '@osaka/contracts/planner';
+import type { LiveChange, Plan, RecordedChange, TripChange } from '@osaka/contracts/planner';
 import type { Batch } from './batch.ts';
 import type { SavedLate } from './changed-fields.ts';
 
@@ -32,12 +32,14 @@ export interface BoardParts {
   send: (changes: TripChange[]) => Promise<SavedChanges>;
   undo: (changeIds: string[]) => Promise<Plan>;
   read: () => Promise<Plan>;
+  /** Changes of the given number of entries of the history before the one with this changeId. */
+  before: (changeId: string, entries: number) => Promise<readonly RecordedChange[]>;
   /** Stores the queue on the device; false where it has no room. */
   keep: (queue: Batch[]) => boolean;
   /** A newer saved plan. */
   onSaved: (plan: Plan) => void;
-  /** The service refused changes; they are dropped, except for the end of the session. */
-  onRefused: (error: unknown) => void;
+  /** The service refused changes, which are dropped; without changes the session is over, and they wait. */
+  onRefused: (error: unknown, changes?: readonly TripChange[]) => void;
   /** Changes were saved over, or too late for, what others had changed meanwhile. */
   onSavedLate: (late: SavedLate) => void;
 }

@@ -20,6 +20,7 @@ function openStore(plan = TRIP) {
   }[] = [];
   const kept: Batch[][] = [];
   const refused: unknown[] = [];
+  const before = jest.fn<(changeId: string, entries: number) => Promise<TripChange[]>>();
   const late: SavedLate[] = [];
   const read = jest.fn<() => Promise<Plan>>();
   const undo = jest.fn<(changeIds: string[]) => Promise<Plan>>();
@@ -34,12 +35,13 @@ function openStore(plan = TRIP) {
       ),
     undo,
     read,
+    before,
     keep: (queue) => kept.push(queue) > 0,
     onSaved: () => {},
     onRefused: (error) => refused.push(error),
     onSavedLate: (each) => late.push(each),
   });
-  return { store, sent, kept, refused, late, read, undo, memo: () => store.state.plan.selectedPlaces[0]?.memo };
+  return { store, sent, kept, refused, late, read, before, undo, memo: () => store.state.plan.selectedPlaces[0]?.memo };
 }
 
 const after = (plan: Plan, ...changes: TripChange[]): Plan => ({
@@ -236,7 +238,7 @@ test('of changes that waited and are refused together, each is sent alone, and o
 });
 
 test('a place that is put where it was changes nothing, in whichever order the service names the fields of a day', () => {
-  const days = TRIP.days.map(({ day, date, startTime, memo, lodging }) => ({ day, date, startTime, memo, lodging }));
+  const days = TRIP.days.map(({ lodging, memo, isStartSet, ...day }) => ({ lodging, memo, isStartSet, ...day }));
   const { store, sent } = openStore({ ...TRIP, days });
   const batch = store.change([{ type: 'move', changeId: 'own-0001', travelId: 1, day: 1, before: 2 }]);
   expect([batch, sent, store.state.waiting]).toEqual([undefined, [], 0]);
@@ -252,4 +254,19 @@ test('a change that is told while the plan is being read has the plan read again
   answer({ ...TRIP, version: TRIP.version + 1, planTitle: '하나를 되돌린 뒤' });
   await settled();
   expect(store.state.plan.planTitle).toBe('둘 다 되돌린 뒤');
+});
+
+test('a value that somebody saved unseen by this screen and that its own change has replaced is named, one that agrees is not', async () => {
+  for (const [theirs, names] of [
+    ['수아의 메모', ['여행지 1 메모']],
+    ['내 메모', []],
+  ] as const) {
+    const { store, sent, late, before } = openStore();
+    before.mockResolvedValue([{ ...THEIRS, memo: theirs }]);
+    store.change([MEMO]);
+    sent[0]?.answer({ ...after(TRIP, THEIRS, MEMO), version: TRIP.version + 2 });
+    await settled();
+    expect(before).toHaveBeenCalledWith('own-0001', 1);
+    expect(late.flatMap(({ replaced }) => replaced.map(({ name }) => name))).toEqual(names);
+  }
 });

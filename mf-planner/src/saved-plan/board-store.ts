@@ -2,7 +2,7 @@ import { ChangeRefusal, isSameValue, type LiveChange, type Plan, type TripChange
 import { CallError } from '@osaka/web-kit';
 import { type Batch, joinable, joinBatches } from './batch.ts';
 import { createAnswers } from './batch-answers.ts';
-import type { BoardParts, BoardState, SaveState } from './board-state.ts';
+import type { BoardParts, BoardState, SavedChanges, SaveState } from './board-state.ts';
 import { changedFields, savedLate } from './changed-fields.ts';
 import { createTouchedPlaces } from './touched-places.ts';
 import { type ApplyContext, applyToPlan, type KnownPlace } from './trip-state.ts';
@@ -25,6 +25,7 @@ export function createBoardStore({
   send,
   undo,
   read,
+  before: changesBefore,
   keep,
   onSaved,
   onRefused,
@@ -158,14 +159,22 @@ export function createBoardStore({
     for (const batch of batches) drop(batch);
     receive(answer.plan);
     for (const batch of batches) answers.resolve(batch);
-    const late = savedLate({ changes, seen }, before, answer);
+    const late = savedLate({ changes, seen }, before, answer, await changesSince(before, answer, changes));
     if (late) onSavedLate(late);
+  }
+
+  /** What others have saved between a state of this screen and an answer to its own changes. */
+  async function changesSince(before: Plan, answer: SavedChanges, own: readonly TripChange[]) {
+    const versions = answer.plan.version - before.version - 1;
+    const [first] = own;
+    if (versions <= 0 || !first) return [];
+    return changesBefore(first.changeId, versions).catch(() => []);
   }
 
   function refuse(batch: Batch, error: unknown): void {
     drop(batch);
     answers.reject(batch, error);
-    onRefused(error);
+    onRefused(error, batch.changes);
     void readAgain();
   }
 

@@ -6,6 +6,7 @@ import {
   liveChange,
   livePeople,
   type Plan,
+  type RecordedChange,
   type TripChange,
   undoPlanChange,
   watchMyPlan,
@@ -36,6 +37,13 @@ export const planHistory = (planNo: number) =>
 export async function undoEntry(planNo: number, changeNo: number): Promise<Plan> {
   const { data } = await call(undoPlanChange, { params: { planNo: String(planNo), changeNo: String(changeNo) } });
   return data.plan;
+}
+
+/** The changes of the entries before the one that holds a change, as far as they are among the newest. */
+export async function changesBefore(planNo: number, changeId: string, entries: number): Promise<RecordedChange[]> {
+  const { data } = await call(listPlanChanges, { params: { planNo: String(planNo) }, query: {} });
+  const at = data.changes.findIndex(({ changes }) => changes.some((change) => change.changeId === changeId));
+  return at < 0 ? [] : data.changes.slice(at + 1, at + 1 + entries).flatMap(({ changes }) => changes);
 }
 
 /** Takes back the entry of the history that holds these changes. */

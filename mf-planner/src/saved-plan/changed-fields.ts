@@ -1,4 +1,4 @@
-import { isSameValue, PLAN_FIELDS, type Plan, type TripChange } from '@osaka/contracts/planner';
+import { isSameValue, PLAN_FIELDS, type Plan, type RecordedChange, type TripChange } from '@osaka/contracts/planner';
 
 /** A field of a plan that a change sets. */
 export interface ChangedField {
@@ -22,7 +22,7 @@ const STOP_NAMES = { time: '시간', stayMinutes: '머무는 시간', memo: '메
 const DAY_NAMES = { startTime: '시작 시간', memo: '메모', lodging: '숙소' } as const;
 
 /** The fields that a change sets, with what the plan says of them now. */
-export function changedFields(plan: Plan, change: TripChange): ChangedField[] {
+export function changedFields(plan: Plan, change: RecordedChange): ChangedField[] {
   if (change.type === 'stop' || change.type === 'move') {
     const place = plan.selectedPlaces.find(({ travelId }) => travelId === change.travelId);
     if (!place) return [];
@@ -45,7 +45,7 @@ export function changedFields(plan: Plan, change: TripChange): ChangedField[] {
     return namesIn(DAY_NAMES, change).map((name) => ({
       key: `day:${change.day}:${name}`,
       name: `${change.day}일차 ${DAY_NAMES[name]}`,
-      was: day?.[name],
+      was: name === 'startTime' && !day?.isStartSet ? null : day?.[name],
       set: change[name],
     }));
   }
@@ -61,14 +61,21 @@ export function changedFields(plan: Plan, change: TripChange): ChangedField[] {
 
 /**
  * The conflicts of changes that the service has just saved on top of `before`; undefined without any. `seen`: their
- * fields when they were made. `skipped`: changeIds of those whose place is no longer in the plan.
+ * fields when they were made. `skipped`: changeIds of those whose place is no longer in the plan. `unseen`: what others
+ * saved between `before` and these changes.
  */
 export function savedLate(
   { changes, seen = [] }: { changes: readonly TripChange[]; seen?: readonly ChangedField[] | undefined },
   before: Plan,
   { plan: after, skipped }: { plan: Plan; skipped: readonly string[] },
+  unseen: readonly RecordedChange[] = [],
 ): SavedLate | undefined {
-  const replaced = replacedFields(before, after, changes, seen);
+  const found = replacedFields(before, after, changes, seen);
+  const set = unseen.flatMap((change) => changedFields(after, change));
+  const replaced = seen.filter(
+    (field) =>
+      found.includes(field) || set.some((other) => other.key === field.key && !isSameValue(other.set, field.set)),
+  );
   const gone = changes.flatMap((change) =>
     skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : [],
   );

@@ -1,25 +1,21 @@
 import { distanceKm, type Position, toPosition } from '@osaka/contracts';
 import {
   type DaySchedule,
-  hoursAt,
   japanHolidays,
-  minutesOf,
   type OpeningFacts,
   openingOn,
   type ScheduledStop,
   type SelectedPlace,
-  type StopProblem,
   type StopSchedule,
   scheduleDay,
   type TripDay,
   weekdayOf,
 } from '@osaka/contracts/planner';
-import { clockText, hoursText } from '@osaka/web-kit';
-import { minutesText, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
+import { hoursText } from '@osaka/web-kit';
+import { missedText, problemTexts } from '../trip/stop-problems.ts';
+import { transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
-
-export { clockText } from '@osaka/web-kit';
 
 export interface Leg {
   km: number;
@@ -69,7 +65,7 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
   const [from, to] = [lodgingOf(before?.lodging, facts), lodgingOf(day.lodging, facts)];
   const stops = places.map((place) => scheduledStopOf(place, facts));
   const schedule = scheduleDay(
-    { date: day.date, startTime: day.startTime, from: from?.position ?? null, to: to?.position ?? null, stops },
+    { ...day, from: from?.position ?? null, to: to?.position ?? null, stops },
     japanHolidays(),
     travelMinutes,
   );
@@ -93,9 +89,7 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
         schedule: at,
         hours: hoursOn(day.date, stop.opening),
         isUnknown,
-        problems: isKnown
-          ? at.problems.flatMap((problem) => problemText(problem, { stop, at, date: day.date, dates }) ?? [])
-          : missedOnly(stop, at),
+        problems: isKnown ? problemTexts({ stop, at, date: day.date, dates }) : missedOnly(stop, at),
       };
     }),
     totalKm: sum(all.map(({ km }) => km)),
@@ -133,49 +127,6 @@ export function legBetween(from: Position | undefined, to: Position | undefined)
 
 function missedOnly({ time }: ScheduledStop, { problems, arrivesAt }: StopSchedule): string[] {
   return time !== null && problems.includes('missedTime') ? [missedText(time, arrivesAt)] : [];
-}
-
-interface ProblemContext {
-  stop: ScheduledStop;
-  at: StopSchedule;
-  date: string;
-  dates: readonly string[];
-}
-
-function problemText(
-  problem: StopProblem,
-  { stop, at: { arrivesAt, leavesAt }, date, dates }: ProblemContext,
-): string | undefined {
-  const hours = hoursAt(date, arrivesAt, stop.opening, japanHolidays());
-  switch (problem) {
-    case 'closed': {
-      const isOpenElsewhere = dates.some(
-        (other) => other !== date && openingOn(other, stop.opening, japanHolidays()).state === 'open',
-      );
-      return `${weekdayOf(date)}요일은 휴무일이에요.${isOpenElsewhere ? ' 다른 날로 옮기면 열려 있어요.' : ''}`;
-    }
-    case 'early':
-      return hours && `${clockText(hours.opensAt)}에 열어요. ${minutesText(hours.opensAt - arrivesAt)} 일찍 도착해요.`;
-    case 'lastEntry': {
-      if (!hours) return undefined;
-      if (arrivesAt >= hours.closesAt) return `${clockText(hours.closesAt)}에 닫아요. 문을 닫은 뒤에 도착해요.`;
-      const lastEntry = hours.closesAt - (stop.opening.lastEntryMinutes ?? 0);
-      return `입장 마감(${clockText(lastEntry)})보다 ${minutesText(arrivesAt - lastEntry)} 늦게 도착해요.`;
-    }
-    case 'closing':
-      return hours && arrivesAt < hours.closesAt
-        ? `${clockText(hours.closesAt)}에 닫아서 ${minutesText(leavesAt - hours.closesAt)} 일찍 나와야 해요.`
-        : undefined;
-    case 'missedTime':
-      return stop.time === null ? undefined : missedText(stop.time, arrivesAt);
-    case 'unknown':
-      return undefined;
-  }
-}
-
-function missedText(time: string, arrivesAt: number): string {
-  const setAt = minutesOf(time);
-  return `정한 시각(${clockText(setAt)})보다 ${minutesText(arrivesAt - setAt)} 늦게 도착해요.`;
 }
 
 function hoursOn(date: string, opening: OpeningFacts): string | undefined {

@@ -2,18 +2,22 @@ import type { Plan } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { Navigate, useParams } from '@osaka/router';
 import { BackLink, CallError, EmptyState, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { myPlan, removedPlans } from './plans.api.ts';
+import { type StoredTripPage, useStoredTrip } from './stored-trip.ts';
 
 interface LoadedPlanProps {
   /** The heading while there is no plan to show. */
   title: string;
   skeleton: ReactNode;
-  /** The plan as it is stored on this device, shown until the service answers; `reading`: that is not known yet. */
-  stored?: Plan | 'reading' | undefined;
-  /** The service says that the member may not read the plan, or that it is gone. */
-  onGone?: () => void;
-  children: (plan: Plan, source: PlanSource) => ReactNode;
+  children: (plan: Plan, origin: PlanOrigin) => ReactNode;
+}
+
+/** Where the plan on the screen comes from, and what is stored of it on this device. */
+export interface PlanOrigin {
+  source: PlanSource;
+  stored: StoredTripPage | undefined;
+  onStored: (stored: StoredTripPage | undefined) => void;
 }
 
 /**
@@ -31,31 +35,53 @@ export function LoadedPlan(props: LoadedPlanProps) {
   );
 }
 
-function PlanOfAddress({ title, skeleton, stored, onGone, children }: LoadedPlanProps) {
+function PlanOfAddress({ title, skeleton, children }: LoadedPlanProps) {
   const { planNo = '' } = useParams();
+  const { stored, setStored, forget, follow } = useStoredTrip(planNo);
   const isNumber = /^[1-9]\d{0,14}$/.test(planNo);
   const {
     data: plan,
-    error,
+    error: latestError,
+    isFetching,
     refetch,
-  } = useQuery({ ...myPlan(planNo), enabled: isNumber && !removedPlans.has(Number(planNo)) });
+  } = useQuery({
+    ...myPlan(planNo),
+    enabled: isNumber && !removedPlans.has(Number(planNo)),
+    refetchInterval: ({ state }) => (isAway(state.error) ? RETRY_MS : state.data?.opinions ? OPINIONS_EVERY_MS : false),
+  });
+  // A query without data forgets its error while it tries again, which must not be seen.
+  const [error, setError] = useState(latestError);
+  if (error !== latestError && !(latestError === null && isFetching)) setError(latestError);
   const status = error instanceof CallError ? error.status : undefined;
   const isGone = status === 403 || status === 404;
   useEffect(() => {
-    if (isGone) onGone?.();
-  }, [isGone, onGone]);
+    if (isGone) forget();
+  }, [isGone, forget]);
+  useEffect(() => {
+    if (plan) follow(plan);
+  }, [plan, follow]);
 
   if (removedPlans.has(Number(planNo))) return <Navigate to="/myplan/list" replace />;
   if (!isNumber || status === 404) return <NoPlan title={title} sentence="플랜 정보를 찾을 수 없습니다." />;
   if (status === 403) return <NoPlan title={title} sentence="해당 플랜에 접근할 권한이 없습니다." />;
   if (!plan && stored === 'reading') return skeleton;
   if (!plan && stored !== undefined && stored !== 'reading' && status !== 401)
-    return children(stored, error ? 'device' : 'waiting');
+    return children(stored.data.plan, { source: error ? 'device' : 'waiting', stored, onStored: setStored });
   // Keep showing a loaded plan when refetching fails: it may be half edited.
   if (!plan && error && status !== 401)
     return <FailedPlan title={title} error={error} onRetry={() => void refetch()} />;
   if (!plan || status === 401) return skeleton;
-  return children(plan, 'service');
+  const source = isAway(error) ? 'device' : 'service';
+  return children(plan, { source, stored: stored === 'reading' ? undefined : stored, onStored: setStored });
+}
+
+const RETRY_MS = 5000;
+/** Of plans whose guests may say something at any time. */
+const OPINIONS_EVERY_MS = 10_000;
+
+/** The network or the service is away. */
+function isAway(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }
 
 function NoPlan({ title, sentence }: { title: string; sentence: string }) {

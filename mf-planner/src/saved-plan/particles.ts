@@ -1,15 +1,7 @@
-const RIEUL = 8;
-
 /** With 을 or 를: by the last Hangul syllable, else both. */
 export function withObjectParticle(text: string): string {
   const final = finalOf(text.replace(/\(.*\)$/, ''));
   return `${text}${final === undefined ? '을(를)' : final === 0 ? '를' : '을'}`;
-}
-
-/** With 로 or 으로, in the same way. */
-export function withDirectionParticle(text: string): string {
-  const final = finalOf(text);
-  return `${text}${final === undefined ? '(으)로' : final === 0 || final === RIEUL ? '로' : '으로'}`;
 }
 
 /** The final consonant of the last syllable, 0 for none; undefined where the text does not end in Hangul. */

@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts/planner';
 import type { QueryClient } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
-import { sendChanges, undoChanges } from './board.api.ts';
+import { changesBefore, sendChanges, undoChanges } from './board.api.ts';
 import type { BoardParts } from './board-state.ts';
 import { type BoardStore, createBoardStore } from './board-store.ts';
 import { myPlan } from './plans.api.ts';
@@ -28,6 +28,7 @@ export function createSavingStore(
     send: (changes) => sendChanges(planNo, changes),
     undo: (changeIds) => undoChanges(planNo, changeIds),
     read: () => queries.fetchQuery(query),
+    before: (changeId, entries) => changesBefore(planNo, changeId, entries),
     keep: waiting.keep,
     onSaved: (saved) => {
       // A stale answer of a read that was under way must not replace it.

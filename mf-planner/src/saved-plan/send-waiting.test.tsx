@@ -40,5 +40,6 @@ test('changes of a plan that is gone are given up, which is said; those of anoth
   cleanup();
   renderScreen(<SendWaiting />, { session: { memberNo: 1 } });
   expect(await screen.findByText(/열 수 없게 된 플랜에서 바꾼 내용이 있어 저장하지 못했어요/)).toBeTruthy();
+  expect(screen.getByRole('alertdialog').textContent).toContain('“내 메모”');
   expect(plansThatWait()).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { minutesOf, type SelectedPlace } from '@osaka/contracts/planner';
+import type { SelectedPlace } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
-import { classNames, distanceText, Icon, Picture } from '@osaka/web-kit';
+import { classNames, clockText, distanceText, Icon, Picture } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { minutesText } from '../trip/travel-time.ts';
 import boardStyles from './board.module.css';
-import { clockText, clockTime, type DayView, longDate, type StopView } from './day-view.ts';
+import { clockTime, type DayView, longDate, type StopView } from './day-view.ts';
 import { LegLine } from './leg-line.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
@@ -17,7 +17,7 @@ interface StopParts {
 
 /** One day of a shared trip, read only. */
 export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
-  const { day, date, stops, totalKm, schedule, startTime, memo, from, to, lastLeg } = view;
+  const { day, date, stops, totalKm, schedule, memo, from, to, lastLeg } = view;
   const first = stops[0]?.leg;
   return (
     <section className={styles.day} aria-labelledby={`day-${day}`}>
@@ -27,7 +27,7 @@ export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
       <p className="meta">
         {stops.length === 0 && '아직 정한 곳이 없어요.'}
         {stops.length > 0 &&
-          `${stops.length}곳${totalKm > 0 ? ` · 이동 ${distanceText(totalKm)}` : ''} · ${clockText(minutesOf(startTime))}부터 ${clockText(schedule.endsAt)}까지`}
+          `${stops.length}곳${totalKm > 0 ? ` · 이동 ${distanceText(totalKm)}` : ''} · ${clockText(schedule.startsAt)}부터 ${clockText(schedule.endsAt)}까지`}
       </p>
       {memo && <Memo text={memo} />}
       {from && stops.length > 0 && <p className={boardStyles.night}>숙소 {from.name}</p>}

@@ -5,15 +5,15 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { Batch } from './batch.ts';
 import { watchPlan } from './board.api.ts';
 import type { BoardState } from './board-state.ts';
+import { ABOUT } from './board-toasts.ts';
 import { savedLateText } from './changed-fields.ts';
+import type { Draft } from './draft.ts';
 import { myPlan } from './plans.api.ts';
 import { randomKey } from './random-key.ts';
 import { createSavingStore } from './saving-store.ts';
 import type { KnownPlace } from './trip-state.ts';
+import { hasWords, tellUnsaved } from './unsaved-words.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
-
-/** A change as the screen makes it; it gets its changeId when it is applied. */
-export type Draft = TripChange extends infer C ? (C extends TripChange ? Omit<C, 'changeId'> : never) : never;
 
 export interface Board extends BoardState {
   memberName: string;
@@ -33,9 +33,6 @@ export const NO_ROOM = '기기에 저장할 공간이 없어요. 연결될 때�
 
 const READ_ONLY = '이제 보기만 할 수 있어서 바꾼 내용을 저장하지 못했어요.';
 
-/** Of the toasts of the board only the latest is shown. */
-export const ABOUT = { about: 'board' };
-
 /** The plan of the board with what waits, saved by itself, and kept equal with the screens of others. */
 export function useBoard(plan: Plan): Board {
   const { planNo } = plan;
@@ -45,16 +42,16 @@ export function useBoard(plan: Plan): Board {
   const tellRefusal = usePlanRefusal();
   const [store] = useState(() =>
     createSavingStore(plan, memberName, queries, {
-      onRefused: (error) => void refused.current(error),
+      onRefused: (error, changes) => void refused.current(error, changes),
       onSavedLate: (late) => void showAlert(savedLateText(late)),
     }),
   );
-  const refused = useLatest(async (error: unknown) => {
-    if (error instanceof CallError && [400, 404, 409].includes(error.status))
-      return showToast(error.errors[0]?.message ?? error.message, ABOUT);
+  const refused = useLatest(async (error: unknown, changes: readonly TripChange[] = []) => {
+    if (!(error instanceof CallError) || ![400, 403, 404, 409].includes(error.status)) return tellRefusal(error);
+    const reason = error.errors[0]?.message ?? error.message;
     // In place of the sentence that said the change was made.
-    if (error instanceof CallError && error.status === 403) showToast('바꾼 내용을 저장하지 못했어요.', ABOUT);
-    await tellRefusal(error);
+    showToast(error.status === 403 ? '바꾼 내용을 저장하지 못했어요.' : reason, ABOUT);
+    if (error.status === 403 || hasWords(changes)) await tellUnsaved(reason, changes);
   });
   const state = useSyncExternalStore(store.subscribe, () => store.state);
 
@@ -100,7 +97,7 @@ export function useBoard(plan: Plan): Board {
     (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => {
       // A field saves itself when its sheet closes, also when it closes because the role has changed.
       if (store.state.plan.role === 'viewer') {
-        void showAlert(READ_ONLY);
+        void tellUnsaved(READ_ONLY, drafts);
         return false;
       }
       try {

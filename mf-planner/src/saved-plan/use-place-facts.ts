@@ -1,7 +1,7 @@
 import { isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { Lodging, OpeningFacts, Plan, SelectedPlace, TripDay } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
-import { useQueries, useQuery } from '@osaka/query';
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@osaka/query';
 import { useMemo } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';
 import type { LocalFacts, OfferedPlace } from '../places/place.ts';
@@ -41,16 +41,32 @@ export function usePlaceFacts(plan: Plan): FactsBook {
       isPending: results.some(({ isPending }) => isPending),
     }),
   });
+  const queries = useQueryClient();
   return useMemo(() => {
+    const own = district.isError ? factsWithoutCatalogue(plan, queries) : [];
     const all = new Map([
+      ...own,
       ...known,
       ...others.facts.map((destination) => [destination.travelNo, factsOfDestination(destination)] as const),
     ]);
+    const hasFailed = district.isError && numbersOf(plan).some((travelNo) => !all.has(travelNo));
     return {
       of: (travelNo) => all.get(travelNo),
-      state: district.isError ? 'failed' : !isSettled || others.isPending ? 'loading' : 'ready',
+      state: hasFailed ? 'failed' : !isSettled || others.isPending ? 'loading' : 'ready',
     };
-  }, [known, others, district.isError, isSettled]);
+  }, [known, others, district.isError, isSettled, plan, queries]);
+}
+
+/** What the plan itself and this device know of its places, while the catalogue is away. */
+function factsWithoutCatalogue(plan: Plan, queries: QueryClient): (readonly [number, PlaceFacts])[] {
+  const places = plan.selectedPlaces.filter(({ opening }) => opening !== undefined);
+  const stored = numbersOf(plan).flatMap(
+    (travelNo) => queries.getQueryData<Destination>(destinationOf(travelNo).queryKey) ?? [],
+  );
+  return [
+    ...places.map((place) => [place.travelId, factsOfSelected(place)] as const),
+    ...stored.map((destination) => [destination.travelNo, factsOfDestination(destination)] as const),
+  ];
 }
 
 /** Where a lodging is; undefined while it is not known. */
@@ -80,7 +96,8 @@ export function factsOfPlan({ selectedPlaces }: Pick<Plan, 'selectedPlaces'>): F
   return { of: (travelNo) => known.get(travelNo), state: 'ready' };
 }
 
-function factsOfSelected({
+/** The facts that come with a place of a plan. */
+export function factsOfSelected({
   travelName,
   imageUrl,
   opening = {},

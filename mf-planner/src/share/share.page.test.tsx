@@ -134,12 +134,24 @@ describe('내 플랜으로 담기', () => {
   });
 });
 
-function shared(scopes: Partial<ShareScopes> = {}): SharedPlan {
-  const selectedPlaces = TRIP.selectedPlaces.map((place) => ({ ...place, titleJa: `日本語 ${place.travelId}` }));
+test('a day begins with the time that is set for its first stop', async () => {
+  open({}, { timeOfFirst: '09:00' });
+  const day = await screen.findByRole('region', { name: /^1일차/ });
+  expect(day.textContent).toContain('오전 9:00부터');
+  expect(within(day).getAllByRole('listitem')[0]?.textContent).toContain('오전 9:00');
+});
+
+function shared(scopes: Partial<ShareScopes> = {}, timeOfFirst: string | null = null): SharedPlan {
+  const selectedPlaces = TRIP.selectedPlaces.map((place) => ({
+    ...place,
+    time: place.travelId === 1 ? timeOfFirst : null,
+    titleJa: `日本語 ${place.travelId}`,
+  }));
   const days = [2, 3, 4].map((date, index) => ({
     day: index + 1,
     date: `2031-03-0${date}`,
     startTime: '10:00',
+    isStartSet: false,
     memo: '',
     lodging: null,
   }));
@@ -149,9 +161,13 @@ function shared(scopes: Partial<ShareScopes> = {}): SharedPlan {
 
 function open(
   scopes: Partial<ShareScopes> = {},
-  { say, isMember = false }: { say?: () => { status?: number; body?: unknown }; isMember?: boolean } = {},
+  {
+    say,
+    isMember = false,
+    timeOfFirst = null,
+  }: { say?: () => { status?: number; body?: unknown }; isMember?: boolean; timeOfFirst?: string | null } = {},
 ) {
-  let plan = shared(scopes);
+  let plan = shared(scopes, timeOfFirst);
   const calls = serveCalls([
     [getSharedPlan, () => ({ body: ok(plan) })],
     [

@@ -1,8 +1,8 @@
 import { osakaClock } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { Button, distanceText, Icon, Picture } from '@osaka/web-kit';
+import { Button, clockText, distanceText, Icon, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
-import { clockText, type StopView } from '../saved-plan/day-view.ts';
+import type { StopView } from '../saved-plan/day-view.ts';
 import type { Board } from '../saved-plan/use-board.ts';
 import { minutesText } from '../trip/travel-time.ts';
 import styles from './today.module.css';
@@ -14,6 +14,8 @@ type Position = ReturnType<typeof useHere>;
 
 interface NextStopProps {
   stop: StopView;
+  /** When one leaves for it, of the first stop of a day. */
+  leavesAt: number | undefined;
   following: StopView | undefined;
   way: Way | undefined;
   position: Position;
@@ -32,6 +34,7 @@ interface NextStopProps {
  */
 export function NextStop({
   stop,
+  leavesAt,
   following,
   way,
   position,
@@ -62,7 +65,12 @@ export function NextStop({
           {way && <WayFact way={way} />}
           <div>
             <dt>계획</dt>
-            <dd>{clockText(schedule.arrivesAt)}</dd>
+            <dd>
+              {clockText(schedule.arrivesAt)}
+              {leavesAt !== undefined && leavesAt < schedule.arrivesAt && (
+                <small>{clockText(leavesAt)}에 출발해요</small>
+              )}
+            </dd>
           </div>
           <div>
             <dt>지금</dt>

@@ -1,9 +1,9 @@
-import { osakaClock, type Plan } from '@osaka/contracts/planner';
+import type { Plan } from '@osaka/contracts/planner';
 import { useQueryClient } from '@osaka/query';
-import { Button, canStorePages, confirmAction, Icon, instantTimeText, NoRoomError, sizeText } from '@osaka/web-kit';
-import { useEffect, useState } from 'react';
-import { shortDate } from '../saved-plan/day-view.ts';
-import { forgetTrip, type StoredTripPage, storeTrip } from './stored-trip.ts';
+import { Button, canStorePages, confirmAction, Icon, NoRoomError, sizeText } from '@osaka/web-kit';
+import { useState } from 'react';
+import { savedAtText } from '../saved-plan/stored-badge.tsx';
+import { forgetTrip, type StoredTripPage, storeTrip } from '../saved-plan/stored-trip.ts';
 import styles from './today.module.css';
 
 interface OfflineCopyProps {
@@ -75,31 +75,7 @@ export function OfflineCopy({ plan, stored, onStored }: OfflineCopyProps) {
   );
 }
 
-/** Quick answers of the service show nothing of it. */
-const LATE_MS = 1500;
-
-/** Says that what is shown was stored earlier. */
-export function StoredBadge({ savedAt, isSaid }: { savedAt: string; isSaid: boolean }) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!isSaid && !isLate) return null;
-  return (
-    <span className={styles.saved}>
-      <Icon name="off" />
-      {savedAtText(savedAt)}에 저장한 내용이에요
-    </span>
-  );
-}
-
 function storedText({ savedAt, bytes, data, missingPictures }: StoredTripPage): string {
   const what = `${savedAtText(savedAt)}에 저장 · ${data.plan.selectedPlaces.length}곳 · ${sizeText(bytes)}`;
   return missingPictures > 0 ? `${what}. 사진 ${missingPictures}장은 담지 못했어요.` : what;
-}
-
-/** 12.02(수) 오후 3:05 in Osaka */
-function savedAtText(savedAt: string): string {
-  return `${shortDate(osakaClock(new Date(savedAt)).date)} ${instantTimeText(savedAt)}`;
 }

@@ -1,6 +1,6 @@
 import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
-import { EmptyState, Icon, IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
-import { clockText, type DayView, dayName, longDate, shortDate } from '../saved-plan/day-view.ts';
+import { clockText, EmptyState, Icon, IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
+import { type DayView, dayName, longDate, shortDate } from '../saved-plan/day-view.ts';
 import { placesOfDay } from '../saved-plan/trip-state.ts';
 import styles from './today.module.css';
 import type { Today } from './today.ts';

@@ -1,6 +1,6 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { Icon, IconButton, instantTimeText } from '@osaka/web-kit';
-import { clockText, clockTime, type DayView, type StopView } from '../saved-plan/day-view.ts';
+import { clockText, Icon, IconButton, instantTimeText } from '@osaka/web-kit';
+import { clockTime, type DayView, type StopView } from '../saved-plan/day-view.ts';
 import { minutesText } from '../trip/travel-time.ts';
 import styles from './today.module.css';
 

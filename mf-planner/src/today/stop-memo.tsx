@@ -14,6 +14,7 @@ interface StopMemoProps {
 /** The memo of a stop, which saves itself when it is left. */
 export function StopMemo({ place: { travelId, travelName, memo }, board, onClose }: StopMemoProps) {
   const field = useSavedField(
+    `${board.plan.planNo}:stop:${travelId}:memo`,
     memo,
     (text) =>
       countCharacters(text.trim()) <= TRIP_LIMITS.memo &&
@@ -31,7 +32,7 @@ export function StopMemo({ place: { travelId, travelName, memo }, board, onClose
           onChange={({ target }) => field.type(target.value)}
           onBlur={field.commit}
         />
-        <ConflictNote theirs={field.theirs} mine={field.text} onTheirs={field.takeTheirs} onMine={field.keepMine} />
+        <ConflictNote theirs={field.theirs} onTheirs={field.takeTheirs} onMine={field.keepMine} />
         <Button kind="main" isWide onClick={onClose}>
           저장하기
         </Button>

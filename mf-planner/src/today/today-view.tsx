@@ -1,16 +1,16 @@
 import { osakaClock, type SelectedPlace } from '@osaka/contracts/planner';
-import { BackLink, Button, Icon, PageHeading, useMedia } from '@osaka/web-kit';
+import { BackLink, Button, clockText, Icon, PageHeading, useMedia } from '@osaka/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { clockText, type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
-import type { PlanSource } from '../saved-plan/loaded-plan.tsx';
+import { type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import type { PlanOrigin } from '../saved-plan/loaded-plan.tsx';
+import { StoredBadge } from '../saved-plan/stored-badge.tsx';
 import { type Board, NO_ROOM } from '../saved-plan/use-board.ts';
 import { AskCard } from './ask-card.tsx';
 import { NextStop } from './next-stop.tsx';
-import { OfflineCopy, StoredBadge } from './offline-copy.tsx';
+import { OfflineCopy } from './offline-copy.tsx';
 import { AfterTrip, BeforeTrip, DayDone, EmptyDay } from './quiet-days.tsx';
 import { StopList } from './stop-list.tsx';
 import { StopMemo } from './stop-memo.tsx';
-import type { StoredTripPage } from './stored-trip.ts';
 import styles from './today.module.css';
 import { type Today, todayOf, wayTo } from './today.ts';
 import { TodayMap } from './today-map.tsx';
@@ -18,15 +18,8 @@ import { useHere } from './use-here.ts';
 import { useNow } from './use-now.ts';
 import { type TodayFacts, useTodayFacts } from './use-today-facts.ts';
 
-interface TodayViewProps {
-  board: Board;
-  source: PlanSource;
-  stored: StoredTripPage | undefined;
-  onStored: (stored: StoredTripPage | undefined) => void;
-}
-
 /** The places of today in order, the next one first and large. */
-export function TodayView({ board, source, stored, onStored }: TodayViewProps) {
+export function TodayView({ board, source, stored, onStored }: PlanOrigin & { board: Board }) {
   const { plan } = board;
   const now = useNow();
   const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED, source);
@@ -39,7 +32,7 @@ export function TodayView({ board, source, stored, onStored }: TodayViewProps) {
     <div className={`wrap ${styles.today}`}>
       <p className="row row--apart">
         <BackLink to={`/myplan/detail/${plan.planNo}`}>일정</BackLink>
-        {source !== 'service' && stored && <StoredBadge savedAt={stored.savedAt} isSaid={source === 'device'} />}
+        <StoredBadge source={source} stored={stored} />
         <SaveState board={board} />
       </p>
       {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
@@ -102,6 +95,7 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
           <NextStop
             key={next.place.travelId}
             stop={next}
+            leavesAt={next === day.stops[0] ? day.schedule.startsAt : undefined}
             following={following}
             way={way}
             position={position}

@@ -86,6 +86,20 @@ describe('a day of the trip', () => {
     expect(document.title).toContain('오늘');
   });
 
+  test('the first stop says from when one should leave for the time that is set for it', async () => {
+    const lodging = { name: '난바 호텔', mapX: 135.5, mapY: 34.67 };
+    clockAt('2031-03-03T08:00:00+09:00');
+    serveTrip({
+      ...TRIP,
+      days: [{ day: 1, date: '2031-03-02', startTime: '10:00', isStartSet: false, memo: '', lodging }],
+      selectedPlaces: TRIP.selectedPlaces.map((place) => (place.travelId === 3 ? { ...place, time: '09:00' } : place)),
+    });
+    open();
+    await screen.findByRole('heading', { name: '다음은 여행지 3' });
+    const next = screen.getByRole('region', { name: '다음 여행지' });
+    expect(next.textContent).toContain('계획오전 9:00오전 8:42에 출발해요');
+  });
+
   test('a stop is checked off by one press, told to companions by a change, and taken back by one press', async () => {
     const server = serveTrip();
     open();

@@ -7,7 +7,8 @@ import {
   openingNow,
   osakaClock,
 } from '@osaka/contracts/planner';
-import { clockText, type DayView, type Leg, legBetween, type StopView } from '../saved-plan/day-view.ts';
+import { clockText } from '@osaka/web-kit';
+import { type DayView, type Leg, legBetween, type StopView } from '../saved-plan/day-view.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
 import { minutesText } from '../trip/travel-time.ts';
 import type { Here } from './use-here.ts';

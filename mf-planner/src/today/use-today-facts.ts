@@ -1,11 +1,10 @@
-import { toPosition } from '@osaka/contracts';
 import type { Plan } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
 import { useQueries } from '@osaka/query';
 import { useMemo } from 'react';
 import { destinationOf } from '../saved-plan/board.api.ts';
 import type { PlanSource } from '../saved-plan/loaded-plan.tsx';
-import { type FactsBook, factsOfDestination, type PlaceFacts } from '../saved-plan/use-place-facts.ts';
+import { type FactsBook, factsOfDestination, factsOfSelected } from '../saved-plan/use-place-facts.ts';
 
 export interface TodayFacts {
   facts: FactsBook;
@@ -35,7 +34,7 @@ export function useTodayFacts(plan: Plan, stored: readonly Destination[], source
   });
   return useMemo(() => {
     const known = new Map([...stored, ...destinations.known].map((destination) => [destination.travelNo, destination]));
-    const planned = new Map(plan.selectedPlaces.map((place) => [place.travelId, factsOfPlanned(place)]));
+    const planned = new Map(plan.selectedPlaces.map((place) => [place.travelId, factsOfSelected(place)]));
     const of = (travelNo: number) => {
       const destination = known.get(travelNo);
       return destination ? factsOfDestination(destination) : planned.get(travelNo);
@@ -54,23 +53,4 @@ function numbersOf({ selectedPlaces, days }: Plan): number[] {
     .filter(({ day, status }) => day !== null && status === 'Y')
     .map(({ travelId }) => travelId);
   return [...new Set([...dated, ...lodgings])];
-}
-
-function factsOfPlanned({
-  travelName,
-  imageUrl,
-  opening = {},
-  usualStayMinutes = null,
-  ...place
-}: Plan['selectedPlaces'][number]): PlaceFacts {
-  return {
-    name: travelName,
-    guName: '',
-    categoryNo: undefined,
-    categoryName: undefined,
-    imageUrl: imageUrl ?? undefined,
-    position: toPosition(place),
-    opening,
-    usualStayMinutes,
-  };
 }

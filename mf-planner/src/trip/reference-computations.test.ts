@@ -1,9 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts/travel';
 import type { PlannedPlace } from '../places/place.ts';
 import { legsOf, lengthOf, shortestOrder } from './route-order.ts';
-import { travelMinutes } from './travel-time.ts';
-import { datesOf, tripDays } from './trip-days.ts';
 
 /** Seeded, so that every run checks the same trips: a linear congruential generator (Numerical Recipes). */
 function randomFrom(seed: number) {
@@ -78,40 +75,3 @@ test.each([2, 3, 4, 5])(
     }
   },
 );
-
-test('clashes agree with a minute-by-minute simulation of each day', () => {
-  const opens = (hours: readonly OpeningTime[], date: string, minute: number) => {
-    const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date));
-    const today = hours.filter(({ dayOfWeek }) => dayOfWeek === weekday);
-    const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-    return today.some(({ startTime, endTime }) => {
-      const length = (clock(endTime) - clock(startTime) + 1440) % 1440 || 1440;
-      return minute >= clock(startTime) && minute - clock(startTime) < length;
-    });
-  };
-  const time = () => `${String(Math.floor(random() * 24)).padStart(2, '0')}:${random() < 0.5 ? '00' : '30'}`;
-  for (let round = 0; round < 100; round += 1) {
-    const trip = tripOf(1 + Math.floor(random() * 5));
-    const hours = new Map(
-      trip.map(({ id }) => [
-        id,
-        DAYS_OF_WEEK.filter(() => random() < 0.8).map((dayOfWeek) => ({
-          dayOfWeek,
-          startTime: time(),
-          endTime: time(),
-        })),
-      ]),
-    );
-    const dates = datesOf('2028-02-25', '2028-03-05');
-    const found = tripDays(dates, trip, hours);
-    for (const [index, date] of dates.entries()) {
-      let minute = 600;
-      const shut = trip.filter((place, at) => {
-        if (at > 0) minute += 90 + travelMinutes(kmByVectors(trip[at - 1] as PlannedPlace, place));
-        const known = hours.get(place.id) ?? [];
-        return known.length > 0 && !opens(known, date, minute);
-      });
-      expect([date, found[index]?.clashes.map(({ place }) => place.id)]).toEqual([date, shut.map(({ id }) => id)]);
-    }
-  }
-});

@@ -1,11 +1,12 @@
+import { DAY_START, minutesOf, USUAL_STAY_MINUTES } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
-import { Button, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
+import { Button, clockText, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
 import { memo, useMemo, useState } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';
 import type { PlannedPlace } from '../places/place.ts';
+import { checkDates, type DateRange, groupEqualDays } from './date-checks.ts';
 import { isWorthwhile, legsOf, lengthOf, shortestOrder } from './route-order.ts';
 import { minutesText, transitMinutes, walkingMinutes } from './travel-time.ts';
-import { type Clash, datesOf, groupEqualDays, type TripDayRange, tripDays } from './trip-days.ts';
 import styles from './trip-facts.module.css';
 
 interface TripFactsProps {
@@ -79,12 +80,6 @@ function RouteLegs({ places }: { places: readonly PlannedPlace[] }) {
   );
 }
 
-interface Saving {
-  before: PlannedPlace[];
-  fromKm: number;
-  toKm: number;
-}
-
 /** 동선 추천: applies the exact shortest order, shows the distance saved and can be undone. */
 function Proposal({
   places,
@@ -92,19 +87,17 @@ function Proposal({
   reorderedFrom,
 }: Pick<TripFactsProps, 'places' | 'reorderedFrom'> & { onReorder: (places: PlannedPlace[]) => void }) {
   const [keepsStart, setKeepsStart] = useState(false);
-  const [gain, setGain] = useState<Saving | 'none' | undefined>(
-    () => reorderedFrom && { before: [...reorderedFrom], fromKm: lengthOf(reorderedFrom), toKm: lengthOf(places) },
-  );
+  /** The order before the proposal; `none`: there was nothing to propose. */
+  const [before, setBefore] = useState<readonly PlannedPlace[] | 'none' | undefined>(reorderedFrom);
   const propose = () => {
     const best = shortestOrder(places, keepsStart);
-    const [fromKm, toKm] = [lengthOf(places), lengthOf(best)];
-    if (!isWorthwhile(fromKm, toKm)) return setGain('none');
-    setGain({ before: [...places], fromKm, toKm });
+    if (!isWorthwhile(lengthOf(places), lengthOf(best))) return setBefore('none');
+    setBefore(places);
     onReorder(best);
   };
   const undo = () => {
-    if (gain && gain !== 'none') onReorder(gain.before.filter(({ id }) => places.some((place) => place.id === id)));
-    setGain(undefined);
+    if (before && before !== 'none') onReorder(before.filter(({ id }) => places.some((place) => place.id === id)));
+    setBefore(undefined);
   };
   return (
     <div className={styles.proposal}>
@@ -119,12 +112,12 @@ function Proposal({
         </label>
       </div>
       <div role="status">
-        {gain === 'none' && <p className="meta">지금 순서로도 충분히 짧아요.</p>}
-        {gain && gain !== 'none' && (
+        {before === 'none' && <p className="meta">지금 순서로도 충분히 짧아요.</p>}
+        {before && before !== 'none' && lengthOf(before) > lengthOf(places) && (
           <Notice action={{ label: '되돌리기', onClick: undo }}>
-            <b className="nowrap">{distanceText(gain.fromKm - gain.toKm)} 짧아졌어요.</b>{' '}
+            <b className="nowrap">{distanceText(lengthOf(before) - lengthOf(places))} 짧아졌어요.</b>{' '}
             <span className="nowrap">
-              {distanceText(gain.fromKm)} → {distanceText(gain.toKm)}
+              {distanceText(lengthOf(before))} → {distanceText(lengthOf(places))}
             </span>
           </Notice>
         )}
@@ -138,8 +131,8 @@ const RANGES_AT_ONCE = 5;
 function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onReorder' | 'reorderedFrom'>) {
   const { data, error } = useQuery(placesOf(region));
   const ranges = useMemo(() => {
-    const hours = new Map((data?.places ?? []).map(({ id, timeList }) => [id, timeList]));
-    return groupEqualDays(tripDays(datesOf(startDate, endDate), places, hours));
+    const offered = new Map((data?.places ?? []).map((place) => [place.id, place]));
+    return groupEqualDays(checkDates({ startDate, endDate }, places, (id) => offered.get(id)));
   }, [data, startDate, endDate, places]);
 
   if (ranges.length === 0 || (!data && !error)) return null;
@@ -155,15 +148,18 @@ function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onRe
           <DayRanges ranges={rest} />
         </details>
       )}
-      <p className="meta">오전 10시에 출발해 한 곳에 1시간 30분씩 머문다고 보았어요.</p>
+      <p className="meta">
+        {clockText(minutesOf(DAY_START))}에 출발해, 보통 머무는 시간을 모르는 곳에는 {minutesText(USUAL_STAY_MINUTES)}씩
+        머문다고 보았어요.
+      </p>
     </section>
   );
 }
 
-function DayRanges({ ranges }: { ranges: readonly TripDayRange[] }) {
+function DayRanges({ ranges }: { ranges: readonly DateRange[] }) {
   return (
     <ul>
-      {ranges.map(({ firstDate, lastDate, clashes }) => (
+      {ranges.map(({ firstDate, lastDate, problems, unknown }) => (
         <li key={firstDate}>
           <span className={styles.dates}>
             <time dateTime={firstDate}>{dayText(firstDate)}</time>
@@ -174,23 +170,25 @@ function DayRanges({ ranges }: { ranges: readonly TripDayRange[] }) {
               </>
             )}
           </span>
-          {clashes.length === 0 ? (
+          {problems.length === 0 && unknown.length === 0 && (
             <span className={styles.open}>
               <Icon name="check" />
               모두 갈 수 있어요
             </span>
-          ) : (
+          )}
+          {problems.length > 0 && (
             <ul>
-              {clashes.map((clash) => (
-                <li key={clash.place.id} className={styles.clash}>
+              {problems.map(({ name, text }) => (
+                <li key={name + text} className={styles.clash}>
                   <Icon name="alert" />
                   <span>
-                    <b>{clash.place.name}</b> {clashText(clash)}
+                    <b>{name}</b> {text}
                   </span>
                 </li>
               ))}
             </ul>
           )}
+          {unknown.length > 0 && <span className="meta">영업시간 정보가 없어요: {unknown.join(', ')}</span>}
         </li>
       ))}
     </ul>
@@ -200,16 +198,4 @@ function DayRanges({ ranges }: { ranges: readonly TripDayRange[] }) {
 /** 12.02(수) */
 function dayText(date: string): string {
   return dateText(date).slice(5);
-}
-
-function clashText({ kind, arrivesAtMin, hours }: Clash): string {
-  if (kind === 'closed' || !hours) return '휴무일';
-  const arrives = `${clockText(arrivesAtMin)} 도착`;
-  return kind === 'early'
-    ? `영업시간 밖 (${arrives}, ${hours.startTime}에 열어요)`
-    : `영업시간 밖 (${arrives}, ${hours.endTime}에 닫아요)`;
-}
-
-function clockText(minutes: number): string {
-  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

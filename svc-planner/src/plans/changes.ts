@@ -10,6 +10,9 @@ interface Asked {
   by: StoredPlan['lastChange'];
 }
 
+/** undefined: the plan stays as it is. */
+type ChangeOf = (plan: StoredPlan) => PlanChange | undefined;
+
 /**
  * Stores a change only on the version it was made for, so that two editors never mix. `recordOf` is stored along, and
  * is no part of what tells a change that was sent again.
@@ -18,14 +21,16 @@ export function createChangePlan(repository: PlanRepository, clock: Clock) {
   return async function changePlan(
     load: () => Promise<StoredPlan>,
     { version, by }: Asked,
-    changeOf: (plan: StoredPlan) => PlanChange,
+    changeOf: ChangeOf,
     recordOf: () => PlanChange = () => ({}),
   ): Promise<StoredPlan> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const plan = await load();
       if (version !== undefined && version !== plan.version) return sentAgain(plan, { version, by }, changeOf);
+      const change = changeOf(plan);
+      if (!change) return plan;
       const changed = await repository.change(plan.planNo, plan.version, {
-        ...changeOf(plan),
+        ...change,
         ...recordOf(),
         lastChange: by,
         updateDate: clock.now(),
@@ -42,23 +47,19 @@ const ATTEMPTS = 5;
  * A change that is there already, because the answer to it was lost and the client sent it once more; anything else is
  * a conflict.
  */
-function sentAgain(plan: StoredPlan, { version, by }: Asked, changeOf: (plan: StoredPlan) => PlanChange): StoredPlan {
-  if (plan.lastChange !== by || version !== plan.version - 1) throw conflict();
-  const change = outcomeOf(() => changeOf(plan));
-  if (
-    !change ||
-    Object.entries(change).some(([field, value]) => !isDeepStrictEqual(plan[field as keyof StoredPlan], value))
-  )
-    throw conflict();
-  return plan;
+function sentAgain(plan: StoredPlan, { version, by }: Asked, changeOf: ChangeOf): StoredPlan {
+  if (plan.lastChange === by && version === plan.version - 1 && isThere(plan, changeOf)) return plan;
+  throw conflict();
 }
 
 /** A change that does not even fit the plan as it is now is not the one that made it so. */
-function outcomeOf(change: () => PlanChange): PlanChange | undefined {
+function isThere(plan: StoredPlan, changeOf: ChangeOf): boolean {
   try {
-    return change();
+    return Object.entries(changeOf(plan) ?? {}).every(([field, value]) =>
+      isDeepStrictEqual(plan[field as keyof StoredPlan], value),
+    );
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  DAY_START,
   type DayNote,
   dateOfDay,
   daysOfTrip,
@@ -123,6 +124,11 @@ export function withStops(places: readonly EarlierPlace[]): StoredPlace[] {
   if (places.every(({ rank, visit }) => rank !== undefined && visit !== undefined)) return places as StoredPlace[];
   const complete = places.map((place) => ({ ...EMPTY_STOP, rank: '', ...place }));
   return complete.every(({ rank }) => rank !== '') ? complete : withNewRanks(complete);
+}
+
+/** Notes of days that were saved before a plan knew whether their start was set. */
+export function withStarts(notes: readonly (Omit<DayNote, 'isStartSet'> & Partial<DayNote>)[] = []): DayNote[] {
+  return notes.map((note) => ({ isStartSet: note.startTime !== DAY_START, ...note }));
 }
 
 /** All days of a plan with their dates. */

@@ -1,7 +1,7 @@
 import type { PlanQuery } from '@osaka/contracts/planner';
 import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db, Filter, FindCursor } from 'mongodb';
-import { withStops } from './places.ts';
+import { withStarts, withStops } from './places.ts';
 import type { Companion, PlanChange, PlanState, StoredPlan } from './stored-plan.ts';
 import { planVisitIndexes, type VisitFields } from './visits/plan-visits.repository.ts';
 
@@ -242,11 +242,11 @@ function toPlan(document: PlanDocument | null): StoredPlan | undefined {
   const { _id, visitsDue: _visitsDue, visits: _visits, outbox: _outbox, ...rest } = document;
   // Plans that were saved before plans had days and companions have neither.
   return {
-    dayNotes: [],
     changeNo: 0,
     companions: [],
     ...rest,
     planNo: _id,
+    dayNotes: withStarts(rest.dayNotes),
     selectedPlaces: withStops(rest.selectedPlaces),
   } satisfies Record<keyof Omit<StoredPlan, 'draftKey' | 'record' | 'withdrawnAt' | 'deletedAt'>, unknown>;
 }

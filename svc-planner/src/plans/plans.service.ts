@@ -59,8 +59,8 @@ export function createPlanService({ repository, history, names, clock, reach, de
     },
 
     /**
-     * Changes words, links and the order of the places; places can be left out, not added. It is an entry of the
-     * history.
+     * Changes words, links and the order of the places within their days; places can be left out, not added. It is an
+     * entry of the history, unless it changes nothing.
      */
     async edit(
       { memberNo, memberName }: Member,
@@ -90,7 +90,10 @@ export function createPlanService({ repository, history, names, clock, reach, de
             selectedPlaces: order,
           };
           const trip = applyEdit(plan, edit);
-          record = recordOf(plan, { memberNo, at: clock.now(), changes: [edit], writes: writesBetween(plan, trip) });
+          const writes = writesBetween(plan, trip);
+          record =
+            writes.length > 0 ? recordOf(plan, { memberNo, at: clock.now(), changes: [edit], writes }) : undefined;
+          if (!record) return undefined;
           return { ...words, selectedPlaces: trip.selectedPlaces };
         },
         () => ({ ...(record && { record, changeNo: record.changeNo }) }),

@@ -13,13 +13,21 @@ import {
   todayInSeoul,
 } from '@osaka/web-kit';
 import styles from '../../saved-plan/board.module.css';
+import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
 import { PlanLink } from '../../saved-plan/plan-link.tsx';
+import { StoredBadge } from '../../saved-plan/stored-badge.tsx';
 import { NO_ROOM } from '../../saved-plan/use-board.ts';
 import { PlanBadges } from '../plan-card.tsx';
 import { useBoardParts } from './board-context.ts';
 
+interface BoardHeaderProps {
+  plan: Plan;
+  origin: PlanOrigin;
+  onEdit: () => void;
+}
+
 /** What the plan is about, whether it is saved, and who is here. */
-export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
+export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
   const { board, open } = useBoardParts();
   const isOwner = plan.role === 'owner';
   return (
@@ -36,8 +44,9 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
       <div className="stack">
         <div className="row row--apart">
           <PlanBadges plan={plan} />
-          <SavedText />
+          {origin.source === 'device' && board.saveState === 'saved' ? null : <SavedText />}
         </div>
+        <StoredBadge {...origin} />
         <PageHeading isBare>{plan.planTitle}</PageHeading>
         <p className="meta">
           <span className="nowrap">{periodText(plan.travelStartDate, plan.travelEndDate)}</span> ·{' '}

@@ -19,6 +19,7 @@ import { toPlanned } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
 import { BoardMap } from '../../saved-plan/board-map.tsx';
 import { dayName, dayViewsOf } from '../../saved-plan/day-view.ts';
+import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
 import { withObjectParticle } from '../../saved-plan/particles.ts';
 import { placesOfDay } from '../../saved-plan/trip-state.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
@@ -38,12 +39,13 @@ import { usePrinting } from './use-printing.ts';
 
 interface BoardViewProps {
   board: Board;
+  origin: PlanOrigin;
   /** Opens the editor, with this order if given. */
   onEdit: (order?: PlannedPlace[]) => void;
 }
 
 /** A plan day by day beside its map, changed in place. */
-export function BoardView({ board, onEdit }: BoardViewProps) {
+export function BoardView({ board, origin, onEdit }: BoardViewProps) {
   const [chosen, choose] = useChosenDay(board.plan);
   // Parts that change alone keep their state themselves, because drawing the whole board takes a slow phone half a
   // second.
@@ -133,7 +135,7 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
       <div className={classNames(split.split, split.trip)}>
         <div className={split.list}>
           <div ref={list} className={classNames(split.content, styles.board)}>
-            <BoardHeader plan={shown} onEdit={() => onEdit()} />
+            <BoardHeader plan={shown} origin={origin} onEdit={() => onEdit()} />
             <DayTabs days={days} undatedCount={undated.length} chosen={chosen} onChoose={chooseDay} />
             <div className={styles.days}>
               <p className="h-card">
@@ -143,8 +145,12 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
                 <DaySection
                   key={view.day}
                   view={view}
-                  isFolded={
-                    !printing.isPrinting && (!isShown(view.day) || (shownDay === 'all' && view.stops.length === 0))
+                  folded={
+                    printing.isPrinting || (isShown(view.day) && (shownDay !== 'all' || view.stops.length > 0))
+                      ? undefined
+                      : isShown(view.day)
+                        ? 'empty'
+                        : 'away'
                   }
                   onChoose={chooseDay}
                 />

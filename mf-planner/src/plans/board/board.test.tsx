@@ -10,7 +10,10 @@ import { PLACES } from '../../testing/planner-server.ts';
 import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
 import { PlanDetailPage } from '../plan-detail.page.tsx';
 
-beforeEach(() => session.end());
+beforeEach(() => {
+  session.end();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 
 describe('days', () => {
@@ -47,6 +50,40 @@ describe('days', () => {
     const day = await screen.findByRole('region', { name: /^1일차/ });
     expect(day.textContent).toContain('하루가 너무 길어요.');
     expect(day.textContent).toContain('정한 시각(오전 11:00)보다 7시간 13분 늦게 도착해요.');
+  });
+
+  test('among all days one without places has its line and takes places, for who may change the plan', async () => {
+    serveTrip();
+    open();
+    const third = await screen.findByRole('region', { name: /^3일차/ });
+    expect(third.dataset.folded).toBe('empty');
+    fireEvent.click(within(third).getByRole('button', { name: '3일차에 장소 추가' }));
+    await screen.findByRole('dialog', { name: '3일차에 장소 추가' });
+  });
+
+  test('a day begins in time for the time of its first stop, unless its start is set; without that time at the default, and the day says so', async () => {
+    const timed = {
+      ...TRIP,
+      selectedPlaces: TRIP.selectedPlaces.map((place) => (place.travelId === 1 ? { ...place, time: '09:00' } : place)),
+    };
+    const server = serveTrip(timed);
+    open();
+    const day = await screen.findByRole('region', { name: /^1일차/ });
+    expect(day.textContent).toContain('오전 9:00에 출발해요');
+    expect(within(day).getAllByRole('listitem')[0]?.textContent).toContain('오전 9:00');
+    expect(day.textContent).not.toContain('정한 시각');
+    expect(screen.getByRole('region', { name: /^2일차/ }).textContent).toContain('오전 10:00에 출발해요');
+
+    fireEvent.click(screen.getByRole('button', { name: '1일차 시각, 숙소, 메모 바꾸기' }));
+    const start = await screen.findByLabelText<HTMLInputElement>(/^출발 시각/);
+    expect(start.value).toBe('');
+    fireEvent.change(start, { target: { value: '10:00' } });
+    fireEvent.blur(start);
+    await waitFor(() => expect(day.textContent).toContain('정한 시각(오전 9:00)보다 1시간 늦게 도착해요.'));
+    fireEvent.change(start, { target: { value: '' } });
+    fireEvent.blur(start);
+    await waitFor(() => expect(server.plan.days[0]).toMatchObject({ startTime: '10:00', isStartSet: false }));
+    expect(day.textContent).toContain('오전 9:00에 출발해요');
   });
 
   test('a chosen day is in the address; the others are folded to one line and stay in reach', async () => {
@@ -247,21 +284,49 @@ describe('together', () => {
     expect(memo.value).toBe('내가 쓰는 메모');
     fireEvent.blur(memo);
     expect(server.sent()).toEqual([]);
-    fireEvent.click(within(sheet).getByRole('button', { name: '내가 쓰는 메모로 바꾸기' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: '내 내용으로 바꾸기' }));
     await waitFor(() => expect(server.plan.selectedPlaces[0]?.memo).toBe('내가 쓰는 메모'));
   });
 
-  test('a member who may only read from now on is told, leaves what only changes the plan, and hears that typing is not saved', async () => {
-    const server = serveTrip({ ...TRIP, role: 'editor' });
+  test('closing a sheet with both offered replaces neither: the value of the other holds, and what was typed is there when it opens again', async () => {
+    const server = serveTrip();
     open();
     const sheet = await openStop('여행지 1');
-    fireEvent.change(within(sheet).getByLabelText(/^메모/), { target: { value: '늦은 메모' } });
+    fireEvent.change(within(sheet).getByLabelText(/^메모/), { target: { value: '내가 쓰는 메모' } });
+    await act(async () =>
+      server.changeAs('수아', { type: 'stop', changeId: 'sua-00002', travelId: 1, memo: '수아의 메모' }),
+    );
+    await within(sheet).findByText('수아의 메모');
+    fireEvent.click(within(sheet).getByRole('button', { name: '닫기' }));
+    await screen.findByText(/쓰던 내용은 저장하지 않았어요/);
+    act(() => void dispatchEvent(new Event('pagehide')));
+    expect([server.sent(), server.plan.selectedPlaces[0]?.memo]).toEqual([[], '수아의 메모']);
+    const again = await openStop('여행지 1');
+    expect(within(again).getByLabelText<HTMLTextAreaElement>(/^메모/).value).toBe('내가 쓰는 메모');
+    fireEvent.click(within(again).getByRole('button', { name: '내 내용으로 바꾸기' }));
+    await waitFor(() => expect(server.plan.selectedPlaces[0]?.memo).toBe('내가 쓰는 메모'));
+  });
+
+  test('a member who may only read from now on is told, and keeps what is being typed until it is copied', async () => {
+    const server = serveTrip({ ...TRIP, role: 'editor' });
+    const copied: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    open();
+    const sheet = await openStop('여행지 1');
+    const memo = within(sheet).getByLabelText<HTMLTextAreaElement>(/^메모/);
+    fireEvent.change(memo, { target: { value: '늦은 메모' } });
     await act(async () => server.setRole('viewer'));
-    await screen.findByText('이제 보기만 할 수 있어서 바꾼 내용을 저장하지 못했어요.');
+    await within(sheet).findByText(/여기에 쓴 내용은 저장하지 못하니/);
     screen.getByText('이제 보기만 할 수 있어요.');
-    expect(screen.queryByRole('dialog', { name: '여행지 1' })).toBeNull();
+    expect(memo.value).toBe('늦은 메모');
     expect(screen.queryByRole('button', { name: '여행지 1 옮기기, 시간과 메모' })).toBeNull();
-    expect(server.sent()).toEqual([]);
+    fireEvent.click(within(sheet).getByRole('button', { name: '닫기' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('이제 보기만 할 수 있어서 바꾼 내용을 저장하지 못했어요.');
+    expect(dialog.textContent).toContain('“늦은 메모”');
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '쓴 내용 복사' })));
+    expect([copied, server.sent()]).toEqual([['늦은 메모'], []]);
+    Reflect.deleteProperty(navigator, 'clipboard');
     await act(async () => server.setRole('editor'));
     await screen.findByRole('button', { name: '여행지 1 옮기기, 시간과 메모' });
   });
@@ -315,6 +380,7 @@ describe('a place, a day and the plan', () => {
           day: 1,
           date: '2031-03-02',
           startTime: '09:00',
+          isStartSet: true,
           memo: '',
           lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.67 },
         },

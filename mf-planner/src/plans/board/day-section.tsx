@@ -1,9 +1,8 @@
 import { toPosition } from '@osaka/contracts';
-import { minutesOf } from '@osaka/contracts/planner';
-import { Button, classNames, distanceText, Icon } from '@osaka/web-kit';
+import { Button, classNames, clockText, distanceText, Icon } from '@osaka/web-kit';
 import { memo, useMemo } from 'react';
 import styles from '../../saved-plan/board.module.css';
-import { clockText, clockTime, type DayView, longDate } from '../../saved-plan/day-view.ts';
+import { clockTime, type DayView, longDate } from '../../saved-plan/day-view.ts';
 import { LegLine } from '../../saved-plan/leg-line.tsx';
 import { minutesText } from '../../trip/travel-time.ts';
 import { useBoardParts } from './board-context.ts';
@@ -11,13 +10,13 @@ import { StopItem } from './stop-item.tsx';
 
 interface DaySectionProps {
   view: DayView;
-  /** One line, while another day is chosen. */
-  isFolded: boolean;
+  /** One line: `away` while another day is chosen, `empty` among all days. */
+  folded: 'away' | 'empty' | undefined;
   onChoose: (day: number) => void;
 }
 
 /** A day of the trip: from where it starts, its stops with the ways between them, and where it ends. */
-export function DaySection({ view, isFolded, onChoose }: DaySectionProps) {
+export function DaySection({ view, folded, onChoose }: DaySectionProps) {
   const id = `day-${view.day}`;
   const title = (
     <>
@@ -25,10 +24,10 @@ export function DaySection({ view, isFolded, onChoose }: DaySectionProps) {
     </>
   );
   return (
-    <section className={styles.day} data-day={view.day} data-folded={isFolded || undefined} aria-labelledby={id}>
+    <section className={styles.day} data-day={view.day} data-folded={folded} aria-labelledby={id}>
       <header>
         <h2 id={id} className="h-card">
-          {isFolded ? (
+          {folded ? (
             <button type="button" onClick={() => onChoose(view.day)}>
               {title}
             </button>
@@ -36,9 +35,11 @@ export function DaySection({ view, isFolded, onChoose }: DaySectionProps) {
             title
           )}
         </h2>
-        {isFolded ? <span className="meta num">{summaryText(view)}</span> : <RouteButton view={view} />}
+        {folded === 'empty' && <AddButton day={view.day} />}
+        {folded === 'away' && <span className="meta num">{summaryText(view)}</span>}
+        {!folded && <RouteButton view={view} />}
       </header>
-      {isFolded ? <FoldedStops view={view} /> : <OpenDay view={view} />}
+      {folded ? <FoldedStops view={view} /> : <OpenDay view={view} />}
     </section>
   );
 }
@@ -50,6 +51,18 @@ function RouteButton({ view: { day, stops } }: { view: DayView }) {
     <Button aria-label={`${day}일차 동선 추천`} onClick={() => open({ kind: 'route', day })}>
       <Icon name="route" />
       동선 추천
+    </Button>
+  );
+}
+
+/** Of a day without places among all days. */
+function AddButton({ day }: { day: number }) {
+  const { board, open } = useBoardParts();
+  if (!board.canEdit) return <span className="meta">담은 곳 없음</span>;
+  return (
+    <Button aria-label={`${day}일차에 장소 추가`} onClick={() => open({ kind: 'add', day })}>
+      <Icon name="plus" />
+      장소 추가
     </Button>
   );
 }
@@ -77,8 +90,8 @@ function OpenDay({ view }: { view: DayView }) {
         <p className={classNames(styles.flag, styles.long)}>
           <Icon name="alert" />
           <span>
-            <b>하루가 너무 길어요.</b> {minutesText(schedule.endsAt - minutesOf(view.startTime))} 일정이에요. 12시간
-            안으로 줄이면 편해요.
+            <b>하루가 너무 길어요.</b> {minutesText(schedule.endsAt - schedule.startsAt)} 일정이에요. 12시간 안으로
+            줄이면 편해요.
           </span>
         </p>
       )}
@@ -125,7 +138,7 @@ function PrintedMap({ view: { day, stops } }: { view: DayView }) {
   return <DayPicture label={`${day}일차 지도`} positions={positions} geography={geography} />;
 }
 
-function DayStart({ view: { day, from, startTime, stops } }: { view: DayView }) {
+function DayStart({ view: { day, from, schedule, stops } }: { view: DayView }) {
   const { board, open } = useBoardParts();
   const first = stops[0]?.leg;
   return (
@@ -135,7 +148,7 @@ function DayStart({ view: { day, from, startTime, stops } }: { view: DayView }) 
         <p>
           {from && <b>{from.name}</b>}
           <span className="meta">
-            <time dateTime={startTime}>{clockText(minutesOf(startTime))}</time>에 출발해요
+            <time dateTime={clockTime(schedule.startsAt)}>{clockText(schedule.startsAt)}</time>에 출발해요
           </span>
         </p>
         {board.canEdit && (

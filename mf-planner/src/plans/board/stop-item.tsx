@@ -1,10 +1,10 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
-import { Badge, classNames, Icon, IconButton, Picture } from '@osaka/web-kit';
+import { Badge, classNames, clockText, Icon, IconButton, Picture } from '@osaka/web-kit';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
-import { clockText, clockTime, type Leg, type StopView } from '../../saved-plan/day-view.ts';
+import { clockTime, type Leg, type StopView } from '../../saved-plan/day-view.ts';
 import { LegLine } from '../../saved-plan/leg-line.tsx';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { minutesText } from '../../trip/travel-time.ts';

@@ -52,7 +52,7 @@ export function ShareLinks() {
         <p>
           <Icon name="check" />
           <span>
-            <b>날짜, 장소, 인원</b>
+            <b>제목, 설명, 날짜, 장소, 인원</b>
             <small>늘 보여요</small>
           </span>
         </p>

@@ -14,12 +14,16 @@ import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 import { myPlan } from '../../saved-plan/plans.api.ts';
 
+const COMPANIONS_EVERY_MS = 3000;
+
 export const companionsOf = (planNo: number) =>
   queryOptions({
     queryKey: ['my-plans', 'companions', planNo],
     queryFn: ({ signal }) =>
       call(listCompanions, { params: { planNo: String(planNo) } }, { signal }).then(({ data }) => data),
     staleTime: 0,
+    // Somebody may accept an invitation while the list is open.
+    refetchInterval: COMPANIONS_EVERY_MS,
   });
 
 export const inviteCompanion = mutationOptions({

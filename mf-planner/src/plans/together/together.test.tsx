@@ -75,6 +75,15 @@ describe('동행', () => {
     expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/companions/1'))).toBe(true);
   });
 
+  test('the open list follows companions who join meanwhile', async () => {
+    const companions: CompanionOfPlan[] = [];
+    open({ role: 'owner' }, { companions });
+    fireEvent.click(await screen.findByRole('button', { name: '함께' }));
+    await screen.findByText('아직 동행이 없어요.');
+    companions.push(SUA);
+    await screen.findByText('수아', {}, { timeout: 10_000 });
+  });
+
   test('an editor is not offered the actions of the owner', async () => {
     open({ role: 'editor', ownerName: '하늘' });
     await screen.findByRole('button', { name: '함께' });

@@ -59,7 +59,7 @@ describe('changes of a trip', () => {
   test('a change that sets what is there already makes no difference', () => {
     const before = change(
       tripOf(2, [1, 2]),
-      { type: 'day', day: 1, memo: '비 예보' },
+      { type: 'day', day: 1, memo: '비 예보', startTime: '10:00' },
       { type: 'stop', travelId: 1, time: '09:30' },
     ).trip;
     const { trip, effective } = change(

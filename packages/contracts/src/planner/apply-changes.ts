@@ -1,7 +1,7 @@
 import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
-import { type DayNote, daysOfTrip, EMPTY_STOP, emptyDay, TRIP_LIMITS } from './trip.ts';
+import { DAY_START, type DayNote, daysOfTrip, EMPTY_STOP, emptyDay, TRIP_LIMITS } from './trip.ts';
 import type { EditChange, TripChange } from './trip-changes.ts';
 import { problemsOfDates } from './trip-dates.ts';
 import { inOrder, placesOf, type TripPlace, withNewRanks } from './trip-order.ts';
@@ -173,7 +173,11 @@ function changeDay<P extends TripPlace>(
   if (lodging && 'travelNo' in lodging && placeOf(lodging.travelNo) === 'unknown')
     throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeUnknown, 'lodging.travelNo');
   const note = trip.dayNotes.find((each) => each.day === day) ?? emptyDay(day);
-  const changed = changedBy(note, { startTime, memo, lodging });
+  const start = startTime !== undefined && {
+    startTime: startTime ?? DAY_START,
+    isStartSet: startTime !== null,
+  };
+  const changed = changedBy(note, { ...start, memo, lodging });
   return changed === note ? trip : { ...trip, dayNotes: withNote(trip.dayNotes, changed) };
 }
 

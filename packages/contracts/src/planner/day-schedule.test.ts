@@ -115,7 +115,7 @@ test('problems of 1,000 random days agree with an oracle that counts minutes', (
       opening: randomPlace(),
     }));
     const { stops: scheduled } = scheduleDay(
-      { date, startTime: '09:00', from: null, to: null, stops },
+      { date, startTime: '09:00', isStartSet: true, from: null, to: null, stops },
       holidays,
       (km) => Math.ceil(km * 10),
     );
@@ -138,17 +138,43 @@ test('problems of 1,000 random days agree with an oracle that counts minutes', (
   }
 });
 
+const LODGING = { longitude: 135.5, latitude: 34.61 };
+const stop = (travelId: number, set: string | null, stayMinutes: number): ScheduledStop => ({
+  travelId,
+  longitude: 135.5,
+  latitude: 34.6,
+  time: set,
+  stayMinutes,
+  opening: {},
+});
+
+test('a time of the first stop comes before the default start: one leaves in time for it, and only a start that was set makes it missed', () => {
+  const dayFrom = (first: string | null, start?: string) => {
+    const { startsAt, stops } = scheduleDay(
+      {
+        date: '2026-03-20',
+        startTime: start ?? '10:00',
+        isStartSet: start !== undefined,
+        from: LODGING,
+        to: null,
+        stops: [stop(1, first, 60), stop(2, '12:00', 60)],
+      },
+      new Set(),
+      (km) => Math.round(km * 10),
+    );
+    return [startsAt, stops[0]?.arrivesAt, stops[0]?.problems.includes('missedTime')];
+  };
+  expect(dayFrom('09:00')).toEqual([529, 540, false]);
+  expect(dayFrom('11:00')).toEqual([649, 660, false]);
+  expect(dayFrom(null)).toEqual([600, 611, false]);
+  expect(dayFrom('09:00', '10:00')).toEqual([600, 611, true]);
+  expect(dayFrom('09:00', '08:00')).toEqual([480, 540, false]);
+  // A day does not begin on the day before.
+  expect(dayFrom('00:05')).toEqual([0, 11, true]);
+});
+
 test('a day has legs from the lodging and back, waits for times that are set, and says when they are missed or the day is longer than 12 hours', () => {
-  const stop = (travelId: number, set: string | null, stayMinutes: number): ScheduledStop => ({
-    travelId,
-    longitude: 135.5,
-    latitude: 34.6,
-    time: set,
-    stayMinutes,
-    opening: {},
-  });
-  const lodging = { longitude: 135.5, latitude: 34.61 };
-  const day = { date: '2026-03-20', startTime: '10:00', from: lodging, to: lodging };
+  const day = { date: '2026-03-20', startTime: '10:00', isStartSet: true, from: LODGING, to: LODGING };
   const { stops, lastLegMinutes, endsAt, isTooLong } = scheduleDay(
     { ...day, stops: [stop(1, '11:00', 60), stop(2, '11:30', 60)] },
     new Set(),
@@ -172,6 +198,7 @@ test('a stop after midnight fits into the hours that began the day before, also 
       {
         date,
         startTime,
+        isStartSet: true,
         from: null,
         to: null,
         stops: [{ travelId: 1, longitude: 135.5, latitude: 34.6, time: null, stayMinutes, opening: bar }],

@@ -17,6 +17,8 @@ export interface ScheduledStop extends Position {
 export interface DayToCheck {
   date: string;
   startTime: string;
+  /** False: a time of the first stop comes before `startTime`. */
+  isStartSet: boolean;
   /** Lodging of the night before, and of the night after. */
   from: Position | null;
   to: Position | null;
@@ -39,6 +41,8 @@ export interface StopSchedule {
   problems: StopProblem[];
 }
 export interface DaySchedule {
+  /** When one leaves. */
+  startsAt: number;
   stops: StopSchedule[];
   /** Of the way to the lodging. */
   lastLegMinutes: number;
@@ -54,12 +58,9 @@ const LONGEST_DAY_MINUTES = 12 * 60;
  * When one arrives at and leaves each stop of a day, and what does not fit. `legMinutesOf`: minutes for a straight-line
  * distance in km.
  */
-export function scheduleDay(
-  { date, startTime, from, to, stops }: DayToCheck,
-  holidays: Holidays,
-  legMinutesOf: (km: number) => number,
-): DaySchedule {
-  const startsAt = minutesOf(startTime);
+export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: (km: number) => number): DaySchedule {
+  const { date, from, to, stops } = day;
+  const startsAt = startOf(day, legMinutesOf);
   let [now, here] = [startsAt, from];
   const scheduled = stops.map((stop) => {
     const legMinutes = here ? legMinutesOf(distanceKm(here, stop)) : 0;
@@ -80,7 +81,16 @@ export function scheduleDay(
   });
   const lastLegMinutes = here && to && stops.length > 0 ? legMinutesOf(distanceKm(here, to)) : 0;
   const endsAt = now + lastLegMinutes;
-  return { stops: scheduled, lastLegMinutes, endsAt, isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES };
+  return { startsAt, stops: scheduled, lastLegMinutes, endsAt, isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES };
+}
+
+/** The start that the plan sets, else in time for the time of the first stop, else the default. */
+function startOf(
+  { startTime, isStartSet, from, stops: [first] }: DayToCheck,
+  legMinutesOf: (km: number) => number,
+): number {
+  if (isStartSet || !first || first.time === null) return minutesOf(startTime);
+  return Math.max(0, minutesOf(first.time) - (from ? legMinutesOf(distanceKm(from, first)) : 0));
 }
 
 function problemsOf(

@@ -31,7 +31,7 @@ function kmOf(places: readonly UndatedPlace[], dayOf: readonly number[]): number
   let km = 0;
   for (let one = 0; one < places.length; one += 1) {
     for (let other = one + 1; other < places.length; other += 1)
-      if (dayOf[one] === dayOf[other]) km += distanceKm(places[one] as UndatedPlace, places[other] as UndatedPlace);
+      if (dayOf[one] === dayOf[other]) km += distanceKm(places[one] as UndatedPlace, places[other] as UndatedPlace) - 1;
   }
   return km;
 }
@@ -71,6 +71,14 @@ test('in 1,000 random trips every place is on an open day with room, and days ar
   }
   expect(placed).toBeGreaterThan(950);
   expect(ours).toBeLessThan(best * 1.05);
+});
+
+test('neighbours stay on one day while other days are free, and a place far from them gets another one', () => {
+  const near = [0, 0.005, 0.009].map((east, travelId) => ({ travelId, longitude: 135.5 + east, latitude: 34.668 }));
+  const far = { travelId: 3, longitude: 135.43, latitude: 34.655 };
+  const days = [1, 2, 3].map((day) => ({ day, places: [] }));
+  const advice = adviseDivision([...near, far], days, () => true, 15);
+  expect(advice.days.map(({ travelIds }) => travelIds.toSorted())).toEqual([[0, 1, 2], [3], []]);
 });
 
 test('days take five places each before any takes more, and never more than the limit', () => {

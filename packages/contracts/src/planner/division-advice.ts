@@ -22,8 +22,8 @@ export interface DivisionAdvice {
 export const FIRST_PER_DAY = 5;
 
 /**
- * Divides undated places over days: each change that lowers the sum of the distances between places of one day is made,
- * beginning with each place on the day whose places are nearest. `isOpenOn`: false where a place is known to be closed
+ * Divides undated places over days, neighbours together and others apart: each change that lowers the sum of the costs
+ * between places of one day is made, beginning with each place on the day whose places are nearest. `isOpenOn`: false where a place is known to be closed
  * on a day. At most FIRST_PER_DAY places a day, more only where all days have as many.
  */
 export function adviseDivision(
@@ -36,7 +36,7 @@ export function adviseDivision(
   const filled = days.map(({ places: present }) => ({ present, added: [] as UndatedPlace[] }));
   const costAt = (place: Position, index: number) => {
     const { present, added } = filled[index] as (typeof filled)[0];
-    return [...present, ...added].reduce((km, other) => (other === place ? km : km + distanceKm(place, other)), 0);
+    return [...present, ...added].reduce((km, other) => (other === place ? km : km + costOf(place, other)), 0);
   };
   const mayTake = (place: UndatedPlace, index: number) =>
     isOpenOn(place.travelId, days[index]?.day ?? 0) && (filled[index]?.added.length ?? 0) < (room[index] ?? 0);
@@ -81,7 +81,7 @@ export function adviseDivision(
       if (to === from || !isOpenOn(place.travelId, days[to]?.day ?? 0)) continue;
       for (const other of added) {
         if (!isOpenOn(other.travelId, days[from]?.day ?? 0)) continue;
-        const apart = 2 * distanceKm(place, other);
+        const apart = 2 * costOf(place, other);
         const saved = costAt(place, from) + costAt(other, to) - (costAt(place, to) + costAt(other, from) - apart);
         if (saved <= LEAST_KM) continue;
         shift(place, from, to);
@@ -100,6 +100,13 @@ export function adviseDivision(
 }
 
 const LEAST_KM = 1e-6;
+/** Places that are nearer than a quarter of an hour on foot belong together. */
+const TOGETHER_KM = 1;
+
+/** Of two places of one day: the distance between them, less than nothing for neighbours. */
+function costOf(one: Position, other: Position): number {
+  return distanceKm(one, other) - TOGETHER_KM;
+}
 
 /** How many more places each day takes. */
 function roomOf(count: number, days: readonly DayToFill[], placesPerDay: number): number[] {

@@ -53,6 +53,8 @@ export const tripDay = z.object({
   day: z.int(),
   date: calendarDate,
   startTime: timeOfDay,
+  /** False: `startTime` is the default, and a time of the first stop comes before it. */
+  isStartSet: z._default(z.boolean(), false),
   memo: z.string(),
   lodging: z.nullable(lodging),
 });

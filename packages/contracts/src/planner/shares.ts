@@ -61,7 +61,7 @@ export const sharedPlan = z.object({
     z.extend(z.omit(selectedPlace, { memo: true, visit: true }), { memo: z.optional(z.string()) }),
   ),
   days: z.array(
-    z.extend(z.pick(tripDay, { day: true, date: true, startTime: true }), {
+    z.extend(z.pick(tripDay, { day: true, date: true, startTime: true, isStartSet: true }), {
       memo: z.optional(z.string()),
       lodging: z.optional(tripDay.shape.lodging),
     }),

@@ -37,7 +37,8 @@ export const tripChange = z.discriminatedUnion(
       type: z.literal('day'),
       changeId,
       day: dayNumber,
-      startTime: z.optional(timeOfDay),
+      /** null: no longer set. */
+      startTime: z.optional(z.nullable(timeOfDay)),
       memo: z.optional(memo),
       lodging: z.optional(z.nullable(lodging)),
     }),

@@ -12,7 +12,7 @@ export const TRIP_LIMITS = {
   history: 500,
   historyPage: 30,
 } as const;
-/** When a day begins unless told otherwise. */
+/** When a day begins for which neither a start nor a time of its first stop is set. */
 export const DAY_START = '10:00';
 
 const UTC_INSTANT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/;
@@ -71,14 +71,16 @@ export const EMPTY_STOP = { day: null, time: null, stayMinutes: null, memo: '', 
 /** What a day of a plan says of itself. */
 export interface DayNote {
   day: number;
+  /** When the day begins; DAY_START while `isStartSet` is false. */
   startTime: string;
+  isStartSet: boolean;
   memo: string;
   /** Where the night after the day is spent. */
   lodging: Lodging | null;
 }
 
 export function emptyDay(day: number): DayNote {
-  return { day, startTime: DAY_START, memo: '', lodging: null };
+  return { day, startTime: DAY_START, isStartSet: false, memo: '', lodging: null };
 }
 
 const DAY_MS = 24 * 3600 * 1000;

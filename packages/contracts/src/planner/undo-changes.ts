@@ -20,7 +20,7 @@ export type TripWrite<P extends TripPlace = TripPlace> =
   | { of: 'dates'; before: Dates; after: Dates };
 
 const STOP_PARTS: readonly StopPart[] = ['time', 'stayMinutes', 'memo', 'visit'];
-const DAY_PARTS: readonly DayPart[] = ['startTime', 'memo', 'lodging'];
+const DAY_PARTS: readonly DayPart[] = ['startTime', 'isStartSet', 'memo', 'lodging'];
 
 /** What makes one state of a trip of another. */
 export function writesBetween<P extends TripPlace>(before: Trip<P>, after: Trip<P>): TripWrite<P>[] {

@@ -76,7 +76,7 @@ function pinOf(members: readonly MapMarker[], point: { x: number; y: number }, z
     .filter(({ number }) => number !== undefined)
     .toSorted((one, other) => rankOf(one) - rankOf(other));
   const others = members.length - numbered.length;
-  const numbers = numbered.map(({ number }) => number).join('·');
+  const numbers = numbersText(numbered);
   const names = [...numbered.map(({ label }) => label), ...(others > 0 ? [`근처 ${others}곳`] : [])].join(', ');
   return {
     ...(numbered[0] ?? { ...first, ...positionOf(point, zoom) }),
@@ -89,6 +89,15 @@ function pinOf(members: readonly MapMarker[], point: { x: number; y: number }, z
     members,
   };
 }
+
+/** 2·3·4; of more than three 2·3+2. */
+function numbersText(numbered: readonly MapMarker[]): string {
+  const shown = numbered.slice(0, numbered.length > MOST_NUMBERS ? 2 : MOST_NUMBERS);
+  const rest = numbered.length - shown.length;
+  return `${shown.map(({ number }) => number).join('·')}${rest > 0 ? `+${rest}` : ''}`;
+}
+
+const MOST_NUMBERS = 3;
 
 /** World pixels at a zoom level in Web Mercator (EPSG:3857 with tiles of 256 px). */
 function pixelOf({ longitude, latitude }: Position, zoom: number): { x: number; y: number } {

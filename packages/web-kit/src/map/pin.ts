@@ -29,8 +29,11 @@ export function paintPin(
 ) {
   const isRegion = kind === 'region' || kind === 'region-selected';
   const shape = isRegion ? 'region' : kind;
-  if (pin.dataset.kind !== shape) pin.replaceChildren(drawPicture(shape));
+  const isWide = shape === 'numbered' && face.length > 2;
+  if (pin.dataset.kind !== shape || pin.hasAttribute('data-wide') !== isWide)
+    pin.replaceChildren(drawPicture(isWide ? 'several' : shape));
   pin.dataset.kind = shape;
+  pin.toggleAttribute('data-wide', isWide);
   pin.toggleAttribute('data-draggable', isDraggable);
   pin.toggleAttribute('data-on', isHighlighted || kind === 'region-selected');
   pin.setAttribute('aria-label', !members && number !== undefined ? `${number} ${label}` : label);
@@ -39,7 +42,15 @@ export function paintPin(
   pin.title = title ?? (isRegion ? '' : label);
   const figure = pin.querySelector('text');
   if (figure) figure.textContent = face;
+  if (isWide) fitTo(pin.querySelector('rect'), face);
   showName(pin, isRegion ? label : '', more);
+}
+
+/** The head of a pin with several numbers is as wide as they are. */
+function fitTo(head: SVGRectElement | null, face: string) {
+  const width = 10 + face.length * 9;
+  head?.setAttribute('width', String(width));
+  head?.setAttribute('x', String(-width / 2));
 }
 
 /**
@@ -72,4 +83,10 @@ const SVG = '<svg viewBox="-20 -46 40 48" width="40" height="48" aria-hidden="tr
 const PATH = '<path d="M0 0C-4-9-16-15-16-27a16 16 0 0 1 32 0C16-15 4-9 0 0Z"/>';
 const CIRCLE = '<circle cy="-26" r="5"/>';
 const TEXT = '<text y="-21.500"></text>';
-const PARTS: Readonly<Record<string, string>> = { numbered: PATH + TEXT, group: CIRCLE + TEXT, here: CIRCLE };
+const WIDE = '<path d="M-7-13L0 0 7-13Z"/><rect y="-43" height="32" rx="16"/>';
+const PARTS: Readonly<Record<string, string>> = {
+  numbered: PATH + TEXT,
+  several: WIDE + TEXT,
+  group: CIRCLE + TEXT,
+  here: CIRCLE,
+};

@@ -19,7 +19,7 @@ export const SERVICE_WORKER_PATH = '/service-worker.js';
 export interface StoredSummary {
   /** The address that is stored, such as /myplan/today/12. */
   page: string;
-  /** Other addresses that lead to it while there is no network. */
+  /** Other addresses that are stored with it, by earlier releases without a document: these lead to `page`. */
   alsoAt: string[];
   title: string;
   /** ISO 8601: when the data were read from the services. */

@@ -8,12 +8,14 @@ import {
   storedPicturePath,
 } from './stored-names.ts';
 
-/** A page to be stored, with the data and pictures that it shows. */
-export interface PageToStore<T> extends StoredSummary {
+/** A page to be stored, with the data and pictures that it and the pages beside it show. */
+export interface PageToStore<T> extends Omit<StoredSummary, 'alsoAt'> {
   /** Names the page among those of the member, such as plan-12. */
   name: string;
-  /** The screen as slice.ts declares it, whose files are stored. */
+  /** The screen of `page` as slice.ts declares it, whose files are stored. */
   screen: string;
+  /** Other pages that show the same data, stored along with their screens. */
+  beside: readonly { page: string; screen: string }[];
   /** JSON that the screen needs in place of its calls. */
   data: T;
   /** Addresses of pictures of this site. */
@@ -50,14 +52,17 @@ export async function storePage<T>(
   const cacheName = prefix + (await timeAfterAll(prefix));
   const cache = await caches.open(cacheName);
   try {
-    const answer = await read(page.page, { headers: { accept: 'text/html' }, cache: 'no-cache' });
-    const files = await filesOf(await answer.clone().text(), page.screen);
+    const documents = await Promise.all([page, ...page.beside].map(readDocument));
+    const files = [...new Set(documents.flatMap((document) => document.files))];
     const pictures = [...new Set(page.pictures)];
-    const all = 1 + files.length + pictures.length;
+    const all = documents.length + files.length + pictures.length;
     let done = 0;
     const step = () => onProgress(++done, all);
-    let bytes = await put(cache, page.page, await markedAsStored(answer));
-    step();
+    let bytes = 0;
+    for (const document of documents) {
+      bytes += await put(cache, document.page, document.answer);
+      step();
+    }
     await inParallel(files, async (file) => {
       const stored = await put(cache, file, await read(file));
       bytes += stored;
@@ -72,7 +77,8 @@ export async function storePage<T>(
       else bytes += stored;
       step();
     });
-    const { alsoAt, title, savedAt, data } = page;
+    const { title, savedAt, data } = page;
+    const alsoAt = page.beside.map((other) => other.page);
     const record: StoredPage<T> = { page: page.page, alsoAt, title, savedAt, data, bytes, missingPictures };
     await putRecord(cache, record);
     await deleteCaches((name) => name.startsWith(prefix) && name !== cacheName);
@@ -167,6 +173,13 @@ async function read(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer;
+}
+
+/** The document of a page as it is stored, and the files that its screen needs. */
+async function readDocument({ page, screen }: { page: string; screen: string }) {
+  const answer = await read(page, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+  const files = await filesOf(await answer.clone().text(), screen);
+  return { page, files, answer: await markedAsStored(answer) };
 }
 
 /** Stores an answer and returns its size. */

@@ -1,4 +1,4 @@
-import { dateAfter, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
+import { dateAfter, type SelectedPlace, type TripDay, USUAL_STAY_MINUTES } from '@osaka/contracts/planner';
 
 /** What an export shows of a plan. */
 export interface ExportedPlan {
@@ -11,7 +11,6 @@ export interface ExportedPlan {
   updateDate: string;
 }
 
-const USUAL_STAY_MINUTES = 60;
 // Japan has no summer time.
 const TOKYO = [
   'BEGIN:VTIMEZONE',
@@ -66,14 +65,14 @@ function dayLines({ day, date, memo, lodging }: TripDay, { planTitle, selectedPl
 }
 
 function placeLines(
-  { travelName, memo, mapX, mapY, stayMinutes }: SelectedPlace,
+  { travelName, memo, mapX, mapY, stayMinutes, usualStayMinutes }: SelectedPlace,
   time: string,
   { date }: TripDay,
 ): string[] {
   const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return [
     `DTSTART;TZID=Asia/Tokyo:${localTime(date, start)}`,
-    `DTEND;TZID=Asia/Tokyo:${localTime(date, start + (stayMinutes ?? USUAL_STAY_MINUTES))}`,
+    `DTEND;TZID=Asia/Tokyo:${localTime(date, start + (stayMinutes ?? usualStayMinutes ?? USUAL_STAY_MINUTES))}`,
     `SUMMARY:${escaped(travelName)}`,
     ...described(memo),
     `GEO:${mapY};${mapX}`,

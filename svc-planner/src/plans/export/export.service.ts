@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@osaka/contracts/planner';
 import type { createPlanDescriptions } from '../describe-plan.ts';
-import { type DestinationLookup, destinationsOf, toDays, toSelected, withNamedLodgings } from '../places.ts';
+import { type DestinationLookup, destinationsOf, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
 import type { PlanAccess } from '../plan-access.ts';
 import type { ShareService } from '../shares/shares.service.ts';
 import type { StoredPlan } from '../stored-plan.ts';
@@ -32,7 +32,7 @@ export function createExportService({ copies, reach, descriptions }: Parts, shar
       uid,
       planTitle,
       planDescription,
-      selectedPlaces: toSelected(plan.selectedPlaces, facts),
+      selectedPlaces: withFacts(toSelected(plan.selectedPlaces, facts), facts),
       days,
       updateDate: updateDate.toISOString(),
     };

@@ -57,6 +57,7 @@ describe('a plan', () => {
         day: at + 1,
         date,
         startTime: '10:00',
+        isStartSet: false,
         memo: '',
         lodging: null,
       })),
@@ -83,6 +84,30 @@ describe('a plan', () => {
     expect(order(data.plan)).toEqual(['1. 2:13', '2. -:11', '3. -:12']);
     await undo(1);
     expect(order(await show())).toEqual(order(before));
+  });
+
+  test('says of each day whether its start is set, also where it is set to the default, is taken back, or was saved before that was known', async () => {
+    const starts = ({ days }: TripData) => days.map(({ startTime, isStartSet }) => [startTime, isStartSet]);
+    const { data } = await change(
+      { type: 'day', day: 1, startTime: '10:00' },
+      { type: 'day', day: 2, memo: '쉬는 날' },
+      { type: 'day', day: 3, startTime: '08:30' },
+    );
+    expect(starts(data.plan)).toEqual([
+      ['10:00', true],
+      ['10:00', false],
+      ['08:30', true],
+    ]);
+    await planner.database.db.collection('plans').updateMany({}, { $unset: { 'dayNotes.$[].isStartSet': '' } });
+    expect(starts(await show())).toEqual([
+      ['10:00', false],
+      ['10:00', false],
+      ['08:30', true],
+    ]);
+    await change({ type: 'day', day: 3, startTime: null });
+    expect(starts(await show())[2]).toEqual(['10:00', false]);
+    await undo(2);
+    expect(starts(await show())[2]).toEqual(['08:30', true]);
   });
 
   test('keeps to 31 days, in step 1 as in changes', async () => {
@@ -127,6 +152,7 @@ describe('changes', () => {
       day: 1,
       date: '2026-04-01',
       startTime: '09:00',
+      isStartSet: true,
       memo: '첫날',
       lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.66 },
     });
@@ -313,6 +339,20 @@ describe('changes', () => {
 });
 
 describe('the documented edit', () => {
+  test('that changes nothing is accepted and makes no entry and no version, also where its order crosses days', async () => {
+    const { data } = await change({ type: 'move', travelId: 12, day: 1, before: null });
+    const { version } = data.plan;
+    const words = { planTitle: WORDS.planTitle, planDescription: WORDS.planDescription, ...LINKS };
+    const order = [11, 13, 12].map((travelId, index) => ({ travelId, choiceOrder: index + 1 }));
+    const { status, answer } = await send(HANA, 'PUT', `/api/my-plans/${planNo}`, {
+      ...words,
+      version,
+      selectedPlaces: order,
+    });
+    expect([status, (answer.data as unknown as TripData).version]).toEqual([200, version]);
+    expect((await history()).changes).toHaveLength(1);
+  });
+
   test('keeps days, is an entry of type edit and can be undone', async () => {
     await change(
       { type: 'move', travelId: 13, day: 1 },

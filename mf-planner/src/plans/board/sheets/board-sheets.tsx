@@ -1,5 +1,4 @@
-import { Late, lateCode, Modal, Sheet } from '@osaka/web-kit';
-import { useEffect } from 'react';
+import { Late, lateCode, Modal, Notice, Sheet } from '@osaka/web-kit';
 import { type OpenSheet, useBoardParts } from '../board-context.ts';
 import type { Spot } from '../moves.ts';
 
@@ -35,15 +34,16 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
   const { board } = useBoardParts();
   const { plan } = board;
   const isLost = !board.canEdit && EDITING.has(sheet.kind);
-  useEffect(() => {
-    if (isLost) onClose();
-  }, [isLost, onClose]);
-  if (isLost) return null;
+  // What is typed in the sheet stays on the screen until its member closes it.
+  const notice = isLost && (
+    <Notice kind="warn">이제 보기만 할 수 있어요. 여기에 쓴 내용은 저장하지 못하니 필요하면 복사해 두세요.</Notice>
+  );
   switch (sheet.kind) {
     case 'stop': {
       const place = plan.selectedPlaces.find(({ travelId }) => travelId === sheet.travelId);
       return (
         <Sheet title={place?.travelName ?? '여행지'} isOpen isBeside onClose={onClose}>
+          {notice}
           {place ? (
             <Late code={stopNotes}>
               {(StopNotes) => <StopNotes key={place.travelId} place={place} onMove={onMove} onClose={onClose} />}
@@ -57,6 +57,7 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
     case 'day':
       return (
         <Sheet title={`${sheet.day}일차`} isOpen isBeside onClose={onClose}>
+          {notice}
           <Late code={dayNotes}>{(DayNotes) => <DayNotes day={sheet.day} />}</Late>
         </Sheet>
       );
@@ -68,24 +69,28 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
           isBeside
           onClose={onClose}
         >
+          {notice}
           <Late code={addPlaces}>{(AddPlaces) => <AddPlaces day={sheet.day} />}</Late>
         </Sheet>
       );
     case 'route':
       return (
         <Modal title={`${sheet.day}일차 동선 추천`} isOpen isWide onClose={onClose}>
+          {notice}
           <Late code={routeAdvice}>{(RouteAdvice) => <RouteAdvice day={sheet.day} onClose={onClose} />}</Late>
         </Modal>
       );
     case 'divide':
       return (
         <Modal title="날짜별로 나누기" isOpen isWide onClose={onClose}>
+          {notice}
           <Late code={divideAdvice}>{(DivideAdvice) => <DivideAdvice onClose={onClose} />}</Late>
         </Modal>
       );
     case 'words':
       return (
         <Modal title="날짜·인원·예산 바꾸기" isOpen isWide onClose={onClose}>
+          {notice}
           <Late code={planWords}>{(PlanWords) => <PlanWords onClose={onClose} />}</Late>
         </Modal>
       );

@@ -1,10 +1,10 @@
 import { countCharacters, toWire } from '@osaka/contracts';
-import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { Button, LateMap, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { DAY_START, type Lodging, minutesOf, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { Button, clockText, LateMap, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
 import { OSAKA } from '../../../map/planner-map.ts';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
-import type { Draft } from '../../../saved-plan/use-board.ts';
+import type { Draft } from '../../../saved-plan/draft.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
@@ -13,12 +13,12 @@ import styles from './sheets.module.css';
 export function DayNotes({ day }: { day: number }) {
   const { board, days } = useBoardParts();
   const view = days.find((each) => each.day === day);
-  const start = useSavedField(
-    view?.startTime ?? DAY_START,
-    (text) =>
-      text !== '' && board.change([{ type: 'day', day, startTime: text }], `${day}일차의 출발 시각을 바꿨어요.`),
+  const field = `${board.plan.planNo}:day:${day}`;
+  const start = useSavedField(`${field}:start`, view?.isStartSet ? view.startTime : '', (text) =>
+    board.change([{ type: 'day', day, startTime: text || null }], `${day}일차의 출발 시각을 바꿨어요.`),
   );
   const memo = useSavedField(
+    `${field}:memo`,
     view?.memo ?? '',
     (text) =>
       countCharacters(text.trim()) <= 300 &&
@@ -29,13 +29,14 @@ export function DayNotes({ day }: { day: number }) {
     <div className="stack">
       <TextInput
         label="출발 시각"
+        optional="선택"
+        help={`정하지 않으면 첫 장소에 정한 시각에 맞춰 출발해요. 그 시각도 없으면 ${clockText(minutesOf(DAY_START))}에 출발해요.`}
         type="time"
-        required
         value={start.text}
         onChange={({ target }) => start.type(target.value)}
         onBlur={start.commit}
       />
-      <ConflictNote theirs={start.theirs} mine={start.text} onTheirs={start.takeTheirs} onMine={start.keepMine} />
+      <ConflictNote theirs={start.theirs} onTheirs={start.takeTheirs} onMine={start.keepMine} />
       <TextArea
         label="이날의 메모"
         optional="선택"
@@ -46,7 +47,7 @@ export function DayNotes({ day }: { day: number }) {
         onChange={({ target }) => memo.type(target.value)}
         onBlur={memo.commit}
       />
-      <ConflictNote theirs={memo.theirs} mine={memo.text} onTheirs={memo.takeTheirs} onMine={memo.keepMine} />
+      <ConflictNote theirs={memo.theirs} onTheirs={memo.takeTheirs} onMine={memo.keepMine} />
       <LodgingChoice day={day} current={view.lodging} name={view.to?.name} />
     </div>
   );

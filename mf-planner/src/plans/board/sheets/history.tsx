@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Badge, Button, CallError, instantText, LinesSkeleton, LoadError, showToast } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
 import { planHistory, undoEntry } from '../../../saved-plan/board.api.ts';
-import { ABOUT } from '../../../saved-plan/use-board.ts';
+import { ABOUT } from '../../../saved-plan/board-toasts.ts';
 import { usePlanRefusal } from '../../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board-context.ts';
 import { describeChange } from '../describe-change.ts';

@@ -9,7 +9,7 @@ import {
 import { Button, Counter, confirmAction, countText, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { focusFirstProblem } from '../../../form/problem-focus.ts';
-import type { Draft } from '../../../saved-plan/use-board.ts';
+import type { Draft } from '../../../saved-plan/draft.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
 

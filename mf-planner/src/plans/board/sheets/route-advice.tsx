@@ -1,7 +1,7 @@
 import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/contracts/planner';
-import { Badge, Button, distanceText } from '@osaka/web-kit';
+import { Badge, Button, clockText, distanceText } from '@osaka/web-kit';
 import { useMemo } from 'react';
-import { clockText, scheduledStopOf } from '../../../saved-plan/day-view.ts';
+import { scheduledStopOf } from '../../../saved-plan/day-view.ts';
 import { travelMinutes } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';

@@ -1,8 +1,8 @@
 import { countCharacters } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
-import { Button, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { Button, clockText, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
-import { clockText, dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
+import { dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
 import { withObjectParticle } from '../../../saved-plan/particles.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { minutesText } from '../../../trip/travel-time.ts';
@@ -118,10 +118,12 @@ function Notes({ place }: { place: SelectedPlace }) {
   const { board, facts } = useBoardParts();
   const { travelId, travelName, stayMinutes } = place;
   const usual = facts.of(travelId)?.usualStayMinutes;
-  const time = useSavedField(place.time ?? '', (text) =>
+  const field = `${board.plan.planNo}:stop:${travelId}`;
+  const time = useSavedField(`${field}:time`, place.time ?? '', (text) =>
     board.change([{ type: 'stop', travelId, time: text || null }], `${travelName}의 시각을 바꿨어요.`),
   );
   const memo = useSavedField(
+    `${field}:memo`,
     place.memo,
     (text) =>
       countCharacters(text.trim()) <= 300 &&
@@ -157,7 +159,7 @@ function Notes({ place }: { place: SelectedPlace }) {
           }
         />
       </div>
-      <ConflictNote theirs={time.theirs} mine={time.text} onTheirs={time.takeTheirs} onMine={time.keepMine} />
+      <ConflictNote theirs={time.theirs} onTheirs={time.takeTheirs} onMine={time.keepMine} />
       <TextArea
         label="메모"
         optional="선택"
@@ -168,7 +170,7 @@ function Notes({ place }: { place: SelectedPlace }) {
         onChange={({ target }) => memo.type(target.value)}
         onBlur={memo.commit}
       />
-      <ConflictNote theirs={memo.theirs} mine={memo.text} onTheirs={memo.takeTheirs} onMine={memo.keepMine} />
+      <ConflictNote theirs={memo.theirs} onTheirs={memo.takeTheirs} onMine={memo.keepMine} />
     </>
   );
 }

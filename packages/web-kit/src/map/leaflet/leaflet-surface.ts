@@ -13,6 +13,9 @@ const KANSAI: L.LatLngBoundsLiteral = [
   [35.5, 136.4],
 ];
 
+/** Room at the side for the buttons of the map and half a pin beside them. */
+const TOOLS_PX = 84;
+
 /** Height of the preview that a screen shows at the lower edge of the map. */
 const PREVIEW_PX = 150;
 
@@ -86,17 +89,16 @@ export async function createLeafletSurface(
 
   function zoomTo(markers: readonly PinMarker[], { least, most }: { least: number; most: number }) {
     const bounds = L.latLngBounds(markers.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
-    const zoom = Math.min(most, Math.max(least, map.getBoundsZoom(bounds, false, L.point(120, 160))));
+    const zoom = Math.min(most, Math.max(least, map.getBoundsZoom(bounds, false, L.point(2 * TOOLS_PX, 160))));
     map.setView(bounds.getCenter(), zoom, { animate: !isStill });
   }
 
   function look({ ward, center, zoom, around }: MapView, isAnimated: boolean) {
     const animate = isAnimated && !isStill;
     const area = [...geography.wards, ...geography.around].find(({ properties }) => properties.guName === ward);
-    if (area) return map.fitBounds(L.geoJSON(area).getBounds(), { padding: [8, 8], animate });
+    if (area) return map.fitBounds(L.geoJSON(area).getBounds(), { ...padded(8, TOOLS_PX, 8), animate });
     const points = around.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]);
-    if (points.length > 1)
-      map.fitBounds(points, { paddingTopLeft: [40, 64], paddingBottomRight: [40, 40], maxZoom: 15, animate });
+    if (points.length > 1) map.fitBounds(points, { ...padded(64, TOOLS_PX, 40), maxZoom: 15, animate });
     else map.setView(points[0] ?? [center.latitude, center.longitude], zoom, { animate });
   }
 
@@ -169,5 +171,10 @@ function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
 /** Browsers scroll to a focused element; a map must be panned instead. */
 function keepInSight(map: L.Map, position: L.LatLng, belowPx = 64) {
   map.getContainer().scrollTo(0, 0);
-  map.panInside(position, { paddingTopLeft: [48, 64], paddingBottomRight: [48, belowPx] });
+  map.panInside(position, padded(64, TOOLS_PX, belowPx));
+}
+
+/** The buttons stand on both sides of a map in a page, so both have the same room. */
+function padded(topPx: number, sidePx: number, bottomPx: number): L.FitBoundsOptions {
+  return { paddingTopLeft: [sidePx, topPx], paddingBottomRight: [sidePx, bottomPx] };
 }

@@ -1,6 +1,6 @@
 import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
 import { type Destination, destination as destinationSchema } from '@osaka/contracts/travel';
-import type { QueryClient } from '@osaka/query';
+import { type QueryClient, useQueryClient } from '@osaka/query';
 import {
   canStorePages,
   forgetStoredPage,
@@ -14,7 +14,7 @@ import {
 } from '@osaka/web-kit';
 import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { useCallback, useEffect, useState } from 'react';
-import { destinationOf } from '../saved-plan/board.api.ts';
+import { destinationOf } from './board.api.ts';
 
 /** What the screen needs in place of its calls. */
 interface StoredTrip {
@@ -33,11 +33,13 @@ let early: { planNo: string; memberNo: number | undefined; trip: StoredTripPage 
 
 /** Reads the copy that belongs to the stored document of this address; does nothing in any other document. */
 export async function readEarly(): Promise<void> {
-  const planNo = /^\/myplan\/today\/(\d+)\/?$/i.exec(location.pathname)?.[1];
+  const planNo = /^\/myplan\/(?:today|detail)\/(\d+)\/?$/i.exec(location.pathname)?.[1];
   if (!planNo || !document.documentElement.hasAttribute(STORED_MARK)) return;
   const memberNo = session.state.loginInfo?.memberNo;
   early = { planNo, memberNo, trip: await readStoredTrip(planNo).catch(() => undefined) };
 }
+
+export type StoredTripState = ReturnType<typeof useStoredTrip>;
 
 /** The copy of a plan on this device; `reading` while it is being read, undefined where there is none. */
 export function useStoredTrip(planNo: string) {
@@ -57,6 +59,15 @@ export function useStoredTrip(planNo: string) {
       isGone = true;
     };
   }, [planNo, memberNo]);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (stored === undefined || stored === 'reading') return;
+    // What the catalogue has answered for stands in its place.
+    for (const destination of stored.data.destinations)
+      queries.setQueryData(destinationOf(destination.travelNo).queryKey, (known) => known ?? destination, {
+        updatedAt: Date.parse(stored.savedAt),
+      });
+  }, [stored, queries]);
   const latest = useLatest(stored);
   /** Stores a newer plan in place of the stored one. */
   const follow = useCallback(
@@ -108,8 +119,8 @@ export async function storeTrip(
     {
       name: nameOf(planNo),
       page: `/myplan/today/${planNo}`,
-      alsoAt: [`/myplan/detail/${planNo}`],
       screen: '/myplan/today/:planNo',
+      beside: [{ page: `/myplan/detail/${planNo}`, screen: '/myplan/detail/:planNo' }],
       title: planTitle,
       savedAt: new Date().toISOString(),
       data: { plan, destinations },

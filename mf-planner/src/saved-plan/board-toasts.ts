@@ -1,0 +1,2 @@
+/** Of the toasts of the board only the latest is shown. */
+export const ABOUT = { about: 'board' };

@@ -1,0 +1,68 @@
+import {
+  DAY_START,
+  dateOfDay,
+  daysOfTrip,
+  isSameValue,
+  japanHolidays,
+  type ScheduledStop,
+  type StopSchedule,
+  scheduleDay,
+} from '@osaka/contracts/planner';
+import type { LocalFacts, PlannedPlace } from '../places/place.ts';
+import { problemTexts } from './stop-problems.ts';
+import { travelMinutes } from './travel-time.ts';
+
+/** What a date says of places that have no day yet. */
+interface DateCheck {
+  date: string;
+  problems: { name: string; text: string }[];
+  /** Names of places whose hours are not known. */
+  unknown: string[];
+}
+
+/** Consecutive dates that say the same. */
+export interface DateRange extends Omit<DateCheck, 'date'> {
+  firstDate: string;
+  lastDate: string;
+}
+
+/** For each date of a trip what does not fit when its places are all visited on it, in this order. */
+export function checkDates(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  places: readonly PlannedPlace[],
+  factsOf: (id: number) => LocalFacts | undefined,
+): DateCheck[] {
+  const count = daysOfTrip({ travelStartDate: startDate, travelEndDate: endDate });
+  const dates = Array.from({ length: count }, (_, index) => dateOfDay(startDate, index + 1));
+  const stops = places.map(({ id, longitude, latitude }): ScheduledStop => {
+    const { stayMinutes: usualStayMinutes, ...opening } = factsOf(id) ?? {};
+    return { travelId: id, longitude, latitude, time: null, stayMinutes: null, usualStayMinutes, opening };
+  });
+  return dates.map((date) => {
+    const day = { date, startTime: DAY_START, isStartSet: false, from: null, to: null, stops };
+    const schedule = scheduleDay(day, japanHolidays(), travelMinutes);
+    const scheduled = places.map((place, index) => ({
+      name: place.name,
+      stop: stops[index] as ScheduledStop,
+      at: schedule.stops[index] as StopSchedule,
+    }));
+    return {
+      date,
+      problems: scheduled.flatMap(({ name, stop, at }) =>
+        problemTexts({ stop, at, date, dates }).map((text) => ({ name, text })),
+      ),
+      unknown: scheduled.filter(({ at }) => at.problems.includes('unknown')).map(({ name }) => name),
+    };
+  });
+}
+
+export function groupEqualDays(checks: readonly DateCheck[]): DateRange[] {
+  const ranges: DateRange[] = [];
+  for (const { date, ...check } of checks) {
+    const last = ranges.at(-1);
+    const { firstDate: _first, lastDate: _last, ...said } = last ?? { firstDate: '', lastDate: '' };
+    if (last && isSameValue(said, check)) last.lastDate = date;
+    else ranges.push({ firstDate: date, lastDate: date, ...check });
+  }
+  return ranges;
+}
