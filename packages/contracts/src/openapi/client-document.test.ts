@@ -91,9 +91,11 @@ test('numbers of paths and pages are integers, dates have their format', () => {
   expect(operation('planner', '/api/my-plans/{planNo}', 'get')).toMatchObject({
     parameters: [{ name: 'planNo', schema: { type: 'integer', format: 'int64' } }],
   });
-  expect(JSON.stringify(operation('planner', '/api/my-plans', 'get'))).toContain(
-    '"name":"page","in":"query","required":false,"schema":{"type":"integer"',
-  );
+  expect(operation('planner', '/api/my-plans', 'get')).toMatchObject({
+    parameters: expect.arrayContaining([
+      expect.objectContaining({ name: 'page', schema: expect.objectContaining({ type: 'integer' }) }),
+    ]),
+  });
   const schemas: Components = new Map(documents).get('planner')?.components.schemas ?? {};
   expect(schemas.PlanSummary?.properties).toMatchObject({
     travelStartDate: { format: 'date' },
