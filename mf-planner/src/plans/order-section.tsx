@@ -8,6 +8,7 @@ import { type DayView, type StopView, shortDate } from '../saved-plan/day-view.t
 import { LegLine } from '../saved-plan/leg-line.tsx';
 import { placesOfDay } from '../saved-plan/trip-state.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
+import { clockTime } from '../trip/travel-time.ts';
 import { TripFacts } from '../trip/trip-facts.tsx';
 
 export interface OrderSectionProps {
@@ -54,7 +55,7 @@ export function OrderSection({ plan, days, facts, problem, onPlaces, reorderedFr
       {!isWhole && <p className="meta">여기에서는 하루 안의 순서만 바꿔요. 다른 날로는 일정 화면에서 옮겨 주세요.</p>}
       {groups.map(({ title, day, stops, places }) => (
         <section key={title} aria-label={title}>
-          {!isWhole && <h3 className="h-card">{title}</h3>}
+          {!isWhole && <h3 className="h-card gap-b">{title}</h3>}
           <PickedList
             places={places}
             onChange={(ordered) => setDay(day, ordered)}
@@ -80,7 +81,9 @@ export function OrderSection({ plan, days, facts, problem, onPlaces, reorderedFr
 function StopNote({ stop, next }: { stop: StopView; next: StopView | undefined }) {
   return (
     <>
-      <small>{clockText(stop.schedule.arrivesAt)}</small>
+      <p className="meta">
+        <time dateTime={clockTime(stop.schedule.arrivesAt)}>{clockText(stop.schedule.arrivesAt)}</time>에 도착해요
+      </p>
       {stop.problems.map((problem) => (
         <p key={problem} className={styles.flag}>
           <Icon name="alert" />

@@ -36,7 +36,9 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
   const isLost = !board.canEdit && EDITING.has(sheet.kind);
   // What is typed in the sheet stays on the screen until its member closes it.
   const notice = isLost && (
-    <Notice kind="warn">이제 보기만 할 수 있어요. 여기에 쓴 내용은 저장하지 못하니 필요하면 복사해 두세요.</Notice>
+    <div className="gap-b">
+      <Notice kind="warn">이제 보기만 할 수 있어요. 여기에 쓴 내용은 저장하지 못하니 필요하면 복사해 두세요.</Notice>
+    </div>
   );
   switch (sheet.kind) {
     case 'stop': {
