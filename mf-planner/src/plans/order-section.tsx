@@ -4,11 +4,10 @@ import { useMemo } from 'react';
 import { PickedList } from '../places/picked-list.tsx';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 import styles from '../saved-plan/board.module.css';
-import { type DayView, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import { clockTime, type DayView, type StopView, shortDate } from '../saved-plan/day-view.ts';
 import { LegLine } from '../saved-plan/leg-line.tsx';
 import { placesOfDay } from '../saved-plan/trip-state.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
-import { clockTime } from '../trip/travel-time.ts';
 import { TripFacts } from '../trip/trip-facts.tsx';
 
 export interface OrderSectionProps {
