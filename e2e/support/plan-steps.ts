@@ -8,9 +8,12 @@ export function dateIn(days: number): string {
     .replaceAll('-', '.');
 }
 
+/** Days until the trips of journeys: a month, but not the turn of the year, when many places are closed. */
+export const TRIP_STARTS_IN = /\.(12\.(2[4-9]|3\d)|01\.0[1-4])$/.test(dateIn(30)) ? 45 : 30;
+
 export async function fillDays(page: Page) {
-  await page.getByLabel('여행 시작일').fill(dateIn(30));
-  await page.getByLabel('여행 종료일').fill(dateIn(32));
+  await page.getByLabel('여행 시작일').fill(dateIn(TRIP_STARTS_IN));
+  await page.getByLabel('여행 종료일').fill(dateIn(TRIP_STARTS_IN + 2));
   await goOn(page, '어느 동네로 갈까요?');
 }
 

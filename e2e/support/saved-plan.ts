@@ -9,7 +9,7 @@ import {
 } from '@osaka/contracts/planner';
 import type { Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
-import { dateIn } from './plan-steps.ts';
+import { dateIn, TRIP_STARTS_IN } from './plan-steps.ts';
 
 interface SavedPlan {
   planNo: number;
@@ -19,7 +19,9 @@ interface SavedPlan {
 
 /** Saves a plan of two places on three days, by calls of the page's member; a page of the site must be open. */
 export async function savePlan(page: Page, planTitle: string): Promise<SavedPlan> {
-  const [startDate, endDate] = [dateIn(30), dateIn(32)].map((date) => date.replaceAll('.', '-')) as [string, string];
+  const [startDate, endDate] = [dateIn(TRIP_STARTS_IN), dateIn(TRIP_STARTS_IN + 2)].map((date) =>
+    date.replaceAll('.', '-'),
+  ) as [string, string];
   const { data } = await callAs(page, saveStepOne, { body: { startDate, endDate, travelers: 2 } });
   const { planNo } = data;
   const place = (travelId: number, travelName: string, mapX: number, mapY: number) => ({

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
-import { dateIn, press } from '@osaka/e2e/plan-steps';
+import { dateIn, press, TRIP_STARTS_IN } from '@osaka/e2e/plan-steps';
 
 test('a member plans a trip in four steps and finds it again @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
 
-  await page.getByLabel('여행 시작일').fill(dateIn(30));
-  await page.getByLabel('여행 종료일').fill(dateIn(32));
+  await page.getByLabel('여행 시작일').fill(dateIn(TRIP_STARTS_IN));
+  await page.getByLabel('여행 종료일').fill(dateIn(TRIP_STARTS_IN + 2));
   await page.getByRole('textbox', { name: '여행 인원' }).fill('2');
   await expectAccessible(page);
   await press(page.getByRole('button', { name: '다음 단계' }), isMobile);

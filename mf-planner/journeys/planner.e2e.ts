@@ -1,15 +1,15 @@
 import { dragByFinger, dragByMouse } from '@osaka/e2e/drag';
 import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
-import { choose, dateIn, fillDays, press, toPlaces } from '@osaka/e2e/plan-steps';
+import { choose, dateIn, fillDays, press, TRIP_STARTS_IN, toPlaces } from '@osaka/e2e/plan-steps';
 
 test('the whole wizard works with the keyboard only', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
   await page.getByLabel('여행 시작일').focus();
-  await page.keyboard.type(dateIn(30));
+  await page.keyboard.type(dateIn(TRIP_STARTS_IN));
   await page.keyboard.press('Tab');
-  await page.keyboard.type(dateIn(33));
+  await page.keyboard.type(dateIn(TRIP_STARTS_IN + 3));
   await pressOn(page, page.getByRole('button', { name: /^다음 단계/ }), 'Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: '어느 동네로 갈까요?' })).toBeFocused();

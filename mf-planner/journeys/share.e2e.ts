@@ -80,7 +80,7 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   await expect(said.getByRole('button', { name: '먹방이모님의 의견 다시 보이기' })).toBeVisible();
   await said.getByRole('button', { name: '닫기' }).click();
   await press(page.getByRole('button', { name: '공유 링크' }), isMobile);
-  await sheet.getByRole('button', { name: /만든 링크 취소$/ }).click();
+  await sheet.getByRole('button', { name: /만든 링크 없애기$/ }).click();
   await page.getByRole('button', { name: '링크 없애기', exact: true }).click();
   await expect(sheet.getByText('아직 만든 링크가 없어요.')).toBeVisible();
   await expect(async () => expect((await page.request.get(url)).status()).toBe(410)).toPass();
