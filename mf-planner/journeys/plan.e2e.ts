@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '@osaka/e2e/journey';
+import { expect, expectAccessible, expectWholeAccessible, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
 import { dateIn, press, TRIP_STARTS_IN } from '@osaka/e2e/plan-steps';
 
@@ -36,7 +36,7 @@ test('a member plans a trip in four steps and finds it again @phone', async ({ p
   await expectAccessible(page);
   await press(page.getByRole('button', { name: '수정하기' }), isMobile);
   await expect(page.getByRole('heading', { level: 1, name: '플랜 수정' })).toBeVisible();
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
 });
 
 test('a guest who opens the wizard is asked to log in and redirected', async ({ page }) => {
