@@ -79,7 +79,6 @@ test('a press on a waiting customer counts although the list changes before it e
   for (const open of [earlier.page(), later.page(), colleague]) await open.context().close();
 });
 
-/** Customers of other journeys come and go in the list, so the row may move between the pointer's move and the press. */
 /** Nothing is shared unasked. */
 async function shareScreen(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: '상담원에게 보이는 것' }).click();
@@ -88,6 +87,7 @@ async function shareScreen(panel: Locator): Promise<void> {
   await choice.check();
 }
 
+/** Customers of other journeys come and go in the list, so the row may move between the pointer's move and the press. */
 async function pressWithoutRelease(page: Page, target: Locator) {
   await expect(async () => {
     await target.hover();

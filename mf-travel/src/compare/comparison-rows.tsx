@@ -240,7 +240,7 @@ function sharedFacilities(places: readonly ComparedDestination[]): string[] {
     : [];
 }
 
-/** What is not listed for a place is not known, because nothing says that it is missing. */
+/** A facility that a place does not list is unknown: the catalogue does not say that it is missing. */
 function Facilities({
   place,
   places,

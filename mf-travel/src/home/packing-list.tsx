@@ -10,7 +10,7 @@ const THINGS = [
 const PACKED = 'packed';
 const SEPARATOR = ',';
 
-/** What is ticked stays so in this browser. */
+/** Ticks are kept in this browser. */
 export function PackingList() {
   const packed = (usePreference(PACKED) ?? '').split(SEPARATOR);
   const tick = (name: string, isPacked: boolean) => {

@@ -161,7 +161,7 @@ function healthCheckProblems(name: string, { healthcheck }: ComposeService): str
   ];
 }
 
-/** What is built from the same is built once, under one name; `up --build` builds no service with a profile. */
+/** Services with the same build share one image name; `up --build` builds no service with a profile. */
 function imageProblems(name: string, { image, build, profiles }: ComposeService, file: ComposeFile): string[] {
   const others = Object.entries(file.services).filter(([other]) => other !== name);
   const twin = others.find(([, other]) => build && JSON.stringify(other.build) === JSON.stringify(build));

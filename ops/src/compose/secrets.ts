@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** What is no password; an operator changes it in .env before the first start. */
+/** Required values that are not passwords; an operator changes them in .env before the first start. */
 const CHOSEN: Values = { ADMIN_ID: 'osakaadmin', ADMIN_EMAIL: 'admin@osaka.example' };
 
 /**

@@ -30,9 +30,11 @@ export function createNames(places: readonly Place[], { tags }: Reference) {
       const whole = correctName(query);
       if (whole) return whole;
       const words = plainSpelling(query).split(' ');
-      const wrong = words.findIndex((word) => correctName(word) !== undefined);
-      if (wrong < 0) return undefined;
-      return words.map((word, index) => (index === wrong ? correctName(word) : word)).join(' ');
+      for (const [index, word] of words.entries()) {
+        const corrected = correctName(word);
+        if (corrected) return words.with(index, corrected).join(' ');
+      }
+      return undefined;
     },
 
     /** At most three places with similar names, the most similar first. */

@@ -113,7 +113,7 @@ function memberOf(name) {
 
 const nameOf = (command) => Object.keys(command)[0] ?? '';
 
-/** What is answered here; undefined for the store. */
+/** The answer of the proxy itself; undefined for commands that the store answers. */
 function answerOf(command, session) {
   const name = nameOf(command).toLowerCase();
   const database = command.$db ?? 'admin';

@@ -34,7 +34,7 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
   const { board } = useBoardParts();
   const { plan } = board;
   const isLost = !board.canEdit && EDITING.has(sheet.kind);
-  // What is typed in the sheet stays on the screen until its member closes it.
+  // The text typed in the sheet stays on the screen until the member closes it.
   const notice = isLost && (
     <div className="gap-b">
       <Notice kind="warn">이제 보기만 할 수 있어요. 여기에 쓴 내용은 저장하지 못하니 필요하면 복사해 두세요.</Notice>
