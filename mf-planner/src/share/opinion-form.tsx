@@ -1,4 +1,4 @@
-import { addOpinion } from '@osaka/contracts/planner';
+import { opinionWords } from '@osaka/contracts/planner';
 import { useMutation } from '@osaka/query';
 import { Button, CallError, messageOf, showAlert, showToast, TextArea, TextInput, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
@@ -24,7 +24,7 @@ export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = addOpinion.body.safeParse({ travelId, ...draft });
+    const checked = opinionWords.safeParse({ travelId, ...draft });
     const found = Object.fromEntries(
       (checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse(),
     );

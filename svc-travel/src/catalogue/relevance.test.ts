@@ -17,7 +17,7 @@ interface Query {
 }
 
 const travel = testTravel();
-const queries = JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/queries.json'), 'utf8')) as Query[];
+const queries = JSON.parse(readFileSync(join(import.meta.dirname, 'relevance-queries.json'), 'utf8')) as Query[];
 async function found(search: string) {
   const { data } = await travel.call(searchDestinations, { query: { search, size: 12 } });
   return { ...data, numbers: data.content.map(({ travelNo }) => travelNo) };

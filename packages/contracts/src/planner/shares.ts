@@ -136,6 +136,13 @@ export const getSharedPlanHead = endpoint({
   success: pageHead,
 });
 
+/** What a guest writes about a place, or without one about the whole trip. */
+export const opinionWords = z.object({
+  travelId: z.optional(z.nullable(serial)),
+  nickname: unreservedName,
+  text: visibleText(200, PLAN_MESSAGES.opinionLong, PLAN_MESSAGES.opinionText),
+});
+
 /** A sentence of a guest, or a heart for a place. */
 export const addOpinion = endpoint({
   method: 'POST',
@@ -143,14 +150,7 @@ export const addOpinion = endpoint({
   access: 'public',
   params: linkParams,
   body: z.union(
-    [
-      z.object({ travelId: serial, heart: z.boolean() }),
-      z.object({
-        travelId: z.optional(z.nullable(serial)),
-        nickname: unreservedName,
-        text: visibleText(200, PLAN_MESSAGES.opinionLong, PLAN_MESSAGES.opinionText),
-      }),
-    ],
+    [z.object({ travelId: serial, heart: z.boolean() }), opinionWords],
     // The message of the kind that was meant; without it a union has only a general one.
     { error: ({ input, errors }) => errors[isHeart(input) ? 0 : 1]?.[0]?.message },
   ),

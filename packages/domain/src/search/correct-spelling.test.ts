@@ -6,7 +6,7 @@ const correct = createSpellingCorrection(['도톤보리', '우메다 스카이 �
 test.each([
   ['one vowel wrong', '도톤보라', '도톤보리'],
   ['one final consonant missing', '도토보리', '도톤보리'],
-  ['one letter too many', '우메다다', '우메다'],
+  ['one consonant too many', '우메당', '우메다'],
   ['the first word of a name', '포켓몬샌터', '포켓몬센터'],
   ['with a space less', '우매다스카이', '우메다 스카이'],
   ['the beginning of a word', '포켓문', '포켓몬'],
