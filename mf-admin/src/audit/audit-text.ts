@@ -1,6 +1,6 @@
 import type { AuditChange, AuditKind, AuditRecord, AuditValue } from '@osaka/contracts';
+import { DESTINATION_FIELD_NAMES, entryOfField, keyOfField } from '@osaka/contracts/travel';
 import { instantText } from '@osaka/web-kit';
-import { DESTINATION_LABELS } from '../destination-labels.ts';
 
 export const KIND_LABELS: Record<AuditKind, string> = {
   member: '회원',
@@ -15,18 +15,17 @@ export const KIND_LABELS: Record<AuditKind, string> = {
 };
 
 const FIELD_LABELS: Record<string, string> = {
-  ...DESTINATION_LABELS,
+  ...Object.fromEntries(DESTINATION_FIELD_NAMES.map((field) => [keyOfField(field), entryOfField(field).label])),
   name: '이름',
   status: '상태',
   role: '권한',
   sessions: '로그인한 기기',
   reason: '사유',
   appeal: '이의제기',
-  category: '카테고리',
-  district: '지역',
   city: '시/도',
-  hours: '운영 시간',
   facilities: '편의시설',
+  tags: '태그',
+  images: '사진',
   themes: '테마',
   uses: '쓰던 여행지',
   verifiedDate: '마지막 확인',

@@ -1,28 +1,17 @@
 import { isPosition } from '@osaka/contracts';
 import { Select, TextArea, TextInput } from '@osaka/web-kit';
+import type { TypedField } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { FormChoices, SectionProps } from './form-section.ts';
 import { PositionMap } from './position-map.tsx';
 
-type TextField =
-  | 'title'
-  | 'categoryNo'
-  | 'guNo'
-  | 'address'
-  | 'mapX'
-  | 'mapY'
-  | 'tel'
-  | 'email'
-  | 'website'
-  | 'explain'
-  | 'description';
 const CHOOSE = { value: '', label: '선택해주세요' };
 
 export function BasicsSection({ values, problems, onChange, choices }: SectionProps & { choices: FormChoices }) {
   const { mapX, mapY } = values;
   const position = { mapX: Number(mapX), mapY: Number(mapY) };
   const district = choices.districts.find(({ guNo }) => String(guNo) === values.guNo);
-  const text = (name: TextField) => ({
+  const text = (name: TypedField) => ({
     value: values[name],
     error: problems[name],
     'data-field': name,

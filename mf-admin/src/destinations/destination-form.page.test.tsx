@@ -13,7 +13,7 @@ import {
   uploadImages,
 } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
-import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationFormPage } from './destination-form.page.tsx';
@@ -30,7 +30,7 @@ const district = (guNo: number, guName: string, guMapX: number, guMapY: number) 
   ...dates,
 });
 const STORED: AdminDestination = {
-  ...testCard(7, '도톤보리', {
+  ...testDestination(7, '도톤보리', {
     categoryNo: 1,
     categoryName: '관광명소',
     guNo: 1,
@@ -39,16 +39,10 @@ const STORED: AdminDestination = {
     mapY: 34.6687,
     explain: '운하',
   }),
-  tel: '',
-  email: '',
-  website: '',
-  description: '',
-  timeList: [],
-  addressJa: '',
-  lastEntryMinutes: null,
-  closures: [],
+  titleKana: '',
+  titleEn: '',
+  aliases: [],
   version: 3,
-  ...dates,
 };
 const LISTS: [Endpoint, unknown][] = [
   [listCategories, [{ categoryNo: 1, categoryName: '관광명소', categoryStatus: 'Y', ...dates }]],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminDestination, District } from '@osaka/contracts/travel';
+import { testDestination } from '@osaka/web-kit/testing';
 import {
   compareVersions,
   draftOf,
@@ -13,37 +14,25 @@ import {
 } from './destination-form.ts';
 
 const CASTLE: AdminDestination = {
-  travelNo: 1,
-  title: '오사카성 천수각',
-  categoryNo: 4,
-  categoryName: '문화/역사',
-  guNo: 5,
-  guName: '주오구',
-  address: '오사카부 오사카시 주오구 오사카조 1-1',
-  mapX: 135.5259,
-  mapY: 34.6873,
-  explain: '',
-  status: 'Y',
-  viewCount: 1,
-  rating: 0,
-  reviewCount: 0,
-  imageList: [{ imageNo: 1, imageUrl: '/images/posters/1-1200.webp' }],
-  optionListForView: [{ optionNo: 3, optionName: '주차장' }],
-  tagListForView: [{ tagName: '#오사카성' }],
-  themaListForView: [],
-  tel: '',
-  email: '',
-  website: '',
-  description: '',
-  timeList: [{ dayOfWeek: '월', startTime: '10:00', endTime: '17:00' }],
-  titleJa: '大阪城天守閣',
-  addressJa: '大阪府大阪市中央区大阪城1-1',
-  station: { nameKo: '모리노미야', nameJa: '森ノ宮', walkMinutes: 15 },
-  stayMinutes: 90,
-  lastEntryMinutes: 30,
-  closures: [{ rule: 'yearly', from: '12-28', to: '01-01' }],
-  createdDate: '2026-01-11T00:00:00.000Z',
-  modifiedDate: '2026-01-11T00:00:00.000Z',
+  ...testDestination(1, '오사카성 천수각', {
+    categoryNo: 4,
+    address: '오사카부 오사카시 주오구 오사카조 1-1',
+    mapX: 135.5259,
+    mapY: 34.6873,
+    imageList: [{ imageNo: 1, imageUrl: '/images/posters/1-1200.webp' }],
+    optionListForView: [{ optionNo: 3, optionName: '주차장' }],
+    tagListForView: [{ tagName: '#오사카성' }],
+    timeList: [{ dayOfWeek: '월', startTime: '10:00', endTime: '17:00' }],
+    titleJa: '大阪城天守閣',
+    addressJa: '大阪府大阪市中央区大阪城1-1',
+    station: { nameKo: '모리노미야', nameJa: '森ノ宮', walkMinutes: 15 },
+    stayMinutes: 90,
+    lastEntryMinutes: 30,
+    closures: [{ rule: 'yearly', from: '12-28', to: '01-01' }],
+  }),
+  titleKana: 'おおさかじょう',
+  titleEn: 'Osaka Castle',
+  aliases: ['오사카 캐슬'],
   version: 3,
 };
 const gu = (guNo: number, guName: string, guMapX: number, guMapY: number): District => ({

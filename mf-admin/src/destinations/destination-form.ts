@@ -5,40 +5,27 @@ import {
   closureProblem,
   closureText,
   DAYS_OF_WEEK,
+  DESTINATION_FIELD_NAMES,
   type DestinationDraft,
+  type DestinationField,
   type District,
   destinationDraft,
+  entryOfField,
   type OpeningTime,
   parseClosure,
 } from '@osaka/contracts/travel';
 import { hoursText } from '@osaka/web-kit';
 import { decimalOf } from '../decimal.ts';
-import { DESTINATION_LABELS } from '../destination-labels.ts';
 
-/** Form values; numbers are text until the form is saved. */
-export interface FormValues {
-  title: string;
-  categoryNo: string;
-  guNo: string;
-  address: string;
-  mapX: string;
-  mapY: string;
-  tel: string;
-  email: string;
-  website: string;
-  explain: string;
-  description: string;
+/** Fields that are typed as one text. */
+export type TypedField = Exclude<DestinationField, 'timeList' | 'station'>;
+/** Form values; numbers are text until the form is saved, and lists have one entry a line. */
+export interface FormValues extends Record<TypedField, string> {
   times: Record<OpeningTime['dayOfWeek'], { isOpen: boolean; startTime: string; endTime: string }>;
+  station: { nameKo: string; nameJa: string; walkMinutes: string };
   options: number[];
   tags: string[];
   images: string[];
-  titleJa: string;
-  addressJa: string;
-  station: { nameKo: string; nameJa: string; walkMinutes: string };
-  stayMinutes: string;
-  lastEntryMinutes: string;
-  /** One rule a line. */
-  closures: string;
 }
 
 export type Problems = Partial<Record<string, string>>;
@@ -46,63 +33,69 @@ export type Problems = Partial<Record<string, string>>;
 export const IMAGES_MAX = 5;
 const DEFAULT_HOURS = { startTime: '09:00', endTime: '18:00' };
 
+const TYPED = DESTINATION_FIELD_NAMES.filter((name): name is TypedField => name !== 'timeList' && name !== 'station');
+
 export function valuesOf(destination?: AdminDestination): FormValues {
   const timeOf = new Map(destination?.timeList.map((time) => [time.dayOfWeek, time]));
+  const typed = TYPED.map((name) => [name, destination ? typedText(destination, name) : '']);
   return {
-    title: destination?.title ?? '',
-    categoryNo: destination ? String(destination.categoryNo) : '',
-    guNo: destination ? String(destination.guNo) : '',
-    address: destination?.address ?? '',
-    mapX: String(destination?.mapX ?? ''),
-    mapY: String(destination?.mapY ?? ''),
-    tel: destination?.tel ?? '',
-    email: destination?.email ?? '',
-    website: destination?.website ?? '',
-    explain: destination?.explain ?? '',
-    description: destination?.description ?? '',
+    ...(Object.fromEntries(typed) as Record<TypedField, string>),
     times: Object.fromEntries(
       DAYS_OF_WEEK.map((day) => [day, { ...DEFAULT_HOURS, ...timeOf.get(day), isOpen: timeOf.has(day) }]),
     ) as FormValues['times'],
-    options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
-    tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
-    images: destination?.imageList.map(({ imageUrl }) => imageUrl) ?? [],
-    titleJa: destination?.titleJa ?? '',
-    addressJa: destination?.addressJa ?? '',
     station: {
       nameKo: destination?.station?.nameKo ?? '',
       nameJa: destination?.station?.nameJa ?? '',
       walkMinutes: String(destination?.station?.walkMinutes ?? ''),
     },
-    stayMinutes: String(destination?.stayMinutes ?? ''),
-    lastEntryMinutes: String(destination?.lastEntryMinutes ?? ''),
-    closures: destination?.closures.map(closureText).join('\n') ?? '',
+    options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
+    tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
+    images: destination?.imageList.map(({ imageUrl }) => imageUrl) ?? [],
   };
+}
+
+function typedText(destination: AdminDestination, name: TypedField): string {
+  if (name === 'closures') return destination.closures.map(closureText).join('\n');
+  const value = destination[name];
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
+}
+
+/** The value of a typed text as the contract checks it. */
+function readTyped(name: TypedField, typed: string): unknown {
+  switch (entryOfField(name).kind) {
+    case 'reference':
+      return Number(typed);
+    case 'degrees':
+      return decimalOf(typed);
+    case 'minutes':
+      return minutesOf(typed);
+    case 'closures':
+      return linesOf(typed).map(parseClosure);
+    case 'names':
+      return linesOf(typed);
+    default:
+      return typed;
+  }
 }
 
 /** The draft to send, or one message for each invalid field. */
 export function draftOf(
   values: FormValues,
 ): { draft: DestinationDraft; problems?: undefined } | { draft?: undefined; problems: Problems } {
-  const { times, options, tags, images, ...words } = values;
+  const { times, options, tags, images, station } = values;
   const openDays = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
   const result = destinationDraft.safeParse({
-    ...words,
-    categoryNo: Number(values.categoryNo),
-    guNo: Number(values.guNo),
-    mapX: decimalOf(values.mapX),
-    mapY: decimalOf(values.mapY),
+    // A form that an earlier release has kept may lack a field.
+    ...Object.fromEntries(TYPED.map((name) => [name, readTyped(name, values[name] ?? '')])),
     timeList: openDays.map((dayOfWeek) => ({
       dayOfWeek,
       startTime: times[dayOfWeek].startTime,
       endTime: times[dayOfWeek].endTime,
     })),
+    station: stationOf(station),
     optionList: options.map((travelOptionNo) => ({ travelOptionNo })),
     tagList: tags.map((tagName) => ({ tagNo: null, tagName })),
     imageList: images.map((imageUrl) => ({ imageUrl })),
-    station: stationOf(values.station),
-    stayMinutes: minutesOf(values.stayMinutes),
-    lastEntryMinutes: minutesOf(values.lastEntryMinutes),
-    closures: linesOf(values.closures).map(parseClosure),
   });
   const problems = {
     ...problemsOf(result.error?.issues ?? [], openDays),
@@ -132,7 +125,7 @@ function linesOf(text: string): string[] {
 }
 
 /** The first line that is no rule, with its reason. */
-function closureProblems({ closures }: FormValues): Problems {
+function closureProblems({ closures = '' }: FormValues): Problems {
   for (const line of linesOf(closures)) {
     const problem = closureProblem(line);
     if (problem) return { closures: `‘${line.slice(0, 50)}’: ${problem}` };
@@ -216,13 +209,13 @@ export function plausibilityQuestion(
     : undefined;
 }
 
-const LABELS: Partial<Record<keyof FormValues, string>> = {
-  title: '이름',
-  categoryNo: '카테고리',
-  guNo: '지역',
-  ...DESTINATION_LABELS,
-  times: '운영 시간',
+const LABELS: Record<keyof FormValues, string> = {
+  ...(Object.fromEntries(TYPED.map((name) => [name, entryOfField(name).label])) as Record<TypedField, string>),
+  times: entryOfField('timeList').label,
+  station: entryOfField('station').label,
   options: '편의시설',
+  tags: '태그',
+  images: '사진',
 };
 
 /** Resolves numbers of reference data to names. */
@@ -265,7 +258,7 @@ export function withFields(mine: FormValues, theirs: FormValues, fields: readonl
 const FIELDS = Object.keys(LABELS) as (keyof FormValues)[];
 
 export function labelOf(field: keyof FormValues): string {
-  return LABELS[field] ?? '';
+  return LABELS[field];
 }
 
 function isDifferent(one: FormValues[keyof FormValues], other: FormValues[keyof FormValues]): boolean {

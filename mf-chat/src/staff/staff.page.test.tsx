@@ -25,7 +25,7 @@ import {
   TOPICS,
 } from '@osaka/contracts/chat';
 import { type ComparedDestination, compareDestinations } from '@osaka/contracts/travel';
-import { serveCalls, showScreens, testCard } from '@osaka/web-kit/testing';
+import { serveCalls, showScreens, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LinkLost } from '../realtime/link.ts';
 import { createFakeServer } from '../testing/fake-link.ts';
@@ -44,17 +44,7 @@ const ROOM: Room = {
   customer: { isHere: true, page: '/travels/detail/1' },
 };
 const CASTLE: ComparedDestination = {
-  ...testCard(1, '오사카성 천수각'),
-  tel: '',
-  email: '',
-  website: '',
-  description: '',
-  timeList: [],
-  addressJa: '',
-  lastEntryMinutes: null,
-  closures: [],
-  createdDate: '2026-01-01T00:00:00Z',
-  modifiedDate: '2026-01-01T00:00:00Z',
+  ...testDestination(1, '오사카성 천수각'),
   ratingCounts: [0, 0, 0, 0, 0],
   newestReview: null,
 };

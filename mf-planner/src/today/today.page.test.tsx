@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
-import { NO_FACTS } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
-import { renderScreen, testCard } from '@osaka/web-kit/testing';
+import { renderScreen, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';
 import { TodayPage } from './today.page.tsx';
@@ -55,19 +54,13 @@ const with1 = (part: Partial<SelectedPlace>): Plan => ({
   selectedPlaces: TRIP.selectedPlaces.map((place) => (place.travelId === 1 ? { ...place, ...part } : place)),
 });
 const HOZENJI = {
-  ...testCard(1, '여행지 1', { mapX: 135.51, mapY: 34.68 }),
-  ...NO_FACTS,
+  ...testDestination(1, '여행지 1', { mapX: 135.51, mapY: 34.68 }),
   tel: '06-6211-4152',
-  email: '',
-  website: '',
-  description: '',
   timeList: SUNDAYS.timeList,
   lastEntryMinutes: 30,
   titleJa: '法善寺・法善寺横丁',
   addressJa: '大阪府大阪市中央区難波1-2-16',
   station: { nameKo: '난바', nameJa: 'なんば', walkMinutes: 5 },
-  createdDate: '2026-01-01T00:00:00.000Z',
-  modifiedDate: '2026-01-01T00:00:00.000Z',
 };
 const hozenji = (travelNo: number) =>
   travelNo === 1 ? { body: ok(HOZENJI) } : { status: 404, body: { code: '404', message: '' } };

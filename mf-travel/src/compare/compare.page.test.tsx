@@ -4,7 +4,7 @@ import { ok } from '@osaka/contracts';
 import { type ComparedDestination, compareDestinations } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { keepPreference, readPreference } from '@osaka/web-kit';
-import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CompareToggle } from '../compare-toggle.tsx';
 import Tray from '../tray.tsx';
@@ -16,24 +16,16 @@ const everyDay = (['월', '화', '수', '목', '금', '토', '일'] as const).ma
   endTime: '22:00',
 }));
 const place = (travelNo: number, title: string, part: Partial<ComparedDestination> = {}): ComparedDestination => ({
-  ...testCard(travelNo, title, {
+  ...testDestination(travelNo, title, {
     categoryName: '관광명소',
     guName: '기타구',
     mapX: 135.5 + travelNo / 100,
     mapY: 34.7,
     stayMinutes: 60,
     station: { nameKo: '오사카', nameJa: '大阪', walkMinutes: 7 },
+    timeList: everyDay,
+    lastEntryMinutes: 30,
   }),
-  tel: '',
-  email: '',
-  website: '',
-  description: '',
-  timeList: everyDay,
-  addressJa: '',
-  lastEntryMinutes: 30,
-  closures: [],
-  createdDate: '2026-01-01T00:00:00Z',
-  modifiedDate: '2026-01-01T00:00:00Z',
   ratingCounts: [0, 0, 0, 0, 0],
   newestReview: null,
   ...part,

@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import {
-  type Destination,
   getDestination,
   likeReview,
   listBookmarks,
@@ -14,12 +13,12 @@ import {
 } from '@osaka/contracts/travel';
 import { Route, Routes, useLocation, useNavigate } from '@osaka/router';
 import { session } from '@osaka/web-kit';
-import { loginInfoOf, renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { loginInfoOf, renderScreen, serveCalls, testCard, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { DetailPage } from './detail.page.tsx';
 
-const card = testCard(1, '오사카성 천수각', {
+const destination = testDestination(1, '오사카성 천수각', {
   mapX: null,
   mapY: null,
   viewCount: 1234,
@@ -28,20 +27,10 @@ const card = testCard(1, '오사카성 천수각', {
   imageList: [{ imageNo: 1, imageUrl: '/images/posters/1-1200.webp' }],
   optionListForView: [{ optionNo: 3, optionName: '주차장' }],
   tagListForView: [{ tagName: '#야경' }],
-});
-const destination: Destination = {
-  ...card,
   tel: '06-6941-3044',
-  email: '',
   website: 'javascript:alert(1)',
   description: '천수각입니다.',
-  timeList: [],
-  addressJa: '',
-  lastEntryMinutes: null,
-  closures: [],
-  createdDate: '2026-01-01T00:00:00Z',
-  modifiedDate: '2026-01-01T00:00:00Z',
-};
+});
 const review: Review = {
   reviewNo: 7,
   travelNo: 1,
@@ -187,7 +176,7 @@ describe('the bookmark', () => {
   });
 
   test('pressed by a guest stays set when the member had set it before', async () => {
-    const { seen } = open([[listBookmarks, () => ({ body: ok([card]) })]]);
+    const { seen } = open([[listBookmarks, () => ({ body: ok([destination]) })]]);
     fireEvent.click(await button());
     await logIn();
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
@@ -195,11 +184,11 @@ describe('the bookmark', () => {
   });
 
   test('set in another tab is shown in this one', async () => {
-    const kept: (typeof card)[] = [];
+    const kept: (typeof destination)[] = [];
     open([[listBookmarks, () => ({ body: ok(kept) })]], { memberNo: 1 });
     await button();
     const otherTab = new BroadcastChannel('osaka:changes');
-    kept.push(card);
+    kept.push(destination);
     otherTab.postMessage(['bookmarks', 1]);
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
     otherTab.close();
@@ -219,7 +208,9 @@ describe('the bookmark', () => {
     const bookmarks = new Promise<void>((resolve) => {
       come = resolve;
     });
-    const { seen } = open([[listBookmarks, () => bookmarks.then(() => ({ body: ok([card]) }))]], { memberNo: 1 });
+    const { seen } = open([[listBookmarks, () => bookmarks.then(() => ({ body: ok([destination]) }))]], {
+      memberNo: 1,
+    });
     fireEvent.click(await button());
     come();
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));

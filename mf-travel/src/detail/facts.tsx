@@ -1,73 +1,97 @@
-import { closureText, type Destination } from '@osaka/contracts/travel';
+import { closureText, type Destination, type FieldIn } from '@osaka/contracts/travel';
 import { Fact } from '@osaka/web-kit';
+import { Fragment, type ReactNode } from 'react';
 import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
 import styles from './facts.module.css';
 import { Hours } from './hours.tsx';
 
-export function Facts({ destination }: { destination: Destination }) {
-  const { address, addressJa, titleJa, station, stayMinutes, closures, guName, tel, email, website } = destination;
-  const site = hostOf(website);
-  return (
-    <dl className="facts">
-      <Fact icon="clock" name="운영 시간">
-        <Hours facts={destination} />
-        <LastEntry destination={destination} />
+type ShownFact = Exclude<FieldIn<'page'>, 'description'> | 'address' | 'station' | 'stayMinutes';
+
+/** The facts of a place in their order; one that is shown along with another is null. */
+const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null> = {
+  timeList: (destination) => (
+    <Fact icon="clock" name="운영 시간">
+      <Hours facts={destination} />
+      <LastEntry destination={destination} />
+    </Fact>
+  ),
+  lastEntryMinutes: null,
+  closures: ({ closures }) =>
+    closures.length > 0 && (
+      <Fact icon="calendar" name="쉬는 날">
+        {closures.map(closureText).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
       </Fact>
-      {closures.length > 0 && (
-        <Fact icon="calendar" name="쉬는 날">
-          {closures.map(closureText).map((words) => (
-            <span key={words}>{words}</span>
-          ))}
-        </Fact>
-      )}
-      {stayMinutes !== null && (
-        <Fact icon="play" name="머무는 시간">
-          {stayMinutes >= NIGHT_MINUTES ? '하룻밤 묵는 곳이에요' : `보통 ${durationText(stayMinutes)} 머물러요`}
-        </Fact>
-      )}
-      <Fact icon="pin" name="주소">
-        {address}
-        <span className="meta">{guName}</span>
-        {(titleJa || addressJa) && (
-          <span lang="ja" className={styles.japanese}>
-            {titleJa && <b>{titleJa}</b>}
-            {addressJa}
-          </span>
-        )}
+    ),
+  stayMinutes: ({ stayMinutes }) =>
+    stayMinutes !== null && (
+      <Fact icon="play" name="머무는 시간">
+        {stayMinutes >= NIGHT_MINUTES ? '하룻밤 묵는 곳이에요' : `보통 ${durationText(stayMinutes)} 머물러요`}
       </Fact>
-      {station && (
-        <Fact icon="train" name="가까운 역">
-          <span>
-            {stationName(station.nameKo)}
-            {station.walkMinutes !== null && ` 걸어서 ${station.walkMinutes}분`}
-          </span>
-          <span className="meta" lang="ja">
-            {station.nameJa}
-          </span>
-        </Fact>
+    ),
+  address: ({ address, addressJa, titleJa, guName }) => (
+    <Fact icon="pin" name="주소">
+      {address}
+      <span className="meta">{guName}</span>
+      {(titleJa || addressJa) && (
+        <span lang="ja" className={styles.japanese}>
+          {titleJa && <b>{titleJa}</b>}
+          {addressJa}
+        </span>
       )}
-      {tel && (
-        <Fact icon="phone" name="전화">
-          <a className="num" href={`tel:${tel.replace(/^0/, '+81-')}`}>
-            {tel}
-          </a>
-        </Fact>
-      )}
-      {email && (
-        <Fact icon="mail" name="이메일">
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </Fact>
-      )}
-      {site && (
+    </Fact>
+  ),
+  addressJa: null,
+  station: ({ station }) =>
+    station && (
+      <Fact icon="train" name="가까운 역">
+        <span>
+          {stationName(station.nameKo)}
+          {station.walkMinutes !== null && ` 걸어서 ${station.walkMinutes}분`}
+        </span>
+        <span className="meta" lang="ja">
+          {station.nameJa}
+        </span>
+      </Fact>
+    ),
+  tel: ({ tel }) =>
+    tel && (
+      <Fact icon="phone" name="전화">
+        <a className="num" href={`tel:${tel.replace(/^0/, '+81-')}`}>
+          {tel}
+        </a>
+      </Fact>
+    ),
+  email: ({ email }) =>
+    email && (
+      <Fact icon="mail" name="이메일">
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </Fact>
+    ),
+  website: ({ website }) => {
+    const site = hostOf(website);
+    return (
+      site && (
         <Fact icon="globe" name="웹사이트">
           <a className="link" href={website} rel="noopener noreferrer" target="_blank">
             {site}
             <span className="sr-only"> (새 창)</span>
           </a>
         </Fact>
-      )}
+      )
+    );
+  },
+};
+
+export function Facts({ destination }: { destination: Destination }) {
+  return (
+    <dl className="facts">
+      {Object.entries(FACTS).map(([field, show]) => (
+        <Fragment key={field}>{show?.(destination)}</Fragment>
+      ))}
     </dl>
   );
 }

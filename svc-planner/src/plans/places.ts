@@ -1,3 +1,4 @@
+import type { EventData } from '@osaka/contracts';
 import {
   DAY_START,
   type DayNote,
@@ -11,26 +12,11 @@ import {
   type TripDay,
   withNewRanks,
 } from '@osaka/contracts/planner';
+import type { destinationChanged } from '@osaka/contracts/travel';
 import type { StoredPlace } from './stored-plan.ts';
 
 /** Facts about a destination beyond those that the plan holds. */
-export interface DestinationFacts {
-  version: number;
-  title: string;
-  status: 'Y' | 'N';
-  mapX: number | null;
-  mapY: number | null;
-  imageUrl: string | null;
-  explain: string;
-  timeList?: SelectedOpening['timeList'];
-  closures?: SelectedOpening['closures'];
-  lastEntryMinutes?: number | null | undefined;
-  /** The usual stay. */
-  stayMinutes?: number | null | undefined;
-  titleJa?: string | undefined;
-  addressJa?: string | undefined;
-}
-type SelectedOpening = NonNullable<SelectedPlace['opening']>;
+export type DestinationFacts = Omit<EventData<typeof destinationChanged>, 'travelNo'> & { version: number };
 export type Facts = ReadonlyMap<number, DestinationFacts>;
 export interface DestinationLookup {
   findMany(travelNos: readonly number[]): Promise<Facts>;

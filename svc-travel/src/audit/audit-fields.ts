@@ -1,4 +1,10 @@
-import { closureText, type Kind } from '@osaka/contracts/travel';
+import {
+  closureText,
+  DESTINATION_FIELD_NAMES,
+  type DestinationField,
+  type Kind,
+  keyOfField,
+} from '@osaka/contracts/travel';
 import type { AuditFields } from '@osaka/service-kit';
 import type { Reference } from '../catalogue/reference.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
@@ -11,49 +17,40 @@ export type AuditedDestination = Omit<
 
 /** Audit fields of a destination, with names instead of numbers. */
 export function destinationFields(place: AuditedDestination, reference: Reference): AuditFields {
-  const {
-    title,
-    address,
-    mapX,
-    mapY,
-    tel,
-    email,
-    website,
-    explain,
-    description,
-    status,
-    titleJa,
-    addressJa,
-    station,
-    stayMinutes,
-    lastEntryMinutes,
-    closures,
-  } = place;
+  const namesOf = (nos: readonly number[], nameOf: (no: number) => string | undefined) =>
+    nos.map((no) => nameOf(no) ?? `${no}`);
   return {
-    name: title,
-    status,
-    category: reference.categories.get(place.categoryNo)?.categoryName ?? null,
-    district: reference.districts.get(place.guNo)?.guName ?? null,
-    address,
-    mapX,
-    mapY,
-    tel,
-    email,
-    website,
-    explain,
-    description,
-    hours: place.timeList.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}–${endTime}`),
-    titleJa,
-    addressJa,
-    station: station && stationText(station),
-    stayMinutes,
-    lastEntryMinutes,
-    closures: closures.map(closureText),
-    facilities: place.optionNos.map((no) => reference.facilities.get(no)?.optionName ?? `${no}`),
-    tags: place.tagNos.map((no) => reference.tags.get(no)?.tagName ?? `${no}`),
-    themes: place.themaNos.map((no) => reference.themes.get(no)?.themaName ?? `${no}`),
+    ...Object.fromEntries(
+      DESTINATION_FIELD_NAMES.map((field) => [auditKeyOf(field), auditValueOf(place, field, reference)]),
+    ),
+    status: place.status,
+    facilities: namesOf(place.optionNos, (no) => reference.facilities.get(no)?.optionName),
+    tags: namesOf(place.tagNos, (no) => reference.tags.get(no)?.tagName),
+    themes: namesOf(place.themaNos, (no) => reference.themes.get(no)?.themaName),
     images: place.imageList.map(({ imageUrl }) => imageUrl),
   };
+}
+
+/** The name of every audited kind is its `name`. */
+function auditKeyOf(field: DestinationField): string {
+  return field === 'title' ? 'name' : keyOfField(field);
+}
+
+function auditValueOf(place: AuditedDestination, field: DestinationField, reference: Reference): AuditFields[string] {
+  switch (field) {
+    case 'categoryNo':
+      return reference.categories.get(place.categoryNo)?.categoryName ?? null;
+    case 'guNo':
+      return reference.districts.get(place.guNo)?.guName ?? null;
+    case 'timeList':
+      return place.timeList.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}–${endTime}`);
+    case 'closures':
+      return place.closures.map(closureText);
+    case 'station':
+      return place.station && stationText(place.station);
+    default:
+      return place[field];
+  }
 }
 
 /** Audit fields of a row of reference data; all six kinds use the same field names. */

@@ -3,7 +3,7 @@ import { AppError, type Clock } from '@osaka/service-kit';
 import { fold } from '../text/fold.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matchingNumbers } from './conditions.ts';
-import { type Place, toCard, toDestination } from './place.ts';
+import { type Place, toAdminDestination, toCard } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -50,8 +50,7 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
 
   return {
     get(travelNo: number) {
-      const place = find(travelNo);
-      return { ...toDestination(place, catalogue.now.reference), version: place.version };
+      return toAdminDestination(find(travelNo), catalogue.now.reference);
     },
 
     themesOf(travelNo: number) {

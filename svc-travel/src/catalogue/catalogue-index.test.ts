@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { NO_FACTS } from '@osaka/contracts/travel';
+import { EMPTY_DESTINATION } from '@osaka/contracts/travel';
 import { createIndex } from './catalogue-index.ts';
 import { keywordOf } from './keyword.ts';
 import type { Place } from './place.ts';
 import { NO_REFERENCE } from './reference.ts';
 
 const place = (travelNo: number, change: Partial<Place> = {}): Place => ({
+  ...EMPTY_DESTINATION,
   _id: travelNo,
   title: `장소 ${travelNo}`,
   categoryNo: (travelNo % 3) + 1,
@@ -13,14 +14,7 @@ const place = (travelNo: number, change: Partial<Place> = {}): Place => ({
   address: '오사카',
   mapX: 135,
   mapY: 34,
-  tel: '',
-  email: '',
-  website: '',
-  explain: '',
-  description: '',
   status: 'Y',
-  timeList: [],
-  ...NO_FACTS,
   optionNos: [],
   tagNos: [],
   themaNos: [],

@@ -26,7 +26,7 @@ export interface PlaceText {
 }
 
 export function textOf(place: Place, reference: Reference): PlaceText {
-  const { title, aliases = [], titleJa, titleKana = '', titleEn = '', explain, description, address } = place;
+  const { title, aliases, titleJa, titleKana, titleEn, explain, description, address } = place;
   const tags = place.tagNos.map((no) => (reference.tags.get(no)?.tagName ?? '').replace('#', ''));
   return {
     title: spelled([title]),

@@ -1,4 +1,11 @@
-import type { Destination, DestinationCard, WizardPlace } from '@osaka/contracts/travel';
+import { pick } from '@osaka/contracts';
+import {
+  type AdminDestination,
+  type Destination,
+  type DestinationCard,
+  fieldsIn,
+  type WizardPlace,
+} from '@osaka/contracts/travel';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import type { Reference } from './reference.ts';
 
@@ -9,35 +16,12 @@ export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark' 
 };
 
 export function toCard(place: Place, reference: Reference): DestinationCard {
-  const {
-    _id: travelNo,
-    title,
-    categoryNo,
-    guNo,
-    address,
-    mapX,
-    mapY,
-    explain,
-    status,
-    viewCount,
-    rating,
-    reviewCount,
-    imageList,
-    titleJa,
-    station,
-    stayMinutes,
-  } = place;
+  const { _id: travelNo, categoryNo, guNo, status, viewCount, rating, reviewCount, imageList } = place;
   return {
     travelNo,
-    title,
-    categoryNo,
+    ...pick(place, CARD),
     categoryName: reference.categories.get(categoryNo)?.categoryName ?? '',
-    guNo,
     guName: reference.districts.get(guNo)?.guName ?? '',
-    address,
-    mapX,
-    mapY,
-    explain,
     status,
     viewCount,
     rating,
@@ -54,50 +38,28 @@ export function toCard(place: Place, reference: Reference): DestinationCard {
       const theme = reference.themes.get(themaNo);
       return theme?.themaStatus === 'Y' ? [{ themaNo, themaName: theme.themaName }] : [];
     }),
-    titleJa,
-    station,
-    stayMinutes,
   };
 }
 
 export function toDestination(place: Place, reference: Reference): Destination {
-  const {
-    tel,
-    email,
-    website,
-    description,
-    timeList,
-    addressJa,
-    lastEntryMinutes,
-    closures,
-    createdDate,
-    modifiedDate,
-  } = place;
-  const details = { tel, email, website, description, timeList, addressJa, lastEntryMinutes, closures };
   return {
     ...toCard(place, reference),
-    ...details,
-    createdDate: createdDate.toISOString(),
-    modifiedDate: modifiedDate.toISOString(),
+    ...pick(place, PAGE),
+    createdDate: place.createdDate.toISOString(),
+    modifiedDate: place.modifiedDate.toISOString(),
   };
+}
+
+export function toAdminDestination(place: Place, reference: Reference): AdminDestination {
+  return { ...toDestination(place, reference), ...pick(place, ADMIN), version: place.version };
 }
 
 /** Undefined for a place without a position. */
 export function toWizardPlace(place: Place, reference: Reference): WizardPlace | undefined {
-  const { mapX, mapY, description, timeList, stayMinutes, lastEntryMinutes, closures } = place;
+  const { mapX, mapY } = place;
   if (mapX === null || mapY === null) return undefined;
-  const { travelNo, title, categoryNo, categoryName, guNo, guName, address, explain, rating, reviewCount, imageList } =
-    toCard(place, reference);
-  const details = {
-    explain,
-    description,
-    rating,
-    reviewCount,
-    imageList,
-    timeList,
-    stayMinutes,
-    lastEntryMinutes,
-    closures,
-  };
-  return { travelNo, title, categoryNo, categoryName, guNo, guName, address, mapX, mapY, ...details };
+  const { travelNo, categoryName, guName, rating, reviewCount, imageList } = toCard(place, reference);
+  return { travelNo, ...pick(place, WIZARD), categoryName, guName, mapX, mapY, rating, reviewCount, imageList };
 }
+
+const [CARD, PAGE, ADMIN, WIZARD] = [fieldsIn('card'), fieldsIn('page'), fieldsIn('admin'), fieldsIn('wizard')];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DestinationDraft, NO_FACTS } from '@osaka/contracts/travel';
+import { type DestinationDraft, EMPTY_DESTINATION } from '@osaka/contracts/travel';
 import {
   type Actor,
   AppError,
@@ -123,7 +123,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
       const changeNo = await counters.next(COUNTERS.change);
       const destination: NewDestination = {
         _id: travelNo,
-        ...NO_FACTS,
+        ...EMPTY_DESTINATION,
         ...fields,
         status: 'Y',
         themaNos: [],

@@ -1,21 +1,10 @@
-import { destinationChanged } from '@osaka/contracts/travel';
+import { pick } from '@osaka/contracts';
+import { destinationChanged, fieldsIn } from '@osaka/contracts/travel';
 import { eventOf } from '@osaka/service-kit';
 import type { DestinationDocument } from './destination-document.ts';
 
 /** Fields of a document that the event carries as they are. */
-export const PUBLISHED = [
-  'title',
-  'status',
-  'mapX',
-  'mapY',
-  'explain',
-  'timeList',
-  'stayMinutes',
-  'lastEntryMinutes',
-  'closures',
-  'titleJa',
-  'addressJa',
-] as const;
+export const PUBLISHED = ['status', ...fieldsIn('event')] as const;
 type PublishedFields = Pick<DestinationDocument, '_id' | 'imageList' | (typeof PUBLISHED)[number]>;
 
 /** The event with a destination's public state. */
@@ -24,32 +13,6 @@ export function changedEvent(destination: PublishedFields, version: number) {
 }
 
 export function publishedFieldsOf(destination: PublishedFields) {
-  const {
-    _id: travelNo,
-    title,
-    status,
-    mapX,
-    mapY,
-    explain,
-    timeList,
-    stayMinutes,
-    lastEntryMinutes,
-    closures,
-    titleJa,
-    addressJa,
-    imageList,
-  } = destination;
-  const opening = { timeList, stayMinutes, lastEntryMinutes, closures };
-  return {
-    travelNo,
-    title,
-    status,
-    mapX,
-    mapY,
-    explain,
-    imageUrl: imageList[0]?.imageUrl ?? null,
-    ...opening,
-    titleJa,
-    addressJa,
-  };
+  const { _id: travelNo, imageList } = destination;
+  return { travelNo, ...pick(destination, PUBLISHED), imageUrl: imageList[0]?.imageUrl ?? null };
 }

@@ -1,34 +1,11 @@
 import type { DomainEvent } from '@osaka/contracts';
-import { type Closure, NO_FACTS, type OpeningTime, type Station } from '@osaka/contracts/travel';
+import { type DestinationFields, EMPTY_DESTINATION } from '@osaka/contracts/travel';
 import type { AuditEntry } from '@osaka/service-kit';
 
 /** Documents of the travel database; `_id` is the number itself. */
-export interface DestinationDocument {
+export interface DestinationDocument extends DestinationFields {
   _id: number;
-  title: string;
-  categoryNo: number;
-  guNo: number;
-  address: string;
-  mapX: number | null;
-  mapY: number | null;
-  tel: string;
-  email: string;
-  website: string;
-  explain: string;
-  description: string;
   status: 'Y' | 'N';
-  timeList: OpeningTime[];
-  titleJa: string;
-  /** Reading in hiragana, empty where it is obvious. */
-  titleKana?: string;
-  titleEn?: string;
-  /** Further names by which it is searched. */
-  aliases?: string[];
-  addressJa: string;
-  station: Station | null;
-  stayMinutes: number | null;
-  lastEntryMinutes: number | null;
-  closures: Closure[];
   optionNos: number[];
   tagNos: number[];
   themaNos: number[];
@@ -57,7 +34,7 @@ export interface DestinationDocument {
   importMark?: string;
 }
 
-/** Documents of earlier releases lack these facts until the next start fills them in. */
-export function withFacts<D extends Partial<DestinationDocument>>(document: D): D {
-  return { ...NO_FACTS, ...document };
+/** Fields that documents of earlier releases lack are empty. */
+export function withFacts<D extends Partial<DestinationDocument>>(document: D): D & DestinationFields {
+  return { ...EMPTY_DESTINATION, ...document };
 }

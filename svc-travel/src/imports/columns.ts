@@ -1,4 +1,12 @@
-import { closureProblem, closureText, destinationDraft, parseClosure } from '@osaka/contracts/travel';
+import {
+  closureProblem,
+  closureText,
+  DESTINATION_FIELD_NAMES,
+  type DestinationField,
+  entryOfField,
+  keyOfField,
+  parseClosure,
+} from '@osaka/contracts/travel';
 import type { Place } from '../catalogue/place.ts';
 import { stationText } from '../documents/station-text.ts';
 import { CellProblem } from './cell-problem.ts';
@@ -6,29 +14,7 @@ import { hoursOf, hoursText } from './hours-cell.ts';
 import type { NameList, Names } from './names.ts';
 
 /** Fields that an import can change. */
-export type Field =
-  | 'title'
-  | 'status'
-  | 'categoryNo'
-  | 'guNo'
-  | 'address'
-  | 'mapY'
-  | 'mapX'
-  | 'tel'
-  | 'email'
-  | 'website'
-  | 'explain'
-  | 'description'
-  | 'timeList'
-  | 'titleJa'
-  | 'addressJa'
-  | 'station'
-  | 'stayMinutes'
-  | 'lastEntryMinutes'
-  | 'closures'
-  | 'optionNos'
-  | 'tagNos'
-  | 'themaNos';
+export type Field = DestinationField | 'status' | 'optionNos' | 'tagNos' | 'themaNos';
 
 /** `key` is stable; `label` is shown to administrators. */
 export interface Column {
@@ -46,50 +32,19 @@ export interface FieldColumn extends Column {
 export const NUMBER: Column = { key: 'travelNo', label: '번호', write: ({ _id }) => String(_id) };
 export const VERSION: Column = { key: 'version', label: '버전', write: ({ version }) => String(version) };
 
+const STATUS: FieldColumn = {
+  key: 'status',
+  label: '상태',
+  field: 'status',
+  write: ({ status }) => (status === 'Y' ? '활성' : '비활성'),
+  read: statusOf,
+};
+
+const [TITLE, ...OTHERS] = DESTINATION_FIELD_NAMES.map(columnOfField);
 export const FIELDS: readonly FieldColumn[] = [
-  text('title', '이름'),
-  {
-    key: 'status',
-    label: '상태',
-    field: 'status',
-    write: ({ status }) => (status === 'Y' ? '활성' : '비활성'),
-    read: statusOf,
-  },
-  named('category', '카테고리', 'categoryNo', ({ category }) => category, '카테고리를 선택해주세요.'),
-  named('district', '지역', 'guNo', ({ district }) => district, '지역을 선택해주세요.'),
-  text('address', '주소'),
-  degrees('mapY', '위도'),
-  degrees('mapX', '경도'),
-  text('tel', '전화'),
-  text('email', '이메일'),
-  text('website', '웹사이트'),
-  text('explain', '한 줄 소개'),
-  text('description', '상세 설명'),
-  {
-    key: 'hours',
-    label: '운영 시간',
-    field: 'timeList',
-    write: ({ timeList }) => hoursText(timeList),
-    read: (cell) => checked('timeList', hoursOf(cell)),
-  },
-  {
-    key: 'closures',
-    label: '휴무 규칙',
-    field: 'closures',
-    write: ({ closures }) => closures.map(closureText).join('; '),
-    read: (cell) => checked('closures', partsOf(cell).map(closureOf)),
-  },
-  minutes('lastEntryMinutes', '입장 마감'),
-  minutes('stayMinutes', '머무는 시간'),
-  {
-    key: 'station',
-    label: '가까운 역',
-    field: 'station',
-    write: ({ station }) => (station ? stationText(station) : ''),
-    read: stationOf,
-  },
-  text('titleJa', '일본어 이름'),
-  text('addressJa', '일본어 주소'),
+  TITLE as FieldColumn,
+  STATUS,
+  ...OTHERS,
   listed('facilities', '편의시설', 'optionNos', ({ facility }) => facility, 100),
   listed('tags', '태그', 'tagNos', ({ tag }) => tag, 30),
   listed('themes', '테마', 'themaNos', ({ theme }) => theme, 100),
@@ -117,10 +72,42 @@ export function columnOf(heading: string): Column | undefined {
   );
 }
 
-type DraftField = keyof typeof destinationDraft.shape;
+/** How cells of each kind are written and read. */
+function cellsOf(field: DestinationField): Pick<FieldColumn, 'write' | 'read'> {
+  const { label } = entryOfField(field);
+  switch (field) {
+    case 'categoryNo':
+      return reference(field, ({ category }) => category);
+    case 'guNo':
+      return reference(field, ({ district }) => district);
+    case 'mapX':
+    case 'mapY':
+      return number(field, /^(-?\d{1,6}(\.\d+)?)?$/, `${label}는 숫자로 입력해주세요.`, undefined);
+    case 'lastEntryMinutes':
+    case 'stayMinutes':
+      return number(field, /^\d{0,5}$/, `${label}은 분을 숫자로 입력해주세요.`, null);
+    case 'timeList':
+      return { write: ({ timeList }) => hoursText(timeList), read: (cell) => checked(field, hoursOf(cell)) };
+    case 'closures':
+      return {
+        write: ({ closures }) => closures.map(closureText).join('; '),
+        read: (cell) => checked(field, partsOf(cell).map(closureOf)),
+      };
+    case 'station':
+      return { write: ({ station }) => (station ? stationText(station) : ''), read: stationOf };
+    case 'aliases':
+      return { write: ({ aliases }) => aliases.join('; '), read: (cell) => checked(field, partsOf(cell)) };
+    default:
+      return { write: (place) => place[field], read: (cell) => checked(field, cell) };
+  }
+}
 
-function checked(field: DraftField, value: unknown): unknown {
-  const result = destinationDraft.shape[field].safeParse(value);
+function columnOfField(field: DestinationField): FieldColumn {
+  return { key: keyOfField(field), label: entryOfField(field).label, field, ...cellsOf(field) };
+}
+
+function checked(field: DestinationField, value: unknown): unknown {
+  const result = entryOfField(field).schema.safeParse(value);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? '';
   throw new CellProblem(/[가-힣]/.test(message) ? message : '올바르지 않은 값입니다.');
@@ -147,35 +134,17 @@ function stationOf(cell: string): unknown {
   return checked('station', { nameKo, nameJa, walkMinutes: walk === '' ? null : Number(walk) });
 }
 
-function minutes(field: 'stayMinutes' | 'lastEntryMinutes', label: string): FieldColumn {
+function number(
+  field: 'mapX' | 'mapY' | 'lastEntryMinutes' | 'stayMinutes',
+  pattern: RegExp,
+  problem: string,
+  empty: null | undefined,
+): Pick<FieldColumn, 'write' | 'read'> {
   return {
-    key: field,
-    label,
-    field,
     write: (place) => String(place[field] ?? ''),
     read(cell) {
-      if (!/^\d{0,5}$/.test(cell)) throw new CellProblem(`${label}은 분을 숫자로 입력해주세요.`);
-      return checked(field, cell === '' ? null : Number(cell));
-    },
-  };
-}
-
-function text(
-  field: 'titleJa' | 'addressJa' | 'title' | 'address' | 'tel' | 'email' | 'website' | 'explain' | 'description',
-  label: string,
-): FieldColumn {
-  return { key: field, label, field, write: (place) => place[field], read: (cell) => checked(field, cell) };
-}
-
-function degrees(field: 'mapX' | 'mapY', label: string): FieldColumn {
-  return {
-    key: field,
-    label,
-    field,
-    write: (place) => String(place[field] ?? ''),
-    read(cell) {
-      if (cell !== '' && !/^-?\d{1,6}(\.\d+)?$/.test(cell)) throw new CellProblem(`${label}는 숫자로 입력해주세요.`);
-      return checked(field, cell === '' ? undefined : Number(cell));
+      if (!pattern.test(cell)) throw new CellProblem(problem);
+      return checked(field, cell === '' ? empty : Number(cell));
     },
   };
 }
@@ -186,22 +155,13 @@ function statusOf(cell: string): 'Y' | 'N' {
   throw new CellProblem(`상태는 '활성' 또는 '비활성'으로 적어주세요.`);
 }
 
-function named(
-  key: string,
-  label: string,
+function reference(
   field: 'categoryNo' | 'guNo',
   listIn: (names: Names) => NameList,
-  missing: string,
-): FieldColumn {
+): Pick<FieldColumn, 'write' | 'read'> {
   return {
-    key,
-    label,
-    field,
     write: (place, names) => listIn(names).nameOf(place[field]),
-    read(cell, names) {
-      if (cell === '') throw new CellProblem(missing);
-      return listIn(names).noOf(cell);
-    },
+    read: (cell, names) => (cell === '' ? checked(field, 0) : listIn(names).noOf(cell)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { NO_FACTS } from '@osaka/contracts/travel';
+import { EMPTY_DESTINATION } from '@osaka/contracts/travel';
 import type { Actor, AuditEntry, Clock, Counters } from '@osaka/service-kit';
 import type { Reference } from '../catalogue/reference.ts';
 import type { BatchWrite, DestinationBatches, NewPlace } from '../destinations/destination-batches.repository.ts';
@@ -119,4 +119,4 @@ function changeOf(pass: Pass, { kind, change, before }: RowDocument): Destinatio
   return kind === 'added' ? { status: 'N' } : (before ?? {});
 }
 
-const EMPTY = { ...NO_FACTS, imageList: [], viewCount: 0 };
+const EMPTY = { ...EMPTY_DESTINATION, imageList: [], viewCount: 0 };

@@ -1,4 +1,7 @@
 import {
+  DESTINATION_FIELD_NAMES,
+  EMPTY_DESTINATION,
+  entryOfField,
   QUALITY_PER_PAGE,
   type QualityCounts,
   type QualityGroup,
@@ -157,8 +160,10 @@ export function createQualityService({ quality, all, get, reference, counters, c
   }
 }
 
-function lacksLocalFacts({ titleJa, addressJa, station, stayMinutes }: Place): boolean {
-  return titleJa === '' || addressJa === '' || station === null || stayMinutes === null;
+const WANTED = DESTINATION_FIELD_NAMES.filter((name) => entryOfField(name).isWanted);
+
+function lacksLocalFacts(place: Place): boolean {
+  return WANTED.some((name) => place[name] === EMPTY_DESTINATION[name]);
 }
 
 /** Creation counts as verification. */

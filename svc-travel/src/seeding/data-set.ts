@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { yesNo } from '@osaka/contracts';
-import { closure, openingTime, station } from '@osaka/contracts/travel';
+import { DESTINATION_SHAPE } from '@osaka/contracts/travel';
 import * as z from 'zod/mini';
 
 /** When destinations.json last changed: the date of what search engines find of its places. */
@@ -24,31 +24,14 @@ const theme = z.object({ themaNo: no, themaName: name, themaStatus: yesNo });
 const facility = z.object({ optionNo: no, optionName: name, optionStatus: yesNo });
 const destination = z.object({
   travelNo: no,
+  ...DESTINATION_SHAPE,
   title: name,
-  categoryNo: no,
-  guNo: no,
-  address: z.string(),
   mapX: z.number(),
   mapY: z.number(),
-  tel: z.string(),
-  email: z.string(),
-  website: z.string(),
-  explain: z.string(),
-  description: z.string(),
   status: yesNo,
-  timeList: z.array(openingTime),
   optionNos: z.array(no),
   tagNames: z.array(z.string().check(z.startsWith('#'))),
   themaNos: z.array(no),
-  titleJa: name,
-  titleKana: z.string(),
-  titleEn: name,
-  aliases: z.array(name),
-  addressJa: name,
-  station,
-  stayMinutes: z.int(),
-  lastEntryMinutes: z.nullable(z.int()),
-  closures: z.array(closure),
 });
 export type SeedDestination = z.output<typeof destination>;
 export type DataSet = Awaited<ReturnType<typeof readDataSet>>;

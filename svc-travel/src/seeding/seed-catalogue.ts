@@ -14,10 +14,8 @@ export async function seedCatalogue(
 ): Promise<{ seeded: number; completed: number }> {
   const repository = createSeedRepository(db);
   const data = await readDataSet(seedDir);
-  if (!(await repository.begin())) {
-    await repository.addNames(data.destinations);
-    return { seeded: 0, completed: await repository.addFacts(data.destinations) };
-  }
+  if (!(await repository.begin()))
+    return { seeded: 0, completed: await repository.addMissingFields(data.destinations) };
   await repository.fill(data, now);
   await repository.finish();
   return { seeded: data.destinations.length, completed: 0 };

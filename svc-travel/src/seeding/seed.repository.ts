@@ -1,4 +1,5 @@
-import { NO_FACTS } from '@osaka/contracts/travel';
+import { pick } from '@osaka/contracts';
+import { DESTINATION_FIELD_NAMES, EMPTY_DESTINATION } from '@osaka/contracts/travel';
 import { createCounters } from '@osaka/service-kit';
 import type { Db, Document, UpdateFilter } from 'mongodb';
 import { COUNTERS } from '../documents/counters.ts';
@@ -70,25 +71,31 @@ export function createSeedRepository(db: Db) {
     },
 
     /**
-     * Fills in facts that documents of earlier releases lack, and publishes them. What an administrator has changed
-     * stays.
+     * Fills in fields that documents of earlier releases lack, and publishes them: from the data set where it is still
+     * the same place.
+     *
+     * @returns the number of completed places.
      */
-    async addFacts(seeds: readonly SeedDestination[]): Promise<number> {
+    async addMissingFields(seeds: readonly SeedDestination[]): Promise<number> {
       const destinations = db.collection<DestinationDocument>('destinations');
       const seedOf = new Map(seeds.map((seed) => [seed.travelNo, seed]));
-      const lacking = () =>
-        destinations.find({ closures: { $exists: false } }, { projection: { outbox: 0, audit: 0 } }).toArray();
+      const filter = { $or: DESTINATION_FIELD_NAMES.map((name) => ({ [name]: { $exists: false } })) };
+      const lacking = () => destinations.find(filter, { projection: { outbox: 0, audit: 0 } }).toArray();
       let filled = 0;
       // A place that changes between reading and writing keeps that change and is read again.
       for (let places = await lacking(); places.length > 0; places = await lacking()) {
         const changeNo = await createCounters(db).next(COUNTERS.change);
         const operations = places.map((place) => {
-          const facts = factsFor(place, seedOf.get(place._id));
+          const seed = seedOf.get(place._id);
+          const known = seed?.title === place.title ? seed : EMPTY_DESTINATION;
+          const added = pick(
+            known,
+            DESTINATION_FIELD_NAMES.filter((name) => !(name in place)),
+          );
           const version = place.version + 1;
           const update = {
-            $set: { ...facts, version, changeNo },
-            $max: { modifiedDate: PLACES_CHANGED },
-            $push: { outbox: changedEvent({ ...place, ...facts }, version) },
+            $set: { ...added, version, changeNo },
+            $push: { outbox: changedEvent({ ...place, ...added }, version) },
           };
           return {
             updateOne: {
@@ -100,22 +107,6 @@ export function createSeedRepository(db: Db) {
         filled += (await destinations.bulkWrite(operations, { ordered: false })).modifiedCount;
       }
       return filled;
-    },
-
-    /** Adds the names by which places are searched to documents of earlier releases; renamed places stay without. */
-    async addNames(seeds: readonly SeedDestination[]): Promise<void> {
-      const destinations = db.collection<DestinationDocument>('destinations');
-      const lacking = await destinations.find({ aliases: { $exists: false } }, { projection: { _id: 1 } }).toArray();
-      const isLacking = new Set(lacking.map(({ _id }) => _id));
-      const operations = seeds
-        .filter(({ travelNo }) => isLacking.has(travelNo))
-        .map(({ travelNo, title, titleKana, titleEn, aliases }) => ({
-          updateOne: {
-            filter: { _id: travelNo, title, aliases: { $exists: false } },
-            update: { $set: { titleKana, titleEn, aliases } },
-          },
-        }));
-      if (operations.length > 0) await destinations.bulkWrite(operations, { ordered: false });
     },
 
     /** Idempotent by its mark. Marks each place as changed, so that running instances reload it. */
@@ -198,31 +189,6 @@ async function addSample(
 
 function posterOf(travelNo: number): string {
   return `/images/posters/${travelNo}-1200.webp`;
-}
-
-/**
- * A place that was never changed takes over what the data set corrected as well. Of others each fact is taken that
- * nothing entered by an administrator contradicts.
- */
-function factsFor(
-  place: DestinationDocument,
-  seed: SeedDestination | undefined,
-): Pick<DestinationDocument, keyof typeof NO_FACTS> {
-  if (!seed) return NO_FACTS;
-  const { title, address, mapX, mapY, titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures } = seed;
-  const facts = { titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures };
-  if (place.version === 1) return { title, address, mapX, mapY, ...facts } as typeof facts;
-  const isSamePlace = place.title === title;
-  const isSamePosition = place.address === address && place.mapX === mapX && place.mapY === mapY;
-  const hasSameHours = JSON.stringify(place.timeList) === JSON.stringify(seed.timeList);
-  return {
-    titleJa: isSamePlace ? titleJa : '',
-    addressJa: isSamePosition ? addressJa : '',
-    station: isSamePosition ? station : null,
-    stayMinutes: isSamePlace ? stayMinutes : null,
-    lastEntryMinutes: hasSameHours ? lastEntryMinutes : null,
-    closures: hasSameHours ? closures : [],
-  };
 }
 
 /** Numbers tags in the order of first use. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
 import { calendarDate, instant, pageNumber, pageSize, searchText, serial, serialText } from '../shared/values.ts';
-import { openingTime } from '../travel/destinations.ts';
-import { closure } from '../travel/place-facts.ts';
+import { closure, openingTime } from '../travel/place-facts.ts';
 import { EDITED_FIELDS, LISTED_FIELDS, PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { atLeastOne, eachOnce, planNo, version } from './plan-values.ts';

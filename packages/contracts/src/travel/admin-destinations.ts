@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import {
-  instant,
-  mailAddress,
-  neededSerial,
-  pageNumber,
-  pageSize,
-  searchText,
-  serial,
-  serialText,
-  text,
-  visibleText,
-} from '../shared/values.ts';
-import { theme, withoutComma } from './catalogue.ts';
-import { destination, destinationCard, openingTime } from './destinations.ts';
-import { factDrafts } from './fact-drafts.ts';
+import { instant, neededSerial, pageNumber, pageSize, searchText, serialText, text } from '../shared/values.ts';
+import { theme } from './catalogue.ts';
+import { destinationDraft } from './destination-drafts.ts';
+import { shapeIn } from './destination-fields.ts';
+import { destination, destinationCard } from './destinations.ts';
 
 export const ADMIN_DESTINATIONS_PER_PAGE = 10;
 export const DESTINATION_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
@@ -60,7 +50,7 @@ export type AdminDestinationFilter = Omit<AdminDestinationQuery, 'page' | 'size'
 export type AdminDestinationQuery = z.output<typeof searchAdminDestinations.query>;
 
 /** `version` is sent back with a change for optimistic locking. */
-export const adminDestination = z.extend(destination, { version: z.int() });
+export const adminDestination = z.extend(destination, { ...shapeIn('admin'), version: z.int() });
 export type AdminDestination = z.output<typeof adminDestination>;
 
 const byTravelNo = z.object({ travelNo: serialText });
@@ -96,60 +86,6 @@ const bridge = {
 };
 export const attachTheme = endpoint({ method: 'POST', ...bridge });
 export const detachTheme = endpoint({ method: 'DELETE', ...bridge });
-
-const times = z.array(openingTime).check(
-  z.refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length, {
-    error: '운영 시간은 요일마다 하나만 입력할 수 있습니다.',
-  }),
-);
-const categoryChoice = z.int('카테고리를 선택해주세요.').check(z.positive('카테고리를 선택해주세요.'));
-const districtChoice = z.int('지역을 선택해주세요.').check(z.positive('지역을 선택해주세요.'));
-const tagChoice = z.object({
-  tagNo: z.optional(z.nullable(serial)),
-  tagName: text(50, '태그는 50자까지 입력 가능합니다.').check(withoutComma),
-});
-const picture = z.object({
-  imageUrl: z.string().check(z.regex(/^\/images\/[a-z]+\/[\w-]+\.(webp|avif)$/, '올바른 이미지 주소가 아닙니다.')),
-});
-
-export const destinationDraft = z.object({
-  title: visibleText(100, '여행지 이름은 100자까지 입력 가능합니다.', '여행지 이름을 입력해주세요.'),
-  categoryNo: categoryChoice,
-  guNo: districtChoice,
-  address: visibleText(200, '주소는 200자까지 입력 가능합니다.', '주소를 입력해주세요.'),
-  mapX: z
-    .number('경도를 입력해주세요.')
-    .check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.')),
-  mapY: z
-    .number('위도를 입력해주세요.')
-    .check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.')),
-  tel: z._default(
-    text(30, '전화번호는 30자까지 입력 가능합니다.').check(
-      z.regex(/^$|^[+(]?\d[\d\s().,/~·-]*$/, '전화번호는 숫자와 +, -, 괄호로 입력해주세요.'),
-    ),
-    '',
-  ),
-  email: z._default(
-    text(100, '이메일은 100자까지 입력 가능합니다.').check(
-      z.refine((value) => value === '' || mailAddress('').safeParse(value).success, '올바른 이메일 형식이 아닙니다.'),
-    ),
-    '',
-  ),
-  website: z._default(
-    text(300, '웹사이트는 300자까지 입력 가능합니다.').check(
-      z.regex(/^$|^https?:\/\/\S+$/i, '웹사이트는 http:// 또는 https://로 시작해야 합니다.'),
-    ),
-    '',
-  ),
-  explain: z._default(text(200, '짧은 설명은 200자까지 입력 가능합니다.'), ''),
-  description: z._default(text(5000, '상세 설명은 5000자까지 입력 가능합니다.'), ''),
-  timeList: z._default(times, []),
-  optionList: z._default(z.array(z.object({ travelOptionNo: serial })).check(z.maxLength(100)), []),
-  tagList: z._default(z.array(tagChoice).check(z.maxLength(30, '태그는 최대 30개까지 입력 가능합니다.')), []),
-  imageList: z._default(z.array(picture).check(z.maxLength(5, '이미지는 최대 5장까지만 업로드할 수 있습니다.')), []),
-  ...factDrafts,
-});
-export type DestinationDraft = z.output<typeof destinationDraft>;
 
 export const createDestination = endpoint({
   method: 'POST',

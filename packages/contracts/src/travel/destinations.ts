@@ -12,39 +12,19 @@ import {
   visibleText,
   yesNo,
 } from '../shared/values.ts';
-import { cardFacts, dayOfWeek, openingFacts } from './place-facts.ts';
+import { shapeIn } from './destination-fields.ts';
 
 export const CARDS_PER_PAGE = 12;
 export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
 
-/**
- * Opening hours of one day, HH:MM in Osaka; an end at or before the start lies in the next day. A missing day is closed,
- * an empty list means unknown.
- */
-export const openingTime = z.object({
-  dayOfWeek,
-  startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-  endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-});
-export type OpeningTime = z.output<typeof openingTime>;
-
 export const destinationImage = z.object({ imageNo: serial, imageUrl: z.string() });
 
-/** An invalid number removes the position, not the destination. */
-const coordinate = z.catch(z.nullable(z.number()), null);
-
-/** The fields of a card, with their wire names. */
+/** A card, with its wire names. */
 export const destinationCard = z.object({
   travelNo: serial,
-  title: z.string(),
-  categoryNo: serial,
+  ...shapeIn('card'),
   categoryName: z.string(),
-  guNo: serial,
   guName: z.string(),
-  address: z.string(),
-  mapX: coordinate,
-  mapY: coordinate,
-  explain: z.string(),
   status: yesNo,
   viewCount: z.int(),
   rating: z.number(),
@@ -53,18 +33,11 @@ export const destinationCard = z.object({
   optionListForView: z.array(z.object({ optionNo: serial, optionName: z.string() })),
   tagListForView: z.array(z.object({ tagName: z.string() })),
   themaListForView: z.array(z.object({ themaNo: serial, themaName: z.string() })),
-  ...cardFacts,
 });
 export type DestinationCard = z.output<typeof destinationCard>;
 
 export const destination = z.extend(destinationCard, {
-  tel: z.string(),
-  email: z.string(),
-  website: z.string(),
-  description: z.string(),
-  timeList: z.array(openingTime),
-  addressJa: z._default(z.string(), ''),
-  ...openingFacts,
+  ...shapeIn('page'),
   createdDate: instant,
   modifiedDate: instant,
 });
@@ -154,22 +127,14 @@ export const listNearDestinations = endpoint({
 /** A destination for the wizard: active and with a position. */
 export const wizardPlace = z.object({
   travelNo: serial,
-  title: z.string(),
-  categoryNo: serial,
+  ...shapeIn('wizard'),
   categoryName: z.string(),
-  guNo: serial,
   guName: z.string(),
-  address: z.string(),
   mapX: z.number(),
   mapY: z.number(),
-  explain: z.string(),
-  description: z.string(),
   rating: z.number(),
   reviewCount: z.int(),
   imageList: z.array(destinationImage),
-  timeList: z.array(openingTime),
-  stayMinutes: cardFacts.stayMinutes,
-  ...openingFacts,
 });
 export type WizardPlace = z.output<typeof wizardPlace>;
 

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../shared/events.ts';
 import { instant, serial, yesNo } from '../shared/values.ts';
-import { openingTime } from './destinations.ts';
-import { closure } from './place-facts.ts';
+import { shapeIn } from './destination-fields.ts';
 
 /** The fields of a destination that other slices show. */
 export const destinationChanged = defineEvent({
   type: 'destination.changed',
   key: 'travelNo',
   data: z.object({
+    // Absent in the events of earlier releases, unless named below.
+    ...z.partial(z.object(shapeIn('event'))).shape,
     travelNo: serial,
     title: z.string(),
     status: yesNo,
@@ -16,13 +17,6 @@ export const destinationChanged = defineEvent({
     mapY: z.nullable(z.number()),
     explain: z.string(),
     imageUrl: z.nullable(z.string()),
-    // Absent in the events of earlier releases.
-    timeList: z.optional(z.array(openingTime)),
-    stayMinutes: z.optional(z.nullable(z.int())),
-    lastEntryMinutes: z.optional(z.nullable(z.int())),
-    closures: z.optional(z.array(closure)),
-    titleJa: z.optional(z.string()),
-    addressJa: z.optional(z.string()),
   }),
 });
 

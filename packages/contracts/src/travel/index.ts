@@ -7,6 +7,8 @@ export * from './catalogue.ts';
 export * from './closure-text.ts';
 export * from './compared-numbers.ts';
 export * from './comparison.ts';
+export * from './destination-drafts.ts';
+export * from './destination-fields.ts';
 export * from './destinations.ts';
 export * from './events.ts';
 export * from './page-heads.ts';

@@ -3,6 +3,14 @@ import * as z from 'zod/mini';
 export const DAYS_OF_WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
 export const dayOfWeek = z.enum(DAYS_OF_WEEK);
 
+/** Opening hours of one day, HH:MM in Osaka; an end at or before the start lies in the next day. */
+export const openingTime = z.object({
+  dayOfWeek,
+  startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+});
+export type OpeningTime = z.output<typeof openingTime>;
+
 export const CLOSURE_WRONG = '휴무 규칙이 올바르지 않습니다.';
 /** MM-DD; 02-29 as an end is the last day of February. */
 const monthDay = z.string(CLOSURE_WRONG).check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, CLOSURE_WRONG));
@@ -73,28 +81,3 @@ export type Closure = z.output<typeof closure>;
 /** The nearest station; `walkMinutes` is null where the way on foot is not known. */
 export const station = z.object({ nameKo: z.string(), nameJa: z.string(), walkMinutes: z.nullable(z.int()) });
 export type Station = z.output<typeof station>;
-
-/** Facts of a place that a card can show. Absent in the answers of earlier releases. */
-export const cardFacts = {
-  titleJa: z._default(z.string(), ''),
-  station: z._default(z.nullable(station), null),
-  /** Usual stay; null: not known. */
-  stayMinutes: z._default(z.nullable(z.int()), null),
-};
-
-/** Facts that go with the opening hours. */
-export const openingFacts = {
-  /** Minutes before closing; null: not known. */
-  lastEntryMinutes: z._default(z.nullable(z.int()), null),
-  closures: z._default(z.array(closure), []),
-};
-
-/** A place of which nothing local is known. */
-export const NO_FACTS = {
-  titleJa: '',
-  addressJa: '',
-  station: null,
-  stayMinutes: null,
-  lastEntryMinutes: null,
-  closures: [],
-};

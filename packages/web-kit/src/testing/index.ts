@@ -2,5 +2,5 @@ export { blockStorage } from './block-storage.ts';
 export { renderScreen } from './render-screen.tsx';
 export { type SeenCall, serveCalls } from './serve-calls.ts';
 export { showScreens } from './show-screens.ts';
-export { testCard } from './test-card.ts';
+export { testCard, testDestination } from './test-card.ts';
 export { loginInfoOf, type TestMember } from './test-member.ts';

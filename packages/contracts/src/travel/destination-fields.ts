@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { serial } from '../shared/values.ts';
+import { closure, openingTime, station } from './place-facts.ts';
+
+/**
+ * Answers that contain a field: `card` (and with it the page), `page` alone, `wizard`, `admin` (the page as
+ * administrators edit it) and `event` (what other slices copy).
+ */
+type Answer = 'card' | 'page' | 'wizard' | 'admin' | 'event';
+
+function field<S extends z.ZodMiniType, const A extends readonly Answer[]>(
+  schema: S,
+  empty: NoInfer<z.output<S>>,
+  answers: A,
+) {
+  return { schema, empty, answers };
+}
+
+/** A field that answers of earlier releases lack. */
+function addedField<S extends z.ZodMiniType, const A extends readonly Answer[]>(
+  schema: S,
+  empty: NoInfer<z.output<S>>,
+  answers: A,
+) {
+  return field(z._default(schema, empty as never), empty as never, answers);
+}
+
+/** An invalid number removes the position, not the destination. */
+const coordinate = z.catch(z.nullable(z.number()), null);
+const minutes = z.nullable(z.int());
+
+/**
+ * The fields of a place that administrators enter, declared once: schema, value where nothing is known, and answers.
+ * Documents, mappers, events and seeding follow; `destination-drafts.ts` says how each is entered.
+ */
+export const DESTINATION_FIELDS = {
+  title: field(z.string(), '', ['card', 'wizard', 'event']),
+  categoryNo: field(serial, 0, ['card', 'wizard']),
+  guNo: field(serial, 0, ['card', 'wizard']),
+  address: field(z.string(), '', ['card', 'wizard']),
+  mapY: field(coordinate, null, ['card', 'wizard', 'event']),
+  mapX: field(coordinate, null, ['card', 'wizard', 'event']),
+  tel: field(z.string(), '', ['page']),
+  email: field(z.string(), '', ['page']),
+  website: field(z.string(), '', ['page']),
+  explain: field(z.string(), '', ['card', 'wizard', 'event']),
+  description: field(z.string(), '', ['page', 'wizard']),
+  /** A missing day is closed, an empty list means unknown. */
+  timeList: field(z.array(openingTime), [], ['page', 'wizard', 'event']),
+  closures: addedField(z.array(closure), [], ['page', 'wizard', 'event']),
+  /** Minutes before closing; null: not known. */
+  lastEntryMinutes: addedField(minutes, null, ['page', 'wizard', 'event']),
+  /** Usual stay; null: not known. */
+  stayMinutes: addedField(minutes, null, ['card', 'wizard', 'event']),
+  station: addedField(z.nullable(station), null, ['card']),
+  titleJa: addedField(z.string(), '', ['card', 'event']),
+  /** Reading in hiragana, empty where it is obvious. */
+  titleKana: addedField(z.string(), '', ['admin']),
+  titleEn: addedField(z.string(), '', ['admin']),
+  /** Further names by which it is searched. */
+  aliases: addedField(z.array(z.string()), [], ['admin']),
+  addressJa: addedField(z.string(), '', ['page', 'event']),
+};
+
+type Declared = typeof DESTINATION_FIELDS;
+export type DestinationField = keyof Declared;
+/** The values of all fields, as they are stored. */
+export type DestinationFields = { [N in DestinationField]: z.output<Declared[N]['schema']> };
+/** The fields that an answer contains. */
+export type FieldIn<A extends Answer> = {
+  [N in DestinationField]: A extends Declared[N]['answers'][number] ? N : never;
+}[DestinationField];
+
+export const DESTINATION_FIELD_NAMES = Object.keys(DESTINATION_FIELDS) as DestinationField[];
+
+export function fieldsIn<A extends Answer>(answer: A): FieldIn<A>[] {
+  return DESTINATION_FIELD_NAMES.filter((name): name is FieldIn<A> =>
+    (DESTINATION_FIELDS[name].answers as readonly Answer[]).includes(answer),
+  );
+}
+
+/** The shape of an object schema with the fields of an answer. */
+export function shapeIn<A extends Answer>(answer: A): { [N in FieldIn<A>]: Declared[N]['schema'] } {
+  return Object.fromEntries(fieldsIn(answer).map((name) => [name, DESTINATION_FIELDS[name].schema])) as {
+    [N in FieldIn<A>]: Declared[N]['schema'];
+  };
+}
+
+/** The shape of an object schema with all fields. */
+export const DESTINATION_SHAPE = Object.fromEntries(
+  DESTINATION_FIELD_NAMES.map((name) => [name, DESTINATION_FIELDS[name].schema]),
+) as { [N in DestinationField]: Declared[N]['schema'] };
+
+/** A place of which nothing is known. */
+export const EMPTY_DESTINATION = Object.fromEntries(
+  DESTINATION_FIELD_NAMES.map((name) => [name, DESTINATION_FIELDS[name].empty]),
+) as DestinationFields;
