@@ -107,7 +107,6 @@ export function createGateway(
   function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
     const exchange = openExchange(incoming, outgoing);
     if (exchange.connection.isSpoiled) return;
-    if (drain.isDraining) outgoing.shouldKeepAlive = false;
     const refusal = refusalOf(incoming);
     if (refusal === refusals.malformed) return refuseMalformed(exchange);
     if (refusal) return refuse(exchange, refusal);
@@ -152,7 +151,7 @@ export function createGateway(
   return {
     server,
     checks: { releases: site.check },
-    drain: drain.begin,
+    drain,
     async close() {
       observer.close();
       directory.close();

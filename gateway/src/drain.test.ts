@@ -45,7 +45,7 @@ test.each([
 );
 
 test(
-  'a gateway that leaves is not ready at once, and accepts calls until load balancers have noticed',
+  'a gateway that leaves is not ready at once, accepts calls until load balancers have noticed, and keeps no connection',
   async () => {
     const leaving = await startGatewayProcess(travel, { LEAVE_DELAY_MS: '2000' });
     const ended = new Promise((resolve) => leaving.child.once('exit', resolve));
@@ -54,7 +54,9 @@ test(
 
     leaving.child.kill('SIGTERM');
     await until(async () => (await status(leaving.opsPort, '/ready')) === 503);
-    expect(await status(leaving.port, '/api/travels')).toBe(200);
+    const kept = connect(leaving.port, '127.0.0.1');
+    kept.write('GET /api/travels HTTP/1.1\r\nhost: a\r\n\r\n');
+    expect(parse(await readUntilSilent(kept, 1000))).toMatchObject({ status: 200, headers: { connection: 'close' } });
     expect(await ended).toBe(0);
     await leaving.stop();
   },

@@ -16,19 +16,15 @@ export function createDrain(server: Server, instancesNow: () => readonly StickyI
     clients.add(socket);
     socket.once('close', () => clients.delete(socket));
   });
-  const state = { isDraining: false, begin };
-  return state;
 
-  function begin() {
-    if (state.isDraining) return;
-    state.isDraining = true;
+  return function drain() {
     const websockets = instancesNow().flatMap(({ sockets }) => [...sockets]);
     const sockets = [...websockets, ...[...clients].filter(waitsLong)];
     for (const [at, socket] of sockets.entries()) setTimeout(() => socket.destroy(), (at / sockets.length) * SPREAD_MS);
     // Connections that were busy when the server closed become idle later.
     const sweep = setInterval(() => server.closeIdleConnections(), TICK_MS);
     server.once('close', () => clearInterval(sweep));
-  }
+  };
 }
 
 function waitsLong(socket: Socket): boolean {

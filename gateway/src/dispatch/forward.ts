@@ -97,7 +97,7 @@ function afterFailure(
 ): Upstream | undefined {
   const { code = '' } = error as { code?: string };
   const isUnreachable = NOT_CONNECTED.has(code);
-  if (isUnreachable) upstream.onUnreachable();
+  if (isUnreachable) upstream.unreachable();
   if (body instanceof UploadBody) return undefined;
   if (!isUnreachable)
     return CUT_OFF.has(code) && (incoming.method === 'GET' || incoming.method === 'HEAD') ? choose() : undefined;

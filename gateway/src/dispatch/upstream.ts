@@ -4,6 +4,8 @@ import { ClientQueues, type ShareOfClient } from './client-queues.ts';
 import { type SetEntry, SwapRemoveSet } from './swap-remove-set.ts';
 
 const SWEEP_MS = 1000;
+/** As often as DNS is asked, which soon names a process that has ended no longer. */
+const AVOIDED_MS = 2000;
 
 export interface UpstreamLimits {
   /** Time limit for the beginning of an answer, including time in queues. */
@@ -65,12 +67,13 @@ export class Upstream {
   /** Answers paused because their clients do not read. */
   readonly stalled = new SwapRemoveSet<TimedRelay>();
   private readonly sweep: NodeJS.Timeout;
+  private avoidedUntilMs = 0;
 
   constructor(
     private readonly origin: string,
     private readonly limits: UpstreamLimits,
     /** Called when a connection to the process fails. */
-    readonly onUnreachable: () => void = () => undefined,
+    private readonly onUnreachable: () => void = () => undefined,
   ) {
     this.pool = openPool(origin, limits);
     this.queues = new ClientQueues(limits.share);
@@ -94,6 +97,17 @@ export class Upstream {
     for (const relay of this.waiting.list())
       if (nowMs - relay.sinceMs > this.limits.answerMs && !relay.isHeldByClient) relay.giveUp();
     for (const relay of this.stalled.list()) if (nowMs - relay.sinceMs > this.limits.pauseMs) relay.dropClient();
+  }
+
+  /** Called when the process accepts no connection. */
+  unreachable() {
+    this.avoidedUntilMs = performance.now() + AVOIDED_MS;
+    this.onUnreachable();
+  }
+
+  /** Calls go to other processes, as far as there are any. */
+  get isAvoided(): boolean {
+    return performance.now() < this.avoidedUntilMs;
   }
 
   /** Its answers stay open for as long as their clients. */

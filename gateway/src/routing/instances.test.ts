@@ -42,6 +42,18 @@ test.each(['/api/travels', '/api/chat/rooms'])(
   },
 );
 
+test.each(['/api/travels', '/api/chat/rooms'])(
+  'writes of %s are answered while one instance refuses connections, whatever is called at the same time',
+  async (path) => {
+    await until(async () => isEqual(await answering(path), ['one', 'two']));
+    await processes[0]?.stop();
+    const writes = await Promise.all(
+      Array.from({ length: 40 }, () => ask(gateway.port, `POST ${path} HTTP/1.1\r\ncontent-length: 2`, '{}')),
+    );
+    expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]));
+  },
+);
+
 test('uploads reach all instances', async () => {
   const upload = async () =>
     JSON.parse(

@@ -19,10 +19,12 @@ export function createLiveSet<T>(
 
   return {
     now: () => list,
-    /** Round robin. */
-    next(): T | undefined {
+    /** Round robin among those that are not avoided; among all when there is no other. */
+    next(isAvoided: (member: T) => boolean = () => false): T | undefined {
       nextIndex += 1;
-      return list[nextIndex % list.length];
+      const others = list.filter((member) => !isAvoided(member));
+      const from = others.length > 0 ? others : list;
+      return from[nextIndex % from.length];
     },
   };
 }

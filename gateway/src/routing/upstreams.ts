@@ -66,7 +66,8 @@ function openPools(instances: Instances, limits: UpstreamLimits) {
     open: (origin) => new Upstream(origin, limits),
     retire: (pool) => void pool.drain(),
   });
-  return { next: pools.next, close: () => Promise.all(pools.now().map((pool) => pool.close())) };
+  const next = () => pools.next(({ isAvoided }) => isAvoided);
+  return { next, close: () => Promise.all(pools.now().map((pool) => pool.close())) };
 }
 
 function openSticky(instances: Instances, scale: number, logger: Logger, leaveMs: number): ServiceUpstream {

@@ -30,8 +30,8 @@ interface Parts {
 
 /**
  * Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for
- * LEAVE_DELAY_MS, while calls are still accepted, so that load balancers turn away first; after that the process drains
- * for at most 8 s.
+ * LEAVE_DELAY_MS, while calls are still accepted, each as the last one of its connection, so that load balancers turn
+ * away first; after that the process drains for at most 8 s.
  */
 export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
   const server = listen({
@@ -50,6 +50,10 @@ export async function keepServing(
   { config, logger, metrics, checks, drain, close }: Parts,
 ): Promise<Serving> {
   let isDraining = false;
+  // A connection that is kept until the port closes may lose the request that is just sent on it.
+  server.prependListener('request', (_: unknown, outgoing: { shouldKeepAlive?: boolean }) => {
+    if (isDraining) outgoing.shouldKeepAlive = false;
+  });
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
   await Promise.all([listening(server), listening(operations)]);
   // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end
