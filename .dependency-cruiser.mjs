@@ -255,7 +255,7 @@ const importOfValues = [
         packages('service-kit'),
         tests,
         // Tools that administer a server, not documents of a service.
-        '^tools/src/servers/(ping|test-mongo)\\.ts$',
+        '^tools/src/servers/ping\\.ts$',
         '^ops/src/backup/',
         // A bench counts what the service that it measures has stored.
         '^bench/',

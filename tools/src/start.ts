@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { fault } from '../launch/fault.mjs';
-import { table } from './console/table.ts';
+import { summary } from './console/summary.ts';
 import { readWishes, type Wishes } from './console/wishes.ts';
 import { emptyData } from './data/empty-data.ts';
 import { noteInstallation } from './data/installation.ts';
@@ -8,9 +8,7 @@ import { dataDir } from './places.ts';
 import { openRun, type Run } from './processes/run.ts';
 import { bringUpForDevelopment } from './product/dev-product.ts';
 import { bringUpProduct, type Product } from './product/product.ts';
-import { sampleMembers, samplePassword } from './product/sample/members.ts';
 import { addSamples } from './product/sample/sample.ts';
-import { administrator } from './product/settings.ts';
 
 /** `npm start`: everything from an installed project to a running site; ends everything when asked to. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -46,22 +44,6 @@ async function interrupted(run: Run): Promise<never> {
     'Interrupted before the site was ready; everything that had been started is ended.',
     'Run the command again.',
   );
-}
-
-function summary({ servers, settings }: Product, { sample }: Wishes): string {
-  return table([
-    ['Site', `${settings.siteUrl}/`],
-    ['Inbox', servers.mail.inboxUrl ?? `mails go to ${servers.mail.url}`],
-    ['Administrator', `${administrator.ADMIN_ID} / ${administrator.ADMIN_PASSWORD}`],
-    ...(sample
-      ? ([
-          ['Sample members', `${sampleMembers.map(({ memberId }) => memberId).join(', ')} / ${samplePassword}`],
-        ] as const)
-      : []),
-    ['MongoDB', `${servers.mongo.label}  ${servers.mongo.url.replace(/\/\/[^@/]*@/, '//')}`],
-    ['Redis', `${servers.redis.label}  ${servers.redis.url.replace(/\/\/[^@/]*@/, '//')}`],
-    ['Data and logs', dataDir],
-  ]);
 }
 
 function say(sentence: string): void {

@@ -1,16 +1,24 @@
 import { Redis } from 'ioredis';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type MongoClientOptions } from 'mongodb';
 
 /** Version of the MongoDB server at `url`; throws the driver's error when it does not respond within `limitMs`. */
 export async function mongoVersion(url: string, limitMs: number): Promise<string> {
-  const client = new MongoClient(url, {
-    serverSelectionTimeoutMS: limitMs,
-    connectTimeoutMS: limitMs,
-    socketTimeoutMS: limitMs,
-  });
+  return askMongo(
+    url,
+    { serverSelectionTimeoutMS: limitMs, connectTimeoutMS: limitMs, socketTimeoutMS: limitMs },
+    async (client) => String((await client.db('admin').command({ buildInfo: 1 })).version),
+  );
+}
+
+/** Runs a task with a connection of its own to a server, not to the documents of a service. */
+export async function askMongo<T>(
+  url: string,
+  options: MongoClientOptions,
+  task: (client: MongoClient) => Promise<T>,
+): Promise<T> {
+  const client = new MongoClient(url, options);
   try {
-    const info = await client.db('admin').command({ buildInfo: 1 });
-    return String(info.version);
+    return await task(client);
   } finally {
     await client.close();
   }

@@ -1,10 +1,10 @@
-import { MongoClient } from 'mongodb';
 import { fault } from '../../launch/fault.mjs';
 import { given } from './given.ts';
-import { mongoVersion } from './ping.ts';
+import { askMongo, mongoVersion } from './ping.ts';
 import { type ChosenServer, isHere, type ServerSite } from './server.ts';
 
 const OF_MONGODB = ['admin', 'config', 'local'];
+const OPTIONS = { serverSelectionTimeoutMS: 5000 };
 
 /** The MongoDB at TEST_MONGODB_URL, if set. It must be empty, because all databases are dropped at the end. */
 export async function mongoForTests(site: ServerSite): Promise<ChosenServer | undefined> {
@@ -32,7 +32,7 @@ export async function mongoForTests(site: ServerSite): Promise<ChosenServer | un
  */
 export async function setTtlMonitor(url: string, isOn: boolean): Promise<void> {
   const refusals = ['CommandNotFound', 'InvalidOptions', 'Unauthorized'];
-  await connected(url, async (client) => {
+  await askMongo(url, OPTIONS, async (client) => {
     const command = { setParameter: 1, ttlMonitorEnabled: isOn };
     await client
       .db('admin')
@@ -44,7 +44,7 @@ export async function setTtlMonitor(url: string, isOn: boolean): Promise<void> {
 }
 
 function databases(url: string): Promise<string[]> {
-  return connected(url, async (client) => {
+  return askMongo(url, OPTIONS, async (client) => {
     const all = await client.db('admin').admin().listDatabases({ nameOnly: true });
     return all.databases.map(({ name }) => name).filter((name) => !OF_MONGODB.includes(name));
   });
@@ -52,16 +52,7 @@ function databases(url: string): Promise<string[]> {
 
 async function dropDatabases(url: string): Promise<void> {
   const names = await databases(url);
-  await connected(url, async (client) => {
+  await askMongo(url, OPTIONS, async (client) => {
     for (const name of names) await client.db(name).dropDatabase();
   });
-}
-
-async function connected<T>(url: string, act: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = await new MongoClient(url, { serverSelectionTimeoutMS: 5000 }).connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.close();
-  }
 }
