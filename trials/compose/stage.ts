@@ -65,6 +65,7 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
     const file = join(checkout, edit.file);
     writeFileSync(file, plantInto(readFileSync(file, 'utf8'), edit));
   }
+  for (const file of SCALED) separate(join(checkout, file));
   const standIns = engine ? await haveBaseImages(engine, checkout, folder, say) : [];
   const [port, inboxPort] = [await freePort(), await freePort()];
   const env = join(checkout, '.env');
@@ -144,6 +145,8 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
     if (engine) {
       files = SCALED;
       await tryCompose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
+      const images = await docker('images', '--quiet', '--filter', `reference=${PROJECT}/*`);
+      await docker('rmi', '--force', ...images.text.split(/\s+/).filter(Boolean));
       await engine.close();
     }
     await fleet.close();
@@ -154,6 +157,12 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
   const own = [`PORT=${port}`, `INBOX_PORT=${inboxPort}`, `SITE_URL=${stage.site}`, 'ADMIN_SECOND_FACTOR=off'];
   writeFileSync(env, [...own, ...secrets, ''].join('\n'));
   return stage;
+}
+
+/** Images and a network of its own: those of a site on the same engine stay as they are. */
+function separate(file: string): void {
+  const text = readFileSync(file, 'utf8').replaceAll('image: osaka/', `image: ${PROJECT}/`);
+  writeFileSync(file, text.replaceAll('172.28.0.0/24', '172.29.28.0/24'));
 }
 
 /** What a clone would have: files that are not ignored. */

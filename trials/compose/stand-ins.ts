@@ -75,7 +75,7 @@ function baseImagesOf(checkout: string): string[] {
     const { services } = parse(read(file), { merge: true, maxAliasCount: -1, customTags: [override] }) as {
       services: Record<string, { image?: string }>;
     };
-    return Object.values(services).flatMap(({ image }) => (image && !image.startsWith('osaka/') ? [image] : []));
+    return Object.values(services).flatMap(({ image }) => (image && !/^osaka\b/.test(image) ? [image] : []));
   });
   const from = [...read('tools/deploy/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image);
   return [...new Set([...from, ...named])];

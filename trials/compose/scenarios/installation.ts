@@ -9,7 +9,7 @@ import { signIn, signUpAndIn } from '../../harness/members.ts';
 import type { Play } from '../../harness/trial.ts';
 import { openVisitor } from '../../harness/visitor.ts';
 import { waitUntil } from '../../harness/wait.ts';
-import type { ComposeStage } from '../stage.ts';
+import { type ComposeStage, PROJECT } from '../stage.ts';
 
 type ComposePlay = Play<ComposeStage>;
 const MOST_MB = 400;
@@ -46,13 +46,8 @@ export async function playImages({ stage, check }: ComposePlay): Promise<void> {
   const secrets = readFileSync(join(stage.checkout, '.env'), 'utf8')
     .split('\n')
     .flatMap((line) => /^\w*(?:PASSWORD|SECRET)=(.+)$/.exec(line)?.[1] ?? []);
-  const { text } = await stage.docker(
-    'images',
-    '--filter',
-    'reference=osaka/*',
-    '--format',
-    '{{.Repository}} {{.Size}}',
-  );
+  const own = ['--filter', `reference=${PROJECT}/*`];
+  const { text } = await stage.docker('images', ...own, '--format', '{{.Repository}} {{.Size}}');
   const sizes = new Map(
     text
       .trim()
