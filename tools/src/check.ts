@@ -6,6 +6,7 @@ import { openApiFaults, staleDocuments } from '@osaka/generated-docs';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
 import { commandChecksOf } from './checks/commands.ts';
+import { documentProblems } from './checks/documents.ts';
 import { japaneseFontProblems } from './checks/japanese-font.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
@@ -43,6 +44,7 @@ const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('Japanese font', japaneseFontProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
+  () => ownCheck('links and decisions', documentProblems),
   () => ownCheck('documents', staleDocuments),
   () => ownCheck('OpenAPI', openApiFaults),
 ];

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
 import { browserProblemsIn } from './browser-globals.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
+import { brokenLinks, decisionProblems } from './documents.ts';
 import { japaneseFontProblems, missingGlyphs } from './japanese-font.ts';
 import { eventProblems, serviceProblems, settingProblems, sharedNames } from './services.ts';
 import { retiredTermsIn } from './vocabulary.ts';
@@ -89,4 +90,23 @@ test('the font of the Japanese card has every character of the data set', () => 
   expect(
     missingGlyphs([{ titleJa: '大阪城' }, { addressJa: '大阪', station: { nameJa: '森ノ宮' } }, {}], '大阪城宮'),
   ).toEqual(['森', 'ノ']);
+});
+
+test.each([
+  ['[a](b.md)', []],
+  ['[a](b.md#what-is-slow)', []],
+  ['[a](#own-heading) [b](https://example.com/x)\n## Own heading', []],
+  ['[a](gone.md)', ['docs/a.md: gone.md does not exist.']],
+  ['[a](b.md#gone)', ['docs/a.md: b.md#gone names no heading.']],
+])('of the links in %s those that lead nowhere are reported', (text, problems) => {
+  const textOf = (file: string) => (file === 'docs/b.md' ? '# B\n## What is slow?' : undefined);
+  expect(brokenLinks('docs/a.md', text, textOf)).toEqual(problems);
+});
+
+test('a hole in the numbers of decisions and a decision that the index lacks are reported', () => {
+  const files = ['docs/decisions/0001-a.md', 'docs/decisions/0003-c.md'];
+  expect(decisionProblems(files, '[A](0001-a.md)')).toEqual([
+    'docs/decisions/0003-c.md: the next decision has number 2.',
+    'docs/decisions/0003-c.md is missing in docs/decisions/README.md.',
+  ]);
 });
