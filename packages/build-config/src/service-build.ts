@@ -44,25 +44,44 @@ export async function buildService(
   sliceDir: string,
   { more = {}, outDir = path.join(sliceDir, 'dist'), rewrite }: ServiceBuildOptions = {},
 ): Promise<void> {
-  const entryPoints = Object.entries({ ...ENTRIES, ...more })
-    .map(([out, file]) => ({ out, in: path.join(sliceDir, 'src', file) }))
-    .filter((entry) => existsSync(entry.in));
   const { metafile } = await build({
-    entryPoints,
+    ...bundleOptions(sliceDir, more),
     outdir: outDir,
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    banner: { js: COMMON_JS },
+    plugins: [somePackagesStayOutside, ...(rewrite ? [rewriting(rewrite)] : [])],
+  });
+  await writeFile(path.join(outDir, 'packages.json'), JSON.stringify(packagesIn(metafile)));
+}
+
+/** Names of the packages in a service's bundles, and of those that the bundles load from node_modules. */
+export async function servicePackages(sliceDir: string): Promise<{ bundled: string[]; loaded: string[] }> {
+  const { metafile } = await build({
+    ...bundleOptions(sliceDir, {}),
+    outdir: path.join(sliceDir, 'dist'),
+    write: false,
+    metafile: true,
+    plugins: [somePackagesStayOutside],
+  });
+  const files = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const names = files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+  return { bundled: [...new Set(names)].sort(), loaded: packagesIn(metafile) };
+}
+
+function bundleOptions(sliceDir: string, more: Record<string, string>) {
+  return {
+    entryPoints: Object.entries({ ...ENTRIES, ...more })
+      .map(([out, file]) => ({ out, in: path.join(sliceDir, 'src', file) }))
+      .filter((entry) => existsSync(entry.in)),
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    sourcemap: true,
-    sourcesContent: false,
-    metafile: true,
-    banner: { js: COMMON_JS },
     logLevel: 'warning',
-    plugins: [somePackagesStayOutside, ...(rewrite ? [rewriting(rewrite)] : [])],
-  });
-  await writeFile(path.join(outDir, 'packages.json'), JSON.stringify(packagesIn(metafile)));
+  } as const;
 }
 
 function packagesIn({ outputs }: Metafile): string[] {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceDir } from '@osaka/build-config/every-slice';
 import { parse } from 'yaml';
@@ -22,29 +22,11 @@ interface Chapter {
 export type Chapters = Record<string, Chapter>;
 
 const SOURCE = 'docs/security/asvs.yaml';
-const PAGE = 'docs/security/asvs.md';
-const ANSWERS = {
-  tested: 'tested',
-  design: 'by design',
-  deviation: 'by design, a deviation',
-  notApplicable: 'not applicable',
-  open: 'open',
-} as const;
-type Answer = keyof typeof ANSWERS;
-const answers = Object.keys(ANSWERS) as Answer[];
+const answers = ['tested', 'design', 'deviation', 'notApplicable', 'open'] as const;
 
-export function writeAsvs(): void {
-  writeFileSync(join(workspaceDir, PAGE), asvsPage());
-}
-
-/** One sentence for each fault of the table of ASVS requirements; also when asvs.md is stale. */
+/** One sentence for each fault of the table of ASVS requirements. */
 export function asvsFaults(): string[] {
-  const written = existsSync(join(workspaceDir, PAGE)) ? readFileSync(join(workspaceDir, PAGE), 'utf8') : '';
-  const stale =
-    written === asvsPage()
-      ? []
-      : [`${PAGE} does not show what ${SOURCE} says: run \`npm run build -- docs\` and commit it.`];
-  return [...faultsOf(readSource()), ...stale];
+  return faultsOf(parse(readFileSync(join(workspaceDir, SOURCE), 'utf8')) as Chapters);
 }
 
 /** Requirements without exactly one answer, and references to missing tests. */
@@ -57,15 +39,11 @@ export function faultsOf(chapters: Chapters): string[] {
   ]);
 }
 
-function readSource(): Chapters {
-  return parse(readFileSync(join(workspaceDir, SOURCE), 'utf8')) as Chapters;
-}
-
 function requirementsOf(chapters: Chapters): [id: string, requirement: Requirement][] {
   return Object.values(chapters).flatMap(({ requirements }) => Object.entries(requirements));
 }
 
-function answersOf(requirement: Requirement): Answer[] {
+function answersOf(requirement: Requirement): (typeof answers)[number][] {
   return answers.filter((answer) => requirement[answer] !== undefined);
 }
 
@@ -76,43 +54,4 @@ function isThere(reference: string): boolean {
     existsSync(join(workspaceDir, file)) &&
     readFileSync(join(workspaceDir, file), 'utf8').includes(title)
   );
-}
-
-function asvsPage(): string {
-  const chapters = readSource();
-  const all = requirementsOf(chapters);
-  const count = (level: number, answer: Answer) =>
-    all.filter(([, requirement]) => requirement.level === level && requirement[answer] !== undefined).length;
-  const summary = answers.map((answer) => `| ${ANSWERS[answer]} | ${count(1, answer)} | ${count(2, answer)} |`);
-  return [
-    '# OWASP ASVS 5.0, levels 1 and 2',
-    '',
-    `Generated from [asvs.yaml](asvs.yaml) by \`npm run build -- docs\`; \`npm run check\` fails when it is stale or a named test is gone. ${all.length} requirements, in our own words; the standard has the full text.`,
-    '',
-    '| | level 1 | level 2 |',
-    '|---|---|---|',
-    ...summary,
-    ...Object.entries(chapters).flatMap(section),
-    '',
-  ].join('\n');
-}
-
-function section([id, { name, requirements }]: [string, Chapter]): string[] {
-  return [
-    '',
-    `## ${id} ${name}`,
-    '',
-    '| | Level | Requirement | Answer | Evidence |',
-    '|---|---|---|---|---|',
-    ...Object.entries(requirements).map(row),
-  ];
-}
-
-function row([id, requirement]: [string, Requirement]): string {
-  const { level, about, tested, note } = requirement;
-  const [answer = 'open'] = answersOf(requirement);
-  const evidence = tested
-    ? [...tested.map((reference) => `\`${reference}\``), ...(note ? [note] : [])].join('<br>')
-    : requirement[answer];
-  return `| ${id} | ${level} | ${about} | ${ANSWERS[answer]} | ${String(evidence).replaceAll('|', '\\|')} |`;
 }
