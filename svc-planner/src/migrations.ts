@@ -1,7 +1,7 @@
 import type { Migration } from '@osaka/service-kit';
 import { createPlanVisitRepository } from './plans/visits/plan-visits.repository.ts';
 
-/** Changes of stored plans, oldest first; decision 77 says what each of them may do. */
+/** Changes of stored plans, oldest first; decision 24 says what each of them may do. */
 export const plannerMigrations: readonly Migration[] = [
   // What an earlier release saves beside this one is found by the hourly purge.
   {

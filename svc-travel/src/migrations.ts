@@ -2,7 +2,7 @@ import type { Migration } from '@osaka/service-kit';
 
 const INDEX_NOT_FOUND = 27;
 
-/** Changes of stored data, oldest first; decision 77 says what each of them may do. */
+/** Changes of stored data, oldest first; decision 24 says what each of them may do. */
 export const travelMigrations: readonly Migration[] = [
   {
     version: 1,

@@ -14,7 +14,7 @@ const SHORT_KILLS = 6;
 const OUTAGE_MS = 8000;
 /** A command gives up within this time, whatever the bucket does. */
 const COMMAND_MS = 60_000;
-/** The client of buckets is told when a whole request takes this long (decision 84). */
+/** The client of buckets is told when a whole request takes this long (decision 7). */
 const FOLLOWS_MS = 25_000;
 
 const trials: Trial<BucketStage>[] = [

@@ -20,7 +20,7 @@ export const isReady = ({ metadata, status }: Pod): boolean =>
   status.phase === 'Running' &&
   (status.conditions ?? []).some(({ type, status: holds }) => type === 'Ready' && holds === 'True');
 
-/** A machine with 4 processors and 8 GB in a zone of its own, as docs/scaling.md counts them. */
+/** A machine with 4 processors and 8 GB in a zone of its own, as docs/operation.md counts them. */
 export function nodeOf(name: string): object {
   const has = { cpu: '4', memory: '8Gi', pods: '110' };
   return {

@@ -28,7 +28,7 @@ export interface KubernetesStage extends Stage {
   submit(objects: readonly object[], ...args: string[]): Promise<Said>;
   /** Writes these digests into deploy/images; the other images keep theirs. */
   choose(digests: Readonly<Record<string, string>>): void;
-  /** `kubectl apply` of an overlay, as docs/scaling.md says it. */
+  /** `kubectl apply` of an overlay, as docs/operation.md says it. */
   apply(overlay: string): Promise<Said>;
   /** Waits until all workloads are ready in their newest version. */
   rolledOut(): Promise<void>;

@@ -13,7 +13,7 @@ export interface Report {
   bytes: number;
 }
 
-/** Copies a running installation; decision 76 says what the copies of its services have in common. */
+/** Copies a running installation; decision 25 says what the copies of its services have in common. */
 export async function backUp(
   installation: Installation,
   { backup, beside }: BackupPlaces,

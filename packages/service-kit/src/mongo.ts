@@ -61,7 +61,7 @@ export function openMongo(url: string, database: string): Mongo {
 
 /**
  * Creates the indexes of a collection that it lacks. An index is never changed under its name: MongoDB refuses it, and the
- * service would never be ready (decision 109). In a replica set a majority finishes a new one, so that a stopped
+ * service would never be ready (decision 24). In a replica set a majority finishes a new one, so that a stopped
  * member holds up no release; a server alone refuses such a quorum.
  */
 export async function declareIndexes<T extends Document>(

@@ -34,7 +34,7 @@ export interface ServiceContainer {
 
 /**
  * In which order a backup copies the collections, while the service goes on writing; all others come between `first`
- * and `last`. Decision 76.
+ * and `last`. Decision 25.
  */
 export interface ServiceBackup {
   /**

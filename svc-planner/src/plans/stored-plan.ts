@@ -45,7 +45,7 @@ export interface StoredPlan extends Trip<StoredPlace> {
   selectedRegion: string;
   /** The number of the newest entry of the history. */
   changeNo: number;
-  /** What made this version, until it lies in the history (decision 37). */
+  /** What made this version, until it lies in the history (decision 41). */
   record?: PlanRecord;
   companions: Companion[];
   createDate: Date;

@@ -5,7 +5,7 @@ import { LARGEST, type Picture, type Size, WIDTHS } from './variants.ts';
 
 /**
  * Limits by decoding cost: JPEG is downscaled while decoding, so 50 megapixels of a phone take 0.2 s and 85 MB;
- * AVIF would take 3.9 s and 940 MB (decision 30).
+ * AVIF would take 3.9 s and 940 MB (decision 16).
  */
 const MAX_PIXELS: Record<string, number> = { jpeg: 52_000_000, heif: 13_000_000 };
 const MAX_PIXELS_OF_OTHERS = 25_000_000;

@@ -1,5 +1,5 @@
 // Loaded before dependency-cruiser 17, whose swc parser stops at the first .tsx file; 18 reads them but asks for Node 22.
-// See docs/decisions/0007-check-house-rules-by-machine.md; to be dropped with the step to 18.
+// See docs/decisions/0002-check-the-house-rules-with-dependency-cruiser.md; to be dropped with the step to 18.
 const process = require('node:process');
 const swc = require('@swc/core');
 

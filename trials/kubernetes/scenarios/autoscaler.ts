@@ -4,7 +4,7 @@ import { crowded, readyPods } from '../readiness.ts';
 import { type KubernetesStage, MACHINES } from '../stage.ts';
 
 const SERVICE = 'svc-travel';
-/** Seven pods at the 600m of the autoscaler, as docs/scaling.md counts them for a million visitors a day. */
+/** Seven pods at the 600m of the autoscaler, as docs/operation.md counts them for a million visitors a day. */
 const LOAD_MILLI_CPU = 4000;
 const WANTED = 7;
 const UP_WITHIN_MS = 180_000;

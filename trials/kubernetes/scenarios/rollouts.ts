@@ -85,7 +85,7 @@ export async function playStop({ stage, check, atEnd }: Play<KubernetesStage>): 
   stage.measured.push('services scaled to 0 stay away; scaled to 1, the autoscaler makes them 2');
 }
 
-/** As docs/scaling.md says it: new digests, the old jobs deleted, applied. */
+/** As docs/operation.md says it: new digests, the old jobs deleted, applied. */
 async function release(stage: KubernetesStage, services: readonly string[], digest: string): Promise<void> {
   stage.choose(Object.fromEntries(services.map((name) => [`osaka/${name}`, digest])));
   await stage.kubectl('-n', NAMESPACE, 'delete', 'job', 'release', 'seed-travel', '--ignore-not-found');

@@ -48,7 +48,7 @@ const remoteContent = z.extend(remoteEntry, {
   slice: declaredRemote,
 });
 
-/** A version that a share of the visitors gets in place of the current one (decision 60). */
+/** A version that a share of the visitors gets in place of the current one (decision 10). */
 export const canary = z.object({
   version: z.string(),
   manifest: z.string(),

@@ -37,7 +37,7 @@ export async function refuseBrokenContracts(
     [
       ...faults.slice(0, MOST_FAULTS),
       ...more,
-      'Nothing is published; docs/teams.md shows the way in three releases.',
+      'Nothing is published; docs/operation.md shows how in three releases.',
     ].join('\n'),
   );
 }
