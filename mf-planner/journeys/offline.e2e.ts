@@ -66,6 +66,9 @@ test('without a network the stored screens lead to each other and say that they 
   await page.goto(`/myplan/detail/${planNo}`);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(offline).toBeVisible();
+  await page.getByRole('link', { name: '목록으로' }).click();
+  await page.getByRole('link', { name: TITLE }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await context.setOffline(false);
   await expect(offline).toHaveCount(0);
   await expect(page.getByText('모두 저장했어요')).toBeVisible();

@@ -21,6 +21,7 @@ import {
 import { myPlans, type PlanCounts } from '../saved-plan/plans.api.ts';
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';
+import { StoredPlans } from './stored-plans.tsx';
 
 export function PlanListPage() {
   const { isLoading, isAuthenticated } = useSession();
@@ -96,12 +97,15 @@ function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuer
   });
   if (!data && error)
     return (
-      <LoadError
-        error={error}
-        title="플랜을 불러오지 못했어요."
-        message={error instanceof CallError && error.status === 403 ? '접근 권한이 없습니다.' : undefined}
-        onRetry={refetch}
-      />
+      <>
+        <LoadError
+          error={error}
+          title="플랜을 불러오지 못했어요."
+          message={error instanceof CallError && error.status === 403 ? '접근 권한이 없습니다.' : undefined}
+          onRetry={refetch}
+        />
+        <StoredPlans />
+      </>
     );
   if (!data) return <PlanCardSkeleton count={PLANS_PER_PAGE} />;
   if (data.totalElements === 0) return <NoPlans query={query} />;

@@ -120,7 +120,10 @@ export async function storeTrip(
       name: nameOf(planNo),
       page: `/myplan/today/${planNo}`,
       screen: '/myplan/today/:planNo',
-      beside: [{ page: `/myplan/detail/${planNo}`, screen: '/myplan/detail/:planNo' }],
+      beside: [
+        { page: `/myplan/detail/${planNo}`, screen: '/myplan/detail/:planNo' },
+        { page: '/myplan/list', screen: '/myplan/list' },
+      ],
       title: planTitle,
       savedAt: new Date().toISOString(),
       data: { plan, destinations },

@@ -59,6 +59,7 @@ export { LateMap } from './map/late-map.tsx';
 export {
   canStorePages,
   forgetStoredPage,
+  listStoredPages,
   NoRoomError,
   readStoredPage,
   type StoredPage,

@@ -89,6 +89,18 @@ export async function storePage<T>(
   }
 }
 
+/** All stored pages of the current member, the newest first. */
+export async function listStoredPages(): Promise<StoredSummary[]> {
+  if (!canStorePages()) return [];
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefixOfMember()));
+  const records = await Promise.all(
+    names.map(async (name) => (await (await caches.open(name)).match(RECORD_PATH))?.json()),
+  );
+  return (records.filter((record) => record !== undefined) as StoredSummary[]).sort((one, other) =>
+    other.savedAt.localeCompare(one.savedAt),
+  );
+}
+
 /** The stored page of the current member, or undefined. */
 export async function readStoredPage<T>(name: string): Promise<StoredPage<T> | undefined> {
   const found = await completeCache(name);
@@ -131,7 +143,11 @@ export async function forgetStoredPagesOfOthers(): Promise<void> {
 }
 
 function prefixOf(name: string): string {
-  return `${STORED_PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:${name}:`;
+  return `${prefixOfMember()}${name}:`;
+}
+
+function prefixOfMember(): string {
+  return `${STORED_PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:`;
 }
 
 async function completeCache(name: string): Promise<{ cache: Cache; record: unknown } | undefined> {
