@@ -7,7 +7,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
 import { PlanListPage } from './plan-list.page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 const HANA = { memberNo: 1 };
 
 test('a guest sees that a login is needed and a button that leads to it', async () => {
@@ -102,6 +106,41 @@ test('403 and any other failure show a message, and 다시 시도 loads the list
   await screen.findByRole('link', { name: PLAN.planTitle });
 });
 
+test('without a connection the plans that this device has stored are offered, the newest first, until the list is there', async () => {
+  const stored = (planNo: number, title: string, savedAt: string) => ({
+    page: `/myplan/today/${planNo}`,
+    alsoAt: [`/myplan/detail/${planNo}`, '/myplan/list'],
+    title,
+    savedAt,
+  });
+  storePages({
+    'osaka-stored:1:plan-7:1': stored(7, '먼저 저장한 여행', '2031-03-01T01:20:00.000Z'),
+    'osaka-stored:1:plan-8:2': stored(8, '예전 제목', '2031-03-01T01:30:00.000Z'),
+    'osaka-stored:1:plan-8:3': stored(8, '나중에 저장한 여행', '2031-03-01T02:20:00.000Z'),
+    'osaka-stored:1:plan-9:4': undefined,
+    'osaka-stored:2:plan-5:5': stored(5, '다른 회원의 여행', '2031-03-01T03:20:00.000Z'),
+  });
+  let isAway = true;
+  servePlanner({
+    list: () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return { body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) };
+    },
+  });
+  open('/myplan/list');
+  const offered = await screen.findByRole('region', { name: '오프라인으로 볼 수 있는 플랜' });
+  const links = within(offered).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['나중에 저장한 여행', '/myplan/detail/8'],
+    ['먼저 저장한 여행', '/myplan/detail/7'],
+  ]);
+  expect(offered.textContent).toContain('03.01(토) 오전 11:20에 저장');
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  await screen.findByRole('link', { name: PLAN.planTitle });
+  expect(screen.queryByRole('region', { name: '오프라인으로 볼 수 있는 플랜' })).toBeNull();
+});
+
 test('dates that do not exist are shown as invalid, not as another date', async () => {
   servePlanner({
     list: () => ({
@@ -124,4 +163,14 @@ function open(route: string, session: { memberNo: number } | null = HANA) {
     </Routes>,
     { route, ...(session && { session }) },
   );
+}
+
+/** The caches of this device by name, each with its record; one without a record is incomplete. */
+function storePages(records: Record<string, unknown>) {
+  const caches = {
+    keys: async () => Object.keys(records),
+    open: async (name: string) => ({ match: async () => records[name] && { json: async () => records[name] } }),
+  };
+  Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
 }

@@ -93,13 +93,15 @@ export async function storePage<T>(
 export async function listStoredPages(): Promise<StoredSummary[]> {
   if (!canStorePages()) return [];
   const names = (await caches.keys()).filter((name) => name.startsWith(prefixOfMember()));
-  const records = await Promise.all(
-    names.map(async (name) => (await (await caches.open(name)).match(RECORD_PATH))?.json()),
-  );
-  return (records.filter((record) => record !== undefined) as StoredSummary[]).sort((one, other) =>
-    other.savedAt.localeCompare(one.savedAt),
-  );
+  const found = new Map<string, StoredSummary>();
+  for (const name of names.sort((one, other) => timeOf(one) - timeOf(other))) {
+    const record = (await (await (await caches.open(name)).match(RECORD_PATH))?.json()) as StoredSummary | undefined;
+    if (record) found.set(record.page, record);
+  }
+  return [...found.values()].sort((one, other) => other.savedAt.localeCompare(one.savedAt));
 }
+
+const timeOf = (cacheName: string) => Number(cacheName.split(':').at(-1));
 
 /** The stored page of the current member, or undefined. */
 export async function readStoredPage<T>(name: string): Promise<StoredPage<T> | undefined> {
