@@ -16,13 +16,13 @@ declare const self: { skipWaiting(): Promise<void>; navigator: Navigator };
 /** Longer than a slow answer takes, shorter than one waits at a street corner. */
 const NETWORK_TIMEOUT_S = 3;
 
-/** Paths of stored pages, as of the last navigation; undefined until they are read. */
-let storedPaths: ReadonlySet<string> | undefined;
+/** Paths of stored files and pictures, as of the last navigation; undefined until they are read. */
+let storedFiles: ReadonlySet<string> | undefined;
 
 const neverStore: WorkboxPlugin = { cacheWillUpdate: async () => null };
 
 const storedDocument: WorkboxPlugin = {
-  handlerWillStart: async () => void storedPages(),
+  handlerWillStart: async () => void readStoredFiles(),
   cachedResponseWillBeUsed: async ({ request }) => documentFor(new URL(request.url)),
   handlerDidError: async ({ request }) => (await documentFor(new URL(request.url))) ?? offlinePage(await storedPages()),
 };
@@ -33,16 +33,16 @@ const storedFile: WorkboxPlugin = {
 
 navigationPreload.enable();
 registerRoute(({ request }) => request.mode === 'navigate', networkFirst(storedDocument));
-// A file that failed is asked for again with a query; what is stored of it may be what failed.
+// Stored in one width. A file that failed is asked for again with a query; what is stored of it may be what failed.
 registerRoute(
-  ({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin) && url.search !== '',
+  ({ url, sameOrigin }) => sameOrigin && isStored(url) && (isPicture(url.pathname) || url.search !== ''),
   networkFirst(storedFile),
 );
 registerRoute(
-  ({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin),
+  ({ url, sameOrigin }) => sameOrigin && isStored(url),
   new CacheFirst({ plugins: [neverStore, storedFile] }),
 );
-void storedPages();
+void readStoredFiles();
 void self.skipWaiting();
 clientsClaim();
 
@@ -51,17 +51,20 @@ function networkFirst(stored: WorkboxPlugin): NetworkFirst {
 }
 
 /**
- * Files and pictures that a stored page asks for, or any page while the device says that it has no network; all others
- * go their way without this worker. Their addresses name their content, so they are not asked of a network that may be
- * silent: scripts would time out one after the other.
+ * All other files go their way without this worker. The addresses of stored ones name their content, so they are not
+ * asked of a network that may be silent: scripts would time out one after the other.
  */
-function isForStoredPage({ pathname }: URL, { referrer, destination }: Request, isSameOrigin: boolean): boolean {
-  if (!isSameOrigin || !/^\/(?:assets|remotes|images)\//.test(pathname)) return false;
-  // A font is asked for by its stylesheet, whatever the page is.
-  if (destination === 'font') return true;
-  return (
-    !self.navigator.onLine || !storedPaths || (URL.canParse(referrer) && storedPaths.has(pathOf(new URL(referrer))))
-  );
+function isStored({ pathname }: URL): boolean {
+  if (!/^\/(?:assets|remotes|images)\//.test(pathname)) return false;
+  return !self.navigator.onLine || !storedFiles || storedFiles.has(storedPath(pathname));
+}
+
+function isPicture(pathname: string): boolean {
+  return pathname.startsWith('/images/');
+}
+
+function storedPath(pathname: string): string {
+  return isPicture(pathname) ? storedPicturePath(pathname) : pathname;
 }
 
 async function documentFor(url: URL): Promise<Response | undefined> {
@@ -81,16 +84,18 @@ async function storedPages(): Promise<StoredSummary[]> {
       async (cache) => (await cache.match(RECORD_PATH))?.json() as Promise<StoredSummary> | undefined,
     ),
   );
-  const pages = records.filter((record) => record !== undefined);
-  storedPaths = new Set(pages.flatMap(({ page, alsoAt }) => [page, ...alsoAt]));
-  return pages;
+  return records.filter((record) => record !== undefined);
+}
+
+async function readStoredFiles(): Promise<void> {
+  const requests = await Promise.all((await storedCaches()).map((cache) => cache.keys()));
+  storedFiles = new Set(requests.flat().map(({ url }) => new URL(url).pathname));
 }
 
 async function storedAnswer(path: string): Promise<Response | undefined> {
-  const stored = path.startsWith('/images/') ? storedPicturePath(path) : path;
   for (const cache of await storedCaches()) {
     // Only what is complete counts: its record was stored last.
-    const answer = (await cache.match(RECORD_PATH)) && (await cache.match(stored, { ignoreVary: true }));
+    const answer = (await cache.match(RECORD_PATH)) && (await cache.match(storedPath(path), { ignoreVary: true }));
     if (answer) return answer;
   }
   return undefined;

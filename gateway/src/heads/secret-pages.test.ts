@@ -82,7 +82,7 @@ test('the page of a link whose service fails is no page of a plan', async () => 
 
 test('other pages keep their referrer policy', async () => {
   const { headers } = await ask(gateway.port, 'GET /travels HTTP/1.1');
-  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['referrer-policy']).toBe('strict-origin');
   expect(headers).not.toHaveProperty('x-robots-tag');
 });
 

@@ -34,7 +34,8 @@ export function siteHeaders({
       payment: [],
       usb: [],
     },
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    // Never a path: after a navigation in the page the address may hold a token.
+    referrerPolicy: 'strict-origin',
     strictTransportSecurity: SITE_URL.startsWith('https://') && 'max-age=31536000; includeSubDomains',
     xFrameOptions: 'DENY',
   });

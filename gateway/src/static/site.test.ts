@@ -184,7 +184,7 @@ test('the content security policy of pages allows only scripts of the site', asy
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
   });
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
