@@ -8,6 +8,8 @@ import { watchWords } from './remotes/unsaved-words.ts';
 
 /** Split into tasks: as a single task it would block input on a slow phone for too long. */
 async function start() {
+  // A script that hung and was requested again may run twice.
+  if (document.documentElement.dataset.frame) return;
   document.documentElement.dataset.frame = 'runs';
   watchWords();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');

@@ -46,7 +46,7 @@ test('a screen is rendered by the code of shell and remote, with the data of svc
   expect(body).toContain(
     '<link rel="stylesheet" href="/remotes/mf-travel/1.0.0/assets/routes.css" data-href="assets/routes.css">',
   );
-  expect(body).toContain('<link rel="later" href="/assets/main.js" data-run>');
+  expect(body).toContain('<link rel="preload" as="script" href="/assets/main.js" media="not all" data-run>');
   expect(body).not.toContain('<script defer');
   expect(JSON.parse(/id="prefetched-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({
     '/api/travels?page=1&size=17': { data: { total: 3 } },

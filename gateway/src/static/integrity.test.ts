@@ -57,7 +57,7 @@ test('a server-rendered page has the digests of the files that it fetches later'
     return body.includes('<main>rendered</main>');
   });
   expect(body).toContain(
-    `<link rel="later" href="/assets/main.js" integrity="${integrity('assets/main.js')}" data-run>`,
+    `<link rel="preload" as="script" href="/assets/main.js" integrity="${integrity('assets/main.js')}" media="not all" data-run>`,
   );
 });
 

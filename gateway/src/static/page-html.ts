@@ -38,7 +38,10 @@ export function pageHtml(shell: string, { pointer, head, siteConfig, answers, ht
   const files = html ? preloads.map(deferredTag).join('') : pictureTag(head) + preloads.map(preloadTag).join('');
   const watch = pointer.canaries?.shell ? startWatchTag : '';
   const verified = withIntegrity(shell, integrityAt);
-  return withHead(html ? verified.replace(SCRIPTS, '<link rel="later" href=$1 data-run>') : verified, head.tags)
+  return withHead(
+    html ? verified.replace(SCRIPTS, `<link rel="preload" as="script" href=$1 ${LATER} data-run>`) : verified,
+    head.tags,
+  )
     .replace('</head>', () => `${data}${watch}${files}</head>`)
     .replace(BODY, (body) => body + (pointer.preview ? previewBar(pointer.preview) : ''))
     .replace(
@@ -56,6 +59,8 @@ export function withUnsentNotice({ type, bodies, inlineScripts }: Representation
 }
 
 const UNSENT = '입력한 내용을 보내지 못했어요. 브라우저에서 자바스크립트를 켠 뒤 다시 시도해 주세요.';
+// A condition that never holds; queue-interactions.ts takes it away after the first paint.
+const LATER = 'media="not all"';
 const BODY = /<body[^>]*>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 // In a server-rendered page no script may delay the first paint; queue-interactions.ts runs them afterwards.
@@ -93,7 +98,7 @@ function pictureTag({ picture }: Head): string {
 // Styles are needed before the first paint; data-href tells the remote's loader that they are there. The rest is
 // fetched after it (queue-interactions.ts).
 function deferredTag(preload: Preload): string {
-  if (preload.as !== 'style') return preloadTag(preload).replace('rel="preload"', 'rel="later"');
+  if (preload.as !== 'style') return preloadTag(preload).replace('>', ` ${LATER}>`);
   return `<link rel="stylesheet" href="${quoted(preload.href)}"${integrityAttribute(preload)} data-href="${quoted(preload.href.replace(/^\/remotes\/[^/]+\/[^/]+\//, ''))}">`;
 }
 

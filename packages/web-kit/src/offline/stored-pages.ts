@@ -228,7 +228,7 @@ async function filesOf(html: string, screen: string): Promise<string[]> {
   if (page.getElementById('preview')) throw new Error('a preview is not stored');
   const named = [
     ...page.querySelectorAll<HTMLElement>(
-      'script[src], link[rel=stylesheet], link[rel=preload]:not([as=image]), link[rel=later], link[rel=icon]',
+      'script[src], link[rel=stylesheet], link[rel=preload]:not([as=image]), link[rel=icon]',
     ),
   ].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
   const { remotes } = JSON.parse(page.getElementById('first-remote')?.textContent || '{}') as {

@@ -1,19 +1,25 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, jest, test } from '@jest/globals';
-import { removeMissingFilesNotice, watchFrameFiles } from './missing-files.ts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
-test('a lost script or stylesheet of the frame is said and reported once, and requested again until it is there', () => {
+const sendBeacon = jest.fn<(address: string, body: Blob) => boolean>(() => true);
+beforeEach(() => {
   jest.useFakeTimers();
-  const sendBeacon = jest.fn<(address: string, body: Blob) => boolean>(() => true);
+  sendBeacon.mockClear();
   Object.assign(navigator, { sendBeacon });
-  watchFrameFiles();
-  const lost = document.head.appendChild(
-    Object.assign(document.createElement('script'), {
-      type: 'text/plain',
-      src: '/assets/main.js',
-      integrity: 'sha256-a',
-    }),
-  );
+  delete document.documentElement.dataset.frame;
+  document.head.innerHTML = document.body.innerHTML = '';
+});
+afterEach(() => {
+  for (const target of [window, document])
+    for (const [type, listener, options] of jest.mocked(target.addEventListener).mock.calls)
+      target.removeEventListener(type, listener, options);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('a lost script or stylesheet of the frame is said and reported once, and requested again until it is there', async () => {
+  const { removeMissingFilesNotice } = await watchFiles();
+  const lost = addScript('main.js');
   const style = document.head.appendChild(
     Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/main.css' }),
   );
@@ -33,3 +39,52 @@ test('a lost script or stylesheet of the frame is said and reported once, and re
   removeMissingFilesNotice();
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
+
+test('what hangs is requested again after a while, in order and apart from what hangs; then a reload is offered', async () => {
+  const { removeMissingFilesNotice } = await watchFiles();
+  const [runtime, libraries, main] = ['runtime.js', 'libraries.js', 'main.js'].map(addScript);
+  jest.advanceTimersByTime(14_000);
+  runtime?.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(14_000);
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  jest.advanceTimersByTime(1_000);
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('자동으로 다시 시도하고 있어요.');
+  expect([libraries, main].map((script) => script?.isConnected)).toEqual([false, false]);
+  expect(requested()).toEqual(['/assets/runtime.js', '/assets/libraries.js?retry=1']);
+  const again = document.querySelector<HTMLScriptElement>('script[src*=libraries]');
+  expect(again?.async).toBe(true);
+  again?.dispatchEvent(new Event('load'));
+  expect(requested()).toEqual(['/assets/runtime.js', '/assets/libraries.js?retry=1', '/assets/main.js?retry=1']);
+
+  jest.advanceTimersByTime(15_000);
+  const notice = document.querySelector('[role=alert]');
+  expect(notice?.firstChild?.textContent).toBe('오사카로의 일부를 불러오지 못했어요.');
+  expect(notice?.querySelector('button')?.textContent).toBe('다시 시도');
+  expect(requested()).toHaveLength(3);
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+  document.documentElement.dataset.frame = 'runs';
+  removeMissingFilesNotice();
+  jest.advanceTimersByTime(60_000);
+  expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+async function watchFiles() {
+  let files!: typeof import('./missing-files.ts');
+  await jest.isolateModulesAsync(async () => {
+    files = await import('./missing-files.ts');
+  });
+  for (const target of [window, document]) jest.spyOn(target, 'addEventListener');
+  files.watchFrameFiles();
+  return files;
+}
+
+function addScript(name: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  return document.head.appendChild(
+    Object.assign(script, { type: 'text/plain', src: `/assets/${name}`, integrity: 'sha256-a', async: false }),
+  );
+}
+
+function requested(): string[] {
+  return [...document.scripts].map(({ src }) => new URL(src).pathname + new URL(src).search);
+}

@@ -45,13 +45,12 @@ function passOverStyles() {
     if (!link.sheet) link.media = 'not all';
 }
 
+/** A preload is requested when it is added without the condition that held it back. */
 function fetchScripts() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
-    if (link.dataset.run === undefined) link.rel = 'preload';
-    else {
-      link.remove();
-      document.head.append(scriptLike(link, link.href));
-    }
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][media="not all"]')) {
+    link.remove();
+    link.removeAttribute('media');
+    document.head.append(link.dataset.run === undefined ? link : scriptLike(link, link.href));
   }
 }
 

@@ -22,7 +22,8 @@ beforeEach(() => {
   done.length = 0;
   localStorage.clear();
   delete document.documentElement.dataset.member;
-  document.head.innerHTML = '<link rel="later" href="/main.js" data-run><link rel="later" href="/a.js" as="script">';
+  document.head.innerHTML =
+    '<link rel="preload" href="/main.js" as="script" media="not all" data-run><link rel="preload" href="/a.js" as="script" media="not all">';
   document.body.innerHTML =
     '<form><input id="words"><button id="press" type="button"><svg id="icon"></svg>담기</button></form><label class="chip"><input id="chip" type="radio"></label><select id="ward"><option value=""></option><option value="5">주오구</option></select><a id="link" href="#there">있는 곳</a>';
 });
@@ -100,13 +101,13 @@ test('presses on the frame are replayed once the frame is hydrated, those on a s
 
 test('scripts run once after the first paint and fetch the files of the screen', async () => {
   await runQueueScript();
-  expect(document.querySelector('link[rel=preload]')).toBeNull();
+  expect(document.querySelector('link[rel=preload]:not([media])')).toBeNull();
   painted('first-paint');
-  expect(document.querySelector('link[rel=preload]')).toBeNull();
+  expect(document.querySelector('link[rel=preload]:not([media])')).toBeNull();
   painted('first-contentful-paint');
   painted('first-contentful-paint');
   expect([...document.scripts].filter((script) => script.src.endsWith('/main.js'))).toHaveLength(1);
-  expect(document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/a.js');
+  expect(document.querySelector('link[rel=preload]:not([media])')?.getAttribute('href')).toBe('/a.js');
   expect([...document.scripts].map((script) => script.getAttribute('src'))).toContain(
     new URL('/main.js', location.href).href,
   );
