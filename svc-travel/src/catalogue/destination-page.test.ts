@@ -176,3 +176,23 @@ test('the page head describes an active place for search engines, and no other',
   expect((await travel.request(getDestinationHead, { params: { travelNo } })).status).toBe(404);
   expect((await travel.call(listOfferedDestinations)).pages).toHaveLength(look.active.length);
 });
+
+test('the page head names the next dates on which holidays and weeks of a month close or open a place', async () => {
+  travel.time.now = new Date('2026-01-05T03:00:00Z');
+  const specialOf = async (travelNo: string) => {
+    const head = await travel.call(getDestinationHead, { params: { travelNo } });
+    const { specialOpeningHoursSpecification } = head.structuredData as {
+      specialOpeningHoursSpecification: { validFrom: string; validThrough: string; opens: string; closes: string }[];
+    };
+    return specialOpeningHoursSpecification.map(({ validFrom, validThrough, opens, closes }) =>
+      [validFrom, validThrough, opens, closes].join(' '),
+    );
+  };
+  // Closed on Mondays; that of a holiday moves to the next weekday.
+  const museum = await specialOf('22');
+  expect(museum).toContain('2026-01-12 2026-01-12 10:00 17:00');
+  expect(museum).toContain('2026-01-13 2026-01-13 00:00 00:00');
+  expect(museum.join(' ')).not.toContain('2026-01-19');
+  // Closed on each third Wednesday.
+  expect(await specialOf('34')).toContain('2026-01-21 2026-01-21 00:00 00:00');
+});

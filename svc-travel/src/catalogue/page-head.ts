@@ -1,5 +1,5 @@
 import { addressOf, ok, type PageHead, previewPictureOf, toPosition } from '@osaka/contracts';
-import { minutesOf } from '@osaka/contracts/planner';
+import { dateAfter, japanHolidays, minutesOf, openingOn, weekdayOf } from '@osaka/contracts/planner';
 import {
   type Closure,
   type Destination,
@@ -48,7 +48,10 @@ function structuredDataOf(
   today: string,
 ): Record<string, unknown> {
   const position = mapX === null || mapY === null ? undefined : toPosition({ mapX, mapY });
-  const seasons = closures.flatMap((closure) => seasonHours(closure, today));
+  const special = [
+    ...closures.flatMap((closure) => seasonHours(closure, today)),
+    ...movedDays({ timeList, closures }, today),
+  ];
   return {
     '@context': 'https://schema.org',
     '@type': kindOf(title, categoryName),
@@ -65,7 +68,7 @@ function structuredDataOf(
         ? { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 }
         : undefined,
     openingHoursSpecification: timeList.length > 0 ? timeList.map(openingHours) : undefined,
-    specialOpeningHoursSpecification: seasons.length > 0 ? seasons : undefined,
+    specialOpeningHoursSpecification: special.length > 0 ? special : undefined,
   };
 }
 
@@ -95,25 +98,16 @@ function telephoneOf(tel: string): string {
   return /^0(?:120|570|800|990)/.test(tel) ? tel : tel.replace(/^0/, '+81-');
 }
 
-/**
- * The next days of the year on which the place closes or has other hours. Opening and closing at 00:00 is closed all day.
- * Rules that depend on holidays or on the week of a month have no form in schema.org.
- */
-function seasonHours(closure: Closure, today: string): Record<string, string>[] {
+type Special = Record<'@type' | 'validFrom' | 'validThrough' | 'opens' | 'closes', string>;
+
+/** The next days of the year on which the place closes or has other hours. */
+function seasonHours(closure: Closure, today: string): Special[] {
   if (closure.rule !== 'yearly' && closure.rule !== 'season') return [];
   const { from, to } = closure;
-  const isClosed = closure.rule === 'yearly' || closure.closed;
+  const hours = closure.rule === 'yearly' || closure.closed ? undefined : closure;
   const year = [-1, 0, 1].map((more) => Number(today.slice(0, 4)) + more).find((each) => endOf(each) >= today);
   if (year === undefined) return [];
-  return [
-    {
-      '@type': 'OpeningHoursSpecification',
-      validFrom: `${year}-${from}`,
-      validThrough: endOf(year),
-      opens: isClosed ? '00:00' : (closure.startTime ?? '00:00'),
-      closes: isClosed ? '00:00' : (closure.endTime ?? '00:00'),
-    },
-  ];
+  return [specialHours(`${year}-${from}`, endOf(year), hours)];
 
   /** Of the range that begins in a year; it may run over the end of the year. */
   function endOf(begins: number): string {
@@ -121,6 +115,35 @@ function seasonHours(closure: Closure, today: string): Record<string, string>[] 
     const isLeap = new Date(Date.UTC(ends, 1, 29)).getUTCMonth() === 1;
     return `${ends}-${to === '02-29' && !isLeap ? '02-28' : to}`;
   }
+}
+
+const MOVED_WITHIN_DAYS = 92;
+
+/**
+ * Rules by holiday or by week of the month have no form in schema.org: the next dates on which they close or open the
+ * place against its hours of the week.
+ */
+function movedDays({ timeList, closures }: Pick<Destination, 'timeList' | 'closures'>, today: string): Special[] {
+  const rules = closures.filter(({ rule }) => rule !== 'yearly' && rule !== 'season');
+  const dates = Array.from({ length: MOVED_WITHIN_DAYS }, (_, days) => dateAfter(today, days));
+  return dates.flatMap((date) => {
+    const opening = openingOn(date, { timeList, closures: rules }, japanHolidays());
+    const isUsuallyOpen = timeList.some(({ dayOfWeek }) => dayOfWeek === weekdayOf(date));
+    if (opening.state === 'closed') return isUsuallyOpen ? [specialHours(date, date)] : [];
+    if (opening.state === 'unknown' || isUsuallyOpen) return [];
+    return opening.hours.map(({ opensAt, closesAt }) =>
+      specialHours(date, date, { startTime: timeOf(opensAt), endTime: timeOf(closesAt) }),
+    );
+  });
+}
+
+/** Opening and closing at 00:00 is closed all day. */
+function specialHours(
+  validFrom: string,
+  validThrough: string,
+  { startTime = '00:00', endTime = '00:00' }: { startTime?: string | undefined; endTime?: string | undefined } = {},
+): Special {
+  return { '@type': 'OpeningHoursSpecification', validFrom, validThrough, opens: startTime, closes: endTime };
 }
 
 const DAYS: Record<OpeningTime['dayOfWeek'], string> = {
@@ -144,7 +167,12 @@ function openingHours({ dayOfWeek, startTime, endTime }: OpeningTime) {
 }
 
 function minuteBefore(time: string): string {
-  const minutes = (minutesOf(time) + 24 * 60 - 1) % (24 * 60);
+  return timeOf(minutesOf(time) + 24 * 60 - 1);
+}
+
+/** HH:MM of minutes, which may lie in the next day. */
+function timeOf(minutesOfDay: number): string {
+  const minutes = minutesOfDay % (24 * 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
