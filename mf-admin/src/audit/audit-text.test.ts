@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { excerptDifference } from '../excerpt-difference.ts';
-import { listDifference, valueText, verbOf } from './audit-text.ts';
+import { listDifference, targetAddress, valueText, verbOf } from './audit-text.ts';
 
 test.each([
   [{ kind: 'destination', action: 'create', changes: [] }, '등록'],
@@ -43,4 +43,14 @@ test('long texts are shortened to the part that differs', () => {
   expect(before).toBe(`…${'처음'.repeat(8)}하나${'끝'.repeat(16)}…`);
   expect(after).toBe(`…${'처음'.repeat(8)}둘${'끝'.repeat(16)}…`);
   expect(excerptDifference('짧다', '길다')).toEqual(['짧다', '길다']);
+});
+
+test.each([
+  [{ kind: 'destination', targetNo: 7, targetName: '오사카성' }, '/admin/travels/7'],
+  [{ kind: 'member', targetNo: 7, targetName: 'haneul7' }, '/adminPage/memberList?search=haneul7'],
+  [{ kind: 'report', targetNo: 7, targetName: '오사카성 리뷰 31번' }, '/adminPage/reviewCases?case=31'],
+  [{ kind: 'tag', targetNo: 7, targetName: '#야경' }, '/admin/travels/options/management?kind=tag&search=%23야경'],
+] as const)('%j leads to the thing itself, and to nothing once it is deleted', (target, address) => {
+  expect(decodeURI(targetAddress({ ...target, action: 'update' }) ?? '')).toBe(address);
+  expect(targetAddress({ ...target, action: 'delete' })).toBeUndefined();
 });

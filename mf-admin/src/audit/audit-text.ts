@@ -1,6 +1,7 @@
 import type { AuditChange, AuditKind, AuditRecord, AuditValue } from '@osaka/contracts';
 import { DESTINATION_FIELD_NAMES, entryOfField, keyOfField } from '@osaka/contracts/travel';
 import { instantText } from '@osaka/web-kit';
+import { caseAddress } from '../case-address.ts';
 
 export const KIND_LABELS: Record<AuditKind, string> = {
   member: '회원',
@@ -90,7 +91,7 @@ export function listDifference({
   return { added, removed, isReordered: stayed(old, now) !== stayed(now, old) };
 }
 
-/** Link to the target while it exists. */
+/** Link to the target while it exists. The name of a report holds the number of the review, which names its case. */
 export function targetAddress({
   kind,
   targetNo,
@@ -99,7 +100,7 @@ export function targetAddress({
 }: Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName' | 'action'>): string | undefined {
   if (action === 'delete') return undefined;
   if (kind === 'destination') return `/admin/travels/${targetNo}`;
-  if (kind === 'member') return '/adminPage/memberList';
-  if (kind === 'report') return '/adminPage/reviewReportList';
+  if (kind === 'member') return `/adminPage/memberList?${new URLSearchParams({ search: targetName })}`;
+  if (kind === 'report') return caseAddress({ reviewNo: Number(/(\d+)번$/.exec(targetName)?.[1]) });
   return `/admin/travels/options/management?${new URLSearchParams({ kind, search: targetName })}`;
 }

@@ -1,8 +1,8 @@
 import type { Report } from '@osaka/contracts/travel';
 import { Badge, Button, instantDateText, LinkButton } from '@osaka/web-kit';
 import table from '../admin-table.module.css';
+import { caseAddress } from '../case-address.ts';
 import css from './reports.module.css';
-import { caseAddress } from './review-dialog.tsx';
 
 interface ReportRowProps {
   report: Report;

@@ -1,6 +1,7 @@
 import type { Report } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Badge, Button, instantDateText, LinkButton, Modal, Stars } from '@osaka/web-kit';
+import { caseAddress } from '../case-address.ts';
 import { ReviewPictures } from '../review-pictures.tsx';
 import { reportedReview } from './reports.api.ts';
 import css from './reports.module.css';
@@ -32,11 +33,6 @@ export function ReviewDialog({ report, onClose, onAccept, onReject, onReopen }: 
       </div>
     </Modal>
   );
-}
-
-/** The case of the review on the desk, with all of its reports. */
-export function caseAddress({ reviewNo }: Pick<Report, 'reviewNo'>): string {
-  return `/adminPage/reviewCases?case=${reviewNo}`;
 }
 
 function Review({ report: { travelNo, reviewNo, reportReason, decision } }: { report: Report }) {
