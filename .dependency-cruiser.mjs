@@ -220,7 +220,7 @@ const anyImport = [
     severity: 'error',
     from: {
       path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|ops|trials|e2e|bench)/',
-      // Runs in an image with packages of its own.
+      // Runs in an image with other packages.
       pathNot: '^trials/compose/stand-ins/',
     },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },

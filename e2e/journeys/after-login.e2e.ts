@@ -41,7 +41,7 @@ test('a guest who likes a review is returned there after the login, and the like
   await expect(review.getByRole('button', { name: '이 리뷰 좋아요 1' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-// For guests the button is aria-disabled, as documented, but a press offers the login.
+// For guests the button is aria-disabled, as documented, but a click offers the login.
 const pressAsGuest = (button: Locator) => button.click({ force: true });
 
 async function logInFromOffer(page: Page, member: Parameters<typeof signIn>[1]) {

@@ -31,7 +31,7 @@ test('a district chosen before hydration is searched, and so is text whose last 
   await expect(page).toHaveURL(/search=%EC%98%A4%EC%82%B0&district=5/);
 });
 
-test('a member’s press on a page that was rendered for guests is carried out as the member @phone', async ({
+test('a member’s click on a page that was rendered for guests is carried out as the member @phone', async ({
   page,
 }) => {
   await logIn(page, await signUpMember());

@@ -23,12 +23,12 @@ test('a late response does not navigate after its screen was left', async ({ pag
   await expect(page.getByRole('heading', { name: '추천 여행지' })).toBeVisible();
 });
 
-test('two filters pressed in quick succession are both applied', async ({ page }) => {
+test('two filters clicked in quick succession are both applied', async ({ page }) => {
   await page.goto('/travels/search');
   const facilities = page.getByRole('group', { name: '편의시설' }).getByRole('checkbox');
   await expect(facilities.nth(1)).toBeAttached();
   await page.waitForFunction(() => !('interactionQueue' in window));
-  // The second press is the next task, as on a busy machine.
+  // The second click is the next task, as on a busy machine.
   await facilities.evaluateAll(([one, other]) => {
     const next = new MessageChannel();
     next.port1.onmessage = () => (other as HTMLElement).click();

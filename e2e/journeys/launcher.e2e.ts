@@ -47,7 +47,7 @@ test('상담하기 is always there, in one place in the header, and covers nothi
   await walk(OF_ADMINISTRATORS);
 });
 
-test('a press right after a reload opens the minimised chat @phone', async ({ page }) => {
+test('a click right after a reload opens the minimised chat @phone', async ({ page }) => {
   await page.goto('/customer-service');
   await startChat(page, '이르게');
   // A reload while the browser still goes back over the panel's entry would take that way back, too.

@@ -40,7 +40,7 @@ export type { Browser, BrowserContext, Download, Locator, Page, Route } from '@p
 export { expect, plainTest };
 
 /**
- * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests presses before that, passes
+ * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests clicks before that, passes
  * `waitUntil` itself. `page.goto` and `page.reload` wait for what a closed dialog has begun, see `leavesDialog`.
  */
 export function waitsUntilInteractive(page: Page) {

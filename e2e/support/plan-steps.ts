@@ -32,7 +32,7 @@ export async function choose(page: Page, ...places: string[]) {
   for (const place of places) await page.getByRole('button', { name: `담기 ${place}`, exact: true }).click();
 }
 
-/** Waits for the URL, too: the page scrolls to the top with it, which would take a press from under the pointer. */
+/** Waits for the URL, too: the page scrolls to the top with it, which would take a click from under the pointer. */
 export async function goOn(page: Page, heading: string) {
   const address = page.url();
   await page.getByRole('button', { name: /^다음 단계/ }).click();

@@ -9,7 +9,7 @@ import { runCommand } from '@osaka/build-config/release';
 import { releaseAgain, storeAgain } from '@osaka/build-config/release-again';
 import { ACCESS_TOKEN } from '@osaka/contracts';
 
-/** A gateway of one journey with a release store of its own, in front of the services of all. */
+/** A gateway with a release store for one journey, in front of the shared services. */
 export interface PrivateSite {
   url: string;
   /** Accepts connections and never answers, as a network does that is there and is none. */
@@ -36,7 +36,7 @@ interface ServerProcess {
   env: NodeJS.ProcessEnv;
 }
 
-/** `account`: settings of a svc-account of its own, which otherwise is the one of all. */
+/** `account`: settings of a separate svc-account; by default all share one. */
 export async function openPrivateSite({ account }: { account?: NodeJS.ProcessEnv } = {}): Promise<PrivateSite> {
   const { releases, ...gateway } = JSON.parse(process.env.GATEWAY ?? '{}') as ServerProcess & { releases: string };
   const store = mkdtempSync(join(tmpdir(), 'osaka-store-'));

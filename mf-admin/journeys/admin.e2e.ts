@@ -66,7 +66,7 @@ test('a role is saved per row and takes effect at once; forbidden changes show a
   await logIn(theirs, member);
   await theirs.goto('/adminPage');
   await expect(theirs.getByRole('main').getByRole('link', { name: '회원 관리' })).toBeVisible();
-  // Away from the dashboard, which asks again every 15 s and would notice without a press.
+  // Away from the dashboard, which asks again every 15 s and would notice without a click.
   await theirs.goto('/terms-of-service');
   const administration = theirs.getByRole('banner').getByRole('link', { name: '관리자 페이지' });
   await expect(administration).toBeVisible();

@@ -56,7 +56,7 @@ test('staff handles several chats at once, on a phone one at a time @phone', asy
   }
 });
 
-test('a press on a waiting customer counts although the list changes before it ends', async ({ page, browser }) => {
+test('a click on a waiting customer counts although the list changes before it ends', async ({ page, browser }) => {
   const names = ['앞', '뒤'].map((mark) => unique(`누르는중${mark}`)) as [string, string];
   // On a phone the rows follow each other from the top.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -87,13 +87,13 @@ async function shareScreen(panel: Locator): Promise<void> {
   await choice.check();
 }
 
-/** Customers of other journeys come and go in the list, so the row may move between the pointer's move and the press. */
+/** Customers of other journeys come and go in the list, so the row may move between the pointer's move and the click. */
 async function pressWithoutRelease(page: Page, target: Locator) {
   await expect(async () => {
     await target.hover();
     await page.mouse.down();
     const isPressed = await target.evaluate((element) => element.matches(':active'));
-    // Released elsewhere, what was pressed instead does nothing.
+    // Released elsewhere, what was clicked instead does nothing.
     if (!isPressed) {
       await page.mouse.move(0, 0);
       await page.mouse.up();

@@ -50,7 +50,7 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
   });
 
-  await test.step('another tab says where the chat is and continues it after a press, and this one can take it back', async () => {
+  await test.step('another tab says where the chat is and continues it after a click, and this one can take it back', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/customer-service');
     await tab.getByRole('button', { name: '상담하기' }).click();

@@ -640,7 +640,7 @@ describe('a second tab', () => {
     sharing: { page: false },
   };
 
-  test('says that a consultation runs, and continues it after a press', async () => {
+  test('says that a consultation runs, and continues it after a click', async () => {
     held = [`osaka:consultation:${ROOM}`];
     history = [STAFF_WORDS];
     otherTab((channel, wanted) => {

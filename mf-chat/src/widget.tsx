@@ -43,7 +43,7 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
     if (visit && !isMinimised && lastSeq > visit.readSeq) update({ readSeq: lastSeq });
   }, [isMinimised, lastSeq]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a press before this panel was loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a click before this panel was loaded
   useEffect(() => {
     if (wasPressed && isMinimised) restore();
   }, []);
@@ -60,7 +60,7 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
     end();
     onClose();
   };
-  /** ✕ asks before it ends a running consultation, which then stays until ✕ is pressed again. */
+  /** ✕ asks before it ends a running consultation, which then stays until ✕ is clicked again. */
   const askToClose = async () => {
     const isRunning = visit !== undefined && status !== 'COMPLETED';
     if (!isRunning) return close();

@@ -13,7 +13,7 @@ import { logIn, signIn, signUpMember, type TestMember } from '@osaka/e2e/member'
 import { openPrivateSite, type PrivateSite } from '@osaka/e2e/private-site';
 import { savePlanForToday, visitsOf } from '@osaka/e2e/saved-plan';
 
-// A gateway of their own, which these journeys stop and to which they release. Without the check of the console: the
+// A separate gateway, which these journeys stop and to which they release. Without the check of the console: the
 // browser logs each call that fails.
 let site: PrivateSite;
 test.beforeAll(async () => {

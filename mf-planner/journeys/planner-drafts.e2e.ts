@@ -21,7 +21,7 @@ test('after a crash of the tab the input of the last moment is offered in a new 
   await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
 });
 
-test('without a network no input is lost, the notice and 다음 단계 say so, and only a press continues', async ({
+test('without a network no input is lost, the notice and 다음 단계 say so, and only a click continues', async ({
   browser,
 }) => {
   // A separate page, because the browser logs each failed call.

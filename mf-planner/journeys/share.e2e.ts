@@ -96,7 +96,7 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   await other.close();
 });
 
-/** The bytes of the file that a press saves. */
+/** The bytes of the file that a click saves. */
 async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return readFileSync(await download.path());

@@ -15,11 +15,11 @@ interface AddToPlanProps {
   onClose: () => void;
 }
 
-/** A toast that waited for an earlier one would leave 되돌리기 of the earlier place under the next press. */
+/** A toast that waited for an earlier one would leave 되돌리기 of the earlier place under the next click. */
 const ABOUT = { about: 'add-to-plan' };
 
 /**
- * 일정에 담기: asks once in a visit for the plan and the day, and then adds at once. Each press says where the place went,
+ * 일정에 담기: asks once in a visit for the plan and the day, and then adds at once. Each click says where the place went,
  * with 되돌리기, which also asks again the next time. Other slices show it by its name (`openWidget`).
  */
 export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddToPlanProps) {

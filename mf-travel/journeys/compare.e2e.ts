@@ -45,7 +45,7 @@ test('a guest puts places into the tray, which stays in every tab, and compares 
   await expect(page.getByText('한 곳을 더 골라 주세요')).toBeVisible();
 });
 
-test('a comparison is drawn before scripts run, under a title of its own', async ({ page }) => {
+test('a comparison is drawn before scripts run, with its title', async ({ page }) => {
   const drawn = async () => (await page.request.get('/travels/compare?no=6,1&from=2027-11-22&to=2027-11-23')).text();
   await expect.poll(drawn).toContain('가까운 역');
   const html = await drawn();

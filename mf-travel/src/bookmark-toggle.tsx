@@ -8,7 +8,7 @@ interface BookmarkToggleProps {
   place?: 'card' | 'bar' | 'wide';
 }
 
-/** For guests it is off and offers the login when pressed. */
+/** For guests it is off and offers the login when clicked. */
 export function BookmarkToggle({ destination, place = 'card' }: BookmarkToggleProps) {
   const { isOn, isAvailable, toggle } = useBookmark(destination);
   const isWide = place === 'wide';

@@ -37,7 +37,7 @@ export function useBookmark(destination: DestinationCard) {
   const isOn = isIn(data);
   const toggle = useMutation(
     mutationOptions({
-      // The state shown before the bookmarks have loaded may be wrong, so a press sets the wanted state instead of
+      // The state shown before the bookmarks have loaded may be wrong, so a click sets the wanted state instead of
       // inverting.
       mutationFn: async (wanted: boolean) => {
         const current = await client.ensureQueryData(bookmarks(memberNo));

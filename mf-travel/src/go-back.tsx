@@ -13,7 +13,7 @@ export function GoBack({ to, children }: { to: string; children: string }) {
   }, [key]);
   const leave = () => {
     if (key === 'default') return navigate(to);
-    // history.back is asynchronous; a second press in the meantime is ignored.
+    // history.back is asynchronous; a second click in the meantime is ignored.
     if (!isLeaving.current) navigate(-1);
     isLeaving.current = true;
   };

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const imageList = [1, 2, 3].map((imageNo) => ({ imageNo, imageUrl: `/images/uploads/${imageNo}-1200.webp` }));
 const viewer = () => screen.findByRole('dialog', { name: '하늘산책님의 사진' });
 
-test('the viewer opens the pressed photo, arrow keys wrap around, and it closes', async () => {
+test('the viewer opens the clicked photo, arrow keys wrap around, and it closes', async () => {
   renderScreen(<ReviewPhotos review={{ imageList, memberName: '하늘산책' }} />, {});
   fireEvent.click(screen.getByRole('button', { name: '하늘산책님의 사진 2 크게 보기' }));
   const dialog = await viewer();

@@ -9,7 +9,7 @@ import {
 import { ADMIN, logIn } from '@osaka/e2e/member';
 import { openPrivateSite, type PrivateSite } from '@osaka/e2e/private-site';
 
-// A gateway and a release store of their own, to which these journeys release.
+// A separate gateway and release store, to which these journeys release.
 let site: PrivateSite;
 let held: string;
 test.beforeAll(async () => {

@@ -118,7 +118,7 @@ test('after a release the page reloads once when a chunk of the old version is m
   let loads = 0;
   page.on('load', () => loads++);
   await page.route(/\/remotes\/mf-account\/.*\.js/, answers.missing);
-  // Asked before the press: an answer that is fetched within the route may be disposed by the reload.
+  // Asked before the click: an answer that is fetched within the route may be disposed by the reload.
   const list = await page.evaluate(async (url) => (await fetch(url)).json(), '/remotes.json');
   list.remotes['mf-account'].version += '-next';
   await page.route(files.list, (route) => route.fulfill({ json: list }));

@@ -33,7 +33,7 @@ async function load(when: 'at once' | 'after the first screen') {
 }
 
 /**
- * Another font breaks lines elsewhere, and a control that moves under a pointer loses its press: the font waits for a
+ * Another font breaks lines elsewhere, and a control that moves under a pointer loses its click: the font waits for a
  * pause in the visitor's use of the page.
  */
 function observeUse() {

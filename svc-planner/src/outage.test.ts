@@ -41,7 +41,7 @@ afterEach(async () => {
   await mongo.close();
 });
 
-test('MongoDB away during step 3: the documented sentence, the draft is as it was, and the next try succeeds', async () => {
+test('MongoDB away during step 3: the documented message, the draft is as it was, and the next try succeeds', async () => {
   const { planNo, version } = await draft(HANA, {}, 2);
   const before = (await get(HANA, '/api/travel-planner/draft')).answer.data;
   const third = { planNo, version, selectedPlaces: PLACES };

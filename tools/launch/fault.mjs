@@ -1,7 +1,7 @@
 // @ts-check
 import process from 'node:process';
 
-/** A fault that the operator can fix: one sentence for the problem, one for the solution. */
+/** A fault that the operator can fix: one message for the problem, one for the solution. */
 export class Fault extends Error {
   /** @param {string} problem @param {string} wayOut */
   constructor(problem, wayOut) {

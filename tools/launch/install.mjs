@@ -80,7 +80,7 @@ function requireSpace() {
 }
 
 /**
- * Installs a folder with a lockfile of its own, unless its packages are there. @param {string} folder
+ * Installs a folder with a separate lockfile, unless its packages are there. @param {string} folder
  * @returns {Promise<void>}
  */
 export async function installedFolder(folder) {

@@ -56,7 +56,7 @@ test('lint, format and the rules of imports accept a new slice', () => {
   expect(node(...cruiser, 'mf-stays', 'svc-stays')).toMatchObject({ status: 0 });
 }, 300_000);
 
-/** Copies the checkout into a repository of its own; libraries are links to the installed ones. */
+/** Copies the checkout into a separate repository; libraries are links to the installed ones. */
 function copyOfCheckout(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'osaka-copy-')));
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

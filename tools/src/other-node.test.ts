@@ -28,7 +28,7 @@ test('NODE_BIN runs the whole command with its words, and gives its exit code', 
   expect(status).toBe(7);
 });
 
-test('a NODE_BIN that does not exist is refused in one sentence', () => {
+test('a NODE_BIN that does not exist is refused in one message', () => {
   const { stderr, status } = bench(join(folder, 'nowhere'));
   expect(stderr).toMatch(/NODE_BIN is set, but there is no .*nowhere\./);
   expect(status).toBe(1);

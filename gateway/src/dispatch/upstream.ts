@@ -45,7 +45,7 @@ export const uploadLimits: UpstreamLimits = { ...defaultLimits, connections: MAX
 export const longPollLimits: UpstreamLimits = { ...defaultLimits, answerMs: 40_000, connections: null };
 
 /**
- * An event stream stays open as long as its client, and has a connection of its own. A comment every 15 s keeps it
+ * An event stream stays open as long as its client, and has a separate connection. A comment every 15 s keeps it
  * within `pauseMs`.
  */
 export const streamLimits: UpstreamLimits = { ...defaultLimits, connections: null };

@@ -6,7 +6,7 @@ import type { Refusal } from './refusals.ts';
 export const NEVER_A_PAGE = ['/api', '/internal', '/metrics', '/health', '/ready', '/ws', '/images'];
 const DATA = new RegExp(`^(?:${[...NEVER_A_PAGE, '/assets', '/remotes'].join('|')})(?:/|$)`);
 
-/** Whether a browser shows the answer as a page of its own. */
+/** Whether a browser shows the answer as a separate page. */
 export function isShownAsPage({ method, headers, url = '' }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && headers.accept?.includes('text/html') === true && !DATA.test(url.replace(/\?.*/s, ''));

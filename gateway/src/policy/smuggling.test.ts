@@ -90,7 +90,7 @@ test.each(REFUSED)('%s: 400 in the documented shape, and nothing of it reaches a
   expect(travel.requests.map(({ url }) => url)).toEqual([]);
 });
 
-/** Unambiguous requests; the one behind them is a request of its own. */
+/** Unambiguous requests; the one behind them is a separate request. */
 const UNAMBIGUOUS: [string, string][] = [
   ['a body with a length', `${post('content-length: 2')}{}`],
   ['a body in chunks', `${post('transfer-encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`],

@@ -4,7 +4,7 @@ import type { Judge } from '../canary/judge.ts';
 import type { Exchange } from '../exchange.ts';
 import { Refused, refusals } from '../policy/refusals.ts';
 
-/** How many versions of a slice have a label of their own: the current one and those that it may be rolled back to. */
+/** How many versions of a slice have a separate label: the current one and those that it may be rolled back to. */
 const NAMED_VERSIONS = 3;
 const SECONDS = [0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 8];
 const SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1];

@@ -66,7 +66,7 @@ test('changed data is rendered within seconds, and an unchanged page gives 304',
   await until(async () => (await current()).includes('/travels 4 places'));
 });
 
-test('a screen with a declared query is rendered with it, however it is encoded, and each query is a page of its own', async () => {
+test('a screen with a declared query is rendered with it, however it is encoded, and each query is a separate page', async () => {
   expect(await rendered('/travels/compare?no=2,1')).toContain('<main>/travels/compare?no=2%2C1 ');
   expect(await rendered('/travels/compare?from=2026-03-02&no=1%2C2')).toContain(
     '<main>/travels/compare?no=1%2C2&from=2026-03-02 ',

@@ -29,7 +29,7 @@ export function createReleaseCopy(bucket: ReleaseStore, local: WritableReleaseSt
 
   return {
     /**
-     * Fetches what visitors get by a pointer. One sentence for the first version that is not stored as it was released.
+     * Fetches what visitors get by a pointer. One message for the first version that is not stored as it was released.
      */
     async faultIn(pointer: ReleasePointer): Promise<string | undefined> {
       for (const { slice, version, manifest } of servedVersions(pointer)) {
@@ -44,7 +44,7 @@ export function createReleaseCopy(bucket: ReleaseStore, local: WritableReleaseSt
       damaged.add(key);
       whole.delete(key);
     },
-    /** Fetches the versions whose files open pages still ask for. Returns a sentence for each that cannot be had. */
+    /** Fetches the versions whose files open pages still ask for. Returns a message for each that cannot be had. */
     async bringKept({ shell, remotes }: ReleasePointer): Promise<string[]> {
       const faults: string[] = [];
       for (const [slice, { kept }] of Object.entries({ ...remotes, shell })) {

@@ -142,7 +142,7 @@ test('a script that the build wrote into the page may run, and none that is put 
   await built.remove();
 });
 
-test('a form that a browser without scripts sends is answered with its page and a sentence, and nothing of it is repeated', async () => {
+test('a form that a browser without scripts sends is answered with its page and a message, and nothing of it is repeated', async () => {
   const body = 'memberId=jisu&memberPw=Geheim123%21';
   const sent = (path: string) =>
     fetch(`${gateway.url}${path}`, {
@@ -417,7 +417,7 @@ test('without a release every page gives 503 and services stay reachable', async
   await empty.stop();
 });
 
-test('the API reference is served in the local profile alone, under a content security policy of its own', async () => {
+test('the API reference is served in the local profile alone, under a separate content security policy', async () => {
   const folder = path.join(releases.dir, 'api-docs');
   await mkdir(folder);
   await writeFile(path.join(folder, 'index.html'), '<title>API</title>');

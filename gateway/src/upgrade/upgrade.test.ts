@@ -43,7 +43,7 @@ test.each(['/ws/websocket', '/ws/000/s1/websocket'])('%s without an upgrade is a
   expect(JSON.parse(body)).toMatchObject({ message: 'WebSocket 연결이 필요합니다.' });
 });
 
-test('a session id of 64 characters is accepted, a longer one is refused with 400 and a sentence', async () => {
+test('a session id of 64 characters is accepted, a longer one is refused with 400 and a message', async () => {
   const id = 'a'.repeat(64);
   expect((await openAt(`/ws/000/${id}/websocket`)).head).toContain('101 Switching Protocols');
   expect((await ask(gateway.port, `POST /ws/000/${id}/xhr HTTP/1.1\r\ncontent-length: 0`)).status).toBe(200);

@@ -85,7 +85,7 @@ test('a ready file is shown with its size and date, and points to the mail witho
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the link of the mail downloads the file once, and again by a press', async () => {
+test('the link of the mail downloads the file once, and again by a click', async () => {
   const { calls } = open(READY, { route: '/mypage/data?token=a-token' });
   await says('파일을 받았어요. 다운로드 폴더를 확인해 주세요.');
   expect(saved).toEqual(['osakaro-data-2031-03-04.zip']);

@@ -138,7 +138,7 @@ function Order({ label }: { label: string }) {
 }
 
 /**
- * The link of the mail starts the download; the button is for browsers that refuse one without a press, and for another
+ * The link of the mail starts the download; the button is for browsers that refuse one without a click, and for another
  * try.
  */
 function Download({ token }: { token: string }) {

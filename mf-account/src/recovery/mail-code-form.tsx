@@ -21,7 +21,7 @@ interface MailCodeFormProps {
   whoRule: ReturnType<typeof rule>;
   send(who: string, email: string): Promise<unknown>;
   verify(who: string, email: string, digits: string): Promise<unknown>;
-  /** Called when the code is verified and 확인 is pressed. */
+  /** Called when the code is verified and 확인 is clicked. */
   onVerified(who: string): void;
 }
 

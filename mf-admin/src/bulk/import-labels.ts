@@ -39,7 +39,7 @@ export function foundText({ added, changed, wrong }: DestinationImport['found'])
   return parts.join(' · ') || '바뀌는 내용 없음';
 }
 
-/** The result in one sentence. */
+/** The result in one message. */
 export function resultText({ state, found, applied, undone }: DestinationImport): string {
   const left = (count: number, what: string) => (count > 0 ? ` ${countText(count)}곳은 그 사이 수정되어 ${what}.` : '');
   switch (state) {

@@ -100,7 +100,7 @@ export function useCaseQueue(state: CaseState, opened: ReportCase | undefined) {
         pages.flatMap(({ list }) => list),
         rows,
       ),
-    /** Rows that can be decided together; an appeal needs an answer of its own. */
+    /** Rows that can be decided together; an appeal needs a separate answer. */
     pickable: rows
       .filter(
         (row) =>

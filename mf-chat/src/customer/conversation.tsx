@@ -46,7 +46,7 @@ export function Conversation({
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // After a press on 상담 시작하기 the composer gets the focus; after a reload focus and on-screen keyboard stay as they
+    // After a click on 상담 시작하기 the composer gets the focus; after a reload focus and on-screen keyboard stay as they
     // are.
     if (navigator.userActivation?.isActive) composer.focus();
   }, [composer.focus]);

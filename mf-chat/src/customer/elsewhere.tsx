@@ -30,7 +30,7 @@ interface ElsewhereProps {
   onNew: () => void;
 }
 
-/** A consultation runs in another tab: it continues there, or here after a press. */
+/** A consultation runs in another tab: it continues there, or here after a click. */
 export function Elsewhere({ roomId, onMoved, onNew }: ElsewhereProps) {
   const [move, isMoving] = useOnce(async () => {
     const visit = await takeVisit(roomId);

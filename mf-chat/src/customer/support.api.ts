@@ -48,7 +48,7 @@ export function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-/** The reason of a failed call, as a sentence for the visitor. */
+/** The reason of a failed call, as a message for the visitor. */
 export function sentenceOf(error: unknown): string {
   return (error instanceof Error && error.message) || '보내지 못했습니다. 잠시 후 다시 시도해주세요.';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { supportHours } from './support.api.ts';
 
-/** The sentence of the hours while no chat can be started; undefined while one can, and while nothing is known. */
+/** The message of the hours while no chat can be started; undefined while one can, and while nothing is known. */
 export function useSupportNotice(): string | undefined {
   const [notice, setNotice] = useState<string>();
   useEffect(() => {

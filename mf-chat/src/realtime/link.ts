@@ -30,7 +30,7 @@ export class LinkLost extends Error {
   override readonly name = 'LinkLost';
 }
 
-/** The server refused with a sentence for the user; it then closes the connection. */
+/** The server refused with a message for the user; it then closes the connection. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 

@@ -7,7 +7,7 @@ interface EarlierPanelProps {
   onOpen: (room: EndedRoom) => void;
 }
 
-/** The earlier consultations of a signed-in customer; a press opens one beside this one. */
+/** The earlier consultations of a signed-in customer; a click opens one beside this one. */
 export function EarlierPanel({ rooms, onOpen }: EarlierPanelProps) {
   return (
     <ul className={css.items}>

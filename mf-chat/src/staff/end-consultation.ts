@@ -11,7 +11,7 @@ interface EndConsultationOptions {
   isOver: boolean;
 }
 
-/** Sends the goodbye messages and closes the room. Returns the sentence for staff, and whether the room is closed. */
+/** Sends the goodbye messages and closes the room. Returns the message for staff, and whether the room is closed. */
 export async function endConsultation({
   roomId,
   sender,

@@ -14,7 +14,7 @@ interface HandoverPanelProps {
 }
 
 /**
- * Asks a connected colleague to take the room over. Its status is always there, so that each new sentence is announced.
+ * Asks a connected colleague to take the room over. Its status is always there, so that each new message is announced.
  */
 export function HandoverPanel({ room, staffId, offer, desk }: HandoverPanelProps) {
   const [colleagues, problem] = useColleagues(staffId);
@@ -60,7 +60,7 @@ function useLater(text: string): string {
   return shown;
 }
 
-/** The connected colleagues, read when the panel opens; or the sentence why they are unknown. */
+/** The connected colleagues, read when the panel opens; or the message why they are unknown. */
 function useColleagues(staffId: string): [Colleague[] | undefined, string | undefined] {
   const [colleagues, setColleagues] = useState<Colleague[]>();
   const [problem, setProblem] = useState<string>();

@@ -14,9 +14,9 @@ interface NotesPanelProps {
   desk: RefObject<StaffDesk | undefined>;
 }
 
-/** The notes of a room, with a form of their own, so that none is sent to the customer by mistake. */
+/** The notes of a room, with a separate form, so that none is sent to the customer by mistake. */
 export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
-  /** Kept until the note is stored, so that a repeated press stores it once; a changed text is another note. */
+  /** Kept until the note is stored, so that a repeated click stores it once; a changed text is another note. */
   const attempt = useRef({ content: '', id: '' });
   const [add, isAdding] = useOnce(async (content: string) => {
     if (attempt.current.content !== content) attempt.current = { content, id: newClientMessageId() };

@@ -43,7 +43,7 @@ export function unreadNotices(notices: readonly Notice[]): number {
 
 /**
  * The service notifies all staff of each claim and end without naming its author. Notices of this staff member's own
- * actions are suppressed: each expected sentence once.
+ * actions are suppressed: each expected message once.
  */
 export function createOwnNotices() {
   const expected: string[] = [];

@@ -11,7 +11,7 @@ interface OwnListProps {
   onSelect: (room: Room) => void;
 }
 
-/** The chats of this staff member; a press opens one. */
+/** The chats of this staff member; a click opens one. */
 export function OwnList({ state, onSelect }: OwnListProps) {
   const { open, current } = state;
   const { list: assigned, onPointerDown } = useStillList(state.assigned);

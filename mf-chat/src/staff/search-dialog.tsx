@@ -23,7 +23,7 @@ interface Found {
   next: number | null;
 }
 
-/** Searches ended consultations; a press on a result opens it as a column. */
+/** Searches ended consultations; a click on a result opens it as a column. */
 export function SearchDialog({ isOpen, onClose, onOpen }: SearchDialogProps) {
   const { found, state, search, readMore } = useRoomSearch();
   const open = (room: EndedRoom) => {

@@ -426,7 +426,7 @@ describe('the team', () => {
     expect([say().value, messages()]).toEqual(['안녕하세요, 박도윤님.', []]);
   });
 
-  test('notes have a list and a form of their own, apart from the messages', async () => {
+  test('notes have a separate list and form, apart from the messages', async () => {
     await takeOver();
     fireEvent.click(within(column()).getByRole('button', { name: '메모' }));
     const note = {
@@ -660,7 +660,7 @@ describe('notifications of the system', () => {
     timestamp: `2026-03-02T06:05:0${seq}.000Z`,
   });
 
-  test('they are asked for by a press, come only while the page is hidden, and show no text unless allowed', async () => {
+  test('they are asked for by a click, come only while the page is hidden, and show no text unless allowed', async () => {
     permission = 'granted';
     await takeOver();
     fireEvent.click(screen.getByRole('checkbox', { name: '바탕화면 알림' }));

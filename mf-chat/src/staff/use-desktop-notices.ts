@@ -15,7 +15,7 @@ export interface DesktopNews {
 export type DesktopNotices = ReturnType<typeof useDesktopNotices>;
 
 /**
- * Notifications of the system while the page is hidden. The browser is asked only on a press; what customers write is
+ * Notifications of the system while the page is hidden. The browser is asked only on a click; what customers write is
  * shown only if this is allowed, because other people may see the screen.
  */
 export function useDesktopNotices({ waiting, unread, newest }: DesktopNews) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The list as it was when a press on it began, until the press has ended. A row that moved or went between pointerdown
- * and pointerup would lose the press, or leave it to another row.
+ * The list as it was when a click on it began, until the click has ended. A row that moved or went between pointerdown
+ * and pointerup would lose the click, or leave it to another row.
  */
 export function useStillList<T>(list: T): { list: T; onPointerDown: () => void } {
   const [held, hold] = useState<{ list: T }>();

@@ -81,7 +81,7 @@ const choose = async (plan: RegExp, day: RegExp) => {
   fireEvent.click(screen.getByRole('button', { name: '담기' }));
 };
 
-test('되돌리기 takes exactly this change back, and the next press asks again', async () => {
+test('되돌리기 takes exactly this change back, and the next click asks again', async () => {
   const { calls } = open();
   await choose(/엄마와 둘이/, /날짜 미정/);
   fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
@@ -115,7 +115,7 @@ test('a member without a plan to change begins a new one, and anyone can choose 
   expect([other.onNewPlan.mock.calls.length, other.onClose.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a cross and a press outside close the question, a press beside its words does not', async () => {
+test('a cross and a click outside close the question, a click beside its words does not', async () => {
   const { onClose } = open();
   const dialog = await screen.findByRole('dialog', { name: '일정에 담기' });
   dialog.getBoundingClientRect = () => ({ left: 100, right: 400, top: 100, bottom: 500 }) as DOMRect;
@@ -141,7 +141,7 @@ test('a refusal is shown in the dialog, which stays; of a remembered plan that i
   expect(screen.getByRole('dialog', { name: '일정에 담기' })).toBeTruthy();
 });
 
-test('the sentence about a place replaces that about the place before, also on a page in an insecure context', async () => {
+test('the message about a place replaces that about the place before, also on a page in an insecure context', async () => {
   sessionStorage.setItem('osaka:add-to-plan:1', '{"planNo":12,"day":1}');
   const secure = crypto.randomUUID;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });

@@ -23,7 +23,7 @@ export interface PlanDay {
 
 interface Added extends PlanDay {
   travelNo: number;
-  /** Made once for each press, so that sending it again adds nothing. */
+  /** Made once for each click, so that sending it again adds nothing. */
   changeId: string;
 }
 

@@ -30,7 +30,7 @@ test('an invitation says who invites to which trip and what one may do there, al
   expect(calls.map(({ method }) => method)).toEqual(['GET']);
 });
 
-test('a member joins with one press and comes to the plan', async () => {
+test('a member joins with one click and comes to the plan', async () => {
   serveCalls([
     [getInvitation, () => ({ body: ok({ ...INVITATION, role: 'viewer' }) })],
     [acceptInvitation, () => ({ body: ok({ planNo: 12, role: 'viewer' }) })],
@@ -41,7 +41,7 @@ test('a member joins with one press and comes to the plan', async () => {
   await waitFor(() => expect(address()).toBe('/myplan/detail/12'));
 });
 
-test('a full trip is refused with its sentence, and the invitation stays', async () => {
+test('a full trip is refused with its message, and the invitation stays', async () => {
   serveCalls([
     [getInvitation, () => ({ body: ok(INVITATION) })],
     [acceptInvitation, () => failure(409, PLAN_MESSAGES.companionsFull)],

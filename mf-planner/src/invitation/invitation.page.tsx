@@ -22,7 +22,7 @@ import styles from './invitation.module.css';
 const PRESS = { kind: 'join-plan', no: 0 };
 const TITLE = '동행 초대';
 
-/** The inviting member and the trip. A member joins with one press; a guest signs in first and comes back. */
+/** The inviting member and the trip. A member joins with one click; a guest signs in first and comes back. */
 export function InvitationPage() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery(invitationOf(token));

@@ -349,7 +349,7 @@ describe('editing', () => {
     }
   });
 
-  test('a reload restores the typed text with its base version, and one press discards it', async () => {
+  test('a reload restores the typed text with its base version, and one click discards it', async () => {
     const calls = servePlanner();
     open();
     await edit();

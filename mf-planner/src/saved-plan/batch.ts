@@ -2,7 +2,7 @@ import { TRIP_LIMITS, type TripChange } from '@osaka/contracts/planner';
 import type { ChangedField } from './changed-fields.ts';
 import type { KnownPlace } from './trip-state.ts';
 
-/** The changes of one press: one call, one entry of the history, taken back as one. */
+/** The changes of one click: one call, one entry of the history, taken back as one. */
 export interface Batch {
   changes: TripChange[];
   /** An answer may have been lost, so the service may have applied it. */

@@ -105,7 +105,7 @@ function replacedFields(
 }
 
 /**
- * The sentences that say what became of changes that waited; a text that was typed is in them, so that it is not lost.
+ * The messages that say what became of changes that waited; a text that was typed is in them, so that it is not lost.
  */
 export function savedLateText({ replaced, lost }: SavedLate): string {
   const names = (fields: readonly ChangedField[]) => fields.map(({ name }) => name).join(', ');

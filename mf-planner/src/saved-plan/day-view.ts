@@ -28,7 +28,7 @@ export interface StopView {
   /** The way to it; undefined for the first stop of a day that begins nowhere. */
   leg: Leg | undefined;
   schedule: StopSchedule;
-  /** What does not fit, as sentences; empty while the facts are on their way. */
+  /** What does not fit, as messages; empty while the facts are on their way. */
   problems: string[];
   hours: string | undefined;
   isUnknown: boolean;

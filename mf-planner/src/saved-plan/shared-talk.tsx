@@ -2,7 +2,7 @@ import type { SelectedPlace, SharedFields, SharedPlan } from '@osaka/contracts/p
 import { Badge, classNames, Icon, instantDateText } from '@osaka/web-kit';
 import styles from './shared-trip.module.css';
 
-/** How guests take part; absent in the owner's preview, where nothing can be pressed. */
+/** How guests take part; absent in the owner's preview, where nothing can be clicked. */
 export interface Talk {
   onHeart: (travelId: number, heart: boolean) => void;
   /** About a place. */

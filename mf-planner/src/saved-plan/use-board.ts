@@ -20,7 +20,7 @@ export interface Board extends BoardState {
   /** Owner and editors change a plan, viewers read it. */
   canEdit: boolean;
   /**
-   * Applies changes, sends them, and with `done`, the sentence of the result, offers 되돌리기. False where they were
+   * Applies changes, sends them, and with `done`, the message of the result, offers 되돌리기. False where they were
    * refused at once; the refusal is shown.
    */
   change: (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => boolean;
@@ -49,7 +49,7 @@ export function useBoard(plan: Plan): Board {
   const refused = useLatest(async (error: unknown, changes: readonly TripChange[] = []) => {
     if (!(error instanceof CallError) || ![400, 403, 404, 409].includes(error.status)) return tellRefusal(error);
     const reason = error.errors[0]?.message ?? error.message;
-    // In place of the sentence that said the change was made.
+    // In place of the message that said the change was made.
     showToast(error.status === 403 ? '바꾼 내용을 저장하지 못했어요.' : reason, ABOUT);
     if (error.status === 403 || hasWords(changes)) await tellUnsaved(reason, changes);
   });

@@ -93,7 +93,7 @@ describe('a day of the trip', () => {
     expect(next.textContent).toContain('계획오전 9:00오전 8:42에 출발해요');
   });
 
-  test('a stop is checked off by one press, told to companions by a change, and taken back by one press', async () => {
+  test('a stop is checked off by one click, told to companions by a change, and taken back by one click', async () => {
     const server = serveTrip();
     open();
     await screen.findByRole('heading', { name: '다음은 여행지 1' });
@@ -196,7 +196,7 @@ describe('a day of the trip', () => {
 });
 
 describe('the position', () => {
-  test('is asked for on a press only, shown with its accuracy, and never sent or stored', async () => {
+  test('is asked for on a click only, shown with its accuracy, and never sent or stored', async () => {
     const getCurrentPosition = jest.fn((found: PositionCallback) =>
       found({ coords: { longitude: 135.5117, latitude: 34.6803, accuracy: 22 } } as GeolocationPosition),
     );

@@ -111,7 +111,7 @@ export function openingText(
   }
 }
 
-/** Why it is of no use to go there now, as a sentence; undefined where it fits or nothing is known. */
+/** Why it is of no use to go there now, as a message; undefined where it fits or nothing is known. */
 export function misfitOf(opening: OpeningNow, minute: number, way: Way | undefined): string | undefined {
   if (opening.state === 'closed') return '오늘은 휴무일이에요.';
   if (opening.state === 'over') return '오늘은 영업이 끝났어요.';

@@ -19,7 +19,7 @@ interface StopOfDay {
   dates: readonly string[];
 }
 
-/** What does not fit at a stop, as sentences; hours that are not known make none. */
+/** What does not fit at a stop, as messages; hours that are not known make none. */
 export function problemTexts(context: StopOfDay): string[] {
   return context.at.problems.flatMap((problem) => problemText(problem, context) ?? []);
 }

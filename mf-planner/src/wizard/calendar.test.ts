@@ -20,7 +20,7 @@ test('adding days and months does not depend on the time zone', () => {
   expect(sameDayIn('2026-02', '2026-01-31')).toBe('2026-02-28');
 });
 
-test('the first press starts a range, the second ends it, an earlier day or a third press starts a new range', () => {
+test('the first click starts a range, the second ends it, an earlier day or a third click starts a new range', () => {
   const begun = pickDay({ startDate: '', endDate: '' }, '2026-03-10');
   expect(begun).toEqual({ startDate: '2026-03-10', endDate: '' });
   expect(pickDay(begun, '2026-03-12')).toEqual({ startDate: '2026-03-10', endDate: '2026-03-12' });

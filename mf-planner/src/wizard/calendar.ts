@@ -41,7 +41,7 @@ export function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** The range after a press on a day: the press ends an open range or starts a new one. */
+/** The range after a click on a day: the click ends an open range or starts a new one. */
 export function pickDay(
   { startDate, endDate }: { startDate: string; endDate: string },
   day: string,

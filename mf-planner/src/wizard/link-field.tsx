@@ -10,7 +10,7 @@ interface LinkFieldProps {
   onChange: (link: string) => void;
 }
 
-/** A URL field with suggested sites: pressing one opens it in a new tab and fills the field. */
+/** A URL field with suggested sites: clicking one opens it in a new tab and fills the field. */
 export function LinkField({ label, sitesLabel, sites, value, error, onChange }: LinkFieldProps) {
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ interface PlacePreviewProps {
   ids: readonly number[];
   places: readonly OfferedPlace[];
   chosen: readonly PlannedPlace[];
-  /** True after a press on a pin: the focus moves into the preview and returns to the pin when it closes. */
+  /** True after a click on a pin: the focus moves into the preview and returns to the pin when it closes. */
   takesFocus: boolean;
   onToggle: (id: number) => void;
   onClose: () => void;
@@ -19,7 +19,7 @@ export function PlacePreview({ ids, places, chosen, takesFocus, onToggle, onClos
   const frame = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);
   const key = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on a pin moves the focus once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each click on a pin moves the focus once
   useEffect(() => {
     if (!takesFocus || !frame.current) return;
     if (!frame.current.contains(document.activeElement)) opener.current = document.activeElement;

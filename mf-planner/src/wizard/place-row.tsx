@@ -16,7 +16,7 @@ export const PlaceRow = memo(function PlaceRow({ place, rows, onToggle }: PlaceR
   const isChosen = order > 0;
   const isHighlighted = useIsHighlighted(rows, place.id);
   const highlight = (highlighted: number | undefined) => rows.set({ highlighted });
-  // Touch has no hover; skipping it keeps the press fast.
+  // Touch has no hover; skipping it keeps the click fast.
   const hover = (id: number | undefined) => (event: PointerEvent) => event.pointerType !== 'touch' && highlight(id);
   return (
     <li

@@ -13,7 +13,7 @@ beforeAll(() => {
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-test('pressing a pin opens a preview of the place, where it can be chosen', async () => {
+test('clicking a pin opens a preview of the place, where it can be chosen', async () => {
   openWizard(3, { places: () => ({ body: far(PLACES) }) });
   fireEvent.click(await pin('여행지 3'));
   const preview = await screen.findByRole('region', { name: '여행지 3' });
@@ -59,7 +59,7 @@ test('places at the same position share a pin, and its preview lists each of the
   await pin('1 여행지 2, 근처 1곳');
 });
 
-test('overlapping pins are grouped, and pressing the group separates them', async () => {
+test('overlapping pins are grouped, and clicking the group separates them', async () => {
   openWizard(3, {
     places: () => ({ body: PLACES.map((place, index) => ({ ...place, mapX: 135.5 + index * 0.0008 })) }),
   });

@@ -23,7 +23,7 @@ interface PlacesMapProps {
   onToggle: (id: number) => void;
 }
 
-/** The district with its places. Pressing a pin opens a preview, where the place can be chosen. */
+/** The district with its places. Clicking a pin opens a preview, where the place can be chosen. */
 export function PlacesMap({ region, places, chosen, rows, onToggle }: PlacesMapProps) {
   const { data: wards } = useQuery(districts);
   // Paint the list first; the map updates after that paint.

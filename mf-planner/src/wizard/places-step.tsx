@@ -32,7 +32,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
     () => places.filter((place) => fits(place, listedWanted, listedCategory)),
     [places, listedWanted, listedCategory],
   );
-  // Paint the pressed row first; the list of chosen places grows after that paint.
+  // Paint the clicked row first; the list of chosen places grows after that paint.
   const settled = useAfterPaint(chosen);
   const listed = chosen.length > settled.length ? settled : chosen;
   const named = useMemo(() => listed.map((place) => withCatalogue(place, places)), [listed, places]);

@@ -8,7 +8,7 @@ interface States {
 }
 
 /**
- * The states of the rows of places that a press or a hover changes. A store, so that a change renders only the
+ * The states of the rows of places that a click or a hover changes. A store, so that a change renders only the
  * components that show it.
  */
 export interface RowStates {

@@ -22,7 +22,7 @@ export interface StepControls {
 export interface StepProps {
   draft: WizardDraft;
   change: (part: DraftChange) => void;
-  /** Empty until the member pressed 다음 단계. */
+  /** Empty until the member clicked 다음 단계. */
   problems: Problems;
   frame: StepControls;
 }

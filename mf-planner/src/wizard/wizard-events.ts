@@ -3,7 +3,7 @@ import type { Side } from '../merge/conflicts.ts';
 import type { Conflict } from '../merge/merge-forms.ts';
 import type { DraftChange, DraftContent, DraftPart, StepNo, WizardDraft } from './wizard-draft.ts';
 
-/** What happens to the wizard: presses, responses, timers. */
+/** What happens to the wizard: clicks, responses, timers. */
 export type WizardEvent =
   | { type: 'mounted' }
   | { type: 'unmounted' }

@@ -114,7 +114,7 @@ describe('submitting', () => {
     });
   });
 
-  test('a second press while the request is in flight is ignored', () => {
+  test('a second click while the request is in flight is ignored', () => {
     const { effects } = play(stateAt(3), { type: 'nextPressed' }, { type: 'nextPressed' });
     expect(effects.filter(({ type }) => type === 'send')).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe('submitting', () => {
     expect(state).toMatchObject({ phase: { name: 'editing' }, draft: { version: 4, step: 3 } });
   });
 
-  test('a press during an automatic save is queued behind it and sent with the new version', () => {
+  test('a click during an automatic save is queued behind it and sent with the new version', () => {
     const { state, effects } = play(
       stateAt(3),
       changed({ selectedPlaces: [{ ...PLACE, id: 2 }] }),
@@ -143,7 +143,7 @@ describe('submitting', () => {
     expect(play(state, { ...SAVED, version: 5 }).effects).toEqual([{ type: 'goToStep', step: 4 }]);
   });
 
-  test('a change after a queued press drops it, and nothing stays busy', () => {
+  test('a change after a queued click drops it, and nothing stays busy', () => {
     const { state } = play(
       stateAt(3),
       changed({ selectedPlaces: [{ ...PLACE, id: 2 }] }),
@@ -245,7 +245,7 @@ describe('alerting', () => {
     expect(effects.at(-1)).toEqual({ type: 'goToLogin', message: '인증이 만료되었습니다. 다시 로그인해주세요.' });
   });
 
-  test('a press is ignored while a message is open', () => {
+  test('a click is ignored while a message is open', () => {
     const { state } = play(stateAt(3), { type: 'nextPressed' }, { type: 'saveFailed', error: new CallError(503, '') });
     expect(play(state, { type: 'nextPressed' })).toEqual({ state, effects: [] });
   });
@@ -298,7 +298,7 @@ describe('automatic saves', () => {
     expect([state.saveStatus, play(state, { type: 'retryDue' }).effects]).toEqual(['offline', []]);
   });
 
-  test('a press while waiting for the network sends at once', () => {
+  test('a click while waiting for the network sends at once', () => {
     const { effects } = play(
       stateAt(3),
       CHANGED,
@@ -369,7 +369,7 @@ describe('merging', () => {
     });
   });
 
-  test('a press while merging submits after the merge', () => {
+  test('a click while merging submits after the merge', () => {
     const autosaving = play(
       stateAt(4, TEXTS),
       changed({ planTitle: '봄' }),

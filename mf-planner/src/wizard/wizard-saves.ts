@@ -139,7 +139,7 @@ function onSubmissionFailed(state: WizardState, error: unknown, run: Run): Wizar
   if (state.phase.name !== 'submitting') return state;
   const { submission } = state.phase;
   const { step, attempt } = submission;
-  // Without a network a message is shown at once; the step is saved automatically and another press continues.
+  // Without a network a message is shown at once; the step is saved automatically and another click continues.
   const kept: WizardState =
     error instanceof CallError && error.status === 0 && step < 4 ? { ...state, unsentStep: step as 1 | 2 | 3 } : state;
   if (!hasStatus(error, 409) || attempt === MAX_ATTEMPTS) return refuse(kept, error, step, run);

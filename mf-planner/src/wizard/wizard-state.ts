@@ -10,7 +10,7 @@ import type { DraftContent, DraftPart, StepNo, WizardDraft } from './wizard-draf
  */
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'failed';
 
-/** One press of 다음 단계 or 완료; `attempt` counts the merges that it went through. */
+/** One click of 다음 단계 or 완료; `attempt` counts the merges that it went through. */
 export interface Submission {
   step: StepNo;
   attempt: number;

@@ -175,7 +175,7 @@ describe('keeping the draft', () => {
     expect(((await screen.findByLabelText('여행 시작일')) as HTMLInputElement).value).toBe('2031.03.02');
   });
 
-  test('without a network a message is shown at once, the step is saved after the reconnection, and only a press continues', async () => {
+  test('without a network a message is shown at once, the step is saved after the reconnection, and only a click continues', async () => {
     let isOnline = false;
     servePlanner({
       step1: () => {

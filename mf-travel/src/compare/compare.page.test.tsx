@@ -152,7 +152,7 @@ describe('the tray 비교함', () => {
     fireEvent.click(screen.getByRole('button', { name: '확인' }));
   });
 
-  test('follows another tab, is emptied by one press, and leads to its comparison', async () => {
+  test('follows another tab, is emptied by one click, and leads to its comparison', async () => {
     open('');
     expect(screen.queryByText('비교함')).toBeNull();
     fill(2);

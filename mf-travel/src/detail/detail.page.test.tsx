@@ -158,7 +158,7 @@ describe('the bookmark', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('pressed by a guest is set exactly once after the login', async () => {
+  test('clicked by a guest is set exactly once after the login', async () => {
     const { seen } = open([[toggleBookmark, () => ({ body: ok(1) })]]);
     fireEvent.click(await button());
     await logIn();
@@ -175,7 +175,7 @@ describe('the bookmark', () => {
     expect(seen.filter(({ path }) => path === toggleBookmark.path)).toMatchObject([{ keepalive: true }]);
   });
 
-  test('pressed by a guest stays set when the member had set it before', async () => {
+  test('clicked by a guest stays set when the member had set it before', async () => {
     const { seen } = open([[listBookmarks, () => ({ body: ok([destination]) })]]);
     fireEvent.click(await button());
     await logIn();
@@ -194,7 +194,7 @@ describe('the bookmark', () => {
     otherTab.close();
   });
 
-  test('set on another device is not removed by a press that wants it set', async () => {
+  test('set on another device is not removed by a click that wants it set', async () => {
     const answers = [0, 1] as const;
     let asked = 0;
     open([[toggleBookmark, () => ({ body: ok(answers[asked++] ?? 0) })]], { memberNo: 1 });
@@ -203,7 +203,7 @@ describe('the bookmark', () => {
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
   });
 
-  test('pressed before the bookmarks have loaded stays set when it was set before', async () => {
+  test('clicked before the bookmarks have loaded stays set when it was set before', async () => {
     let come = () => {};
     const bookmarks = new Promise<void>((resolve) => {
       come = resolve;
@@ -217,7 +217,7 @@ describe('the bookmark', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('stays set when an older response arrives after the press', async () => {
+  test('stays set when an older response arrives after the click', async () => {
     let come = () => {};
     const before = new Promise<void>((resolve) => {
       come = resolve;

@@ -118,7 +118,7 @@ describe('my reviews', () => {
     expect(await screen.findByText('아직 쓴 리뷰가 없어요.')).toBeTruthy();
   });
 
-  test('are deleted once, even by several presses before the response', async () => {
+  test('are deleted once, even by several clicks before the response', async () => {
     const { seen } = open([listed(review(1)), [deleteReview, () => new Promise(() => {})]]);
     const remove = await screen.findByRole('button', { name: '삭제하기' });
     fireEvent.click(remove);

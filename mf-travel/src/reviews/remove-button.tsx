@@ -10,7 +10,7 @@ interface RemoveButtonProps {
 
 export const REMOVAL_FAILED = '리뷰 삭제에 실패했습니다.';
 
-/** Asks for confirmation; ignores presses while the call is in flight. */
+/** Asks for confirmation; ignores clicks while the call is in flight. */
 export function RemoveButton({ reviewNo, onRemoved, sentenceOf = () => REMOVAL_FAILED }: RemoveButtonProps) {
   const [remove, isRemoving] = useOnce(async () => {
     try {

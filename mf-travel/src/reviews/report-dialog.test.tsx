@@ -34,7 +34,7 @@ test('a form whose session has ended offers the login, keeps what was chosen, an
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '욕설/혐오 표현' }).checked).toBe(true);
 });
 
-test('a press without a session offers the login again instead of nothing', async () => {
+test('a click without a session offers the login again instead of nothing', async () => {
   serveCalls([
     [reportReview, () => ({ status: 401, body: { code: '401', message: '로그인이 필요한 서비스입니다.' } })],
   ]);

@@ -15,7 +15,7 @@ let folder: string;
 let child: Child;
 let url: string;
 
-/** A Redis of its own: other tests are connected to the shared one. */
+/** A separate Redis: other tests are connected to the shared one. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'queues-'));
   const chosen = await chooseRedis({ dataDir: folder, cacheDir, logDir: folder, progress: () => {}, ownOnly: true });

@@ -24,7 +24,7 @@ export type Chapters = Record<string, Chapter>;
 const SOURCE = 'docs/security/asvs.yaml';
 const answers = ['tested', 'design', 'deviation', 'notApplicable', 'open'] as const;
 
-/** One sentence for each fault of the table of ASVS requirements. */
+/** One message for each fault of the table of ASVS requirements. */
 export function asvsFaults(): string[] {
   return faultsOf(parse(readFileSync(join(workspaceDir, SOURCE), 'utf8')) as Chapters);
 }

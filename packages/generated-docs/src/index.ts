@@ -19,7 +19,7 @@ export async function writeDocuments(): Promise<void> {
   await writeNotice();
 }
 
-/** A sentence for each document that no longer follows from the sources. */
+/** A message for each document that no longer follows from the sources. */
 export async function staleDocuments(): Promise<string[]> {
   return [
     ...(await staleComposeParts()),

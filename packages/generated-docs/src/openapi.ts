@@ -12,7 +12,7 @@ export async function openApiFiles(): Promise<Map<string, string>> {
   );
 }
 
-/** For `npm run check`: one sentence for each fault that a linter finds in the descriptions. */
+/** For `npm run check`: one message for each fault that a linter finds in the descriptions. */
 export async function openApiFaults(): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'], rules: RULES });
   const found = await Promise.all(

@@ -8,9 +8,9 @@ import {
 import { useCallback, useRef } from 'react';
 
 /**
- * Ignores repeated presses: while a mutation is pending, `mutate` with the same input does nothing and `mutateAsync`
+ * Ignores repeated clicks: while a mutation is pending, `mutate` with the same input does nothing and `mutateAsync`
  * never settles, so that its continuation runs once, too. `isPending` alone changes only after a render, too late for a
- * simultaneous second press.
+ * simultaneous second click.
  */
 export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown>(
   options: UseMutationOptions<D, E, V, R>,

@@ -65,7 +65,7 @@ withBucket('a release store in a bucket', () => {
     expect(new TextDecoder().decode(await other.read('shell/1/a/b.js'))).toBe('b');
   });
 
-  test('a bucket that does not exist, and one with wrong keys, are named in one sentence', async () => {
+  test('a bucket that does not exist, and one with wrong keys, are named in one message', async () => {
     const { settings } = stored;
     const ask = (url: string, keys = settings) => openBucket(url, keys).read('x');
     await expect(ask('s3://nowhere/x')).rejects.toThrow(
@@ -75,7 +75,7 @@ withBucket('a release store in a bucket', () => {
   });
 });
 
-test('a bucket that is away is named in one sentence', async () => {
+test('a bucket that is away is named in one message', async () => {
   const store = await openReleaseStore('s3://releases/test', AWAY);
   await expect(store.names('shell')).rejects.toThrow(/^The bucket releases did not do what was asked: .*ECONNREFUSED/);
 });
@@ -95,7 +95,7 @@ test('the keys of a bucket may be in files', async () => {
 test.each([
   ['s3://', AWAY, 's3:// names no bucket; write it as s3://bucket/prefix.'],
   ['s3://releases', NO_KEYS, 'A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and one of them is not set.'],
-])('%s is refused with a sentence', async (place, settings, sentence) => {
+])('%s is refused with a message', async (place, settings, sentence) => {
   await expect(openReleaseStore(place, settings)).rejects.toThrow(sentence);
 });
 

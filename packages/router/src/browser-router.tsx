@@ -4,7 +4,7 @@ import { listenForBack, withOverlays } from './overlays.ts';
 
 /**
  * Renders navigation to another screen as a transition while the old one stays visible. Changes within a screen (a
- * filter, a step) render synchronously, so that the next press reads the new address instead of undoing the change.
+ * filter, a step) render synchronously, so that the next click reads the new address instead of undoing the change.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => withOverlays(createHistory({ v5Compat: true })));

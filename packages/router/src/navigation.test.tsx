@@ -38,7 +38,7 @@ test('a navigation with `anyway` is carried out from an unmounted screen', async
   expect(location.pathname).toBe('/login');
 });
 
-test('changes of search parameters are rendered before the next press', () => {
+test('changes of search parameters are rendered before the next click', () => {
   open(<Choices />);
   act(() => {
     for (const label of ['주차장', '와이파이']) screen.getByLabelText(label).click();

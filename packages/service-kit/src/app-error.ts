@@ -45,7 +45,7 @@ interface Details {
   reason?: string;
 }
 
-/** Thrown anywhere below a route, with the sentence that the user reads; one error handler turns it into the answer. */
+/** Thrown anywhere below a route, with the message that the user reads; one error handler turns it into the answer. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly status: (typeof STATUS)[ErrorKind];

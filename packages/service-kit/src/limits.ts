@@ -33,7 +33,7 @@ export function createLimiter(redis: Redis, scale = 1) {
   return {
     /** Counts a call of a client address (scaled by RATE_LIMIT_SCALE); throws TOO_MANY beyond the limit. */
     byClient: (limit: Limit, address: string) => consume(limit, limiterOf(limit, true), address),
-    /** Counts a call for an account or mail address; throws TOO_MANY with the given sentence. */
+    /** Counts a call for an account or mail address; throws TOO_MANY with the given message. */
     byKey: (limit: Limit, key: string, sentence?: string) => consume(limit, limiterOf(limit, false), key, sentence),
     /** Throws TOO_MANY when the limit is used up, without counting. */
     async check(limit: Limit, key: string, sentence?: string): Promise<void> {

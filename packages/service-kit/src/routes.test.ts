@@ -67,7 +67,7 @@ describe('bad input', () => {
     expect(await response.json()).toEqual({ code: '200', data: { name: '책' } });
   });
 
-  test('an invalid field is named with its sentence', async () => {
+  test('an invalid field is named with its message', async () => {
     const answer = await (await put('/api/things/1', '{"name":"여섯글자입니다"}')).json();
     expect(answer).toMatchObject({
       message: '이름은 5자까지입니다.',

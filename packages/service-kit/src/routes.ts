@@ -261,7 +261,7 @@ function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
   throw new AppError('INVALID', errors[0]?.message ?? SENTENCES.invalid, { errors });
 }
 
-/** Replaces messages of the library, which are English, by the general Korean sentence. */
+/** Replaces messages of the library, which are English, by the general Korean message. */
 function korean(message: string): string {
   return /[가-힣]/.test(message) ? message : SENTENCES.invalid;
 }

@@ -72,7 +72,7 @@ export interface RemoteSlice {
   declared: DeclaredRemote;
 }
 
-/** Declares a remote; throws with a sentence per error in the declaration. */
+/** Declares a remote; throws with a message per error in the declaration. */
 export function defineRemote({
   name,
   devPort,

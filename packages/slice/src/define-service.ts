@@ -106,7 +106,7 @@ export interface ServiceSlice<
   declared: DeclaredService;
 }
 
-/** Declares a service; throws with a sentence per call of its contract outside all prefixes. */
+/** Declares a service; throws with a message per call of its contract outside all prefixes. */
 export function defineService<const C extends readonly EventContract[] = readonly [], const M extends string = never>({
   name,
   prefixes,

@@ -10,7 +10,7 @@ export interface RefusedFile {
 }
 
 /**
- * A failed call: the status (0: no answer), the server's sentence, one problem per invalid field for 400, one per
+ * A failed call: the status (0: no answer), the server's message, one problem per invalid field for 400, one per
  * refused file of an upload.
  */
 export class CallError extends Error {
@@ -23,7 +23,7 @@ export class CallError extends Error {
     readonly retryAfterS?: number,
     options?: ErrorOptions,
     readonly files: RefusedFile[] = [],
-    /** The message of the server, if it sent one; for screens with a fallback sentence of their own. */
+    /** The message of the server, if it sent one; for screens with another fallback message. */
     readonly serverMessage?: string,
   ) {
     super(message, options);

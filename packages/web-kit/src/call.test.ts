@@ -20,7 +20,7 @@ test('parameters and query are part of the address, empty ones are left out', as
   ]);
 });
 
-test('a CallError has the status, sentence, field problems and retry time of the answer', async () => {
+test('a CallError has the status, message, field problems and retry time of the answer', async () => {
   const errors = [{ path: 'page', message: '잘못된 번호입니다.' }];
   serveCalls([
     [
@@ -40,7 +40,7 @@ test('a CallError has the status, sentence, field problems and retry time of the
   });
 });
 
-test('network errors, timeouts and invalid answers each have their own sentence', async () => {
+test('network errors, timeouts and invalid answers each have their own message', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
   await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 0, message: '네트워크 연결을 확인해주세요.' });
   globalThis.fetch = (_url, init) =>

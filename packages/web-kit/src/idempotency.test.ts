@@ -16,7 +16,7 @@ const REPORT = { reviewNo: 7, reportContent: '기타' as const, detail: '장소�
 const report = (changes: object = {}) => call(reportReview, { body: { ...REPORT, ...changes } });
 const keysOf = (seen: SeenCall[]) => seen.map(({ idempotencyKey }) => idempotencyKey);
 
-test('two simultaneous presses send the same Idempotency-Key', async () => {
+test('two simultaneous clicks send the same Idempotency-Key', async () => {
   const seen = serveCalls([[reportReview, () => ({ status: 201, body: created(null, '신고가 완료되었습니다.') })]]);
   await Promise.all([report(), report()]);
   const [first, second] = keysOf(seen);

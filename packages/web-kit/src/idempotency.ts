@@ -11,7 +11,7 @@ interface KeptKey {
 const STORE = 'osaka:creations';
 /** How long the same content without an answer keeps its key, also across reloads. */
 const UNANSWERED_MS = 60 * 60 * 1000;
-/** How long a repeated press after the answer keeps the key. */
+/** How long a repeated click after the answer keeps the key. */
 const ANSWERED_MS = 3000;
 
 interface Creation {
@@ -23,7 +23,7 @@ interface Creation {
 
 /**
  * Chooses the Idempotency-Key of a creation: the same content keeps its key until it has been answered, so that a
- * repeated press creates nothing twice even if an answer is lost.
+ * repeated click creates nothing twice even if an answer is lost.
  */
 export function beginCreation(
   endpoint: Endpoint,

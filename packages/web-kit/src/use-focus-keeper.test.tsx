@@ -42,7 +42,7 @@ test('when a dialog closes and its opener is gone the focus moves to the control
   await waitFor(() => expect(focused()).toBe('수정하기'));
 });
 
-test('a press outside all controls removes the focus, and later removals do not restore it', async () => {
+test('a click outside all controls removes the focus, and later removals do not restore it', async () => {
   renderScreen(<Rows />);
   act(() => button('빼기 나라').focus());
   fireEvent.pointerDown(screen.getByText('두 곳 넘게 골라 보세요.'));

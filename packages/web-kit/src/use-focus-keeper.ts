@@ -30,7 +30,7 @@ export function useFocusKeeper() {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== document.body) place = placeOf(target, place);
     };
-    // A press outside all controls removes the focus deliberately. Some browsers do not focus a pressed button.
+    // A click outside all controls removes the focus deliberately. Some browsers do not focus a clicked button.
     const onPress = ({ target }: PointerEvent) => {
       byKeys = false;
       const control = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, [tabindex], label`) : null;

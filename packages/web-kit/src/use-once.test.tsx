@@ -14,7 +14,7 @@ const send = (input: string) =>
     answer = resolve;
   });
 const button = (name: string) => screen.getByRole('button', { name });
-/** Two presses without a render in between. */
+/** Two clicks without a render in between. */
 const pressTwice = (name: string) =>
   act(() => {
     button(name).click();
@@ -55,7 +55,7 @@ const open = () => {
 test.each([
   ['useOnce', ['저장']],
   ['mutate', ['등록']],
-])('two simultaneous presses run once, and a later press runs again: %s', async (name, once) => {
+])('two simultaneous clicks run once, and a later click runs again: %s', async (name, once) => {
   open();
   await pressTwice(name);
   expect(calls).toEqual(once);
@@ -72,14 +72,14 @@ test('the second value is true while the call is running', async () => {
   expect(screen.getByText('쉬는 중')).toBeTruthy();
 });
 
-test('the continuation of a double press runs once', async () => {
+test('the continuation of a double click runs once', async () => {
   open();
   await pressTwice('mutateAsync');
   await act(async () => answer());
   expect(calls).toEqual(['이어서', '뒤']);
 });
 
-test('a press with other input runs separately', async () => {
+test('a click with other input runs separately', async () => {
   open();
   await pressTwice('others');
   expect(calls).toEqual(['행 1', '행 2']);

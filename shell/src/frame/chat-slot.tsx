@@ -19,7 +19,7 @@ const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러
 const FAILED = '상담 창을 열 수 없어요. 잠시 후 다시 시도해 주세요.';
 const RETRYING = '상담 창을 열 수 없어요. 자동으로 다시 시도하고 있어요.';
 
-/** The button 상담하기. The chat loads on the first press, or at once if it was open before a reload. */
+/** The button 상담하기. The chat loads on the first click, or at once if it was open before a reload. */
 export function ChatSlot() {
   const { pathname } = useLocation();
   const [Widget, setWidget] = useState<Panel>();
@@ -79,7 +79,7 @@ export function ChatSlot() {
     target === currentTarget && buttonIn(currentTarget)?.click();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is clicked
     <div ref={slot} hidden={isHiddenAt(WIDGET, pathname)} onClick={pressBetween}>
       {Widget ? (
         <PartBoundary onError={replaceFailed}>

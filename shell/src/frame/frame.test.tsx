@@ -66,7 +66,7 @@ test('a chat panel that was open before a reload and throws now leaves the page 
   expect(sessionStorage.getItem('osaka:chat')).toBeNull();
 });
 
-test('a chat panel that failed opens at the next press, once its code is right', async () => {
+test('a chat panel that failed opens at the next click, once its code is right', async () => {
   loadExposed.mockResolvedValueOnce(broken).mockResolvedValue(() => <p>상담 창</p>);
   await act(async () => renderScreen(<Frame>화면</Frame>));
   await act(async () => fireEvent.click(screen.getByText('상담하기')));
@@ -88,7 +88,7 @@ test('a chat panel that was open before a reload opens by itself once its code i
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a chat panel that threw looks for another release at the next press', async () => {
+test('a chat panel that threw looks for another release at the next click', async () => {
   const asked: unknown[] = [];
   globalThis.fetch = async (address) => {
     asked.push(address);

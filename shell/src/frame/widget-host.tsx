@@ -43,7 +43,7 @@ export function WidgetHost() {
   );
 }
 
-/** A double press asks for the same twice. */
+/** A double click asks for the same twice. */
 function isSameRequest(one: WidgetRequest, other: WidgetRequest): boolean {
   return keyOf(one) === keyOf(other);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onFirstFailure } from './first-failure.ts';
 
 /**
- * Says that a visible screen does not work yet: at its first failure, or when it is late. A component of its own: React
+ * Says that a visible screen does not work yet: at its first failure, or when it is late. A separate component: React
  * replaces what the server rendered when a component around it is updated before its code is there.
  */
 export function LateNotice({ loading, afterMs }: { loading: Promise<unknown>; afterMs: number }) {

@@ -102,7 +102,7 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
           : new AppError('GONE', EXPORT_MESSAGES.expired);
       }
       const file = archives.read(fileId, bytes);
-      // An outage of the store is an answer of its own, while nothing has been sent.
+      // An outage of the store is a separate answer, while nothing has been sent.
       await once(file, 'readable');
       return { file, bytes, madeAt: found.requestedAt };
     },

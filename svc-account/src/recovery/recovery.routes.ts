@@ -55,7 +55,7 @@ export function recoveryRoutes({
       const member = await recovery.setNewPassword(body.memberId, body.newPassword, cookie.read(http), clientAddress);
       cookie.clear(http);
       // Remembers the device, so that failed logins by strangers cannot lock the owner out again. Where a second factor
-      // is on, the mailbox alone makes no known device: each of these has a counter of its own for wrong codes.
+      // is on, the mailbox alone makes no known device: each of these has a separate counter for wrong codes.
       if (!hasSecondFactor(member)) deviceCookie.set(http, await devices.remember(member, undefined));
       return ok(null, MESSAGES.passwordRecovered);
     }),

@@ -159,7 +159,7 @@ test('「상담」 notes are deleted with their room, 3 months after its end', a
   expect(await purge('2026-06-10T12:00:01.000Z')).toBe('[]');
 });
 
-/** The raw frames that stompit, a client of its own, gets for the destinations. */
+/** The raw frames that stompit, an independent client, gets for the destinations. */
 async function listen({ url }: Instance, destinations: string[]) {
   const socket = new SockJS(`${url}/ws`, undefined, { transports: ['websocket'] }) as unknown as WebSocket;
   await new Promise<void>((resolve) => {

@@ -40,7 +40,7 @@ test('days, ranges and several hours can be set; visitors read them without the 
   expect(readHours('매일 00:00~24:00').lunchText).toBe('');
 });
 
-test('without any service in two months the sentence names no date', () => {
+test('without any service in two months the message names no date', () => {
   expect(closedNotice(nextOpening(seoul('2026-11-23 10:00'), readHours('매일 09:00~18:00, 휴무 01.01~12.31')))).toBe(
     '지금은 상담 시간이 아니에요.',
   );

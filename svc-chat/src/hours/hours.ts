@@ -31,7 +31,7 @@ const KOREA_OFFSET_MS = 9 * 3_600_000;
 
 /**
  * Reads SUPPORT_HOURS: entries separated by commas, such as 평일 09:00~18:00, 토 10:00~13:00, 점심 12:00~13:00, 휴무
- * 12.29~01.03. Korean public holidays are always without service. Throws an Error with a sentence for the operator.
+ * 12.29~01.03. Korean public holidays are always without service. Throws an Error with a message for the operator.
  */
 export function readHours(setting: string): WeeklyHours {
   const entries = setting.split(',').map((entry) => entry.trim().replace(/\s+/g, ' '));

@@ -37,7 +37,7 @@ const FORGET = `if redis.call('ZSCORE', KEYS[1], ARGV[1]) == ARGV[2] then return
 
 /**
  * Staff members, or customers by room, that are connected to any instance: the time last seen of each in a sorted set
- * in Redis. Exactly one instance handles a participant that has been gone too long, also after a crash of its own
+ * in Redis. Exactly one instance handles a participant that has been gone too long, also after the crash of another
  * instance.
  */
 export function createPresence({

@@ -172,7 +172,7 @@ export async function connect(
           ({ body, headers }) => {
             const content: unknown = headers['content-type'] === 'text/plain' ? body : JSON.parse(body);
             const fault = faultOf(destination, content);
-            // A check of the test then shows the sentence in place of the frame.
+            // A check of the test then shows the message in place of the frame.
             received[destination]?.push(fault ?? content);
           },
           { receipt },

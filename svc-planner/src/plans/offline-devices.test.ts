@@ -15,7 +15,7 @@ const planner = testPlanner();
 const { send, plan, get } = planner;
 const SEQUENCES = Number(process.env.OFFLINE_SEQUENCES ?? 30);
 
-/** A device without a network: the presses that wait on it, and what the service answered to them. */
+/** A device without a network: the changes that wait on it, and the answers of the service. */
 interface Device {
   memberNo: number;
   batches: TripChange[][];
@@ -59,7 +59,7 @@ test(`of ${SEQUENCES} random sequences of offline edits on two devices every edi
   }
 });
 
-/** Presses of which each sets something that no other sets to the same. */
+/** Changes, each of a different value. */
 function editsOf(device: string, random: (below: number) => number): TripChange[][] {
   return Array.from({ length: 3 + random(8) }, (_, at) => {
     const changeId = `${device}-edit-${at}`;

@@ -110,7 +110,7 @@ describe('editing', () => {
     ],
     ['an operator for a title', edit([1], { planTitle: { $gt: '' } }), 'planTitle', PLAN_MESSAGES.titleMissing],
   ];
-  test.each(cases)('%s is 400 with its sentence and changes nothing', async (_name, body, path, message) => {
+  test.each(cases)('%s is 400 with its message and changes nothing', async (_name, body, path, message) => {
     const planNo = await plan(HANA);
     const before = (await get(HANA, `/api/my-plans/${planNo}`)).answer;
     const { status, answer } = await send(HANA, 'PUT', `/api/my-plans/${planNo}`, body);

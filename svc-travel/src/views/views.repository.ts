@@ -29,7 +29,7 @@ export function createViewRepository(db: Db) {
       return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;
     },
 
-    /** Adds numbers of views, each place's with a change number of its own. */
+    /** Adds numbers of views, each place's with a separate change number. */
     async addViews(views: ReadonlyMap<number, number>, changeNos: readonly number[]): Promise<void> {
       await destinations.bulkWrite(
         [...views].map(([_id, viewCount], at) => ({

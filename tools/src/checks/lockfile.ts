@@ -20,7 +20,7 @@ const file = join(root, 'package-lock.json');
 
 /**
  * npm writes no entry for a binary that its registry does not serve, and then `npm ci` refuses the lockfile on every
- * machine. One sentence for each such gap.
+ * machine. One message for each such gap.
  */
 export function lockfileProblems(): string[] {
   return gapsIn(read()).map(

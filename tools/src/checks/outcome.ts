@@ -6,7 +6,7 @@ export interface Outcome {
   tookMs: number;
 }
 
-/** A check in TypeScript: `find` returns one sentence per problem. */
+/** A check in TypeScript: `find` returns one message per problem. */
 export async function ownCheck(name: string, find: () => string[] | Promise<string[]>): Promise<Outcome> {
   const started = performance.now();
   const problems = await find();

@@ -1,5 +1,5 @@
 // @ts-check
-// A small process in a session of its own. When the one that started it disappears, however (kill -9 included),
+// A small process in a separate session. When the one that started it disappears, however (kill -9 included),
 // it ends the children that were left and removes the temporary folder.
 // CommonJS, because a module attaches its listeners only after a few turns of the event loop, when the end may have passed already.
 const { rmSync } = require('node:fs');

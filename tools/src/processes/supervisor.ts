@@ -33,7 +33,7 @@ interface Options {
   caretaker: Caretaker;
   /** Called with every change, so that a later run can end leftovers. */
   record(children: readonly Marked[]): void;
-  /** Prints a sentence for the operator. */
+  /** Prints a message for the operator. */
   say(sentence: string): void;
   backoff?: () => Backoff;
 }

@@ -15,14 +15,14 @@ afterEach(() => {
   process.env.REDIS_URL = REDIS_URL;
 });
 
-test('a MONGODB_URL that does not respond is reported in one sentence, without its password', async () => {
+test('a MONGODB_URL that does not respond is reported in one message, without its password', async () => {
   process.env.MONGODB_URL = `mongodb://user:secret@127.0.0.1:${await freePort()}/`;
   const refusal = await chooseMongo(site).catch((error: Error) => error);
   expect(String(refusal)).toMatch(/MONGODB_URL is set, but nothing answers there within 3 s/);
   expect(String(refusal)).not.toContain('secret');
 });
 
-test('a REDIS_URL that does not respond is reported in one sentence, without its password', async () => {
+test('a REDIS_URL that does not respond is reported in one message, without its password', async () => {
   process.env.REDIS_URL = `redis://:secret@127.0.0.1:${await freePort()}`;
   const refusal = await chooseRedis(site).catch((error: Error) => error);
   expect(String(refusal)).toMatch(/REDIS_URL is set, but nothing answers there within 3 s/);

@@ -10,7 +10,7 @@ export async function mongoVersion(url: string, limitMs: number): Promise<string
   );
 }
 
-/** Runs a task with a connection of its own to a server, not to the documents of a service. */
+/** Runs a task with a separate connection to a server, not to the documents of a service. */
 export async function askMongo<T>(
   url: string,
   options: MongoClientOptions,

@@ -55,7 +55,7 @@ test('sources with another digest are not built', async () => {
   expect(existsSync(join(site.cacheDir, 'redis-binaries/7.4.6'))).toBe(false);
 });
 
-test('without a compiler or without a network the reason is one sentence', async () => {
+test('without a compiler or without a network the reason is one message', async () => {
   expect(await builtRedis(site, { ...sources, url: 'http://127.0.0.1:9/' })).toEqual({
     because: 'the sources of Redis were not reached within 5 s (http://127.0.0.1:9/)',
   });

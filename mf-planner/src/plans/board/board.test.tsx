@@ -237,7 +237,7 @@ describe('saving', () => {
     expect(server.plan.version).toBe(TRIP.version + 1);
   });
 
-  test('a change that the service refuses is undone on the screen and its sentence shown', async () => {
+  test('a change that the service refuses is undone on the screen and its message shown', async () => {
     const server = serveTrip();
     server.obstruct(() => ({ status: 409, body: { code: '409', message: '하루에 최대 15곳까지 담을 수 있어요.' } }));
     open();
@@ -438,7 +438,7 @@ describe('a place, a day and the plan', () => {
 });
 
 describe('advice', () => {
-  test('날짜별로 나누기 shows the division first, applies it by one press, and one press takes it back', async () => {
+  test('날짜별로 나누기 shows the division first, applies it by one click, and one click takes it back', async () => {
     const undated = { ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, day: null })) };
     const server = serveTrip(undated);
     open();

@@ -2,7 +2,7 @@ import { PLAN_FIELD_NAMES, PLAN_FIELDS, type Plan, type RecordedChange } from '@
 import { dayName, shortDate } from '../../saved-plan/day-view.ts';
 import { withObjectParticle } from '../../saved-plan/particles.ts';
 
-/** A change of the history as a sentence. A place that is no longer in the plan has no name here. */
+/** A change of the history as a message. A place that is no longer in the plan has no name here. */
 export function describeChange(change: RecordedChange, plan: Plan): string {
   const nameOf = (travelId: number) =>
     plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '여행지';

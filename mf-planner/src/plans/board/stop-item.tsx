@@ -80,7 +80,7 @@ const StopRow = memo(function StopRow({
       data-stop={travelId}
       data-edits={canEdit || undefined}
       data-held={isHeld || undefined}
-      // A finger that scrolls or presses highlights nothing.
+      // A finger that scrolls or taps highlights nothing.
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onHighlight(travelId)}
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onHighlight(undefined)}
       onFocus={() => onHighlight(travelId)}

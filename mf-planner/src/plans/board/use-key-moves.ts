@@ -107,7 +107,7 @@ function tentative(plan: Plan, { travelId, spot }: Held): Plan {
       placeOf: () => undefined,
     });
   } catch {
-    // The day is full; the service's sentence is said when it is put down.
+    // The day is full; the service's message is said when it is put down.
     return plan;
   }
 }

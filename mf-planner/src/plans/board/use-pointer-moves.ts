@@ -219,7 +219,7 @@ function stepNearEdge(at: number, start: number, end: number): number {
   return Math.max(-1, Math.min(1, near / EDGE_PX)) * SCROLL_PX_A_FRAME;
 }
 
-/** The press that ends a drag is no press of the button or link under it. */
+/** The click that ends a drag is no click of the button or link under it. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

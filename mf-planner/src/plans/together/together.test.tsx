@@ -135,7 +135,7 @@ describe('공유 링크', () => {
     expect(open2.textContent).toContain('500,000');
   });
 
-  test('an eleventh link is refused with its sentence, and what was chosen stays', async () => {
+  test('an eleventh link is refused with its message, and what was chosen stays', async () => {
     open({ role: 'owner' }, { share: () => failure(409, PLAN_MESSAGES.sharesFull) });
     fireEvent.click(await screen.findByRole('button', { name: '공유 링크' }));
     const sheet = await screen.findByRole('dialog', { name: '링크로 공유하기' });

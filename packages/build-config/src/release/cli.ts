@@ -46,7 +46,7 @@ export function namesSlices(words: readonly string[]): boolean {
 
 /**
  * Runs a command of the release store. Every command takes `--store=<folder>` or `--store=s3://bucket/prefix`; returns
- * the exit code, after one sentence for what was refused.
+ * the exit code, after one message for what was refused.
  */
 export async function runCommand(
   command: string,

@@ -79,7 +79,7 @@ export async function promote(store: WritableReleaseStore, slice: string, wanted
   return target;
 }
 
-/** Compares every stored byte of every current and kept version with its release; one sentence per difference. */
+/** Compares every stored byte of every current and kept version with its release; one message per difference. */
 export async function audit(
   store: WritableReleaseStore,
 ): Promise<{ versions: number; files: number; faults: string[] }> {

@@ -1,7 +1,7 @@
 import { POINTER_SCHEMA, type ReleasePointer, type StoredVersions, withoutCanary } from '@osaka/contracts';
 import type { Described } from './describe.ts';
 
-/** A sentence for the person at the command line; nothing was changed. */
+/** A message for the person at the command line; nothing was changed. */
 export class Refused extends Error {}
 
 export interface Change {

@@ -11,7 +11,7 @@ import { openStore } from './open-store.ts';
 
 /**
  * Releases a copy of the current version of a slice under the next name, as a release with changed sources would, and
- * takes the version before it out of the store. For journeys, with a store of their own. Returns the new name.
+ * takes the version before it out of the store. For journeys, with a separate store. Returns the new name.
  */
 export async function releaseAgain(place: string, slice: string): Promise<string> {
   const store = await openStore(place);

@@ -283,7 +283,7 @@ describe.each(testStores)('in %s', (_place, open) => {
     [['preview', 'svc-travel'], 'svc-travel has no preview'],
     [['preview', 'shell', '77'], 'shell has no stored version 77'],
     [['preview', 'shell', '--site=osaka'], 'osaka is no address of a site'],
-  ])('%j is refused with one sentence and exit code 1', async ([command = '', ...args], sentence) => {
+  ])('%j is refused with one message and exit code 1', async ([command = '', ...args], sentence) => {
     await released({ shell: '1' });
     const complaints: string[] = [];
 
@@ -298,7 +298,7 @@ describe.each(testStores)('in %s', (_place, open) => {
     ['missing', undefined],
     ['truncated', '{"schema":2,"shell":{'],
     ['of an older schema', '{"schema":1}'],
-  ])('with a pointer that is %s and no other a canary is refused with one sentence', async (_, text) => {
+  ])('with a pointer that is %s and no other a canary is refused with one message', async (_, text) => {
     await added('shell', '1');
     if (text) await store.create('channels/stable/1.json', text);
     const complaints: string[] = [];

@@ -41,7 +41,7 @@ export const MESSAGES = {
 export const memberId = typed(whenMissing(MESSAGES.memberIdMissing)).check(
   z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat),
 );
-/** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own sentence. */
+/** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own message. */
 const passwordWith = (sentence: string, missing: string = MESSAGES.passwordMissing) =>
   z
     .string(whenMissing(missing))

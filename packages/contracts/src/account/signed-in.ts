@@ -3,7 +3,7 @@ import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { role } from '../shared/tokens.ts';
 import { serial } from '../shared/values.ts';
 
-// Every slice has these calls in its bundles, so they stay apart from the checks and sentences of the forms.
+// Every slice has these calls in its bundles, so they stay apart from the checks and messages of the forms.
 export const loginInfo = z.object({
   memberNo: serial,
   memberName: z.string(),

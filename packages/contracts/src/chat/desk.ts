@@ -81,7 +81,7 @@ export const handoverEvent = z.object({
   /** Remaining time of an offer. */
   remainingMs: z.optional(z.int()),
   reason: z.optional(handoverReason),
-  /** The sentence for a refusal. */
+  /** The message for a refusal. */
   message: z.optional(z.string()),
 });
 export type HandoverEvent = z.output<typeof handoverEvent>;

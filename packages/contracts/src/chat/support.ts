@@ -25,7 +25,7 @@ export const supportHours = z.object({
   /** Within the hours, or while staff are connected and not away. */
   canStart: z.boolean(),
   nextOpenAt: z.optional(instant),
-  /** The sentence for visitors who cannot start a chat now. */
+  /** The message for visitors who cannot start a chat now. */
   notice: z.optional(z.string()),
 });
 export type SupportHours = z.output<typeof supportHours>;
@@ -92,7 +92,7 @@ export const answerInquiry = endpoint({
 /** Mails of one consultation. */
 export const TRANSCRIPTS_PER_ROOM = { name: 'chat-transcript-room', points: 5, perS: 3600 };
 
-/** Mails the conversation of a room to an address that its customer has typed; a room has a limit of its own. */
+/** Mails the conversation of a room to an address that its customer has typed; a room has a separate limit. */
 export const mailTranscript = endpoint({
   method: 'POST',
   path: '/api/chat/room/{roomId}/transcript-mails',

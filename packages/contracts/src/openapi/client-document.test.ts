@@ -48,7 +48,7 @@ test('a decision needs no body', () => {
   expect(operation('travel', '/api/admin/report/cases', 'put')).toMatchObject({ requestBody: { required: true } });
 });
 
-test('a refusal has its sentence, and a temporary one Retry-After', () => {
+test('a refusal has its message, and a temporary one Retry-After', () => {
   expect(operation('planner', '/api/plan-invitations/{token}/accept', 'post')).toMatchObject({
     responses: {
       404: { description: expect.stringContaining('초대를 찾을 수 없습니다.') },

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Access, type Endpoint, endpointsIn, failure, IDEMPOTENCY_KEY } from '../shared/index.ts';
 import { type ClientSchema, createClientSchemas } from './client-schema.ts';
 
-/** The sentences of the refusals of a call beyond those that follow from its declaration, by status. */
+/** The messages of the refusals of a call beyond those that follow from its declaration, by status. */
 export type Refusals = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 const SENTENCES = {

@@ -148,7 +148,7 @@ describe('changes of a trip', () => {
     ],
   ];
   test.each(refusals)(
-    '%s is refused with its sentence at its path, and the trip stays as it is',
+    '%s is refused with its message at its path, and the trip stays as it is',
     (_what, changes, kind, message, path) => {
       const trip = tripOf(3, [1]);
       const before = structuredClone(trip);

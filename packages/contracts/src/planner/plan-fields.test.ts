@@ -38,7 +38,7 @@ test('a typed text is read as the server keeps it', () => {
   expect(readTyped('transportReservationLink', 'www.naver')).toBe('');
 });
 
-test('typed texts are refused with the sentence of their field, an inverted budget with its own', () => {
+test('typed texts are refused with the message of their field, an inverted budget with its own', () => {
   const typed = {
     planTitle: '',
     planDescription: '오전엔 오사카성, 점심은 시장',

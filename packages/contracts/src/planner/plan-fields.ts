@@ -185,7 +185,7 @@ export function readTyped<N extends PlanFieldName>(name: N, typed: string): Plan
   return (unfinished.safeParse(value).data ?? (isCut ? value : empty)) as PlanFields[N];
 }
 
-/** Faults of typed texts, one sentence for each field. */
+/** Faults of typed texts, one message for each field. */
 export function problemsOfFields<N extends PlanFieldName>(
   names: readonly N[],
   typed: TypedFields<N>,

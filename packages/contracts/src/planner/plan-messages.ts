@@ -1,4 +1,4 @@
-/** The sentences of plans and drafts. */
+/** The messages of plans and drafts. */
 export const PLAN_MESSAGES = {
   startMissing: '여행 시작일을 선택해주세요.',
   startPast: '여행 시작일은 오늘 이후로 선택해주세요.',

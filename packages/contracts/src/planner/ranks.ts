@@ -1,6 +1,6 @@
 /**
  * Ranks order the places of a day: texts that compare as the places stand. A place that moves gets a new rank and no
- * other place changes, so that the position of each place is a value of its own, which one change can overwrite and an
+ * other place changes, so that the position of each place is a separate value, which one change can overwrite and an
  * undo can put back exactly.
  */
 

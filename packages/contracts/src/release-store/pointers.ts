@@ -21,7 +21,7 @@ export interface Found {
   inForce?: Numbered;
   /** The highest number, valid or not. */
   newest: number;
-  /** One sentence for each newer pointer that is not valid. */
+  /** One message for each newer pointer that is not valid. */
   faults: string[];
 }
 
@@ -42,7 +42,7 @@ export async function newestState(store: ReleaseStore): Promise<string> {
   return `${number} ${await store.digest(pointerKey(number))}`;
 }
 
-/** A stored pointer with the digests of its files compared, or a sentence for what is wrong with it. */
+/** A stored pointer with the digests of its files compared, or a message for what is wrong with it. */
 export async function readEntry(
   store: ReleaseStore,
   verifier: Pick<Verifier, 'faultIn'>,

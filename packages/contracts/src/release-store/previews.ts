@@ -63,7 +63,7 @@ export async function readTicket(
 }
 
 /**
- * The pointer with a stored version in place of the current one; a sentence if the version is not stored as it was
+ * The pointer with a stored version in place of the current one; a message if the version is not stored as it was
  * released, or does not fit.
  */
 export async function previewOf(

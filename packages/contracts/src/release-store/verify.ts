@@ -7,9 +7,9 @@ import type { ReleaseStore } from './store.ts';
  * versions are deleted as a whole.
  */
 export interface Verifier {
-  /** One sentence for the first version of the pointer that is not stored as it was released; undefined if all are. */
+  /** One message for the first version of the pointer that is not stored as it was released; undefined if all are. */
   faultIn(pointer: ReleasePointer): Promise<string | undefined>;
-  /** The differences of one version, a sentence each. */
+  /** The differences of one version, a message each. */
   faultsOf(slice: string, version: string, manifest: string): Promise<string[]>;
 }
 

@@ -33,7 +33,7 @@ test.each([
       rating: '별점을 선택해주세요.',
     },
   ],
-])('missing fields give the documented sentences: $path', ({ body }: Endpoint, sentences) => {
+])('missing fields give the documented messages: $path', ({ body }: Endpoint, sentences) => {
   const blank = Object.fromEntries(
     Object.keys(sentences).map((field) => [field, field === 'travelNo' || field === 'rating' ? undefined : ' ']),
   );

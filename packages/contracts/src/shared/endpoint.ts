@@ -53,7 +53,7 @@ export interface Endpoint<
   mediaTypes?: readonly string[];
   /** Names of the HttpOnly cookies that the call reads and sets. */
   cookies?: { reads?: readonly string[]; sets?: readonly string[] };
-  /** The answer is an event stream that stays open: the gateway gives it a connection of its own and no time limit. */
+  /** The answer is an event stream that stays open: the gateway gives it a separate connection and no time limit. */
   stream?: boolean;
 }
 

@@ -44,7 +44,7 @@ export interface DomainEvent<E extends EventContract = EventContract> extends Fa
   origin?: Origin;
 }
 
-/** Each consumer has a queue of its own. */
+/** Each consumer has a separate queue. */
 export function eventQueueOf(consumer: string): string {
   return `events-${consumer}`;
 }

@@ -20,7 +20,7 @@ export type MemberFilesPage = z.output<typeof memberFilesPage>;
 
 /**
  * Internal: every service that declares `memberData` in its slice.ts answers this call with what it stores about the
- * member of the access token, in pages. svc-account makes the call with a token of its own for that member, so that no
+ * member of the access token, in pages. svc-account makes the call with a separate token for that member, so that no
  * service takes a member number on trust.
  */
 export const readMemberFiles = endpoint({

@@ -27,14 +27,14 @@ export const releasePointer = pointerFields.check(
   }),
 );
 
-/** The first fault of a pointer or of what the visitors of one of its canaries get, in one sentence. */
+/** The first fault of a pointer or of what the visitors of one of its canaries get, in one message. */
 function faultIn(pointer: ReleasePointer): string | undefined {
   const served = [pointer, ...Object.keys(pointer.canaries ?? {}).map((slice) => withCanary(pointer, slice))];
   return served.map((each) => clashIn(each) ?? foreignAddressIn(each)).find((fault) => fault !== undefined);
 }
 
 /**
- * Names an address outside the folder of its slice's version, in one sentence: another origin, or another slice's
+ * Names an address outside the folder of its slice's version, in one message: another origin, or another slice's
  * files.
  */
 function foreignAddressIn({ shell, remotes }: Pick<ReleasePointer, 'shell' | 'remotes'>): string | undefined {
@@ -62,7 +62,7 @@ function addressesIn(lists: Record<string, z.output<typeof files>>): string[] {
   return Object.values(lists).flatMap(({ js, css }) => [...js, ...css]);
 }
 
-/** Names two slices that claim the same address, in one sentence; undefined if there are none. */
+/** Names two slices that claim the same address, in one message; undefined if there are none. */
 export function clashIn(pointer: Pick<ReleasePointer, 'shell' | 'remotes' | 'services'>): string | undefined {
   const screen = clashOf(screensOf(pointer));
   if (screen) return `${screen.path} is claimed by ${screen.owners.join(' and ')}`;

@@ -10,7 +10,7 @@ export const declaredService = z.object({
   upstream: z.enum(['any', 'sticky']),
   /** Calls whose body has files: the gateway streams it; all other bodies are collected first. */
   uploads: z.array(z.object({ method: z.string(), path: z.string() })),
-  /** Calls whose answer stays open: each gets a connection of its own. */
+  /** Calls whose answer stays open: each gets a separate connection. */
   streams: z.optional(z.array(z.object({ method: z.string(), path: z.string() }))),
 });
 export type DeclaredService = z.output<typeof declaredService>;

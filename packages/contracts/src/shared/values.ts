@@ -10,7 +10,7 @@ import {
 
 const UNUSABLE = '사용할 수 없는 문자가 포함되어 있습니다.';
 
-/** Error for a missing value; a value of a wrong type gets the general sentence. */
+/** Error for a missing value; a value of a wrong type gets the general message. */
 export function whenMissing(sentence: string) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentence : undefined) };
 }

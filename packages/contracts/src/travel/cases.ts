@@ -136,7 +136,7 @@ export type CaseDecision = z.output<typeof caseDecision>;
 
 const NONE_CHOSEN = '처리할 신고를 선택해주세요.';
 
-/** Decides several cases, one after the other; each has a result of its own, in the order of the decisions. */
+/** Decides several cases, one after the other; each has a separate result, in the order of the decisions. */
 export const decideCases = endpoint({
   method: 'PUT',
   path: '/api/admin/report/cases',

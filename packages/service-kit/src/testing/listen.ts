@@ -7,7 +7,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves an app on a port of its own, for tests of answers that stay open. */
+/** Serves an app on a separate port, for tests of answers that stay open. */
 export async function listen(app: ServiceApp): Promise<Listening> {
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   if (!server.listening) await new Promise<void>((resolve) => server.once('listening', () => resolve()));

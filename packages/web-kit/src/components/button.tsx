@@ -11,7 +11,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Shows a busy state and ignores presses; the button keeps the focus. */
+  /** Shows a busy state and ignores clicks; the button keeps the focus. */
   isBusy?: boolean;
 }
 

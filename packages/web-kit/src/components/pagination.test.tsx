@@ -10,7 +10,7 @@ import { Refreshing } from './refreshing.tsx';
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('after a press on a page number its first item gets the focus once it is rendered, also after a skeleton', async () => {
+test('after a click on a page number its first item gets the focus once it is rendered, also after a skeleton', async () => {
   for (const isReplaced of [false, true]) {
     const { unmount } = renderScreen(<List isReplaced={isReplaced} />, { route: '/list?page=1' });
     await screen.findByText('1쪽 1번');

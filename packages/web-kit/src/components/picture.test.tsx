@@ -12,7 +12,7 @@ test('a place without a picture shows that of its category, and its colour where
   expect(container.querySelector('.poster')?.getAttribute('data-category')).toBe('2');
 });
 
-test('a picture of its own stands before that of the category', () => {
+test('the picture of a place takes precedence over that of its category', () => {
   const { container } = renderScreen(<Picture imageUrl="/images/posters/1-1200.webp" categoryNo={1} />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/images/posters/1-1200.webp');
 });

@@ -20,7 +20,7 @@ function Parts({ themes, places }: { themes?: CallError; places?: CallError }) {
 }
 const titles = () => screen.getAllByRole('alert').map((alert) => alert.querySelector('h2')?.textContent);
 
-test('parts that fail for the same reason show one message, and one press retries both', () => {
+test('parts that fail for the same reason show one message, and one click retries both', () => {
   render(<Parts themes={UNAVAILABLE} places={UNAVAILABLE} />);
   expect(titles()).toEqual(['불러오지 못했어요.']);
   fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));

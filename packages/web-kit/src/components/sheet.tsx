@@ -44,11 +44,11 @@ export function Sheet({ title, isOpen, onClose, children, footer, isBeside = fal
 
 interface ModalProps extends Omit<SheetProps, 'footer' | 'isBeside'> {
   isWide?: boolean;
-  /** Nothing is typed in it, so a cross and a press outside close it as well. */
+  /** Nothing is typed in it, so a cross and a click outside close it as well. */
   isLight?: boolean;
 }
 
-/** A modal dialog with a form; for a single sentence use showAlert or confirmAction. */
+/** A modal dialog with a form; for a single message use showAlert or confirmAction. */
 export function Modal({ title, isOpen, onClose, isWide = false, isLight = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useModal(isOpen, onClose);
@@ -72,7 +72,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, isLight = false,
   );
 }
 
-/** On the backdrop: a press on the padding of the dialog has the same target. */
+/** On the backdrop: a click on the padding of the dialog has the same target. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);

@@ -46,9 +46,9 @@ const ANY_LOAD = '불러오지 못했어요.';
 interface LoadErrorProps {
   error: unknown;
   onRetry: () => void;
-  /** What could not be loaded, as a sentence. */
+  /** What could not be loaded, as a message. */
   title?: string;
-  /** Replaces the error's own sentence. */
+  /** Replaces the error's own message. */
   message?: string;
   isPanel?: boolean;
   children?: ReactNode;
@@ -78,12 +78,12 @@ export function LoadError({
   );
 }
 
-/** The sentence of an error for the user. */
+/** The message of an error for the user. */
 export function messageOf(error: unknown): string {
   return error instanceof CallError && error.message ? error.message : '알 수 없는 오류가 발생했습니다.';
 }
 
-/** A one-sentence banner with an optional action at its end. With `danger` it can be focused. */
+/** A banner with one message and an optional action at its end. With `danger` it can be focused. */
 export function Notice({
   kind,
   action,

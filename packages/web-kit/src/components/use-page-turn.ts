@@ -6,7 +6,7 @@ const TURNS_WITHIN_MS = 30_000;
 let turn: { pathname: string; page: number; atMs: number } | undefined;
 
 /**
- * After a press on a page number, scrolls to and focuses the first item once it is rendered. Returns the press handler.
+ * After a click on a page number, scrolls to and focuses the first item once it is rendered. Returns the click handler.
  */
 export function usePageTurn(
   pages: RefObject<HTMLElement | null>,

@@ -101,7 +101,7 @@ test('a toast replaces the one about the same, so that its action is about the l
   expect(screen.getByRole('status').textContent).toBe('둘째를 옮겼어요.');
 });
 
-test('a toast is shown and can be pressed in the topmost open dialog, and on the page once none is open', async () => {
+test('a toast is shown and can be clicked in the topmost open dialog, and on the page once none is open', async () => {
   const undone: string[] = [];
   const screenWith = (isOpen: boolean) => (
     <Sheet title="동행" isOpen={isOpen} onClose={() => undefined}>

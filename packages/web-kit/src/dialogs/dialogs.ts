@@ -1,6 +1,6 @@
 import { emit, emitToast, waiting } from './queue.ts';
 
-/** Queues an alert with one 확인 button; resolves when it is closed. A sentence that is already queued is shown once. */
+/** Queues an alert with one 확인 button; resolves when it is closed. A message that is already queued is shown once. */
 export function showAlert(message: string): Promise<void> {
   return new Promise((resolve) => {
     const same = waiting('alert', message);
@@ -15,8 +15,8 @@ export function showAlert(message: string): Promise<void> {
 }
 
 /**
- * Asks with 취소 and a button named by `action` (삭제하기, red with `danger`); resolves to true when that button was pressed.
- * The same question requested again while it is open, as by a double press, resolves to false.
+ * Asks with 취소 and a button named by `action` (삭제하기, red with `danger`); resolves to true when that button was clicked.
+ * The same question requested again while it is open, as by a double click, resolves to false.
  */
 export function confirmAction({
   message,

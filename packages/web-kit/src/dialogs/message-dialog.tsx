@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { openDialog } from './open-dialogs.ts';
 import type { DialogRequest } from './queue.ts';
 
-/** A native modal dialog with one sentence. Escape and Back mean 취소, or 확인 if there is nothing to cancel. */
+/** A native modal dialog with one message. Escape and Back mean 취소, or 확인 if there is nothing to cancel. */
 export function MessageDialog({ request, onClosed }: { request: DialogRequest; onClosed: () => void }) {
   const { kind, message, action, danger } = request;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,7 +12,7 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** The topmost modal dialog: all that is outside of it is drawn below it and cannot be pressed or heard. */
+/** The topmost modal dialog: all that is outside of it is drawn below it and cannot be clicked or read aloud. */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -31,7 +31,7 @@ export function emitToast(request: ToastRequest) {
   replace('toasts', [...others, request]);
 }
 
-/** The open or queued dialog with this sentence. */
+/** The open or queued dialog with this message. */
 export function waiting(kind: DialogRequest['kind'], message: string): DialogRequest | undefined {
   return queuesOfPage().dialogs.find((request) => request.kind === kind && request.message === message);
 }

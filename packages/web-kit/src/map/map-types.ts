@@ -54,7 +54,7 @@ export interface MapView {
 export interface MapEvents {
   /** Without it the pins are decorative. */
   onMarkerClick: ((id: MapMarker['id']) => void) | undefined;
-  /** A group was pressed that no zoom level divides. */
+  /** A group was clicked that no zoom level divides. */
   onGroupClick: (ids: MapMarker['id'][]) => void;
   onMarkerHover: (id: MapMarker['id'] | undefined) => void;
   onMarkerMove: (id: MapMarker['id'], position: Position) => void;

@@ -14,7 +14,7 @@ const OSAKA_CASTLE = {
   number: 1,
 } as const;
 
-test('pins are named buttons in the order of the markers and report press and focus', async () => {
+test('pins are named buttons in the order of the markers and report click and focus', async () => {
   const [pressed, hovered] = [jest.fn(), jest.fn()];
   const dotonbori = { id: 2, label: '도톤보리', longitude: 135.5013, latitude: 34.6687, kind: 'rest' } as const;
   renderScreen(
@@ -120,7 +120,7 @@ test('one finger on a map in a page scrolls the page and shows the two-finger hi
   expect(map.dataset.inPage).toBeUndefined();
 });
 
-test('a map without a press handler shows decorative pins and its attribution', async () => {
+test('a map without a click handler shows decorative pins and its attribution', async () => {
   renderScreen(<MapView markers={[OSAKA_CASTLE]} />);
   await waitFor(() => expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy());
   expect(document.querySelector('figcaption')?.textContent).toBe(

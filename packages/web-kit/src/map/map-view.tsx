@@ -27,11 +27,11 @@ interface MapViewProps {
   selectedWard?: string | undefined;
   /** Fits the view to the selected ward if it is drawn. */
   fitWard?: boolean;
-  /** Groups pins that would overlap into one with their number; pressing it zooms in. */
+  /** Groups pins that would overlap into one with their number; clicking it zooms in. */
   groupsPins?: boolean;
   highlightedId?: MapMarker['id'] | undefined;
   onMarkerClick?: (id: MapMarker['id']) => void;
-  /** A group was pressed that no zoom level divides, such as places in one building. */
+  /** A group was clicked that no zoom level divides, such as places in one building. */
   onGroupClick?: (ids: MapMarker['id'][]) => void;
   onMarkerHover?: (id: MapMarker['id'] | undefined) => void;
   /** A draggable marker was dropped; offer an alternative without a pointer. */

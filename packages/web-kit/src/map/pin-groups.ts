@@ -11,7 +11,7 @@ interface Group {
 }
 
 /**
- * Groups markers whose pins would overlap at this zoom, so that each pin can be pressed. A group with selected places
+ * Groups markers whose pins would overlap at this zoom, so that each pin can be clicked. A group with selected places
  * shows their numbers at the position of the first one; any other shows the number of its places at their centre.
  */
 export function groupPins(markers: readonly MapMarker[], zoom: number): PinMarker[] {

@@ -3,7 +3,7 @@ import type { MapEvents, PinMarker } from './map-types.ts';
 type PinEvents = Pick<MapEvents, 'onMarkerClick' | 'onMarkerHover'>;
 
 /**
- * The element of a marker, a button if it can be pressed; used by both providers. Its tip is at the element's origin.
+ * The element of a marker, a button if it can be clicked; used by both providers. Its tip is at the element's origin.
  */
 export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarkerHover }: PinEvents): HTMLElement {
   const pin = document.createElement(onMarkerClick && !isPicture ? 'button' : 'span');

@@ -3,7 +3,7 @@ import { downloadCode } from '../download-code.ts';
 import { loadGeography } from './geography.ts';
 import { type CreateSurface, MapKeyMissingError } from './map-types.ts';
 
-/** Resolves once a map that failed can be tried again; Google's own script is tried again by a press alone. */
+/** Resolves once a map that failed can be tried again; Google's own script is tried again by a click alone. */
 export async function mapCodeAgain(): Promise<void> {
   if (siteConfig().mapProvider === 'google') throw new Error('only by a press');
   await Promise.all([loadGeography(), import('./leaflet/leaflet-surface.ts')]);

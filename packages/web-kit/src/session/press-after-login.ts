@@ -8,7 +8,7 @@ import { SESSION_OVER } from './sentences.ts';
 import { useSessionOver } from './use-member.ts';
 import { useSession } from './use-session.ts';
 
-/** A button pressed by a guest: `kind` names the button, `no` the item. */
+/** A button clicked by a guest: `kind` names the button, `no` the item. */
 export interface Press {
   kind: string;
   no: number;
@@ -17,7 +17,7 @@ export interface Press {
 const SENTENCE = '로그인이 필요합니다.';
 
 /**
- * Offers a login that returns here, where `usePressAfterLogin` executes the press. The press is stored in the state of
+ * Offers a login that returns here, where `usePressAfterLogin` executes the click. The click is stored in the state of
  * the history entry, so that no link can carry one and leaving the login discards it. `hash` is the part of the page to
  * return to.
  */
@@ -38,8 +38,8 @@ export function useLoginOffer() {
 
 /**
  * For a form of members on a page for everybody: when the session ends it offers a login that returns here with the
- * press, which opens the form again with what was typed. The returned function tells whether a call failed for the lack
- * of a session, and then offers the login, too. Without a press the screen is for members, which leads to the login.
+ * click, which opens the form again with what was typed. The returned function tells whether a call failed for the lack
+ * of a session, and then offers the login, too. Without a click the screen is for members, which leads to the login.
  */
 export function useFormLogin(press: Press | undefined, hash?: string): (failure: unknown) => boolean {
   const offerLogin = useLoginOffer();
@@ -55,7 +55,7 @@ export function useFormLogin(press: Press | undefined, hash?: string): (failure:
 const taken = new Set<string>();
 
 /**
- * Executes, once, what the member pressed as a guest before the login. Without `no` every press of this kind matches.
+ * Executes, once, what the member clicked as a guest before the login. Without `no` every click of this kind matches.
  */
 export function usePressAfterLogin({ kind, no }: { kind: string; no?: number }, execute: (no: number) => void) {
   const { loginInfo } = useSession();
@@ -68,7 +68,7 @@ export function usePressAfterLogin({ kind, no }: { kind: string; no?: number }, 
   useEffect(() => {
     if (pressedNo === undefined || taken.has(key)) return;
     taken.add(key);
-    // Removes the press, so that a reload, Back and Forward do not repeat it.
+    // Removes the click, so that a reload, Back and Forward do not repeat it.
     void navigate({ search, hash }, { replace: true, preventScrollReset: true });
     // Deferred, because the shell first clears the cached queries of the guest.
     setTimeout(() => latest.current(pressedNo));

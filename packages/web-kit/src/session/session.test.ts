@@ -64,7 +64,7 @@ test('a refused refresh ends the session, and the call fails with 401', async ()
 });
 
 test.each(['blocked', 'full'])(
-  'where storage is %s a login holds for this page, and a sentence says so',
+  'where storage is %s a login holds for this page, and a message says so',
   async (how) => {
     const restore = how === 'blocked' ? blockStorage('throws') : fillStorage();
     session.start(HANA, { accessToken: 'a' });

@@ -7,7 +7,7 @@ import { clearSession } from './stored-session.ts';
 
 let isLeaving = false;
 
-/** Ends the session, shows the sentence once and navigates to the login, which returns here. */
+/** Ends the session, shows the message once and navigates to the login, which returns here. */
 export function useGoToLogin() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

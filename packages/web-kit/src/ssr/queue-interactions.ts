@@ -4,7 +4,7 @@ import { scriptLike, watchFrameFiles } from './missing-files.ts';
 import { INTERACTION_QUEUE, type InteractionQueue } from './replay-interactions.ts';
 
 // Part of the page itself, so that it cannot be lost; runs before the first paint. A server-rendered page is visible before it is hydrated:
-// presses and input until then are queued. Links and native behaviour of the browser need no queue.
+// clicks and input until then are queued. Links and native behaviour of the browser need no queue.
 const QUEUED = 'button:not([popovertarget]), label.chip, input[type=radio], input[type=checkbox]';
 
 // Every visitor gets the same HTML, so the theme is set here, before the first paint.

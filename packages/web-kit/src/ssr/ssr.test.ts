@@ -28,7 +28,7 @@ beforeEach(() => {
     '<form><input id="words"><button id="press" type="button"><svg id="icon"></svg>담기</button></form><label class="chip"><input id="chip" type="radio"></label><select id="ward"><option value=""></option><option value="5">주오구</option></select><a id="link" href="#there">있는 곳</a>';
 });
 
-test('presses and input before hydration are replayed once after it', async () => {
+test('clicks and input before hydration are replayed once after it', async () => {
   await runQueueScript();
   at('words').value = '오사카성';
   at('words').dispatchEvent(new Event('input', { bubbles: true }));
@@ -83,7 +83,7 @@ test('links work before hydration', async () => {
   await replayInteractions();
 });
 
-test('presses on the frame are replayed once the frame is hydrated, those on a screen whose code is late only after it', async () => {
+test('clicks on the frame are replayed once the frame is hydrated, those on a screen whose code is late only after it', async () => {
   document.body.innerHTML = `<header><button id="menu" type="button">메뉴</button></header><main>${document.body.innerHTML}</main>`;
   await runQueueScript();
   for (const id of ['menu', 'press']) at(id).click();

@@ -259,7 +259,7 @@ describe('what a step refuses', () => {
     ],
     ['half an address', 4, { ...WORDS, accommodationLink: 'https://' }, 'accommodationLink', PLAN_MESSAGES.url],
   ];
-  test.each(cases)('%s is 400 with its sentence and stores nothing', async (_name, no, body, path, message) => {
+  test.each(cases)('%s is 400 with its message and stores nothing', async (_name, no, body, path, message) => {
     const begun = no === 1 ? undefined : await draft(HANA, {}, no - 1);
     const before = await newest();
     const { status, answer } = await step(no, HANA, { ...(begun && { planNo: begun.planNo }), ...body });

@@ -241,7 +241,7 @@ describe('changes', () => {
     ],
   ];
   test.each(refusals)(
-    '%s is refused with its sentence at its path, and nothing of the list is applied',
+    '%s is refused with its message at its path, and nothing of the list is applied',
     async (_what, changes, status, message, path) => {
       const before = await show();
       const refused = await change({ type: 'words', planTitle: '이것도 안 됩니다' }, ...changes);

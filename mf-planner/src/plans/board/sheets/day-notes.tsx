@@ -101,7 +101,7 @@ function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
   );
 }
 
-/** A lodging by name. Its place is pressed on the map, or taken from a place of the plan near it. */
+/** A lodging by name. Its place is clicked on the map, or taken from a place of the plan near it. */
 function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
   const { board } = useBoardParts();
   const { selectedPlaces } = board.plan;

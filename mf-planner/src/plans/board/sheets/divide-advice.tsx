@@ -6,7 +6,7 @@ import { isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
 
-/** The undated places divided over the days, before and after; applied by one press. */
+/** The undated places divided over the days, before and after; applied by one click. */
 export function DivideAdvice({ onClose }: { onClose: () => void }) {
   const { board, days, undated, facts } = useBoardParts();
   const advice = useMemo(() => {

@@ -68,7 +68,7 @@ function selectorsIn(list: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The compressed bytes that a screen loads of its own slice. */
+/** The compressed bytes that a screen loads from its slice. */
 async function bytesOf(folder: string, { modules, screens }: ScreenFiles): Promise<Record<string, number>> {
   const common = modules['./routes'];
   const entries = Object.entries(screens).map(async ([path, files]) => {

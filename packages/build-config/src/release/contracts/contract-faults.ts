@@ -12,7 +12,7 @@ interface Call {
 
 /**
  * Compares what changes with all that is live and kept, in both directions: kept slices with a changed service, a
- * changed slice with live services. One sentence per fault, with the call or name, the field and the victim.
+ * changed slice with live services. One message per fault, with the call or name, the field and the victim.
  */
 export function contractFaults(all: readonly Stored[]): string[] {
   const live = all.filter(({ isLive }) => isLive);

@@ -27,7 +27,7 @@ interface Side {
 /** A value of one side’s schema that the other side does not take. */
 export interface Fault {
   field: string;
-  /** The rest of a sentence that begins with the field. */
+  /** The rest of a message that begins with the field. */
   text: string;
 }
 

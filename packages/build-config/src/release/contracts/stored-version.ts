@@ -81,7 +81,7 @@ export interface Stored {
   widgets?: Readonly<Record<string, string>>;
 }
 
-/** For a sentence. */
+/** For a message. */
 export function named({ slice, version, isLive }: Stored): string {
   return `${slice} ${version} (${isLive ? 'live' : 'kept'})`;
 }

@@ -1,6 +1,6 @@
 import type { Refusals } from '../client-document.ts';
 
-/** The sentences that svc-account refuses with beyond what follows from the declarations of its calls. */
+/** The messages that svc-account refuses with beyond what follows from the declarations of its calls. */
 export const accountRefusals: Refusals = {
   addPasskey: {
     400: ['패스키를 확인하지 못했습니다. 다시 시도해주세요.'],

@@ -1,4 +1,4 @@
 import type { Refusals } from '../client-document.ts';
 
-/** The sentences that svc-chat refuses with beyond what follows from the declarations of its calls. */
+/** The messages that svc-chat refuses with beyond what follows from the declarations of its calls. */
 export const chatRefusals: Refusals = {};

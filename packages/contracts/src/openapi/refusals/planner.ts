@@ -1,6 +1,6 @@
 import type { Refusals } from '../client-document.ts';
 
-/** The sentences that svc-planner refuses with beyond what follows from the declarations of its calls. */
+/** The messages that svc-planner refuses with beyond what follows from the declarations of its calls. */
 export const plannerRefusals: Refusals = {
   acceptInvitation: {
     404: ['초대를 찾을 수 없습니다.'],
