@@ -1,21 +1,13 @@
 import { attack } from './attack/suite.ts';
-import { browsers } from './browsers/suite.ts';
-import { bucket } from './bucket/suite.ts';
 import { chat } from './chat/suite.ts';
 import { clients } from './clients/suite.ts';
-import { cluster } from './cluster/suite.ts';
 import { compose } from './compose/suite.ts';
-import { contracts } from './contracts/suite.ts';
-import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 import { kubernetes } from './kubernetes/suite.ts';
-import { restart } from './machines/restart.ts';
 import { overload } from './overload/suite.ts';
-import { pages } from './pages/suite.ts';
 import { restore } from './restore/suite.ts';
 import { soak } from './soak/suite.ts';
-import { releases } from './tabs/suite.ts';
 import { traces } from './traces/suite.ts';
 import { trip } from './trip/suite.ts';
 import { watch } from './watch/suite.ts';
@@ -32,17 +24,9 @@ export const suites: readonly Suite[] = [
   suite(trip),
   suite(traces),
   suite(compose),
-  suite(browsers),
-  suite(contracts),
   suite(clients),
-  suite(failures),
-  suite(pages),
-  suite(releases),
-  suite(bucket),
   suite(watch),
   suite(restore),
-  suite(restart),
-  suite(cluster),
   suite(kubernetes),
   suite(overload),
   suite(soak),

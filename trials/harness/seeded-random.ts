@@ -25,11 +25,3 @@ export function seededRandom(seed: number): Random {
     fork: () => seededRandom(between(0, 2 ** 31)),
   };
 }
-
-/** The items in an order by the seed. */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
-  return items
-    .map((item) => ({ item, at: random.next() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
-}

@@ -10,7 +10,7 @@ import type { Play, StageOptions, Suite, Trial } from '../harness/trial.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 import { type Caller, createCaller, isGood, latencyOf, type Outcome } from '../load/calls.ts';
-import { openChats } from '../machines/chats.ts';
+import { openChats } from './chats.ts';
 import { growthOf, type Vitals, vitalsOf } from './vitals.ts';
 
 interface SoakStage extends ProductStage {

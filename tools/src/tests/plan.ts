@@ -21,7 +21,7 @@ export interface TestPlan {
 /** Workspaces with tests of the release store. */
 const testBuckets = ['release-store', 'build-config', 'gateway', 'ops'];
 /** Others need programs of their own, such as other browsers, or a quiet machine. */
-const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces', 'failures', 'compose'];
+const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces', 'compose'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
 const suitesOf = (workspace: string) =>
   workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`);
