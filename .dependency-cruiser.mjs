@@ -28,6 +28,8 @@ const sharedInServices = readdirSync('.')
   .map((folder) => `^${folder}/`);
 /** Both sides of the chat service, customers and staff, import these. */
 const sharedByChat = ['^svc-chat/src/(rooms|messages)/'];
+/** From the lowest to the highest. */
+const serviceKitRooms = ['observe', 'data', 'jobs', 'events', 'http'];
 // What was found with other packages or other exports is not taken from the cache, which knows only sources.
 const workspaceFolders = ['.', 'packages'].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 const packagesDigest = ['package-lock.json', ...workspaceFolders.map((folder) => join(folder, 'package.json'))]
@@ -54,6 +56,15 @@ const anyImport = [
     from: { path: packages('domain'), pathNot: tests },
     to: { pathNot: packages('domain') },
   },
+  ...serviceKitRooms.map((room, index) => ({
+    name: `service-kit-${room}-stays-below`,
+    comment: `The rooms of service-kit import in one direction: ${serviceKitRooms.join(' <- ')}.`,
+    severity: 'error',
+    from: { path: `^packages/service-kit/src/${room}/`, pathNot: tests },
+    to: {
+      path: `^packages/service-kit/src/(${serviceKitRooms.slice(index + 1).join('|') || 'service'})/`,
+    },
+  })),
   {
     name: 'service-kit-stays-below-services',
     comment:

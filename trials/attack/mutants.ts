@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['forged tokens'],
     source: {
       slices: ['svc-account', 'svc-travel'],
-      file: 'packages/service-kit/src/routes.ts',
+      file: 'packages/service-kit/src/http/routes.ts',
       find: "if (access === 'admin' && !member.isAdmin)",
       replace: "if (access === 'admin' && !member)",
     },

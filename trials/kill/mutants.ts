@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['Redis loses the queued events'],
     source: {
       slices: ['svc-account'],
-      file: 'packages/service-kit/src/outbox.ts',
+      file: 'packages/service-kit/src/events/outbox.ts',
       find: 'return done.every(Boolean);',
       replace: 'return done.length > 0;',
     },
@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['schedules after FLUSHALL'],
     source: {
       slices: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat'],
-      file: 'packages/service-kit/src/jobs.ts',
+      file: 'packages/service-kit/src/jobs/jobs.ts',
       find: 'if (isDue) continue;',
       replace: 'if (isDue || everyMs > 0) continue;',
     },
@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['the sender of a mail is killed'],
     source: {
       slices: ['svc-account'],
-      file: 'packages/service-kit/src/jobs.ts',
+      file: 'packages/service-kit/src/jobs/jobs.ts',
       find: 'const LOCK_MS = 5000;',
       replace: 'const LOCK_MS = 60_000;',
     },
@@ -78,7 +78,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['a full disk under writes'],
     source: {
       slices: ['gateway', 'svc-planner'],
-      file: 'packages/service-kit/src/logging.ts',
+      file: 'packages/service-kit/src/observe/logging.ts',
       find: 'if (error) return scheduleRetry();',
       replace: 'if (error) throw error;',
     },

@@ -33,7 +33,7 @@ export const traces: Suite<TracesStage> = {
       foundBy: ['a changed nickname'],
       source: {
         slices: ['svc-account'],
-        file: 'packages/service-kit/src/outbox.ts',
+        file: 'packages/service-kit/src/events/outbox.ts',
         find: ', ...originField() }',
         replace: ' }',
       },

@@ -24,7 +24,7 @@ export function startUpstream(): Promise<Started> {
 
 /** The gateway whose requests are not counted; returns its bundle. */
 export async function buildUnmeasuredGateway(outDir: string): Promise<string> {
-  const file = here('../../../packages/service-kit/src/metrics.ts');
+  const file = here('../../../packages/service-kit/src/observe/metrics.ts');
   const counted = 'requests.observe({ method, route, status }, seconds);';
   const apply = (source: string) => {
     if (!source.includes(counted)) throw new Error(`${file} does not count as expected`);

@@ -1,19 +1,19 @@
 import type { Db } from 'mongodb';
-import { type Authenticate, createAuthenticate, publishedKeys } from './auth.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServiceConfig } from './config.ts';
-import { type Counters, createCounters } from './counters.ts';
-import { measureJobs } from './job-metrics.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import { createLimiter, type Limiter } from './limits.ts';
-import { createLogger, createLogOutput, type Logger } from './logging.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { openMongo, untilDone } from './mongo.ts';
-import { watchCommands } from './mongo-commands.ts';
-import type { Checks } from './operations.ts';
-import { openRedis, type Redis } from './redis.ts';
-import { type OnRevoked, subscribeToRevocations } from './revocations.ts';
-import { startTracing, stopTracing } from './tracing/tracing.ts';
+import { type Counters, createCounters } from './data/counters.ts';
+import { openMongo, untilDone } from './data/mongo.ts';
+import { watchCommands } from './data/mongo-commands.ts';
+import { openRedis, type Redis } from './data/redis.ts';
+import { type OnRevoked, subscribeToRevocations } from './events/revocations.ts';
+import { type Authenticate, createAuthenticate, publishedKeys } from './http/auth.ts';
+import { createLimiter, type Limiter } from './http/limits.ts';
+import type { Checks } from './http/operations.ts';
+import { measureJobs } from './jobs/job-metrics.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createLogger, createLogOutput, type Logger } from './observe/logging.ts';
+import { createMetrics, type Metrics } from './observe/metrics.ts';
+import { startTracing, stopTracing } from './observe/tracing.ts';
 
 /** The dependencies of a service's slices; a test can replace each of them. */
 export interface ServiceContext<C extends ServiceConfig = ServiceConfig> {

@@ -1,4 +1,4 @@
-import type { Logger } from './logging.ts';
+import type { Logger } from './observe/logging.ts';
 import { isOutage } from './outage.ts';
 
 /**

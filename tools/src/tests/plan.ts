@@ -60,7 +60,7 @@ export function planTests(args: readonly string[]): TestPlan {
 function selectionForNewest(): string[] {
   return [
     `${root}/packages/(contracts|query|router|slice)/`,
-    `${root}/packages/service-kit/src/(client-address|config|multipart|routes)`,
+    `${root}/packages/service-kit/src/(config|http/(client-address|multipart|routes))`,
   ];
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { auditPlaceOf } from '@osaka/contracts';
 import { listTravelAudit } from '@osaka/contracts/travel';
 import { clockAt } from '../clock.ts';
-import { declareIndexes } from '../mongo.ts';
+import { declareIndexes } from '../data/mongo.ts';
 import { unservedQueries } from '../testing/index-fit.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Actor, type AuditFields, auditEntry, changesBetween } from './audit-entry.ts';

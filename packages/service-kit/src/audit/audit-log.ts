@@ -1,7 +1,7 @@
 import type { AuditPage, AuditQuery } from '@osaka/contracts';
 import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../clock.ts';
-import { containing } from '../text.ts';
+import { containing } from '../data/text.ts';
 import { type AuditEntry, auditKeptSince } from './audit-entry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

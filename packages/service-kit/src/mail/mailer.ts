@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { activeTracing } from '../tracing/tracing.ts';
-import { currentWork } from '../work.ts';
+import { activeTracing } from '../observe/tracing.ts';
+import { currentWork } from '../observe/work.ts';
 
 export interface Mail {
   to: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Collection, Document } from 'mongodb';
-import { declareIndexes } from '../mongo.ts';
+import { declareIndexes } from '../data/mongo.ts';
 import { unservedQueries } from './index-fit.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

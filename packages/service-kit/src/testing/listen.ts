@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import type { ServiceApp } from '../routes.ts';
+import type { ServiceApp } from '../http/routes.ts';
 
 export interface Listening {
   origin: string;

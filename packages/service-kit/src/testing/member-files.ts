@@ -1,5 +1,5 @@
 import { addressOf, type MemberFile, readMemberFiles } from '@osaka/contracts';
-import type { ServiceApp } from '../routes.ts';
+import type { ServiceApp } from '../http/routes.ts';
 import { bearer } from './as-member.ts';
 
 /** All files that a service holds of a member, page after page, as svc-account reads them. */

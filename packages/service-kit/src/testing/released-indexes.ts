@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Db, IndexDescription } from 'mongodb';
-import { declareIndexes } from '../mongo.ts';
+import { declareIndexes } from '../data/mongo.ts';
 
 /**
  * Declares the indexes of all releases, `{ collection: [index, …] }` in a file, beside those of this one, as a rollback

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addressOf, type Endpoint } from '@osaka/contracts';
-import type { ServiceApp } from '../routes.ts';
+import type { ServiceApp } from '../http/routes.ts';
 import { bearer } from './as-member.ts';
 
 /**

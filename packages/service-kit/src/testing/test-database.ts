@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, MongoClient } from 'mongodb';
-import { type Counters, createCounters } from '../counters.ts';
-import { DURABLE_WRITES } from '../mongo.ts';
+import { type Counters, createCounters } from '../data/counters.ts';
+import { DURABLE_WRITES } from '../data/mongo.ts';
 
 export interface TestDatabase {
   db: Db;

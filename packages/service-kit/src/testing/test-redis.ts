@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createJobs, type Jobs } from '../jobs.ts';
-import { createLimiter, type Limiter } from '../limits.ts';
-import { silentLogger } from '../logging.ts';
-import { openRedis, type Redis } from '../redis.ts';
+import { openRedis, type Redis } from '../data/redis.ts';
+import { createLimiter, type Limiter } from '../http/limits.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { silentLogger } from '../observe/logging.ts';
 
 export interface TestRedis {
   redis: Redis;

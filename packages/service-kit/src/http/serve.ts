@@ -1,0 +1,129 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serve as listen, type ServerType } from '@hono/node-server';
+import type { ProcessConfig } from '../config.ts';
+import type { Logger } from '../observe/logging.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { type Checks, createOperations } from './operations.ts';
+import type { ServiceApp } from './routes.ts';
+import { WebSocketRequest } from './websocket-request.ts';
+
+const DRAIN_MS = 8000;
+
+export interface Serving {
+  server: ServerType;
+  port: number;
+  opsPort: number;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  config: ProcessConfig;
+  logger: Logger;
+  metrics: Metrics;
+  checks: Checks;
+  /** Asks long-lived connections to leave; until its promise resolves, new connections and calls are accepted. */
+  drain?(): void | Promise<void>;
+  /** Closes the resources of the process, after the last call was answered. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for
+ * LEAVE_DELAY_MS, while calls are still accepted, each as the last one of its connection, so that load balancers turn
+ * away first; after that the process drains for at most 8 s.
+ */
+export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
+  const server = listen({
+    fetch: app.fetch,
+    hostname: parts.config.HOST,
+    port: parts.config.PORT,
+    serverOptions: { IncomingMessage: WebSocketRequest },
+  });
+  onServer?.(server);
+  return keepServing(server, parts);
+}
+
+/** The same for an existing server that is listening. */
+export async function keepServing(
+  server: ServerType,
+  { config, logger, metrics, checks, drain, close }: Parts,
+): Promise<Serving> {
+  let isDraining = false;
+  // A connection that is kept until the port closes may lose the request that is just sent on it.
+  server.prependListener('request', (_: unknown, outgoing: { shouldKeepAlive?: boolean }) => {
+    if (isDraining) outgoing.shouldKeepAlive = false;
+  });
+  const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
+  await Promise.all([listening(server), listening(operations)]);
+  // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end
+  // the process.
+  for (const each of [server, operations])
+    each.on('error', (error: Error) => logger.error({ err: error }, 'connection not accepted'));
+
+  metrics.scrapedGauge('http_connections', 'Open connections of clients', [], async () => [
+    { labels: {}, value: await connectionsOf(server) },
+  ]);
+
+  let stopping: Promise<void> | undefined;
+  const end = async () => {
+    isDraining = true;
+    await delay(config.LEAVE_DELAY_MS);
+    const tooLong = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref());
+    // Still listening: a closed port looks like a crash and would disconnect all clients at once.
+    const leaving = drain?.();
+    if (leaving) await Promise.race([leaving, tooLong]);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    await Promise.race([closed, tooLong]);
+    await close();
+    operations.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  };
+  const stop = () => (stopping ??= end());
+  endWith(stop, config.LEAVE_DELAY_MS + DRAIN_MS + 1500, logger);
+
+  const serving = { server, port: portOf(server), opsPort: portOf(operations), stop };
+  logger.info({ port: serving.port, opsPort: serving.opsPort }, 'listening');
+  process.send?.({ listening: { port: serving.port, opsPort: serving.opsPort } });
+  return serving;
+}
+
+function endWith(stop: () => Promise<void>, withinMs: number, logger: Logger) {
+  const end = (reason: string) => {
+    logger.info({ reason }, 'draining');
+    setTimeout(() => process.exit(1), withinMs).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', () => end('SIGTERM'));
+  process.once('SIGINT', () => end('SIGINT'));
+  process.once('disconnect', () => end('parent gone'));
+  // A library may write to these streams; on a full disk or closed pipe an unhandled error would end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+}
+
+function connectionsOf(server: ServerType): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
+
+async function listening(server: {
+  listening: boolean;
+  once(event: string, listener: (error?: Error) => void): unknown;
+}): Promise<void> {
+  if (server.listening) return;
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', () => resolve());
+    server.once('error', (error) => reject(error));
+  });
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
