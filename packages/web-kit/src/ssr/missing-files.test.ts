@@ -40,7 +40,7 @@ test('a lost script or stylesheet of the frame is said and reported once, and re
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-test('what hangs is requested again after a while, in order and apart from what hangs; then a reload is offered', async () => {
+test('a file that hangs is requested again after a while, in order and apart from the others; then a reload is offered', async () => {
   const { removeMissingFilesNotice } = await watchFiles();
   const [runtime, libraries, main] = ['runtime.js', 'libraries.js', 'main.js'].map(addScript);
   jest.advanceTimersByTime(14_000);
