@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-// Who may import whom (docs/architecture.md). Each rule's comment names the way to take instead.
+// Who may import whom (docs/architecture.md). Each rule's comment names the alternative.
 const libraryOf = (names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 const packages = (...names) => `^packages/(${names.join('|')})/`;
 /** A service's own contract, which its remote and other consumers may import as @osaka/svc-x/contract. */
@@ -239,7 +239,7 @@ const anyImport = [
 ];
 
 /**
- * Rules that look away when only a type is named; the parser does not tell the two apart, so they are a run of their
+ * Rules that look away when only a type is named; the parser does not distinguish the two, so they are a run of their
  * own with CRUISE=values.
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
  */

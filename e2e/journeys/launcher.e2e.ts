@@ -50,7 +50,7 @@ test('상담하기 is always there, in one place in the header, and covers nothi
 test('a click right after a reload opens the minimised chat @phone', async ({ page }) => {
   await page.goto('/customer-service');
   await startChat(page, '이르게');
-  // A reload while the browser still goes back over the panel's entry would take that way back, too.
+  // A reload while the browser still goes back over the panel's entry would go back over that entry, too.
   const minimise = async () => {
     await page.getByRole('button', { name: '상담 창 접기' }).click();
     await expect(chatPanel(page)).toBeHidden();

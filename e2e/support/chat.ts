@@ -66,7 +66,7 @@ export async function slowLine(page: Page): Promise<{ hold(): void; release(): P
     async release() {
       for (const arrive of waiting ?? []) arrive();
       waiting = undefined;
-      // An answer that is under way when the page is closed is no fault.
+      // An answer in flight when the page is closed is no fault.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   };

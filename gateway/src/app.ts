@@ -44,7 +44,7 @@ export interface GatewayParts {
   metrics?: Metrics;
   /** Destination of the access log; without it nothing is logged. */
   output?: LogOutput;
-  /** Finds the instances behind a base address; DNS unless told otherwise. */
+  /** Finds the instances behind a base address; DNS by default. */
   resolve?: Resolve;
   /** Time in which clients of a removed sticky instance stay, in ms. */
   leaveMs?: number;

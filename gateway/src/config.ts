@@ -51,7 +51,7 @@ export const configSchema = z.object({
     ._default(z.string(), '')
     .check(
       z.describe(
-        'address of the site as browsers see it, named in canonical links, previews and sitemap.xml; with https browsers are told to stay on it',
+        'address of the site as browsers see it, named in canonical links, previews and sitemap.xml; with https browsers must stay on it',
       ),
     ),
   MAP_PROVIDER: z._default(z.enum(['leaflet', 'google']), 'leaflet').check(z.describe('which map the browser draws')),

@@ -128,7 +128,7 @@ test('Enter during Hangul composition sends the complete text once', async ({ pa
   await endChat(panel);
 });
 
-test('of two staff members who take the same chat one gets it and the other is told; staff sees a customer close the panel', async ({
+test('of two staff members who take the same chat one gets it and the other is notified; staff sees a customer close the panel', async ({
   page,
   browser,
 }) => {

@@ -683,7 +683,7 @@ describe('a second tab', () => {
   });
 });
 
-test('typing and what was seen go both ways', async () => {
+test('typing and seen are exchanged in both directions', async () => {
   open();
   await start();
   await connect();

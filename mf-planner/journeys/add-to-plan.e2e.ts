@@ -23,7 +23,7 @@ test('a member adds places of cards and detail pages to a day of a saved plan, i
   await dialog.getByRole('button', { name: '담기', exact: true }).click();
   await expect(page.getByText('오사카 가을 여행 2일차에 담았어요.')).toBeVisible();
 
-  // The second click comes while the first is on its way, and its message replaces that of the first.
+  // The second click comes while the first is in flight, and its message replaces that of the first.
   await page.goto('/travels/search?search=시장');
   const additions: string[] = [];
   page.on('response', (response) => {

@@ -148,7 +148,7 @@ test('seven days later the stored plan opens on its day without a network', asyn
   await context.close();
 });
 
-test('on a full device the member is told, what was stored before stays, and no half of a plan counts as stored', async ({
+test('on a full device a message is shown, the former copy stays, and a partial copy does not count as stored', async ({
   browser,
 }) => {
   const { context, page } = await onTheWay(browser);

@@ -61,7 +61,7 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   await expectNoWider(guest);
   expect(loginNeeded).toEqual([]);
 
-  // The guest signs in on the way and comes back to the question.
+  // The guest signs in first and comes back to the question.
   await guest.getByRole('button', { name: '내 플랜으로 담기' }).filter({ visible: true }).click();
   await guest.getByRole('alertdialog').getByRole('button', { name: '로그인' }).click();
   await signIn(guest, member);

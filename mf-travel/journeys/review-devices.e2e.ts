@@ -29,7 +29,7 @@ test('a review begun on one device is finished on another; what both typed is ke
   await logIn(other, member);
   await other.goto(WRITE);
   await expect(other.getByLabel('제목')).toHaveValue(title);
-  // The note already tells that the found draft is saved, so the journey waits for the call.
+  // The note already shows that the found draft is saved, so the journey waits for the call.
   const saved = other.waitForResponse(
     (response) => response.ok() && response.request().method() === 'PUT' && /review-drafts/.test(response.url()),
   );

@@ -7,7 +7,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { offlinePage } from './offline-page.ts';
 
 /**
- * Serves what members have stored for the way (오프라인 저장) when the network does not answer. It stores nothing by itself,
+ * Serves offline copies (오프라인 저장) when the network does not answer. It stores nothing by itself,
  * and it is registered only in browsers with a stored page, so it cannot make any other visit slower. The network
  * always goes first: a new release is never hidden.
  */
@@ -51,7 +51,7 @@ function networkFirst(stored: WorkboxPlugin): NetworkFirst {
 }
 
 /**
- * All other files go their way without this worker. The addresses of stored ones name their content, so they are not
+ * All other files bypass this worker. The addresses of stored ones name their content, so they are not
  * asked of a network that may be silent: scripts would time out one after the other.
  */
 function isStored({ pathname }: URL): boolean {

@@ -99,7 +99,7 @@ test('a client that does not subscribe to the new destinations receives the same
   expect(customer.received[TOPICS.roomStatus(roomId)]).toMatchObject([{ status: 'STAFF_CONNECTED' }]);
 });
 
-test('a new subscriber is told what was seen, and a number that was seen before is not told again', async () => {
+test('a new subscriber gets the last seen number, and an earlier number is not sent', async () => {
   const { roomId, customer, staff, told } = await consultation();
   await staff.send(seen.destination, { roomId, ...STAFF, seq: 5 });
   await staff.send(seen.destination, { roomId, ...STAFF, seq: 4 });

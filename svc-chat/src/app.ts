@@ -169,7 +169,7 @@ export function createChatApp(context: ChatContext) {
 
   /** A staff member has been gone too long: offers to them go back, and their own rooms end. */
   async function leaveDesk(staffId: string): Promise<void> {
-    // First, because a staff member who returns meanwhile tells name and state again.
+    // First, because a staff member who returns meanwhile sends name and state again.
     await desks.forget(staffId);
     await handovers.left(staffId);
     await rooms.abandon(staffId);

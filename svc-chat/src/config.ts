@@ -19,7 +19,7 @@ export const configSchema = z.object({
     .check(z.describe('seconds without a connection after which a staff member’s chats end')),
   CHAT_CUSTOMER_GONE_AFTER_S: z
     ._default(z.coerce.number().check(z.positive()), 8)
-    .check(z.describe('seconds without a connection after which staff are told that a customer left')),
+    .check(z.describe('seconds without a connection after which staff are notified that a customer left')),
   CHAT_MESSAGES_PER_S: z
     ._default(z.coerce.number().check(z.positive()), 10)
     .check(z.describe('messages a second from one connection; four times as many at once')),

@@ -45,10 +45,10 @@ async function begin() {
 }
 
 const asStaff = (who: typeof HANA) => ({ ...who, isStaff: true });
-/** Offers of a desk that it would show: those told since what was known before was dropped. */
+/** Offers that a staff screen would show: those sent since the known ones were dropped. */
 const shownOffers = (staff: Party) => statesOf(staff).slice(statesOf(staff).lastIndexOf('') + 1);
 
-test('notes and offers of an outage of Redis are told after it; offers that have ended meanwhile are not', async () => {
+test('notes and offers of an outage of Redis are sent after it; offers that have ended meanwhile are not', async () => {
   const { roomId, seojun, hana } = await begin();
   const second = await createRoom(fine, '이오사');
   await takeOver(fine, second.roomId, HANA.senderId);

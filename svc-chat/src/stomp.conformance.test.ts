@@ -187,7 +187,7 @@ test('TYPING and SEEN reach a stompit client that subscribes to them, and change
   const documented = [TOPICS.room(roomId), TOPICS.roomStatus(roomId)].map((topic) => subscribed(old, topic));
   const activity = subscribed(fresh, ACTIVITY_TOPICS.staff(roomId));
   const own = subscribed(fresh, ACTIVITY_TOPICS.customer(roomId));
-  // Frames are handled in sequence, so the receipt of a later frame tells that the subscriptions are live.
+  // Frames are handled in sequence, so the receipt of a later frame shows that the subscriptions are live.
   await Promise.all([old, fresh].map((client) => sent(client, SENDS.showPage.destination, { roomId })));
   const as = { roomId, senderId: 'staff_1', senderName: '상담원', isStaff: true };
   await sent(staff, SENDS.startConsultation.destination, as);

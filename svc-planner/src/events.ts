@@ -8,7 +8,7 @@ import { createWithdrawalService } from './members/withdrawals.service.ts';
 import { type Announcements, noAnnouncements } from './plans/announcements.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 
-/** Applies what the other services tell: destinations that changed, members who were renamed or left. */
+/** Applies the events of other services: destinations that changed, members who were renamed or left. */
 export function subscribeToEvents(
   { db, jobs }: { db: Db; jobs: Jobs },
   announcements: Announcements = noAnnouncements,

@@ -56,7 +56,7 @@ test('MongoDB away during step 3: the documented message, the draft is as it was
   expect((await step(4, HANA, { planNo, ...WORDS })).status).toBe(200);
 });
 
-test('an answer that is lost on its way out leaves one change, and the step sent again is told the same', async () => {
+test('a lost answer leaves one change, and the step sent again gets the same answer', async () => {
   const { planNo, version } = await draft(HANA, {}, 2);
   const third = { planNo, version, selectedPlaces: PLACES };
   const lost = step(3, HANA, third);

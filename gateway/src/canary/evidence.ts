@@ -7,7 +7,7 @@
 // Tuned to a little less than twice, so that a canary that fails twice as often and is lucky for a while is found in
 // time as well.
 const WORSE = 1.8;
-/** Visitors of a canary have none of its files yet, so that a few more of them lose a file on the way. */
+/** Visitors of a canary have none of its files yet, so a few more of them fail to load a file. */
 const TOLERATED = 1.03;
 /**
  * The chance that a canary that is no worse is ever aborted, however long it runs and however often it is looked at

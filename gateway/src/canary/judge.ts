@@ -18,7 +18,7 @@ interface Trial {
   isAborted: boolean;
 }
 
-/** Tells why a canary is aborted; `since` tells it from a later one of the same slice. */
+/** Reports why a canary is aborted; `since` distinguishes it from a later one of the same slice. */
 export type AbortCanary = (slice: string, since: string, why: string) => void;
 
 /**

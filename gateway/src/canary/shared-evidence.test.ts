@@ -26,7 +26,7 @@ afterAll(() => own.close());
 beforeEach(async () => {
   redis = await openOutageSwitch(own.url);
   releases = await createReleases();
-  // Its time tells a canary from that of another test.
+  // Its time distinguishes a canary from that of another test.
   const canary = { ...travelCanary([[0, 10_000]]), since: `2026-11-23T10:00:00.${randomUUID()}` };
   pointer = { ...pointerTo('2.0.0'), canaries: { 'mf-travel': canary } };
   await releases.point(pointer);

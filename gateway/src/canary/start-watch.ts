@@ -3,7 +3,7 @@ import { integrityOf } from '../static/release-digests.ts';
 import { representation } from '../static/representation.ts';
 
 export const START_WATCH = '/canary/start.js';
-/** A page whose frame has not been drawn by its code after this time reports it. */
+/** A page whose layout has not been rendered by its code after this time reports it. */
 const STARTED_WITHIN_MS = 10_000;
 
 // Pages report through the code of the shell, so a shell that does not run would be silent. What React has drawn into

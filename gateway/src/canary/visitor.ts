@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { VISITOR_NUMBERS } from '@osaka/contracts';
 
-/** A random value: it decides about canaries and tells nothing else. It is set only while there is a canary. */
+/** A random value: it decides about canaries and reveals nothing else. It is set only while there is a canary. */
 const NAME = 'osaka-visitor';
 const MAX_AGE_S = 30 * 24 * 60 * 60;
 const VALUE = /(?:^|; ?)osaka-visitor=([0-9a-f]{16})(?:;|$)/;

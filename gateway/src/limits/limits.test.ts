@@ -74,7 +74,7 @@ test.each([
 test('a batch whose confirmation was lost is not counted twice', async () => {
   for (let at = 0; at < 10; at += 1) await status(0);
   await until(async () => (await counted()) === 10);
-  // Its confirmation is on its way; frozen, it would be the one that is lost, and nothing more would be counted.
+  // Its confirmation is in flight; frozen, it would be the lost one, and nothing more would be counted.
   await new Promise((resolve) => setTimeout(resolve, 500));
   redis.freezeAnswers();
   for (let at = 0; at < 10; at += 1) await status(0);

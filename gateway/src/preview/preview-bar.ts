@@ -17,7 +17,7 @@ function text(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-// Own colours, because the previewed version may have other tokens. Contrast on the ground: text 15.6, soft text 9.7.
+// Own colours, because the previewed version may have other tokens. Contrast on the background: text 15.6, soft text 9.7.
 // The chat button is at the right.
 export const barStyles = representation(
   'text/css; charset=utf-8',

@@ -39,7 +39,7 @@ afterEach(async () => {
   await releases.remove();
 });
 
-test('an administrator opens a stored version by a signed link; the page says so, with a way out', async () => {
+test('an administrator opens a stored version by a signed link; the page says so and offers to end the preview', async () => {
   const opened = await open(await link(), 'admin');
   expect(opened.status).toBe(204);
   expect(opened.headers['set-cookie']).toMatch(

@@ -39,7 +39,7 @@ interface ShellRenderer {
 
 /** What the libraries of the bundles take from Node; none of it reaches files or the network. */
 const MODULES = new Set(['async_hooks', 'crypto', 'stream', 'url', 'util']);
-/** Ways to the network and to other modules of Node; before version 25 its permission model leaves the network open. */
+/** Access to the network and to other modules of Node; before version 25 its permission model leaves the network open. */
 const CLOSED = [
   [globalThis, ['fetch', 'WebSocket', 'EventSource']],
   [process, ['getBuiltinModule', 'binding', 'dlopen']],

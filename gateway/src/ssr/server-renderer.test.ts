@@ -123,7 +123,7 @@ test.each([
   await fresh.stop();
 });
 
-test('while svc-travel is unreachable pages are rendered in the browser, and crawlers are told to come back', async () => {
+test('while svc-travel is unreachable pages are rendered in the browser, and crawlers get Retry-After', async () => {
   const alone = await startGateway({}, { RELEASES_DIR: releases.dir });
   expect(await ask(alone.port, 'GET /travels HTTP/1.1')).toMatchObject({
     status: 503,

@@ -95,7 +95,7 @@ function pictureTag({ picture }: Head): string {
   return `<link rel="preload" href="${quoted(src)}" as="image"${type ? ` type="${type}"` : ''}${widths}>`;
 }
 
-// Styles are needed before the first paint; data-href tells the remote's loader that they are there. The rest is
+// Styles are needed before the first paint; data-href informs the remote's loader that they are loaded. The rest is
 // fetched after it (queue-interactions.ts).
 function deferredTag(preload: Preload): string {
   if (preload.as !== 'style') return preloadTag(preload).replace('>', ` ${LATER}>`);

@@ -30,7 +30,7 @@ export function createSiteFiles(fileOf: ReleaseFile) {
     },
     icon: ({ shell }: ReleasePointer) => fileOf('shell', shell.version, 'favicon.ico'),
     /**
-     * Falls back to the canary and to earlier releases, because a request for a file does not tell which page it is
+     * Falls back to the canary and to earlier releases, because a request for a file does not name the page that it is
      * for.
      */
     async ofShell({ shell, canaries }: ReleasePointer, path: string) {

@@ -61,7 +61,7 @@ test('the password begins no session; the code of the app does, and the login le
   expect(session.state.isAuthenticated).toBe(true);
 });
 
-test('a wrong code is shown at its field, keeps what was typed, and waiting is told in a dialog', async () => {
+test('a wrong code is shown at its field, keeps the typed text, and a required wait is shown in a dialog', async () => {
   const { served } = await typePassword(APP);
   await says('인증 앱에 나온 숫자 6자리');
   served.code = refusing(400, SECOND_FACTOR_MESSAGES.codeWrong);

@@ -117,7 +117,7 @@ test('a link that is over or belongs to another member says so, and can be tried
   await says(EXPORT_MESSAGES.notOwn);
 });
 
-test('a request that another window has made already is told, and its state is shown', async () => {
+test('a request that another window has made already is reported with its state', async () => {
   open(NONE, { refusal: { status: 409, message: EXPORT_MESSAGES.making } });
   await says('내 데이터 요청');
   expect(button('내 데이터 요청')).toBeTruthy();

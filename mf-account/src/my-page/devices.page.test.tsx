@@ -94,7 +94,7 @@ test('signing out this device ends the session here and opens the home page', as
   expect(session.state.isAuthenticated).toBe(false);
 });
 
-test('an outage is told; the list is offered again and a device that could not be signed out stays', async () => {
+test('an outage shows a message; the list is offered again and a device that could not be signed out stays', async () => {
   const { served } = open({ isAway: true });
   await says('로그인한 기기를 불러오지 못했어요.');
   served.isAway = false;

@@ -11,7 +11,7 @@ import { useDraft } from '../use-draft.ts';
 import { signProof } from './proof.api.ts';
 
 interface ProofFormProps {
-  /** The ways to prove; with none it is the password. */
+  /** The methods of proof; with none it is the password. */
   has: { app: boolean; passkey: boolean };
   /** The verb on the button. */
   action: string;

@@ -155,7 +155,7 @@ test('an administrator who must have one cannot turn the last one off', async ()
   expect(screen.queryByRole('button', { name: '인증 앱 해제' })).toBeNull();
 });
 
-test('an outage is told, and nothing changes', async () => {
+test('an outage shows a message, and nothing changes', async () => {
   open(ON, { status: 503, body: { code: '503', message: '잠시 후 다시 시도해주세요.' } });
   await says('9개 남았어요.');
   await press('인증 앱 해제');

@@ -109,7 +109,7 @@ test('during an outage of one service the entries of the other are shown with a 
   expect(screen.getByText(/일부 기록을 불러오지 못했어요/)).toBeTruthy();
 });
 
-test('an empty result is explained, with a way to reset the filter', async () => {
+test('an empty result is explained and offers to reset the filter', async () => {
   show('/adminPage/auditLog?kind=destination&target=없는것', { travel: [] });
   expect(await screen.findByText('검색 조건에 맞는 데이터가 없습니다.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '전체 기록 보기' }));

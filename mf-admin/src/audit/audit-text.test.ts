@@ -12,7 +12,7 @@ test.each([
   ],
   [{ kind: 'report', action: 'update', changes: [{ field: 'status', before: '대기중', after: '반려' }] }, '반려'],
   [{ kind: 'report', action: 'update', changes: [{ field: 'status', before: '반려', after: '대기중' }] }, '되돌리기'],
-] as const)('%j is told as %s', (record, label) => {
+] as const)('%j is described as %s', (record, label) => {
   expect(verbOf({ ...record, changes: [...record.changes] }).label).toBe(label);
 });
 

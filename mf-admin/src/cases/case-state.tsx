@@ -13,7 +13,7 @@ const LABELS: Record<CaseState, string> = {
   반려: '반려',
 };
 
-/** The state of a case; while a decision is on its way, that it is being sent. */
+/** The state of a case; while a decision is in flight, that it is being sent. */
 export function StateBadge({ state, sending }: { state: CaseState; sending?: Action | undefined }) {
   if (sending) return <Badge>보내는 중</Badge>;
   const kind = KINDS[state];

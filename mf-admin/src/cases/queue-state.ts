@@ -10,7 +10,7 @@ export interface QueueState {
   changed: ReadonlyMap<number, ReportCase>;
   /** Decisions whose answer is not there yet. */
   sending: ReadonlyMap<number, Action>;
-  /** Decisions that can be undone, also those on their way, the latest last; several of one click together. */
+  /** Decisions that can be undone, also those in flight, the latest last; several of one click together. */
   done: readonly (readonly number[])[];
 }
 

@@ -19,7 +19,7 @@ export function useCaseQueue(state: CaseState, opened: ReportCase | undefined) {
   const [queue, dispatch] = useReducer(queueReducer, { ...EMPTY_QUEUE, current: opened?.reviewNo });
   const { mutateAsync } = useMutation(decideMany);
   const sent = useRef<Promise<unknown>>(Promise.resolve());
-  /** The steps that answers have told, before they are rendered. */
+  /** The steps of the latest answers, before they are rendered. */
   const steps = useRef(new Map<number, number>());
   const refused = useRef(new Set<number>());
   const pages = [...(opened ? [{ list: [opened] }] : []), ...(query.data?.pages ?? [])];

@@ -7,7 +7,7 @@ const LOCAL = DESTINATION_FIELD_NAMES.filter((name): name is TypedField => entry
 /** Kinds that are typed as several lines. */
 const LISTS: readonly EntryKind[] = ['names', 'closures'];
 
-/** Facts for the way and the door, such as the Japanese name, the station, the stay and closing days. */
+/** Facts for the visit, such as the Japanese name, the station, the stay and closing days. */
 export function LocalSection({ values, problems, onChange }: SectionProps) {
   const { station } = values;
   const ofStation = (name: keyof typeof station) => ({

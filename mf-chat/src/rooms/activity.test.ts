@@ -45,7 +45,7 @@ test('each side follows the destination of the other one', () => {
   expect([open(false).topic, open(true).topic]).toEqual([ACTIVITY_TOPICS.staff(ROOM), ACTIVITY_TOPICS.customer(ROOM)]);
 });
 
-test('typing is told at once, then once per interval, again at once after the text was sent, and not without a connection', () => {
+test('typing is sent at once, then once per interval, again at once after the text was sent, and not without a connection', () => {
   const activity = open();
   for (let key = 0; key < 20; key++) activity.type();
   expect(sent).toEqual([[ACTIVITY_SENDS.typing.destination, { roomId: ROOM, senderId: 'customer_1', isStaff: false }]]);
@@ -84,7 +84,7 @@ test('messages seen within a second are one frame, with the last number', () => 
   expect(sent).toEqual([seen(3)]);
 });
 
-test('a new connection is told again what was seen', () => {
+test('the last seen number is sent again on a new connection', () => {
   const activity = open();
   activity.see(3);
   jest.runOnlyPendingTimers();

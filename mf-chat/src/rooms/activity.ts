@@ -103,7 +103,7 @@ export function createActivity({
       typedAtMs = Date.now();
       link().signal(ACTIVITY_SENDS.typing.destination, frame);
     },
-    /** The composer is empty again, so the next text is told at once. */
+    /** The composer is empty again, so typing of the next text is sent at once. */
     sent() {
       typedAtMs = Number.NEGATIVE_INFINITY;
     },
@@ -113,7 +113,7 @@ export function createActivity({
       seenSeq = Math.max(seenSeq, seq);
       sendSeenSoon();
     },
-    /** On a new connection: what was seen is told again, because the instance may not know it. */
+    /** On a new connection: the last seen number is sent again, because the instance may not know it. */
     renew() {
       sentSeq = 0;
       sendSeenSoon();

@@ -52,7 +52,7 @@ export function ChatColumn({
     desk.current?.send(roomId, text);
     return true;
   };
-  // The customer is not told of the search for a canned reply.
+  // The search for a canned reply sends no TYPING to the customer.
   const tellTyping = (text: string) => wantedReply(text) === undefined && desk.current?.type(roomId);
   const composer = useComposer(`chat:${roomId}`, send, tellTyping);
   const menu = useCannedMenu({

@@ -54,7 +54,7 @@ beforeEach(() => {
 const tell = (event: Partial<HandoverEvent>, offer = OFFER) =>
   handovers.receive(JSON.stringify({ ...offer, ...event }));
 
-test('an offer is open until its answer; told again after a reconnection it stands once', () => {
+test('an offer is open until its answer; sent again after a reconnection it is listed once', () => {
   tell({});
   tell({ remainingMs: 50_000 });
   expect(store.state.offers).toMatchObject([{ handoverId: 'handover-1', remainingMs: 50_000 }]);

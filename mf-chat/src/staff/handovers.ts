@@ -103,7 +103,7 @@ export function createHandovers({
       onNotice(`${toName} 상담원의 연결이 끊겨 ${customerName}님의 상담을 넘기지 못했습니다.`);
   }
 
-  /** Nothing is known of the offers, as without a connection; they are told again. */
+  /** Drops the offers, as after a lost connection; the service sends them again. */
   function forget() {
     for (const { handoverId } of store.state.offers) drop(handoverId);
   }

@@ -37,7 +37,7 @@ let listeners: Map<string, (text: string) => void>;
 let options: LinkOptions;
 let isUp: boolean;
 let sent: { destination: string; body: { type?: string } }[];
-/** What the desk has told of its name and state. */
+/** Name and state that the staff screen has sent. */
 let shown: object[];
 let calls: SeenCall[];
 let state: DeskState;
@@ -225,7 +225,7 @@ test('a claim whose answer was lost is retried on the next connection, and the c
   expect([alerts, state.current, claims]).toEqual([[], ROOM.roomId, 2]);
 });
 
-test('being away is told to the service on each connection, and kept over a reload', async () => {
+test('being away is sent to the service on each connection, and kept over a reload', async () => {
   desk.setAway(true);
   disconnect();
   await connect();

@@ -195,7 +195,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
         clientMessageId,
       }),
 
-    /** Away, new requests are not announced; told again on each connection. */
+    /** Away, new requests are not announced; sent again on each connection. */
     setAway(isAway: boolean) {
       store.change({ isAway });
       keep();

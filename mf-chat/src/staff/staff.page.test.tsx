@@ -281,7 +281,7 @@ describe('a chat', () => {
     expect([words, box.value]).toEqual([[['안녕하세요', true]], '계신가요?']);
   });
 
-  test('a chat tells that staff types, and shows what the customer does', async () => {
+  test('a chat sends TYPING of staff, and shows the activity of the customer', async () => {
     await takeOver();
     const parts = within(column());
     const told = () =>
@@ -611,7 +611,7 @@ describe('the team', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '정리하기' })).toBeNull());
   });
 
-  test('being away is told to the service, and waiting customers do not draw attention', async () => {
+  test('being away is sent to the service, and waiting customers do not draw attention', async () => {
     await logIn();
     await connect();
     expect(document.title).toMatch(/^\(1\) 상담 관리/);
@@ -683,7 +683,7 @@ describe('notifications of the system', () => {
   });
 });
 
-/** The offer that the chat tells both staff members after this frame. */
+/** The offer that the chat sends to both staff members after this frame. */
 function offerAfter(body: Record<string, unknown> | undefined) {
   return {
     type: 'HANDOVER',

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { CallError } from '@osaka/web-kit';
 import { messageOfDistricts, messageOfPlaces } from './catalogue-messages.ts';
 
-test('each way in which loading districts can fail has its own message', () => {
+test('each failure to load districts has its own message', () => {
   const said = (status: number, message = '') => messageOfDistricts(answered(status, message));
   expect(said(404)).toBe('지역 정보를 찾을 수 없습니다. 관리자에게 문의해주세요.');
   expect([said(500), said(503)]).toEqual(Array(2).fill('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'));
@@ -22,7 +22,7 @@ function answered(status: number, message: string): CallError {
     : CallError.from({ status, headers: new Headers() } as Response, { message });
 }
 
-test('each way in which loading places can fail has its own message', () => {
+test('each failure to load places has its own message', () => {
   const said = (status: number) => messageOfPlaces(new CallError(status, ''));
   expect(said(401)).toBe('인증이 필요합니다. 다시 로그인해주세요.');
   expect(said(403)).toBe('접근 권한이 없습니다. 관리자에게 문의해주세요.');

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 /**
- * For parts that need a browser, such as a map or what this browser has kept. `frame` is drawn by the server in their
+ * For parts that need a browser, such as a map or what this browser has kept. `frame` is rendered by the server in their
  * place.
  */
 export function AfterHydration({ frame, children }: { frame?: ReactNode; children: ReactNode }) {

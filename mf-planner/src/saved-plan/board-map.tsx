@@ -32,7 +32,7 @@ export function BoardMap({ plan, days, chosen, highlightedId, onHighlight }: Tri
   );
 }
 
-/** The chosen day with its numbers and its way from lodging to lodging; the places of other days are pale. */
+/** The chosen day with its numbers and its route from lodging to lodging; the places of other days are pale. */
 export const TripMap = memo(function TripMap({
   isBox = false,
   plan,

@@ -3,7 +3,7 @@ import type { Batch } from './batch.ts';
 import type { SavedLate } from './changed-fields.ts';
 
 /**
- * saved: nothing waits. saving: on its way. waiting: the network or the service is away, tried again. stopped: the
+ * saved: nothing waits. saving: in flight. waiting: the network or the service is away, tried again. stopped: the
  * session is over.
  */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'stopped';

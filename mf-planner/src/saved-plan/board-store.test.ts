@@ -56,7 +56,7 @@ const told = (change: TripChange, version: number, memberName: string): LiveChan
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('an own change that the stream tells before its answer is applied once, also below a later change of another member', async () => {
+test('an own change that arrives by the stream before its answer is applied once, also below a later change of another member', async () => {
   const { store, sent, memo } = openStore();
   store.change([MEMO]);
   store.hear(told(MEMO, TRIP.version + 1, OWN_NAME));
@@ -99,7 +99,7 @@ test('changes are sent one after the other, each before the next', async () => {
   expect(store.state.plan.selectedPlaces).toHaveLength(3);
 });
 
-test('taking back what was never sent drops it; what is on its way is taken back after its answer', async () => {
+test('undoing a change that was never sent drops it; one in flight is undone after its answer', async () => {
   const { store, sent, undo, memo } = openStore();
   const first = store.change([MEMO]) as Batch;
   const second = store.change([{ type: 'remove', changeId: 'own-0002', travelId: 4 }]) as Batch;
@@ -244,7 +244,7 @@ test('a place that is put where it was changes nothing, in whichever order the s
   expect([batch, sent, store.state.waiting]).toEqual([undefined, [], 0]);
 });
 
-test('a change that is told while the plan is being read has the plan read again, because that answer may be older', async () => {
+test('a change that arrives while the plan is being read causes another read, because that answer may be older', async () => {
   const { store, read } = openStore();
   let answer: (plan: Plan) => void = () => {};
   read.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));

@@ -33,7 +33,7 @@ export function createBoardStore({
 }: BoardParts) {
   let saved = plan;
   let queue: Batch[] = [...restored];
-  /** Sent batches that the live stream has told before their answer: `saved` has them. */
+  /** Sent batches that arrived by the live stream before their answer: `saved` has them. */
   const told = new Set<Batch>();
   const known = new Map<number, KnownPlace>(
     restored.flatMap(({ added = [] }) => added.map((place) => [place.travelId, place])),
@@ -251,7 +251,7 @@ export function createBoardStore({
     /** A plan that was read or answered elsewhere on the screen. */
     receive,
 
-    /** A change that the live stream told. */
+    /** A change from the live stream. */
     hear(change: LiveChange): void {
       const ids = new Set(change.changes.map(({ changeId }) => changeId));
       const own = queue.filter(({ changes }) => changes.every(({ changeId }) => ids.has(changeId)));

@@ -98,7 +98,7 @@ export interface LiveListener {
   version: () => number;
   onChange: (change: LiveChange) => void;
   onPeople: (names: string[]) => void;
-  /** What was missed is more than the service tells: the plan is to be read again. */
+  /** More changes were missed than the service repeats: the plan is to be read again. */
   onReload: () => void;
   /** The member may no longer read the plan, or the session is over. */
   onEnded: (error: CallError) => void;
@@ -123,7 +123,7 @@ export async function watchPlan(planNo: number, signal: AbortSignal, listener: L
           },
         },
       );
-      // The service ends streams when it restarts and when access is lost; the next attempt tells which.
+      // The service ends streams when it restarts and when access is lost; the next attempt shows which.
       failures = Math.max(failures, 1);
     } catch (error) {
       if (signal.aborted) return;

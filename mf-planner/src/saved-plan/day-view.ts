@@ -25,10 +25,10 @@ export interface Leg {
 
 export interface StopView {
   place: SelectedPlace;
-  /** The way to it; undefined for the first stop of a day that begins nowhere. */
+  /** The leg to it; undefined for the first stop of a day that begins nowhere. */
   leg: Leg | undefined;
   schedule: StopSchedule;
-  /** What does not fit, as messages; empty while the facts are on their way. */
+  /** Conflicts, as messages; empty while the facts load. */
   problems: string[];
   hours: string | undefined;
   isUnknown: boolean;

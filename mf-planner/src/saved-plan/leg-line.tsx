@@ -3,7 +3,7 @@ import { minutesText } from '../trip/travel-time.ts';
 import styles from './board.module.css';
 import type { Leg } from './day-view.ts';
 
-/** The way to the next stop: 지하철 17분 · 4.1km */
+/** The leg to the next stop: 지하철 17분 · 4.1km */
 export function LegLine({ leg: { km, minutes, isWalk } }: { leg: Leg }) {
   return (
     <p className={styles.leg}>

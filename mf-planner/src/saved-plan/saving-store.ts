@@ -31,7 +31,7 @@ export function createSavingStore(
     before: (changeId, entries) => changesBefore(planNo, changeId, entries),
     keep: waiting.keep,
     onSaved: (saved) => {
-      // A stale answer of a read that was under way must not replace it.
+      // A stale answer of a read in flight must not replace it.
       void queries.cancelQueries({ queryKey: query.queryKey });
       queries.setQueryData(query.queryKey, saved);
       void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });

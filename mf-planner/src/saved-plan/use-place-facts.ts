@@ -21,7 +21,7 @@ export interface PlaceFacts {
 
 export interface FactsBook {
   of: (travelNo: number) => PlaceFacts | undefined;
-  /** loading: some are on their way. failed: some could not be read. */
+  /** loading: some are in flight. failed: some could not be read. */
   state: 'loading' | 'failed' | 'ready';
 }
 

@@ -62,7 +62,7 @@ describe('a shared trip', () => {
     screen.getByText('보내 준 분에게 새 링크를 부탁해 보세요.');
   });
 
-  test('an outage is told with 다시 시도, and the trip appears afterwards', async () => {
+  test('an outage shows 다시 시도, and the trip appears afterwards', async () => {
     let isAway = true;
     serveCalls([[getSharedPlan, () => (isAway ? failure(503) : { body: ok(shared()) })]]);
     show();

@@ -38,7 +38,7 @@ export const TRIP: Plan = {
   })),
 };
 
-/** A service with one plan that applies changes as the real one does, keeps a history and tells its stream. */
+/** A service with one plan that applies changes as the real one does, keeps a history and sends its stream. */
 export function serveTrip(
   begun: Plan = TRIP,
   {

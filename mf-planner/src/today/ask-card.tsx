@@ -9,7 +9,7 @@ import { useAwakeScreen } from './use-awake-screen.ts';
 
 interface AskCardProps {
   place: SelectedPlace;
-  /** Absent while it is on its way, and for a place that is no longer offered. */
+  /** Absent while it loads, and for a place that is no longer offered. */
   destination: Destination | undefined;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ interface TodayMapProps {
 }
 
 /**
- * The stops of the day with their numbers, those that are done pale, and the way that is left: from here, where that is
+ * The stops of the day with their numbers, those that are done pale, and the remaining route: from here, where that is
  * known.
  */
 export function TodayMap({ day, next, here }: TodayMapProps) {

@@ -93,7 +93,7 @@ describe('a day of the trip', () => {
     expect(next.textContent).toContain('계획오전 9:00오전 8:42에 출발해요');
   });
 
-  test('a stop is checked off by one click, told to companions by a change, and taken back by one click', async () => {
+  test('a stop is checked off by one click, sent to companions as a change, and undone by one click', async () => {
     const server = serveTrip();
     open();
     await screen.findByRole('heading', { name: '다음은 여행지 1' });
@@ -158,7 +158,7 @@ describe('a day of the trip', () => {
     }
   });
 
-  test('a place that is closed today is told, and the one after it can be visited first', async () => {
+  test('a place that is closed today is marked, and the next one can be visited first', async () => {
     const server = serveTrip(
       with1({ opening: { ...SUNDAYS, timeList: [{ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' }] } }),
     );
@@ -265,7 +265,7 @@ describe('길 물어보기', () => {
     expect([request.mock.calls.length, release.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('of a place without a Japanese name shows the way to the map', async () => {
+  test('of a place without a Japanese name leads to the map', async () => {
     serveTrip();
     open();
     fireEvent.click(await screen.findByRole('button', { name: '여행지 2 길 물어보기' }));

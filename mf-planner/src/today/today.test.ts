@@ -45,7 +45,7 @@ test('the next stop is the first that is neither visited nor skipped', () => {
   expect(next(TRIP.selectedPlaces.map(checked(1, 'skipped')).map(checked(2, 'visited')))).toBeUndefined();
 });
 
-test('the way begins here, else at the stop that was visited last, and is unknown without either', () => {
+test('the route begins here, else at the stop that was visited last, and is unknown without either', () => {
   const today = todayAt('2031-03-02T11:00', TRIP.selectedPlaces.map(checked(1, 'visited')));
   if (today.phase !== 'during' || !today.next) throw new Error('no next stop');
   expect(wayTo(today.next, today.day, undefined)).toMatchObject({ from: '여행지 1', isWalk: false, minutes: 13 });
@@ -67,11 +67,11 @@ test.each([
   [{ state: 'over' }, 1200, '오늘은 끝났어요', undefined, 'closed'],
   [{ state: 'closed' }, 600, '휴무일이에요', undefined, 'closed'],
   [{ state: 'unknown' }, 600, '알 수 없어요', '영업시간 정보가 없어요', 'unknown'],
-] as const)('%j at minute %i is told as %s', (opening, minute, text, detail, kind) => {
+] as const)('%j at minute %i is shown as %s', (opening, minute, text, detail, kind) => {
   expect(openingText(opening, minute)).toEqual({ text, kind, ...(detail && { detail }) });
 });
 
-test('a visit that does not fit is reported with the way that lies before it', () => {
+test('a visit that does not fit is reported with the leg before it', () => {
   const way = { km: 2, minutes: 20, isWalk: true, from: '여기' };
   const museum = { state: 'open', closesAt: 1080, lastEntryAt: 1050 } as const;
   expect(misfitOf(museum, 1030, way)).toBeUndefined();

@@ -54,7 +54,7 @@ function tripDateAt(now: Date, firstDate: string): string {
 }
 
 /**
- * Where the way to the next stop begins: where the visitor is, else the last stop that was visited, else the lodging of
+ * Where the leg to the next stop begins: where the visitor is, else the last stop that was visited, else the lodging of
  * the night before.
  */
 export interface Way extends Leg {

@@ -9,7 +9,7 @@ import { type FactsBook, factsOfDestination, factsOfSelected } from '../saved-pl
 export interface TodayFacts {
   facts: FactsBook;
   /**
-   * What the catalogue says of a place; undefined while it is on its way, and for places that are no longer offered.
+   * What the catalogue says of a place; undefined while it loads, and for places that are no longer offered.
    */
   destinationAt: (travelNo: number) => Destination | undefined;
 }

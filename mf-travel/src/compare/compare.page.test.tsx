@@ -109,7 +109,7 @@ describe('a comparison', () => {
     expect((await cellsOf('입장 마감'))[1]?.textContent).toBe('다음 날 오전 1:30 닫기 30분 전');
   });
 
-  test('tells which places it had to leave out, and asks for another when one is left', async () => {
+  test('names the places that are left out, and asks for another when one is left', async () => {
     open('?no=5,99', [SKY], [99]);
     expect(await screen.findByText('없거나 현재 운영하지 않는 여행지 1곳은 빼고 비교했어요.')).toBeTruthy();
     expect(screen.getByText('한 곳을 더 골라 주세요')).toBeTruthy();

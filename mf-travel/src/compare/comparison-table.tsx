@@ -12,7 +12,7 @@ interface ComparisonTableProps {
   onRemove: (travelNo: number) => void;
 }
 
-/** Places side by side, rows that differ first. On phones the table scrolls in its frame, the page does not. */
+/** Places side by side, rows that differ first. On phones the table scrolls, the page does not. */
 export function ComparisonTable({ places, rows, hidesEqual, onRemove }: ComparisonTableProps) {
   const equal = rows.filter(({ isEqual }) => isEqual);
   return (

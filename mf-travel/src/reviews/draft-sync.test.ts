@@ -149,7 +149,7 @@ test('photos are uploaded before the text that names them; a refused one is not 
   expect(seen('save')).toMatchObject([[{ imageNos: [7] }]]);
 });
 
-test('pictures that the server no longer has are told', async () => {
+test('pictures that the server no longer has are reported', async () => {
   const { type, seen } = open({ save: async () => saved({ imageList: [] }) });
   type({ photos: [{ id: 'kept-9', image: picture(9) }] });
   await pass(1000);
@@ -171,7 +171,7 @@ test('without a network it is said, and saved when the server answers again', as
   expect(form.state?.isDirty).toBe(false);
 });
 
-test('before the review is sent, the save that is under way ends and no other begins', async () => {
+test('before the review is sent, the save in flight ends and no other begins', async () => {
   let finish = () => {};
   const save = jest.fn<DraftCalls['save']>(() => new Promise((resolve) => (finish = () => resolve(saved()))));
   const { sync, type } = open({ save });

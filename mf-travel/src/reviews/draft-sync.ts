@@ -199,7 +199,7 @@ export function createDraftSync({
     },
     /** Saves what is not saved yet, such as when the form closes. */
     flush,
-    /** Saves nothing more, and ends when no save is under way: before the review is sent, which ends the draft. */
+    /** Saves nothing more, and ends when no save is in flight: before the review is sent, which ends the draft. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);

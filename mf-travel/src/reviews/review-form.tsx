@@ -135,7 +135,7 @@ export function ReviewForm({
     void save();
   };
   const send = () => {
-    // A save that was under way may have uploaded some of them.
+    // A save in flight may have uploaded some of them.
     const { files, ...changes } = photoChanges(review?.imageList ?? [], photoDraft.read());
     const saving = { draft, draftVersion: sync.version(), files, onProgress: setProgress };
     return review ? changeReview(review.reviewNo, changes, saving) : addReview(travelNo, changes.imageOrder, saving);

@@ -152,7 +152,7 @@ test.each([
   expect(await all('messages')).toHaveLength(1200);
 });
 
-test('an installation that holds something is replaced only when told, and a list of withdrawals must be there', async () => {
+test('an installation with data is replaced only with --replace, and a list of withdrawals must exist', async () => {
   await fill();
   const places = await placesOf(join(folder, 'backups/first'));
   await backUp(installation, places, progress);

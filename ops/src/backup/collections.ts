@@ -12,7 +12,7 @@ const GZIP = { level: 1 } as const;
 
 /**
  * All documents as mongodump --gzip writes them, newest first: of a log that grows meanwhile only a beginning without
- * gaps is read. `count` is told the size of each batch.
+ * gaps is read. `count` gets the size of each batch.
  */
 export function dump(collection: Collection, count: (documents: number) => void): Bytes {
   async function* batches(): Bytes {

@@ -6,7 +6,7 @@ export interface CollectionName {
 }
 
 /**
- * Kept in every database by service-kit: the consumers, which register again and are then told the current state, and
+ * Kept in every database by service-kit: the consumers, which register again and then get the current state, and
  * the lease of migrations.
  */
 const NEVER = ['eventSubscriptions', 'migrationLease'];

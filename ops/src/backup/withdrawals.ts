@@ -4,7 +4,7 @@ import { type Place, readJson, writeJson } from './place.ts';
 type Databases = Pick<Installation, 'client' | 'services'>;
 
 /**
- * What must be known beyond the time of a backup: who has withdrawn, and which numbers were given. No name, no address.
+ * What must be known beyond the time of a backup: withdrawn members, and the given numbers. No name, no address.
  */
 export interface Since {
   /** When each member withdrew, by number. */

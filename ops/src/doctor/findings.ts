@@ -14,7 +14,7 @@ const HELD_S = 0.2;
 const RELAY_S = 1;
 const FULL = 0.8;
 const FAILING = 0.01;
-/** Fewer calls tell nothing about a share. */
+/** Fewer calls say nothing about a share. */
 const ENOUGH_CALLS = 100;
 
 const OF_DEPENDENCY: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ export class BucketFault extends Error {}
 
 /** Of one request with all its bytes. */
 const TIMEOUT_MS = 10_000;
-/** Another conditional write of the same key was on its way. */
+/** Another conditional write of the same key was in flight. */
 const CONFLICT = 409;
 const EXISTS = 412;
 

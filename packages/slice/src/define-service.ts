@@ -66,7 +66,7 @@ interface ServiceDefinition<C extends readonly EventContract[], M extends string
   contract: object;
   /** Consumed events of other services, from their contracts. */
   consumes?: C;
-  /** Its database, and the user of it; the service's name unless told otherwise. */
+  /** Its database, and the user of it; the service's name by default. */
   database?: string;
   /**
    * The kinds of data that it stores about a member; its app answers `readMemberFiles` with all of them
@@ -81,7 +81,7 @@ interface ServiceDefinition<C extends readonly EventContract[], M extends string
   container?: ServiceContainer;
   /** `src/seed.ts` fills its database before the first start, from the files in `seed-data/`. */
   isSeeded?: boolean;
-  /** Instances of the local profile and of docker-compose.yml; one unless told otherwise. */
+  /** Instances of the local profile and of docker-compose.yml; one by default. */
   instances?: number;
 }
 

@@ -12,7 +12,7 @@ const WIDGET = 'chat';
 const KEY = 'osaka:chat';
 const PAUSE_MS = 1_000;
 const RELEASE_CHECK_MS = 500;
-/** Together with the start of the page less than the three seconds after which a visitor is told. */
+/** Together with the start of the page less than the three seconds after which a message is shown. */
 const LATE_MS = 1_500;
 const WITHIN_MS = 2_200;
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';

@@ -38,7 +38,7 @@ test.each(['SiteHeader', 'MobileMenu', 'SiteFooter'])('an error in %s costs this
   for (const shown of [...others, '화면', '상담하기']) expect(screen.getByText(shown)).not.toBeNull();
 });
 
-test('without a header there is still a way home', async () => {
+test('without a header a link home remains', async () => {
   parts.SiteHeader = broken;
   await act(async () => renderScreen(<Frame>화면</Frame>));
 
@@ -105,7 +105,7 @@ test('a chat panel that threw looks for another release at the next click', asyn
   expect(asked).toContain('/remotes.json');
 });
 
-test('widgets that are asked for while one is shown come after it, each once; one that throws makes way', async () => {
+test('widgets that are asked for while one is shown come after it, each once; one that throws is removed', async () => {
   loadExposed.mockResolvedValue(({ about, onClose }) => {
     if (about === '고장') throw new Error('broken');
     return (

@@ -50,7 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way home while the header cannot be rendered; a full page load, in case the router is what failed. */
+/** The link home while the header cannot be rendered; a full page load, in case the router is what failed. */
 function HomeLink() {
   return (
     <header className="site-header">

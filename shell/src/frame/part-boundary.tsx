@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * Error boundary of one part of the frame: an error costs this part and nothing else. A new `key` mounts the part
+ * Error boundary of one part of the layout: an error costs this part and nothing else. A new `key` mounts the part
  * again.
  */
 export class PartBoundary extends Component<Props, { hasFailed: boolean }> {

@@ -13,7 +13,7 @@ import { LoadFailed, RetryBoundary } from './retry-boundary.tsx';
 
 /** With hot reload the code of a screen is compiled when it is opened. */
 const PATIENCE = import.meta.webpackHot ? 10 : 1;
-/** Together with the start of the page less than the three seconds after which a visitor is told. */
+/** Together with the start of the page less than the three seconds after which a message is shown. */
 const TIMEOUT_MS = 2_300 * PATIENCE;
 const RELEASE_CHECK_MS = 500;
 const PAUSE_MS = 1_000;

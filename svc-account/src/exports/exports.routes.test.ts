@@ -110,7 +110,7 @@ test('a member receives one zip file with what every service stores, through the
   expect(JSON.stringify(everything)).not.toContain(token);
 });
 
-test('the file names the ways of the second factor, without secrets and codes', async () => {
+test('the file names the methods of the second factor, without secrets and codes', async () => {
   await member('haneul1', '하늘산책');
   const { bearer, secret, recoveryCodes } = await turnOnApp(account, 'haneul1');
   await account.call(requestExport, {}, bearer);
@@ -314,7 +314,7 @@ async function until(isMet: () => boolean): Promise<void> {
   while (!isMet()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Answers as every service does; who asks is read by svc-account itself from the token. */
+/** Answers as every service does; svc-account reads the member from the token. */
 function otherService(): ServiceApp {
   const app = createApp(
     [

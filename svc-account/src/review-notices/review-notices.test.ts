@@ -91,7 +91,7 @@ test('a mail during an outage of the queue is sent afterwards, once, also when t
   expect(await mails()).toHaveLength(1);
 });
 
-test('nobody is mailed after a withdrawal, and what was told is forgotten after two weeks', async () => {
+test('nobody is mailed after a withdrawal, and notices are forgotten after two weeks', async () => {
   const memberNo = await account.join('haneul1', '하늘산책');
   await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
   await tell(memberNo);

@@ -52,7 +52,7 @@ export function passkeysOf(factor: SecondFactor | undefined): [id: string, passk
   return Object.entries(factor?.passkeys ?? {});
 }
 
-/** The ways in which the member can prove the second factor. */
+/** The methods by which the member can prove the second factor. */
 export function secondStepOf(factor: SecondFactor | undefined): SecondStep {
   const methods: SecondStepMethod[] = [];
   if (factor?.app) methods.push('app');

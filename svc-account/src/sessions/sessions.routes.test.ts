@@ -45,7 +45,7 @@ describe('login', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test('tells a withdrawn member so only after the right password', async () => {
+  test('a withdrawn account is named as such only after the right password', async () => {
     await account.join('haneul1', '하늘산책');
     const { bearer } = await account.signIn('haneul1');
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);

@@ -16,7 +16,7 @@ type Shown = Omit<Colleague, 'staffId'>;
 /** Names and states of the connected staff members of all instances, in Redis beside their presence. */
 export function createDesks({ redis, presence, scope }: Parts) {
   const key = `${scope}:staff-desks`;
-  /** The desks that connected here, as last told. */
+  /** The staff members that connected here, with their last known state. */
   const told = new Map<string, Shown>();
 
   async function statesOf(ids: readonly string[]): Promise<(Shown | undefined)[]> {
@@ -31,12 +31,12 @@ export function createDesks({ redis, presence, scope }: Parts) {
   }
 
   return {
-    /** A staff member tells name and state, also on each new connection. */
+    /** Stores name and state that a staff member sends, also on each new connection. */
     async show(staffId: string, shown: Shown): Promise<void> {
       told.set(staffId, shown);
       await redis.hset(key, staffId, JSON.stringify(shown)).catch(() => {});
     },
-    /** After a restart of Redis: tells those of these staff members again whose desks are missing. */
+    /** After a restart of Redis: stores again those of these staff members that are missing. */
     async repeat(connectedHere: readonly string[]): Promise<void> {
       for (const staffId of told.keys()) if (!connectedHere.includes(staffId)) told.delete(staffId);
       for (const [staffId, shown] of told) await redis.hsetnx(key, staffId, JSON.stringify(shown));
@@ -46,7 +46,7 @@ export function createDesks({ redis, presence, scope }: Parts) {
     },
     connected,
     /**
-     * Whether a connected staff member is not away; a client that tells no state is at its desk. Throws while Redis is
+     * Whether a connected staff member is not away; a client that sends no state is present. Throws while Redis is
      * unreachable.
      */
     async isStaffed(): Promise<boolean> {

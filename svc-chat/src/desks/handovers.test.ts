@@ -56,7 +56,7 @@ const offer = (staff: Party, roomId: string, more: object = {}) =>
   handOver(staff, SEOJUN, { roomId, action: 'offer', toStaffId: HANA.senderId, ...more });
 const accept = (staff: Party, roomId: string) => handOver(staff, HANA, { roomId, action: 'accept' });
 
-test('an accepted room belongs to the colleague; the customer reads one plain message, and both desks are told', async () => {
+test('an accepted room belongs to the colleague; the customer reads one plain message, and both staff members are notified', async () => {
   const { roomId, customer, seojun, hana } = await begin();
   await offer(seojun, roomId);
   await eventually(() =>

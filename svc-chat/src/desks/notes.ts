@@ -15,7 +15,7 @@ interface Parts {
 /** Notes of staff about a room. They are stored with the room, never among its messages, and go only to desks. */
 export function createNotes({ repository, staffFeed, clock }: Parts) {
   return {
-    /** Stores a note once per client id and tells the desks. */
+    /** Stores a note once per client id and notifies staff. */
     async add({ roomId, senderId, senderName, content, clientMessageId }: NoteFrame): Promise<void> {
       const noteId = clientMessageId === undefined ? randomUUID() : `${senderId}:${clientMessageId}`;
       const note: RoomNote = {
@@ -31,7 +31,7 @@ export function createNotes({ repository, staffFeed, clock }: Parts) {
       const stored = await repository.find(roomId);
       if (!stored) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
       const before = stored.find((each) => each.noteId === noteId);
-      // Told again, because the instance may have crashed before it told the desks.
+      // Sent again, because the instance may have crashed before it notified staff.
       if (before) staffFeed.note(before);
       else if (stored.length >= NOTES_PER_ROOM) throw new AppError('CONFLICT', DESK_TEXTS.notesFull);
     },

@@ -74,7 +74,7 @@ async function sendMails(): Promise<void> {
 const leave = (part: object = {}) => call(leaveInquiry, { body: { ...TYPED, ...part } });
 const inquiries = async () => (await call(listInquiries)).body.inquiries as contracts.Inquiry[];
 
-test('the hours tell when the next consultation begins; while staff are connected a chat can be started', async () => {
+test('the hours contain the next opening; while staff are connected a chat can be started', async () => {
   const known = { weekly: '평일 09:00~18:00', lunch: '점심 12:00~13:00 제외' };
   const closed = (await call(getSupportHours)).body as SupportHours;
   expect(closed).toEqual({
@@ -201,7 +201,7 @@ describe('a transcript', () => {
   });
 });
 
-test('a waiting customer is told how many wait before, at once and after each change, and nobody without the room', async () => {
+test('a waiting customer is notified of the number of those before, at once and after each change, and nobody without the room', async () => {
   const first = await createRoom(instance);
   now = new Date(now.getTime() + 1000);
   const second = await createRoom(instance);
@@ -216,7 +216,7 @@ test('a waiting customer is told how many wait before, at once and after each ch
   await expect(customer.subscribe(PLACE_TOPIC('AAAAAAAAAAAAAAAAAAAAAA'))).rejects.toThrow('채팅방을 찾을 수 없습니다.');
 });
 
-test('a waiting customer is told when all staff are away, and when one is back', async () => {
+test('a waiting customer is notified when all staff are away, and when one is back', async () => {
   const { roomId } = await createRoom(instance);
   const customer = await join(instance, roomId);
   const desk = await sitDown((headers) => party(instance, headers), SEOJUN);

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@osaka/contracts/chat';
 import { isClosing } from './closing.ts';
 
-/** The fields that tell the position of a message and whether it is a repetition. */
+/** The fields that give the position of a message and identify a repetition. */
 export type Mark = Pick<ChatMessage, 'roomId' | 'seq' | 'type' | 'isStaff' | 'clientMessageId'>;
 
 /** The cached state of a room's log up to `seq`. */

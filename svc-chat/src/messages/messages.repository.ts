@@ -118,7 +118,7 @@ export function createMessageRepository(db: Db) {
         if (!(error instanceof MongoBulkWriteError)) throw error;
         const failures = [error.writeErrors].flat();
         const other = failures.find((failure) => !isDuplicateKey(failure));
-        // Unwrap the network error inside MongoBulkWriteError: it tells that trying again can help.
+        // Unwrap the network error inside MongoBulkWriteError: it shows that trying again can help.
         if (failures.length === 0) throw error.errorResponse instanceof Error ? error.errorResponse : error;
         if (other) throw error;
         return new Set(failures.map(({ index }) => index));

@@ -26,7 +26,7 @@ const RETRY_MS = 1000;
 
 /**
  * After an outage of the relay: sends the subscribers of this instance again what a new subscriber gets, because
- * changes were lost meanwhile. Messages come first, so that the end of a room is known before its desk is told that it
+ * changes were lost meanwhile. Messages come first, so that the end of a room is known before its staff member learns that it
  * belongs to nobody.
  */
 export function createRenewal({ subscribers, feeds, repository, rooms, notes, handovers, logger }: Parts) {
@@ -51,7 +51,7 @@ export function createRenewal({ subscribers, feeds, repository, rooms, notes, ha
         'application/json',
         `${DESK_TOPICS.handover}#${staffId}`,
       );
-    // Before the read: an offer that is made during it is told by its own event.
+    // Before the read: an offer that is made during it is sent as its own event.
     tell({ type: 'DESK_RENEWED' });
     for (const event of await handovers.openOf(staffId)) tell(event);
   }

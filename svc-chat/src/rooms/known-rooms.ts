@@ -5,7 +5,7 @@ const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
 /**
- * Caches rooms for sending: that a room exists does not change, and who holds it only by a handover, which is told to
+ * Caches rooms for sending: that a room exists does not change, and its holder only by a handover, which is sent to
  * `forget`.
  */
 export function createKnownRooms(rooms: Pick<RoomRepository, 'find'>, nowMs: () => number = Date.now) {

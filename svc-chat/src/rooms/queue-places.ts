@@ -23,7 +23,7 @@ interface Parts {
  * the database only while somebody wants to know.
  */
 export function createQueuePlaces({ rooms, isStaffed, subscribers, logger }: Parts) {
-  /** By room: what was told last, and to how many subscribers. */
+  /** By room: the last sent place, and the number of subscribers. */
   const watched = new Map<string, { subscribers: number; told: string | undefined }>();
   let soon: NodeJS.Timeout | undefined;
 

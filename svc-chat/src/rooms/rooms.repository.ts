@@ -18,7 +18,7 @@ export const roomIndexes = [
 ] as const;
 
 const MAX_LISTED = 200;
-/** Customers further back in the queue are told no place. */
+/** Customers further back in the queue get no place. */
 const MAX_QUEUED = 1000;
 const BATCH_SIZE = 200;
 const SEARCH_COUNTER = 'endedRoom';

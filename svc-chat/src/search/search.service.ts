@@ -105,7 +105,7 @@ export function createSearch({ rooms, messages, postings, texts }: Parts) {
       const results: Found[] = [];
       let compared = 0;
       for (let page = await pages.next(); !page.done; page = await pages.next()) {
-        // Enough was found before: this page only tells that there is more.
+        // Enough was found before: this page only shows that there is more.
         if (results.length >= PAGE)
           return { results: wireOf(results.slice(0, PAGE)), next: results[PAGE - 1]?.searchNo ?? null };
         results.push(...(await verified(page.value, words)));

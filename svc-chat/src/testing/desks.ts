@@ -44,7 +44,7 @@ export function handOver(
   return staff.send(DESK_SENDS.handover.destination, { handoverId: 'handover-1', ...who, ...frame });
 }
 
-/** What this staff member has been told about offers. */
+/** The offers that this staff member has received. */
 export function toldOf(staff: Party): (Pick<HandoverEvent, 'state' | 'reason' | 'message'> | HandoverEvent)[] {
   return staff.received[DESK_TOPICS.handover] as HandoverEvent[];
 }

@@ -3,7 +3,7 @@ import type { destinationChanged } from '@osaka/contracts/travel';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Db } from 'mongodb';
 
-/** What svc-travel last told of a destination. */
+/** The last event of svc-travel about a destination. */
 export type DestinationCopy = EventData<typeof destinationChanged> & { version: number };
 type CopyDocument = Omit<DestinationCopy, 'travelNo'> & { _id: number };
 

@@ -11,7 +11,7 @@ import type { PlanVisitRepository } from '../plans/visits/plan-visits.repository
 
 export const PURGE_QUEUE = 'planner-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;
-/** Longer than any call can still be under way that was admitted before a withdrawal. */
+/** Longer than any call can take that was admitted before a withdrawal. */
 const LATE_WRITES_MS = 24 * 3600 * 1000;
 
 interface Parts {

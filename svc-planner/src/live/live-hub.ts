@@ -25,7 +25,7 @@ export interface LivePlans {
 export interface Watcher {
   memberNo: number;
   memberName: string;
-  /** What the member may do; a change is told by `reload`. */
+  /** The role of the member; a change causes `reload`. */
   role: PlanRole;
   /** Asked again when tokens of the member are revoked. */
   authorization: string;

@@ -131,7 +131,7 @@ async function join(memberNo: number, role = 'editor') {
   await one().send(memberNo, 'POST', `/api/plan-invitations/${answer.data.token}/accept`);
 }
 
-test('changes, edits and undos made at one instance are told at the other, in order, each once, with the version as event id', async () => {
+test('changes, edits and undos made at one instance are sent by the other, in order, each once, with the version as event id', async () => {
   const watcher = await watch(other());
   expect([watcher.status, watcher.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
   const first = (await versionNow()) + 1;
@@ -173,7 +173,7 @@ test('everyone sees who is there, at all instances, oneself included, each once'
     await eventually(() => expect(watcher.of('here').at(-1)?.data.people).toHaveLength(1));
 });
 
-test('a companion whose role changes is told to read the plan again, at any instance', async () => {
+test('a companion whose role changes gets `reload`, at any instance', async () => {
   await join(DUL);
   const watcher = await watch(other(), DUL);
   await eventually(() => expect(watcher.of('here')).not.toEqual([]));

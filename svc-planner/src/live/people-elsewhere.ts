@@ -4,7 +4,7 @@ export type Person = [memberNo: number, memberName: string];
 /** An instance that has said nothing for so long is gone. */
 const KEPT_MS = 25_000;
 
-/** The members who have one plan open on other instances, as those last told. */
+/** The members who have one plan open on other instances, as those last reported. */
 export function createPeopleElsewhere() {
   const told = new Map<string, { people: readonly Person[]; atMs: number }>();
   return {

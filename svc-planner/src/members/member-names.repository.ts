@@ -3,7 +3,7 @@ import type { Collection, Db } from 'mongodb';
 interface NameDocument {
   _id: number;
   memberName: string;
-  /** Of the event that told the name; 0 where it was read from a token. */
+  /** Of the event with the name; 0 where it was read from a token. */
   version: number;
 }
 export type MemberNames = ReturnType<typeof createMemberNames>;
@@ -15,7 +15,7 @@ export const WITHDRAWN_NAME = '탈퇴한 사용자';
 export function createMemberNames(db: Db) {
   const names: Collection<NameDocument> = db.collection('memberNames');
   return {
-    /** From a token: only where no event has told the name yet. */
+    /** From a token: only where no event has brought the name yet. */
     async introduce(memberNo: number, memberName: string): Promise<void> {
       await names.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, version: 0 } }, { upsert: true });
     },

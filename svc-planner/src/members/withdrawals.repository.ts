@@ -5,7 +5,7 @@ import type { Collection, Db } from 'mongodb';
 export interface Withdrawal {
   memberNo: number;
   withdrawnAt: Date;
-  /** Of the event that told it. */
+  /** Of the event with the withdrawal. */
   version: number;
 }
 type WithdrawalDocument = Omit<Withdrawal, 'memberNo'> & { _id: number };

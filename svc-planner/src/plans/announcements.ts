@@ -1,6 +1,6 @@
 import type { LiveChange } from '@osaka/contracts/planner';
 
-/** Tells those who have a plan open, at any instance. Never fails: what is not told is found by asking the database. */
+/** Notifies members who have a plan open, at any instance. Never fails: lost notices are found by asking the database. */
 export interface Announcements {
   changed(planNo: number, change: LiveChange): void;
   /** Somebody may have lost access. */

@@ -135,7 +135,7 @@ async function history(planNo: number): Promise<PlanChangeEntry[]> {
   }
 }
 
-/** The plan as a device has it that is told the changes one after the other. */
+/** The plan on a device that receives the changes one after the other. */
 function told(before: Plan, changes: readonly TripChange[]): Plan {
   const selectedPlaces = withNewRanks(before.selectedPlaces as (SelectedPlace & TripPlace)[]);
   const context = { today: '', isOwner: true, placeOf: () => 'unknown' as const };

@@ -1,6 +1,6 @@
 import type { PlaceChoice, PlanRole, RecordedChange, Trip, TripPlace, TripWrite } from '@osaka/contracts/planner';
 
-/** A place as it was chosen; `copyVersion` tells which facts about it are newer. */
+/** A place as it was chosen; `copyVersion` decides which facts about it are newer. */
 export type StoredPlace = PlaceChoice & TripPlace & { copyVersion: number };
 
 export interface Companion {

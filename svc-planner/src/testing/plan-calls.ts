@@ -19,7 +19,7 @@ export interface Answer {
 }
 export type Calls = ReturnType<typeof callsOf>;
 
-/** Calls as a member makes them, and the ways to a draft or a plan. */
+/** Calls as a member makes them, and the steps to a draft or a plan. */
 export function callsOf(app: () => ServiceApp) {
   async function send(
     memberNo: number,

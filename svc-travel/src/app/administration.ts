@@ -83,7 +83,7 @@ function importsOf(parts: TravelParts) {
   return { imports, importRun };
 }
 
-/** After several destinations were changed at once: tells other instances, and settles the audit entries. */
+/** After several destinations were changed at once: notifies other instances, and settles the audit entries. */
 function announceOf({ audit, feed }: TravelParts) {
   return async (travelNos: readonly number[]) => {
     await feed.changed(...travelNos);

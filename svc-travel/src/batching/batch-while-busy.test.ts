@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { batchWhileBusy } from './batch-while-busy.ts';
 
-test('calls that come while a run is under way are one run after it', async () => {
+test('calls that come during a run are one run after it', async () => {
   const runs: number[][] = [];
   let end = () => {};
   const add = batchWhileBusy<number>((items) => {
@@ -23,7 +23,7 @@ test('calls that come while a run is under way are one run after it', async () =
   await Promise.all(rest);
 });
 
-test('a run that fails is told to its own calls alone', async () => {
+test('a run that fails rejects its own calls alone', async () => {
   const add = batchWhileBusy<number>(async ([item]) => {
     await turn();
     if (item === 1) throw new Error('refused');

@@ -1,6 +1,6 @@
 import { appealUntil, type StoredCase, type ToldNotice } from './case.ts';
 
-/** What the author has to be told of a case that has rested; undefined when it is what the author knows already. */
+/** The notice for the author of a case that has rested; undefined when nothing has changed since the last one. */
 export function noticeOf(found: StoredCase, at: Date, travelName: string): ToldNotice | undefined {
   const present = outcomeOf(found);
   const { told, blinding } = found;

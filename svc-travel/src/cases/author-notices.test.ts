@@ -36,14 +36,14 @@ async function decide(action: 'ACCEPT' | 'REJECT' | 'REOPEN', reason = '') {
   ).data;
   expect(result?.code).toBe('200');
 }
-/** Everything the author was told, after some minutes. */
+/** All notices to the author, after some minutes. */
 async function toldAfter(minutes: number) {
   travel.time.now = new Date(travel.time.now.getTime() + minutes * MINUTE_MS);
   await travel.authorNotices.run();
   return ((await cases().findOne({ _id: reviewNo }))?.outbox ?? []).map(({ version, data }) => ({ version, ...data }));
 }
 
-test('the author is told why a review is hidden once the decision has held for ten minutes, and once only', async () => {
+test('the author is notified why a review is hidden once the decision has held for ten minutes, and once only', async () => {
   await decide('ACCEPT', '개인 연락처가 있어요.');
   expect(await toldAfter(9.9)).toEqual([]);
   const told = await toldAfter(0.2);
@@ -64,7 +64,7 @@ test('the author is told why a review is hidden once the decision has held for t
   expect(await toldAfter(60)).toEqual(told);
 });
 
-test('a decision that is undone, or undone and taken again, within ten minutes is told as its outcome alone', async () => {
+test('a decision that is undone, or undone and taken again, within ten minutes is notified as its outcome alone', async () => {
   await decide('ACCEPT');
   expect(await toldAfter(5)).toEqual([]);
   await decide('REOPEN');
@@ -83,7 +83,7 @@ test('a decision that is undone, or undone and taken again, within ten minutes i
   ]);
 });
 
-test('the answer to an appeal is told at once; an author who appealed before the notice gets the answer alone', async () => {
+test('the answer to an appeal is sent at once; an author who appealed before the notice gets the answer alone', async () => {
   await decide('ACCEPT');
   await appeal();
   expect(await toldAfter(60)).toEqual([]);
@@ -91,7 +91,7 @@ test('the answer to an appeal is told at once; an author who appealed before the
   expect(await toldAfter(0)).toMatchObject([{ version: 1, outcome: 'kept', reason: '연락처가 그대로 있어요.' }]);
 });
 
-test('after a granted appeal and a new blinding each is told; the case can be undone again though its appeal was answered', async () => {
+test('after a granted appeal and a new blinding each is notified; the case can be undone again though its appeal was answered', async () => {
   const canReopen = async () =>
     (await travel.call(getCase, { params: { reviewNo: String(reviewNo) } }, ADMIN)).data.canReopen;
   await decide('ACCEPT');
@@ -110,7 +110,7 @@ test('after a granted appeal and a new blinding each is told; the case can be un
   expect((await toldAfter(11))[2]).toMatchObject({ version: 3, outcome: 'blinded' });
 });
 
-test('nobody is told of a review that its author has deleted', async () => {
+test('a review that its author has deleted causes no notice', async () => {
   await decide('ACCEPT');
   await travel.call(deleteReview, { params: { reviewNo: String(reviewNo) } }, HANA);
   expect(await toldAfter(11)).toEqual([]);

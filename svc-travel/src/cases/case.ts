@@ -8,7 +8,7 @@ import type { ReportStatus, StoredReport } from '../reports/stored-report.ts';
 const HISTORY_MAX = 50;
 const IMAGES_MAX = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An administrator who undoes a decision within this time was mistaken: the author hears nothing of it. */
+/** An administrator who undoes a decision within this time was mistaken: the author gets no notice. */
 export const UNDO_MS = 10 * 60 * 1000;
 
 /**
@@ -27,7 +27,7 @@ export interface CaseWork {
   reason: string;
 }
 
-/** What the author was told last. */
+/** The last notice to the author. */
 export interface ToldNotice {
   /** Counts the notices of the case. */
   no: number;
@@ -66,7 +66,7 @@ export interface StoredCase {
   appeal?: (Omit<Appeal, 'at'> & { at: Date }) | undefined;
   history: (Omit<CaseEvent, 'at'> & { at: Date })[];
   work?: CaseWork | undefined;
-  /** When the author is told what has changed, unless it changes again before. */
+  /** When the author is notified of the change, unless it changes again before. */
   tellAt?: Date | undefined;
   told?: ToldNotice | undefined;
 }
@@ -234,7 +234,7 @@ function stepped(found: StoredCase, state: CaseState, at: Date, event: StoredCas
   return { ...found, state, at, step: found.step + 1, history: [...found.history, event].slice(-HISTORY_MAX) };
 }
 
-/** The answer to an appeal is final, because it is told to the author. */
+/** The answer to an appeal is final, because it is sent to the author. */
 function isAnswered({ history }: StoredCase): boolean {
   const last = history.at(-1)?.action;
   return last === 'KEEP' || last === 'RESTORE';

@@ -222,7 +222,7 @@ export function createCaseRepository(db: Db) {
       );
     },
 
-    /** Cases whose author has to be told something by now. */
+    /** Cases whose author has to be notified by now. */
     async findToTell(now: Date): Promise<number[]> {
       return (
         await cases
@@ -240,7 +240,7 @@ export function createCaseRepository(db: Db) {
   };
 }
 
-/** The cases whose authors were ever told something; their state is the last notice. */
+/** The cases whose authors were ever notified; their state is the last notice. */
 export function publishedCases(db: Db): PublishedCollection<CaseDocument> {
   return {
     collection: db.collection('cases'),

@@ -28,7 +28,7 @@ export function createComparisonService({ offered, ratingsOf }: Parts) {
     compare,
 
     /**
-     * Metadata for SSR. The page names its places, so that two comparisons are told apart in tabs and link previews.
+     * Metadata for SSR. The page names its places, so that two comparisons differ in tabs and link previews.
      */
     async head(no: string): Promise<PageHead> {
       const comparison = await compare(no);

@@ -62,7 +62,7 @@ export function createDestinationRepository(db: Db) {
       );
     },
 
-    /** The state of its reviews: a number that each change of them replaces, and whether one may be under way. */
+    /** The state of its reviews: a number that each change of them replaces, and whether one may have begun. */
     async reviewStateOf(travelNo: number): Promise<{ changeNo: number | undefined; isChanging: boolean }> {
       const found = await destinations.findOne(
         { _id: travelNo },

@@ -159,7 +159,7 @@ function draftFiles(
   ];
 }
 
-/** What an author is told of a case; the rest of its history concerns the reporters. */
+/** The part of a case for its author; the rest of its history concerns the reporters. */
 const FOR_AUTHORS: readonly CaseEvent['action'][] = ['ACCEPT', 'APPEAL', 'KEEP', 'RESTORE'];
 
 /** A reported review of the member as it was reported, with its pictures, why it is blinded, and the appeal. */

@@ -16,7 +16,7 @@ beforeEach(() => forgetReviews(travel));
 const numbers = (reviews: { reviewNo: number }[]) => reviews.map(({ reviewNo }) => reviewNo);
 
 describe('the list', () => {
-  test('is sorted four ways, ties by number, newest first, three per page', async () => {
+  test('is sorted in four orders, ties by number, newest first, three per page', async () => {
     const [one, two, three, four] = [
       await write(travel, HANA, { rating: 3 }),
       await write(travel, DUL, { rating: 5 }),

@@ -4,7 +4,7 @@ import type { ReviewMark } from './review-selection.ts';
 interface Parts {
   /** What the visible reviews of a place are filtered by, newest first. */
   read(travelNo: number): Promise<readonly ReviewMark[]>;
-  /** A number that differs after each change of the reviews of the place, and whether one is under way. */
+  /** A number that differs after each change of the reviews of the place, and whether one has begun. */
   stateOf(travelNo: number): Promise<{ changeNo: number | undefined; isChanging: boolean }>;
 }
 

@@ -42,7 +42,7 @@ export interface ReviewedPlaces {
   inactive(): number[];
   /** Number of visible reviews of active places. */
   reviewTotal(): number;
-  /** A number that differs after each change of its reviews, by any instance, and whether one is under way. */
+  /** A number that differs after each change of its reviews, by any instance, and whether one has begun. */
   reviewStateOf(travelNo: number): Promise<{ changeNo: number | undefined; isChanging: boolean }>;
 }
 

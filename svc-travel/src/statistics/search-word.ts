@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fold } from '../text/fold.ts';
 
 const LENGTH_MAX = 30;
-/** So few that a visitor cannot be told from many others by it. */
+/** So few that many visitors share one. */
 const BUCKETS = 256;
 /** An unfinished syllable, an address or a number, such as of a phone: nothing that a place is called. */
 const NOT_COUNTED = /[\u1100-\u11ff\u3131-\u318e]|@|:\/\/|www\.|\d[\d\s.-]{4,}\d/;
@@ -19,7 +19,7 @@ export function digestOf(word: string): string {
 }
 
 /**
- * Which of a few numbers a visitor is for this word: enough to tell five visitors apart, too little to recognize one.
+ * Which of a few numbers a visitor is for this word: enough to distinguish five visitors, too little to recognize one.
  */
 export function bucketOf(word: string, visitor: string): number {
   return createHash('sha256').update(`${word}\n${visitor}`).digest().readUInt32BE(0) % BUCKETS;

@@ -33,7 +33,7 @@ export interface Exit {
 /**
  * Starts a child as leader of a process group (Ctrl-C in the terminal reaches only us, and we stop the children
  * in order) that writes directly into its log file, without a reader that could block it. Node children get an IPC
- * channel whose end tells them that we have exited.
+ * channel whose end shows them that the parent has exited.
  */
 export function spawnChild(command: Command): Child {
   const log = command.logFile === undefined ? 'inherit' : openLog(command.logFile);

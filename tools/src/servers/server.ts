@@ -24,7 +24,7 @@ export interface ServerSite {
   isShortLived?: boolean;
 }
 
-/** A way to get a server, with the reason when it is not available. */
+/** A source of a server, with the reason when it is not available. */
 export interface Choice {
   name: string;
   /** How the operator can make it available. */

@@ -12,7 +12,7 @@ export interface TestPlan {
   jestOnNewest?: string[];
   /** Whether its unit tests want an S3 server. */
   hasBuckets?: boolean;
-  /** Suites of trials that are played in their short form. */
+  /** Suites of trials that run in their short form. */
   trials: string[];
   /** Files such as mf-planner/journeys/plan.e2e.ts; none: the product is not started. */
   journeys: string[];

@@ -26,7 +26,7 @@ interface BoardHeaderProps {
   onEdit: () => void;
 }
 
-/** What the plan is about, whether it is saved, and who is here. */
+/** Title and facts of the plan, whether it is saved, and the present members. */
 export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
   const { board, open } = useBoardParts();
   const isOwner = plan.role === 'owner';

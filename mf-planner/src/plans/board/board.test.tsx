@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('days', () => {
-  test('each day shows its places with arrival, stay and way, what does not fit with its reason, and what is unknown', async () => {
+  test('each day shows its places with arrival, stay and leg, conflicts with their reason, and unknown facts', async () => {
     // 2031-03-02 is a Sunday.
     const timeList = [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '18:00' }];
     serveTrip(TRIP, {
@@ -52,7 +52,7 @@ describe('days', () => {
     expect(day.textContent).toContain('정한 시각(오전 11:00)보다 7시간 13분 늦게 도착해요.');
   });
 
-  test('among all days one without places has its line and takes places, for who may change the plan', async () => {
+  test('among all days one without places has its line and takes places, for members who may change the plan', async () => {
     serveTrip();
     open();
     const third = await screen.findByRole('region', { name: /^3일차/ });
@@ -250,7 +250,7 @@ describe('saving', () => {
 });
 
 describe('together', () => {
-  test('names of who is here are shown, and changes of others appear with their name', async () => {
+  test('names of present members are shown, and changes of others appear with their name', async () => {
     const server = serveTrip();
     open();
     await screen.findByRole('region', { name: /^1일차/ });
@@ -307,7 +307,7 @@ describe('together', () => {
     await waitFor(() => expect(server.plan.selectedPlaces[0]?.memo).toBe('내가 쓰는 메모'));
   });
 
-  test('a member who may only read from now on is told, and keeps what is being typed until it is copied', async () => {
+  test('a member who loses the right to edit gets a message and keeps the text being typed until it is copied', async () => {
     const server = serveTrip({ ...TRIP, role: 'editor' });
     const copied: string[] = [];
     Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
@@ -395,7 +395,7 @@ describe('a place, a day and the plan', () => {
     await waitFor(() => expect(server.plan.days[0]?.lodging).toBeNull());
   });
 
-  test('shorter dates ask before places lose their day; a companion is told that dates are the owner’s', async () => {
+  test('shorter dates ask before places lose their day; a companion gets the message that dates are the owner’s', async () => {
     const server = serveTrip();
     open();
     fireEvent.click(await screen.findByRole('button', { name: '날짜·인원·예산 바꾸기' }));

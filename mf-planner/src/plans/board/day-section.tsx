@@ -15,7 +15,7 @@ interface DaySectionProps {
   onChoose: (day: number) => void;
 }
 
-/** A day of the trip: from where it starts, its stops with the ways between them, and where it ends. */
+/** A day of the trip: from where it starts, its stops with the legs between them, and where it ends. */
 export function DaySection({ view, folded, onChoose }: DaySectionProps) {
   const id = `day-${view.day}`;
   const title = (

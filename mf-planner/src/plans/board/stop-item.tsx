@@ -17,7 +17,7 @@ interface StopItemProps {
   number: number;
   /** Of a place that has a day. */
   view?: StopView;
-  /** The way to the next stop, shown below it. */
+  /** The leg to the next stop, shown below it. */
   next?: Leg | undefined;
   /** The distance to the next place, where the places have no days yet. */
   nextKm?: number | undefined;

@@ -3,7 +3,7 @@ import type { WritableReleaseStore } from '@osaka/contracts/release-store';
 import { bucketSettingsIn, openReleaseStore } from '@osaka/release-store';
 import { workspaceDir } from './slices.ts';
 
-/** Where the release store is unless a command is told: RELEASE_STORE, else the folder releases/. */
+/** Where the release store is without --store: RELEASE_STORE, else the folder releases/. */
 export const defaultPlace = process.env.RELEASE_STORE || join(workspaceDir, 'releases');
 
 /** Opens the release store in a folder, or at s3://bucket/prefix with the S3 settings of the environment. */

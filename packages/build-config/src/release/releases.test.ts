@@ -114,7 +114,7 @@ describe.each(testStores)('in %s', (_place, open) => {
     expect(await numbersIn(store)).toHaveLength(41);
   });
 
-  test('of two simultaneous releases of one slice both land in turn, or one is told', async () => {
+  test('of two simultaneous releases of one slice both succeed in turn, or one is refused', async () => {
     await released({ shell: '0', 'mf-planner': '0' });
     for (let pair = 1; pair <= 20; pair++) {
       const [before] = [(await pointer()).remotes['mf-planner']?.version];

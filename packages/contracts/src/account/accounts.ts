@@ -73,7 +73,7 @@ export const login = endpoint({
   cookies: { reads: ['device'], sets: ['refreshToken', 'device', 'secondStep'] },
   body: z.object({ memberId: anyId, memberPw: anyPassword(MESSAGES.passwordMissing) }),
   /**
-   * With a second factor there is no session yet: the answer names the ways to prove it, and a cookie names the pending
+   * With a second factor there is no session yet: the answer names the methods of proof, and a cookie names the pending
    * login.
    */
   success: envelope(z.union([session, z.object({ secondStep })])),

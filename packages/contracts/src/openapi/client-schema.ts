@@ -26,7 +26,7 @@ const REF = '#/components/schemas/';
 
 /**
  * Makes schemas of a contract from which clients of typed languages can be generated. Objects that the contract exports
- * become components of their names; what only some languages can say, such as unions, is said in other ways.
+ * become components of their names; constructs of only some languages, such as unions, are replaced.
  */
 export function createClientSchemas(contract: object) {
   /** As zod writes them; simplified when they are used, because one may need another that comes later. */

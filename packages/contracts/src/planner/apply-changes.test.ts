@@ -264,7 +264,7 @@ describe('undo', () => {
 });
 
 /**
- * The same product written the slow and obvious way: lists of numbers for each day, objects by number. Knows no ranks,
+ * The same product in its slow and obvious form: lists of numbers for each day, objects by number. Knows no ranks,
  * no writes and no limits of 15 and 60, which these trips do not reach.
  */
 class Model {
@@ -420,7 +420,7 @@ describe('100,000 random sequences', () => {
       const start = tripOf(2 + upTo(3), ids);
       const model = new Model(daysOfTrip(start), ids);
       let trip = start;
-      // A second copy that starts from the order alone and hears of changes as a browser does.
+      // A second copy that starts from the order alone and receives changes as a browser does.
       let copy = start;
       const seen = [start, start];
       const entries: { writes: TripWrite[]; before: Trip }[] = [];

@@ -33,7 +33,7 @@ export type StopProblem = 'closed' | 'early' | 'lastEntry' | 'closing' | 'missed
 
 export interface StopSchedule {
   travelId: number;
-  /** Minutes of the way to it; 0 for the first stop of a day that begins nowhere. */
+  /** Minutes of the leg to it; 0 for the first stop of a day that begins nowhere. */
   legMinutes: number;
   /** Minutes after midnight; above 24 hours on the next day. */
   arrivesAt: number;
@@ -44,7 +44,7 @@ export interface DaySchedule {
   /** When one leaves. */
   startsAt: number;
   stops: StopSchedule[];
-  /** Of the way to the lodging. */
+  /** Of the leg to the lodging. */
   lastLegMinutes: number;
   endsAt: number;
   /** From the start to the end. */

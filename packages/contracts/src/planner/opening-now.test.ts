@@ -45,7 +45,7 @@ const PLACES = {
   unknown: { closures: [{ rule: 'yearly', from: '12-31', to: '01-03' }] },
 } satisfies Record<string, OpeningFacts>;
 
-/** Place, date and time in Osaka, and what a traveller is to be told. 26:00 is two o'clock of the next day. */
+/** Place, date and time in Osaka, and the expected text. 26:00 is two o'clock of the next day. */
 const CASES: [keyof typeof PLACES, string, string][] = [
   // A museum that closes on Mondays, on Tuesday after a Monday that was a holiday, and around the new year.
   ['museum', '2026-03-10T09:29', 'opens 09:30'],

@@ -35,14 +35,14 @@ export function adviseRoute(
     : undefined;
 }
 
-/** Great-circle kilometres of a route, with the ways from and to its ends. */
+/** Great-circle kilometres of a route, with the legs from and to its ends. */
 export function routeKm(stops: readonly Position[], order: readonly number[], { from, to }: RouteEnds): number {
   const route = [...(from ? [from] : []), ...order.map((index) => stops[index] as Position), ...(to ? [to] : [])];
   return route.reduce((km, stop, index) => (index === 0 ? 0 : km + distanceKm(route[index - 1] as Position, stop)), 0);
 }
 
 /**
- * M. Held and R. M. Karp, A dynamic programming approach to sequencing problems (1962): the shortest way through each
+ * M. Held and R. M. Karp, A dynamic programming approach to sequencing problems (1962): the shortest route through each
  * set of stops to each of its stops.
  */
 function shortestOrder(stops: readonly Position[], { from, to }: RouteEnds): number[] {

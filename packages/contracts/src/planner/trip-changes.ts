@@ -94,6 +94,6 @@ export const liveChange = z.object({
 });
 export type LiveChange = z.output<typeof liveChange>;
 
-/** The event `here`: who has the plan open, oneself included, each once. */
+/** The event `here`: the members who have the plan open, oneself included, each once. */
 export const livePeople = z.object({ people: z.array(z.object({ memberName: z.string() })) });
 export type LivePeople = z.output<typeof livePeople>;

@@ -44,7 +44,7 @@ export const lodging = z.union(
 );
 export type Lodging = z.output<typeof lodging>;
 
-/** A stop that was checked off on the way: visited, or left out. `at` is when, by the clock of the device. */
+/** A stop that was checked off during the trip: visited, or left out. `at` is when, by the clock of the device. */
 export const stopVisit = z.object(
   {
     state: z.enum(['visited', 'skipped'], PLAN_MESSAGES.visit),

@@ -4,7 +4,7 @@ import { parseJson } from './manifest.ts';
 import type { ReleaseStore, WritableReleaseStore } from './store.ts';
 import type { Verifier } from './verify.ts';
 
-/** The key by which links are signed; who may write to the store may make links. */
+/** The key by which links are signed; a writer of the store may make links. */
 const KEY = 'keys/preview';
 const KEY_BYTES = 32;
 

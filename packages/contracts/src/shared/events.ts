@@ -49,7 +49,7 @@ export function eventQueueOf(consumer: string): string {
   return `events-${consumer}`;
 }
 
-/** The schedule on which a publisher tells the present state of everything. */
+/** The schedule on which a publisher sends the current state of everything. */
 export function reconciliationQueueOf(publisher: string): string {
   return `${publisher}-facts`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Where an error arose: `load`: code could not be loaded; `render`: a screen or part of the frame threw; `script`:
+ * Where an error arose: `load`: code could not be loaded; `render`: a screen or a part of the layout threw; `script`:
  * anything else.
  */
 export const PAGE_ERRORS = ['load', 'render', 'script'] as const;
@@ -14,7 +14,7 @@ export type Vital = (typeof VITALS)[number];
 const origin = { slice: z.string().check(z.maxLength(40)), version: z.string().check(z.maxLength(80)) };
 
 /**
- * `POST /reports/page`: what a page tells of itself. It has neither addresses nor texts, so nothing in it is about a
+ * `POST /reports/page`: the report of a page. It has neither addresses nor texts, so nothing in it is about a
  * person: the origin of an error is a slice and its version.
  */
 export const pageReport = z.strictObject({

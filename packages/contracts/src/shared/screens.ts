@@ -11,7 +11,7 @@ export function documentTitle(title?: string): string {
 export const screenShape = z.enum(['cards', 'detail', 'form', 'list', 'map', 'table', 'tiles', 'text', 'chat']);
 export type ScreenShape = z.output<typeof screenShape>;
 
-/** Position of a screen's link in the frame; `guest`, `member` and `admin` are the user menu. */
+/** Position of a screen's link in the page layout; `guest`, `member` and `admin` are the user menu. */
 export const menuPlace = z.enum(['main', 'guest', 'member', 'admin', 'footer']);
 export type MenuPlace = z.output<typeof menuPlace>;
 

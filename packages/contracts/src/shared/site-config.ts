@@ -33,7 +33,7 @@ export const siteConfig = z.object({
       email: z.string(),
       privacyOfficer: z.string(),
       privacyEmail: z.string(),
-      /** Ways to the address, one a line. */
+      /** Directions to the address, one a line. */
       directions: z.array(z.string()),
     }),
     INVENTED_OPERATOR,

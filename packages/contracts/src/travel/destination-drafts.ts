@@ -216,7 +216,7 @@ export const DESTINATION_ENTRIES = {
 } as const satisfies Record<DestinationField, Entry>;
 
 type Declared = typeof DESTINATION_ENTRIES;
-/** The fields that are entered in one way. */
+/** The fields that are entered alike. */
 export type FieldOfKind<K extends EntryKind> = {
   [N in DestinationField]: Declared[N]['kind'] extends K ? N : never;
 }[DestinationField];

@@ -78,6 +78,6 @@ export const closure = z.discriminatedUnion(
 );
 export type Closure = z.output<typeof closure>;
 
-/** The nearest station; `walkMinutes` is null where the way on foot is not known. */
+/** The nearest station; `walkMinutes` is null where the walk is not known. */
 export const station = z.object({ nameKo: z.string(), nameJa: z.string(), walkMinutes: z.nullable(z.int()) });
 export type Station = z.output<typeof station>;

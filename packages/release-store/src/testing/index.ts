@@ -42,7 +42,7 @@ async function openTestFolder(): Promise<TestStore> {
   };
 }
 
-/** An empty bucket; `settings` can be those of a way to the server that a test cuts. */
+/** An empty bucket; `settings` can be those of a connection that a test cuts. */
 export async function openTestBucket(): Promise<TestStore & { bucket: Bucket; settings: BucketSettings }> {
   const settings = {
     endpoint,

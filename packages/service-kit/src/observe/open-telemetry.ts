@@ -103,7 +103,7 @@ function contextOf(parent: TracedSpan | string): Context | undefined {
 }
 
 /**
- * ioredis tells each command on a channel of Node. Keys and arguments stay out of the trace, because they may hold
+ * ioredis publishes each command on a diagnostics channel of Node. Keys and arguments stay out of the trace, because they may hold
  * addresses.
  */
 function traceRedis(tracing: Tracing): () => void {

@@ -8,7 +8,7 @@ export interface CommandTime {
   command: string;
   collection: string;
   ms: number;
-  /** Asks for the indexes of its plan; undefined if they cannot be told. */
+  /** Asks for the indexes of its plan; undefined if they are unknown. */
   indexes(): Promise<readonly string[] | undefined>;
 }
 

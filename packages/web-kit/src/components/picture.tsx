@@ -17,7 +17,7 @@ interface PictureProps {
 }
 
 /**
- * A picture in a 4:3 frame. The picture of the category replaces one that is missing; the colour of the category one
+ * A picture in a 4:3 box. The picture of the category replaces one that is missing; the colour of the category one
  * that does not load.
  */
 export function Picture({

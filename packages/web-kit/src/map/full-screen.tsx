@@ -34,7 +34,7 @@ export function FullScreen({ label, isFull, onClose, opener, children }: FullScr
   );
 }
 
-/** The frame in the page, which keeps its size while the content is elsewhere. */
+/** The box in the page, which keeps its size while the content is elsewhere. */
 function Place({ host }: { host: HTMLElement | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

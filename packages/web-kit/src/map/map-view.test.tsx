@@ -65,7 +65,7 @@ test('pins of markers in a new order are the same elements in the new tab order'
   }
 });
 
-/** Four pins; `tell` gets the function that puts them into another order. */
+/** Four pins; `tell` receives the function that puts them into another order. */
 function Reordered({ tell }: { tell: (setIds: (ids: number[]) => void) => void }) {
   const [ids, setIds] = useState([1, 2, 3, 4]);
   tell(setIds);

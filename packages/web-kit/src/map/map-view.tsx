@@ -40,7 +40,7 @@ interface MapViewProps {
   /** The map cannot be shown; `key`: its key is not configured. */
   onUnavailable?: (reason: 'key' | 'failure') => void;
   /**
-   * A box (16:9, on phones 4:3) in a scrolling page instead of filling its frame: one finger and the wheel scroll the
+   * A box (16:9, on phones 4:3) in a scrolling page instead of filling its parent: one finger and the wheel scroll the
    * page, and the map has a full screen mode.
    */
   isBox?: boolean;

@@ -41,7 +41,7 @@ export function canStorePages(): boolean {
 
 /**
  * Stores a page of the current member on this device, so that it opens without a network. What was stored of it before
- * is replaced only when all of the new is there. `onProgress` is told how many of how many parts are stored.
+ * is replaced only when all of the new is there. `onProgress` gets the number of stored parts and of all parts.
  */
 export async function storePage<T>(
   page: PageToStore<T>,
@@ -246,7 +246,7 @@ async function filesOf(html: string, screen: string): Promise<string[]> {
 
 const AT_ONCE = 6;
 
-/** Begins nothing more after a failure, and rejects with it when nothing is under way any longer. */
+/** Begins nothing more after a failure, and rejects with it when nothing is in flight any longer. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const lanes = Array.from({ length: AT_ONCE }, async () => {

@@ -38,7 +38,7 @@ export function useLoginOffer() {
 
 /**
  * For a form of members on a page for everybody: when the session ends it offers a login that returns here with the
- * click, which opens the form again with what was typed. The returned function tells whether a call failed for the lack
+ * click, which opens the form again with what was typed. The returned function returns whether a call failed for the lack
  * of a session, and then offers the login, too. Without a click the screen is for members, which leads to the login.
  */
 export function useFormLogin(press: Press | undefined, hash?: string): (failure: unknown) => boolean {

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a lost script or stylesheet of the frame is said and reported once, and requested again until it is there', async () => {
+test('a lost script or stylesheet of the shell is shown and reported once, and requested again until it is there', async () => {
   const { removeMissingFilesNotice } = await watchFiles();
   const lost = addScript('main.js');
   const style = document.head.appendChild(

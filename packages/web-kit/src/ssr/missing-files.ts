@@ -1,11 +1,11 @@
 const SENTENCE = '오사카로의 일부를 불러오지 못했어요.';
 const NOTICE = 'missing-files';
 const PAUSE_MS = 1_000;
-/** Longer than a file of the frame takes on a slow line. */
+/** Longer than a file of the shell takes on a slow line. */
 const HUNG_MS = 15_000;
 
 /**
- * Requests scripts and stylesheets of the frame again that could not be loaded, hang, or were refused because of changed
+ * Requests scripts and stylesheets of the shell again that could not be loaded, hang, or were refused because of changed
  * bytes; says and reports it. No other code is there to do so.
  */
 export function watchFrameFiles() {
@@ -15,14 +15,14 @@ export function watchFrameFiles() {
   expectNext();
 }
 
-/** Called by the frame once it runs. */
+/** Called by the shell once it runs. */
 export function removeMissingFilesNotice() {
   document.getElementById(NOTICE)?.remove();
 }
 
 type FrameFile = HTMLScriptElement | HTMLLinkElement;
 
-/** Once the frame runs, it requests again what it loads itself. */
+/** Once the shell runs, it requests again what it loads itself. */
 function isFrameFile(target: EventTarget | null): target is FrameFile {
   const address =
     target instanceof HTMLScriptElement
@@ -103,7 +103,7 @@ function nextAddress(address: string): string {
   return `${file}${RETRY}${Number(failed) + 1}`;
 }
 
-/** A script of the frame; these run in the order in which they are added. */
+/** A script of the shell; these run in the order in which they are added. */
 export function scriptLike({ integrity }: { integrity: string }, src: string): HTMLScriptElement {
   return Object.assign(document.createElement('script'), { src, integrity, async: false, fetchPriority: 'high' });
 }

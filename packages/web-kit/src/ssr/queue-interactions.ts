@@ -20,7 +20,7 @@ for (const type of ['click', 'submit', 'input']) addEventListener(type, enqueue,
 /** The longest wait for the first paint: some browsers do not report it. */
 const PAINT_WITHIN_MS = 3000;
 
-/** Stylesheets of a screen come right after those of the frame, so one that is later hangs. */
+/** Stylesheets of a screen come right after those of the shell, so one that is later hangs. */
 const STYLES_WITHIN_MS = 500;
 
 // A hung stylesheet would hold back the first paint, and with it the scripts that can request it again.

@@ -14,7 +14,7 @@ export interface InteractionQueue {
 export const INTERACTION_QUEUE = 'interactionQueue';
 
 /**
- * Call it once the screen is hydrated: replays what was typed and then what was clicked on the server-rendered page.
+ * Call it once the screen is hydrated: replays input and then clicks on the server-rendered page.
  * Each interaction runs in a separate task, after React has rendered the one before it: values are set before their
  * form is sent.
  */
@@ -37,7 +37,7 @@ export async function replayInteractions() {
 }
 
 /**
- * Call it once the frame is hydrated: replays what was clicked on it. From now on only the screen, whose code may be
+ * Call it once the layout is hydrated: replays the clicks on it. From now on only the screen, whose code may be
  * late, is queued.
  */
 export async function replayOutside(screen: Element | null) {

@@ -83,7 +83,7 @@ test('links work before hydration', async () => {
   await replayInteractions();
 });
 
-test('clicks on the frame are replayed once the frame is hydrated, those on a screen whose code is late only after it', async () => {
+test('clicks on the layout are replayed once it is hydrated, those on a screen whose code is late only after it', async () => {
   document.body.innerHTML = `<header><button id="menu" type="button">메뉴</button></header><main>${document.body.innerHTML}</main>`;
   await runQueueScript();
   for (const id of ['menu', 'press']) at(id).click();
@@ -170,7 +170,7 @@ test('a form that says where to is sent by the browser also before hydration', a
   await replayInteractions();
 });
 
-test('the scripts of the frame keep their digests', async () => {
+test('the scripts of the shell keep their digests', async () => {
   // jsdom does not know the property.
   Object.assign(document.querySelector('link') ?? {}, { integrity: 'sha256-a' });
   await runQueueScript();

@@ -20,7 +20,7 @@ const invite = async (role = 'editor') =>
 const accept = (memberNo: number, token: string) => send(memberNo, 'POST', `/api/plan-invitations/${token}/accept`);
 
 describe('an invitation', () => {
-  test('tells a guest what it is for, makes one member a companion, and its token is stored nowhere', async () => {
+  test('shows a guest its plan, makes one member a companion, and its token is stored nowhere', async () => {
     const { token, url, expiresAt } = await invite('viewer');
     expect([token, url, expiresAt]).toEqual([
       expect.stringMatching(/^[\w-]{22}$/),

@@ -82,7 +82,7 @@ describe('order of the steps', () => {
   });
 });
 
-test('a missing draft is 404 with the way out', async () => {
+test('a missing draft is 404 with a message to start again', async () => {
   for (const { status, answer } of await everyStep(HANA, 999))
     expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.draftMissing]);
 });

@@ -2,7 +2,7 @@ import { dateAfter, type SelectedPlace, type TripDay, USUAL_STAY_MINUTES } from 
 
 /** What an export shows of a plan. */
 export interface ExportedPlan {
-  /** Names the plan in UIDs; it outlives every change and tells nothing. */
+  /** Names the plan in UIDs; it outlives every change and reveals nothing. */
   uid: string;
   planTitle: string;
   planDescription: string;

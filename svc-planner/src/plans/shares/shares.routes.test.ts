@@ -189,7 +189,7 @@ describe('a share link', () => {
 });
 
 describe('opinions', () => {
-  test('of a guest: the own hearts are told to the browser that gave them, and to no other', async () => {
+  test('of a guest: the own hearts are shown to the browser that gave them, and to no other', async () => {
     const { token } = await share({ opinions: true });
     const given = await asGuest('POST', `/api/shared-plans/${token}/opinions`, { travelId: 21, heart: true });
     expect(given.answer.data).toMatchObject({ hearts: { 21: 1 }, ownHearts: [21] });

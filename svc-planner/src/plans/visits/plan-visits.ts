@@ -26,7 +26,7 @@ export function visitsOf(plan: Trip, today: string): Visit[] {
     }));
 }
 
-/** The day after which the plan has visits to tell; undefined when it ended or is out of reach. */
+/** The day after which the plan has visits to publish; undefined when it ended or is out of reach. */
 export function nextVisitsDue(plan: Trip, today: string): string | undefined {
   return isReachable(plan) && statusOf(plan, today) === '예정' ? plan.travelEndDate : undefined;
 }

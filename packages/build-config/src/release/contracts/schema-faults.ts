@@ -66,7 +66,7 @@ export function schemaFaults(sent: Schema, taken: Schema, { dropsUnknown = false
     if (outcomes.some((faults) => faults.length === 0)) return [];
     // The faults of the most similar offer say most.
     const similar = outcomes.filter((faults) => !faults.some((fault) => fault.field === name(at)));
-    // Those with the same value in a field that tells them apart come first.
+    // Those with the same value in a discriminating field come first.
     const isOther = (faults: readonly Fault[]) => (faults.some(({ text }) => text.startsWith('may be "')) ? 1 : 0);
     return (
       similar.sort((one, other) => isOther(one) - isOther(other) || one.length - other.length)[0] ?? [

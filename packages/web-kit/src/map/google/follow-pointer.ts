@@ -4,7 +4,7 @@ import type { GoogleLatLng } from './google-types.ts';
 interface Drag {
   pin: HTMLElement;
   map: HTMLElement;
-  /** The position under a point of the map's frame. */
+  /** The position under a point of the map's box. */
   placeAt: (point: { x: number; y: number }) => GoogleLatLng | null | undefined;
   onMove: (position: Position) => void;
   onEnd: (position: Position) => void;
