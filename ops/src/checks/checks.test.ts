@@ -54,6 +54,19 @@ test.each<[string, (file: ComposeFile) => void, RegExp]>([
     (file) => Object.assign(service(file, 'travel'), { ports: ['8080:8080'] }),
     /only the gateway is public/,
   ],
+  [
+    'a copy closes its port while connections to it are kept',
+    (file) => Object.assign(service(file, 'planner'), { deploy: { replicas: 2 } }),
+    /planner closes its port 0 s after it was told to end; connections to it are kept for 4 s/,
+  ],
+  [
+    'a copy is killed while it leaves',
+    (file) => {
+      const { environment } = Object.assign(service(file, 'planner'), { deploy: { replicas: 2 } });
+      Object.assign(environment ?? {}, { LEAVE_DELAY_MS: '9000' });
+    },
+    /planner is killed after 15 s; it may take 18\.5 s/,
+  ],
   ['limits are missing', (file) => delete service(file, 'redis').deploy, /redis has no limit/],
   ['a health check is missing', (file) => delete service(file, 'mongo').healthcheck, /mongo has no health check/],
   [

@@ -8,7 +8,8 @@ export interface ComposeService {
   build?: { dockerfile?: string; target?: string; args?: Record<string, string> };
   environment?: Record<string, string>;
   healthcheck?: { test?: string[] };
-  deploy?: { resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
+  stop_grace_period?: string;
+  deploy?: { replicas?: number; resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
   depends_on?: Record<string, unknown>;
   networks?: string[];
   network_mode?: string;

@@ -15,6 +15,10 @@ import {
 /** Run by mongosh. */
 const USERS = 'tools/deploy/mongo-users.js';
 const SETUP = 'deploy/base/mongo.yaml';
+/** Of an idle connection, in the gateway's pools and in balancer.conf. */
+const KEPT_S = 4;
+/** What service-kit's serve takes at most after LEAVE_DELAY_MS. */
+const DRAIN_S = 9.5;
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^\s*\/\/.*$/gm, '');
 
 /**
@@ -43,6 +47,7 @@ export async function composeProblems(file: ComposeFile): Promise<string[]> {
     ...confinementProblems(name, service),
     ...healthCheckProblems(name, service),
     ...imageProblems(name, service, file),
+    ...leavingProblems(name, service),
   ]);
   return [...problems, ...(await missingServices(file))].map((problem) => `docker-compose.yml: ${problem}`);
 }
@@ -158,6 +163,21 @@ function healthCheckProblems(name: string, { healthcheck }: ComposeService): str
       ? [`${name} is asked by mongosh, which takes a second of processor time each time.`]
       : []),
     ...(/redis-cli(?!.*PONG)/.test(test) ? [`${name} is healthy after a refusal of redis-cli; look for PONG.`] : []),
+  ];
+}
+
+/** A copy that leaves is called until its kept connections have ended, and has the time to answer. */
+function leavingProblems(name: string, service: ComposeService): string[] {
+  if (!sliceOf(service) || (service.deploy?.replicas ?? 1) < 2) return [];
+  const leaveS = Number(service.environment?.LEAVE_DELAY_MS ?? 0) / 1000;
+  const graceS = Number.parseInt(service.stop_grace_period ?? '10', 10);
+  return [
+    ...(leaveS > KEPT_S
+      ? []
+      : [`${name} closes its port ${leaveS} s after it was told to end; connections to it are kept for ${KEPT_S} s.`]),
+    ...(graceS >= leaveS + DRAIN_S
+      ? []
+      : [`${name} is killed after ${graceS} s; it may take ${leaveS + DRAIN_S} s to end.`]),
   ];
 }
 
