@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startGateway } from './testing/gateway.ts';
 import { type GatewayProcess, PROCESS_START_MS, startGatewayProcess } from './testing/gateway-process.ts';
 import { ask, parse, readUntilSilent } from './testing/raw.ts';
 import { type FakeService, startService, until } from './testing/services.ts';
@@ -61,6 +62,34 @@ test(
     await leaving.stop();
   },
   PROCESS_START_MS,
+);
+
+test(
+  'no write fails while one of two processes leaves and ends, although its name keeps its address',
+  async () => {
+    const leaving = await startGatewayProcess(travel, { LEAVE_DELAY_MS: '5000' });
+    const urls = [gateway, leaving].map(({ port }) => `http://127.0.0.1:${port}`);
+    const front = await startGateway({ travelUrl: 'http://travel.test:8080' }, {}, { resolve: async () => urls });
+    const ended = new Promise((resolve) => leaving.child.once('exit', resolve));
+    const statuses: number[] = [];
+    let isOver = false;
+    const writers = Array.from({ length: 8 }, async () => {
+      while (!isOver)
+        statuses.push((await ask(front.port, 'POST /api/reviews HTTP/1.1\r\ncontent-length: 2', '{}')).status);
+    });
+    await until(() => statuses.length > 50);
+
+    leaving.child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const atEnd = statuses.length;
+    await until(() => statuses.length > atEnd + 200, 30_000);
+    isOver = true;
+    await Promise.all(writers);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await front.stop();
+    await leaving.stop();
+  },
+  PROCESS_START_MS * 2,
 );
 
 test('health, readiness and metrics are served on a separate port', async () => {
