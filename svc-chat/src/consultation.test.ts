@@ -159,7 +159,7 @@ describe('the chat refuses', () => {
   const contents: [string, unknown, string][] = [
     ['empty content', '   ', '메시지를 입력해주세요.'],
     ['over-long content', 'x'.repeat(4001), '메시지는 4,000자까지 보낼 수 있습니다.'],
-    ['content that is no text', { $ne: '' }, '잘못된 요청입니다.'],
+    ['content that is no text', { $ne: '' }, '메시지를 입력해주세요.'],
   ];
   test.each(contents)('%s', async (_name, content, sentence) => {
     const room = await createRoom('정오사');
