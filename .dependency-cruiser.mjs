@@ -30,7 +30,7 @@ const sharedInServices = readdirSync('.')
 const sharedByChat = ['^svc-chat/src/(rooms|messages)/'];
 /** From the lowest to the highest. */
 const serviceKitRooms = ['observe', 'data', 'jobs', 'events', 'http'];
-// What was found with other packages or other exports is not taken from the cache, which knows only sources.
+// Results for other packages or exports are not taken from the cache, which knows only sources.
 const workspaceFolders = ['.', 'packages'].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 const packagesDigest = ['package-lock.json', ...workspaceFolders.map((folder) => join(folder, 'package.json'))]
   .filter((file) => existsSync(file))

@@ -93,7 +93,7 @@ async function pressWithoutRelease(page: Page, target: Locator) {
     await target.hover();
     await page.mouse.down();
     const isPressed = await target.evaluate((element) => element.matches(':active'));
-    // Released elsewhere, what was clicked instead does nothing.
+    // Released elsewhere, the click does nothing.
     if (!isPressed) {
       await page.mouse.move(0, 0);
       await page.mouse.up();

@@ -452,7 +452,7 @@ describe('outside of the hours', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('환불');
   });
 
-  test('a failure is shown at its field, what was typed stays over a reload, and a retry is the same request', async () => {
+  test('a failure is shown at its field, the text survives a reload, and a retry is the same request', async () => {
     const problem = { path: 'email', message: '유효한 이메일 형식이 아닙니다.' };
     answers = [
       { status: 400, body: { code: '400', message: '잘못된 요청입니다.', errors: [problem] } },
@@ -545,7 +545,7 @@ describe('waiting and the end', () => {
   });
 });
 
-describe('after an end that is read from what was said, while the room is open', () => {
+describe('after an end that is read from the messages, while the room is open', () => {
   test.each(['STAFF_DISCONNECTED', 'LEAVE', '상담이 종료되었습니다'])(
     '%s: faces and the mail are shown; a face closes the room first',
     async (end) => {

@@ -24,7 +24,7 @@ test.afterAll(() => site.close());
 const TITLE = '길 위의 오사카';
 const STORED = '오전 10:20에 저장한 내용이에요';
 
-test('a stored plan opens and works with a server that accepts connections and never answers, and what was changed meanwhile is saved when it answers', async ({
+test('a stored plan opens and works with a server that accepts connections and never answers, and changes made meanwhile are saved when it answers', async ({
   browser,
 }) => {
   const { context, page, planNo } = await withStoredPlan(browser);
@@ -111,7 +111,7 @@ test('changes made without a network are sent from the next page of the site, wi
   await context.close();
 });
 
-test('a release neither empties what is stored nor is hidden by it, and the files of both never meet', async ({
+test('a release neither empties offline copies nor is hidden by them, and their files never mix', async ({
   browser,
 }) => {
   const { context, page } = await withStoredPlan(browser);
@@ -223,7 +223,7 @@ test('another member of the device sees nothing of a stored plan, whether its me
   }
 });
 
-test('the kill switch takes the worker out of a browser at its next visit, and what is stored is there when the worker is back', async ({
+test('the kill switch takes the worker out of a browser at its next visit, and offline copies are there when the worker is back', async ({
   browser,
 }) => {
   const { context, page } = await withStoredPlan(browser);

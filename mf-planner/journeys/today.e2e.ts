@@ -35,7 +35,7 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
 });
 
 // In contexts of their own, because the browser logs each call that fails without a network.
-test('a stored plan opens without a network, keeps what is checked off over a closed tab, and is gone after signing out', async ({
+test('a stored plan opens without a network, keeps checked stops over a closed tab, and is gone after signing out', async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -17,7 +17,7 @@ test('a review begun on one device is finished on another; what both typed is ke
   await page.getByLabel('내용').fill('휴대폰에서 쓰기 시작했습니다.');
   await expect(page.getByText(SAVED)).toBeVisible();
 
-  // The dialog opens with what was typed, and the focus is not on the button that discards it.
+  // The dialog opens with the typed text, and the focus is not on the button that discards it.
   await page.goto('/travels/detail/103');
   await page.getByRole('button', { name: '리뷰 쓰기' }).click();
   const dialog = page.getByRole('dialog', { name: '리뷰 쓰기' });

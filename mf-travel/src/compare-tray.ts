@@ -40,7 +40,7 @@ function keep(places: readonly TrayPlace[]) {
   keepPreference(NAME, places.length > 0 ? JSON.stringify(places) : '');
 }
 
-/** Ignores what is no place, as another release or a person may have written it. */
+/** Ignores values that are no places, which another release or a person may have written. */
 function placesIn(text: string | undefined): TrayPlace[] {
   try {
     const places: unknown = JSON.parse(text || '[]');

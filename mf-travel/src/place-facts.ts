@@ -7,7 +7,7 @@ export function durationText(minutes: number): string {
   return [hours > 0 && `${hours}시간`, rest > 0 && `${rest}분`].filter(Boolean).join(' ') || '0분';
 }
 
-/** 난바역; a name that says what it is stays as it is. */
+/** 난바역; a name with its kind stays as it is. */
 export function stationName(nameKo: string): string {
   return /(역|정류장)$/.test(nameKo) ? nameKo : `${nameKo}역`;
 }

@@ -3,7 +3,7 @@ import { dockerfileProblems } from './checks/dockerfiles.ts';
 import { kubernetesProblems } from './checks/kubernetes.ts';
 import { watchingProblems } from './checks/watching.ts';
 
-/** The checks of deployment files in `npm run check`, by name; each returns what is wrong, one message each. */
+/** The checks of deployment files in `npm run check`, by name; each returns a message for each fault. */
 export const deploymentChecks = {
   compose: everyComposeProblem,
   kubernetes: kubernetesProblems,

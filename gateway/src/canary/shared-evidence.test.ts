@@ -74,7 +74,7 @@ test.each([
 test('a report that was counted alone, although Redis had taken it, is not counted twice', async () => {
   await report(0, 100);
   await until(async () => (await counted()) === 1);
-  // Until the gateway has the answer; without it what follows is counted alone and never sent.
+  // Until the gateway has the answer; without it later reports are counted alone and never sent.
   await pause(500);
   redis.freezeAnswers();
   for (let failing = 0; failing < ENOUGH - 3; failing++) await report(0, failing);

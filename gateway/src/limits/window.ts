@@ -37,7 +37,7 @@ export class Window {
   }
 
   /**
-   * The position of the request that was just added among those of all processes; what is known here if Redis does not
+   * The position of the request that was just added among those of all processes; the local count if Redis does not
    * answer.
    */
   sharedPosition(): Promise<number> {

@@ -60,7 +60,7 @@ function openAny(instances: Instances, scale: number): ServiceUpstream {
   };
 }
 
-/** A pool for each process, taken in turn. A removed one answers what it was asked, and its connections end. */
+/** A pool for each process, taken in turn. A removed one answers its requests, and its connections end. */
 function openPools(instances: Instances, limits: UpstreamLimits) {
   const pools = createLiveSet(instances, {
     open: (origin) => new Upstream(origin, limits),

@@ -28,7 +28,7 @@ export function createPages(
   serverRenderer: Pick<ServerRenderer, 'render'>,
   siteConfig: SiteConfig,
 ) {
-  // Both versions stay rendered while visitors get one or the other; what is cached for a release ends with it.
+  // Both versions stay rendered while visitors get one or the other; the cache of a release ends with it.
   const cachesOf = memoizeByObject((_: ReleasePointer) => ({
     rendered: new WeakMap<Head, RenderedPage>(),
     ready: new WeakMap<Head, Representation>(),

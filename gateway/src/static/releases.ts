@@ -12,7 +12,7 @@ export interface Releases {
   shared: PointerStore;
   /** Also fetches what the folder does not have yet. */
   verifier: Pick<Verifier, 'faultIn'>;
-  /** Brings the folder up to date. Never rejects: while the bucket is away, what is served stays. */
+  /** Brings the folder up to date. Never rejects: while the bucket is away, the served releases stay. */
   update(): Promise<void>;
   /** A file of the folder, by its path in it, was found with other bytes. */
   setDamaged(file: string): void;

@@ -8,7 +8,7 @@ import { representation } from './representation.ts';
 const FOR_BROWSERS = /\.(?:js|css|woff2|svg|png|webp|avif|ico|webmanifest)$|\/later\.json$/;
 
 /**
- * Takes the place of the worker that a browser has and ends at once. What is stored on the device stays, for the time
+ * Takes the place of the worker that a browser has and ends at once. Offline copies stay, for the time
  * when the worker is back.
  */
 const NO_SERVICE_WORKER = representation(

@@ -6,7 +6,7 @@ import css from './widget.module.css';
 
 type Faults = Partial<Record<'name' | 'email' | 'content' | 'other', string>>;
 
-/** 문의 남기기, outside of the hours. What is typed stays in this tab until it is sent; a retry sends the same request. */
+/** 문의 남기기, outside of the hours. The text stays in this tab until it is sent; a retry sends the same request. */
 export function InquiryForm({ notice }: { notice: string }) {
   const name = useSession().loginInfo?.memberName ?? '';
   const [initial] = useState(() => ({ requestId: newRequestId(), name, email: '', content: '' }));

@@ -47,7 +47,7 @@ export function useComposer(draftName: string, onSend: (text: string) => boolean
   return {
     text,
     clear: () => setText(''),
-    /** Clears what was sent; what was typed meanwhile stays. */
+    /** Clears the sent text; text typed meanwhile stays. */
     clearSent: (content: string) => setText((now) => (now.trim() === content ? '' : now)),
     /** Replaces the text. */
     insert(content: string) {

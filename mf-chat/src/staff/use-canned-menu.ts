@@ -63,7 +63,7 @@ export function useCannedMenu({ replies, customerName, text, onInsert }: CannedM
     insert,
     textOf,
     onKeyDown,
-    /** The composition is over: what was chosen during it is inserted. */
+    /** The composition is over: the reply chosen during it is inserted. */
     onCompositionEnd: () => setTimeout(() => pending.current && insert(pending.current)),
     optionId: (at: number) => `${id}-${at}`,
   };

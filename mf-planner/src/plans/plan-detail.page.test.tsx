@@ -148,7 +148,7 @@ describe('editing', () => {
     expect(screen.queryByText('플랜 상세 정보를 불러오는 중 오류가 발생했습니다.')).toBeNull();
   });
 
-  test('an editor who may only read from now on keeps what is typed, and cannot save it', async () => {
+  test('an editor who loses the right to edit keeps the typed text, and cannot save it', async () => {
     const server = serveTrip({ ...TRIP, role: 'editor' });
     open();
     await edit();

@@ -29,7 +29,7 @@ export function joinable(queue: readonly Batch[]): Batch[] {
 }
 
 /**
- * Several batches as one: of a field that they set more than once, what it was before the first and what the last sets.
+ * Several batches as one: of a field that they set more than once, the value before the first and that of the last.
  */
 export function joinBatches(batches: readonly Batch[]): Pick<Batch, 'changes' | 'seen'> {
   const seen = new Map<string, ChangedField>();

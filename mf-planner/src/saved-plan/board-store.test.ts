@@ -154,7 +154,7 @@ test('a change that waited is sent on top of what the plan says by then; what it
   ]);
 });
 
-test('a read that the end of the session cancels drops nothing of what waits, and what waited is sent after it', async () => {
+test('a read that the end of the session cancels drops no waiting change, and waiting changes are sent after it', async () => {
   const { store, sent, kept, refused, read } = openStore();
   store.change([MEMO]);
   sent[0]?.fail(new CallError(0, ''));

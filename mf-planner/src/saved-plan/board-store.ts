@@ -13,7 +13,7 @@ const RETRY_MS = { first: 1000, most: 3000 };
 export type BoardStore = ReturnType<typeof createBoardStore>;
 
 /**
- * The plan on the screen: what is saved, and changes on top of it that are not yet. Changes are sent one batch after
+ * The plan on the screen: the saved plan, and changes on top of it that are not saved yet. Changes are sent one batch after
  * the other and again until they are answered; their changeIds make that harmless. Changes of others apply to what is
  * saved, and the waiting ones are applied again.
  */
@@ -112,7 +112,7 @@ export function createBoardStore({
     if (isSending || isClosed) return;
     isSending = true;
     let failures = 0;
-    // What waited is sent on top of what the plan says now, so that what it replaces is known.
+    // Waiting changes are sent on top of the current plan, so that the replaced values are known.
     let isBehind = queue.some((batch) => restored.includes(batch));
     let isOneByOne = false;
     while (queue.length > 0 && !isClosed) {
@@ -281,7 +281,7 @@ export function createBoardStore({
       if (wake) wake();
       else void flush();
     },
-    /** Nothing is sent after it; what waits is kept on the device. */
+    /** Nothing is sent after it; waiting changes are kept on the device. */
     close(): void {
       isClosed = true;
       wake?.();

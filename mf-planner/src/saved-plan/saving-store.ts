@@ -8,7 +8,7 @@ import { myPlan } from './plans.api.ts';
 import { waitingChanges } from './waiting-changes.ts';
 
 /**
- * The store of a plan that sends to the service, keeps what waits on the device, and puts what is saved into the
+ * The store of a plan that sends to the service, keeps waiting changes on the device, and puts the saved plan into the
  * answers of the page.
  */
 export function createSavingStore(

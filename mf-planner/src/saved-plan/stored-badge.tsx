@@ -8,7 +8,7 @@ import styles from './stored-badge.module.css';
 /** Quick answers of the service show nothing of it. */
 const LATE_MS = 1500;
 
-/** Says that what is shown was stored earlier, and why. */
+/** Shows that an offline copy is displayed, and why. */
 export function StoredBadge({ source, stored }: Pick<PlanOrigin, 'source' | 'stored'>) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface OpinionFormProps {
 
 const EMPTY = { nickname: '', text: '' };
 
-/** What a guest says, without an account. What was typed stays until it is sent. */
+/** An opinion of a guest, without an account. The text stays until it is sent. */
 export function OpinionForm({ token, travelId, onSaid }: OpinionFormProps) {
   const { draft, setDraft, forget } = useKeptDraft(`opinion:${token}:${travelId ?? 'trip'}`, EMPTY);
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({});

@@ -74,7 +74,7 @@ describe('a shared trip', () => {
 });
 
 describe('opinions', () => {
-  test('a heart is set and taken back, a sentence is checked, sent and shown as text from the answer of the call', async () => {
+  test('a heart is set and taken back, an opinion is checked, sent and shown as text from the answer of the call', async () => {
     const { calls } = open({ opinions: true });
     const heart = await screen.findByRole('button', { name: '여행지 1 마음에 들어요 0' });
     fireEvent.click(heart);
@@ -99,7 +99,7 @@ describe('opinions', () => {
     expect(calls.every(({ authorization }) => authorization === undefined)).toBe(true);
   });
 
-  test('one too many is refused with the sentence of the service, and what was typed stays', async () => {
+  test('an opinion beyond the limit is refused with the message of the service, and the typed text stays', async () => {
     open({ opinions: true }, { say: () => failure(429, '잠시 후 다시 시도해주세요.') });
     fireEvent.change(await screen.findByLabelText('닉네임'), { target: { value: '먹방이모' } });
     fireEvent.change(screen.getByLabelText(/^의견/), { target: { value: '열한 번째 의견' } });

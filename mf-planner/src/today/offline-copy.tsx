@@ -20,7 +20,7 @@ type Progress =
 const NO_ROOM = '저장 공간이 부족해 저장하지 못했어요. 기기의 공간을 비우고 다시 눌러 주세요.';
 const NOT_STORED = '저장하지 못했어요. 연결을 확인하고 다시 눌러 주세요.';
 
-/** 오프라인 저장: what is stored of the plan on this device, when and how much, and how it is stored and deleted. */
+/** 오프라인 저장: the offline copy on this device, its time and size, and the buttons to store and delete it. */
 export function OfflineCopy({ plan, stored, onStored }: OfflineCopyProps) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>({ state: 'idle' });

@@ -89,7 +89,7 @@ export function DayDone({ day, tomorrow, planNo }: { day: DayView; tomorrow: Day
   );
 }
 
-/** After the trip: what was visited, and reviews to write. */
+/** After the trip: visited places, and reviews to write. */
 export function AfterTrip({ today: { visited, total } }: { today: Today & { phase: 'after' } }) {
   if (visited.length === 0)
     return (

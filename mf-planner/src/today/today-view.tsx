@@ -59,7 +59,7 @@ interface DuringTripProps {
   today: Today & { phase: 'during' };
   now: Date;
   known: TodayFacts;
-  /** False while only what is next is drawn. */
+  /** False while only the next stop is rendered. */
   isWhole: boolean;
   onAsk: (place: SelectedPlace) => void;
 }

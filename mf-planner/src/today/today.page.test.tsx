@@ -299,7 +299,7 @@ describe('other days', () => {
     expect(namesInList()).toEqual(['여행지 4']);
   });
 
-  test('after the trip: what was visited, with reviews to write', async () => {
+  test('after the trip: visited places, with reviews to write', async () => {
     clockAt('2031-03-09T12:00:00+09:00');
     serveTrip(with1({ visit: { state: 'visited', at: '2031-03-02T02:00:00.000Z' } }));
     open();

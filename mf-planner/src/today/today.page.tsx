@@ -8,7 +8,7 @@ import { TodayView } from './today-view.tsx';
 export { readEarly } from '../saved-plan/stored-trip.ts';
 
 /**
- * The plan in one's hand while travelling: what is next, and whether it is open. Opens without a network where it was
+ * The plan while travelling: the next stop, and whether it is open. Opens without a network where it was
  * stored on the device.
  */
 export function TodayPage() {

@@ -78,7 +78,7 @@ export function openingOfStop({ place }: StopView, facts: FactsBook, now: Date):
 
 const SOON_MINUTES = 60;
 
-/** An opening as two lines: what holds now, and what else is to be known. */
+/** An opening as two lines: the state now, and further facts. */
 export function openingText(
   opening: OpeningNow,
   minute: number,

@@ -214,7 +214,7 @@ describe('alerting', () => {
     expect(viewOf(state, TODAY).problems).toEqual({ startDate: PLAN_MESSAGES.startPast });
   });
 
-  test('a 404 starts over with a new key and keeps what was entered', () => {
+  test('a 404 starts over with a new key and keeps the input', () => {
     const { state, effects } = play(
       stateAt(3),
       { type: 'nextPressed' },

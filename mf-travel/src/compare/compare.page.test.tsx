@@ -74,7 +74,7 @@ const cellsOf = async (label: string) =>
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('a comparison', () => {
-  test('shows what differs first, what is equal below, and hides it on request, by the address', async () => {
+  test('shows different rows first, equal ones below, and hides those on request, by the address', async () => {
     const { address } = open('?no=5,6');
     expect((await cellsOf('보통 머무는 시간')).map(({ textContent }) => textContent)).toEqual(['1시간', '1시간 30분']);
     expect(rowNames().indexOf('보통 머무는 시간')).toBeLessThan(rowNames().indexOf('가까운 역'));
@@ -165,7 +165,7 @@ describe('the tray 비교함', () => {
     expect(screen.queryByText('비교함')).toBeNull();
   });
 
-  test('ignores what is no tray', () => {
+  test('ignores a stored value that is no tray', () => {
     keepPreference('compare', '[{"travelNo":"x"},7,null');
     open('');
     expect(screen.queryByText('비교함')).toBeNull();

@@ -22,7 +22,7 @@ import { type ComparisonChoice, comparisonChoiceOf, comparisonSearch, DAYS_MAX }
 import { comparisonRows } from './comparison-rows.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
-/** Two to four places side by side; which ones, the days of the trip and what is hidden are in the address. */
+/** Two to four places side by side; the places, the days of the trip and hidden rows are in the address. */
 export function ComparePage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();

@@ -53,7 +53,7 @@ const NOTES = {
   local: '이 기기에만 저장했어요',
 } as const;
 
-/** Whether what is typed is on the server; only a problem is announced to screen readers. */
+/** Whether the text is on the server; only a problem is announced to screen readers. */
 export function SyncNote({ status }: { status: SyncStatus }) {
   return (
     <p className={styles.note} data-state={status}>

@@ -197,7 +197,7 @@ export function createDraftSync({
       keepStored = true;
       markDirty(0);
     },
-    /** Saves what is not saved yet, such as when the form closes. */
+    /** Saves unsaved changes, such as when the form closes. */
     flush,
     /** Saves nothing more, and ends when no save is in flight: before the review is sent, which ends the draft. */
     async stop() {

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a form whose session has ended offers the login, keeps what was chosen, and is sent after it', async () => {
+test('a form whose session has ended offers the login, keeps the choice, and is sent after it', async () => {
   const refused = { status: 401, body: { code: '401', message: '로그인이 필요한 서비스입니다.' } };
   serveCalls([
     [reportReview, () => refused],

@@ -68,7 +68,7 @@ test('the number of found reviews changes in a live region that was there before
   expect(region.isConnected).toBe(true);
 });
 
-test('found words are marked in title and text, also beyond what is shown of a long text', async () => {
+test('found words are marked in title and text, also in the hidden part of a long text', async () => {
   open('/travels/detail/1?search=벚꽃%20(만개)');
   await screen.findByText('조건에 맞는 리뷰 12개');
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([

@@ -16,7 +16,7 @@ interface SyncedForm {
   setPhotos: (change: Photo[] | ((now: Photo[]) => Photo[])) => void;
 }
 
-/** Keeps what is typed in a review form on the server, too, so that it can be gone on with on another device. */
+/** Keeps the input of a review form on the server, too, so that another device can continue it. */
 export function useSyncedDraft(form: SyncedForm) {
   const { loginInfo } = useSession();
   const latest = useLatest(form);

@@ -128,7 +128,7 @@ function addressProblems(name: string, service: ComposeService, file: ComposeFil
   return addresses
     .filter(([, host]) => host !== 'localhost')
     .filter(([, host = '', port]) => String(file.services[host]?.environment?.PORT) !== port)
-    .map(([address]) => `${name} is told of ${address}, where no service listens.`);
+    .map(([address]) => `${name} has the address ${address}, where no service listens.`);
 }
 
 /**

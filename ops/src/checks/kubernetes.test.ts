@@ -72,7 +72,7 @@ test.each<[string, (manifests: Manifest[]) => unknown, string]>([
   [
     'an early end',
     (all) => delete container(all).lifecycle,
-    'service ends 0 s after it was told to; others may call it for 7 s.',
+    'service ends 0 s after SIGTERM; others may call it for 7 s.',
   ],
   [
     'no readiness',
@@ -92,7 +92,7 @@ test.each<[string, (manifests: Manifest[]) => unknown, string]>([
   [
     'an address without a service',
     (all) => Object.assign(variables(all)[3] as object, { value: 'http://svc-acount:8080' }),
-    'is told of http://svc-acount:8080, where no service listens.',
+    'has the address http://svc-acount:8080, where no service listens.',
   ],
   [
     'a missing key of the settings',

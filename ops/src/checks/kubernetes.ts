@@ -128,7 +128,7 @@ function addressProblems({ env = [] }: Container, manifests: readonly Manifest[]
             spec.ports.some((each: { port: number }) => String(each.port) === port),
         ),
     )
-    .map(([address]) => `is told of ${address}, where no service listens.`);
+    .map(([address]) => `has the address ${address}, where no service listens.`);
 }
 
 function volumeProblems(manifest: Manifest, manifests: readonly Manifest[]): string[] {
@@ -188,7 +188,7 @@ function leavingProblems(manifest: Manifest): string[] {
       return [
         ...(preStopS >= NOTICED_S
           ? []
-          : [`${container.name} ends ${preStopS} s after it was told to; others may call it for ${NOTICED_S} s.`]),
+          : [`${container.name} ends ${preStopS} s after SIGTERM; others may call it for ${NOTICED_S} s.`]),
         ...(graceS >= preStopS + leaveS + DRAIN_S
           ? []
           : [`${container.name} is killed after ${graceS} s; it may take ${preStopS + leaveS + DRAIN_S} s.`]),

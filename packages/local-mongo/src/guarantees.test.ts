@@ -107,7 +107,7 @@ describe('a comparison of an indexed field', () => {
     ['with another field', { at: { $gt: 0 }, kind: 'a' }, [2]],
     ['with another operator', { at: { $gt: 0, $ne: 5 } }, [2, 3]],
     ['beside alternatives', { at: { $gt: 0 }, $or: [{ kind: 'a' }, { _id: 1 }] }, [1, 2]],
-  ])('finds what is %s', async (_name, filter, found) => {
+  ])('finds documents that are %s', async (_name, filter, found) => {
     expect(await idsOf(filter)).toEqual(found);
   });
 

@@ -38,7 +38,7 @@ export interface Bucket {
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Replaces what is there. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** The same in parts, for what is too large for the memory; nothing appears before its end. */
+  /** The same in parts, for objects too large for the memory; nothing appears before its end. */
   writeStream(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** False if the key exists; of several callers at the same time one succeeds. */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
@@ -49,7 +49,7 @@ export interface Bucket {
   names(folder: string): Promise<string[]>;
 }
 
-/** The bucket is away, or does not do what it was asked. */
+/** The bucket is away, or does not fulfil the request. */
 export class BucketFault extends Error {}
 
 /** Of one request with all its bytes. */

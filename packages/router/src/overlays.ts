@@ -34,7 +34,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     close.current = onClose;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Back takes the entry away; what is still open needs another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back takes the entry away; an overlay that is still open needs another
   useEffect(() => {
     if (!isOpen) return;
     return openOverlay(() => {

@@ -288,7 +288,7 @@ describe('together', () => {
     await waitFor(() => expect(server.plan.selectedPlaces[0]?.memo).toBe('내가 쓰는 메모'));
   });
 
-  test('closing a sheet with both offered replaces neither: the value of the other holds, and what was typed is there when it opens again', async () => {
+  test('closing a sheet with both offered replaces neither: the value of the other holds, and the typed text is there when it opens again', async () => {
     const server = serveTrip();
     open();
     const sheet = await openStop('여행지 1');
@@ -416,7 +416,7 @@ describe('a place, a day and the plan', () => {
     expect(screen.queryByLabelText(/^여행 시작일/)).toBeNull();
   });
 
-  test('장소 추가 shows what is near and adds it to the day', async () => {
+  test('장소 추가 shows places nearby and adds one to the day', async () => {
     const server = serveTrip();
     open();
     fireEvent.click(await screen.findByRole('button', { name: '2일차에 장소 추가' }));

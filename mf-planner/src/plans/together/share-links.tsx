@@ -111,7 +111,7 @@ export function ShareLinks() {
   );
 }
 
-/** What guests said is on every link with opinions; what is hidden is on none. */
+/** Opinions of guests are on every link that shows opinions; hidden ones are on none. */
 function said(
   { opinions = [], hearts = {} }: Pick<ReturnType<typeof useBoardParts>['board']['plan'], 'opinions' | 'hearts'>,
   scopes: ShareScopes,

@@ -94,7 +94,7 @@ describe('동행', () => {
 });
 
 describe('공유 링크', () => {
-  test('is made with what is chosen, copied and shown once, listed, and revoked', async () => {
+  test('is made with the chosen parts, copied and shown once, listed, and revoked', async () => {
     const { calls } = open({ role: 'owner' });
     fireEvent.click(await screen.findByRole('button', { name: '공유 링크' }));
     const sheet = await screen.findByRole('dialog', { name: '링크로 공유하기' });
@@ -135,7 +135,7 @@ describe('공유 링크', () => {
     expect(open2.textContent).toContain('500,000');
   });
 
-  test('an eleventh link is refused with its message, and what was chosen stays', async () => {
+  test('an eleventh link is refused with its message, and the choice stays', async () => {
     open({ role: 'owner' }, { share: () => failure(409, PLAN_MESSAGES.sharesFull) });
     fireEvent.click(await screen.findByRole('button', { name: '공유 링크' }));
     const sheet = await screen.findByRole('dialog', { name: '링크로 공유하기' });

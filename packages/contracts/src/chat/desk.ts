@@ -87,7 +87,7 @@ export const handoverEvent = z.object({
 export type HandoverEvent = z.output<typeof handoverEvent>;
 
 /**
- * After a time in which signals between instances were lost: what is known of offers and holders may be outdated. The
+ * After a time in which signals between instances were lost: known offers and holders may be outdated. The
  * open offers and all notes follow.
  */
 export const deskRenewed = z.object({ type: z.literal('DESK_RENEWED') });

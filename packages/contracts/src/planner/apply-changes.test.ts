@@ -56,7 +56,7 @@ describe('changes of a trip', () => {
     expect([trip.selectedPlaces, skipped, effective.length]).toEqual([[], [id(1), id(2), id(3)], 1]);
   });
 
-  test('a change that sets what is there already makes no difference', () => {
+  test('a change that sets the present value makes no difference', () => {
     const before = change(
       tripOf(2, [1, 2]),
       { type: 'day', day: 1, memo: '비 예보', startTime: '10:00' },
@@ -230,7 +230,7 @@ describe('changes of a trip', () => {
 });
 
 describe('undo', () => {
-  test('reverses what is as it was left, whatever else changed meanwhile', () => {
+  test('reverses values that have not changed since, whatever else changed meanwhile', () => {
     const start = tripOf(2, [1, 2, 3]);
     const moved = change(
       start,
@@ -445,7 +445,7 @@ describe('100,000 random sequences', () => {
     expect(changes).toBeGreaterThan(400_000);
   });
 
-  /** Undo of the newest entry gives exactly what was there before it, and so on to the beginning. */
+  /** Undo of the newest entry restores exactly the state before it, and so on to the beginning. */
   function undoAll(trip: Trip, entries: { writes: TripWrite[]; before: Trip }[], sequence: number): void {
     let current = trip;
     for (const { writes, before } of entries.toReversed()) {

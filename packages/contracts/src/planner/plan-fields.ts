@@ -55,7 +55,7 @@ const accommodationLink = link(PLAN_MESSAGES.hotelLink);
 /**
  * Of each field: `label` names it, `group` is what its conflicts are shown under (fields that share one are one
  * choice), `value` is a value that is given, `schema` the field in a call that saves it, `unfinished` the same while it
- * is still being typed, `saved` how it is answered, `empty` what stands where nothing is saved.
+ * is still being typed, `saved` how it is answered, `empty` the value where nothing is saved.
  *
  * The fields of a plan that a member types, described once. Schemas of all calls, what is stored, answered, compared
  * and merged follow from it; a further field is an entry here and its place on the screens.

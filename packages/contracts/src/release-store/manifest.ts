@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `release.json` in the folder of a version: what was released, and from what. */
+/** `release.json` in the folder of a version: the released files and their sources. */
 export const releaseManifest = z.object({
   slice: z.string(),
   version: z.string(),

@@ -2,11 +2,11 @@
 export const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 /** Halves of surrogate pairs and code points that are no characters. */
 export const NO_CHARACTER = /[\p{Cs}\p{Noncharacter_Code_Point}]/u;
-/** UTF-16 units of the longest emoji; what is longer has combining marks without end. */
+/** UTF-16 units of the longest emoji; longer ones have combining marks without end. */
 export const LONGEST_CHARACTER = 16;
 
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
-// Controls of direction and of line breaks, and what has no width.
+// Controls of direction and of line breaks, and characters without width.
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 // Joiners belong to emoji and to scripts whose letters join; after others they join nothing.
 const IDLE_JOINERS =

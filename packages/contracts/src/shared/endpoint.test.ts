@@ -16,7 +16,7 @@ const withNeededFields = calls.flatMap(({ method, path, query, body }) =>
   }),
 );
 
-test.each(withNeededFields)('%s says for every missing field what is missing', (_name, issues) => {
+test.each(withNeededFields)('%s names every missing field', (_name, issues) => {
   for (const { path, message } of issues)
     expect([path.join('.'), message]).toEqual([path.join('.'), expect.stringMatching(/^[가-힣].*[.!]$/)]);
 });

@@ -73,7 +73,7 @@ const lenientChoice = z.object({
   search: z.catch(searchText, ''),
 });
 
-/** Reads the choice from an address; what is not valid there is left out. */
+/** Reads the choice from an address; invalid parts are left out. */
 export function readReviewChoice(read: (name: keyof ReviewChoice) => string | null | undefined): ReviewChoice {
   const { sort, visited, photo, rating, search } = lenientChoice.parse(
     Object.fromEntries(REVIEW_CHOICE_NAMES.map((name) => [name, read(name) ?? undefined])),

@@ -23,7 +23,7 @@ import styles from './sheets.module.css';
 
 type Source = 'near' | 'bookmarks' | 'undated';
 
-/** Places to add to a day: what is near, bookmarked, without a day, or found by a search. */
+/** Places to add to a day: nearby, bookmarked, without a day, or found by a search. */
 export function AddPlaces({ day }: { day: number | null }) {
   const { board, undated } = useBoardParts();
   const [source, setSource] = useState<Source>('near');
