@@ -60,7 +60,7 @@ test('a file of destinations is exported, changed, compared, applied, seen by vi
   await expect.poll(() => explainOf(page, travelNo)).not.toBe(explain);
 });
 
-test('places with incomplete data are found by what is missing and by name', async ({ page }) => {
+test('places with incomplete data are found by the missing field and by name', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/adminPage/quality');
   await page.getByRole('link', { name: /^운영 시간 없음/ }).click();

@@ -33,7 +33,7 @@ const storedFile: WorkboxPlugin = {
 
 navigationPreload.enable();
 registerRoute(({ request }) => request.mode === 'navigate', networkFirst(storedDocument));
-// Stored in one width. A file that failed is asked for again with a query; what is stored of it may be what failed.
+// Stored in one width. A file that failed is asked for again with a query; its stored copy may be the one that failed.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isStored(url) && (isPicture(url.pathname) || url.search !== ''),
   networkFirst(storedFile),
@@ -94,7 +94,7 @@ async function readStoredFiles(): Promise<void> {
 
 async function storedAnswer(path: string): Promise<Response | undefined> {
   for (const cache of await storedCaches()) {
-    // Only what is complete counts: its record was stored last.
+    // Only complete copies count: the record is stored last.
     const answer = (await cache.match(RECORD_PATH)) && (await cache.match(storedPath(path), { ignoreVary: true }));
     if (answer) return answer;
   }

@@ -47,7 +47,7 @@ test.each(['websocket', 'raw'] as const)(
   },
 );
 
-// A browser sends what was typed meanwhile in one batch, and SockJS escapes both halves of an emoji.
+// A browser sends text typed meanwhile in one batch, and SockJS escapes both halves of an emoji.
 test.each([
   ['xhr-streaming', 11, '가'],
   ['xhr-polling', 11, '가'],

@@ -62,7 +62,7 @@ test.each(Object.entries(QUESTIONS))('an index serves %s', async (method, calls)
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });
 
-test('an index serves what is asked of visits', async () => {
+test('an index serves every query of visits', async () => {
   const visits = createPlanVisitRepository(database.db);
   const place = {
     travelId: 11,
@@ -98,7 +98,7 @@ test('an index serves what is asked of visits', async () => {
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });
 
-test('an index serves what is asked of withdrawals', async () => {
+test('an index serves every query of withdrawals', async () => {
   const withdrawals = createWithdrawalRepository(database.db);
   await withdrawals.prepare();
   const ask = async () => {
@@ -111,7 +111,7 @@ test('an index serves what is asked of withdrawals', async () => {
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });
 
-test('an index serves what is asked of the copies of destinations', async () => {
+test('an index serves every query of the copies of destinations', async () => {
   const copies = createDestinationCopies(database.db);
   const copy = {
     travelNo: 11,
@@ -131,7 +131,7 @@ test('an index serves what is asked of the copies of destinations', async () => 
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });
 
-test('an index serves what is asked of the history', async () => {
+test('an index serves every query of the history', async () => {
   const history = createHistoryRepository(database.db);
   await history.prepare();
   const entry = {
@@ -157,7 +157,7 @@ test('an index serves what is asked of the history', async () => {
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });
 
-test('an index serves what is asked of invitations, shares, opinions and names', async () => {
+test('an index serves every query of invitations, shares, opinions and names', async () => {
   const [invitations, shares, opinions, names] = [
     createInvitationRepository(database.db),
     createShareRepository(database.db),

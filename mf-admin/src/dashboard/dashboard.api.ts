@@ -36,7 +36,7 @@ export const destinationCounts = queryOptions({
   },
 });
 
-/** Active places with incomplete data, by what is missing. */
+/** Active places with incomplete data, by missing field. */
 export const lackingCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'destinations', 'lacking'],

@@ -79,7 +79,7 @@ export function ChatSlot() {
     target === currentTarget && buttonIn(currentTarget)?.click();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is clicked
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is clicked
     <div ref={slot} hidden={isHiddenAt(WIDGET, pathname)} onClick={pressBetween}>
       {Widget ? (
         <PartBoundary onError={replaceFailed}>

@@ -32,7 +32,7 @@ export function reportVitals(slice: string, values: Vitals['values']) {
   if (!areVitalsSent) vitals = { slice, version: versionOf(slice), values };
 }
 
-/** Reports from now on what nothing has caught, and sends what is left when the page is hidden. */
+/** Reports uncaught errors from now on, and sends the rest when the page is hidden. */
 export function startReports() {
   addEventListener('error', (event) => reportError('script', { error: event.error ?? { stack: event.filename } }));
   addEventListener('unhandledrejection', ({ reason }) => reportError('script', { error: reason }));

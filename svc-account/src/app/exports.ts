@@ -13,7 +13,7 @@ export function composeExports(
   { archives, memberDataUrls }: { archives: ArchiveStore; memberDataUrls: readonly string[] },
 ) {
   const documents = createExportRepository(db);
-  // Never with an administrator's rights: the other services only read what is the member's own.
+  // Never with an administrator's rights: the other services only read the member's data.
   const issueToken = (member: StoredMember) => tokens.issue({ ...member, memberRole: 'ROLE_USER' }, undefined);
   const filesElsewhere = createMemberFiles({ serviceUrls: memberDataUrls, issueToken });
   return {

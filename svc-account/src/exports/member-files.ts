@@ -12,7 +12,7 @@ const TEMPORARY = new Set([401, 408, 429, 502, 503, 504]);
 interface Parts {
   /** Base addresses of the services that declare `memberData`. */
   serviceUrls: readonly string[];
-  /** An access token for the member, which every service accepts for what is the member's own. */
+  /** An access token for the member, which every service accepts for the member's data. */
   issueToken(member: StoredMember): Promise<string>;
 }
 export type MemberFiles = ReturnType<typeof createMemberFiles>;

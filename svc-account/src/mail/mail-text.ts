@@ -101,7 +101,7 @@ const WITHDRAWN_REASON = '그동안 오사카로를 이용해 주셔서 감사�
 const WITHDRAWN_NOT_YOU =
   '본인이 탈퇴하지 않았다면 고객센터로 바로 알려 주세요. 이 메일을 보낸 뒤 이메일 주소도 삭제합니다.';
 
-/** The receipt of a withdrawal: what is deleted and what stays until when. */
+/** The receipt of a withdrawal: deleted data, and kept data with their end. */
 export function withdrawalMail({ withdrawnAt }: { withdrawnAt: string }): MailWords {
   const { deletedNow, kept } = withdrawalEffects(new Date(withdrawnAt));
   const parts = [

@@ -17,7 +17,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** Mails authors what was decided about their reviews, each notice once. */
+/** Mails authors the decisions about their reviews, each notice once. */
 export function reviewNoticeEvents({
   notices,
   findMember,

@@ -97,10 +97,10 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
       return rooms.flatMap((room) => (room.handover ? [offeredEvent(room, room.handover, nowMs())] : []));
     },
 
-    /** A staff member is connected again: what was interrupted of ending their rooms no longer prevents handovers. */
+    /** A staff member is connected again: an interrupted end of their rooms no longer prevents handovers. */
     back: (staffId: string): Promise<void> => repository.holderBack(staffId),
 
-    /** Gives back what was offered to a staff member who has been gone too long. */
+    /** Returns offers to a staff member who has been gone too long. */
     async left(staffId: string): Promise<void> {
       for (const { roomId, handover } of await repository.findOpen(staffId, now())) {
         if (handover?.toId === staffId)

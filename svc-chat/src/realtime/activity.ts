@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Delivers TYPING and SEEN to the other side of a room. Nothing is stored: an instance remembers what was seen while a
+ * Delivers TYPING and SEEN to the other side of a room. Nothing is stored: an instance remembers seen numbers while a
  * room has a subscriber. TYPING is dropped under load; SEEN is not, because it may be the last one for a long time.
  */
 export function createActivity({ own, subscribers, relay, channelOf, seenIn }: Parts) {
@@ -57,7 +57,7 @@ export function createActivity({ own, subscribers, relay, channelOf, seenIn }: P
       if (remember(side, event)) deliver(side, event, body);
     },
 
-    /** Tells a new subscriber what was seen. */
+    /** Sends the last seen number to a new subscriber. */
     sendSeen(roomId: string, side: Side, subscriber: Subscriber) {
       const seq = seenIn(roomId)?.[side] ?? 0;
       if (seq > 0)

@@ -250,7 +250,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
         );
     },
 
-    /** After an outage of the relay: reads and delivers what was published meanwhile. */
+    /** After an outage of the relay: reads and delivers messages published meanwhile. */
     catchUp: compareAll,
     count: () => feeds.size,
     start() {

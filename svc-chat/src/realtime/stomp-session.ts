@@ -29,7 +29,7 @@ export interface SessionOptions {
   instance: string;
   logger: Logger;
   messagesPerS: number;
-  /** Called when the client does not read what was written to it. */
+  /** Called when the client does not read its connection. */
   onSlow?(): void;
   onEnd(session: StompSession): void;
 }

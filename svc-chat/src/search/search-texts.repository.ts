@@ -5,7 +5,7 @@ import type { Collection, Db } from 'mongodb';
 export interface SearchText {
   searchNo: number;
   room: EndedRoom;
-  /** What was said; the content is complete here. */
+  /** The messages; their content is complete here. */
   lines: Excerpt[];
 }
 type TextDocument = Omit<SearchText, 'searchNo'> & { _id: number };

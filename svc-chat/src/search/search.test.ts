@@ -152,7 +152,7 @@ test('an interrupted run of the index is repeated without a second number or a l
   expect(await namesFor('오사카성')).toEqual(['김하나']);
 });
 
-test('「상담」 what was indexed of a consultation is deleted with it, 3 months after its end', async () => {
+test('「상담」 the index entries of a consultation are deleted with it, 3 months after its end', async () => {
   await ended('김하나', '오사카성과 도톤보리');
   now = new Date('2026-03-11T12:00:00.000Z');
   await ended('박도윤', '오사카성과 난바');

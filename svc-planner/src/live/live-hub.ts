@@ -60,7 +60,7 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /**
  * The open streams of this instance. Changes come over Redis, one channel for each plan that is open here; the database
- * is the truth: each watcher has a version, and what lies between it and the plan's is read from the history whenever a
+ * is the truth: each watcher has a version, and the changes up to that of the plan are read from the history whenever a
  * message does not continue it.
  */
 export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveParts) {

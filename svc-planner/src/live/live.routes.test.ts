@@ -149,7 +149,7 @@ test('changes, edits and undos made at one instance are sent by the other, in or
   expect(changes[10]?.data).toMatchObject({ changeNo: 10, undone: 10 });
 });
 
-test('Last-Event-ID brings what was missed, and one reload where that is no longer known', async () => {
+test('Last-Event-ID brings missed changes, and one reload where they are no longer known', async () => {
   const version = await versionNow();
   for (const no of [1, 2, 3]) await title(`놓친 제목 ${no}`);
   const back = await watch(other(), HANA, version + 1);

@@ -67,7 +67,7 @@ export function createCaseChanges({ cases, reports, reviews, images, clock }: Pa
     }
   }
 
-  /** Repeats until no concurrent change intervenes. `nextOf` refuses what is not possible. */
+  /** Repeats until no concurrent change intervenes. `nextOf` refuses impossible changes. */
   async function change(
     reviewNo: number,
     nextOf: (found: StoredCase | undefined) => Promise<{ next: StoredCase; entry?: AuditEntry } | undefined>,

@@ -144,7 +144,7 @@ export function joined(found: StoredCase, reports: readonly [CaseReport, ...Case
   };
 }
 
-/** After a decision about all reports, or, undone, about one of them. Refuses what is not possible now. */
+/** After a decision about all reports, or, undone, about one of them. Refuses changes that are impossible now. */
 export function decided(
   found: StoredCase,
   decision: Decision,

@@ -20,7 +20,7 @@ test('a comparison has its places in the order of the address, each once, four a
   expect(await compare('')).toEqual({ places: [], missing: [] });
 });
 
-test('unknown and inactive places are named as missing, and what is no number is left out', async () => {
+test('unknown and inactive places are named as missing, and values that are no numbers are left out', async () => {
   await travel.call(toggleDestination, { params: { travelNo: '8' }, query: { status: 'N' } }, ADMIN);
   const comparison = await compare('8,1,99999,abc,-3,1e3,__proto__');
   expect([numbers(comparison), comparison.missing]).toEqual([[1], [8, 99999]]);

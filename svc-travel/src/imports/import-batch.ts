@@ -33,7 +33,7 @@ const CHANGED_SINCE = '가져온 뒤에 다른 관리자가 수정했습니다.'
 
 /**
  * Applies or reverts rows. A row is written only over the version it was compared with, and the same write leaves a
- * mark, by which a process that takes over from a killed one knows what is done.
+ * mark, by which a process that takes over from a killed one knows the finished rows.
  */
 export function createBatchWriter({ batches, reference, counters, clock, entry }: BatchParts) {
   function planOf(

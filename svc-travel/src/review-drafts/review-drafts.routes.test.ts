@@ -48,7 +48,7 @@ const create = async (json: object, files: File[] = []) =>
   travel.send(createReview, { json: { ...draft, ...json }, files }, HANA);
 
 describe('a draft of a review', () => {
-  test('is kept for its member on any device, without a rule for what is still missing', async () => {
+  test('is kept for its member on any device, without a rule for missing parts', async () => {
     await save(PHONE, { reviewTitle: '' });
     expect(await drafts()).toMatchObject([
       {

@@ -209,7 +209,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       if (stored && (await reviewOf(stored))) throw new AppError('CONFLICT', REVIEW_SENT);
     },
 
-    /** Ends the draft; what is left says to other devices which review it has become. */
+    /** Ends the draft; a mark names to other devices the review that it has become. */
     async publish(memberNo: number, draftKey: string, publishedNo: number): Promise<void> {
       await untilStored(async () => {
         const stored = await drafts.find(memberNo, draftKey);

@@ -138,7 +138,7 @@ describe('the filters', () => {
     },
   );
 
-  test('of an address are applied to the page that is rendered; what is wrong in it is ignored', async () => {
+  test('of an address are applied to the rendered page; invalid parts of it are ignored', async () => {
     /** Reviews that are late are left out of a page, so a loaded machine asks again. */
     const reviewsIn = async (query: Record<string, string>, address: string, tries = 50): Promise<unknown> => {
       const response = await travel.request(getDestinationHead, { params: { travelNo: PLACE }, query });

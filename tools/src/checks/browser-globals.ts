@@ -33,7 +33,7 @@ const rules: Rule[] = [
     isAllowedIn: (file) => file === `${KIT}/src/dialogs/open-dialogs.ts` || file.includes('/testing/'),
   },
   {
-    // Without a method a browser without scripts puts what was typed into the address.
+    // Without a method a browser without scripts puts the input into the address.
     found: /<form\b(?!\s+method="post"|\s+method="get"\s+action="\/)/,
     advice: 'begin it with method="post", or for a search with method="get" and its action.',
     isAllowedIn: (file) => /\.test\.tsx?$/.test(file),

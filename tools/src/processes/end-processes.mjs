@@ -10,7 +10,7 @@ export function isRunning(child) {
 }
 
 /**
- * Ends processes and what they started (each leads its own group): asks first, kills what has not gone after
+ * Ends processes and what they started (each leads its own group): asks first, kills those left after
  * `timeoutMs`.
  * @param {readonly Marked[]} children @param {number} timeoutMs
  */

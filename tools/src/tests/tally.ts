@@ -12,7 +12,7 @@ export interface Tally {
 
 export interface Failure {
   title: string;
-  /** What was wrong. */
+  /** The fault. */
   lines: readonly string[];
 }
 

@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * The publisher's own list of who consumes its events. Consumers register in Redis, which may lose them at any time;
- * what was once read there is kept in the publisher's database.
+ * The publisher's list of the consumers of its events. Consumers register in Redis, which may lose them at any time;
+ * consumers read there once are kept in the publisher's database.
  */
 export function createSubscriptions({ db, jobs, clock, logger }: Parts, publishes: readonly EventContract[]) {
   const subscriptions: Collection<Subscription> = db.collection('eventSubscriptions');

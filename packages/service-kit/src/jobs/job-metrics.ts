@@ -13,7 +13,7 @@ export function measureJobs(jobs: Pick<Jobs, 'states' | 'onRun'>, metrics: Metri
   );
   jobs.onRun((queue, outcome, seconds) => runs.observe({ queue, outcome }, seconds));
   let reading: ReturnType<Jobs['states']> | undefined;
-  /** Both gauges are scraped at once and share what is read. */
+  /** Both gauges are scraped at once and share one read. */
   const states = () => {
     reading ??= jobs.states().finally(() => {
       reading = undefined;

@@ -21,7 +21,7 @@ export interface Tracing {
   root(name: string, attributes: SpanAttributes): TracedSpan | undefined;
   /** `parent` is a span of this process or the trace context of another one; undefined if that is not valid. */
   child(parent: TracedSpan | string, kind: SpanKind, name: string, attributes: SpanAttributes): TracedSpan | undefined;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon/icon.tsx';
 
-/** Why files were refused; scrolls into sight when that changes, because it stands below what was clicked. */
+/** Why files were refused; scrolls into sight when that changes, because it is below the clicked button. */
 export function FileProblems({ problems }: { problems: readonly string[] }) {
   const list = useRef<HTMLDivElement>(null);
   const text = problems.join('\n');

@@ -6,7 +6,7 @@ import { renderScreen } from '../testing/index.ts';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
-test.each([TextInput, TextArea])('a limit counts characters as they are read, and what is longer stays', (Input) => {
+test.each([TextInput, TextArea])('a limit counts characters as they are read, and longer text stays', (Input) => {
   function Form() {
     const [title, setTitle] = useState('');
     return (

@@ -68,7 +68,7 @@ function showName(pin: HTMLElement, text: string, more: number) {
 }
 
 /**
- * Only what is seen of it: a map has up to hundreds of pins, and a dialog that opens computes the styles of each
+ * Only its visible parts: a map has up to hundreds of pins, and a dialog that opens computes the styles of each
  * element of the page again.
  */
 function drawPicture(shape: string): Node {

@@ -40,7 +40,7 @@ export function canStorePages(): boolean {
 }
 
 /**
- * Stores a page of the current member on this device, so that it opens without a network. What was stored of it before
+ * Stores a page of the current member on this device, so that it opens without a network. Its former copy
  * is replaced only when all of the new is there. `onProgress` gets the number of stored parts and of all parts.
  */
 export async function storePage<T>(
@@ -177,11 +177,11 @@ async function deleteCaches(isOutdated: (name: string) => boolean): Promise<void
   for (const name of await caches.keys()) if (isOutdated(name)) await caches.delete(name);
 }
 
-/** It only serves what is stored, so it exists only where something is. */
+/** It only serves stored pages, so it exists only where there are some. */
 async function startServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register(SERVICE_WORKER_PATH);
   await navigator.serviceWorker.ready;
-  // Without it a browser may delete what is stored when it needs room.
+  // Without it a browser may delete stored pages when it needs room.
   await navigator.storage?.persist?.().catch(() => false);
 }
 

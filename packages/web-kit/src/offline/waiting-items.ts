@@ -2,7 +2,7 @@ import { keepPreference, readPreference } from '../preference.ts';
 import { readSession } from '../session/stored-session.ts';
 import { browserValues } from '../stored-values.ts';
 
-// Local storage and not IndexedDB: what is written here is on the device before the click that caused it ends, even if
+// Local storage and not IndexedDB: an item is on the device before the click that caused it ends, even if
 // the tab is closed right then.
 const PREFIX = 'osaka:waiting:';
 /** The setting of the browser that is set while items wait: a widget that sends them is shown by it (slice.ts). */

@@ -76,7 +76,7 @@ export function createDraftService({ repository, copies, counters, clock, planCo
       );
     },
 
-    /** Keeps what is typed so far; the rules of step 4 are those of `finish`. */
+    /** Keeps unfinished input; the rules of step 4 are those of `finish`. */
     async saveWords(
       memberNo: number,
       { planNo, version, ...words }: DraftWords & { planNo: number; version?: number },

@@ -32,7 +32,7 @@ export function toSharedPlan(
   return sharedViewOf(shown, scopes);
 }
 
-/** The plan with what a link does not show left empty; no link shows what was checked off. */
+/** The plan without the parts that a link does not show; no link shows checked stops. */
 export function withoutHidden<P extends StoredPlan>(plan: P, { budget, links, memo }: ShareScopes): P {
   const hidden = PLAN_FIELD_NAMES.filter(
     (name) => (!budget && BUDGET.includes(name)) || (!links && LINKS.includes(name)),

@@ -32,7 +32,7 @@ export const historyIndexes = [
 export const changeIdIndexes = [{ key: { planNo: 1 }, name: 'plan' }] as const;
 
 /**
- * What was changed in plans, written from the plan's own record (decision 41): an entry that is written twice is
+ * Changes of plans, written from the plan's own record (decision 41): an entry that is written twice is
  * written once.
  */
 export function createHistoryRepository(db: Db) {

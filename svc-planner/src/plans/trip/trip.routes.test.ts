@@ -260,7 +260,7 @@ describe('changes', () => {
     expect((await change(...many)).answer.errors).toEqual([{ path: 'changes', message: PLAN_MESSAGES.changesTooMany }]);
   });
 
-  test('that are sent again, or stand twice in a list, change nothing; what was skipped is named again', async () => {
+  test('that are sent again, or stand twice in a list, change nothing; skipped changes are named again', async () => {
     const list = [
       { type: 'words', planTitle: '하나의 제목', changeId: 'first-one' },
       { type: 'move', travelId: 999, day: 1, changeId: 'gone-place' },
@@ -408,7 +408,7 @@ describe('the history', () => {
     expect((await history()).changes.map(({ changeNo }) => changeNo)).toEqual([501, 500]);
   });
 
-  test('undo puts back what is as it was left, once, and stays undone when the change is sent again', async () => {
+  test('undo restores values that have not changed since, once, and stays undone when the change is sent again', async () => {
     await change({ type: 'remove', travelId: 12, changeId: 'removed-12' });
     await change({ type: 'words', planTitle: '다른 변경' });
     const { status, answer } = await undo(1);
@@ -428,7 +428,7 @@ describe('the history', () => {
     expect((await undo(9)).status).toBe(404);
   });
 
-  test('undo is refused where what was touched has changed since', async () => {
+  test('undo is refused where one of its values has changed since', async () => {
     await change({ type: 'stop', travelId: 11, memo: '처음' });
     await change({ type: 'stop', travelId: 11, memo: '나중' });
     const { status, answer } = await undo(1);

@@ -150,7 +150,7 @@ test('a copy of a plan takes over no visits and no events', async () => {
   expect(await published()).toHaveLength(1);
 });
 
-test('the current state that new consumers get is what was published last', async () => {
+test('the current state that new consumers get is the last published one', async () => {
   await publishAt('2026-03-23T00:00:00+09:00');
   const { collection, filter, projection, factOf } = publishedPlans(planner.database.db);
   const facts = (await collection.find(filter, { projection }).toArray()).map(factOf);
