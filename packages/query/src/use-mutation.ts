@@ -11,6 +11,8 @@ import { useCallback, useRef } from 'react';
  * Ignores repeated clicks: while a mutation is pending, `mutate` with the same input does nothing and `mutateAsync`
  * never settles, so that its continuation runs once, too. `isPending` alone changes only after a render, too late for a
  * simultaneous second click.
+ *
+ * @example const remove = useMutation(removePlan); remove.mutate({ planNo })
  */
 export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown>(
   options: UseMutationOptions<D, E, V, R>,

@@ -10,7 +10,11 @@ const WRITTEN = ['channels/stable', 'keys'];
 /** No build takes longer. */
 export const LEFT_OVER_MS = 24 * 60 * 60 * 1000;
 
-/** A release store in a folder, for one machine or a shared volume. */
+/**
+ * A release store in a folder, for one machine or a shared volume.
+ *
+ * `read` and `digest` return undefined for a missing file, `create` false for an existing one; other faults reject.
+ */
 export function createFolderStore(dir: string): WritableReleaseStore {
   const at = (key: string) => join(dir, ...key.split('/'));
   return {

@@ -4,7 +4,11 @@ import type { BucketSettings } from './bucket.ts';
 import { isBucketUrl } from './bucket-url.ts';
 import { createFolderStore } from './folder-store.ts';
 
-/** Opens the release store in a folder or at s3://bucket/prefix. The client of buckets is loaded for a bucket alone. */
+/**
+ * Opens the release store in a folder or at s3://bucket/prefix. The client of buckets is loaded for a bucket alone.
+ *
+ * @throws Error with a message for a bucket without keys, or for an address that is none.
+ */
 export async function openReleaseStore(place: string, settings: BucketSettings): Promise<WritableReleaseStore> {
   if (!isBucketUrl(place)) return createFolderStore(place);
   const [{ openBucket }, { createBucketStore }] = await Promise.all([
@@ -26,7 +30,11 @@ export function bucketSettingsIn(env: Environment): BucketSettings {
   };
 }
 
-/** The value of a setting, or the content of the file that NAME_FILE names, as an orchestrator gives it; else ''. */
+/**
+ * The value of a setting, or the content of the file that NAME_FILE names, as an orchestrator gives it; else ''.
+ *
+ * @throws where the file cannot be read.
+ */
 export function secretIn(env: Environment, name: string): string {
   const file = env[`${name}_FILE`];
   return env[name] || (file ? readFileSync(file, 'utf8').trim() : '');

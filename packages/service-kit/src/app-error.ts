@@ -45,7 +45,11 @@ interface Details {
   reason?: string;
 }
 
-/** Thrown anywhere below a route, with the message that the user reads; one error handler turns it into the answer. */
+/**
+ * Thrown anywhere below a route, with the message that the user reads; one error handler turns it into the answer.
+ *
+ * @example throw new AppError('NOT_FOUND', '여행지를 찾을 수 없습니다.')
+ */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly status: (typeof STATUS)[ErrorKind];
@@ -76,10 +80,12 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError('INVALID', message, { errors: [{ path, message }] });
 }
 
+/** A 429 with the general message; `reason` is the label of the metric. */
 export function tooMany(reason: string, retryAfterS: number): AppError {
   return new AppError('TOO_MANY', SENTENCES.tooMany, { reason, retryAfterS });
 }
 
+/** A 503 with Retry-After, for a dependency that is away. */
 export function unavailable(retryAfterS = 2, reason?: string): AppError {
   return new AppError('UNAVAILABLE', SENTENCES.serverError, { reason, retryAfterS });
 }

@@ -81,6 +81,8 @@ const serviceObject = () => z.object(serviceSettings);
 /**
  * Reads a configuration from the environment; ends the process with one message per invalid setting.
  * NAME_FILE names a file that holds the value of NAME, which is how containers receive secrets.
+ *
+ * @returns the parsed settings; does not return where one is invalid: the process exits with 78.
  */
 export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<string, unknown>): z.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -52,7 +52,11 @@ interface ServiceDeclaration {
   jobs: readonly string[];
 }
 
-/** Opens the resources of a service without waiting for dependencies: calls give 503 until they are reachable. */
+/**
+ * Opens the resources of a service without waiting for dependencies: calls give 503 until they are reachable.
+ *
+ * @throws only for what no retry mends, such as an invalid connection string.
+ */
 export async function openService<C extends ServiceConfig>(slice: ServiceDeclaration, config: C): Promise<Service<C>> {
   const { name } = slice;
   const output = createLogOutput();

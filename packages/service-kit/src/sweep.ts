@@ -4,6 +4,8 @@ import { isOutage } from './outage.ts';
 /**
  * Runs a task periodically and never concurrently. After a long run it pauses at least twice as long, so that a backlog
  * does not keep the database busy; after a failure it runs again at the next interval.
+ *
+ * @example const sweep = createSweep('mails', sendPendingMails, logger); sweep.start()
  */
 export function createSweep(name: string, task: () => Promise<void>, logger: Logger, everyMs = 1000) {
   let timer: NodeJS.Timeout | undefined;

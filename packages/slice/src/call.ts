@@ -9,6 +9,11 @@ export interface Call {
   address: string;
 }
 
+/**
+ * Names a first call of a screen in slice.ts, with its input.
+ *
+ * @example first: [call(listDestinations, { query: FIRST_PLACES }), call(listCategories)]
+ */
 export function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Call {
   return { endpoint, address: addressOf(endpoint, input).replace(/%3A(\w+)/g, '{$1}') };
 }

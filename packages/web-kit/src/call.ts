@@ -16,6 +16,8 @@ export interface CallOptions {
 /**
  * Calls an endpoint with the session's token, a creation with its Idempotency-Key. Throws CallError, also after
  * `timeoutMs`.
+ *
+ * @example const { data } = await call(getPlan, { params: { planNo: '7' } })
  */
 export function call<E extends Endpoint>(
   endpoint: E,

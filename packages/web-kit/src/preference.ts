@@ -9,6 +9,7 @@ export function readPreference(name: string): string | undefined {
   return browserValues.read(keyOf(name));
 }
 
+/** Stores a setting in this browser, or for this page where storage is blocked, and notifies every slice. */
 export function keepPreference(name: string, value: string) {
   browserValues.write(keyOf(name), value);
   dispatchEvent(new Event(PREFERENCE_CHANGED));

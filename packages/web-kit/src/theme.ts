@@ -14,6 +14,7 @@ export function readThemeChoice(): ThemeChoice {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
+/** Stores the theme for this device and notifies the shell, which applies it. */
 export function keepThemeChoice(choice: ThemeChoice) {
   keepPreference(PREFERENCE, choice);
 }

@@ -1,7 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/** Ignores calls while `run` is running, also simultaneous ones. The second value is true meanwhile. */
+/**
+ * Ignores calls while `run` is running, also simultaneous ones. The second value is true meanwhile.
+ *
+ * The returned function rejects like `run`.
+ */
 export function useOnce<A extends unknown[]>(run: (...input: A) => unknown): [(...input: A) => Promise<void>, boolean] {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

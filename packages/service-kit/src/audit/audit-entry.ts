@@ -14,7 +14,11 @@ interface Change extends Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName'> {
   after?: AuditFields;
 }
 
-/** The audit entry of a change, pushed into the `audit` array of the changed document in the same update. */
+/**
+ * The audit entry of a change, pushed into the `audit` array of the changed document in the same update.
+ *
+ * @example update.$push = { audit: auditEntry(actor, clock.now(), { before, after, ...target }) }
+ */
 export function auditEntry(actor: Actor, at: Date, { before, after, ...target }: Change): AuditEntry {
   const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
   const { memberNo: actorNo, memberId: actorId, isAdmin = true, note } = actor;

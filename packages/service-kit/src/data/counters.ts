@@ -1,6 +1,10 @@
 import type { Db } from 'mongodb';
 
-/** Sequential numbers per kind; a number is never issued twice. */
+/**
+ * Sequential numbers per kind; a number is never issued twice.
+ *
+ * Its methods reject with the error of MongoDB; numbers that were taken before a failure stay unused.
+ */
 export function createCounters(db: Db) {
   const counters = db.collection<{ _id: string; last: number }>('counters');
 

@@ -7,7 +7,11 @@ export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
 }
 
-/** The result of a write; undefined where another document has its unique key already. */
+/**
+ * The result of a write; undefined where another document has its unique key already.
+ *
+ * @throws any other error of the write.
+ */
 export async function ignoreDuplicateKey<Result>(write: Promise<Result>): Promise<Result | undefined> {
   try {
     return await write;

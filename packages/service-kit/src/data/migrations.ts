@@ -33,6 +33,8 @@ const ASK_EVERY_MS = 100;
 /**
  * Runs those that the database has not had, in order, in one process at a time; resolves when all are done, by
  * whomever. Later ones of a newer release are ignored.
+ *
+ * @throws the error of a failed migration; those before it stay done, and the next call continues.
  */
 export async function migrate(db: Db, migrations: readonly Migration[], logger: Logger): Promise<void> {
   const done: Collection<Done> = db.collection('migrations');

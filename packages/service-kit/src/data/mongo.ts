@@ -63,6 +63,8 @@ export function openMongo(url: string, database: string): Mongo {
  * Creates the indexes of a collection that it lacks. An index is never changed under its name: MongoDB refuses it, and the
  * service would never be ready (decision 24). In a replica set a majority finishes a new one, so that a stopped
  * member holds up no release; a server alone refuses such a quorum.
+ *
+ * @throws the refusal of MongoDB (85, 86) where an index of that name differs.
  */
 export async function declareIndexes<T extends Document>(
   collection: Collection<T>,

@@ -6,7 +6,11 @@ export type { Redis };
 /** The longest time that a closing connection keeps the process from exiting. */
 export const DISCONNECT_MS = 500;
 
-/** For commands: fails at once while Redis is unreachable, reconnects by itself. */
+/**
+ * For commands: fails at once while Redis is unreachable, reconnects by itself.
+ *
+ * @example await redis.get(key).catch(() => undefined)
+ */
 export function openRedis(url: string, logger: Logger): Redis {
   return watched(
     new Redis(url, {

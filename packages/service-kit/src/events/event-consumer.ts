@@ -22,6 +22,8 @@ interface Consumer<C extends readonly EventContract[]> {
 /**
  * Subscribes to the events of other services and applies them: single events, and reconciliation pages, of which only
  * unknown versions are applied.
+ *
+ * A handler that throws has its job repeated; the event stays in the outbox of its publisher until it succeeds.
  */
 export function consumeEvents<const C extends readonly EventContract[]>(
   { name, consumes }: Consumer<C>,

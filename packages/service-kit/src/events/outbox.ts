@@ -10,6 +10,8 @@ import type { Audience } from './event-subscriptions.ts';
 
 /**
  * An event for the `outbox` array of the changed document, pushed in the same update; names the request that caused it.
+ *
+ * @example { $push: { outbox: eventOf(planVisited, version, { planNo, memberNo, visits }) } }
  */
 export function eventOf<E extends EventContract>({ type }: E, version: number, data: EventData<E>): DomainEvent<E> {
   return { id: randomUUID(), type, version, data, ...originField() };
@@ -34,6 +36,8 @@ interface RelayParts {
  * Delivers events from the outboxes of the collections to one queue per consumer, at least once. An event stays in its
  * outbox until every known consumer has applied it, so events that Redis loses are queued again. The job id is the
  * event id.
+ *
+ * A failed round is logged and repeated.
  */
 export function createOutboxRelay({ collections, audience, jobs, logger, metrics, everyMs = 1000 }: RelayParts) {
   /** When this process first saw each undelivered event, in ms. */

@@ -83,12 +83,20 @@ function forgetBefore(entries: Map<unknown, { atMs: number }>, instantMs: number
  */
 const FEED_MARKER = JSON.stringify({ memberNo: 0, generation: 0 });
 
-/** False when Redis has lost the feed, so that recent revocations must be published again. */
+/**
+ * False when Redis has lost the feed, so that recent revocations must be published again.
+ *
+ * @throws while Redis is unreachable.
+ */
 export async function isFeedWhole(redis: Redis): Promise<boolean> {
   return (await redis.zscore(REVOCATION_FEED.key, FEED_MARKER)) !== null;
 }
 
-/** Must be called before lost revocations are published again, so that another loss meanwhile is detected. */
+/**
+ * Must be called before lost revocations are published again, so that another loss meanwhile is detected.
+ *
+ * @throws while Redis is unreachable.
+ */
 export async function markFeedWhole(redis: Redis): Promise<void> {
   await redis.zadd(REVOCATION_FEED.key, '+inf', FEED_MARKER);
 }

@@ -16,7 +16,11 @@ export interface Member {
 /** The member of a bearer token, or undefined; throws UNAVAILABLE if the token cannot be checked now. */
 export type Authenticate = (authorization: string | undefined) => Promise<Member | undefined>;
 
-/** Refuses a member number in a body or a query that is not the one of the access token. */
+/**
+ * Refuses a member number in a body or a query that is not the one of the access token.
+ *
+ * @throws AppError FORBIDDEN
+ */
 export function requireOwnMemberNo(member: Member, memberNo: number | undefined): void {
   if (memberNo !== undefined && memberNo !== member.memberNo) throw new AppError('FORBIDDEN', '접근 권한이 없습니다.');
 }

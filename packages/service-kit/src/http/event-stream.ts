@@ -16,7 +16,11 @@ export interface EventStream {
 /** A client with more than this unread is cut off; it comes back and asks for what it missed. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 
-/** Takes the connection over from the app: a web stream for each would cost several times the memory. */
+/**
+ * Takes the connection over from the app: a web stream for each would cost several times the memory.
+ *
+ * @throws AppError UNAVAILABLE outside of a Node server, such as in `app.request`.
+ */
 export function openEventStream(http: Context): EventStream {
   const outgoing = (http as Context<NodeBindings>).env?.outgoing as ServerResponse | undefined;
   if (!outgoing) throw unavailable();

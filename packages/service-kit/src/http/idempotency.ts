@@ -52,6 +52,7 @@ const POLL_MS = 50;
 /** Indexes of the collection `idempotencyKeys`. */
 export const idempotencyIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 
+/** Keeps the answer of each creation under its Idempotency-Key for 24 hours; see `once`. */
 export function createIdempotency(db: Db, clock: Clock) {
   const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
 

@@ -8,7 +8,9 @@ export type MemberDataSection = (
   after: string,
 ) => Promise<{ files: MemberFile[]; next?: string | undefined }>;
 
-/** Answers `readMemberFiles` with each kind of data that slice.ts declares under `memberData`, one after the other. */
+/**
+ * Answers `readMemberFiles` with each kind of data that slice.ts declares under `memberData`, one after the other; 400 for an unknown `after`.
+ */
 export function memberDataRoute<M extends string>(
   { memberData }: { memberData: readonly M[] },
   sections: Readonly<Record<M, MemberDataSection>>,

@@ -40,7 +40,13 @@ export interface Route {
   inspectFile?: InspectFile | undefined;
 }
 
-/** Binds a contract to its handler; `inspectFile` checks the first bytes of each uploaded file. */
+/**
+ * Binds a contract to its handler; `inspectFile` checks the first bytes of each uploaded file.
+ *
+ * A handler that throws an AppError answers its kind and message; any other error is 503 for an outage, else 500.
+ *
+ * @example on(getPlan, async ({ member, params }) => ok(await plans.read(member, Number(params.planNo))))
+ */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,

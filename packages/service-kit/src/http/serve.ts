@@ -32,6 +32,8 @@ interface Parts {
  * Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for
  * LEAVE_DELAY_MS, while calls are still accepted, each as the last one of its connection, so that load balancers turn
  * away first; after that the process drains for at most 8 s.
+ *
+ * @throws where a port is taken.
  */
 export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
   const server = listen({

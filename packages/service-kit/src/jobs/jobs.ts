@@ -42,6 +42,8 @@ export interface QueueState {
 /**
  * Queues and workers on BullMQ. Redis may lose its data at any time: work that must not be lost is stored in a
  * document, and its owner calls `ensure` until the work is done. Every process restores the schedules that it declares.
+ *
+ * Adding rejects at once while Redis is unreachable. A failed job is repeated, 20 times in all.
  */
 export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', firstRetryMs = 1000) {
   const retries: JobsOptions = { attempts: ATTEMPTS, backoff: { type: 'growing' } };

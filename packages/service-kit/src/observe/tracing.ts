@@ -44,6 +44,7 @@ export async function startTracing(service: string, config: TracingConfig, logge
   tracing = openTelemetry(service, config, logger);
 }
 
+/** Sends the remaining spans; resolves also while traces are off. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracing;
   tracing = undefined;

@@ -11,6 +11,7 @@ export interface LateCode<T> {
   load(): Promise<void>;
 }
 
+/** Code of a part of a screen; `load` rejects where the download fails or takes too long, and can be called again. */
 export function lateCode<T>(download: () => Promise<T>): LateCode<T> {
   const code: LateCode<T> = {
     loaded: undefined,

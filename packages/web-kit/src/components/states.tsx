@@ -78,7 +78,11 @@ export function LoadError({
   );
 }
 
-/** The message of an error for the user. */
+/**
+ * The message of an error for the user.
+ *
+ * @returns the general message for an error that is no CallError.
+ */
 export function messageOf(error: unknown): string {
   return error instanceof CallError && error.message ? error.message : '알 수 없는 오류가 발생했습니다.';
 }

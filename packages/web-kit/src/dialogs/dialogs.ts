@@ -17,6 +17,8 @@ export function showAlert(message: string): Promise<void> {
 /**
  * Asks with 취소 and a button named by `action` (삭제하기, red with `danger`); resolves to true when that button was clicked.
  * The same question requested again while it is open, as by a double click, resolves to false.
+ *
+ * @example if (await confirmAction({ message: '삭제할까요?', action: '삭제하기', danger: true })) remove.mutate()
  */
 export function confirmAction({
   message,

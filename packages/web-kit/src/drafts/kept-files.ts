@@ -25,11 +25,13 @@ export function keepFiles(draft: string, content: unknown): Promise<void> {
   return change((store) => store.put({ key, memberNo, content, keptAt: Date.now() } satisfies KeptFiles));
 }
 
+/** Deletes the files of a draft. Never rejects. */
 export function forgetFiles(draft: string): Promise<void> {
   const { key } = ownerOf(draft);
   return change((store) => store.delete(key));
 }
 
+/** The content that `keepFiles` stored; undefined without one, and where IndexedDB is blocked. */
 export async function readFiles(draft: string): Promise<unknown> {
   const { key } = ownerOf(draft);
   const database = await open();

@@ -20,6 +20,8 @@ interface KeptDraft<T> {
  * Form state that is stored per member in the values of this tab on every change: it survives a reload, the end of
  * the session, Back, 취소 and the menu until `forget`. `T` is plain JSON. `name` identifies the draft: `review:12`,
  * `plan:7`.
+ *
+ * A stored draft that lacks a field of `initial`, or has one of another kind, is ignored.
  */
 export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
   const { loginInfo } = useSession();

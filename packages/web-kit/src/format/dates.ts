@@ -2,7 +2,11 @@ const INVALID = '잘못된 날짜';
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const DAY_MS = 86_400_000;
 
-/** 2026.03.02(월) of a plain date YYYY-MM-DD. */
+/**
+ * 2026.03.02(월) of a plain date YYYY-MM-DD.
+ *
+ * @example dateText('2026-03-02') === '2026.03.02(월)'
+ */
 export function dateText(date: string): string {
   const days = dayNumber(date);
   return days === undefined ? INVALID : `${date.replaceAll('-', '.')}(${weekdayOf(days)})`;

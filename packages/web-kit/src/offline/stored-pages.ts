@@ -42,6 +42,9 @@ export function canStorePages(): boolean {
 /**
  * Stores a page of the current member on this device, so that it opens without a network. Its former copy
  * is replaced only when all of the new is there. `onProgress` gets the number of stored parts and of all parts.
+ *
+ * @throws NoRoomError where the device is full, else the error of the failed file; the former copy stays. Missing
+ * pictures are counted in the result.
  */
 export async function storePage<T>(
   page: PageToStore<T>,
@@ -111,7 +114,11 @@ export async function readStoredPage<T>(name: string): Promise<StoredPage<T> | u
   return found?.record as StoredPage<T> | undefined;
 }
 
-/** Replaces the data of a stored page by newer ones; its files stay. */
+/**
+ * Replaces the data of a stored page by newer ones; its files stay.
+ *
+ * @returns undefined where the page is not stored; the new data also where they could not be written.
+ */
 export async function updateStoredPage<T>(
   name: string,
   part: Pick<StoredPage<T>, 'data' | 'savedAt' | 'title'>,
@@ -123,6 +130,7 @@ export async function updateStoredPage<T>(
   return record;
 }
 
+/** Deletes the stored page of the current member; nothing happens where there is none. */
 export async function forgetStoredPage(name: string): Promise<void> {
   const prefix = prefixOf(name);
   await deleteCaches((each) => each.startsWith(prefix));

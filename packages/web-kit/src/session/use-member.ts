@@ -18,6 +18,8 @@ export interface GateSentences {
 /**
  * The signed-in member; others see an alert and are redirected to the login, which returns here. The member stays
  * defined while the end of the session is shown. A deliberate sign-out shows nothing: its caller navigates.
+ *
+ * @returns undefined for guests, and while the session is loading.
  */
 export function useMember({
   guest = LOGIN_NEEDED,

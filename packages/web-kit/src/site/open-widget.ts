@@ -11,7 +11,13 @@ export interface WidgetRequest {
 
 const REQUESTED = 'osaka:widget';
 
-/** Asks the shell to load a widget of another slice and to show it with these props and `onClose`. */
+/**
+ * Asks the shell to load a widget of another slice and to show it with these props and `onClose`.
+ *
+ * Calls `onFailure` where no slice of the release has the widget, or it cannot be loaded.
+ *
+ * @example openWidget('add-to-plan', { travelNo }, () => navigate('/myplan'))
+ */
 export function openWidget(name: string, props: object, onFailure: () => void) {
   dispatchEvent(new CustomEvent<WidgetRequest>(REQUESTED, { detail: { name, props, onFailure } }));
 }
