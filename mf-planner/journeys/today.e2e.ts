@@ -34,7 +34,7 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
   await expect.poll(() => visitsOf(page, planNo)).toEqual(['skipped', 'visited']);
 });
 
-// In contexts of their own, because the browser logs each call that fails without a network.
+// In separate contexts, because the browser logs each call that fails without a network.
 test('a stored plan opens without a network, keeps checked stops over a closed tab, and is gone after signing out', async ({
   browser,
 }) => {

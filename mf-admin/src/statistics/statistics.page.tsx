@@ -120,7 +120,7 @@ function Statistics({ days }: { days: Days }) {
   );
 }
 
-/** A part of the screen with the states of its own service. */
+/** A part of the screen with the states of its service. */
 function Section<D>({
   title,
   result: { data, error, refetch, isPlaceholderData },

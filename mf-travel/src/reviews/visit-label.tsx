@@ -1,7 +1,7 @@
 import { Icon } from '@osaka/web-kit';
 import styles from './visit-label.module.css';
 
-/** Says that the author was at the place with a plan of their own; `month` is YYYY-MM. */
+/** Shows that the author was at the place with one of their plans; `month` is YYYY-MM. */
 export function VisitLabel({ month }: { month: string }) {
   const [year, no] = month.split('-');
   return (

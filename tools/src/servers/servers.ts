@@ -14,7 +14,7 @@ export interface Servers {
   mail: MailServer;
 }
 
-/** Tests and measurements have servers of their own; those of tests end within minutes. */
+/** Tests and measurements have separate servers; those of tests end within minutes. */
 export type Profile = 'local' | 'test' | 'measurement';
 
 /** Chooses MongoDB, Redis and the mail inbox, starts our own ones and waits until they respond. */

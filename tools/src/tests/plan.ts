@@ -20,7 +20,7 @@ export interface TestPlan {
 
 /** Workspaces with tests of the release store. */
 const testBuckets = ['release-store', 'build-config', 'gateway', 'ops'];
-/** Others need programs of their own, such as other browsers, or a quiet machine. */
+/** Others need further programs, such as other browsers, or a quiet machine. */
 const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces', 'compose'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
 const suitesOf = (workspace: string) =>

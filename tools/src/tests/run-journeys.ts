@@ -55,7 +55,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
   });
 }
 
-/** How a journey starts a further process of a service, with settings of its own. */
+/** How a journey starts a further process of a service, with other settings. */
 function processOf(instance: Instance, run: Run): object {
   const { command, args } = programOf(instance, run.data.path('logs'), {});
   return { command, args, env: instance.env };

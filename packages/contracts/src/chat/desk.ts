@@ -100,7 +100,7 @@ export type DeskFrame = z.input<typeof deskFrame>;
 export const DESK_TOPICS = {
   /** The notes of a room: the stored ones on SUBSCRIBE, then each new one. */
   notes: (id: string) => `/topic/chat/${id}/notes`,
-  /** Offers to this staff member and what becomes of their own; the open ones on SUBSCRIBE. */
+  /** Offers to this staff member and results of those from them; the open ones on SUBSCRIBE. */
   handover: '/topic/staff/handover',
 } as const;
 

@@ -55,8 +55,8 @@ export const USUAL_STAY_MINUTES = 90;
 const LONGEST_DAY_MINUTES = 12 * 60;
 
 /**
- * When one arrives at and leaves each stop of a day, and what does not fit. `legMinutesOf`: minutes for a straight-line
- * distance in km.
+ * Arrival and departure of each stop of a day, and its conflicts. `legMinutesOf`: minutes for a straight-line distance in
+ * km.
  */
 export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: (km: number) => number): DaySchedule {
   const { date, from, to, stops } = day;

@@ -181,7 +181,7 @@ const newStart = z.object({
 const copied = envelope(z.object({ planNo: neededSerial(PLAN_MESSAGES.planMissing) }));
 
 /**
- * A plan of one's own with all fields, days and notes, moved to another start. Companions and share links stay behind.
+ * A copy for the member with all fields, days and notes, moved to another start. Companions and share links stay behind.
  */
 export const copyMyPlan = endpoint({
   method: 'POST',

@@ -96,7 +96,11 @@ export function daysOfTrip({
   return Math.min(TRIP_LIMITS.days, daysBetween(travelStartDate, travelEndDate) + 1);
 }
 
-/** Plain dates pass through no time zone: both are read as midnight UTC. */
+/**
+ * Plain dates pass through no time zone: both are read as midnight UTC.
+ *
+ * @example daysBetween('2026-03-02', '2026-03-04') === 2
+ */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -73,7 +73,7 @@ export async function readPointer(store: ReleaseStore, verifier: Pick<Verifier, 
 
 /**
  * Adds the next pointer to the history. When another change was first, `change` is called again with its pointer, so
- * that no change is lost. A fault of the new pointer, or an error of `change`, leaves everything as it was.
+ * that no change is lost. A fault of the new pointer, or an error of `change`, leaves everything as it was and rejects.
  */
 export async function movePointer(
   store: PointerStore,

@@ -40,7 +40,7 @@ export async function createTicket(
   return signTicket(store, use, content);
 }
 
-/** Signs a ticket where the store has a key already. */
+/** Signs a ticket; throws where the store has no key yet. */
 export async function signTicket(store: ReleaseStore, use: TicketUse, content: PreviewTicket): Promise<string> {
   const key = await keyIn(store);
   if (!key) throw new Error('the store has no key for previews');

@@ -31,6 +31,8 @@ const EARTH_RADIUS_KM = 6371.0088;
 /**
  * Great-circle distance in kilometres by the haversine formula (R. W. Sinnott, Sky & Telescope 68, 1984; mean radius of
  * IUGG).
+ *
+ * @example distanceKm(toPosition(one), toPosition(other))
  */
 export function distanceKm(from: Position, to: Position): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;

@@ -62,6 +62,11 @@ export const IDEMPOTENCY_KEY = { header: 'idempotency-key', pattern: /^[A-Za-z0-
 
 type Draft<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'success'> & Partial<E>;
 
+/**
+ * Declares a call.
+ *
+ * @example endpoint({ method: 'GET', path: '/api/my-plans/{planNo}', access: 'member', params, success: dataOnly(plan) })
+ */
 export function endpoint<
   A extends Access,
   S extends Schema,
@@ -142,7 +147,11 @@ export type Input<E extends Endpoint> = {
 };
 export type Output<E extends Endpoint> = z.output<E['success']>;
 
-/** The address of a call with its parameters; empty query values are omitted. */
+/**
+ * The address of a call with its parameters; empty query values are omitted.
+ *
+ * @example addressOf(getPlan, { params: { planNo: '7' } }) === '/api/my-plans/7'
+ */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])));

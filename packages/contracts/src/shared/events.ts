@@ -11,7 +11,11 @@ export interface EventContract<T extends string = string, D extends z.ZodMiniTyp
   data: D;
 }
 
-/** Delivered at least once and in any order: consumers apply an event by the `version` of its aggregate. */
+/**
+ * Delivered at least once and in any order: consumers apply an event by the `version` of its aggregate.
+ *
+ * @example defineEvent({ type: 'plan.visited', key: 'planNo', data: z.object({ planNo: serial }) })
+ */
 export function defineEvent<T extends string, D extends z.ZodMiniType>(
   event: EventContract<T, D> & { key: keyof z.output<D> & string },
 ): EventContract<T, D> {

@@ -40,7 +40,7 @@ export const review = z.object({
   imageList: z.array(reviewImage),
   likeCount: z.int(),
   isLiked: z.boolean(),
-  /** YYYY-MM; the author has visited the place with a plan of their own. Absent without one. */
+  /** YYYY-MM; the author has visited the place with one of their plans. Absent without one. */
   visitedMonth: z.optional(z.string()),
 });
 export type Review = z.output<typeof review>;

@@ -9,7 +9,8 @@ export type MemberDataSection = (
 ) => Promise<{ files: MemberFile[]; next?: string | undefined }>;
 
 /**
- * Answers `readMemberFiles` with each kind of data that slice.ts declares under `memberData`, one after the other; 400 for an unknown `after`.
+ * Answers `readMemberFiles` with each kind of data that slice.ts declares under `memberData`, one after the other; 400
+ * for an unknown `after`.
  */
 export function memberDataRoute<M extends string>(
   { memberData }: { memberData: readonly M[] },

@@ -31,7 +31,7 @@ export function createDraftService({ repository, copies, counters, clock, planCo
   const changePlan = createChangePlan(repository, clock);
 
   return {
-    /** Begins a draft, or changes the days and travellers of one's own. */
+    /** Begins a draft, or changes the days and travellers of the member's draft. */
     async saveDays(memberNo: number, { planNo, version, draftKey, startDate, endDate, travelers }: StepOne) {
       refuseWrongDates({ startDate, endDate });
       const days = { travelStartDate: startDate, travelEndDate: endDate, groupSize: travelers };

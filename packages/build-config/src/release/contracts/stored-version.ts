@@ -21,7 +21,7 @@ export const contracts = z._default(
     /** Of a service: the calls that it answers. Of a slice: the calls in its code, with the answers that it reads. */
     openapi: z.optional(z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })),
     /**
-     * Of a slice: per call what JSON Schema cannot express of its own contract, such as a number that is read from a
+     * Of a slice: per call what JSON Schema cannot express of its contract, such as a number that is read from a
      * text.
      */
     tolerated: z.optional(z.record(z.string(), z.array(z.string()))),

@@ -6,7 +6,7 @@ interface Quarter {
   guNos: readonly number[];
 }
 
-/** Well-known quarters, which are no districts of their own. */
+/** Well-known quarters that are no districts. */
 export const QUARTERS: readonly Quarter[] = [
   { name: '난바', aliases: ['남바', '難波', 'なんば', 'Namba'], guNos: [5, 10] },
   { name: '우메다', aliases: ['梅田', 'うめだ', 'Umeda'], guNos: [1] },
