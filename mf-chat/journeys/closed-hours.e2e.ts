@@ -43,7 +43,7 @@ test('outside of the hours a question is left, mailed to the customer service, a
     expect(await mailedTo(SUPPORT_MAIL, new RegExp(`(${question})`))).toBe(question);
   });
 
-  await test.step('staff answer at the desk, and the visitor is mailed', async () => {
+  await test.step('staff answer on their screen, and the visitor is mailed', async () => {
     const staff = await (await browser.newContext()).newPage();
     await logInAsStaff(staff, unique('상담'));
     await staff.getByText(name, { exact: true }).click();

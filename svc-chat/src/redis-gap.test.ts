@@ -93,7 +93,7 @@ test('the former holder can no longer write after an outage during which the roo
   );
 });
 
-test('a customer learns after an outage that the room was taken, and a desk that the customer has gone', async () => {
+test('after an outage a customer is notified that the room was taken, and staff that the customer has gone', async () => {
   const { roomId } = await createRoom(fine);
   const customer = await join(cutOff, roomId);
   const { roomId: attended, seojun } = await begin();

@@ -14,7 +14,7 @@ export interface ConsultationState extends FeedState {
   place?: Place | undefined;
 }
 
-/** How many others wait before, and whether a staff member is at their desk, as far as it is known. */
+/** How many others wait before, and whether a staff member is present, as far as it is known. */
 type Place = Pick<QueuePlace, 'ahead' | 'isStaffed'>;
 
 interface ConsultationParts {

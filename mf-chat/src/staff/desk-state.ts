@@ -36,7 +36,7 @@ export const EMPTY_DESK: DeskState = {
   claiming: undefined,
 };
 
-/** The shared store of the parts of a desk. */
+/** The shared store of the parts of the staff screen. */
 export interface DeskStore {
   readonly state: DeskState;
   change(part: Partial<DeskState>): void;

@@ -146,7 +146,7 @@ test('an offer can be accepted for a minute', async () => {
   expect(await activeRooms(one, SEOJUN.senderId)).toHaveLength(1);
 });
 
-test('a desk that connects again learns of its open offers with the remaining time', async () => {
+test('a staff member who connects again gets the open offers with the remaining time', async () => {
   const { roomId, seojun } = await begin();
   await offer(seojun, roomId);
   nowMs += 5_000;

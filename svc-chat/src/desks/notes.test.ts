@@ -42,7 +42,7 @@ afterEach(() => leaveAll());
 
 const desk = (where: Instance, who = SEOJUN) => party(where, { 'staff-id': who.senderId });
 
-test('a note reaches the desks on all instances, once also when it is sent again, and those that open the room later', async () => {
+test('a note reaches staff on all instances, once also when it is sent again, and those who open the room later', async () => {
   const { roomId } = await createRoom(one);
   const [writer, reader] = [await desk(one), await desk(other, HANA)];
   await reader.subscribe(DESK_TOPICS.notes(roomId));

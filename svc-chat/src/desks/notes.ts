@@ -12,7 +12,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** Notes of staff about a room. They are stored with the room, never among its messages, and go only to desks. */
+/** Notes of staff about a room. They are stored with the room, never among its messages, and go only to staff. */
 export function createNotes({ repository, staffFeed, clock }: Parts) {
   return {
     /** Stores a note once per client id and notifies staff. */

@@ -4,7 +4,7 @@ type DeskDestination = { kind: 'notes'; roomId: string } | { kind: 'handover' };
 
 const SENDS: ReadonlySet<string> = new Set(Object.values(DESK_SENDS).map(({ destination }) => destination));
 
-/** Parses the destination of a SUBSCRIBE; undefined for those that are not only for staff at their desk. */
+/** Parses the destination of a SUBSCRIBE; undefined for those that are not only for staff. */
 export function readDeskDestination(destination: string): DeskDestination | undefined {
   if (destination === DESK_TOPICS.handover) return { kind: 'handover' };
   const [, roomId] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})\/notes$/.exec(destination) ?? [];

@@ -25,7 +25,7 @@ export interface DeskParts {
   subscribers: Subscribers;
 }
 
-/** The connection of a desk, as far as the desk needs it. */
+/** The part of the connection that a staff session needs. */
 interface DeskOwner {
   /** The staff member who uses this connection; undefined for a customer's, also where anybody may be staff. */
   staffId(): string | undefined;

@@ -12,14 +12,14 @@ const SOON_MS = 150;
 
 interface Parts {
   rooms: Pick<RoomRepository, 'findWaitingIds'>;
-  /** Whether a staff member is at their desk. */
+  /** Whether a staff member is present. */
   isStaffed(): Promise<boolean>;
   subscribers: Subscribers;
   logger: Logger;
 }
 
 /**
- * Tells waiting customers of this instance how many others are before them, and whether staff are at their desks; asks
+ * Notifies waiting customers of this instance of the number before them and of the presence of staff; asks
  * the database only while somebody wants to know.
  */
 export function createQueuePlaces({ rooms, isStaffed, subscribers, logger }: Parts) {

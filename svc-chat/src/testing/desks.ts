@@ -12,7 +12,7 @@ export const SEOJUN = { senderId: 'staff_1', senderName: '이서준' };
 export const HANA = { senderId: 'staff_2', senderName: '김하나' };
 type Who = typeof SEOJUN;
 
-/** Connects a staff member at a desk, who is seen by colleagues and gets offers. */
+/** Connects a staff member whom colleagues see and who gets offers. */
 export async function sitDown(
   connect: (headers: Record<string, string>) => Promise<Party>,
   who: Who,

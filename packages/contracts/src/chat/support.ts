@@ -104,7 +104,7 @@ export const mailTranscript = endpoint({
 });
 
 /**
- * For the customer of a waiting room: how many others wait before, and whether any staff member is at their desk. Sent
+ * For the customer of a waiting room: how many others wait before, and whether any staff member is present. Sent
  * on SUBSCRIBE and after each change.
  */
 export const PLACE_TOPIC = (id: string) => `/topic/chat/${id}/place`;

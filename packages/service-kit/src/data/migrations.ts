@@ -32,7 +32,7 @@ const ASK_EVERY_MS = 100;
 
 /**
  * Runs those that the database has not had, in order, in one process at a time; resolves when all are done, by
- * whomever. Later ones of a newer release are ignored.
+ * any process. Later ones of a newer release are ignored.
  *
  * @throws the error of a failed migration; those before it stay done, and the next call continues.
  */
