@@ -15,22 +15,8 @@ import css from './customer/widget.module.css';
  * unread count.
  */
 const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
-  const {
-    visit,
-    state,
-    status,
-    wasAnswered,
-    isStarting,
-    start,
-    resume,
-    finish,
-    end,
-    update,
-    share,
-    send,
-    resend,
-    type,
-  } = useConsultation();
+  const consultation = useConsultation();
+  const { visit, state, update } = consultation;
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -57,16 +43,16 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
     setTimeout(() => panel.current?.querySelector<HTMLElement>('input:enabled, [role=log]')?.focus());
   };
   const close = () => {
-    end();
+    consultation.end();
     onClose();
   };
   /** ✕ asks before it ends a running consultation, which then stays until ✕ is clicked again. */
   const askToClose = async () => {
-    const isRunning = visit !== undefined && status !== 'COMPLETED';
+    const isRunning = visit !== undefined && consultation.status !== 'COMPLETED';
     if (!isRunning) return close();
     if (!(await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true })))
       return;
-    if (wasAnswered) finish();
+    if (consultation.wasAnswered) consultation.finish();
     else close();
   };
   const leave = visit ? minimise : close;
@@ -107,17 +93,13 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
         <Conversation
           key={visit.roomId}
           visit={visit}
-          state={state}
-          status={status}
-          wasAnswered={wasAnswered}
-          onSend={send}
-          onResend={resend}
-          onType={type}
-          onRestart={end}
-          choice={<SharingChoice id={choiceId} isHidden={!isChoosing} sharing={visit.sharing} onChange={share} />}
+          consultation={consultation}
+          choice={
+            <SharingChoice id={choiceId} isHidden={!isChoosing} sharing={visit.sharing} onChange={consultation.share} />
+          }
         />
       ) : (
-        <StartForm isStarting={isStarting} onStart={start} onMoved={resume} />
+        <StartForm isStarting={consultation.isStarting} onStart={consultation.start} onMoved={consultation.resume} />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { AdminDestination } from '@osaka/contracts/travel';
-import { Button, instantText, Modal } from '@osaka/web-kit';
+import { Button, instantText, Modal, SideChoice } from '@osaka/web-kit';
 import { useState } from 'react';
 import {
   compareVersions,
@@ -51,22 +51,16 @@ function Choices({
       </p>
       <div className={css.conflicts}>
         {conflicts.map(({ field, label, ...texts }) => (
-          <fieldset key={field}>
-            <legend>{label}</legend>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side}>
-                <input
-                  type="radio"
-                  name={`conflict-${field}`}
-                  checked={(chosen[field] ?? 'mine') === side}
-                  onChange={() => choose({ ...chosen, [field]: side })}
-                />
-                <span>
-                  <small>{side === 'mine' ? '내 내용' : '저장된 내용'}</small> {texts[side]}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <SideChoice
+            key={field}
+            legend={label}
+            sides={[
+              { side: 'mine', where: '내 내용', text: texts.mine },
+              { side: 'theirs', where: '저장된 내용', text: texts.theirs },
+            ]}
+            chosen={chosen[field] ?? 'mine'}
+            onChoose={(side) => choose({ ...chosen, [field]: side })}
+          />
         ))}
       </div>
       {taken.length > 0 && (

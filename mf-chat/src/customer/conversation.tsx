@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type RoomStatus } from '@osaka/contracts/chat';
+import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import logCss from '../rooms/chat-log.module.css';
@@ -9,40 +9,24 @@ import { useShutBox } from '../rooms/use-shut-box.ts';
 import { AfterEnd } from './after-end.tsx';
 import { bannerOf, eventEnds } from './chat-status.ts';
 import type { ConsultationState } from './consultation.ts';
+import type { RunningConsultation } from './use-consultation.ts';
 import type { Visit } from './visit.ts';
 import css from './widget.module.css';
 
 interface ConversationProps {
   visit: Visit;
-  state: ConsultationState;
-  status: RoomStatus;
-  wasAnswered: boolean;
-  /** Returns whether the text was accepted. */
-  onSend: (text: string) => boolean;
-  onResend: (clientMessageId: string) => void;
-  onType: () => void;
-  /** After the end: shows the start view again. */
-  onRestart: () => void;
+  consultation: RunningConsultation;
   /** Rendered below the banner. */
   choice: ReactNode;
 }
 
 /** Banner, messages and the composer. */
-export function Conversation({
-  visit,
-  state,
-  status,
-  wasAnswered,
-  onSend,
-  onResend,
-  onType,
-  onRestart,
-  choice,
-}: ConversationProps) {
+export function Conversation({ visit, consultation, choice }: ConversationProps) {
+  const { state, status, wasAnswered, send, resend, type, end } = consultation;
   const { isConnected, place } = state;
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
-  const composer = useComposer(`chat:${visit.roomId}`, onSend, onType);
+  const composer = useComposer(`chat:${visit.roomId}`, send, type);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -81,7 +65,7 @@ export function Conversation({
         label="상담 대화"
         feed={state}
         isMine={({ senderId }) => senderId === visit.customerId}
-        onResend={isEnded ? undefined : onResend}
+        onResend={isEnded ? undefined : resend}
         notes={endNotes(state)}
         greeting={
           <div className={logCss.message} data-message="">
@@ -91,7 +75,7 @@ export function Conversation({
           </div>
         }
       />
-      {isEnded && <AfterEnd roomId={visit.roomId} wasAnswered={wasAnswered} onRestart={onRestart} />}
+      {isEnded && <AfterEnd roomId={visit.roomId} wasAnswered={wasAnswered} onRestart={end} />}
       <form method="post" ref={form} className={composerCss.send} onSubmit={submit}>
         {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
         <input

@@ -17,6 +17,8 @@ import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
 const INITIAL_STATE: ConsultationState = { ...EMPTY_FEED, isConnected: false };
 const authorization = () => authorizationBy(() => planToShare('/'));
 
+export type RunningConsultation = ReturnType<typeof useConsultation>;
+
 /** The consultation of this tab: started with a name, resumed after a reload, ended by closing the panel. */
 export function useConsultation() {
   const [visit, setVisit] = useState(readVisit);

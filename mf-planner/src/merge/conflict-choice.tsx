@@ -1,4 +1,4 @@
-import { Icon } from '@osaka/web-kit';
+import { Icon, SideChoice } from '@osaka/web-kit';
 import { useEffect, useId, useRef } from 'react';
 import styles from './conflict-choice.module.css';
 import { type Side, sideOf } from './conflicts.ts';
@@ -52,22 +52,9 @@ function Choice<Form>({
 }) {
   const { field, mine, theirs } = conflict;
   const chosen = sideOf(conflict, form);
-  const name = useId();
   const sides = [
     { side: 'mine', where: '이 화면', text: field.textOf(chosen === 'mine' ? form : mine) },
     { side: 'theirs', where: '다른 곳', text: field.textOf(theirs) },
   ] as const;
-  return (
-    <fieldset>
-      <legend>{field.name}</legend>
-      {sides.map(({ side, where, text }) => (
-        <label key={side}>
-          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
-          <span>
-            <small>{where}</small> {text || '비어 있음'}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <SideChoice legend={field.name} sides={sides} chosen={chosen} onChoose={onChoose} />;
 }

@@ -27,6 +27,7 @@ export { SayFailureOnce } from './components/say-failure-once.tsx';
 export { SearchField } from './components/search-field.tsx';
 export { Select } from './components/select.tsx';
 export { Modal, Sheet, useModal } from './components/sheet.tsx';
+export { SideChoice } from './components/side-choice.tsx';
 export { CardsSkeleton, LinesSkeleton, TableSkeleton, TilesSkeleton } from './components/skeletons.tsx';
 export { EmptyState, LoadError, messageOf, Notice } from './components/states.tsx';
 export { Steps } from './components/steps.tsx';

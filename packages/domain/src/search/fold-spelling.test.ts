@@ -25,6 +25,6 @@ describe('spellings of different words stay different', () => {
 test('lone jamo stay as they are, and what cannot be seen does not count', () => {
   expect(plainSpelling('ㅇㅅㅋㅅ')).toBe('ㅇㅅㅋㅅ');
   expect(plainSpelling('오사카성'.normalize('NFD'))).toBe('오사카성');
-  expect(plainSpelling('오사\u200b카\ufeff성')).toBe('오사카성');
+  expect(plainSpelling('오사\u200b카\ufeff\u202e\u00ad성\u2066')).toBe('오사카성');
   expect(plainSpelling('  POKÉMON　ｶﾌｪ ')).toBe('pokemon かふぇ');
 });

@@ -70,7 +70,7 @@ export function foldSpelling(text: string): string {
 }
 
 /**
- * Equal for texts that differ in case, width, Latin accents, kana script, zero-width characters and white space alone.
+ * Equal for texts that differ in case, width, Latin accents, kana script, invisible characters and white space alone.
  * Lone consonants and vowels of Hangul (ㅇㅅㅋ) stay as they are.
  */
 export function plainSpelling(text: string): string {
@@ -80,8 +80,7 @@ export function plainSpelling(text: string): string {
       .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
       .join('')
       .toLowerCase()
-      // Zero-width characters and the soft hyphen.
-      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
       .replace(/\p{Script=Latin}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
       // Katakana to hiragana.
       .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
