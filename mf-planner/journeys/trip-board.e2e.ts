@@ -107,7 +107,7 @@ test('two people on one plan see each other, their changes, and lose nothing tha
   // Of a separate context, because the browser logs each failed call.
   await other.context().setOffline(true);
   await moveToDay(other, '오사카성 천수각', '3일차');
-  await expect(other.getByText('연결이 끊겼어요. 다시 이어지면 바꾼 내용 1건을 저장해요.')).toBeVisible();
+  await expect(other.getByText('연결이 끊겼어요. 바꾼 내용 1건은 연결되면 저장해요.')).toBeVisible();
   await moveToDay(page, '도톤보리', '1일차');
   await other.context().setOffline(false);
   for (const screen of [page, other]) {

@@ -2,6 +2,7 @@ import { countCharacters } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SelectedPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
 import { Button, Sheet, TextArea } from '@osaka/web-kit';
 import { ConflictNote } from '../saved-plan/conflict-note.tsx';
+import { SaveProblem } from '../saved-plan/save-problem.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
 import { useSavedField } from '../saved-plan/use-saved-field.ts';
 
@@ -33,6 +34,9 @@ export function StopMemo({ place: { travelId, travelName, memo }, board, onClose
           onBlur={field.commit}
         />
         <ConflictNote theirs={field.theirs} onTheirs={field.takeTheirs} onMine={field.keepMine} />
+        <p className="meta" role="status">
+          <SaveProblem board={board} />
+        </p>
         <Button kind="main" isWide onClick={onClose}>
           저장하기
         </Button>

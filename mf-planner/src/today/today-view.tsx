@@ -3,8 +3,9 @@ import { BackLink, Button, clockText, Icon, PageHeading, useMedia } from '@osaka
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../saved-plan/loaded-plan.tsx';
+import { SaveProblem } from '../saved-plan/save-problem.tsx';
 import { StoredBadge } from '../saved-plan/stored-badge.tsx';
-import { type Board, NO_ROOM } from '../saved-plan/use-board.ts';
+import type { Board } from '../saved-plan/use-board.ts';
 import { AskCard } from './ask-card.tsx';
 import { NextStop } from './next-stop.tsx';
 import { OfflineCopy } from './offline-copy.tsx';
@@ -33,7 +34,9 @@ export function TodayView({ board, source, stored, onStored }: PlanOrigin & { bo
       <p className="row row--apart">
         <BackLink to={`/myplan/detail/${plan.planNo}`}>일정</BackLink>
         <StoredBadge source={source} stored={stored} />
-        <SaveState board={board} />
+        <span className={styles.saved} role="status">
+          <SaveProblem board={board} />
+        </span>
       </p>
       {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
       {today.phase === 'during' && (
@@ -142,29 +145,6 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
         </div>
       )}
     </>
-  );
-}
-
-function SaveState({ board: { saveState, waiting, isKept, retry } }: { board: Board }) {
-  return (
-    <span className={styles.saved} role="status">
-      {saveState === 'waiting' && (
-        <>
-          <Icon name="off" />
-          연결이 끊겼어요. 바꾼 내용 {waiting}건은 연결되면 저장해요.
-          {!isKept && ` ${NO_ROOM}`}
-        </>
-      )}
-      {saveState === 'stopped' && (
-        <>
-          <Icon name="alert" />
-          저장하지 못했어요.{' '}
-          <button type="button" className="link" onClick={retry}>
-            다시 저장하기
-          </button>
-        </>
-      )}
-    </span>
   );
 }
 

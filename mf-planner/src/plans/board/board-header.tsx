@@ -15,8 +15,8 @@ import {
 import styles from '../../saved-plan/board.module.css';
 import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
 import { PlanLink } from '../../saved-plan/plan-link.tsx';
+import { SaveProblem } from '../../saved-plan/save-problem.tsx';
 import { StoredBadge } from '../../saved-plan/stored-badge.tsx';
-import { NO_ROOM } from '../../saved-plan/use-board.ts';
 import { PlanBadges } from '../plan-card.tsx';
 import { useBoardParts } from './board-context.ts';
 
@@ -157,22 +157,7 @@ function SavedText() {
         </>
       )}
       {board.saveState === 'saving' && '저장하고 있어요'}
-      {board.saveState === 'waiting' && (
-        <>
-          <Icon name="alert" />
-          연결이 끊겼어요. 다시 이어지면 바꾼 내용 {board.waiting}건을 저장해요.
-          {!board.isKept && ` ${NO_ROOM}`}
-        </>
-      )}
-      {board.saveState === 'stopped' && (
-        <>
-          <Icon name="alert" />
-          저장하지 못했어요.{' '}
-          <button type="button" className="link" onClick={board.retry}>
-            다시 저장하기
-          </button>
-        </>
-      )}
+      <SaveProblem board={board} />
     </span>
   );
 }

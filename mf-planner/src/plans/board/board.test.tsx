@@ -221,13 +221,13 @@ describe('saving', () => {
     });
     open();
     fireEvent.click(within(await openStop('여행지 1')).getByRole('button', { name: /^2일차/ }));
-    await screen.findByText(/연결이 끊겼어요. 다시 이어지면 바꾼 내용 1건을 저장해요./);
+    await screen.findByText(/연결이 끊겼어요. 바꾼 내용 1건은 연결되면 저장해요./);
     expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 3', '여행지 1']);
     cleanup();
     open();
     const day = await screen.findByRole('region', { name: /^2일차/ });
     expect(stopsIn(day)).toEqual(['여행지 3', '여행지 1']);
-    await screen.findByText(/바꾼 내용 1건을 저장해요./);
+    await screen.findByText(/바꾼 내용 1건은 연결되면 저장해요./);
     server.obstruct(undefined);
     dispatchEvent(new Event('online'));
     await screen.findByText('모두 저장했어요');

@@ -1,4 +1,5 @@
 import { Late, lateCode, Modal, Notice, Sheet } from '@osaka/web-kit';
+import { SaveProblem } from '../../../saved-plan/save-problem.tsx';
 import { type OpenSheet, useBoardParts } from '../board-context.ts';
 import type { Spot } from '../moves.ts';
 
@@ -35,10 +36,15 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
   const { plan } = board;
   const isLost = !board.canEdit && EDITING.has(sheet.kind);
   // The text typed in the sheet stays on the screen until the member closes it.
-  const notice = isLost && (
+  // What the page says of saving is below an open sheet.
+  const notice = isLost ? (
     <div className="gap-b">
       <Notice kind="warn">이제 보기만 할 수 있어요. 여기에 쓴 내용은 저장하지 못하니 필요하면 복사해 두세요.</Notice>
     </div>
+  ) : (
+    <p className="meta" role="status">
+      <SaveProblem board={board} />
+    </p>
   );
   switch (sheet.kind) {
     case 'stop': {
