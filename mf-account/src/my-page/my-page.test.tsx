@@ -14,7 +14,7 @@ import { listMyPlans } from '@osaka/contracts/planner';
 import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
-import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { loginInfoOf, renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, closeDialog, field, press, says, type } from '../testing/acts.ts';
 import { ChangePasswordPage } from './change-password.page.tsx';
@@ -174,6 +174,18 @@ describe('the nickname dialog', () => {
     await waitFor(() => expect(button('변경하기').disabled).toBe(false));
     await press('변경하기');
     await closeDialog(MESSAGES.nameTaken);
+  });
+
+  test('an outage is announced over the dialog, and the typed name stays', async () => {
+    serve({ renamed: refusing(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.') });
+    await open();
+    await type('닉네임', '산책바다');
+    await press('중복 확인');
+    await waitFor(() => expect(button('변경하기').disabled).toBe(false));
+    await press('변경하기');
+    await waitFor(() => expect(saidOnTop()).toBe('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'));
+    await closeDialog('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
+    expect(field('닉네임').value).toBe('산책바다');
   });
 });
 

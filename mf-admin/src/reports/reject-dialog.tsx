@@ -1,6 +1,6 @@
 import { countCharacters } from '@osaka/contracts';
 import type { Report } from '@osaka/contracts/travel';
-import { Button, Modal, TextArea, useKeptDraft } from '@osaka/web-kit';
+import { Button, Modal, TextArea, useKeptDraft, useOnce } from '@osaka/web-kit';
 import type { FormEvent } from 'react';
 
 const REASON_MAX = 500;
@@ -8,7 +8,7 @@ const REASON_MAX = 500;
 interface RejectDialogProps {
   report: Report | undefined;
   onClose: () => void;
-  /** Resolves to false when the call failed; the reason is then kept for a retry. */
+  /** Resolves to false when the call failed; the dialog then stays open. */
   onReject: (reason: string) => Promise<boolean>;
 }
 
@@ -24,9 +24,12 @@ export function RejectDialog({ report, onClose, onReject }: RejectDialogProps) {
 function RejectForm({ reportNo, onClose, onReject }: Omit<RejectDialogProps, 'report'> & { reportNo: number }) {
   const { draft: reason, setDraft: setReason, forget } = useKeptDraft(`rejection:${reportNo}`, '');
   const isTooLong = countCharacters(reason) > REASON_MAX;
+  const [reject, isBusy] = useOnce(async () => {
+    if (await onReject(reason.trim())) forget();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isTooLong) void onReject(reason.trim()).then((isDone) => isDone && forget());
+    if (!isTooLong) void reject();
   };
   return (
     <form method="post" onSubmit={submit}>
@@ -40,7 +43,7 @@ function RejectForm({ reportNo, onClose, onReject }: Omit<RejectDialogProps, 're
       />
       <div className="dialog__acts">
         <Button onClick={onClose}>취소</Button>
-        <Button type="submit" kind="main">
+        <Button type="submit" kind="main" isBusy={isBusy}>
           반려하기
         </Button>
       </div>

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { decideCases, decideReport, getCase, getReview, listReports, type Report } from '@osaka/contracts/travel';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { ReportListPage } from './report-list.page.tsx';
@@ -164,6 +164,18 @@ test.each([
   await rows();
   fireEvent.click(screen.getByRole('button', { name: /^확인/ }));
   expect(await readAlert()).toBe(sentence);
+});
+
+test('a rejection that fails is announced over its dialog, which keeps the reason', async () => {
+  show({ decision: { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다.' } } });
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: /^반려 2번/ }));
+  const reason = screen.getByLabelText<HTMLTextAreaElement>(/반려 사유/);
+  fireEvent.change(reason, { target: { value: '문제가 없는 리뷰입니다.' } });
+  fireEvent.click(screen.getByRole('button', { name: '반려하기' }));
+  await waitFor(() => expect(saidOnTop()).toBe('신고 처리 중 오류가 발생했습니다.'));
+  await readAlert();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/반려 사유/).value).toBe('문제가 없는 리뷰입니다.');
 });
 
 test('the dialog shows the reported review with title, text, rating, pictures, author and place', async () => {

@@ -104,8 +104,9 @@ function ReportList() {
         report={rejected}
         onClose={() => setRejected(undefined)}
         onReject={async (reason) => {
-          setRejected(undefined);
-          return rejected !== undefined && settle({ report: rejected, action: 'REJECT', reason });
+          const isDone = rejected !== undefined && (await settle({ report: rejected, action: 'REJECT', reason }));
+          if (isDone) setRejected(undefined);
+          return isDone;
         }}
       />
     </Refreshing>

@@ -33,7 +33,7 @@ import { createFakeServer } from '../testing/fake-link.ts';
 let server: ReturnType<typeof createFakeServer>;
 jest.unstable_mockModule('../realtime/load-link.ts', () => ({ loadLink: async () => server.openLink }));
 const { StaffPage } = await import('./staff.page.tsx');
-const { renderScreen } = await import('@osaka/web-kit/testing');
+const { renderScreen, saidOnTop } = await import('@osaka/web-kit/testing');
 const { keepPreference } = await import('@osaka/web-kit');
 
 const ROOM: Room = {
@@ -403,6 +403,30 @@ describe('the team', () => {
     expect([name.value, document.activeElement === name]).toEqual(['공항 가는 길', true]);
     fireEvent.click(editor.getByRole('button', { name: '고치기 취소' }));
     expect([name.value, document.activeElement === name]).toEqual(['', true]);
+  });
+
+  test('an outage is announced over the replies and in the search, and what was typed stays', async () => {
+    await takeOver();
+    const serve = globalThis.fetch;
+    globalThis.fetch = async () =>
+      Response.json({ code: '503', message: '서버 오류가 발생했습니다.' }, { status: 503 });
+    fireEvent.click(screen.getByRole('button', { name: '답변 관리' }));
+    const editor = within(await screen.findByRole('dialog', { name: '자주 쓰는 답변' }));
+    const [name, text] = [/^이름/, /^내용/].map((label) => editor.getByLabelText<HTMLInputElement>(label));
+    fireEvent.change(name as HTMLInputElement, { target: { value: '환불' } });
+    fireEvent.change(text as HTMLInputElement, { target: { value: '환불은 사흘 걸려요.' } });
+    fireEvent.click(editor.getByRole('button', { name: '답변 추가' }));
+    await waitFor(() => expect(saidOnTop()).toBe('서버 오류가 발생했습니다.'));
+    await expectAlert('서버 오류가 발생했습니다.');
+    expect([name?.value, text?.value]).toEqual(['환불', '환불은 사흘 걸려요.']);
+    fireEvent.click(editor.getByRole('button', { name: '닫기' }));
+
+    fireEvent.click(screen.getByRole('button', { name: '지난 상담' }));
+    const words = await screen.findByRole<HTMLInputElement>('searchbox', { name: '지난 상담에서 찾을 말' });
+    fireEvent.change(words, { target: { value: '환불' } });
+    await waitFor(() => expect(saidOnTop()).toContain('서버 오류가 발생했습니다.'));
+    expect(words.value).toBe('환불');
+    globalThis.fetch = serve;
   });
 
   test('a slash says where replies are made while the team has none', async () => {

@@ -1,5 +1,5 @@
 import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { useNavigate } from '@osaka/router';
+import { useLocation, useNavigate } from '@osaka/router';
 import {
   Button,
   CallError,
@@ -10,6 +10,7 @@ import {
   TextInput,
   todayInSeoul,
   useFormLogin,
+  useKeptDraft,
 } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { usePlanRefusal } from './use-plan-refusal.ts';
@@ -42,7 +43,7 @@ export function CopyForm({
   const tellRefusal = usePlanRefusal();
   const needsLogin = useFormLogin(press);
   const navigate = useNavigate();
-  const [start, setStart] = useState('');
+  const { draft: start, setDraft: setStart, forget } = useKeptDraft(`copy:${useLocation().pathname}`, '');
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,6 +51,7 @@ export function CopyForm({
     if (start < todayInSeoul()) return setProblem(PLAN_MESSAGES.startPast);
     try {
       const { data } = await copy(start);
+      forget();
       onClose();
       navigate(`/myplan/detail/${data.planNo}`);
       showToast(doneText);

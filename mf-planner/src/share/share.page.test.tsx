@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { created, ok } from '@osaka/contracts';
+import { refresh } from '@osaka/contracts/account';
 import {
   addOpinion,
   copySharedPlan,
@@ -132,6 +133,24 @@ describe('내 플랜으로 담기', () => {
     const copy = calls.find(({ path }) => path === `/api/shared-plans/${TOKEN}/copy`);
     expect([copy?.body, copy?.idempotencyKey !== undefined]).toEqual([{ travelStartDate: '2031-12-30' }, true]);
   });
+
+  test('the form keeps its date over the end of the session and a new login', async () => {
+    const refused = () => failure(401, '로그인이 필요한 서비스입니다.');
+    open({}, { isMember: true, copied: refused });
+    const choose = async () =>
+      fireEvent.click((await screen.findAllByRole('button', { name: '내 플랜으로 담기' }))[0] as HTMLElement);
+    await choose();
+    fireEvent.change(await screen.findByLabelText('새 여행 시작일'), { target: { value: '2031-12-30' } });
+    fireEvent.click(screen.getByRole('button', { name: '담기' }));
+    const offer = await screen.findByRole('alertdialog', { name: '인증이 만료되었습니다. 다시 로그인해주세요.' });
+    fireEvent.click(within(offer).getByRole('button', { name: '로그인' }));
+    await screen.findByText('로그인 화면');
+
+    cleanup();
+    open({}, { isMember: true });
+    await choose();
+    expect((await screen.findByLabelText<HTMLInputElement>('새 여행 시작일')).value).toBe('2031-12-30');
+  });
 });
 
 test('a day begins with the time that is set for its first stop', async () => {
@@ -159,13 +178,16 @@ function shared(scopes: Partial<ShareScopes> = {}, timeOfFirst: string | null = 
   return { ...sharedViewOf({ ...TRIP, selectedPlaces, days }, { ...NOTHING, ...scopes }), expiresAt: AT, ...said };
 }
 
+type Answer = { status?: number; body?: unknown };
+
 function open(
   scopes: Partial<ShareScopes> = {},
   {
     say,
     isMember = false,
     timeOfFirst = null,
-  }: { say?: () => { status?: number; body?: unknown }; isMember?: boolean; timeOfFirst?: string | null } = {},
+    copied = () => ({ status: 201, body: created({ planNo: 77 }) }),
+  }: { say?: () => Answer; isMember?: boolean; timeOfFirst?: string | null; copied?: () => Answer } = {},
 ) {
   let plan = shared(scopes, timeOfFirst);
   const calls = serveCalls([
@@ -186,7 +208,8 @@ function open(
         return { body: ok({ opinions, hearts, ownHearts }) };
       },
     ],
-    [copySharedPlan, () => ({ status: 201, body: created({ planNo: 77 }) })],
+    [copySharedPlan, copied],
+    [refresh, () => failure(401)],
   ]);
   return { calls, ...show(isMember) };
 }

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { refresh } from '@osaka/contracts/account';
 import { reportReview } from '@osaka/contracts/travel';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -42,4 +42,17 @@ test('a click without a session offers the login again instead of nothing', asyn
   fireEvent.click(screen.getByRole('radio', { name: '욕설/혐오 표현' }));
   fireEvent.click(screen.getByRole('button', { name: '신고하기' }));
   expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: '취소' }).at(-1) as HTMLElement);
+});
+
+test('an outage is announced over the form, which keeps what was chosen and typed', async () => {
+  serveCalls([[reportReview, () => ({ status: 503, body: { code: '503', message: '서버 오류가 발생했습니다.' } })]]);
+  renderScreen(<ReportDialog reviewNo={7} onClose={() => undefined} />, { session: { memberNo: 1 } });
+  fireEvent.click(screen.getByRole('radio', { name: '기타' }));
+  const detail = screen.getByLabelText<HTMLTextAreaElement>(/상세 내용/);
+  fireEvent.change(detail, { target: { value: '같은 글이 여러 번 있어요.' } });
+  fireEvent.click(screen.getByRole('button', { name: '신고하기' }));
+  await waitFor(() => expect(saidOnTop()).toBe('신고 중 오류가 발생했습니다.'));
+  fireEvent.click(screen.getByRole('button', { name: '확인' }));
+  expect(detail.isConnected && detail.value).toBe('같은 글이 여러 번 있어요.');
 });
