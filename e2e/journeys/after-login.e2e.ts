@@ -64,3 +64,26 @@ async function reviewBySomeone(page: Page): Promise<string> {
   await page.close();
   return title;
 }
+
+test('after a login the wizard opens at its top, however far the page and the form were scrolled @phone', async ({
+  page,
+}) => {
+  const member = await signUpMember();
+  await page.setViewportSize({ width: 390, height: 500 });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await page.goto('/travels');
+    await settle(page);
+    await page.evaluate(() => scrollTo(0, 700));
+    await page.evaluate(() => document.querySelector<HTMLElement>('.site-header a[href="/myplan"]')?.click());
+    await page.getByRole('alertdialog').getByRole('button').first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole('main').getByRole('button', { name: '로그인' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 203));
+    await signIn(page, member);
+    await expect(page).toHaveURL(/\/myplan$/);
+    await expect(page.getByRole('heading', { level: 1, name: /떠나세요/ })).toBeVisible();
+    await settle(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.evaluate(() => localStorage.clear());
+  }
+});

@@ -119,7 +119,7 @@ test('customers who have gone leave 내 상담 and the notices in view', async (
   }).toPass({ timeout: 60_000 });
   const customer = unique('남은고객');
   const panel = await openCustomer(await browser.newContext(), customer);
-  await takeChat(page, customer);
+  const column = await takeChat(page, customer);
   const expectInView = async () => {
     await expect(page.getByRole('region', { name: /^내 상담/ })).toBeInViewport({ ratio: 1 });
     const notices = page.getByRole('list', { name: '알림 목록' }).getByRole('listitem');
@@ -129,6 +129,12 @@ test('customers who have gone leave 내 상담 and the notices in view', async (
   await fold.click();
   await expect(page.getByRole('button', { name: /^상담 시작 떠난고객/ }).first()).toBeVisible();
   await expectInView();
+
+  // 1280 × 900 at 200 %: a conversation of some lines stays readable.
+  await page.setViewportSize({ width: 640, height: 450 });
+  await expect(column.getByRole('log')).toBeVisible();
+  const height = () => column.getByRole('log').evaluate((log) => log.clientHeight);
+  await expect.poll(height).toBeGreaterThanOrEqual(120);
   await Promise.all(rooms.map(({ roomId }) => page.request.put(closeRoom.path.replace('{roomId}', roomId))));
   await endChat(panel);
   await panel.page().context().close();

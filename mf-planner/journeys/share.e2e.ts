@@ -45,6 +45,8 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
     (request) =>
       /\/api\/(my-plans|members|bookMark|travel-planner)/.test(request.url()) && loginNeeded.push(request.url()),
   );
+  const referers: Promise<string | undefined>[] = [];
+  guest.on('request', (request) => referers.push(request.allHeaders().then(({ referer }) => referer)));
   await guest.goto(url);
   await guest.getByRole('button', { name: '도톤보리 마음에 들어요 0' }).click();
   await expect(guest.getByRole('button', { name: '도톤보리 마음에 들어요 1' })).toHaveAttribute('aria-pressed', 'true');
@@ -54,6 +56,8 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   await form.getByLabel(/^의견/).fill('<b>해 질 때</b> 가세요!');
   await form.getByRole('button', { name: '의견 남기기' }).click();
   await expect(guest.getByText('<b>해 질 때</b> 가세요!')).toBeVisible();
+  // A name in letters from right to left leaves the words after it in their order.
+  await expect(guest.getByText('먹방이모', { exact: true }).last()).toHaveCSS('unicode-bidi', 'isolate');
   await guest.goto(url);
   await expect(guest.getByText('<b>해 질 때</b> 가세요!')).toBeVisible();
   await expect(guest.getByRole('button', { name: '도톤보리 마음에 들어요 1' })).toHaveAttribute('aria-pressed', 'true');
@@ -66,6 +70,9 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   await guest.getByRole('alertdialog').getByRole('button', { name: '로그인' }).click();
   await signIn(guest, member);
   const taking = guest.getByRole('dialog', { name: '언제 떠나세요?' });
+  await expect(taking).toBeVisible();
+  // The login led to the link within the page, whose policy is that of the login.
+  expect((await Promise.all(referers)).filter((referer) => referer?.includes('/share/'))).toEqual([]);
   await taking.getByLabel('새 여행 시작일').fill('2031-05-01');
   await taking.getByRole('button', { name: '담기' }).click();
   await expect(guest).toHaveURL(/\/myplan\/detail\/\d+$/);

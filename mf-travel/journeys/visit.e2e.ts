@@ -60,3 +60,24 @@ test('documented URLs are found in any letter case', async ({ page }) => {
     expect(response.status()).toBe(200);
   }
 });
+
+test('with more space between letters and lines every tag of a card is seen at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/travels');
+  await settle(page);
+  await page.addStyleTag({
+    content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+  });
+  const tags = page.locator('.card__tags li');
+  expect(await tags.count()).toBeGreaterThan(3);
+  const hidden = await tags.evaluateAll((all) =>
+    all
+      .filter((tag) => {
+        const [box, list] = [tag.getBoundingClientRect(), (tag.parentElement as Element).getBoundingClientRect()];
+        const card = (tag.closest('.card') as Element).getBoundingClientRect();
+        return box.bottom > list.bottom + 1 || box.right > list.right + 1 || box.bottom > card.bottom + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(hidden).toEqual([]);
+});

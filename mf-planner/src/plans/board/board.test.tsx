@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import type { Plan } from '@osaka/contracts/planner';
+import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
@@ -435,6 +435,19 @@ describe('a place, a day and the plan', () => {
     await screen.findByText('되돌림');
     expect(server.plan.selectedPlaces).toHaveLength(4);
   });
+});
+
+test('the error of a field goes as soon as the field is changed', async () => {
+  serveTrip();
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: '날짜·인원·예산 바꾸기' }));
+  const budget = await screen.findByLabelText<HTMLInputElement>(/^최소 예산/);
+  fireEvent.change(budget, { target: { value: '만 원' } });
+  fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
+  await waitFor(() => expect(budget.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(budget, { target: { value: '10000' } });
+  expect(budget.getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByText(PLAN_MESSAGES.budgetDigits)).toBeNull();
 });
 
 describe('advice', () => {

@@ -135,6 +135,13 @@ describe('공유 링크', () => {
     expect(open2.textContent).toContain('500,000');
   });
 
+  test('what every link shows is said beside what can be chosen', async () => {
+    open({ role: 'owner' });
+    fireEvent.click(await screen.findByRole('button', { name: '공유 링크' }));
+    const scopes = await screen.findByRole('group', { name: '함께 보여줄 것' });
+    expect(scopes.firstElementChild?.nextElementSibling?.textContent).toBe('제목, 설명, 날짜, 장소, 인원늘 보여요');
+  });
+
   test('an eleventh link is refused with its message, and the choice stays', async () => {
     open({ role: 'owner' }, { share: () => failure(409, PLAN_MESSAGES.sharesFull) });
     fireEvent.click(await screen.findByRole('button', { name: '공유 링크' }));
@@ -165,6 +172,14 @@ test('the owner sees hearts and opinions of guests at their places, as text, and
   await within(sheet).findByRole('button', { name: '먹방이모님의 의견 다시 보이기' });
   expect(bodyOf(calls, '/opinions/5')).toEqual({ hidden: true });
 });
+
+test('an opinion of a guest appears on the open plan without a reload', async () => {
+  const opinions: Plan['opinions'] = [];
+  open({ role: 'owner', opinions, hearts: {} });
+  await screen.findByRole('button', { name: '받은 의견 0' });
+  opinions.push({ opinionNo: 5, travelId: 1, nickname: '먹방이모', text: '아침에 가세요!', at: LATER, hidden: false });
+  await screen.findByRole('button', { name: '받은 의견 1' }, { timeout: 20_000 });
+}, 40_000);
 
 type Answer = { status?: number; body?: unknown };
 
