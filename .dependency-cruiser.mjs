@@ -66,6 +66,13 @@ const anyImport = [
     },
   })),
   {
+    name: 'gateway-rooms-one-way',
+    comment: 'In the gateway the site uses the proxy and the releases; these two know neither the site nor each other.',
+    severity: 'error',
+    from: { path: '^gateway/src/(proxy|releases)/', pathNot: tests },
+    to: { path: '^gateway/src/(proxy|site|releases)/', pathNot: '^gateway/src/$1/' },
+  },
+  {
     name: 'service-kit-stays-below-services',
     comment:
       'service-kit knows contracts and Node libraries. Hand in what it needs as an argument, or move the code to the service.',

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { connectionOf } from './policy/connections.ts';
-import type { StickyInstance } from './upgrade/sticky-instance.ts';
+import { connectionOf } from './proxy/policy/connections.ts';
+import type { StickyInstance } from './proxy/upgrade/sticky-instance.ts';
 
 /**
  * Websockets, streams and long polls are closed one after another over this time, so that their clients do not all

@@ -6,7 +6,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['half-open upgrades'],
     source: {
       slices: ['gateway'],
-      file: 'gateway/src/upgrade/handle-upgrade.ts',
+      file: 'gateway/src/proxy/upgrade/handle-upgrade.ts',
       find: "socket.on('error', () => socket.destroy());",
       replace: '',
     },
@@ -16,7 +16,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['idle uploads of three members from thirty'],
     source: {
       slices: ['gateway'],
-      file: 'gateway/src/routing/upstreams.ts',
+      file: 'gateway/src/proxy/routing/upstreams.ts',
       find: 'uploads: uploads.next,\n    streams: streams.next,',
       replace: 'uploads: calls.next,\n    streams: streams.next,',
     },
@@ -26,7 +26,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['idle uploads of three members, reopened'],
     source: {
       slices: ['gateway'],
-      file: 'gateway/src/policy/upload-slots.ts',
+      file: 'gateway/src/proxy/policy/upload-slots.ts',
       find: 'if (!tryTake(byMember, member) || !tryTake(byAddress, address)) {',
       replace: "if (member === '' || address === '' || byMember === byAddress) {",
     },
@@ -46,7 +46,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['requests that two parsers'],
     source: {
       slices: ['gateway'],
-      file: 'gateway/src/policy/admission.ts',
+      file: 'gateway/src/proxy/policy/admission.ts',
       find: ' || !hasOneHost(rawHeaders)',
       replace: ' || hasOneHost([])',
     },
@@ -56,7 +56,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['requests that two parsers'],
     source: {
       slices: ['gateway'],
-      file: 'gateway/src/policy/admission.ts',
+      file: 'gateway/src/proxy/policy/admission.ts',
       find: "url.includes('#') || ",
       replace: '',
     },
