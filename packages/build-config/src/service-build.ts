@@ -6,7 +6,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 const ENTRIES = {
   main: 'main.ts',
   seed: 'seed.ts',
-  'renderer-process': 'ssr/renderer-process.ts',
+  'renderer-process': 'site/ssr/renderer-process.ts',
   'draw-process': 'images/draw-process.ts',
 };
 
