@@ -1,5 +1,4 @@
 import { distanceKm, toPosition, withoutUnseen } from '@osaka/contracts';
-import { dayHoursOf } from '@osaka/contracts/planner';
 import {
   type AdminDestination,
   closureProblem,
@@ -14,6 +13,7 @@ import {
   type OpeningTime,
   parseClosure,
 } from '@osaka/contracts/travel';
+import { dayHoursOf } from '@osaka/domain/trip';
 import { hoursText } from '@osaka/web-kit';
 import { decimalOf } from '../decimal.ts';
 

@@ -1,5 +1,5 @@
-import { dayHoursOf } from '@osaka/contracts/planner';
 import { DAYS_OF_WEEK } from '@osaka/contracts/travel';
+import { dayHoursOf } from '@osaka/domain/trip';
 import { clockText, Icon } from '@osaka/web-kit';
 import { withAllDays } from './destination-form.ts';
 import css from './destinations.module.css';

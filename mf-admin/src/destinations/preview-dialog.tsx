@@ -1,6 +1,6 @@
 import { isPosition, toPosition } from '@osaka/contracts';
-import { dayHoursOf } from '@osaka/contracts/planner';
 import { DAYS_OF_WEEK, pictureAt } from '@osaka/contracts/travel';
+import { dayHoursOf } from '@osaka/domain/trip';
 import { Button, FacilityList, Fact, hoursText, LateMap, Modal, Picture, Tag } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { decimalOf } from '../decimal.ts';

@@ -1,4 +1,5 @@
-import { ChangeRefusal, isSameValue, type LiveChange, type Plan, type TripChange } from '@osaka/contracts/planner';
+import type { LiveChange, Plan, TripChange } from '@osaka/contracts/planner';
+import { ChangeRefusal, isSameValue } from '@osaka/domain/trip';
 import { CallError } from '@osaka/web-kit';
 import { type Batch, joinable, joinBatches } from './batch.ts';
 import { createAnswers } from './batch-answers.ts';

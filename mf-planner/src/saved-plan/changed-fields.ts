@@ -1,4 +1,5 @@
-import { isSameValue, PLAN_FIELDS, type Plan, type RecordedChange, type TripChange } from '@osaka/contracts/planner';
+import { PLAN_FIELDS, type Plan, type RecordedChange, type TripChange } from '@osaka/contracts/planner';
+import { isSameValue } from '@osaka/domain/trip';
 
 /** A field of a plan that a change sets. */
 export interface ChangedField {

@@ -1,16 +1,15 @@
 import { distanceKm, type Position, toPosition } from '@osaka/contracts';
+import type { SelectedPlace, TripDay } from '@osaka/contracts/planner';
 import {
   type DaySchedule,
   japanHolidays,
   type OpeningFacts,
   openingOn,
   type ScheduledStop,
-  type SelectedPlace,
   type StopSchedule,
   scheduleDay,
-  type TripDay,
   weekdayOf,
-} from '@osaka/contracts/planner';
+} from '@osaka/domain/trip';
 import { hoursText } from '@osaka/web-kit';
 import { missedText, problemTexts } from '../trip/stop-problems.ts';
 import { transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';

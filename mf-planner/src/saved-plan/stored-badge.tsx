@@ -1,4 +1,4 @@
-import { osakaClock } from '@osaka/contracts/planner';
+import { osakaClock } from '@osaka/domain/trip';
 import { Icon, instantTimeText } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
 import { shortDate } from './day-view.ts';

@@ -1,20 +1,22 @@
 import {
-  applyChanges,
-  applyEdit,
-  type ChangeContext,
   dateOfDay,
   daysOfTrip,
   emptyDay,
-  isSameValue,
   type Plan,
   type RecordedChange,
   type SelectedPlace,
-  type Trip,
   type TripChange,
   type TripDay,
+} from '@osaka/contracts/planner';
+import {
+  applyChanges,
+  applyEdit,
+  type ChangeContext,
+  isSameValue,
+  type Trip,
   type TripPlace,
   withNewRanks,
-} from '@osaka/contracts/planner';
+} from '@osaka/domain/trip';
 
 type BoardPlace = SelectedPlace & TripPlace;
 /** The days of a trip and their places, of a member's plan or of a shared one. */

@@ -1,4 +1,5 @@
-import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/planner';
+import type { Plan, TripChange } from '@osaka/contracts/planner';
+import { ChangeRefusal } from '@osaka/domain/trip';
 import { useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,6 +1,7 @@
 import { isPosition, type Position, toPosition } from '@osaka/contracts';
-import type { Lodging, OpeningFacts, Plan, SelectedPlace, TripDay } from '@osaka/contracts/planner';
+import type { Lodging, Plan, SelectedPlace, TripDay } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
+import type { OpeningFacts } from '@osaka/domain/trip';
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@osaka/query';
 import { useMemo } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';

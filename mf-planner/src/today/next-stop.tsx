@@ -1,5 +1,5 @@
-import { osakaClock } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
+import { osakaClock } from '@osaka/domain/trip';
 import { Button, clockText, distanceText, Icon, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import type { StopView } from '../saved-plan/day-view.ts';

@@ -1,4 +1,5 @@
-import { osakaClock, type SelectedPlace } from '@osaka/contracts/planner';
+import type { SelectedPlace } from '@osaka/contracts/planner';
+import { osakaClock } from '@osaka/domain/trip';
 import { BackLink, Button, clockText, Icon, PageHeading, useMedia } from '@osaka/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';

@@ -1,12 +1,6 @@
 import { toPosition } from '@osaka/contracts';
-import {
-  dateAfter,
-  daysBetween,
-  japanHolidays,
-  type OpeningNow,
-  openingNow,
-  osakaClock,
-} from '@osaka/contracts/planner';
+import { dateAfter, daysBetween } from '@osaka/contracts/planner';
+import { japanHolidays, type OpeningNow, openingNow, osakaClock } from '@osaka/domain/trip';
 import { clockText } from '@osaka/web-kit';
 import { type DayView, type Leg, legBetween, type StopView } from '../saved-plan/day-view.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';

@@ -1,13 +1,5 @@
-import {
-  DAY_START,
-  dateOfDay,
-  daysOfTrip,
-  isSameValue,
-  japanHolidays,
-  type ScheduledStop,
-  type StopSchedule,
-  scheduleDay,
-} from '@osaka/contracts/planner';
+import { DAY_START, dateOfDay, daysOfTrip } from '@osaka/contracts/planner';
+import { isSameValue, japanHolidays, type ScheduledStop, type StopSchedule, scheduleDay } from '@osaka/domain/trip';
 import type { LocalFacts, PlannedPlace } from '../places/place.ts';
 import { problemTexts } from './stop-problems.ts';
 import { travelMinutes } from './travel-time.ts';

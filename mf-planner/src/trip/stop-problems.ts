@@ -7,7 +7,7 @@ import {
   type StopProblem,
   type StopSchedule,
   weekdayOf,
-} from '@osaka/contracts/planner';
+} from '@osaka/domain/trip';
 import { clockText } from '@osaka/web-kit';
 import { minutesText } from './travel-time.ts';
 

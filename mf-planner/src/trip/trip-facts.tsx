@@ -1,4 +1,5 @@
-import { DAY_START, minutesOf, USUAL_STAY_MINUTES } from '@osaka/contracts/planner';
+import { DAY_START } from '@osaka/contracts/planner';
+import { minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 import { useQuery } from '@osaka/query';
 import { Button, clockText, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
 import { memo, useMemo, useState } from 'react';

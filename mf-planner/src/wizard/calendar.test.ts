@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { koreanHolidayOf } from '@osaka/contracts/planner';
+import { koreanHolidayOf } from '@osaka/domain/trip';
 import { addDays, addMonths, pickDay, sameDayIn, weeksOf } from './calendar.ts';
 
 test('weeks begin on Sunday and contain every day of the month once', () => {

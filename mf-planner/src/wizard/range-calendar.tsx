@@ -1,4 +1,4 @@
-import { koreanHolidayOf } from '@osaka/contracts/planner';
+import { koreanHolidayOf } from '@osaka/domain/trip';
 import { IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, monthOf, pickDay, sameDayIn, weekday, weeksOf } from './calendar.ts';

@@ -1,6 +1,6 @@
 import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
-import { dayHoursOf, japanHolidays, openingOn } from '@osaka/contracts/planner';
 import { type ComparedDestination, closureText } from '@osaka/contracts/travel';
+import { dayHoursOf, japanHolidays, openingOn } from '@osaka/domain/trip';
 import { Link } from '@osaka/router';
 import { clockText, dateText, distanceText, hoursText, Icon, instantDateText, Rating } from '@osaka/web-kit';
 import type { ReactNode } from 'react';

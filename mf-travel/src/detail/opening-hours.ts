@@ -1,5 +1,6 @@
-import { dateAfter, japanHolidays, openingNow, openingOn, osakaClock, weekdayOf } from '@osaka/contracts/planner';
+import { dateAfter } from '@osaka/contracts/planner';
 import { DAYS_OF_WEEK, type Destination } from '@osaka/contracts/travel';
+import { japanHolidays, openingNow, openingOn, osakaClock, weekdayOf } from '@osaka/domain/trip';
 import { clockText, hoursText } from '@osaka/web-kit';
 import { hoursIn } from '../opening-facts.ts';
 

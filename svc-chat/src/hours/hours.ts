@@ -1,4 +1,4 @@
-import { koreanHolidayOf } from '@osaka/contracts/planner';
+import { koreanHolidayOf } from '@osaka/domain/trip';
 
 /** Minutes after midnight in Korea; `to` is not included. */
 interface Span {

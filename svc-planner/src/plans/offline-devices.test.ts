@@ -1,13 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  applyChanges,
-  type Plan,
-  type PlanChangeEntry,
-  type SelectedPlace,
-  type TripChange,
-  type TripPlace,
-  withNewRanks,
-} from '@osaka/contracts/planner';
+import type { Plan, PlanChangeEntry, SelectedPlace, TripChange } from '@osaka/contracts/planner';
+import { applyChanges, type TripPlace, withNewRanks } from '@osaka/domain/trip';
 import { DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
 

@@ -10,9 +10,9 @@ import {
   type SelectedPlace,
   TRIP_LIMITS,
   type TripDay,
-  withNewRanks,
 } from '@osaka/contracts/planner';
 import type { destinationChanged } from '@osaka/contracts/travel';
+import { withNewRanks } from '@osaka/domain/trip';
 import type { StoredPlace } from './stored-plan.ts';
 
 /** Facts about a destination beyond those that the plan holds. */

@@ -1,12 +1,5 @@
-import {
-  applyEdit,
-  type EditChange,
-  PLAN_MESSAGES,
-  type Plan,
-  type PlanEdit,
-  type PlanQuery,
-  writesBetween,
-} from '@osaka/contracts/planner';
+import { type EditChange, PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery } from '@osaka/contracts/planner';
+import { applyEdit, writesBetween } from '@osaka/domain/trip';
 import { type Clock, invalidField, type Member } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
 import type { Announcements } from './announcements.ts';

@@ -1,4 +1,5 @@
-import type { PlaceChoice, PlanRole, RecordedChange, Trip, TripPlace, TripWrite } from '@osaka/contracts/planner';
+import type { PlaceChoice, PlanRole, RecordedChange } from '@osaka/contracts/planner';
+import type { Trip, TripPlace, TripWrite } from '@osaka/domain/trip';
 
 /** A place as it was chosen; `copyVersion` decides which facts about it are newer. */
 export type StoredPlace = PlaceChoice & TripPlace & { copyVersion: number };

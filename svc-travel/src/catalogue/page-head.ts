@@ -1,5 +1,5 @@
 import { addressOf, ok, type PageHead, previewPictureOf, toPosition } from '@osaka/contracts';
-import { dateAfter, japanHolidays, minutesOf, openingOn, weekdayOf } from '@osaka/contracts/planner';
+import { dateAfter } from '@osaka/contracts/planner';
 import {
   type Closure,
   type Destination,
@@ -8,6 +8,7 @@ import {
   getDestination,
   type OpeningTime,
 } from '@osaka/contracts/travel';
+import { japanHolidays, minutesOf, openingOn, weekdayOf } from '@osaka/domain/trip';
 
 const DESCRIPTION_MAX = 155;
 

@@ -135,7 +135,7 @@ describe('공유 링크', () => {
     expect(open2.textContent).toContain('500,000');
   });
 
-  test('what every link shows is said beside what can be chosen', async () => {
+  test('the parts that every link shows are named beside those that can be chosen', async () => {
     open({ role: 'owner' });
     fireEvent.click(await screen.findByRole('button', { name: '공유 링크' }));
     const scopes = await screen.findByRole('group', { name: '함께 보여줄 것' });

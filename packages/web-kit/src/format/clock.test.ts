@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayHoursOf } from '@osaka/contracts/planner';
+import { dayHoursOf } from '@osaka/domain/trip';
 import { clockText, hoursText } from './clock.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { DayHours } from '@osaka/contracts/planner';
+import type { DayHours } from '@osaka/domain/trip';
 
 const MINUTES_A_DAY = 24 * 60;
 

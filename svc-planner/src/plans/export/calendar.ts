@@ -1,4 +1,5 @@
-import { dateAfter, type SelectedPlace, type TripDay, USUAL_STAY_MINUTES } from '@osaka/contracts/planner';
+import { dateAfter, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
+import { USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 
 /** What an export shows of a plan. */
 export interface ExportedPlan {

@@ -1,17 +1,12 @@
 import {
-  type Applied,
-  applyChanges,
-  ChangeRefusal,
   type LiveChange,
   PLAN_FIELD_NAMES,
   PLAN_MESSAGES,
   type PlanChangeEntry,
   TRIP_LIMITS,
-  type Trip,
   type TripChange,
-  undoWrites,
-  writesBetween,
 } from '@osaka/contracts/planner';
+import { type Applied, applyChanges, ChangeRefusal, type Trip, undoWrites, writesBetween } from '@osaka/domain/trip';
 import { AppError, type Clock, type Member, unavailable } from '@osaka/service-kit';
 import type { MemberNames } from '../../members/member-names.repository.ts';
 import type { PlanCounter } from '../../statistics/plan-counter.ts';

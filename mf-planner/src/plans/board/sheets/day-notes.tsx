@@ -1,5 +1,6 @@
 import { countCharacters, toWire } from '@osaka/contracts';
-import { DAY_START, type Lodging, minutesOf, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { minutesOf } from '@osaka/domain/trip';
 import { Button, clockText, LateMap, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
 import { OSAKA } from '../../../map/planner-map.ts';

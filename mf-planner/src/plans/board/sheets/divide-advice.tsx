@@ -1,5 +1,6 @@
 import { toPosition } from '@osaka/contracts';
-import { adviseDivision, TRIP_LIMITS } from '@osaka/contracts/planner';
+import { TRIP_LIMITS } from '@osaka/contracts/planner';
+import { adviseDivision } from '@osaka/domain/trip';
 import { Button } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';

@@ -1,4 +1,4 @@
-import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/contracts/planner';
+import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/domain/trip';
 import { Badge, Button, clockText, distanceText } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { scheduledStopOf } from '../../../saved-plan/day-view.ts';

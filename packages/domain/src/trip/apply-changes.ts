@@ -1,9 +1,18 @@
-import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFields } from './plan-fields.ts';
-import { PLAN_MESSAGES } from './plan-messages.ts';
+import type { EditChange, TripChange } from '@osaka/contracts/planner';
+import {
+  DAY_START,
+  type DayNote,
+  daysOfTrip,
+  EMPTY_STOP,
+  emptyDay,
+  isBudgetInOrder,
+  PLAN_FIELD_NAMES,
+  PLAN_MESSAGES,
+  type PlanFields,
+  problemsOfDates,
+  TRIP_LIMITS,
+} from '@osaka/contracts/planner';
 import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
-import { DAY_START, type DayNote, daysOfTrip, EMPTY_STOP, emptyDay, TRIP_LIMITS } from './trip.ts';
-import type { EditChange, TripChange } from './trip-changes.ts';
-import { problemsOfDates } from './trip-dates.ts';
 import { inOrder, placesOf, type TripPlace, withNewRanks } from './trip-order.ts';
 
 /**

@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { TripChange } from '@osaka/contracts/planner';
+import { daysOfTrip, PLAN_FIELD_NAMES, PLAN_MESSAGES, pickFields, type TripStop } from '@osaka/contracts/planner';
 import { applyChanges, applyEdit, type ChangeContext, ChangeRefusal, isSameValue, type Trip } from './apply-changes.ts';
-import { PLAN_FIELD_NAMES, pickFields } from './plan-fields.ts';
-import { PLAN_MESSAGES } from './plan-messages.ts';
-import { daysOfTrip, type TripStop } from './trip.ts';
-import type { TripChange } from './trip-changes.ts';
 import { type TripPlace, withNewRanks } from './trip-order.ts';
 import { type TripWrite, undoWrites, writesBetween } from './undo-changes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { distanceKm, type Position } from '../shared/coordinates.ts';
+import { distanceKm, type Position } from '@osaka/contracts';
 import { adviseRoute, type RouteEnds } from './route-advice.ts';
 
 const random = seededRandom(7);

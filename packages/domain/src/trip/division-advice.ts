@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '../shared/coordinates.ts';
+import { distanceKm, type Position } from '@osaka/contracts';
 
 /** A place that has no day yet. */
 export interface UndatedPlace extends Position {

@@ -1,6 +1,6 @@
-import type { Closure } from '../travel/place-facts.ts';
+import { dateAfter } from '@osaka/contracts/planner';
+import type { Closure } from '@osaka/contracts/travel';
 import type { Holidays } from './japan-holidays.ts';
-import { dateAfter } from './trip.ts';
 
 export type { Closure };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { distanceKm } from '../shared/coordinates.ts';
+import { distanceKm } from '@osaka/contracts';
 import { adviseDivision, type UndatedPlace } from './division-advice.ts';
 
 const random = seededRandom(3);

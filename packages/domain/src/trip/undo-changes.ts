@@ -1,6 +1,13 @@
+import {
+  type DayNote,
+  daysOfTrip,
+  emptyDay,
+  isBudgetInOrder,
+  PLAN_FIELD_NAMES,
+  type PlanFieldName,
+  TRIP_LIMITS,
+} from '@osaka/contracts/planner';
 import { isSameValue, type Trip, withNote } from './apply-changes.ts';
-import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFieldName } from './plan-fields.ts';
-import { type DayNote, daysOfTrip, emptyDay, TRIP_LIMITS } from './trip.ts';
 import { inOrder, placesOf, type TripPlace } from './trip-order.ts';
 
 type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;

@@ -1,5 +1,5 @@
+import type { TripStop } from '@osaka/contracts/planner';
 import { rankBetween } from './ranks.ts';
-import type { TripStop } from './trip.ts';
 
 /** A place of a trip; `rank` orders the places of one day. */
 export interface TripPlace extends TripStop {

@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '../shared/coordinates.ts';
+import { distanceKm, type Position } from '@osaka/contracts';
 import type { Holidays } from './japan-holidays.ts';
 import { minutesOf, type OpeningFacts, openingOn } from './opening-days.ts';
 import { hoursAt } from './opening-now.ts';

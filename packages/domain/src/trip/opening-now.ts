@@ -1,6 +1,6 @@
+import { dateAfter } from '@osaka/contracts/planner';
 import type { Holidays } from './japan-holidays.ts';
 import { type DayHours, type OpeningFacts, openingOn } from './opening-days.ts';
-import { dateAfter } from './trip.ts';
 
 /** Minutes count from midnight of today in Osaka; from 24 hours on they lie in the next day. */
 export type OpeningNow =

@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '../shared/coordinates.ts';
+import { distanceKm, type Position } from '@osaka/contracts';
 
 /** Up to so many stops the advice is the shortest of all orders. */
 export const EXACT_STOPS = 9;
