@@ -130,19 +130,20 @@ function askService(instances: Instances, logger: Logger) {
 
   /** `body` is undefined for 404, 400 and 410. The log names no address: it may hold a token. */
   async function request(address: string): Promise<{ statusCode: number; body: unknown }> {
-    try {
-      const { statusCode, body } = await (pools.next() as Pool).request({
-        method: 'GET',
-        path: address,
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      const text = await body.text();
-      if ([400, 404, 410].includes(statusCode)) return { statusCode, body: undefined };
-      if (statusCode !== 200) throw new Error(`page data: the service answered ${statusCode}`);
-      return { statusCode, body: JSON.parse(text) };
-    } catch (error) {
-      logger.warn({ err: error }, 'cannot load page data from the service');
-      throw error;
-    }
+    const first = pools.next();
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    let failure: unknown;
+    for (const pool of [first, ...pools.now().filter((other) => other !== first)] as Pool[])
+      try {
+        const { statusCode, body } = await pool.request({ method: 'GET', path: address, signal });
+        const text = await body.text();
+        if ([400, 404, 410].includes(statusCode)) return { statusCode, body: undefined };
+        if (statusCode !== 200) throw new Error(`page data: the service answered ${statusCode}`);
+        return { statusCode, body: JSON.parse(text) };
+      } catch (error) {
+        failure = error;
+      }
+    logger.warn({ err: failure }, 'cannot load page data from the service');
+    throw failure;
   }
 }
