@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serve as listen, type ServerType } from '@hono/node-server';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { ProcessConfig } from '../config.ts';
 import type { Logger } from '../observe/logging.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -9,6 +9,7 @@ import type { ServiceApp } from './routes.ts';
 import { WebSocketRequest } from './websocket-request.ts';
 
 const DRAIN_MS = 8000;
+const PREPARED_EVERY_MS = 50;
 
 export interface Serving {
   server: ServerType;
@@ -29,24 +30,19 @@ interface Parts {
 }
 
 /**
- * Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for
+ * Serves the app, once it is prepared, and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for
  * LEAVE_DELAY_MS, while calls are still accepted, each as the last one of its connection, so that load balancers turn
  * away first; after that the process drains for at most 8 s.
  *
  * @throws where a port is taken.
  */
 export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
-  const server = listen({
-    fetch: app.fetch,
-    hostname: parts.config.HOST,
-    port: parts.config.PORT,
-    serverOptions: { IncomingMessage: WebSocketRequest },
-  });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { IncomingMessage: WebSocketRequest } });
   onServer?.(server);
   return keepServing(server, parts);
 }
 
-/** The same for an existing server that is listening. */
+/** The same for an existing server, which may be listening. */
 export async function keepServing(
   server: ServerType,
   { config, logger, metrics, checks, drain, close }: Parts,
@@ -57,7 +53,7 @@ export async function keepServing(
     if (isDraining) outgoing.shouldKeepAlive = false;
   });
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
-  await Promise.all([listening(server), listening(operations)]);
+  await listening(operations);
   // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end
   // the process.
   for (const each of [server, operations])
@@ -85,6 +81,11 @@ export async function keepServing(
   const stop = () => (stopping ??= end());
   endWith(stop, config.LEAVE_DELAY_MS + DRAIN_MS + 1500, logger);
 
+  // A closed port sends every call to another instance, also where a name has the address of one that just starts.
+  while (!server.listening && !isDraining && !(await isPrepared(checks))) await delay(PREPARED_EVERY_MS);
+  if (!server.listening && !isDraining) server.listen(config.PORT, config.HOST);
+  if (!isDraining) await listening(server);
+
   const serving = { server, port: portOf(server), opsPort: portOf(operations), stop };
   logger.info({ port: serving.port, opsPort: serving.opsPort }, 'listening');
   process.send?.({ listening: { port: serving.port, opsPort: serving.opsPort } });
@@ -106,6 +107,13 @@ function endWith(stop: () => Promise<void>, withinMs: number, logger: Logger) {
   // A library may write to these streams; on a full disk or closed pipe an unhandled error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+}
+
+async function isPrepared({ prepared }: Checks): Promise<boolean> {
+  return Promise.resolve(prepared?.()).then(
+    () => true,
+    () => false,
+  );
 }
 
 function connectionsOf(server: ServerType): Promise<number> {
