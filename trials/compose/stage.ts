@@ -59,18 +59,9 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
   const fleet = createFleet();
   const engine: Engine | undefined = typeof opened === 'string' ? undefined : opened;
   const checkout = join(folder, 'checkout');
-  trialRun.onClose(async () => close());
-  clone(checkout);
-  for (const edit of defect?.edits ?? []) {
-    const file = join(checkout, edit.file);
-    writeFileSync(file, plantInto(readFileSync(file, 'utf8'), edit));
-  }
-  for (const file of SCALED) separate(join(checkout, file));
-  const standIns = engine ? await haveBaseImages(engine, checkout, folder, say) : [];
-  const [port, inboxPort] = [await freePort(), await freePort()];
-  const env = join(checkout, '.env');
+  // The stage may have to be closed before it is complete.
   let files: readonly string[] = BASE;
-  let isUp = false;
+  let isClosed = false;
 
   const docker = (...args: string[]) =>
     engine?.docker(args, { cwd: checkout }) ?? Promise.reject(new Error('no engine'));
@@ -81,6 +72,17 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
     if (code !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${code}: ${text.trim().slice(-1500)}`);
     return text;
   };
+  trialRun.onClose(async () => close());
+  clone(checkout);
+  for (const edit of defect?.edits ?? []) {
+    const file = join(checkout, edit.file);
+    writeFileSync(file, plantInto(readFileSync(file, 'utf8'), edit));
+  }
+  for (const file of SCALED) separate(join(checkout, file));
+  const standIns = engine ? await haveBaseImages(engine, checkout, folder, say) : [];
+  const [port, inboxPort] = [await freePort(), await freePort()];
+  const env = join(checkout, '.env');
+  let isUp = false;
   const stage: ComposeStage = {
     missing: engine ? undefined : String(opened),
     label: engine
@@ -138,7 +140,6 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
     },
     close,
   };
-  let isClosed = false;
   async function close() {
     if (isClosed) return;
     isClosed = true;

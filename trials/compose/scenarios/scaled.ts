@@ -1,49 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLoad } from '../../attack/load/load.ts';
-import { signUpAndIn } from '../../harness/members.ts';
+import process from 'node:process';
 import type { Play } from '../../harness/trial.ts';
-import { openVisitor } from '../../harness/visitor.ts';
-import { pause } from '../../harness/wait.ts';
+import { startMembers } from '../members.ts';
 import { type ComposeStage, SCALED } from '../stage.ts';
 
 type ComposePlay = Play<ComposeStage>;
 const CALLS_PER_S = Number(process.env.COMPOSE_CALLS_PER_S ?? 200);
-const MEMBERS = 20;
-const TIMEOUT_MS = 20_000;
-const CALM_MS = 5000;
+const COMPLAINTS = 40;
 const REPLACED = ['account', 'planner', 'travel', 'chat-1', 'chat-2', 'gateway'];
-/** As in the trial `restart`: they void tokens under way, or take as much as fifty reads. */
-const WITHOUT = ['signing in', 'a review with a picture'];
 
 /** Every container is replaced in turn by tools/deploy/replace.sh, under load; no call may fail. */
-export async function playReplacement({ stage, random, problem, atEnd }: ComposePlay): Promise<void> {
+export async function playReplacement({ stage, random, problem, note, atEnd }: ComposePlay): Promise<void> {
   const unlimited = [...REPLACED].map((name) => `  ${name}:\n    environment: { RATE_LIMIT_SCALE: "1000" }\n`);
   writeFileSync(join(stage.checkout, 'docker-compose.unlimited.yml'), `services:\n${unlimited.join('')}`);
   stage.use([...SCALED, 'docker-compose.unlimited.yml']);
   await stage.up();
-  const members = [];
-  for (let at = 0; at < MEMBERS; at += 1) {
-    const visitor = openVisitor({ site: stage.site, timeoutMs: TIMEOUT_MS });
-    members.push({ member: await signUpAndIn(visitor, stage.inbox), address: undefined });
-    visitor.close();
-  }
-  const load = await startLoad({
-    site: stage.site,
-    seed: random.between(1, 1_000_000),
-    members,
-    callsPerS: CALLS_PER_S / MEMBERS,
-    timeoutMs: TIMEOUT_MS,
-    without: WITHOUT,
-  });
+  const load = await startMembers(stage.site, stage.inbox, random.between(1, 1_000_000), CALLS_PER_S);
   atEnd(load.stop);
-  const beganMs = Date.now();
-  await pause(CALM_MS);
-  const calm = await load.between([[beganMs, Date.now()]]);
-  if (calm.failures.size > 0)
-    problem(
-      `this machine does not answer ${CALLS_PER_S} calls/s: ${(100 - calm.kept * 100).toFixed(0)} % failed before`,
-    );
   for (const service of REPLACED) {
     const fromMs = Date.now();
     // What a new image or a changed setting does: the present containers are not those of now.
@@ -52,13 +26,18 @@ export async function playReplacement({ stage, random, problem, atEnd }: Compose
     await stage.replace(service);
     const kept = (await stage.containersOf(service)).filter((id) => before.includes(id));
     if (kept.length > 0) problem(`${kept.length} containers of ${service} were not replaced`);
-    const { failures } = await load.between([[fromMs, Date.now()]]);
-    for (const [what, count] of failures) problem(`${count} × ${what} failed while ${service} was replaced`);
+    const failures = await load.failedSince(fromMs);
+    for (const sentence of failures) problem(`${sentence} while ${service} was replaced`);
+    if (failures.length > 0) note(await complaints(stage, fromMs));
   }
-  const { calls, failures, p99Ms } = await load.between([[beganMs, Date.now()]]);
+  const { text } = await load.total();
   load.stop();
-  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
-  stage.measured.push(
-    `rolling replacement of ${REPLACED.join(', ')} in ${((Date.now() - beganMs) / 1000).toFixed(0)} s: ${calls} calls of ${CALLS_PER_S}/s, ${failed} failed, p99 ${p99Ms.toFixed(0)} ms`,
-  );
+  stage.measured.push(`rolling replacement of ${REPLACED.join(', ')} ${text}`);
+}
+
+/** What the gateways answered with 5xx since then, and what anybody warned of. */
+async function complaints(stage: ComposeStage, sinceMs: number): Promise<string> {
+  const logs = await stage.compose('logs', '--since', new Date(sinceMs).toISOString(), 'gateway', ...REPLACED);
+  const lines = logs.split('\n').filter((line) => /"status":5|"level":"?(?:warn|error|[456]0)/.test(line));
+  return [...new Set(lines)].slice(0, COMPLAINTS).join('\n');
 }
