@@ -65,8 +65,12 @@ test('with more space between letters and lines every tag of a card is seen at 3
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/travels');
   await settle(page);
-  await page.addStyleTag({
-    content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+    );
+    document.adoptedStyleSheets = [spacing];
   });
   const tags = page.locator('.card__tags li');
   expect(await tags.count()).toBeGreaterThan(3);
