@@ -9,6 +9,7 @@ test('a choice survives a round trip through the URL', () => {
     tags: ['야경', '먹방'],
     facilities: ['3', '5'],
     page: 2,
+    isExact: true,
   };
   expect(choiceOf(addressOf(choice))).toEqual(choice);
   expect(filterCountOf(choice)).toBe(6);
@@ -20,6 +21,11 @@ test('unset filters are not in the URL, and "all" means unset', () => {
     ...EMPTY_CHOICE,
     tags: ['야경'],
   });
+});
+
+test('a link of an earlier release, which says keyword, is a search', () => {
+  expect(choiceOf(new URLSearchParams('keyword=도톤보리')).search).toBe('도톤보리');
+  expect(choiceOf(new URLSearchParams('keyword=도톤보리&search=성')).search).toBe('성');
 });
 
 test('lists are sent to the server joined by commas', () => {

@@ -8,23 +8,43 @@ export interface SearchChoice {
   tags: string[];
   facilities: string[];
   page: number;
+  /** Searches a spelling that is found nowhere as it is, instead of a similar one. */
+  isExact: boolean;
 }
 
-export const EMPTY_CHOICE: SearchChoice = { search: '', category: '', district: '', tags: [], facilities: [], page: 1 };
+export const EMPTY_CHOICE: SearchChoice = {
+  search: '',
+  category: '',
+  district: '',
+  tags: [],
+  facilities: [],
+  page: 1,
+  isExact: false,
+};
 
 export function choiceOf(address: URLSearchParams): SearchChoice {
   return {
-    search: (address.get('search') ?? '').slice(0, 50),
+    // Links of earlier releases say keyword.
+    search: (address.get('search') ?? address.get('keyword') ?? '').slice(0, 50),
     category: single(address.get('category')),
     district: single(address.get('district')),
     tags: several(address.get('tags')?.replaceAll('#', '') ?? ''),
     facilities: several(address.get('facilities')),
     page: pageOf(address),
+    isExact: address.get('spelling') === 'exact',
   };
 }
 
 /** The query parameters of a choice, without unset filters and the first page. */
-export function addressOf({ search, category, district, tags, facilities, page }: SearchChoice): URLSearchParams {
+export function addressOf({
+  search,
+  category,
+  district,
+  tags,
+  facilities,
+  page,
+  isExact,
+}: SearchChoice): URLSearchParams {
   const address = new URLSearchParams();
   const entries = {
     search: search.trim(),
@@ -33,14 +53,16 @@ export function addressOf({ search, category, district, tags, facilities, page }
     tags: tags.join(','),
     facilities: facilities.join(','),
     page: page > 1 ? String(page) : '',
+    spelling: isExact ? 'exact' : '',
   };
   for (const [name, value] of Object.entries(entries)) if (value) address.set(name, value);
   return address;
 }
 
 /** The server's query; unset categories and districts are left out. */
-export function queryOf({ tags, facilities, ...rest }: SearchChoice) {
-  return { ...rest, tags: tags.join(','), facilities: facilities.join(',') };
+export function queryOf({ tags, facilities, isExact, ...rest }: SearchChoice) {
+  const lists = { tags: tags.join(','), facilities: facilities.join(',') };
+  return { ...rest, ...lists, ...(isExact && { spelling: 'exact' as const }) };
 }
 
 /** Number of active filters, not counting keyword and page. */

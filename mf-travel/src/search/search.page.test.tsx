@@ -71,6 +71,27 @@ test('the URL holds the search: its filters are sent, named, counted and removab
   expect(new URLSearchParams(address().split('?')[1]).has('page')).toBe(false);
 });
 
+test('a search in a similar spelling says so, and leads to the spelling as it was typed', async () => {
+  const corrected = { ...found([testCard(1, '도톤보리')]).body };
+  const { seen } = open('/travels/search?search=도톤보라&page=1', ({ query }) =>
+    query.spelling === 'exact'
+      ? { body: ok({ ...corrected.data, content: [], totalElements: 0, totalPages: 0 }) }
+      : { body: ok({ ...corrected.data, correctedTo: '도톤보리', suggestions: [] }) },
+  );
+  expect((await screen.findByText(/찾았어요/)).textContent).toBe('‘도톤보리’로 찾았어요.');
+  fireEvent.click(screen.getByRole('link', { name: '‘도톤보라’ 그대로 찾기' }));
+  await screen.findByText('조건에 맞는 여행지가 없어요.');
+  expect(seen.at(-1)?.query).toMatchObject({ search: '도톤보라', spelling: 'exact' });
+});
+
+test('where nothing is found, places of similar names are offered', async () => {
+  const suggestions = [{ travelNo: 3, title: '유니버설 스튜디오 재팬' }];
+  open('/travels/search?search=유니버설 우주센터', () => ({ body: ok({ ...found([]).body.data, suggestions }) }));
+  await screen.findByRole('heading', { name: '혹시 이곳인가요?' });
+  const place = screen.getByRole('link', { name: '유니버설 스튜디오 재팬' });
+  expect(place.getAttribute('href')).toBe('/travels/detail/3');
+});
+
 test('every choice shows its number of results and resets the page', async () => {
   const { address } = open('/travels/search?page=2', () => found([testCard(1, '오사카성')], 40));
   fireEvent.click(await screen.findByRole('radio', { name: /^맛집/ }));

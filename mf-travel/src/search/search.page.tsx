@@ -19,7 +19,7 @@ export function SearchPage() {
   const result = useQuery(destinationSearch(query));
   /** Every change of the search resets the page. */
   const change = (part: Partial<SearchChoice>) =>
-    setAddress(addressOf({ ...choice, page: 1, ...part }), {
+    setAddress(addressOf({ ...choice, page: 1, isExact: false, ...part }), {
       replace: part.search !== undefined,
       preventScrollReset: true,
     });
@@ -58,7 +58,7 @@ export function SearchPage() {
             choice={choice}
             result={result}
             onReset={reset}
-            toPage={(page) => `/travels/search?${addressOf({ ...choice, page })}`}
+            toOther={(part) => `/travels/search?${addressOf({ ...choice, page: 1, ...part })}`}
           />
         </div>
       </div>

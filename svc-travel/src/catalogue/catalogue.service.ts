@@ -30,11 +30,11 @@ const AS_ASKED: Instead = { correctedTo: null, suggestions: [] };
 
 export function createCatalogueService(catalogue: Catalogue, countView: CountView, clock: Pick<Clock, 'today'>) {
   /** The spelling to search instead of one that matches no place, or places of similar names. */
-  function insteadOf(search: string): Instead {
+  function insteadOf({ search, spelling }: SearchQuery): Instead {
     const { index, reference } = catalogue.now;
     if (index.hasMatch(keywordOf(search))) return AS_ASKED;
     const names = index.names(reference);
-    const corrected = names.correct(search);
+    const corrected = spelling === 'exact' ? undefined : names.correct(search);
     return corrected && index.hasMatch(keywordOf(corrected))
       ? { correctedTo: corrected, suggestions: [] }
       : { correctedTo: null, suggestions: names.like(search) };
@@ -52,7 +52,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       const find = (search: string) =>
         index.search(conditionsOf({ ...query, search }, reference), (query.page - 1) * query.size, query.size);
       const asked = find(query.search);
-      const { correctedTo, suggestions } = asked.total > 0 ? AS_ASKED : insteadOf(query.search);
+      const { correctedTo, suggestions } = asked.total > 0 ? AS_ASKED : insteadOf(query);
       const { places, total, facets } = correctedTo === null ? asked : find(correctedTo);
       const named = (counts: { no: number; count: number }[], nameOf: (no: number) => string | undefined) =>
         counts

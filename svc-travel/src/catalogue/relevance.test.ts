@@ -50,6 +50,9 @@ test('each place is among the first three for its Japanese and its English name'
 test('a search that finds something is not corrected, one with a wrong letter is, and nothing alike is suggested', async () => {
   expect(await found('오사카성')).toMatchObject({ correctedTo: null, suggestions: [] });
   expect(await found('도톤보라')).toMatchObject({ correctedTo: '도톤보리', suggestions: [] });
+  const typed = { query: { search: '도톤보라', spelling: 'exact' as const } };
+  const exact = (await travel.call(searchDestinations, typed)).data;
+  expect(exact).toMatchObject({ correctedTo: null, totalElements: 0 });
   const nothing = await found('유니버설 우주센터');
   expect(nothing).toMatchObject({ correctedTo: null, totalElements: 0 });
   expect(nothing.suggestions?.map(({ travelNo }) => travelNo)).toContain(3);

@@ -1,4 +1,5 @@
 import type { Kind } from '@osaka/contracts/travel';
+import { withTopicParticle } from '@osaka/domain/korean';
 import {
   type Actor,
   AppError,
@@ -168,11 +169,4 @@ function taken(kind: Kind): AppError {
     'CONFLICT',
     kind === 'gu' ? '같은 시/도에 이미 있는 구/군 이름입니다.' : `이미 있는 ${KINDS[kind].label} 이름입니다.`,
   );
-}
-
-/** Adds the topic particle: 주오구는, 맛집은; both forms after a name that does not end in Hangul. */
-function withTopicParticle(name: string): string {
-  const last = name.codePointAt(name.length - 1) ?? 0;
-  if (last < 0xac00 || last > 0xd7a3) return `${name}은(는)`;
-  return `${name}${(last - 0xac00) % 28 === 0 ? '는' : '은'}`;
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '@osaka/contracts/planner';
+import { withObjectParticle } from '@osaka/domain/korean';
 import { useSearchParams } from '@osaka/router';
 import { classNames, useLatest } from '@osaka/web-kit';
 import {
@@ -20,7 +21,6 @@ import styles from '../../saved-plan/board.module.css';
 import { BoardMap } from '../../saved-plan/board-map.tsx';
 import { dayName, dayViewsOf } from '../../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
-import { withObjectParticle } from '../../saved-plan/particles.ts';
 import { placesOfDay } from '../../saved-plan/trip-state.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
 import { usePlaceFacts } from '../../saved-plan/use-place-facts.ts';

@@ -1,6 +1,6 @@
 import { PLAN_FIELD_NAMES, PLAN_FIELDS, type Plan, type RecordedChange } from '@osaka/contracts/planner';
+import { withObjectParticle } from '@osaka/domain/korean';
 import { dayName, shortDate } from '../../saved-plan/day-view.ts';
-import { withObjectParticle } from '../../saved-plan/particles.ts';
 
 /** A change of the history as a message. A place that is no longer in the plan has no name here. */
 export function describeChange(change: RecordedChange, plan: Plan): string {

@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts/planner';
+import { withObjectParticle } from '@osaka/domain/korean';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
-import { withObjectParticle } from '../../saved-plan/particles.ts';
 import { applyToPlan } from '../../saved-plan/trip-state.ts';
 import { positionOf, type Spot, type Step, spotOf, stepFrom } from './moves.ts';
 

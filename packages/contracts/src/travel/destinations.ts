@@ -68,6 +68,8 @@ export const searchQuery = z.object({
   /** Comma-separated numbers or names, like facilities; all must match. */
   tags: choices,
   facilities: choices,
+  /** A spelling that is found nowhere is searched as it is, instead of a similar one. */
+  spelling: z.optional(z.enum(['exact'])),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 

@@ -1,6 +1,7 @@
 import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { DestinationCard } from '@osaka/contracts/travel';
+import { withObjectParticle } from '@osaka/domain/korean';
 import { keepPreviousData, useQuery } from '@osaka/query';
 import {
   Badge,
@@ -16,7 +17,6 @@ import {
 import { useState } from 'react';
 import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../../../saved-plan/board.api.ts';
 import { dayName, isOpenOn } from '../../../saved-plan/day-view.ts';
-import { withObjectParticle } from '../../../saved-plan/particles.ts';
 import { placesOfDay } from '../../../saved-plan/trip-state.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';

@@ -1,9 +1,9 @@
 import { countCharacters } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
+import { withObjectParticle } from '@osaka/domain/korean';
 import { Button, clockText, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import { dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
-import { withObjectParticle } from '../../../saved-plan/particles.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { minutesText } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
