@@ -1,3 +1,4 @@
+import { isWardNamed } from '@osaka/domain/search';
 import { useQuery } from '@osaka/query';
 import {
   confirmAction,
@@ -27,7 +28,7 @@ export function DistrictStep({ draft, change, problems, frame }: StepProps) {
   const [showsMap, setShowsMap] = useState(false);
   const [highlightedId, setHighlightedId] = useState<number>();
   const [wanted, setWanted] = useState('');
-  const shown = useMemo(() => (wards ?? []).filter(({ name }) => name.includes(wanted)), [wards, wanted]);
+  const shown = useMemo(() => (wards ?? []).filter((ward) => isWardNamed(wanted, ward)), [wards, wanted]);
 
   const choose = async (ward: Ward) => {
     if (ward.name === draft.selectedRegion) return;
@@ -58,7 +59,12 @@ export function DistrictStep({ draft, change, problems, frame }: StepProps) {
       return <EmptyState action={{ label: '다시 시도', onClick: () => void refetch() }}>{NO_DISTRICTS}</EmptyState>;
     return (
       <>
-        <SearchField label="지역 찾기" placeholder="지역 이름으로 찾기" value={wanted} onSearch={setWanted} />
+        <SearchField
+          label="지역 찾기"
+          placeholder="지역이나 난바 같은 동네 이름으로 찾기"
+          value={wanted}
+          onSearch={setWanted}
+        />
         {problems.selectedRegion && <Notice kind="danger">{problems.selectedRegion}</Notice>}
         <WardListWithCounts
           wards={shown}

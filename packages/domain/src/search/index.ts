@@ -6,3 +6,4 @@ export { foldSpelling, plainSpelling } from './fold-spelling.ts';
 export { hasInitials, includesInitials } from './hangul.ts';
 export { bestHit, HITS, type Hit, type SearchableText, searchableText, withoutSpaces } from './searchable-text.ts';
 export { similarityOf } from './similarity.ts';
+export { isWardNamed } from './ward-names.ts';
