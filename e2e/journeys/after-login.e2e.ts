@@ -80,7 +80,7 @@ test('after a login the wizard opens at its top, however far the page and the fo
     await page.getByRole('main').getByRole('button', { name: '로그인' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, 203));
     await signIn(page, member);
-    await expect(page).toHaveURL(/\/myplan$/);
+    await expect(page).toHaveURL(/\/myplan(?:\?step=1)?$/);
     await expect(page.getByRole('heading', { level: 1, name: /떠나세요/ })).toBeVisible();
     await settle(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
