@@ -24,7 +24,10 @@ import { services } from './slices.ts';
 let stored: TestStore;
 let store: WritableReleaseStore;
 
-describe.each(testStores)('in %s', (_place, open) => {
+describe.each(testStores)('in %s', (place, open) => {
+  /** Each takes a second in a bucket. */
+  const pairs = place === 'a bucket' ? 5 : 20;
+
   beforeEach(async () => {
     stored = await open();
     store = stored.store;
@@ -102,21 +105,23 @@ describe.each(testStores)('in %s', (_place, open) => {
     expect((await audit(store)).faults).toEqual([]);
   });
 
-  test('20 pairs of simultaneous releases of different slices all land', async () => {
+  test('pairs of simultaneous releases of different slices all land', async () => {
     await released({ shell: '0', 'mf-planner': '0', 'mf-travel': '0' });
-    for (let pair = 1; pair <= 20; pair++) {
+    for (let pair = 1; pair <= pairs; pair++) {
       await Promise.all([released({ 'mf-planner': `${pair}` }), released({ 'mf-travel': `${pair}` })]);
       const { remotes } = await pointer();
       expect([remotes['mf-planner']?.version, remotes['mf-travel']?.version]).toEqual([`${pair}`, `${pair}`]);
     }
     const { kept = [] } = (await pointer()).remotes['mf-planner'] ?? {};
-    expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => `${19 - index}`));
-    expect(await numbersIn(store)).toHaveLength(41);
+    expect(kept.map(({ version }) => version)).toEqual(
+      Array.from({ length: pairs }, (_, index) => `${pairs - 1 - index}`),
+    );
+    expect(await numbersIn(store)).toHaveLength(2 * pairs + 1);
   });
 
   test('of two simultaneous releases of one slice both succeed in turn, or one is refused', async () => {
     await released({ shell: '0', 'mf-planner': '0' });
-    for (let pair = 1; pair <= 20; pair++) {
+    for (let pair = 1; pair <= pairs; pair++) {
       const [before] = [(await pointer()).remotes['mf-planner']?.version];
       const [one, other] = [`${pair}a`, `${pair}b`];
       await Promise.all([added('mf-planner', one), added('mf-planner', other)]);
