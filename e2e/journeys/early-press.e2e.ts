@@ -4,8 +4,8 @@ import { logIn, signUpMember } from '../support/member.ts';
 
 test('a guest’s input before hydration is replayed afterwards', async ({ page }) => {
   const letScriptsRun = await openBeforeScripts(page, '/travels/search');
-  await page.getByRole('searchbox').fill('오사카성');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: '검색어' }).fill('오사카성');
+  await page.getByRole('combobox', { name: '검색어' }).press('Enter');
   letScriptsRun();
   await expect(page).toHaveURL(/search=%EC%98%A4/);
   await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
@@ -16,7 +16,7 @@ test('a district chosen before hydration is searched, and so is text whose last 
 }) => {
   const letScriptsRun = await openBeforeScripts(page, '/travels/search');
   await page.locator('fieldset select').selectOption('5');
-  await page.getByRole('searchbox').click();
+  await page.getByRole('combobox', { name: '검색어' }).click();
   const keyboard = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -27,7 +27,7 @@ test('a district chosen before hydration is searched, and so is text whose last 
   await expect(page).toHaveURL(/district=5/);
   await compose('산');
   await keyboard.send('Input.insertText', { text: '산' });
-  await expect(page.getByRole('searchbox')).toHaveValue('오산');
+  await expect(page.getByRole('combobox', { name: '검색어' })).toHaveValue('오산');
   await expect(page).toHaveURL(/search=%EC%98%A4%EC%82%B0&district=5/);
 });
 

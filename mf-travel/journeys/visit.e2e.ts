@@ -23,7 +23,7 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await expectAccessible(page);
 
   await page.goto('/travels/search');
-  await page.getByRole('searchbox').fill('오사카성');
+  await page.getByRole('combobox', { name: '검색어' }).fill('오사카성');
   await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
   await expect(page).toHaveURL(/search=%EC%98%A4/);
   // The former results are pale while they are replaced.

@@ -8,9 +8,10 @@ import {
   listFacilities,
   listTags,
   searchDestinations,
+  suggestSearches,
 } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchPage } from './search.page.tsx';
 
 const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
@@ -24,7 +25,12 @@ const found = (content: DestinationCard[], totalElements = content.length) => ({
 });
 type Handler = Parameters<typeof serveCalls>[0][number][1];
 
-function open(route: string, search: Handler) {
+const SUGGESTED = [
+  { kind: 'place', text: '도톤보리', travelNo: 2 },
+  { kind: 'station', text: '도부쓰엔마에역' },
+];
+
+function open(route: string, search: Handler, suggest: Handler = () => ({ body: ok(SUGGESTED) })) {
   const seen = serveCalls([
     [searchDestinations, search],
     [listCategories, () => ({ body: ok([{ categoryNo: 2, categoryName: '맛집', categoryStatus: 'Y', ...dates }]) })],
@@ -47,6 +53,7 @@ function open(route: string, search: Handler) {
     ],
     [listFacilities, () => ({ body: ok([{ optionNo: 3, optionName: '주차장', optionStatus: 'Y', ...dates }]) })],
     [listTags, () => ({ body: ok([{ tagNo: 1, tagName: '#야경', useCount: 4, ...dates }]) })],
+    [suggestSearches, suggest],
   ]);
   return { ...renderScreen(<SearchPage />, { route }), seen };
 }
@@ -90,6 +97,44 @@ test('where nothing is found, places of similar names are offered', async () => 
   await screen.findByRole('heading', { name: '혹시 이곳인가요?' });
   const place = screen.getByRole('link', { name: '유니버설 스튜디오 재팬' });
   expect(place.getAttribute('href')).toBe('/travels/detail/3');
+});
+
+test('while somebody types, names are offered, and keys choose: a place opens, a station is searched', async () => {
+  const { address } = open('/travels/search', () => found([testCard(1, '오사카성')]));
+  const field = screen.getByRole('combobox');
+  const typed = async () => {
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: '도' } });
+    return within(await screen.findByRole('listbox'));
+  };
+  const list = await typed();
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(list.getByRole('option', { selected: true }).textContent).toBe('도부쓰엔마에역역');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('도부쓰엔마에역'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+
+  await typed();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  fireEvent.change(field, { target: { value: '도토' } });
+  const reopened = within(await screen.findByRole('listbox'));
+  fireEvent.click(reopened.getByRole('option', { name: /도톤보리/ }));
+  expect(address()).toBe('/travels/detail/2');
+});
+
+test('without suggestions the search goes on, and nothing is said of them', async () => {
+  const { seen } = open(
+    '/travels/search',
+    () => found([testCard(1, '오사카성')]),
+    () => ({ status: 503, body: {} }),
+  );
+  const field = screen.getByRole('combobox');
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '도톤' } });
+  await waitFor(() => expect(seen.at(-1)?.query).toMatchObject({ search: '도톤' }));
+  expect([screen.queryByRole('listbox'), screen.queryByRole('alert')]).toEqual([null, null]);
 });
 
 test('every choice shows its number of results and resets the page', async () => {
@@ -152,7 +197,7 @@ test('an older response never replaces a newer one', async () => {
     if (query.search === '느린') await new Promise<void>((resolve) => waiting.push(resolve));
     return found([testCard(1, query.search === '느린' ? '느린 답' : '빠른 답')]);
   });
-  const box = screen.getByRole('searchbox');
+  const box = screen.getByRole('combobox');
   fireEvent.change(box, { target: { value: '빠른' } });
   expect(await screen.findByRole('link', { name: '빠른 답' }, { timeout: 5000 })).toBeTruthy();
   for (const answer of waiting) answer();

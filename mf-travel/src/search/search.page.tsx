@@ -11,6 +11,7 @@ import styles from './filters.module.css';
 import { Filters } from './filters.tsx';
 import { Results } from './results.tsx';
 import { addressOf, choiceOf, EMPTY_CHOICE, queryOf, type SearchChoice } from './search-choice.ts';
+import { useSearchSuggestions } from './use-search-suggestions.ts';
 
 export function SearchPage() {
   const [address, setAddress] = useSearchParams();
@@ -23,6 +24,7 @@ export function SearchPage() {
       replace: part.search !== undefined,
       preventScrollReset: true,
     });
+  const suggest = useSearchSuggestions((search) => change({ search }));
   const reset = () => setAddress(addressOf(EMPTY_CHOICE), { preventScrollReset: true });
   const facets = result.isError ? undefined : result.data?.facets;
 
@@ -38,6 +40,7 @@ export function SearchPage() {
         placeholder="여행지, 지역, 태그를 검색해 보세요"
         value={choice.search}
         onSearch={(search) => change({ search })}
+        suggest={suggest}
       />
       <div className={styles.layout}>
         <div className={`${styles.filters} only-wide`}>

@@ -31,6 +31,7 @@ export { SideChoice } from './components/side-choice.tsx';
 export { CardsSkeleton, LinesSkeleton, TableSkeleton, TilesSkeleton } from './components/skeletons.tsx';
 export { EmptyState, LoadError, messageOf, Notice } from './components/states.tsx';
 export { Steps } from './components/steps.tsx';
+export type { Suggestion } from './components/suggestions.tsx';
 export { Tabs } from './components/tabs.tsx';
 export { TextArea } from './components/text-area.tsx';
 export { TextInput } from './components/text-input.tsx';

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@osaka/contracts/travel';
 import type { Conditions } from './conditions.ts';
 import { createCounts, type Group, numbersOf } from './facets.ts';
 import { type Keyword, rankOf } from './keyword.ts';
@@ -5,6 +6,7 @@ import { createNames, isNamedOtherwise, type Names } from './names.ts';
 import type { Place } from './place.ts';
 import { type PlaceText, textOf } from './place-text.ts';
 import type { Reference } from './reference.ts';
+import { createSuggestions } from './suggestions.ts';
 
 export type CatalogueIndex = ReturnType<typeof createIndex>;
 export interface Found {
@@ -25,6 +27,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
   );
   const ranked = [...entries.values()].sort(byPopularity);
   let names: Names | undefined;
+  let suggest: ReturnType<typeof createSuggestions> | undefined;
 
   const active = () => ranked.filter(({ place }) => place.status === 'Y');
   const placesOf = (found: readonly Entry[]) => found.map(({ place }) => place);
@@ -101,6 +104,12 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       return names;
     },
 
+    /** What begins with a text. */
+    suggestions(typed: string, currentReference: Reference): Suggestion[] {
+      suggest ??= createSuggestions(placesOf(active()), currentReference);
+      return suggest(typed);
+    },
+
     /** Active places with any of these values, most popular first. */
     having: (group: Group, numbers: readonly number[]): Place[] =>
       placesOf(active().filter(({ place }) => hasAny(numbersOf(place, group), numbers))),
@@ -116,7 +125,10 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       const known = entries.get(place._id);
       if (known) ranked.splice(ranked.indexOf(known), 1);
       const entry = { place, text: textOf(place, currentReference) };
-      if (!known || isNamedOtherwise(known.place, place)) names = undefined;
+      if (!known || isNamedOtherwise(known.place, place)) {
+        names = undefined;
+        suggest = undefined;
+      }
       entries.set(place._id, entry);
       ranked.splice(positionOf(entry, ranked), 0, entry);
     },

@@ -18,6 +18,7 @@ import {
   listWizardDistricts,
   listWizardPlaces,
   searchDestinations,
+  suggestSearches,
 } from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
 import type { SearchCounter } from '../statistics/search-counter.ts';
@@ -49,6 +50,7 @@ export function catalogueRoutes(
       countSearch(query, found.totalElements, { member, clientAddress });
       return ok(found);
     }),
+    on(suggestSearches, async ({ query }) => ok(service.suggest(query.q))),
     on(getDestination, async ({ params, member, clientAddress, http }) =>
       ok(
         await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' }),

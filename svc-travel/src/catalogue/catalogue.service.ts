@@ -4,6 +4,7 @@ import {
   type DestinationCard,
   NOT_OFFERED,
   type SearchQuery,
+  type Suggestion,
   type WizardPlace,
 } from '@osaka/contracts/travel';
 import { AppError, type Clock, type Member } from '@osaka/service-kit';
@@ -72,6 +73,11 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
           facilities: named(facets.facilities, (no) => reference.facilities.get(no)?.optionName),
         },
       };
+    },
+
+    suggest(typed: string): Suggestion[] {
+      const { index, reference } = catalogue.now;
+      return index.suggestions(typed, reference);
     },
 
     /** Inactive places are visible only to administrators. */

@@ -104,6 +104,25 @@ export const searchDestinations = endpoint({
   ),
 });
 
+/** What a search field offers while somebody types: at most eight names that begin so, places first. */
+export const suggestSearches = endpoint({
+  method: 'GET',
+  path: '/api/travels/suggest',
+  access: 'public',
+  caching: 'revalidate',
+  query: z.object({ q: searchText }),
+  success: dataOnly(
+    z.array(
+      z.object({
+        kind: z.enum(['place', 'station', 'tag', 'district']),
+        text: z.string(),
+        travelNo: z.optional(serial),
+      }),
+    ),
+  ),
+});
+export type Suggestion = z.output<typeof suggestSearches.success>['data'][number];
+
 export const getDestination = endpoint({
   method: 'GET',
   path: '/api/travels/{travelNo}',

@@ -3,6 +3,7 @@ import { useLatest } from '../use-latest.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
+import { type Suggestion, SuggestionList, useSuggestions } from './suggestions.tsx';
 
 interface SearchFieldProps {
   label: string;
@@ -13,10 +14,25 @@ interface SearchFieldProps {
   /** Debounce after the last key; Enter searches at once. */
   delayMs?: number;
   className?: string;
+  /** Offers what begins with the typed text. */
+  suggest?: {
+    options: readonly Suggestion[];
+    /** Called with each text, also during Hangul composition. */
+    onType: (text: string) => void;
+    onPick: (option: Suggestion) => void;
+  };
 }
 
 /** Searches while typing, but never during Hangul composition. */
-export function SearchField({ label, value, onSearch, placeholder, delayMs = 300, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder,
+  delayMs = 300,
+  className,
+  suggest,
+}: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
@@ -25,6 +41,17 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The callback may close over newer filters when the debounce ends.
   const latest = useLatest(onSearch);
+
+  const list = useSuggestions({
+    text,
+    options: suggest?.options ?? [],
+    onPick: (option) => {
+      clearTimeout(timer.current);
+      setText(option.text);
+      searched.current = option.text;
+      suggest?.onPick(option);
+    },
+  });
 
   useEffect(() => {
     if (value === searched.current) return;
@@ -49,6 +76,7 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
   };
   const clear = () => {
     setText('');
+    suggest?.onType('');
     search('');
     input.current?.focus();
   };
@@ -70,13 +98,15 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
         ref={input}
         id={id}
         className="input"
-        type="search"
+        type={suggest ? 'text' : 'search'}
+        {...(suggest && list.field)}
         enterKeyHint="search"
         value={text}
         placeholder={placeholder ?? label}
         autoComplete="off"
         onChange={(event) => {
           setText(event.target.value);
+          suggest?.onType(event.target.value);
           searchDebounced(event.target.value);
         }}
         onCompositionStart={() => {
@@ -87,6 +117,7 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
           searchDebounced(event.currentTarget.value);
         }}
       />
+      {suggest && <SuggestionList label={label} list={list} />}
       {text && <IconButton icon="x" label="검색어 지우기" onClick={clear} />}
     </form>
   );
