@@ -1,5 +1,5 @@
-import { withoutUnseen } from '@osaka/contracts';
 import type { Kind } from '@osaka/contracts/travel';
+import { includesFolded } from '@osaka/domain/search';
 import { pageOf } from '@osaka/web-kit';
 import { type Orders, type Sort, sortAddress, sortOf } from '../sorting.tsx';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';
@@ -76,11 +76,11 @@ export function matchingRows(
   now = new Date(),
 ): OptionRow[] {
   const { hasStatus, hasCity } = KINDS[kind];
-  const words = withoutUnseen(search).toLowerCase().replace(/^#/, '');
+  const words = search.replace(/^#/, '');
   const since = created ? startOf(created, now) : undefined;
   return rows.filter(
     (row) =>
-      withoutUnseen(row.name).toLowerCase().includes(words) &&
+      includesFolded(row.name, words) &&
       (!hasStatus || status === '' || row.status === status) &&
       (!hasCity || city === '' || row.cityNo === Number(city)) &&
       (since === undefined || Date.parse(row.createdDate) >= since),

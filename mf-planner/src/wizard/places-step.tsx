@@ -1,5 +1,6 @@
 import { withoutUnseen } from '@osaka/contracts';
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { includesFolded } from '@osaka/domain/search';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
 import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -198,8 +199,8 @@ const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
 
 function fits(place: OfferedPlace, wanted: string, category: number): boolean {
   if (category !== ALL && place.categoryNo !== category) return false;
-  const text = `${place.name} ${place.description} ${place.address}`.toLowerCase();
-  return text.includes(withoutUnseen(wanted).toLowerCase());
+  const text = `${place.description} ${place.address}`.toLowerCase();
+  return includesFolded(place.name, wanted) || text.includes(withoutUnseen(wanted).toLowerCase());
 }
 
 function categoriesOf(places: readonly OfferedPlace[]) {

@@ -1,6 +1,6 @@
 import type { AdminDestinationFilter, AdminDestinationQuery, DestinationSort } from '@osaka/contracts/travel';
+import { folded } from '@osaka/domain/search';
 import { AppError, type Clock } from '@osaka/service-kit';
-import { fold } from '../text/fold.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matchingNumbers } from './conditions.ts';
 import { type Place, toAdminDestination, toCard } from './place.ts';
@@ -35,7 +35,7 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
   function matching({ search, status, period, thema }: AdminDestinationFilter): Place[] {
     const { index, reference } = catalogue.now;
     const themes = matchingNumbers(thema, reference.themes);
-    const [title, from] = [fold(search), earliest(period)];
+    const [name, from] = [folded(search), earliest(period)];
     return index
       .all()
       .filter(
@@ -43,7 +43,7 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
           (status === '' || status === 'all' || place.status === (status === 'active' ? 'Y' : 'N')) &&
           (!themes || place.themaNos.some((no) => themes.includes(no))) &&
           place.createdDate.getTime() >= from &&
-          (title === '' || fold(place.title).includes(title)),
+          (name === '' || namesOf(place).some((each) => folded(each).includes(name))),
       )
       .sort(newestFirst);
   }
@@ -86,4 +86,8 @@ function newestFirst(one: Place, other: Place): number {
 function orderOf(sort: DestinationSort): Order {
   const order = ORDERS[sort.replace('-', '') as keyof typeof ORDERS];
   return (one, other) => (sort.startsWith('-') ? order(other, one) : order(one, other)) || newestFirst(one, other);
+}
+
+function namesOf({ title, aliases, titleJa, titleEn }: Place): string[] {
+  return [title, ...aliases, titleJa, titleEn];
 }

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@osaka/contracts/travel';
-import { foldSpelling, jamoOf, QUARTERS, STATIONS, withoutSpaces } from '@osaka/domain/search';
+import { folded, jamoOf, QUARTERS, STATIONS } from '@osaka/domain/search';
 import type { Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
@@ -53,5 +53,5 @@ function candidate(suggestion: Suggestion, names: readonly string[]): Candidate 
 }
 
 function jamoOfName(name: string): string {
-  return jamoOf(withoutSpaces(foldSpelling(name))).join('');
+  return jamoOf(folded(name)).join('');
 }

@@ -1,6 +1,5 @@
 import { QUARTERS } from './data/quarters.ts';
-import { foldSpelling } from './fold-spelling.ts';
-import { withoutSpaces } from './searchable-text.ts';
+import { folded } from './includes-folded.ts';
 
 /**
  * True where the name of a ward holds the typed words, or a well-known quarter in it begins with them. An empty text is
@@ -17,8 +16,4 @@ export function isWardNamed(typed: string, { no, name }: { no: number; name: str
         guNos.includes(no) && [quarter, ...aliases].some((spelling) => folded(spelling).startsWith(words)),
     )
   );
-}
-
-function folded(text: string): string {
-  return withoutSpaces(foldSpelling(text));
 }
