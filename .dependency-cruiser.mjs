@@ -305,7 +305,7 @@ export default {
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     // Our own build results; libraries have a dist/ too, and rules name libraries.
-    exclude: { path: '^(?!.*node_modules/).*(^|/)(dist|releases|\\.data|coverage)/' },
+    exclude: { path: '^(?!.*node_modules/).*(^|/)(dist|\\.data|coverage)/|^releases/' },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

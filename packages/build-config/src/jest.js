@@ -21,8 +21,8 @@ export const jestConfig = {
     '\\.css$': 'identity-obj-proxy',
   },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/'],
-  modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/releases/'],
+  modulePathIgnorePatterns: ['<rootDir>/releases/', '/dist/', '/.data/'],
   // Ends tests that hang. How fast things are is measured in bench/; machines of CI differ.
   testTimeout: 180_000,
 };

@@ -9,7 +9,7 @@ export function fingerprint(paths: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-const skipped = new Set(['node_modules', 'dist', 'releases', '.data', 'journeys']);
+const skipped = new Set(['node_modules', 'dist', '.data', 'journeys']);
 
 /** Source files of a folder in a fixed order, without tests and build results. */
 export function filesBelow(path: string): string[] {
