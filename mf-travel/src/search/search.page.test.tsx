@@ -103,7 +103,6 @@ test('while somebody types, names are offered, and keys choose: a place opens, a
   const { address } = open('/travels/search', () => found([testCard(1, '오사카성')]));
   const field = screen.getByRole('combobox');
   const typed = async () => {
-    fireEvent.focus(field);
     fireEvent.change(field, { target: { value: '도' } });
     return within(await screen.findByRole('listbox'));
   };

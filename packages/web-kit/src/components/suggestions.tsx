@@ -22,10 +22,11 @@ export type SuggestionsState = ReturnType<typeof useSuggestions>;
  */
 export function useSuggestions({ text, options, onPick }: SuggestionsProps) {
   const id = useId();
-  const [isFocused, setFocused] = useState(false);
+  // Not the focus itself: a field that was focused before its scripts ran has had no event of it.
+  const [isLeft, setLeft] = useState(false);
   const [closedFor, setClosedFor] = useState<string>();
   const [chosen, setChosen] = useState({ text, index: -1 });
-  const isOpen = isFocused && options.length > 0 && closedFor !== text;
+  const isOpen = !isLeft && options.length > 0 && closedFor !== text;
   const index = isOpen && chosen.text === text ? Math.min(chosen.index, options.length - 1) : -1;
 
   const pick = (option: Suggestion) => {
@@ -67,8 +68,8 @@ export function useSuggestions({ text, options, onPick }: SuggestionsProps) {
       'aria-controls': id,
       'aria-activedescendant': index < 0 ? undefined : `${id}-${index}`,
       onKeyDown,
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+      onFocus: () => setLeft(false),
+      onBlur: () => setLeft(true),
     } as const,
   };
 }
