@@ -75,6 +75,20 @@ test('the focused input keeps its value, so that typing can continue', async () 
   expect([done, at('words').selectionStart]).toEqual([['words 오사'], 1]);
 });
 
+test.each([
+  ['typed further before the replay', '오사', '오사카', 'words 오사카'],
+  ['set back to an earlier value by hydration', '오사', '오', 'words 오사'],
+  ['emptied by hydration', '오사', '', 'words 오사'],
+])('no letter is lost in a box that is %s', async (_when, queued, inBox, replayed) => {
+  await runQueueScript();
+  at('words').value = queued;
+  at('words').dispatchEvent(new Event('input', { bubbles: true }));
+  hydrate();
+  at('words').value = inBox;
+  await replayInteractions();
+  expect(done).toEqual([replayed]);
+});
+
 test('links work before hydration', async () => {
   await runQueueScript();
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
