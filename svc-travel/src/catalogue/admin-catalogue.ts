@@ -1,5 +1,4 @@
 import type { AdminDestinationFilter, AdminDestinationQuery, DestinationSort } from '@osaka/contracts/travel';
-import { folded } from '@osaka/domain/search';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { matchingNumbers } from './conditions.ts';
@@ -35,15 +34,14 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
   function matching({ search, status, period, thema }: AdminDestinationFilter): Place[] {
     const { index, reference } = catalogue.now;
     const themes = matchingNumbers(thema, reference.themes);
-    const [name, from] = [folded(search), earliest(period)];
+    const from = earliest(period);
     return index
-      .all()
+      .namedLike(search)
       .filter(
         (place) =>
           (status === '' || status === 'all' || place.status === (status === 'active' ? 'Y' : 'N')) &&
           (!themes || place.themaNos.some((no) => themes.includes(no))) &&
-          place.createdDate.getTime() >= from &&
-          (name === '' || namesOf(place).some((each) => folded(each).includes(name))),
+          place.createdDate.getTime() >= from,
       )
       .sort(newestFirst);
   }
@@ -86,8 +84,4 @@ function newestFirst(one: Place, other: Place): number {
 function orderOf(sort: DestinationSort): Order {
   const order = ORDERS[sort.replace('-', '') as keyof typeof ORDERS];
   return (one, other) => (sort.startsWith('-') ? order(other, one) : order(one, other)) || newestFirst(one, other);
-}
-
-function namesOf({ title, aliases, titleJa, titleEn }: Place): string[] {
-  return [title, ...aliases, titleJa, titleEn];
 }

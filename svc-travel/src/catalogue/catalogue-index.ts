@@ -1,4 +1,5 @@
 import type { Suggestion } from '@osaka/contracts/travel';
+import { folded } from '@osaka/domain/search';
 import type { Conditions } from './conditions.ts';
 import { createCounts, type Group, numbersOf } from './facets.ts';
 import { type Keyword, rankOf } from './keyword.ts';
@@ -15,6 +16,13 @@ export interface Found {
   facets: Record<Group, { no: number; count: number }[]>;
 }
 
+/** Made of all names when they are needed, and again after a change of them or of the reference data. */
+interface Named {
+  reference: Reference;
+  names?: Names;
+  suggest?: ReturnType<typeof createSuggestions>;
+}
+
 interface Entry {
   place: Place;
   text: PlaceText;
@@ -26,10 +34,13 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     places.map((place): [number, Entry] => [place._id, { place, text: textOf(place, reference) }]),
   );
   const ranked = [...entries.values()].sort(byPopularity);
-  let names: Names | undefined;
-  let suggest: ReturnType<typeof createSuggestions> | undefined;
+  let named: Named | undefined;
 
   const active = () => ranked.filter(({ place }) => place.status === 'Y');
+  function namedBy(current: Reference): Named {
+    if (named?.reference !== current) named = { reference: current };
+    return named;
+  }
   const placesOf = (found: readonly Entry[]) => found.map(({ place }) => place);
 
   return {
@@ -100,14 +111,26 @@ export function createIndex(places: readonly Place[], reference: Reference) {
 
     /** Names of active places, for corrections and suggestions. */
     names(currentReference: Reference): Names {
-      names ??= createNames(placesOf(active()), currentReference);
-      return names;
+      const known = namedBy(currentReference);
+      known.names ??= createNames(placesOf(active()), currentReference);
+      return known.names;
+    },
+
+    /** Places of any status, by number, whose title or another name holds the text, in any spelling. */
+    namedLike(text: string): Place[] {
+      const name = folded(text);
+      return placesOf(
+        [...entries.values()].filter(({ text: { title, otherNames } }) =>
+          [title, otherNames].some((names) => names.folded.text.includes(name)),
+        ),
+      );
     },
 
     /** What begins with a text. */
     suggestions(typed: string, currentReference: Reference): Suggestion[] {
-      suggest ??= createSuggestions(placesOf(active()), currentReference);
-      return suggest(typed);
+      const known = namedBy(currentReference);
+      known.suggest ??= createSuggestions(placesOf(active()), currentReference);
+      return known.suggest(typed);
     },
 
     /** Active places with any of these values, most popular first. */
@@ -125,10 +148,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       const known = entries.get(place._id);
       if (known) ranked.splice(ranked.indexOf(known), 1);
       const entry = { place, text: textOf(place, currentReference) };
-      if (!known || isNamedOtherwise(known.place, place)) {
-        names = undefined;
-        suggest = undefined;
-      }
+      if (!known || isNamedOtherwise(known.place, place)) named = undefined;
       entries.set(place._id, entry);
       ranked.splice(positionOf(entry, ranked), 0, entry);
     },

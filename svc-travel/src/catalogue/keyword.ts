@@ -1,6 +1,6 @@
 import {
   bestHit,
-  foldSpelling,
+  folded,
   HITS,
   type Hit,
   hasInitials,
@@ -40,7 +40,7 @@ for (const group of [
   ...STATIONS.map(({ name, aliases }) => [name, ...aliases]),
 ])
   for (const word of group) {
-    const key = withoutSpaces(foldSpelling(word));
+    const key = folded(word);
     synonyms.set(key, new Set([...(synonyms.get(key) ?? []), ...group]));
   }
 
@@ -54,12 +54,12 @@ export function keywordOf(text: string): Keyword {
 function termOf(word: string): Term {
   const own = {
     plain: withoutSpaces(plainSpelling(word)),
-    folded: withoutSpaces(foldSpelling(word)),
+    folded: folded(word),
     isSynonym: false,
   };
   const others = [...(synonyms.get(own.folded) ?? [])].map((other) => ({
     plain: withoutSpaces(plainSpelling(other)),
-    folded: withoutSpaces(foldSpelling(other)),
+    folded: folded(other),
     isSynonym: true,
   }));
   return [own, ...others.filter(({ folded }) => folded !== own.folded)];

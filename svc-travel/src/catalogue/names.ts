@@ -6,7 +6,7 @@ import {
   SYNONYMS,
   similarityOf,
 } from '@osaka/domain/search';
-import type { Place } from './place.ts';
+import { otherNamesOf, type Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
 const SUGGESTIONS_MAX = 3;
@@ -53,8 +53,8 @@ export function createNames(places: readonly Place[], { tags }: Reference) {
   };
 }
 
-/** True when a change concerns what `createNames` reads. */
+/** True when a change concerns the names of places. */
 export function isNamedOtherwise(before: Place, after: Place): boolean {
-  const namesOf = ({ title, aliases = [], status, tagNos }: Place) => [title, ...aliases, status, ...tagNos].join('\n');
+  const namesOf = (place: Place) => [place.title, ...otherNamesOf(place), place.status, ...place.tagNos].join('\n');
   return namesOf(before) !== namesOf(after);
 }

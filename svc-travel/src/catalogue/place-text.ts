@@ -1,6 +1,6 @@
 import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import { foldSpelling, plainSpelling, type SearchableText, STATIONS, searchableText } from '@osaka/domain/search';
-import type { Place } from './place.ts';
+import { otherNamesOf, type Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
 /** A place belongs to a station within this distance of its platforms. */
@@ -26,11 +26,11 @@ export interface PlaceText {
 }
 
 export function textOf(place: Place, reference: Reference): PlaceText {
-  const { title, aliases, titleJa, titleKana, titleEn, explain, description, address } = place;
+  const { title, explain, description, address } = place;
   const tags = place.tagNos.map((no) => (reference.tags.get(no)?.tagName ?? '').replace('#', ''));
   return {
     title: spelled([title]),
-    otherNames: spelled([...aliases, titleJa, titleKana, titleEn]),
+    otherNames: spelled(otherNamesOf(place)),
     labels: spelled([...tags, ...labelsOf(place, reference)]),
     stations: spelled(stationNamesOf(place)),
     text: spelled([explain, description, address]),

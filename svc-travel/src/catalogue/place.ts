@@ -15,6 +15,11 @@ export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark' 
   reviewCount: number;
 };
 
+/** Names beside the title by which a place is searched; empty where one is not known. */
+export function otherNamesOf({ aliases, titleJa, titleKana, titleEn }: Place): string[] {
+  return [...aliases, titleJa, titleKana, titleEn];
+}
+
 export function toCard(place: Place, reference: Reference): DestinationCard {
   const { _id: travelNo, categoryNo, guNo, status, viewCount, rating, reviewCount, imageList } = place;
   return {

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { suggestSearches } from '@osaka/contracts/travel';
+import { createTag, getAdminDestination, suggestSearches, updateDestination } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 
+const ADMIN = { memberNo: 9, isAdmin: true };
 const travel = testTravel();
 const suggested = async (q: string) => (await travel.call(suggestSearches, { query: { q } })).data;
 const textsOf = async (q: string) => (await suggested(q)).map(({ kind, text }) => `${kind} ${text}`);
@@ -32,4 +33,17 @@ test('nothing is offered for an empty text, and too many letters and control cha
   expect([await suggested(''), await suggested('  '), await suggested('.*')]).toEqual([[], [], []]);
   const statusOf = async (q: string) => (await travel.request(suggestSearches, { query: { q } })).status;
   expect([await statusOf('가'.repeat(51)), await statusOf('성\u0007')]).toEqual([400, 400]);
+});
+
+test('a changed name and a new tag are offered at once', async () => {
+  const params = { travelNo: '20' };
+  const { data } = await travel.call(getAdminDestination, { params }, ADMIN);
+  const { title, categoryNo, guNo, address, mapX, mapY, tagListForView: tagList } = data;
+  expect(await textsOf('zebra')).toEqual([]);
+  const body = { title, categoryNo, guNo, address, mapX: mapX ?? 0, mapY: mapY ?? 0, tagList, titleEn: 'Zebra House' };
+  await travel.call(updateDestination, { params, body }, ADMIN);
+  expect(await textsOf('zebra')).toEqual([`place ${title}`]);
+
+  await travel.call(createTag, { body: { tagName: '#얼룩말' } }, ADMIN);
+  expect(await textsOf('얼룩')).toEqual(['tag #얼룩말']);
 });

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@osaka/contracts/travel';
 import { folded, jamoOf, QUARTERS, STATIONS } from '@osaka/domain/search';
-import type { Place } from './place.ts';
+import { otherNamesOf, type Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
 /** Eight together: each kind leaves room for the next ones. */
@@ -15,8 +15,8 @@ interface Candidate {
 /** What begins as somebody types; `places` are active ones in the order in which they are preferred. */
 export function createSuggestions(places: readonly Place[], { tags, districts }: Reference) {
   const candidates: Candidate[] = [
-    ...places.map(({ _id, title, aliases, titleJa, titleKana, titleEn }) =>
-      candidate({ kind: 'place', text: title, travelNo: _id }, [title, ...aliases, titleJa, titleKana, titleEn]),
+    ...places.map((place) =>
+      candidate({ kind: 'place', text: place.title, travelNo: place._id }, [place.title, ...otherNamesOf(place)]),
     ),
     ...STATIONS.map(({ name, aliases }) => candidate({ kind: 'station', text: `${name}역` }, [name, ...aliases])),
     ...[...tags.values()].map(({ tagName }) =>

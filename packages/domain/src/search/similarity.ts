@@ -1,5 +1,4 @@
-import { foldSpelling } from './fold-spelling.ts';
-import { withoutSpaces } from './searchable-text.ts';
+import { folded } from './includes-folded.ts';
 
 /** How alike two names are, from 0 to 1: the Dice coefficient of their pairs of letters (L. R. Dice, 1945). */
 export function similarityOf(one: string, other: string): number {
@@ -10,6 +9,6 @@ export function similarityOf(one: string, other: string): number {
 }
 
 function pairsOf(name: string): Set<string> {
-  const letters = [...withoutSpaces(foldSpelling(name))];
+  const letters = [...folded(name)];
   return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
 }
