@@ -3,7 +3,9 @@ import {
   closureText,
   DESTINATION_FIELD_NAMES,
   type DestinationField,
+  type EntryKind,
   entryOfField,
+  type FieldOfKind,
   keyOfField,
   parseClosure,
 } from '@osaka/contracts/travel';
@@ -31,6 +33,31 @@ export interface FieldColumn extends Column {
 
 export const NUMBER: Column = { key: 'travelNo', label: '번호', write: ({ _id }) => String(_id) };
 export const VERSION: Column = { key: 'version', label: '버전', write: ({ version }) => String(version) };
+
+type Cells = Pick<FieldColumn, 'write' | 'read'>;
+const NUMBERS = { degrees: /^(-?\d{1,6}(\.\d+)?)?$/, minutes: /^\d{0,5}$/ };
+const LISTS: Record<FieldOfKind<'reference'>, (names: Names) => NameList> = {
+  categoryNo: ({ category }) => category,
+  guNo: ({ district }) => district,
+};
+
+/** How cells of each kind are written and read. */
+const CELLS: { [K in EntryKind]: (field: FieldOfKind<K>) => Cells } = {
+  text: (field) => ({ write: (place) => place[field], read: (cell) => checked(field, cell) }),
+  names: (field) => ({ write: (place) => place[field].join('; '), read: (cell) => checked(field, partsOf(cell)) }),
+  degrees: (field) => number(field, NUMBERS.degrees, `${entryOfField(field).label}는 숫자로 입력해주세요.`, undefined),
+  minutes: (field) => number(field, NUMBERS.minutes, `${entryOfField(field).label}은 분을 숫자로 입력해주세요.`, null),
+  reference: (field) => reference(field, LISTS[field]),
+  hours: (field) => ({ write: (place) => hoursText(place[field]), read: (cell) => checked(field, hoursOf(cell)) }),
+  closures: (field) => ({
+    write: (place) => place[field].map(closureText).join('; '),
+    read: (cell) => checked(field, partsOf(cell).map(closureOf)),
+  }),
+  station: (field) => ({
+    write: (place) => (place[field] ? stationText(place[field]) : ''),
+    read: (cell) => checked(field, stationOf(cell)),
+  }),
+};
 
 const STATUS: FieldColumn = {
   key: 'status',
@@ -72,38 +99,10 @@ export function columnOf(heading: string): Column | undefined {
   );
 }
 
-/** How cells of each kind are written and read. */
-function cellsOf(field: DestinationField): Pick<FieldColumn, 'write' | 'read'> {
-  const { label } = entryOfField(field);
-  switch (field) {
-    case 'categoryNo':
-      return reference(field, ({ category }) => category);
-    case 'guNo':
-      return reference(field, ({ district }) => district);
-    case 'mapX':
-    case 'mapY':
-      return number(field, /^(-?\d{1,6}(\.\d+)?)?$/, `${label}는 숫자로 입력해주세요.`, undefined);
-    case 'lastEntryMinutes':
-    case 'stayMinutes':
-      return number(field, /^\d{0,5}$/, `${label}은 분을 숫자로 입력해주세요.`, null);
-    case 'timeList':
-      return { write: ({ timeList }) => hoursText(timeList), read: (cell) => checked(field, hoursOf(cell)) };
-    case 'closures':
-      return {
-        write: ({ closures }) => closures.map(closureText).join('; '),
-        read: (cell) => checked(field, partsOf(cell).map(closureOf)),
-      };
-    case 'station':
-      return { write: ({ station }) => (station ? stationText(station) : ''), read: stationOf };
-    case 'aliases':
-      return { write: ({ aliases }) => aliases.join('; '), read: (cell) => checked(field, partsOf(cell)) };
-    default:
-      return { write: (place) => place[field], read: (cell) => checked(field, cell) };
-  }
-}
-
 function columnOfField(field: DestinationField): FieldColumn {
-  return { key: keyOfField(field), label: entryOfField(field).label, field, ...cellsOf(field) };
+  const { kind, label } = entryOfField(field);
+  const cellsOf = CELLS[kind] as (field: DestinationField) => Cells;
+  return { key: keyOfField(field), label, field, ...cellsOf(field) };
 }
 
 function checked(field: DestinationField, value: unknown): unknown {
@@ -127,19 +126,19 @@ function closureOf(part: string): unknown {
 }
 
 function stationOf(cell: string): unknown {
-  if (cell === '') return checked('station', null);
+  if (cell === '') return null;
   const [nameKo = '', nameJa = '', walk = '', ...more] = cell.split('|').map((part) => part.trim());
   if (more.length > 0 || !/^\d{0,3}$/.test(walk))
     throw new CellProblem("가까운 역은 '난바 | なんば | 4'처럼 적어주세요.");
-  return checked('station', { nameKo, nameJa, walkMinutes: walk === '' ? null : Number(walk) });
+  return { nameKo, nameJa, walkMinutes: walk === '' ? null : Number(walk) };
 }
 
 function number(
-  field: 'mapX' | 'mapY' | 'lastEntryMinutes' | 'stayMinutes',
+  field: FieldOfKind<'degrees' | 'minutes'>,
   pattern: RegExp,
   problem: string,
   empty: null | undefined,
-): Pick<FieldColumn, 'write' | 'read'> {
+): Cells {
   return {
     write: (place) => String(place[field] ?? ''),
     read(cell) {
@@ -155,10 +154,7 @@ function statusOf(cell: string): 'Y' | 'N' {
   throw new CellProblem(`상태는 '활성' 또는 '비활성'으로 적어주세요.`);
 }
 
-function reference(
-  field: 'categoryNo' | 'guNo',
-  listIn: (names: Names) => NameList,
-): Pick<FieldColumn, 'write' | 'read'> {
+function reference(field: FieldOfKind<'reference'>, listIn: (names: Names) => NameList): Cells {
   return {
     write: (place, names) => listIn(names).nameOf(place[field]),
     read: (cell, names) => (cell === '' ? checked(field, 0) : listIn(names).noOf(cell)),

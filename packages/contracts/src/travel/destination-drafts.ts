@@ -52,8 +52,7 @@ const hours = z.array(openingTime).check(
 );
 
 /**
- * How administrators enter each field of a place, in the order of a file's columns. A field that a draft may leave out
- * stays as it is.
+ * How administrators enter each field of a place. A field that a draft may leave out stays as it is.
  */
 export const DESTINATION_ENTRIES = {
   title: {

@@ -30,7 +30,8 @@ const coordinate = z.catch(z.nullable(z.number()), null);
 const minutes = z.nullable(z.int());
 
 /**
- * The fields of a place that administrators enter, declared once: schema, value where nothing is known, and answers.
+ * The fields of a place that administrators enter, declared once, in the order of a file's columns: schema, value where
+ * nothing is known, and answers.
  * Documents, mappers, events and seeding follow; `destination-drafts.ts` says how each is entered.
  */
 export const DESTINATION_FIELDS = {
@@ -79,17 +80,19 @@ export function fieldsIn<A extends Answer>(answer: A): FieldIn<A>[] {
   );
 }
 
-/** The shape of an object schema with the fields of an answer. */
-export function shapeIn<A extends Answer>(answer: A): { [N in FieldIn<A>]: Declared[N]['schema'] } {
-  return Object.fromEntries(fieldsIn(answer).map((name) => [name, DESTINATION_FIELDS[name].schema])) as {
-    [N in FieldIn<A>]: Declared[N]['schema'];
+function shapeOf<N extends DestinationField>(names: readonly N[]): { [K in N]: Declared[K]['schema'] } {
+  return Object.fromEntries(names.map((name) => [name, DESTINATION_FIELDS[name].schema])) as {
+    [K in N]: Declared[K]['schema'];
   };
 }
 
+/** The shape of an object schema with the fields of an answer. */
+export function shapeIn<A extends Answer>(answer: A): { [N in FieldIn<A>]: Declared[N]['schema'] } {
+  return shapeOf(fieldsIn(answer));
+}
+
 /** The shape of an object schema with all fields. */
-export const DESTINATION_SHAPE = Object.fromEntries(
-  DESTINATION_FIELD_NAMES.map((name) => [name, DESTINATION_FIELDS[name].schema]),
-) as { [N in DestinationField]: Declared[N]['schema'] };
+export const DESTINATION_SHAPE = shapeOf(DESTINATION_FIELD_NAMES);
 
 /** A place of which nothing is known. */
 export const EMPTY_DESTINATION = Object.fromEntries(
