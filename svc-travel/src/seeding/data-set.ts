@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { yesNo } from '@osaka/contracts';
-import { DESTINATION_SHAPE } from '@osaka/contracts/travel';
+import { closure, DESTINATION_SHAPE, station } from '@osaka/contracts/travel';
 import * as z from 'zod/mini';
 
 /** When destinations.json last changed: the date of what search engines find of its places. */
@@ -25,9 +25,21 @@ const facility = z.object({ optionNo: no, optionName: name, optionStatus: yesNo 
 const destination = z.object({
   travelNo: no,
   ...DESTINATION_SHAPE,
+  // More than a catalogue has to know of a place.
   title: name,
+  categoryNo: no,
+  guNo: no,
   mapX: z.number(),
   mapY: z.number(),
+  closures: z.array(closure),
+  lastEntryMinutes: z.nullable(z.int()),
+  stayMinutes: z.int(),
+  station,
+  titleJa: name,
+  titleKana: z.string(),
+  titleEn: name,
+  aliases: z.array(name),
+  addressJa: name,
   status: yesNo,
   optionNos: z.array(no),
   tagNames: z.array(z.string().check(z.startsWith('#'))),
