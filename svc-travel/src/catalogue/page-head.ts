@@ -126,6 +126,7 @@ const MOVED_WITHIN_DAYS = 92;
  */
 function movedDays({ timeList, closures }: Pick<Destination, 'timeList' | 'closures'>, today: string): Special[] {
   const rules = closures.filter(({ rule }) => rule !== 'yearly' && rule !== 'season');
+  if (rules.length === 0) return [];
   const dates = Array.from({ length: MOVED_WITHIN_DAYS }, (_, days) => dateAfter(today, days));
   return dates.flatMap((date) => {
     const opening = openingOn(date, { timeList, closures: rules }, japanHolidays());
