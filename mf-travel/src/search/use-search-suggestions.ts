@@ -29,15 +29,14 @@ export function useSearchSuggestions(onSearch: (search: string) => void) {
     return () => clearTimeout(timer);
   }, [typed]);
   const { data = NONE } = useQuery(suggestions(asked));
-  const idOf = ({ kind, text, travelNo }: Suggested) => `${kind} ${travelNo ?? text}`;
   return {
-    options:
-      typed.trim() === '' ? [] : data.map((each) => ({ id: idOf(each), text: each.text, note: NOTES[each.kind] })),
+    options: typed.trim() === '' ? [] : data.map(optionOf),
     onType: setTyped,
-    onPick({ id, text }: Suggestion) {
-      const travelNo = data.find((each) => idOf(each) === id)?.travelNo;
-      if (travelNo) navigate(`/travels/detail/${travelNo}`);
-      else onSearch(text);
-    },
+    onPick: ({ text, to }: Suggestion) => (to ? navigate(to) : onSearch(text)),
   };
+}
+
+function optionOf({ kind, text, travelNo }: Suggested): Suggestion {
+  const to = travelNo && `/travels/detail/${travelNo}`;
+  return { id: `${kind} ${travelNo ?? text}`, text, note: NOTES[kind], to: to || undefined };
 }

@@ -5,6 +5,8 @@ export interface Suggestion {
   text: string;
   /** What kind of thing it is. */
   note: string;
+  /** The address of its page; without one it is searched. */
+  to?: string | undefined;
 }
 
 interface SuggestionsProps {
