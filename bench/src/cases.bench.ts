@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { measure } from './measured.ts';
 
 const REPORTS = 100_000;
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Quantiles {
   p50Ms: number;
@@ -17,12 +13,7 @@ type Measured = Record<'waiting' | 'anywhere' | 'decided' | 'reports', Quantiles
 process.stdout.write(
   `lists of cases and reports in svc-travel, ${REPORTS.toLocaleString('en')} reports; once around the whole service but the socket, with its database\n`,
 );
-const program = path.join(root, 'svc-travel/src/testing/measure-cases.ts');
-const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, String(REPORTS)], {
-  cwd: root,
-  maxBuffer: 1024 * 1024,
-});
-const measured = JSON.parse(stdout) as Measured;
+const measured = await measure<Measured>('svc-travel/src/testing/measure-cases.ts', [REPORTS]);
 
 console.table({
   'waiting cases, first page': times(measured.waiting),

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { measure } from './measured.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 1_000_000);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Measured {
   filledS: number;
@@ -17,14 +13,9 @@ const load = os.loadavg()[0]?.toFixed(1);
 process.stdout.write(
   `search in ended consultations, ${MESSAGES.toLocaleString('en')} messages; once around the whole service but the socket, with its database; load ${load}; ${process.env.MONGODB_LABEL ?? ''}\n`,
 );
-const program = path.join(root, 'svc-chat/src/testing/measure-search.ts');
-const env = { ...process.env, MONGODB_DATABASE: `search-${process.pid}` };
-const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, String(MESSAGES)], {
-  cwd: root,
-  env,
-  maxBuffer: 1024 * 1024,
+const { filledS, postings, measured } = await measure<Measured>('svc-chat/src/testing/measure-search.ts', [MESSAGES], {
+  env: { MONGODB_DATABASE: `search-${process.pid}` },
 });
-const { filledS, postings, measured } = JSON.parse(stdout) as Measured;
 
 console.table(
   Object.fromEntries(

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { measure } from './measured.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = path.join(root, 'svc-travel/src/testing/measure-relevance.ts');
-const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], { cwd: root });
-const found = JSON.parse(stdout) as { q: string; kind: string; position: number }[];
+const found = await measure<{ q: string; kind: string; position: number }[]>(
+  'svc-travel/src/testing/measure-relevance.ts',
+);
 
 process.stdout.write(`${found.length} queries as travellers type them, by the position of the first right place\n`);
 const kinds = [...new Set(found.map(({ kind }) => kind)), 'all'];

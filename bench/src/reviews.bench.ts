@@ -1,20 +1,14 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { measure } from './measured.ts';
 
 const REVIEWS = 10_000;
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 process.stdout.write(
   `reviews of one place with ${REVIEWS.toLocaleString('en')} of them; once around the whole service but the socket, with its database\n`,
 );
-const program = path.join(root, 'svc-travel/src/testing/measure-reviews.ts');
-const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, String(REVIEWS)], {
-  cwd: root,
-  maxBuffer: 1024 * 1024,
-});
-const measured = JSON.parse(stdout) as Record<string, { p50Ms: number; p99Ms: number }>;
+const measured = await measure<Record<string, { p50Ms: number; p99Ms: number }>>(
+  'svc-travel/src/testing/measure-reviews.ts',
+  [REVIEWS],
+);
 
 console.table(
   Object.fromEntries(

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { measure } from './measured.ts';
 
 /** The targets are those of 10,000. */
 const PLACES = Number(process.env.PLACES ?? 10_000);
 const HEAP_MB = 4_000 + Math.ceil(PLACES / 100);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Quantiles {
   p50Ms: number;
@@ -19,16 +15,9 @@ type Measured = Record<'filtered' | 'keywordAlone' | 'firstPage' | 'lastPage' | 
 process.stdout.write(
   `search in svc-travel, ${PLACES.toLocaleString('en')} made-up destinations; once around the whole service but the socket\n`,
 );
-const program = path.join(root, 'svc-travel/src/testing/measure-search.ts');
-const { stdout } = await promisify(execFile)(
-  process.execPath,
-  [`--max-old-space-size=${HEAP_MB}`, '--expose-gc', '--import', 'tsx', program, String(PLACES)],
-  {
-    cwd: root,
-    maxBuffer: 1024 * 1024,
-  },
-);
-const measured = JSON.parse(stdout) as Measured;
+const measured = await measure<Measured>('svc-travel/src/testing/measure-search.ts', [PLACES], {
+  node: [`--max-old-space-size=${HEAP_MB}`, '--expose-gc'],
+});
 
 console.table({
   'keyword and two filters': times(measured.filtered, '≤ 15 ms'),

@@ -1,14 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { addressOf, type Endpoint, type Input } from '@osaka/contracts';
 import { type CaseState, caseState, decideCases, listCases, listReports } from '@osaka/contracts/travel';
-import { createCounters, systemClock } from '@osaka/service-kit';
-import { MongoClient } from 'mongodb';
-import { createTravel } from '../app.ts';
 import { type CaseReport, opened } from '../cases/case.ts';
-import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture, drawPreview } from '../images/picture.ts';
-import { declareTravelIndexes } from '../indexes.ts';
+import { openMeasuredTravel } from './measured-travel.ts';
 
 // Run by `npm run bench -- cases` with MONGODB_URL set; prints one line of JSON.
 const REPORTS = Number(process.argv[2] ?? 100_000);
@@ -19,19 +12,7 @@ const AUTHORS = 5000;
 const NEXT_YEAR = new Date('2027-01-01T00:00:00Z');
 const ADMIN = { memberNo: 9, memberId: 'measure', memberName: '관리자', isAdmin: true };
 
-const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
-const db = client.db(`measure_${randomUUID().slice(0, 8)}`);
-const travel = createTravel({
-  db,
-  counters: createCounters(db),
-  clock: systemClock,
-  authenticate: async () => ADMIN,
-  imageDir: tmpdir(),
-  uploads: createFolderStore(tmpdir()),
-  draw: drawPicture,
-  drawPreview,
-});
-await declareTravelIndexes(db);
+const { db, travel } = await openMeasuredTravel(async () => ADMIN);
 await fill();
 await travel.catalogue.build();
 const loadMs = await timed(() => travel.loadCases());

@@ -1,35 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '@osaka/contracts';
 import { listReviews } from '@osaka/contracts/travel';
-import { createCounters, systemClock } from '@osaka/service-kit';
-import { MongoClient } from 'mongodb';
-import { createTravel } from '../app.ts';
-import { createFolderStore } from '../images/folder-store.ts';
-import { drawPicture, drawPreview } from '../images/picture.ts';
-import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
+import { openMeasuredTravel } from './measured-travel.ts';
 
 // Run by `npm run bench -- reviews` with MONGODB_URL set; prints one line of JSON.
 const REVIEWS = Number(process.argv[2] ?? 10_000);
 const READS = Number(process.argv[3] ?? 100);
 const PLACE = 1;
 
-const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
-const db = client.db(`measure_${randomUUID().slice(0, 8)}`);
+const { db, travel } = await openMeasuredTravel();
 await seedCatalogue(db, fileURLToPath(new URL('../../seed-data', import.meta.url)), new Date());
-const travel = createTravel({
-  db,
-  counters: createCounters(db),
-  clock: systemClock,
-  authenticate: async () => undefined,
-  imageDir: tmpdir(),
-  uploads: createFolderStore(tmpdir()),
-  draw: drawPicture,
-  drawPreview,
-});
-await declareTravelIndexes(db);
 await fill();
 await travel.catalogue.build();
 
