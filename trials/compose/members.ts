@@ -7,7 +7,7 @@ import { pause } from '../harness/wait.ts';
 const MEMBERS = 20;
 const TIMEOUT_MS = 20_000;
 const CALM_MS = 5000;
-/** As in the trial `restart`: they void tokens under way, or take as much as fifty reads. */
+/** They void tokens under way, or take as much as fifty reads. */
 const WITHOUT = ['signing in', 'a review with a picture'];
 
 export interface MemberLoad extends Load {
