@@ -6,9 +6,10 @@ import type { Metrics } from '../observe/metrics.ts';
 export type Checks = Record<string, () => Promise<void>>;
 
 /**
- * /health (the process is alive), /ready (503 while a dependency is unreachable or the process drains) and /metrics.
+ * /health (the process is alive), /ready (503 while a dependency is unreachable, before the port of calls is open and
+ * while the process drains) and /metrics.
  */
-export function createOperations(metrics: Metrics, checks: Checks, isDraining: () => boolean): Server {
+export function createOperations(metrics: Metrics, checks: Checks, isServing: () => boolean): Server {
   metrics.scrapedGauge(
     'dependency_up',
     'Whether each readiness check of the process succeeds',
@@ -26,7 +27,7 @@ export function createOperations(metrics: Metrics, checks: Checks, isDraining: (
     if (request.url === '/metrics') return answer(200, await metrics.registry.metrics(), metrics.registry.contentType);
     if (request.url !== '/ready') return answer(404, '{}');
     const states = await statesOf(checks);
-    const isReady = !isDraining() && states.every(([, state]) => state === 'ok');
+    const isReady = isServing() && states.every(([, state]) => state === 'ok');
     return answer(
       isReady ? 200 : 503,
       JSON.stringify({ status: isReady ? 'ready' : 'waiting', ...Object.fromEntries(states) }),

@@ -18,8 +18,8 @@ test(
     expect(await statusOf(opsPort, '/ready')).toBe(503);
     expect(await statusOf(port, '/')).toBe('ECONNREFUSED');
     child.send('prepared');
-    await until(async () => (await statusOf(port, '/')) === 200);
-    expect(await statusOf(opsPort, '/ready')).toBe(200);
+    await until(async () => (await statusOf(opsPort, '/ready')) === 200);
+    expect(await statusOf(port, '/')).toBe(200);
 
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');

@@ -30,9 +30,9 @@ interface Parts {
 }
 
 /**
- * Serves the app, once it is prepared, and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for
- * LEAVE_DELAY_MS, while calls are still accepted, each as the last one of its connection, so that load balancers turn
- * away first; after that the process drains for at most 8 s.
+ * Serves the app, once it is prepared, and the operations port until SIGTERM, SIGINT or the exit of the parent. Then
+ * /ready answers 503 for LEAVE_DELAY_MS, while calls are still accepted, each as the last one of its connection, so
+ * that load balancers turn away first; after that the process drains for at most 8 s.
  *
  * @throws where a port is taken.
  */
@@ -52,7 +52,10 @@ export async function keepServing(
   server.prependListener('request', (_: unknown, outgoing: { shouldKeepAlive?: boolean }) => {
     if (isDraining) outgoing.shouldKeepAlive = false;
   });
-  const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
+  const operations = createOperations(metrics, checks, () => server.listening && !isDraining).listen(
+    config.OPS_PORT,
+    config.HOST,
+  );
   await listening(operations);
   // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end
   // the process.

@@ -33,7 +33,7 @@ beforeAll(async () => {
   operations = createOperations(
     service.metrics,
     { ...service.checks, lake: () => Promise.reject(new Error('dry')) },
-    () => false,
+    () => true,
   ).listen(0, '127.0.0.1');
   await once(operations, 'listening');
 });
