@@ -239,10 +239,12 @@ test('a reported review is opened, blinded and restored', async ({ page }) => {
   await expect(page.getByRole('article').getByText(content)).toBeVisible();
   await page.goBack();
   await row.getByRole('button', { name: /^확인/ }).click();
-  await expect(row.getByText('처리완료')).toBeVisible();
-  await expect(page.getByText('신고가 접수되어 블라인드 처리되었습니다.')).toBeVisible();
+  const toast = page.getByRole('status').filter({ hasText: '신고가 접수되어 블라인드 처리되었습니다.' });
+  await expect(toast.getByText('신고가 접수되어 블라인드 처리되었습니다.')).toBeVisible();
+  // Waiting reports come first, so that the row may be on a later page by now.
+  await expect(row.getByText('대기중')).toHaveCount(0);
   await expect.poll(() => publicReviews(page)).not.toContain(content);
-  await row.getByRole('button', { name: /되돌리기/ }).click();
+  await toast.getByRole('button', { name: '되돌리기' }).click();
   await expect(row.getByText('대기중')).toBeVisible();
   await expect.poll(() => publicReviews(page)).toContain(content);
 });
