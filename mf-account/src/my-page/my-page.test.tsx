@@ -21,6 +21,7 @@ import { ChangePasswordPage } from './change-password.page.tsx';
 import { MyPage } from './my-page.page.tsx';
 import { WithdrawPage } from './withdraw.page.tsx';
 
+const AWAY = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
 const site = (
   <Routes>
     <Route path="/mypage" element={<MyPage />} />
@@ -177,14 +178,14 @@ describe('the nickname dialog', () => {
   });
 
   test('an outage is announced over the dialog, and the typed name stays', async () => {
-    serve({ renamed: refusing(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.') });
+    serve({ renamed: refusing(503, AWAY) });
     await open();
     await type('닉네임', '산책바다');
     await press('중복 확인');
     await waitFor(() => expect(button('변경하기').disabled).toBe(false));
     await press('변경하기');
-    await waitFor(() => expect(saidOnTop()).toBe('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'));
-    await closeDialog('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
+    await waitFor(() => expect(saidOnTop()).toBe(AWAY));
+    await closeDialog(AWAY);
     expect(field('닉네임').value).toBe('산책바다');
   });
 });
@@ -243,14 +244,23 @@ test.each([
     '변경하기',
     '비밀번호가 성공적으로 변경되었습니다.',
     ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'],
+    AWAY,
   ],
-  ['/mypage/deleteMember', '회원 탈퇴', '회원 탈퇴', '회원 탈퇴가 완료되었습니다.', ['비밀번호']],
+  [
+    '/mypage/deleteMember',
+    '회원 탈퇴',
+    '회원 탈퇴',
+    '회원 탈퇴가 완료되었습니다.',
+    ['비밀번호'],
+    '회원 탈퇴 요청이 실패했습니다.',
+  ],
 ] as const)(
   '%s asks for the second factor where it is on, and shows a wrong code where it was typed',
-  async (route, submit, action, done, fields) => {
+  async (route, submit, action, done, fields, failure) => {
     const answer = ({ body }: { body?: unknown }) => {
       const { code } = body as { code?: string };
       if (code === '123456') return { body: ok(null) };
+      if (code === '999999') return refusing(503, AWAY);
       return refusing(400, code ? SECOND_FACTOR_MESSAGES.codeWrong : SECOND_FACTOR_MESSAGES.proofMissing, 'code');
     };
     const seen = serveCalls([
@@ -269,10 +279,15 @@ test.each([
     };
     await prove('000000');
     await says(SECOND_FACTOR_MESSAGES.codeWrong);
+    await prove('999999');
+    await waitFor(() => expect(saidOnTop()).toBe(failure));
+    await closeDialog(failure);
+    expect(field('인증번호').value).toBe('999999');
     await prove('123456');
     await closeDialog(done);
     expect(seen.flatMap(({ body }) => (body as { code?: string } | undefined)?.code ?? [])).toEqual([
       '000000',
+      '999999',
       '123456',
     ]);
   },

@@ -68,8 +68,10 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
   const onError = (error: unknown) => {
     const problem = error instanceof CallError && error.status === 400 ? error.errors[0] : undefined;
     if (asksForProof(problem)) return setAsked(true);
-    setAsked(false);
-    if (problem) return setError('memberPw', { message: problem.message }, { shouldFocus: true });
+    if (problem) {
+      setAsked(false);
+      return setError('memberPw', { message: problem.message }, { shouldFocus: true });
+    }
     void showAlert(error instanceof CallError && error.status === 409 ? error.message : FAILED);
   };
   /** A wrong code is shown where it was typed, anything else on the page. */

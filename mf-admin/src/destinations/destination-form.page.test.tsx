@@ -13,7 +13,7 @@ import {
   uploadImages,
 } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
-import { renderScreen, serveCalls, testDestination } from '@osaka/web-kit/testing';
+import { renderScreen, type SeenCall, serveCalls, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationFormPage } from './destination-form.page.tsx';
@@ -52,7 +52,7 @@ const LISTS: [Endpoint, unknown][] = [
 ];
 type Answer = { status?: number; body: unknown };
 
-function show(route: string, answers: (readonly [Endpoint, () => Answer])[] = []) {
+function show(route: string, answers: (readonly [Endpoint, (call: SeenCall) => Answer])[] = []) {
   // The path parameter also matches the list paths, so the lists come first.
   const lists = LISTS.map(([endpoint, data]) => [endpoint, () => ({ body: ok(data) })] as const);
   const calls = serveCalls([
@@ -224,7 +224,10 @@ test('on an edit conflict the other version of a field can be chosen', async () 
     ],
     [
       updateDestination,
-      () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.'),
+      ({ body }) =>
+        (body as { version: number }).version === 4
+          ? { body: ok(STORED) }
+          : refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.'),
     ],
   ]);
   await screen.findByDisplayValue('도톤보리');
@@ -234,7 +237,30 @@ test('on an edit conflict the other version of a field can be chosen', async () 
   fireEvent.click(dialog.getByRole('radio', { name: '저장된 내용 간판과 운하' }));
   fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
   await waitFor(() => expect(typedIn(/^한 줄 소개/)).toBe('간판과 운하'));
+  expect(await readAlert()).toBe('수정 성공!');
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 4, explain: '간판과 운하' });
+});
+
+test('a merged version that cannot be saved is reported, and the form keeps it', async () => {
+  let newest = STORED;
+  show('/admin/travels/7', [
+    [getAdminDestination, () => ({ body: ok(newest) })],
+    [
+      updateDestination,
+      () => {
+        if (newest.version === 4) return refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
+        newest = { ...STORED, explain: '간판과 운하', version: 4 };
+        return refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.');
+      },
+    ],
+  ]);
+  await screen.findByDisplayValue('도톤보리');
+  type(/^한 줄 소개/, '네온 간판');
+  save();
+  const dialog = within(await screen.findByRole('dialog', { name: '다른 관리자가 먼저 수정했습니다.' }));
+  fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
+  expect(await readAlert()).toBe('이미지 업로드 또는 요청 처리 중 오류가 발생했습니다.');
+  expect(typedIn(/^한 줄 소개/)).toBe('네온 간판');
 });
 
 test('on an edit conflict whose other version cannot be loaded the form is kept', async () => {

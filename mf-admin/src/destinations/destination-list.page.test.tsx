@@ -9,11 +9,12 @@ import {
   searchAdminDestinations,
   toggleDestination,
 } from '@osaka/contracts/travel';
-import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { renderScreen, saidOnTop, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationListPage } from './destination-list.page.tsx';
 
+const AWAY = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
 const DATES = { createdDate: '2026-03-02T01:00:00.000Z', modifiedDate: '2026-03-05T01:00:00.000Z' };
 const THEMES = ['가족여행', '야경명소'].map((themaName, index) => ({
   themaNo: index + 1,
@@ -122,6 +123,16 @@ test('a theme is removed by its chip and added in the dialog', async () => {
   );
 });
 
+test('a theme that could not be added is reported over the dialog, which stays', async () => {
+  show(undefined, { more: [[attachTheme, { status: 503, body: { code: '503', message: AWAY } }]] });
+  fireEvent.click((await rowOf('도톤보리')).getByRole('button', { name: '도톤보리에 테마 추가' }));
+  const dialog = await screen.findByRole('dialog', { name: '도톤보리 테마 추가' });
+  fireEvent.click(await within(dialog).findByRole('button', { name: '야경명소' }));
+  await waitFor(() => expect(saidOnTop()).toBe(AWAY));
+  expect(dialog.hasAttribute('open')).toBe(true);
+  await readAlert();
+});
+
 test('a failed change of the status shows the server’s message', async () => {
   show(undefined, {
     more: [[toggleDestination, { status: 404, body: { code: '404', message: '여행지 정보를 찾을 수 없습니다.' } }]],
@@ -140,12 +151,7 @@ test('an empty list and an empty search result have different messages', async (
 
 test('a list that cannot be loaded shows 데이터 로드 실패 with a retry', async () => {
   show(undefined, {
-    more: [
-      [
-        searchAdminDestinations,
-        { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } },
-      ],
-    ],
+    more: [[searchAdminDestinations, { status: 503, body: { code: '503', message: AWAY } }]],
   });
   expect(await screen.findByText('데이터 로드 실패')).toBeTruthy();
   expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();

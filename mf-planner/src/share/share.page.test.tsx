@@ -12,7 +12,7 @@ import {
   sharedViewOf,
 } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
-import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, type SeenCall, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';
 import { TRIP } from '../testing/trip-server.ts';
@@ -132,6 +132,17 @@ describe('내 플랜으로 담기', () => {
     await waitFor(() => expect(address()).toBe('/myplan/detail/77'));
     const copy = calls.find(({ path }) => path === `/api/shared-plans/${TOKEN}/copy`);
     expect([copy?.body, copy?.idempotencyKey !== undefined]).toEqual([{ travelStartDate: '2031-12-30' }, true]);
+  });
+
+  test('a trip that could not be taken along is reported over the form, which keeps its date', async () => {
+    open({}, { isMember: true, copied: () => failure(503, '잠시 후 다시 시도해주세요.') });
+    fireEvent.click((await screen.findAllByRole('button', { name: '내 플랜으로 담기' }))[0] as HTMLElement);
+    const date = await screen.findByLabelText<HTMLInputElement>('새 여행 시작일');
+    fireEvent.change(date, { target: { value: '2031-12-30' } });
+    fireEvent.click(screen.getByRole('button', { name: '담기' }));
+    await waitFor(() => expect(saidOnTop()).toBe('잠시 후 다시 시도해주세요.'));
+    expect(date.value).toBe('2031-12-30');
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '확인' }));
   });
 
   test('the form keeps its date over the end of the session and a new login', async () => {

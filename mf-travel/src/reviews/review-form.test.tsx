@@ -2,8 +2,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { listOwnReviews, listReviewDrafts, REVIEW_SENT, saveReviewDraft } from '@osaka/contracts/travel';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 const open = (memberNo: number) =>
@@ -75,6 +76,27 @@ test('a review that another device has sent is not sent again: its content goes 
   expect(calls.find(({ path }) => path === '/api/review-drafts/edit-34')?.body).toMatchObject({
     reviewContent: '이 기기에서 쓴 글',
   });
+});
+
+test('a review that could not be saved is reported over its dialog, which keeps what was typed', async () => {
+  const away = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
+  refuseUploads(503, away);
+  serveCalls([
+    [listReviewDrafts, () => ({ body: ok([]) })],
+    [saveReviewDraft, () => ({ status: 503, body: { code: '503', message: away } })],
+  ]);
+  const place = { travelNo: 1, title: '오사카성' };
+  renderScreen(<ReviewDialog place={place} isOpen onClose={() => {}} onSaved={async () => {}} />, {
+    session: { memberNo: 6 },
+  });
+  const dialog = await screen.findByRole('dialog', { name: '리뷰 쓰기' });
+  fireEvent.click(screen.getByRole('radio', { name: '별점 5점' }));
+  fireEvent.change(title(), { target: { value: '한산했어요' } });
+  fireEvent.change(screen.getByLabelText('내용'), { target: { value: '아침이 좋아요' } });
+  fireEvent.click(screen.getByText('저장하기'));
+  await waitFor(() => expect(saidOnTop()).toBe(away));
+  expect([dialog.hasAttribute('open'), title().value]).toEqual([true, '한산했어요']);
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '확인' }));
 });
 
 test('a photo that was added and removed again leaves no draft', async () => {

@@ -1,4 +1,4 @@
-import { ActionBar, Button, Count, countText, Icon, Sheet } from '@osaka/web-kit';
+import { ActionBar, Button, Count, countText, Icon, LoadError, Sheet } from '@osaka/web-kit';
 import { useState } from 'react';
 import type { Facets } from '../facets.ts';
 import styles from './filters.module.css';
@@ -10,12 +10,24 @@ interface FilterSheetProps {
   facets: Facets | undefined;
   isCounting: boolean;
   total: number | undefined;
+  /** The failure of the search, which the page reports below the sheet. */
+  error: Error | null;
+  onRetry: () => void;
   onChange: (part: Partial<SearchChoice>) => void;
   onReset: () => void;
 }
 
 /** The filters as a bottom sheet on phones. */
-export function FilterSheet({ choice, facets, isCounting, total, onChange, onReset }: FilterSheetProps) {
+export function FilterSheet({
+  choice,
+  facets,
+  isCounting,
+  total,
+  error,
+  onRetry,
+  onChange,
+  onReset,
+}: FilterSheetProps) {
   const [isOpen, open] = useState(false);
   const count = filterCountOf(choice);
   const footer = (
@@ -34,6 +46,7 @@ export function FilterSheet({ choice, facets, isCounting, total, onChange, onRes
         {count > 0 && <Count>{count}</Count>}
       </button>
       <Sheet title="필터" isOpen={isOpen} onClose={() => open(false)} footer={footer}>
+        {error && <LoadError error={error} onRetry={onRetry} title="검색하지 못했어요." />}
         <div className={styles.filters}>
           <Filters choice={choice} facets={facets} isCounting={isCounting} onChange={onChange} />
         </div>

@@ -10,10 +10,11 @@ import {
   searchDestinations,
   suggestSearches,
 } from '@osaka/contracts/travel';
-import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { renderScreen, saidOnTop, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchPage } from './search.page.tsx';
 
+const AWAY = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
 const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
 const found = (content: DestinationCard[], totalElements = content.length) => ({
   body: ok({
@@ -167,6 +168,17 @@ test('a failed search shows neither a list nor a count', async () => {
   expect(await screen.findByText('검색하지 못했어요.')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: '페이지 이동' })).toBeNull();
   expect(screen.queryByText(/곳$/, { selector: '[role=status]' })).toBeNull();
+});
+
+test('a search that fails below the open filters is reported in them, and what was chosen stays', async () => {
+  open('/travels/search', ({ query }) =>
+    query.category ? { status: 503, body: { code: '503', message: AWAY } } : found([testCard(1, '오사카성')]),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '필터' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '필터' }));
+  fireEvent.click(await sheet.findByRole('radio', { name: /^맛집/ }));
+  await waitFor(() => expect(saidOnTop()).toContain(AWAY));
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^맛집/ }).checked).toBe(true);
 });
 
 test('while the next search loads, the old count is hidden and the old places are marked as busy', async () => {

@@ -52,7 +52,9 @@ export function SearchPage() {
               choice={choice}
               facets={facets}
               isCounting={result.isPending}
-              total={result.data?.totalElements}
+              total={result.isError ? undefined : result.data?.totalElements}
+              error={result.error}
+              onRetry={result.refetch}
               onChange={change}
               onReset={reset}
             />

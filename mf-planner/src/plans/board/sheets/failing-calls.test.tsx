@@ -31,6 +31,12 @@ const OPINION = {
 };
 const PLAN: Plan = { ...TRIP, opinions: [{ ...OPINION, hidden: false }], hearts: {} };
 
+/** All places on the first day, in this order. */
+function withOrder(...order: number[]): Plan {
+  const places = order.flatMap((travelId) => PLAN.selectedPlaces.find((place) => place.travelId === travelId) ?? []);
+  return { ...PLAN, selectedPlaces: places.map((place, index) => ({ ...place, day: 1, choiceOrder: index + 1 })) };
+}
+
 interface Case {
   sheet: string;
   opener: string | RegExp;
@@ -38,6 +44,9 @@ interface Case {
   typed?: [label: string | RegExp, value: string];
   press?: string | RegExp;
   says?: string;
+  plan?: Plan;
+  /** The sheet hands its change to the board and closes. */
+  closes?: true;
 }
 const CASES: Case[] = [
   { sheet: '동행', opener: '함께', press: '초대 링크 만들고 복사하기' },
@@ -55,12 +64,27 @@ const CASES: Case[] = [
     typed: [/^이날의 메모/, '비가 오면 실내로'],
     says: WAITING,
   },
+  {
+    sheet: '1일차 동선 추천',
+    opener: '1일차 동선 추천',
+    press: '이 순서로 바꾸기',
+    plan: withOrder(1, 4, 2, 3),
+    closes: true,
+  },
+  { sheet: '날짜별로 나누기', opener: '날짜별로 나누기', press: '이대로 나누기', closes: true },
+  {
+    sheet: '날짜·인원·예산 바꾸기',
+    opener: '날짜·인원·예산 바꾸기',
+    typed: [/^최소 예산/, '300000'],
+    press: '저장하기',
+    closes: true,
+  },
 ];
 
 test.each(CASES)(
   'in $sheet ($press, $typed) a failing call is announced on top, and what was typed stays',
-  async ({ sheet, opener, typed, press, says = AWAY }) => {
-    const server = serveTrip(PLAN);
+  async ({ sheet, opener, typed, press, says = AWAY, plan = PLAN, closes }) => {
+    const server = serveTrip(plan);
     const serve = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
@@ -84,12 +108,17 @@ test.each(CASES)(
       fireEvent.blur(field);
     }
     if (press) fireEvent.click(await within(dialog).findByRole('button', { name: press }));
+    if (closes) {
+      expect(await screen.findByText(/^연결이 끊겼어요\. 바꾼 내용 \d건은 연결되면 저장해요\.$/)).toBeTruthy();
+      expect(document.querySelector('dialog[open]')).toBeNull();
+      return expect(server.plan).toEqual(plan);
+    }
     // A press is answered by an alert over the sheet, whatever else the sheet could not load.
     await waitFor(() => expect(saidOnTop()).toEqual(press ? says : expect.stringContaining(says)));
     expect(dialog.isConnected && dialog.hasAttribute('open')).toBe(true);
     if (field?.type === 'checkbox') expect(field.checked).toBe(true);
     else if (field) expect(field.value).toBe(typed?.[1]);
-    expect(server.plan).toEqual(PLAN);
+    expect(server.plan).toEqual(plan);
     const alert = screen.queryByRole('alertdialog');
     if (alert) fireEvent.click(within(alert).getByRole('button', { name: '확인' }));
   },
