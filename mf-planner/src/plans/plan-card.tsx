@@ -18,7 +18,7 @@ export function PlanCard({ plan, isEager }: { plan: PlanSummary; isEager: boolea
           <Link to={`/myplan/detail/${plan.planNo}`}>{plan.planTitle}</Link>
         </h2>
         <p>
-          <span className="nowrap">{periodText(plan.travelStartDate, plan.travelEndDate)}</span>{' '}
+          {periodText(plan.travelStartDate, plan.travelEndDate)}{' '}
           <span className="meta nowrap">{nightsText(plan.travelStartDate, plan.travelEndDate)}</span>
         </p>
         <p className="row meta">
