@@ -5,7 +5,7 @@ import { createCounts, type Group, numbersOf } from './facets.ts';
 import { type Keyword, rankOf } from './keyword.ts';
 import { createNames, isNamedOtherwise, type Names } from './names.ts';
 import type { Place } from './place.ts';
-import { type PlaceText, textOf } from './place-text.ts';
+import { isNamedLike, type PlaceText, textOf } from './place-text.ts';
 import type { Reference } from './reference.ts';
 import { createSuggestions } from './suggestions.ts';
 
@@ -119,11 +119,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     /** Places of any status, by number, whose title or another name holds the text, in any spelling. */
     namedLike(text: string): Place[] {
       const name = folded(text);
-      return placesOf(
-        [...entries.values()].filter(({ text: { title, otherNames } }) =>
-          [title, otherNames].some((names) => names.folded.text.includes(name)),
-        ),
-      );
+      return placesOf([...entries.values()].filter(({ text }) => isNamedLike(text, name)));
     },
 
     /** What begins with a text. */

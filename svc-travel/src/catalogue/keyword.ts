@@ -1,5 +1,5 @@
 import {
-  bestHit,
+  bestHits,
   folded,
   HITS,
   type Hit,
@@ -7,11 +7,12 @@ import {
   includesInitials,
   plainSpelling,
   QUARTERS,
+  type SearchableText,
   STATIONS,
   SYNONYMS,
   withoutSpaces,
 } from '@osaka/domain/search';
-import type { PlaceText } from './place-text.ts';
+import { type PlaceText, SECTIONS } from './place-text.ts';
 
 /** A word of a query in one spelling. */
 interface Spelling {
@@ -19,7 +20,12 @@ interface Spelling {
   folded: string;
   /** A word that is searched for instead: it counts less, and only where it is written so. */
   isSynonym: boolean;
+  /** One letter. */
+  isShort: boolean;
+  /** Has a lone initial consonant, as in ㅇㅅㅋㅅ. */
+  hasInitials: boolean;
 }
+type Hits = NonNullable<ReturnType<typeof bestHits>>;
 /** The spellings of one word, of which one must match. */
 type Term = readonly Spelling[];
 
@@ -52,17 +58,20 @@ export function keywordOf(text: string): Keyword {
 }
 
 function termOf(word: string): Term {
-  const own = {
-    plain: withoutSpaces(plainSpelling(word)),
-    folded: folded(word),
-    isSynonym: false,
-  };
-  const others = [...(synonyms.get(own.folded) ?? [])].map((other) => ({
-    plain: withoutSpaces(plainSpelling(other)),
-    folded: folded(other),
-    isSynonym: true,
-  }));
+  const own = spellingOf(word, false);
+  const others = [...(synonyms.get(own.folded) ?? [])].map((other) => spellingOf(other, true));
   return [own, ...others.filter(({ folded }) => folded !== own.folded)];
+}
+
+function spellingOf(word: string, isSynonym: boolean): Spelling {
+  const plain = withoutSpaces(plainSpelling(word));
+  return {
+    plain,
+    folded: folded(word),
+    isSynonym,
+    isShort: /^\p{L}$/u.test(plain),
+    hasInitials: hasInitials(plain),
+  };
 }
 
 /**
@@ -97,62 +106,59 @@ const SYNONYM = 0.6;
 const NAMED_AND_LABELLED = 0.25;
 
 function rankOfTerm(text: PlaceText, term: Term): number | undefined {
-  const ranks: number[] = [];
+  let best = Number.POSITIVE_INFINITY;
   let isLabelled = false;
   for (const spelling of term) {
-    const penalty = spelling.isSynonym ? SYNONYM : 0;
-    const add = (rank: number | undefined) => rank !== undefined && ranks.push(rank + penalty);
-    add(rankIn(text.title, spelling, OF_NAMES));
-    add(plus(rankIn(text.otherNames, spelling, OF_NAMES), OTHER_NAME));
-    const label = rankIn(text.labels, spelling, OF_LABELS);
-    add(label);
-    isLabelled ||= !spelling.isSynonym && label !== undefined && label <= OF_LABELS[HITS.wholeField] + FOLDED;
-    if (!spelling.isSynonym && bestHit(text.stations.folded, spelling.folded) === HITS.wholeField) add(OF_STATION);
-    if (hasInitials(spelling.plain)) add(rankByInitials(text, spelling.plain));
-    if (ranks.length === 0 && isInText(text, spelling)) add(OF_TEXT);
+    const exact = bestHits(text.plain, spelling.plain);
+    const alike = spelling.isSynonym ? undefined : bestHits(text.folded, spelling.folded);
+    if (spelling.hasInitials) best = Math.min(best, rankByInitials(text.plain, spelling.plain));
+    if (!exact && !alike) continue;
+    const label = rankIn(SECTIONS.labels, OF_LABELS, spelling, exact, alike);
+    const rank = Math.min(
+      rankIn(SECTIONS.title, OF_NAMES, spelling, exact, alike),
+      rankIn(SECTIONS.otherNames, OF_NAMES, spelling, exact, alike) + OTHER_NAME,
+      label,
+      alike?.[SECTIONS.stations] === HITS.wholeField ? OF_STATION : Number.POSITIVE_INFINITY,
+      isInText(spelling, exact?.[SECTIONS.text], alike?.[SECTIONS.text]) ? OF_TEXT : Number.POSITIVE_INFINITY,
+    );
+    best = Math.min(best, spelling.isSynonym ? rank + SYNONYM : rank);
+    isLabelled ||= !spelling.isSynonym && label <= OF_LABELS[HITS.wholeField] + FOLDED;
   }
-  if (ranks.length === 0) return undefined;
-  const best = Math.min(...ranks);
+  if (best === Number.POSITIVE_INFINITY) return undefined;
   return isLabelled && best < OF_LABELS[HITS.wholeField] ? best - NAMED_AND_LABELLED : best;
 }
 
-function rankByInitials({ title, labels }: PlaceText, initials: string): number | undefined {
-  if (includesInitials(title.plain.text, initials)) return OF_NAMES[HITS.fieldStart];
-  return includesInitials(labels.plain.text, initials) ? OF_LABELS[HITS.fieldStart] : undefined;
+/** Infinity where the initial consonants are neither in the title nor in a label. */
+function rankByInitials({ text, sectionEnds }: SearchableText, initials: string): number {
+  const sectionAt = (section: number) => text.slice(sectionEnds[section - 1] ?? 0, sectionEnds[section]);
+  if (includesInitials(sectionAt(SECTIONS.title), initials)) return OF_NAMES[HITS.fieldStart];
+  const isLabel = includesInitials(sectionAt(SECTIONS.labels), initials);
+  return isLabel ? OF_LABELS[HITS.fieldStart] : Number.POSITIVE_INFINITY;
 }
 
+/** Infinity where the spelling does not count in the section. */
 function rankIn(
-  { plain, folded }: PlaceText['title'],
-  spelling: Spelling,
+  section: number,
   ranks: readonly number[],
-): number | undefined {
-  const exact = bestHit(plain, spelling.plain);
-  if (exact !== undefined && counts(exact, spelling)) return ranks[exact];
-  if (spelling.isSynonym || isShort(spelling)) return undefined;
-  const alike = bestHit(folded, spelling.folded);
-  return alike !== undefined && alike < HITS.wordEnd ? plus(ranks[alike], FOLDED) : undefined;
+  spelling: Spelling,
+  exact: Hits | undefined,
+  alike: Hits | undefined,
+): number {
+  const written = exact?.[section];
+  if (written !== undefined && counts(written, spelling)) return ranks[written] ?? Number.POSITIVE_INFINITY;
+  const hit = spelling.isShort ? undefined : alike?.[section];
+  return hit !== undefined && hit < HITS.wordEnd ? (ranks[hit] ?? 0) + FOLDED : Number.POSITIVE_INFINITY;
 }
 
 /** A single letter inside a word says nothing (호빵맨 for 빵), but at its end it does (오사카성 for 성). */
-function counts(hit: Hit, spelling: Spelling): boolean {
+function counts(hit: Hit, { isSynonym, isShort }: Spelling): boolean {
   if (hit < HITS.wordEnd) return true;
-  return !spelling.isSynonym && (hit === HITS.wordEnd || !isShort(spelling));
+  return !isSynonym && (hit === HITS.wordEnd || !isShort);
 }
 
 /** In sentences a word counts from its start: 라면 does not find 이라면. */
-function isInText({ text }: PlaceText, spelling: Spelling): boolean {
-  if (spelling.isSynonym && isShort(spelling)) return false;
-  const exact = bestHit(text.plain, spelling.plain);
+function isInText({ isSynonym, isShort }: Spelling, exact: Hit | undefined, alike: Hit | undefined): boolean {
+  if (isSynonym && isShort) return false;
   if (exact !== undefined && exact < HITS.wordEnd) return true;
-  if (spelling.isSynonym || isShort(spelling)) return false;
-  const alike = bestHit(text.folded, spelling.folded);
-  return alike !== undefined && alike < HITS.wordEnd;
-}
-
-function isShort({ plain }: Spelling): boolean {
-  return /^\p{L}$/u.test(plain);
-}
-
-function plus(rank: number | undefined, more: number): number | undefined {
-  return rank === undefined ? undefined : rank + more;
+  return !isShort && alike !== undefined && alike < HITS.wordEnd;
 }

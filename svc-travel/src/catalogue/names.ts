@@ -1,10 +1,10 @@
 import {
+  createSimilarity,
   createSpellingCorrection,
   plainSpelling,
   QUARTERS,
   STATIONS,
   SYNONYMS,
-  similarityOf,
 } from '@osaka/domain/search';
 import { otherNamesOf, type Place } from './place.ts';
 import type { Reference } from './reference.ts';
@@ -24,6 +24,7 @@ export function createNames(places: readonly Place[], { tags }: Reference) {
     ...[...tags.values()].map(({ tagName }) => tagName.replace('#', '')),
     ...SYNONYMS.flat(),
   ]);
+  const likenesses = places.map(({ title, aliases = [] }) => createSimilarity([title, ...aliases]));
   return {
     /** A query with one letter wrong, or the first of its words that is; undefined when there is none. */
     correct(query: string): string | undefined {
@@ -40,10 +41,10 @@ export function createNames(places: readonly Place[], { tags }: Reference) {
     /** At most three places with similar names, the most similar first. */
     like(query: string): { travelNo: number; title: string }[] {
       return places
-        .map(({ _id, title, aliases = [] }) => ({
+        .map(({ _id, title }, index) => ({
           travelNo: _id,
           title,
-          likeness: Math.max(...[title, ...aliases].map((name) => similarityOf(query, name))),
+          likeness: Math.max(...(likenesses[index]?.(query) ?? [])),
         }))
         .filter(({ likeness }) => likeness >= ALIKE)
         .sort((one, other) => other.likeness - one.likeness)

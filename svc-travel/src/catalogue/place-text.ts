@@ -1,45 +1,45 @@
-import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
+import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
 import { foldSpelling, plainSpelling, type SearchableText, STATIONS, searchableText } from '@osaka/domain/search';
 import { otherNamesOf, type Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
 /** A place belongs to a station within this distance of its platforms. */
 const STATION_KM = 0.55;
+/** No point farther away on either axis is within that distance: a degree of longitude has 91 km here. */
+const STATION_DEGREES = 0.01;
 
-/** Fields in both spellings: as written, and folded. */
-interface Spelled {
+/**
+ * The sections of the searchable text of a place: its title; aliases, Japanese and English names; tags, category,
+ * facilities, themes, district and city; stations nearby, each with and without 역; summary, description and address.
+ */
+export const SECTIONS = { title: 0, otherNames: 1, labels: 2, stations: 3, text: 4 } as const;
+
+/** The searchable text of a place in both spellings: as written, and folded. */
+export interface PlaceText {
   plain: SearchableText;
   folded: SearchableText;
-}
-
-/** The searchable texts of a place. */
-export interface PlaceText {
-  title: Spelled;
-  /** Aliases, Japanese and English names. */
-  otherNames: Spelled;
-  /** Tags, category, facilities, themes, district and city. */
-  labels: Spelled;
-  /** Names of the stations nearby, each with and without 역. */
-  stations: Spelled;
-  /** Summary, description and address. */
-  text: Spelled;
 }
 
 export function textOf(place: Place, reference: Reference): PlaceText {
   const { title, explain, description, address } = place;
   const tags = place.tagNos.map((no) => (reference.tags.get(no)?.tagName ?? '').replace('#', ''));
+  const sections = [
+    [title],
+    otherNamesOf(place),
+    [...tags, ...labelsOf(place, reference)],
+    stationNamesOf(place),
+    [explain, description, address],
+  ].map((fields) => fields.filter(Boolean).map(plainSpelling));
   return {
-    title: spelled([title]),
-    otherNames: spelled(otherNamesOf(place)),
-    labels: spelled([...tags, ...labelsOf(place, reference)]),
-    stations: spelled(stationNamesOf(place)),
-    text: spelled([explain, description, address]),
+    plain: searchableText(sections),
+    folded: searchableText(sections.map((fields) => fields.map(foldSpelling))),
   };
 }
 
-function spelled(fields: readonly string[]): Spelled {
-  const filled = fields.filter(Boolean);
-  return { plain: searchableText(filled.map(plainSpelling)), folded: searchableText(filled.map(foldSpelling)) };
+/** True where a name of the place holds the folded text. */
+export function isNamedLike({ folded: { text, sectionEnds } }: PlaceText, name: string): boolean {
+  const at = text.indexOf(name);
+  return at >= 0 && at < (sectionEnds[SECTIONS.otherNames] ?? 0);
 }
 
 function labelsOf({ categoryNo, guNo, optionNos, themaNos }: Place, reference: Reference): string[] {
@@ -56,13 +56,20 @@ function labelsOf({ categoryNo, guNo, optionNos, themaNos }: Place, reference: R
 }
 
 function stationNamesOf(place: Place): string[] {
-  const near = isPosition(place)
-    ? STATIONS.filter(({ points }) =>
-        points.some(([longitude, latitude]) => distanceKm(toPosition(place), { longitude, latitude }) <= STATION_KM),
-      )
-    : [];
+  const near = isPosition(place) ? stationsNear(toPosition(place)) : [];
   const nearest = STATIONS.find(({ name }) => name === place.station?.nameKo);
   const names = [...near, ...(nearest ? [nearest] : [])].flatMap(({ name, aliases }) => [name, ...aliases]);
   const own = place.station ? [place.station.nameKo] : [];
   return [...new Set([...own, ...names])].flatMap((name) => (name.endsWith('역') ? [name] : [`${name}역`]));
+}
+
+function stationsNear({ longitude, latitude }: Position) {
+  return STATIONS.filter(({ points }) =>
+    points.some(
+      (point) =>
+        Math.abs(point[0] - longitude) < STATION_DEGREES &&
+        Math.abs(point[1] - latitude) < STATION_DEGREES &&
+        distanceKm({ longitude, latitude }, { longitude: point[0], latitude: point[1] }) <= STATION_KM,
+    ),
+  );
 }

@@ -35,9 +35,16 @@ const EARTH_RADIUS_KM = 6371.0088;
  * @example distanceKm(toPosition(one), toPosition(other))
  */
 export function distanceKm(from: Position, to: Position): number {
-  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
-  const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
   const a =
-    half(to.latitude - from.latitude) + cos(from.latitude) * cos(to.latitude) * half(to.longitude - from.longitude);
+    haversine(to.latitude - from.latitude) +
+    cosine(from.latitude) * cosine(to.latitude) * haversine(to.longitude - from.longitude);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(a)));
+}
+
+function haversine(degrees: number): number {
+  return Math.sin((degrees * Math.PI) / 360) ** 2;
+}
+
+function cosine(degrees: number): number {
+  return Math.cos((degrees * Math.PI) / 180);
 }

@@ -1,10 +1,9 @@
-import { letterOf, type Syllable, syllableOf } from './hangul.ts';
+import { isSyllable, letterOf, type Syllable, syllableOf } from './hangul.ts';
 
 interface Rule {
   /** Spellings that become equal. */
   why: string;
-  /** Changes a syllable; `before` is the one before it in the word, undefined for the first. Null drops it. */
-  apply(syllable: Syllable, before: Syllable | undefined): Syllable | null;
+  apply(syllable: Syllable, isFirst: boolean): Syllable;
 }
 
 const PLAIN_VOWEL: Readonly<Record<string, string>> = { ㅑ: 'ㅏ', ㅕ: 'ㅓ', ㅛ: 'ㅗ', ㅠ: 'ㅜ' };
@@ -12,12 +11,11 @@ const ASPIRATED_OF_DOUBLED: Readonly<Record<string, string>> = { ㄲ: 'ㅋ', ㄸ
 /** Towards the plain ones, so that Korean words (공원, 재팬) are the same with and without a space before them. */
 const PLAIN_OF_ASPIRATED: Readonly<Record<string, string>> = { ㅋ: 'ㄱ', ㅌ: 'ㄷ', ㅍ: 'ㅂ', ㅊ: 'ㅈ' };
 
-/** The spellings of Japanese words in Korean that are equal, in the order in which the rules apply to a syllable. */
+/**
+ * The spellings of Japanese words in Korean that are equal, in the order in which the rules apply to a syllable; that of
+ * long vowels, which needs two syllables, is `isLengthOf`.
+ */
 const RULES: readonly Rule[] = [
-  {
-    why: 'long vowel: 오오사카, 도우톤보리',
-    apply: (syllable, before) => (isLengthOf(before, syllable) ? null : syllable),
-  },
   {
     why: 'つ: 츠텐카쿠, 쯔텐카쿠, 쓰텐카쿠',
     apply: (syllable) =>
@@ -48,15 +46,18 @@ const RULES: readonly Rule[] = [
   },
   {
     why: 'first sound of a word: 카이유칸, 가이유칸',
-    apply: (syllable, before) =>
-      before ? syllable : { ...syllable, initial: PLAIN_OF_ASPIRATED[syllable.initial] ?? syllable.initial },
+    apply: (syllable, isFirst) =>
+      isFirst ? { ...syllable, initial: PLAIN_OF_ASPIRATED[syllable.initial] ?? syllable.initial } : syllable,
   },
 ];
 
-/** The length of a vowel that is written out: 오 after ㅗ, 우 after ㅗ and ㅜ (also ㅛ and ㅠ). */
-function isLengthOf(before: Syllable | undefined, { initial, vowel, final }: Syllable): boolean {
-  if (before?.final !== '' || initial !== 'ㅇ' || final !== '') return false;
-  return (vowel === 'ㅗ' && 'ㅗㅛ'.includes(before.vowel)) || (vowel === 'ㅜ' && 'ㅗㅛㅜㅠ'.includes(before.vowel));
+/** Vowels that a syllable makes long, as in 오오사카 and 도우톤보리. */
+const LENGTHENED: Readonly<Record<string, string>> = { 오: 'ㅗㅛ', 우: 'ㅗㅛㅜㅠ' };
+
+function isLengthOf(before: string, letter: string): boolean {
+  const vowels = LENGTHENED[letter];
+  const syllable = vowels === undefined ? undefined : syllableOf(before);
+  return syllable?.final === '' && vowels?.includes(syllable.vowel) === true;
 }
 
 /**
@@ -69,11 +70,15 @@ export function foldSpelling(text: string): string {
   return plainSpelling(text).split(' ').map(foldWord).join(' ');
 }
 
+/** Text that `plainSpelling` leaves as it is. */
+const IS_PLAIN = /^[가-힣a-z0-9.,()]+(?: [가-힣a-z0-9.,()]+)*$/;
+
 /**
  * Equal for texts that differ in case, width, Latin accents, kana script, invisible characters and white space alone.
  * Lone consonants and vowels of Hangul (ㅇㅅㅋ) stay as they are.
  */
 export function plainSpelling(text: string): string {
+  if (IS_PLAIN.test(text)) return text;
   return (
     text
       .split(/([\u3131-\u318e]+)/)
@@ -91,20 +96,38 @@ export function plainSpelling(text: string): string {
 
 function foldWord(word: string): string {
   let folded = '';
-  let before: Syllable | undefined;
+  let before = '';
   for (const letter of word) {
-    const syllable = syllableOf(letter);
-    if (!syllable) {
+    if (!isSyllable(letter)) {
       folded += letter;
-      // A letter of another script begins a new word: 오사카(덴노지).
-      before = /\p{L}|\p{N}/u.test(letter) ? before : undefined;
+      // A sign begins a new word: 오사카(덴노지).
+      if (!/\p{L}|\p{N}/u.test(letter)) before = '';
       continue;
     }
-    const changed = RULES.reduce<Syllable | null>((kept, { apply }) => kept && apply(kept, before), syllable);
     // What lengthens a vowel can be lengthened again: the syllable before it stays the same.
-    if (!changed) continue;
-    folded += letterOf(changed);
-    before = syllable;
+    if (before && isLengthOf(before, letter)) continue;
+    folded += before ? foldedWithin(letter) : foldedFirst(letter);
+    before = letter;
   }
   return folded;
+}
+
+const foldedFirst = remembered((letter) => foldSyllable(letter, true));
+const foldedWithin = remembered((letter) => foldSyllable(letter, false));
+
+function foldSyllable(letter: string, isFirst: boolean): string {
+  const syllable = syllableOf(letter);
+  return syllable ? letterOf(RULES.reduce((kept, { apply }) => apply(kept, isFirst), syllable)) : letter;
+}
+
+/** A function of a syllable that calculates each of the 11,172 once. */
+function remembered(of: (letter: string) => string): (letter: string) => string {
+  const known = new Map<string, string>();
+  return (letter) => {
+    const before = known.get(letter);
+    if (before !== undefined) return before;
+    const found = of(letter);
+    known.set(letter, found);
+    return found;
+  };
 }

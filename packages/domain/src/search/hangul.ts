@@ -10,13 +10,15 @@ const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const VOWELS = [...'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ'];
 const FINALS = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'];
 const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
+
+export function isSyllable(letter: string): boolean {
+  return letter >= '가' && letter <= '힣';
+}
 
 /** Undefined for a letter that is no Hangul syllable. */
 export function syllableOf(letter: string): Syllable | undefined {
-  const code = letter.charCodeAt(0);
-  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return undefined;
-  const index = code - FIRST_SYLLABLE;
+  if (!isSyllable(letter)) return undefined;
+  const index = letter.charCodeAt(0) - FIRST_SYLLABLE;
   return {
     initial: INITIALS[Math.floor(index / (VOWELS.length * FINALS.length))] ?? '',
     vowel: VOWELS[Math.floor(index / FINALS.length) % VOWELS.length] ?? '',
@@ -46,11 +48,14 @@ export function hasInitials(term: string): boolean {
 
 /** True where the text contains the term, whose lone consonants match any syllable with that initial. */
 export function includesInitials(text: string, term: string): boolean {
-  const matches = (letter: string, wanted: string) => letter === wanted || syllableOf(letter)?.initial === wanted;
   for (let start = 0; start + term.length <= text.length; start++) {
     let length = 0;
-    while (length < term.length && matches(text[start + length] ?? '', term[length] ?? '')) length++;
+    while (length < term.length && isLike(text[start + length] ?? '', term[length] ?? '')) length++;
     if (length === term.length) return true;
   }
   return false;
+}
+
+function isLike(letter: string, wanted: string): boolean {
+  return letter === wanted || syllableOf(letter)?.initial === wanted;
 }

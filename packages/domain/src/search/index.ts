@@ -5,6 +5,6 @@ export { SYNONYMS } from './data/words.ts';
 export { foldSpelling, plainSpelling } from './fold-spelling.ts';
 export { hasInitials, includesInitials, jamoOf } from './hangul.ts';
 export { folded, includesFolded } from './includes-folded.ts';
-export { bestHit, HITS, type Hit, type SearchableText, searchableText, withoutSpaces } from './searchable-text.ts';
-export { similarityOf } from './similarity.ts';
+export { bestHits, HITS, type Hit, type SearchableText, searchableText, withoutSpaces } from './searchable-text.ts';
+export { createSimilarity } from './similarity.ts';
 export { isWardNamed } from './ward-names.ts';

@@ -10,27 +10,43 @@ export const HITS = {
 } as const;
 export type Hit = (typeof HITS)[keyof typeof HITS];
 
-/** Fields joined without white space, so that spaces do not count in a search. */
+/** Sections of fields in one text without white space, so that spaces do not count in a search. */
 export interface SearchableText {
   text: string;
   /** Offsets in `text` at which words begin, ascending. */
   wordStarts: Uint16Array;
+  /** Offsets in `text` at which the sections end. */
+  sectionEnds: readonly number[];
 }
 
 /** Ends a field, so that no match spans two of them. */
 const FIELD_END = '\u0001';
-const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
+const WORD_LETTER = /[\p{L}\p{N}]/u;
 
 /** Joins fields whose spelling is folded already. At most 65,535 letters count. */
-export function searchableText(fields: readonly string[]): SearchableText {
+export function searchableText(sections: readonly (readonly string[])[]): SearchableText {
   let text = FIELD_END;
   const wordStarts: number[] = [];
-  for (const field of fields) {
-    for (const { index } of field.matchAll(WORD_START))
-      wordStarts.push(text.length + withoutSpaces(field.slice(0, index)).length);
-    text += withoutSpaces(field) + FIELD_END;
+  const sectionEnds: number[] = [];
+  for (const fields of sections) {
+    for (const field of fields) {
+      addWordStarts(wordStarts, field, text.length);
+      text += withoutSpaces(field) + FIELD_END;
+    }
+    sectionEnds.push(text.length);
   }
-  return { text, wordStarts: Uint16Array.from(wordStarts.filter((offset) => offset < 65_536)) };
+  return { text, wordStarts: Uint16Array.from(wordStarts.filter((offset) => offset < 65_536)), sectionEnds };
+}
+
+function addWordStarts(wordStarts: number[], field: string, offset: number): void {
+  let at = offset;
+  let isInWord = false;
+  for (const letter of field) {
+    const isOfWord = isWordLetter(letter);
+    if (isOfWord && !isInWord) wordStarts.push(at);
+    isInWord = isOfWord;
+    if (letter !== ' ' && letter !== FIELD_END) at += letter.length;
+  }
 }
 
 /** Removes the spaces that folding leaves between words. */
@@ -38,25 +54,36 @@ export function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '').replaceAll(FIELD_END, '');
 }
 
-/** The best hit of a term without spaces; undefined where it does not occur. */
-export function bestHit({ text, wordStarts }: SearchableText, term: string): Hit | undefined {
-  let best: Hit | undefined;
+/**
+ * The best hit of a term without spaces in each section, undefined where it does not occur.
+ *
+ * @returns undefined where it occurs in none.
+ */
+export function bestHits(searched: SearchableText, term: string): (Hit | undefined)[] | undefined {
+  const { text, sectionEnds } = searched;
+  let hits: (Hit | undefined)[] | undefined;
+  let section = 0;
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
-    const hit = hitAt(at);
-    if (best === undefined || hit < best) best = hit;
-    if (best === HITS.wholeField) break;
+    while (at >= (sectionEnds[section] ?? text.length)) section++;
+    hits ??= sectionEnds.map(() => undefined);
+    const hit = hitAt(searched, at, at + term.length);
+    const best = hits[section];
+    if (best === undefined || hit < best) hits[section] = hit;
   }
-  return best;
+  return hits;
+}
 
-  function hitAt(at: number): Hit {
-    const end = at + term.length;
-    const isFieldStart = text[at - 1] === FIELD_END;
-    const isWordEnd = !/[\p{L}\p{N}]/u.test(text[end] ?? FIELD_END) || includesSorted(wordStarts, end);
-    if (isFieldStart && text[end] === FIELD_END) return HITS.wholeField;
-    if (isFieldStart) return isWordEnd ? HITS.wordsAtStart : HITS.fieldStart;
-    if (includesSorted(wordStarts, at)) return isWordEnd ? HITS.words : HITS.wordStart;
-    return isWordEnd ? HITS.wordEnd : HITS.insideWord;
-  }
+function hitAt({ text, wordStarts }: SearchableText, at: number, end: number): Hit {
+  const isFieldStart = text[at - 1] === FIELD_END;
+  if (isFieldStart && text[end] === FIELD_END) return HITS.wholeField;
+  const isWordEnd = !isWordLetter(text[end] ?? FIELD_END) || includesSorted(wordStarts, end);
+  if (isFieldStart) return isWordEnd ? HITS.wordsAtStart : HITS.fieldStart;
+  if (includesSorted(wordStarts, at)) return isWordEnd ? HITS.words : HITS.wordStart;
+  return isWordEnd ? HITS.wordEnd : HITS.insideWord;
+}
+
+function isWordLetter(letter: string): boolean {
+  return (letter >= '가' && letter <= '힣') || WORD_LETTER.test(letter);
 }
 
 function includesSorted(sorted: Uint16Array, wanted: number): boolean {

@@ -1,11 +1,19 @@
 import { folded } from './includes-folded.ts';
 
-/** How alike two names are, from 0 to 1: the Dice coefficient of their pairs of letters (L. R. Dice, 1945). */
-export function similarityOf(one: string, other: string): number {
-  const [pairs, otherPairs] = [pairsOf(one), pairsOf(other)];
-  if (pairs.size + otherPairs.size === 0) return 0;
-  const shared = [...pairs].filter((pair) => otherPairs.has(pair)).length;
-  return (2 * shared) / (pairs.size + otherPairs.size);
+/**
+ * How alike texts and names are, from 0 to 1: the Dice coefficient of their pairs of letters (L. R. Dice, 1945).
+ *
+ * @returns a function of a text that gives its likeness to each of the names, in their order.
+ */
+export function createSimilarity(names: readonly string[]) {
+  const known = names.map((name) => [...pairsOf(name)]);
+  return (text: string): number[] => {
+    const pairs = pairsOf(text);
+    return known.map((others) => {
+      const shared = others.reduce((sum, pair) => sum + Number(pairs.has(pair)), 0);
+      return shared === 0 ? 0 : (2 * shared) / (pairs.size + others.length);
+    });
+  };
 }
 
 function pairsOf(name: string): Set<string> {
