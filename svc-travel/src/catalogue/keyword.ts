@@ -30,7 +30,7 @@ type Hits = NonNullable<ReturnType<typeof bestHits>>;
 type Term = readonly Spelling[];
 
 export interface Keyword {
-  /** Words that must all match; none: everything matches. */
+  /** Words that must all match, longest first, as the rarer ones are; none: everything matches. */
   terms: readonly Term[];
   /** The words as one name: 오사카 덴만구. */
   whole: Term;
@@ -54,7 +54,8 @@ export function keywordOf(text: string): Keyword {
   const words = [...new Set(plainSpelling(text).split(' ').filter(Boolean))];
   const meant = words.filter((word) => !NEARBY.has(word));
   const used = meant.length > 0 ? meant : words;
-  return { terms: used.map(termOf), whole: termOf(used.join(' ')) };
+  const terms = used.toSorted((one, other) => other.length - one.length).map(termOf);
+  return { terms, whole: termOf(used.join(' ')) };
 }
 
 function termOf(word: string): Term {
@@ -82,6 +83,7 @@ function spellingOf(word: string, isSynonym: boolean): Spelling {
  */
 export function rankOf(text: PlaceText, { terms, whole }: Keyword): number | undefined {
   if (terms.length === 0) return 0;
+  if (!terms.every((term) => occurs(text, term)) && !occurs(text, whole)) return undefined;
   const asOne = rankOfTerm(text, whole);
   if (terms.length === 1) return asOne;
   let [worst, sum] = [0, 0];
@@ -92,6 +94,16 @@ export function rankOf(text: PlaceText, { terms, whole }: Keyword): number | und
     sum += rank;
   }
   return Math.min(worst + sum / 100, asOne ?? Number.POSITIVE_INFINITY);
+}
+
+/** A cheap condition that every match meets. */
+function occurs({ plain, folded }: PlaceText, term: Term): boolean {
+  return term.some(
+    (spelling) =>
+      spelling.hasInitials ||
+      plain.text.includes(spelling.plain) ||
+      (!spelling.isSynonym && folded.text.includes(spelling.folded)),
+  );
 }
 
 /** Ranks by HITS: of the fields that name a place, of its labels. */

@@ -52,12 +52,12 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Vowels that a syllable makes long, as in 오오사카 and 도우톤보리. */
-const LENGTHENED: Readonly<Record<string, string>> = { 오: 'ㅗㅛ', 우: 'ㅗㅛㅜㅠ' };
+const LENGTHENED = { 오: 'ㅗㅛ', 우: 'ㅗㅛㅜㅠ' } as const;
 
 function isLengthOf(before: string, letter: string): boolean {
-  const vowels = LENGTHENED[letter];
-  const syllable = vowels === undefined ? undefined : syllableOf(before);
-  return syllable?.final === '' && vowels?.includes(syllable.vowel) === true;
+  if (letter !== '오' && letter !== '우') return false;
+  const syllable = syllableOf(before);
+  return syllable?.final === '' && LENGTHENED[letter].includes(syllable.vowel);
 }
 
 /**
