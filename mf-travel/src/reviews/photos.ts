@@ -1,3 +1,4 @@
+import { tooManyFiles } from '@osaka/contracts';
 import { photoRefusal, REVIEW_IMAGES, type Review } from '@osaka/contracts/travel';
 
 /** A saved picture of the review, or a new file. */
@@ -17,7 +18,7 @@ export interface NewPhoto {
   problem?: string;
 }
 
-const TOO_MANY = `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`;
+const TOO_MANY = tooManyFiles(REVIEW_IMAGES);
 let nextId = 1;
 
 export function keptPhotos(images: Review['imageList']): Photo[] {

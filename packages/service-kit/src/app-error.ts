@@ -1,3 +1,5 @@
+import { SENTENCES } from '@osaka/contracts';
+
 const STATUS = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
@@ -15,17 +17,7 @@ const STATUS = {
 } as const;
 export type ErrorKind = keyof typeof STATUS;
 
-export const SENTENCES = {
-  loginNeeded: '로그인이 필요한 서비스입니다.',
-  adminOnly: '관리자만 접근할 수 있는 페이지입니다.',
-  unknownAddress: '요청한 주소를 찾을 수 없습니다.',
-  invalid: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.',
-  wrongMethod: '지원하지 않는 요청 방식입니다.',
-  malformed: '요청 형식이 올바르지 않습니다.',
-  tooSlow: '요청 시간이 초과되었습니다. 다시 시도해주세요.',
-  tooMany: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
-  serverError: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
-} as const;
+export { SENTENCES };
 
 /** A refused file, by its index among the files of the call. */
 export interface FileProblem {

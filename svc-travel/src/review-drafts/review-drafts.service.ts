@@ -1,3 +1,4 @@
+import { tooManyFiles } from '@osaka/contracts';
 import {
   REVIEW_DRAFT_DAYS,
   REVIEW_DRAFTS_MAX,
@@ -116,8 +117,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
         imageNos: [...numbersOf(kept), picture.imageNo].slice(0, REVIEW_IMAGES.maxFiles),
         pictures: [added],
       });
-    if (stored.pictures.length >= PICTURES_MAX)
-      throw new AppError('CONFLICT', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
+    if (stored.pictures.length >= PICTURES_MAX) throw new AppError('CONFLICT', tooManyFiles(REVIEW_IMAGES));
     const imageNos = [...stored.imageNos, picture.imageNo].slice(0, REVIEW_IMAGES.maxFiles);
     return drafts.change(stored, { pictures: [...stored.pictures, added], imageNos, updateDate: clock.now() });
   }

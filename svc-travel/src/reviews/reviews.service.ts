@@ -1,3 +1,4 @@
+import { tooManyFiles } from '@osaka/contracts';
 import {
   type createReview,
   editDraftKey,
@@ -130,8 +131,7 @@ export function createReviewService({
     const named = imageOrder.filter((imageNo) => imageNo > 0);
     const pictures = named.length > 0 ? await drafts.picturesOf(memberNo, draftKey) : new Map<number, StoredPicture>();
     const uploaded = named.flatMap((imageNo) => pictures.get(imageNo) ?? []);
-    if (others + uploaded.length > REVIEW_IMAGES.maxFiles)
-      throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
+    if (others + uploaded.length > REVIEW_IMAGES.maxFiles) throw new AppError('INVALID', tooManyFiles(REVIEW_IMAGES));
     return uploaded;
   }
 

@@ -58,7 +58,7 @@ export const refusals = {
   },
   slowHead: { reason: 'slow_head', status: 408, message: SENTENCES.tooSlow },
   slowBody: { reason: 'slow_body', status: 408, message: SENTENCES.tooSlow },
-  tooLarge: { reason: 'body_size', status: 413, message: '요청 크기가 너무 큽니다.' },
+  tooLarge: { reason: 'body_size', status: 413, message: SENTENCES.tooLarge },
   headersTooLarge: { reason: 'head_size', status: 431, message: '요청 헤더가 너무 큽니다.' },
   failed: { reason: 'failure', status: 500, message: SENTENCES.serverError },
   unavailable: unavailable('service_away', 2),

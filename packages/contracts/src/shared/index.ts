@@ -20,6 +20,7 @@ export {
 export * from './releases.ts';
 export * from './reserved-names.ts';
 export * from './screens.ts';
+export * from './sentences.ts';
 export * from './services.ts';
 export * from './site-config.ts';
 export * from './statistics.ts';

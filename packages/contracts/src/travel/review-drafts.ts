@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { tooManyFiles } from '../shared/sentences.ts';
 import { instant, serial, text, whenMissing } from '../shared/values.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_IMAGES, REVIEW_TITLE_MAX, reviewImage } from './reviews.ts';
 
@@ -63,9 +64,7 @@ export const saveReviewDraft = endpoint({
     /** All pictures in their order: those of the review that stay, and uploaded ones. Unknown numbers are left out. */
     imageNos: z
       .array(serial, whenMissing('사진 번호를 입력해주세요.'))
-      .check(
-        z.maxLength(REVIEW_IMAGES.maxFiles, `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`),
-      ),
+      .check(z.maxLength(REVIEW_IMAGES.maxFiles, tooManyFiles(REVIEW_IMAGES))),
     /** Random, of the tab that writes. */
     writer: z.string(whenMissing(WRITER)).check(z.regex(/^[\w-]{8,64}$/, WRITER)),
     /**

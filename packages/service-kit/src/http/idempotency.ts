@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 import type { Collection, Db } from 'mongodb';
-import { AppError, unavailable } from '../app-error.ts';
+import { AppError, SENTENCES, unavailable } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { isDuplicateKey } from '../data/duplicate-key.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -109,7 +109,7 @@ export function createIdempotency(db: Db, clock: Clock) {
       let stored = await claim(_id, attempt, call.contentHash);
       while (stored?.attempt !== attempt) {
         if (stored && stored.contentHash !== call.contentHash)
-          throw new AppError('CONFLICT', OTHER_CONTENT, { reason: 'idempotency_key' });
+          throw new AppError('CONFLICT', SENTENCES.otherContent, { reason: 'idempotency_key' });
         if (stored?.answer !== undefined) return JSON.parse(stored.answer);
         if (performance.now() > waitUntilMs) throw unavailable(2, 'idempotency_key');
         await pause(POLL_MS);
@@ -131,13 +131,10 @@ export function createIdempotency(db: Db, clock: Clock) {
   };
 }
 
-const OTHER_CONTENT = '같은 요청 키(Idempotency-Key)로 다른 내용을 보낼 수 없습니다. 새로고침 후 다시 시도해주세요.';
-const WRONG_KEY = '요청 키(Idempotency-Key)는 영문, 숫자, -, _로 된 8~64자여야 합니다.';
-
 /** The idempotency key of the call, if any. */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header !== undefined && !IDEMPOTENCY_KEY.pattern.test(header))
-    throw new AppError('INVALID', WRONG_KEY, { reason: 'idempotency_key' });
+    throw new AppError('INVALID', SENTENCES.wrongKey, { reason: 'idempotency_key' });
   return header;
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { Multipart } from '@osaka/contracts';
+import { fileTooLarge, type Multipart, tooManyFiles } from '@osaka/contracts';
 import { AppError, type FileProblem, SENTENCES, tooMany, unavailable } from '../app-error.ts';
 import { inTime } from '../in-time.ts';
 import { openSpooledFile, type SpooledFile, type UploadedFile } from './uploads.ts';
@@ -132,15 +132,13 @@ function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimi
       if (!refusal) await file.write(chunk);
     }
     if (!isInspected) look();
-    if (stream.truncated)
-      refusal = new AppError('TOO_LARGE', `파일은 ${rules.maxFileBytes / 1024 / 1024}MB를 초과합니다.`);
+    if (stream.truncated) refusal = new AppError('TOO_LARGE', fileTooLarge(rules));
     if (refusal) problems.push({ index, error: refusal });
   }
 
   async function leave(name: string, stream: BusboyFileStream): Promise<void> {
     stream.resume();
-    if (name === rules.files)
-      throw new AppError('INVALID', `이미지는 최대 ${rules.maxFiles}개까지만 업로드할 수 있습니다.`);
+    if (name === rules.files) throw new AppError('INVALID', tooManyFiles(rules));
   }
 
   const discard = async () => void (await Promise.all(spooled.map((file) => file?.discard())));
@@ -213,11 +211,11 @@ async function* bounded(
 }
 
 export function tooLarge(): AppError {
-  return new AppError('TOO_LARGE', '요청 크기가 너무 큽니다.', { reason: 'body_size' });
+  return new AppError('TOO_LARGE', SENTENCES.tooLarge, { reason: 'body_size' });
 }
 
 function notFile(): AppError {
-  return new AppError('INVALID', '파일로 올려주세요.', { reason: 'malformed' });
+  return new AppError('INVALID', SENTENCES.notFile, { reason: 'malformed' });
 }
 
 function tooSlow(): AppError {
