@@ -3,8 +3,7 @@ import type * as z from 'zod/mini';
 
 /** The body of a SEND, checked; refused with the message of its first fault. */
 export function readFrame<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
-  const result = schema.safeParse(body);
+  const result = schema.safeParse(body, { error: () => SENTENCES.invalid });
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? '';
-  throw new AppError('INVALID', /[가-힣]/.test(message) ? message : SENTENCES.invalid);
+  throw new AppError('INVALID', result.error.issues[0]?.message ?? SENTENCES.invalid);
 }

@@ -105,11 +105,12 @@ function columnOfField(field: DestinationField): FieldColumn {
   return { key: keyOfField(field), label, field, ...cellsOf(field) };
 }
 
+const WRONG_VALUE = '올바르지 않은 값입니다.';
+
 function checked(field: DestinationField, value: unknown): unknown {
-  const result = entryOfField(field).schema.safeParse(value);
+  const result = entryOfField(field).schema.safeParse(value, { error: () => WRONG_VALUE });
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? '';
-  throw new CellProblem(/[가-힣]/.test(message) ? message : '올바르지 않은 값입니다.');
+  throw new CellProblem(result.error.issues[0]?.message ?? WRONG_VALUE);
 }
 
 function partsOf(cell: string): string[] {

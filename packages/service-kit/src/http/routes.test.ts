@@ -17,7 +17,13 @@ const rename = endpoint({
   body: z.object({ name: text(5, '이름은 5자까지입니다.') }),
   success: dataOnly(z.object({ name: z.string() })),
 });
-const words = endpoint({ method: 'GET', path: '/api/things/words', access: 'public', success: dataOnly(z.string()) });
+const words = endpoint({
+  method: 'GET',
+  path: '/api/things/words',
+  access: 'public',
+  query: z.object({ state: z.optional(z.enum(['대기중', '처리완료'])) }),
+  success: dataOnly(z.string()),
+});
 const remove = endpoint({
   method: 'DELETE',
   path: '/api/things/{thingNo}',
@@ -73,6 +79,14 @@ describe('bad input', () => {
       message: '이름은 5자까지입니다.',
       errors: [{ path: 'name', message: '이름은 5자까지입니다.' }],
     });
+  });
+});
+
+test('a choice among Korean words is refused with the general message instead of the one of the library', async () => {
+  const answer = await (await app.request('/api/things/words?state=x')).json();
+  expect(answer).toMatchObject({
+    message: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.',
+    errors: [{ path: 'state', message: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.' }],
   });
 });
 

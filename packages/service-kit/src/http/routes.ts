@@ -68,6 +68,8 @@ export interface AppContext {
   uploadLimits?: UploadLimits;
   /** Required if a contract is declared idempotent. */
   idempotency?: Idempotency | undefined;
+  /** Observes the refusals of declared calls. */
+  onRefusal?(endpoint: Endpoint, refusal: AppError): void;
   /** Runs after every call of a member that may have written, successful or not; may refuse the call. */
   afterWrite?(memberNo: number): Promise<void>;
 }
@@ -84,6 +86,7 @@ export function createApp(
     staffAccess = 'admin',
     uploadLimits,
     idempotency,
+    onRefusal,
     afterWrite,
   }: AppContext,
 ): ServiceApp {
@@ -102,7 +105,7 @@ export function createApp(
       withParams(endpoint, (name, isNumeric) => `:${name}${isNumeric ? '{[0-9]+}' : ''}`),
       async (c) => {
         const startedMs = performance.now();
-        currentCall(c).route = endpoint.path;
+        currentCall(c).endpoint = endpoint;
         const clientAddress = networkOf(
           clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')),
         );
@@ -136,16 +139,17 @@ export function createApp(
       },
     );
   }
+  const observers = { logger, metrics, onRefusal };
   const refusalAt = createRefusalAt(routes);
-  app.notFound((c) => answerError(c, refusalAt(c.req.path), logger, metrics));
-  app.onError((error, c) => answerError(c, error, logger, metrics));
+  app.notFound((c) => answerError(c, refusalAt(c.req.path), observers));
+  app.onError((error, c) => answerError(c, error, observers));
   return app;
 }
 
 interface Call {
   work: Work;
-  /** The declared path; undefined for an unknown one. */
-  route?: string;
+  /** Undefined for an unknown address. */
+  endpoint?: Endpoint;
 }
 const calls = new WeakMap<object, Call>();
 
@@ -164,7 +168,7 @@ async function asWork(c: Context, next: () => Promise<void>, logger: Logger): Pr
   if (ms >= SLOW_MS) void runWork(call.work, () => logSlow(c.req.method, call, ms, logger));
   if (!span) return;
   span.set({
-    'http.route': call.route ?? 'unknown',
+    'http.route': call.endpoint?.path ?? 'unknown',
     'http.response.status_code': c.res.status,
     'osakaro.database_commands': call.work.commands,
   });
@@ -180,9 +184,15 @@ function spanOf(c: Context): TracedSpan | undefined {
     : undefined;
 }
 
-async function logSlow(method: string, { work, route }: Call, ms: number, logger: Logger): Promise<void> {
+async function logSlow(method: string, { work, endpoint }: Call, ms: number, logger: Logger): Promise<void> {
   logger.warn(
-    { method, route, ms: Math.round(ms), databaseCommands: work.commands, slowest: await slowestCommands(work) },
+    {
+      method,
+      route: endpoint?.path,
+      ms: Math.round(ms),
+      databaseCommands: work.commands,
+      slowest: await slowestCommands(work),
+    },
     'slow call',
   );
 }
@@ -261,15 +271,11 @@ function queryOf(c: Context): Record<string, string> {
 }
 
 function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  // Only schemas without an own message use it; those of the library are English.
+  const result = schema.safeParse(value, { error: () => SENTENCES.invalid });
   if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: korean(issue.message) }));
+  const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new AppError('INVALID', errors[0]?.message ?? SENTENCES.invalid, { errors });
-}
-
-/** Replaces messages of the library, which are English, by the general Korean message. */
-function korean(message: string): string {
-  return /[가-힣]/.test(message) ? message : SENTENCES.invalid;
 }
 
 /** Tokens of links are no part of a log; no other part of a path is as long. */
@@ -277,9 +283,15 @@ function loggedPath(path: string): string {
   return path.replace(/[^/]{20,}/g, '{}');
 }
 
-function answerError(c: Context, error: unknown, logger: Logger, metrics: Metrics | undefined) {
+type Observers = Pick<AppContext, 'metrics' | 'onRefusal'> & { logger: Logger };
+
+function answerError(c: Context, error: unknown, { logger, metrics, onRefusal }: Observers) {
   const refusal = toAppError(error);
-  const { requestId } = currentCall(c).work;
+  const {
+    endpoint,
+    work: { requestId },
+  } = currentCall(c);
+  if (endpoint) onRefusal?.(endpoint, refusal);
   if (refusal.status >= 500)
     logger.error(
       { err: error, method: c.req.method, path: loggedPath(c.req.path), status: refusal.status },
