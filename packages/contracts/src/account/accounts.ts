@@ -70,7 +70,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  cookies: { reads: ['device'], sets: ['refreshToken', 'device', 'secondStep'] },
+  cookies: { reads: ['refreshToken', 'device'], sets: ['refreshToken', 'device', 'secondStep'] },
   body: z.object({ memberId: anyId, memberPw: anyPassword(MESSAGES.passwordMissing) }),
   /**
    * With a second factor there is no session yet: the answer names the methods of proof, and a cookie names the pending
@@ -157,7 +157,7 @@ export const setNewPassword = endpoint({
   method: 'POST',
   path: '/api/emails/new-password',
   access: 'public',
-  cookies: { reads: ['passwordGrant'], sets: ['device'] },
+  cookies: { reads: ['passwordGrant'], sets: ['passwordGrant', 'device'] },
   body: z.object({ memberId, newPassword: recoveredPassword }),
   success: done,
 });

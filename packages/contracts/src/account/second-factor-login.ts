@@ -7,12 +7,17 @@ import { signedIn } from './signed-in.ts';
 /** Not a bar for guessing, which is limited per account: bounds the calls of one client. */
 const SECOND_STEPS = { name: 'second-step', points: 300, perS: 3600 };
 
+const SIGN_IN_COOKIES = {
+  reads: ['secondStep', 'refreshToken', 'device'],
+  sets: ['secondStep', 'refreshToken', 'device'],
+};
+
 /** Ends the pending login with a code of the app or a recovery code, and begins the session. */
 export const proveByCode = endpoint({
   method: 'POST',
   path: '/api/auth/second-step/code',
   access: 'public',
-  cookies: { reads: ['secondStep'], sets: ['refreshToken', 'device'] },
+  cookies: SIGN_IN_COOKIES,
   limit: SECOND_STEPS,
   body: z.object({ code: secondFactorCode }),
   success: signedIn,
@@ -33,7 +38,7 @@ export const confirmAppAtLogin = endpoint({
   method: 'POST',
   path: '/api/auth/second-step/app/confirm',
   access: 'public',
-  cookies: { reads: ['secondStep'], sets: ['refreshToken', 'device'] },
+  cookies: SIGN_IN_COOKIES,
   limit: SECOND_STEPS,
   body: z.object({ code: appCode }),
   success: envelope(z.extend(signedIn.shape.data, { recoveryCodes })),
@@ -53,7 +58,7 @@ export const proveByPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/second-step/passkey',
   access: 'public',
-  cookies: { reads: ['secondStep'], sets: ['refreshToken', 'device'] },
+  cookies: SIGN_IN_COOKIES,
   limit: SECOND_STEPS,
   body: z.object({ passkey: passkeyAssertion }),
   success: signedIn,

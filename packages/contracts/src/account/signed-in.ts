@@ -30,7 +30,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
-  cookies: { reads: ['refreshToken'] },
+  cookies: { reads: ['refreshToken'], sets: ['refreshToken'] },
   success: envelope(z.null()),
 });
 

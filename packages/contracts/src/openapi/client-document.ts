@@ -1,19 +1,21 @@
 import type * as z from 'zod';
-import { type Access, type Endpoint, endpointsIn, failure, IDEMPOTENCY_KEY } from '../shared/index.ts';
+import {
+  type Access,
+  type Endpoint,
+  endpointsIn,
+  failure,
+  fileTooLarge,
+  IDEMPOTENCY_KEY,
+  SENTENCES,
+  tooManyFiles,
+} from '../shared/index.ts';
 import { type ClientSchema, createClientSchemas } from './client-schema.ts';
+import { exampleOf } from './examples.ts';
+import { messagesOf } from './schema-messages.ts';
 
 /** The messages of the refusals of a call beyond those that follow from its declaration, by status. */
 export type Refusals = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-const SENTENCES = {
-  invalid: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.',
-  malformed: '요청 형식이 올바르지 않습니다.',
-  loginNeeded: '로그인이 필요한 서비스입니다.',
-  adminOnly: '관리자만 접근할 수 있는 페이지입니다.',
-  tooLarge: '요청 크기가 너무 큽니다.',
-  tooMany: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
-  serverError: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
-} as const;
 const MEANINGS: Record<string, string> = {
   400: 'Invalid input',
   401: 'No valid access token',
@@ -88,7 +90,7 @@ function operationOf(
   const parameters = [
     ...parametersOf('path', input.path),
     ...parametersOf('query', input.query),
-    ...(call.idempotent ? [IDEMPOTENCY_PARAMETER] : []),
+    ...headersOf(call),
     ...(call.cookies?.reads ?? []).map(cookieParameter),
   ];
   return {
@@ -101,7 +103,12 @@ function operationOf(
     ...(body && { requestBody: body }),
     responses: {
       [call.status]: answerOf(call, schemaFor),
-      ...refusalsOf(call, parameters.length > 0 || body !== undefined, refusals),
+      ...(call.caching && { 304: { description: 'The client has this version.' } }),
+      ...refusalsOf(
+        call,
+        { hasInput: parameters.length > 0 || body !== undefined, hasBody: body !== undefined },
+        refusals,
+      ),
       default: failureAnswer('Failure', []),
     },
   };
@@ -140,14 +147,32 @@ function ofParameter(schema: ClientSchema): ClientSchema {
   return 'type' in schema || '$ref' in schema ? schema : { type: 'string', ...schema };
 }
 
-const IDEMPOTENCY_PARAMETER = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Chosen by the client for one creation. A retry with the same key and content gets the first result.',
-  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.pattern.source },
-  example: 'creation-2026-0001',
-};
+/** The headers of requests that change the answer. */
+function headersOf({ idempotent, caching, stream }: Endpoint) {
+  return [
+    ...(idempotent ? [IDEMPOTENCY_PARAMETER] : []),
+    ...(caching ? [headerParameter('If-None-Match', 'The ETag of an earlier answer.', 'W/"3q2-7w"')] : []),
+    ...(stream ? [headerParameter('Last-Event-ID', 'The id of the last event that the client has.', '2')] : []),
+  ];
+}
+
+function headerParameter(name: string, description: string, example: string, pattern?: string) {
+  return {
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', ...(pattern && { pattern }) },
+    example,
+  };
+}
+
+const IDEMPOTENCY_PARAMETER = headerParameter(
+  'Idempotency-Key',
+  'Chosen by the client for one creation. A retry with the same key and content gets the first result.',
+  'creation-2026-0001',
+  IDEMPOTENCY_KEY.pattern.source,
+);
 
 function cookieParameter(name: string) {
   return {
@@ -180,6 +205,7 @@ function requestBodyOf(
             },
           },
           ...(json && { encoding: { [json]: { contentType: 'application/json' } } }),
+          example: { ...(json && { [json]: exampleOf(body) }), [files]: ['photo.jpg'] },
         },
       },
     };
@@ -187,21 +213,29 @@ function requestBodyOf(
   const { type, additionalProperties, ...object } = whole(schema);
   const isEmpty = type === 'object' && !additionalProperties && fieldsOf(object).length === 0;
   if (method === 'GET' || isEmpty) return undefined;
-  return { required: !body.safeParse({}).success, content: { 'application/json': { schema } } };
+  return {
+    required: !body.safeParse({}).success,
+    content: { 'application/json': { schema, example: exampleOf(body) } },
+  };
 }
 
 function answerOf({ success, status, mediaTypes, cookies, caching }: Endpoint, schemaFor: Schemas['schemaFor']) {
   const content = mediaTypes
-    ? Object.fromEntries(mediaTypes.map((type) => [type, { schema: contentOf(type) }]))
-    : { 'application/json': { schema: schemaFor(success as z.core.$ZodType, 'output') } };
+    ? Object.fromEntries(mediaTypes.map((type) => [type, contentOf(type)]))
+    : {
+        'application/json': {
+          schema: schemaFor(success as z.core.$ZodType, 'output'),
+          example: exampleOf(success),
+        },
+      };
   const headers = {
     ...(cookies?.sets && {
       'Set-Cookie': {
-        description: `HttpOnly, SameSite=Strict: ${cookies.sets.join(', ')}`,
+        description: `HttpOnly: ${cookies.sets.join(', ')}`,
         schema: { type: 'string' },
       },
     }),
-    ...(caching && { ETag: { description: 'For If-None-Match, which answers 304.', schema: { type: 'string' } } }),
+    ...(caching && { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } }),
   };
   return {
     description: status === 201 ? 'Created' : 'Success',
@@ -210,32 +244,48 @@ function answerOf({ success, status, mediaTypes, cookies, caching }: Endpoint, s
   };
 }
 
-function contentOf(mediaType: string): ClientSchema {
-  return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+function contentOf(mediaType: string): { schema: ClientSchema; example?: string } {
+  const example = TEXT_EXAMPLES[mediaType];
+  return example ? { schema: { type: 'string' }, example } : { schema: { type: 'string', format: 'binary' } };
 }
+
+/** The beginnings of answers that are text. */
+const TEXT_EXAMPLES: Readonly<Record<string, string>> = {
+  'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n',
+  'text/csv': '번호,이름\r\n1,오사카성\r\n',
+  'text/event-stream': 'id: 2\nevent: reload\ndata: {}\n\n',
+};
 
 /** The refusals that follow from a declaration, with those that only its service knows. */
 function refusalsOf(
-  { access, method, multipart }: Endpoint,
-  hasInput: boolean,
+  call: Endpoint,
+  { hasInput, hasBody }: { hasInput: boolean; hasBody: boolean },
   known: Readonly<Record<string, readonly string[]>>,
 ) {
+  const { access, multipart, idempotent } = call;
+  const isForAdmins = access === 'admin' || access === 'staff';
   const sentences: Record<string, readonly string[]> = {
-    ...(hasInput && { 400: [SENTENCES.invalid] }),
-    ...(access !== 'public' && { 401: [SENTENCES.loginNeeded] }),
-    ...((access === 'admin' || access === 'staff') && { 403: [SENTENCES.adminOnly] }),
-    ...(hasInput && method !== 'GET' && { 413: [SENTENCES.tooLarge], 415: [SENTENCES.malformed] }),
-    ...(multipart && { 408: ['요청 시간이 초과되었습니다. 다시 시도해주세요.'] }),
+    400: [
+      ...(hasInput ? [SENTENCES.invalid, ...messagesOf(call)] : []),
+      ...(hasBody ? [SENTENCES.malformed] : []),
+      ...(multipart ? [SENTENCES.notFile, tooManyFiles(multipart)] : []),
+      ...(idempotent ? [SENTENCES.wrongKey] : []),
+    ],
+    401: access === 'public' ? [] : [SENTENCES.loginNeeded],
+    403: isForAdmins ? [SENTENCES.adminOnly] : [],
+    408: hasBody ? [SENTENCES.tooSlow] : [],
+    409: idempotent ? [SENTENCES.otherContent] : [],
+    413: [...(hasBody ? [SENTENCES.tooLarge] : []), ...(multipart ? [fileTooLarge(multipart)] : [])],
+    415: hasBody ? [SENTENCES.malformed] : [],
     429: [SENTENCES.tooMany],
     503: [SENTENCES.serverError],
   };
   for (const [status, more] of Object.entries(known))
     sentences[status] = [...new Set([...(sentences[status] ?? []), ...more])];
   return Object.fromEntries(
-    Object.entries(sentences).map(([status, each]) => [
-      status,
-      failureAnswer(MEANINGS[status] ?? 'Failure', each, status),
-    ]),
+    Object.entries(sentences)
+      .filter(([, each]) => each.length > 0)
+      .map(([status, each]) => [status, failureAnswer(MEANINGS[status] ?? 'Failure', each, status)]),
   );
 }
 

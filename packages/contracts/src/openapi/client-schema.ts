@@ -170,7 +170,18 @@ function ofEnum({ enum: values = [], default: initial, ...rest }: ClientSchema):
   if (values.every((value) => value === null)) return { type: 'object', nullable: true, description: 'Always null.' };
   const shown = values.filter((value) => value !== '' && value !== null);
   const type = shown.every(Number.isInteger) ? { type: 'integer', format: 'int32' } : {};
-  return { ...rest, ...type, enum: shown, ...(initial !== undefined && initial !== '' && { default: initial }) };
+  return {
+    ...rest,
+    ...type,
+    enum: shown,
+    ...(shown.includes('name') && { 'x-enum-varnames': shown.map(enumConstantOf) }),
+    ...(initial !== undefined && initial !== '' && { default: initial }),
+  };
+}
+
+/** Enums of Kotlin have a property `name`, so that no constant can have the same name. */
+function enumConstantOf(value: unknown): string {
+  return String(value).replace(/^-/, 'DESCENDING_').toUpperCase();
 }
 
 /** Without the bounds that every integer has. */

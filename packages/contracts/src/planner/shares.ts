@@ -123,6 +123,7 @@ export const getSharedPlan = endpoint({
   method: 'GET',
   path: '/api/shared-plans/{token}',
   access: 'public',
+  cookies: { reads: ['guest'] },
   params: linkParams,
   success: envelope(sharedPlan),
 });
@@ -148,6 +149,7 @@ export const addOpinion = endpoint({
   method: 'POST',
   path: '/api/shared-plans/{token}/opinions',
   access: 'public',
+  cookies: { reads: ['guest'], sets: ['guest'] },
   params: linkParams,
   body: z.union(
     [z.object({ travelId: serial, heart: z.boolean() }), opinionWords],

@@ -51,7 +51,7 @@ export interface Endpoint<
   idempotent?: boolean;
   /** The answer is a file or a stream of one of these types instead of JSON. */
   mediaTypes?: readonly string[];
-  /** Names of the HttpOnly cookies that the call reads and sets. */
+  /** Names of the HttpOnly cookies that the call reads, and that it sets or deletes. */
   cookies?: { reads?: readonly string[]; sets?: readonly string[] };
   /** The answer is an event stream that stays open: the gateway gives it a separate connection and no time limit. */
   stream?: boolean;

@@ -1,167 +1,94 @@
+import {
+  EXPORT_MESSAGES,
+  MESSAGES,
+  PASSKEY_MESSAGES,
+  SECOND_FACTOR_MESSAGES,
+  SESSION_MESSAGES,
+} from '../../account/index.ts';
+import { NAME_RESERVED } from '../../shared/index.ts';
 import type { Refusals } from '../client-document.ts';
+
+const OTHER_SITE = '허용되지 않은 요청입니다.';
+const OTHER_MEMBER = '본인의 정보만 변경할 수 있습니다.';
+const FROM_OTHER_SITE = { 403: [OTHER_SITE] };
+
+const { alreadyOn, changedMeanwhile, codeUsed, codeWrong, recoveryCodeWrong, setUpOver } = SECOND_FACTOR_MESSAGES;
+const STEP_OVER = { 401: [SECOND_FACTOR_MESSAGES.stepOver], ...FROM_OTHER_SITE };
+/** Of calls that ask for the password or, where it is on, the second factor. */
+const NO_PROOF = [
+  SECOND_FACTOR_MESSAGES.proofMissing,
+  MESSAGES.passwordMismatch,
+  codeWrong,
+  codeUsed,
+  recoveryCodeWrong,
+  PASSKEY_MESSAGES.refused,
+];
+const byOwner = (...conflicts: string[]) => ({
+  400: NO_PROOF,
+  ...FROM_OTHER_SITE,
+  409: [PASSKEY_MESSAGES.refused, ...conflicts],
+});
+const MAIL_CODE = {
+  400: [MESSAGES.codeWrong],
+  429: ['인증 시도 횟수를 초과했습니다. 잠시 후 다시 시도해주세요.'],
+};
 
 /** The messages that svc-account refuses with beyond what follows from the declarations of its calls. */
 export const accountRefusals: Refusals = {
   addPasskey: {
-    400: ['패스키를 확인하지 못했습니다. 다시 시도해주세요.'],
-    409: ['설정 시간이 지났습니다. 처음부터 다시 진행해주세요.'],
+    400: [PASSKEY_MESSAGES.refused],
+    ...FROM_OTHER_SITE,
+    409: [PASSKEY_MESSAGES.full, setUpOver, changedMeanwhile],
   },
-  changeMemberName: {
-    400: ['사용할 수 없는 이름입니다.'],
-    403: ['본인의 정보만 변경할 수 있습니다.'],
-    409: ['닉네임이 중복입니다.'],
-  },
+  changeMemberName: { 400: [NAME_RESERVED], 403: [OTHER_MEMBER], 409: [MESSAGES.nameTaken] },
   changePassword: {
-    400: [
-      '2단계 인증으로 본인임을 확인해주세요.',
-      '비밀번호가 일치하지 않습니다.',
-      '비밀번호는 영문, 숫자, 특수문자 포함 8~12자여야 합니다.',
-      '유출된 적이 있는 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
-      '인증번호가 일치하지 않습니다.',
-    ],
-    403: ['본인의 정보만 변경할 수 있습니다.'],
+    ...byOwner(),
+    400: [MESSAGES.passwordRule, MESSAGES.passwordCommon, ...NO_PROOF],
+    403: [OTHER_MEMBER, OTHER_SITE],
   },
   changeRole: {
-    404: ['회원 정보를 찾을 수 없습니다.'],
-    409: ['자신의 권한은 변경할 수 없습니다.', '탈퇴한 회원의 권한은 변경할 수 없습니다.'],
-  },
-  checkMemberId: {
-    400: ['아이디를 입력해주세요.'],
-  },
-  checkMemberName: {
-    400: ['닉네임은 한글 또는 영문 2~10자만 가능합니다.', '닉네임을 입력해주세요.', '사용할 수 없는 이름입니다.'],
-  },
-  confirmApp: {
-    400: ['인증번호가 일치하지 않습니다.'],
+    404: [MESSAGES.memberNotFound],
     409: [
-      '다른 곳에서 2단계 인증이 변경되었습니다. 다시 시도해주세요.',
-      '설정 시간이 지났습니다. 처음부터 다시 진행해주세요.',
+      '자신의 권한은 변경할 수 없습니다.',
+      '마지막 관리자의 권한은 변경할 수 없습니다.',
+      '탈퇴한 회원의 권한은 변경할 수 없습니다.',
     ],
   },
-  confirmAppAtLogin: {
-    400: ['인증번호를 입력해주세요.'],
-    409: ['설정 시간이 지났습니다. 처음부터 다시 진행해주세요.', '이미 인증 앱을 사용하고 있습니다.'],
-  },
-  downloadExport: {
-    403: ['본인의 데이터만 받을 수 있습니다.'],
-    404: ['데이터 파일을 찾을 수 없습니다.'],
-    410: ['만료되었거나 취소된 링크입니다.'],
-  },
+  checkMemberName: { 400: [NAME_RESERVED] },
+  confirmApp: { 400: [codeWrong], 409: [alreadyOn, setUpOver, changedMeanwhile] },
+  confirmAppAtLogin: { ...STEP_OVER, 400: [codeWrong], 409: [alreadyOn, setUpOver, changedMeanwhile] },
+  downloadExport: { 403: [EXPORT_MESSAGES.notOwn], 404: [EXPORT_MESSAGES.missing], 410: [EXPORT_MESSAGES.expired] },
   endMemberSessions: {
-    404: ['회원 정보를 찾을 수 없습니다.'],
+    404: [MESSAGES.memberNotFound],
     409: ['자신의 로그인은 내 정보에서 관리해주세요.', '탈퇴한 회원은 로그인되어 있지 않습니다.'],
   },
-  endSession: {
-    404: ['로그인한 기기를 찾을 수 없습니다.'],
-  },
-  login: {
-    400: ['아이디를 입력해주세요.'],
-    401: ['아이디 혹은 비밀번호가 잘못 입력되었습니다.'],
-    403: ['탈퇴한 계정입니다.'],
-  },
-  logout: {
-    403: ['허용되지 않은 요청입니다.'],
-  },
-  offerPasskeyAtLogin: {
-    403: ['허용되지 않은 요청입니다.'],
-  },
-  proveByCode: {
-    400: [
-      '복구 코드가 일치하지 않거나 이미 사용한 코드입니다.',
-      '이미 사용한 인증번호입니다. 앱에 새 번호가 나오면 입력해주세요.',
-      '인증번호 6자리 또는 복구 코드를 입력해주세요.',
-      '인증번호가 일치하지 않습니다.',
-      '인증번호를 입력해주세요.',
-    ],
-    401: ['인증 시간이 지났습니다. 다시 로그인해주세요.'],
-    403: ['허용되지 않은 요청입니다.'],
-  },
-  proveByPasskey: {
-    400: ['패스키를 확인하지 못했습니다. 다시 시도해주세요.'],
-    401: ['인증 시간이 지났습니다. 다시 로그인해주세요.'],
-  },
-  refresh: {
-    401: ['인증이 만료되었습니다. 다시 로그인해주세요.'],
-    403: ['허용되지 않은 요청입니다.'],
-  },
-  removeApp: {
-    400: ['2단계 인증으로 본인임을 확인해주세요.', '복구 코드가 일치하지 않거나 이미 사용한 코드입니다.'],
-    409: ['관리자 계정은 2단계 인증을 끌 수 없습니다.', '사용하고 있는 인증 앱이 없습니다.'],
-  },
-  removePasskey: {
-    404: ['패스키를 찾을 수 없습니다.'],
-  },
-  renewRecoveryCodes: {
-    400: ['2단계 인증으로 본인임을 확인해주세요.'],
-  },
-  requestExport: {
-    409: [
-      '받을 수 있는 데이터 파일이 이미 있어요. 이메일로 보낸 링크를 확인해 주세요.',
-      '이미 데이터 파일을 만들고 있어요. 다 되면 이메일로 알려 드릴게요.',
-    ],
-  },
-  sendFindIdCode: {
-    400: ['닉네임을 입력해주세요.'],
-  },
-  sendFindPasswordCode: {
-    400: ['아이디를 입력해주세요.'],
-  },
-  sendSignUpCode: {
-    400: ['이메일을 입력해주세요.'],
-  },
+  endSession: { 404: [SESSION_MESSAGES.notFound] },
+  login: { 401: [MESSAGES.loginFailed], 403: [MESSAGES.withdrawn, OTHER_SITE] },
+  logout: FROM_OTHER_SITE,
+  offerPasskey: byOwner(PASSKEY_MESSAGES.full),
+  offerPasskeyAtLogin: STEP_OVER,
+  offerProof: FROM_OTHER_SITE,
+  proveByCode: { ...STEP_OVER, 400: [codeWrong, codeUsed, recoveryCodeWrong] },
+  proveByPasskey: { ...STEP_OVER, 400: [PASSKEY_MESSAGES.refused], 409: [PASSKEY_MESSAGES.refused] },
+  refresh: { 401: ['인증이 만료되었습니다. 다시 로그인해주세요.'], ...FROM_OTHER_SITE },
+  removeApp: byOwner(SECOND_FACTOR_MESSAGES.required, SECOND_FACTOR_MESSAGES.alreadyOff, changedMeanwhile),
+  removePasskey: { ...byOwner(SECOND_FACTOR_MESSAGES.required, changedMeanwhile), 404: [PASSKEY_MESSAGES.notFound] },
+  renewRecoveryCodes: byOwner(SECOND_FACTOR_MESSAGES.notOn, changedMeanwhile),
+  requestExport: { 409: [EXPORT_MESSAGES.making, EXPORT_MESSAGES.ready] },
   setNewPassword: {
-    400: [
-      '비밀번호 형식이 맞지 않습니다.',
-      '아이디를 입력해주세요.',
-      '유출된 적이 있는 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
-    ],
-    403: ['이메일 인증을 완료해주세요.', '허용되지 않은 요청입니다.'],
+    400: [MESSAGES.newPasswordFormat, MESSAGES.passwordCommon],
+    403: [MESSAGES.emailIncomplete, OTHER_SITE],
+    409: ['비밀번호 변경 중 오류가 발생했습니다.'],
   },
-  setUpApp: {
-    400: [
-      '2단계 인증으로 본인임을 확인해주세요.',
-      '비밀번호가 일치하지 않습니다.',
-      '패스키를 확인하지 못했습니다. 다시 시도해주세요.',
-    ],
-  },
-  setUpAppAtLogin: {
-    401: ['인증 시간이 지났습니다. 다시 로그인해주세요.'],
-    409: ['이미 인증 앱을 사용하고 있습니다.'],
-  },
+  setUpApp: byOwner(alreadyOn),
+  setUpAppAtLogin: { ...STEP_OVER, 409: [alreadyOn] },
   signUp: {
-    400: [
-      '닉네임은 한글 또는 영문 2~10자만 가능합니다.',
-      '비밀번호 형식이 올바르지 않습니다.',
-      '사용할 수 없는 이름입니다.',
-      '아이디 형식이 올바르지 않습니다.',
-      '아이디를 입력해주세요.',
-      '유출된 적이 있는 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
-      '유효한 이메일 형식이 아닙니다.',
-      '이메일 인증 후 회원가입 해주세요.',
-    ],
-    403: ['허용되지 않은 요청입니다.'],
-    409: ['닉네임이 중복입니다.', '이미 가입된 이메일입니다.', '이미 사용 중인 아이디입니다.'],
+    400: [MESSAGES.passwordCommon, MESSAGES.emailUnverified],
+    ...FROM_OTHER_SITE,
+    409: [MESSAGES.idTaken, MESSAGES.nameTaken, MESSAGES.emailTaken],
   },
-  verifyFindIdCode: {
-    400: ['인증번호가 일치하지 않습니다.', '인증번호를 입력해주세요.'],
-    404: ['회원 정보를 찾을 수 없습니다.'],
-  },
-  verifyFindPasswordCode: {
-    400: ['아이디를 입력해주세요.', '인증번호가 일치하지 않습니다.'],
-    404: ['회원 정보를 찾을 수 없습니다.'],
-  },
-  verifySignUpCode: {
-    400: ['이메일을 입력해주세요.', '인증번호가 일치하지 않습니다.'],
-    403: ['허용되지 않은 요청입니다.'],
-    429: ['인증 시도 횟수를 초과했습니다. 잠시 후 다시 시도해주세요.'],
-  },
-  withdraw: {
-    400: [
-      '2단계 인증으로 본인임을 확인해주세요.',
-      '비밀번호가 일치하지 않습니다.',
-      '비밀번호를 입력해주세요.',
-      '인증번호가 일치하지 않습니다.',
-    ],
-    409: ['마지막 관리자는 탈퇴할 수 없습니다.'],
-  },
+  verifyFindIdCode: { ...MAIL_CODE, 404: [MESSAGES.memberNotFound] },
+  verifyFindPasswordCode: { ...MAIL_CODE, ...FROM_OTHER_SITE, 404: [MESSAGES.memberNotFound] },
+  verifySignUpCode: { ...MAIL_CODE, ...FROM_OTHER_SITE },
+  withdraw: { ...byOwner('마지막 관리자는 탈퇴할 수 없습니다.'), 403: [OTHER_MEMBER, OTHER_SITE] },
 };
