@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import {
+  type AppContext,
   createApp,
   createDailyCounts,
   dailyCountIndexes,
@@ -55,7 +56,8 @@ export type ChatContext = Pick<
   ServiceContext<ChatConfig>,
   'authenticate' | 'clock' | 'config' | 'db' | 'jobs' | 'limiter' | 'logger' | 'onRevoked' | 'redis'
 > &
-  Partial<Pick<ServiceContext, 'metrics'>> & {
+  Partial<Pick<ServiceContext, 'metrics'>> &
+  Pick<AppContext, 'onRefusal'> & {
     /** The message store; by default the database. */
     messages?: MessageRepository;
     mailer: Mailer;

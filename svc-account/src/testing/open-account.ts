@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, REVOCATION_FEED } from '@osaka/contracts';
+import * as contract from '@osaka/contracts/account';
 import {
   type LoginInfo,
   login,
@@ -10,13 +11,15 @@ import {
 } from '@osaka/contracts/account';
 import { type Clock, clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
 import type { Mail } from '@osaka/service-kit/mail';
-import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
+import { expectDeclaredRefusals, openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import type { Db } from 'mongodb';
 import { createAccount } from '../app.ts';
 import type { ArchiveStore } from '../exports/archives.repository.ts';
 import { declareAccountIndexes } from '../indexes.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import { createPasswords } from '../passwords/passwords.ts';
+
+const onRefusal = expectDeclaredRefusals('account', contract);
 
 export const PASSWORD = 'Osaka123!';
 export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>;
@@ -88,6 +91,7 @@ async function openTestAccount({
     isAdminSecondFactorRequired,
     refusesCommonPasswords,
     memberDataUrls,
+    onRefusal,
     ...(siteUrl ? { siteUrl } : {}),
     ...(archives ? { archives: archives(database.db, clock) } : {}),
   });
@@ -104,6 +108,8 @@ async function openTestAccount({
       headers: { 'content-type': 'application/json', ...headers },
       ...body,
     });
+    const setCookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '');
+    expect(endpoint.cookies?.sets ?? []).toEqual(expect.arrayContaining(setCookies));
     return {
       status: response.status,
       headers: response.headers,

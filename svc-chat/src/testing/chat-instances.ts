@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { TOPIC_FRAMES } from '@osaka/contracts/chat';
+import * as contract from '@osaka/contracts/chat';
 import {
   type Authenticate,
   type Clock,
@@ -16,12 +16,14 @@ import {
   WebSocketRequest,
 } from '@osaka/service-kit';
 import type { Mailer } from '@osaka/service-kit/mail';
-import { asMember, type TestDatabase } from '@osaka/service-kit/testing';
+import { asMember, expectDeclaredRefusals, type TestDatabase } from '@osaka/service-kit/testing';
 import { Client, type IFrame, type IStompSocket } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { WebSocket } from 'ws';
 import { createChatApp } from '../app.ts';
 import { configSchema } from '../config.ts';
+
+const onRefusal = expectDeclaredRefusals('chat', contract);
 
 export interface Instance {
   url: string;
@@ -75,6 +77,7 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
     limiter: createLimiter(redis, 1000),
     authenticate,
     onRevoked,
+    onRefusal,
     metrics,
     // The tests send mails by hand.
     jobs: { ensure: async () => false } as unknown as Jobs,
@@ -186,7 +189,7 @@ export async function connect(
 
 /** Compares a frame with the contract by which releases of the screens are compared. */
 function faultOf(destination: string, content: unknown): string | undefined {
-  const frame = Object.values(TOPIC_FRAMES).find(({ topic }) => {
+  const frame = Object.values(contract.TOPIC_FRAMES).find(({ topic }) => {
     const [before = '', after] = topic.split('{}');
     return after === undefined
       ? topic === destination

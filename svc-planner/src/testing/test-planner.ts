@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import * as contract from '@osaka/contracts/planner';
 import { clockAt, type ServiceApp } from '@osaka/service-kit';
-import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { asMember, expectDeclaredRefusals, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
 import { createInvitationRepository } from '../plans/companions/invitations.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
@@ -8,6 +9,8 @@ import { createOpinionRepository } from '../plans/shares/opinions.repository.ts'
 import { createShareRepository } from '../plans/shares/shares.repository.ts';
 import { createHistoryRepository } from '../plans/trip/history.repository.ts';
 import { type Calls, callsOf } from './plan-calls.ts';
+
+const onRefusal = expectDeclaredRefusals('planner', contract);
 
 export interface TestPlanner extends Calls {
   app: ServiceApp;
@@ -35,7 +38,7 @@ export function testPlanner(): TestPlanner {
     const { db, counters } = database;
     Object.assign(planner, {
       database,
-      app: createPlannerApp({ db, counters, clock: clockAt(() => time.now), authenticate: asMember }),
+      app: createPlannerApp({ db, counters, clock: clockAt(() => time.now), authenticate: asMember, onRefusal }),
     });
   });
   beforeEach(async () => {

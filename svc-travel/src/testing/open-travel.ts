@@ -4,8 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+import * as contract from '@osaka/contracts/travel';
 import { type AppContext, type Authenticate, clockAt, type Redis } from '@osaka/service-kit';
-import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
+import { asMember, bearer, expectDeclaredRefusals, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
 import { drawPicture, drawPreview } from '../images/picture.ts';
@@ -13,6 +14,8 @@ import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
 export const SEED_DIR = fileURLToPath(new URL('../../seed-data', import.meta.url));
+
+const onRefusal = expectDeclaredRefusals('travel', contract);
 
 interface Caller {
   memberNo?: number;
@@ -51,6 +54,7 @@ export async function openTravel({
     authenticate,
     redis,
     limiter,
+    onRefusal,
     imageDir,
     uploads: createFolderStore(path.join(imageDir, 'uploads')),
     draw: drawPicture,

@@ -1,4 +1,5 @@
 export { asMember, bearer } from './as-member.ts';
+export { expectDeclaredRefusals } from './declared-refusals.ts';
 export { eventually } from './eventually.ts';
 export { unservedQueries } from './index-fit.ts';
 export { type Listening, listen } from './listen.ts';
