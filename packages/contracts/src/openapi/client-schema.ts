@@ -170,13 +170,17 @@ function ofEnum({ enum: values = [], default: initial, ...rest }: ClientSchema):
   if (values.every((value) => value === null)) return { type: 'object', nullable: true, description: 'Always null.' };
   const shown = values.filter((value) => value !== '' && value !== null);
   const type = shown.every(Number.isInteger) ? { type: 'integer', format: 'int32' } : {};
-  return {
-    ...rest,
-    ...type,
-    enum: shown,
-    ...(shown.includes('name') && { 'x-enum-varnames': shown.map(enumConstantOf) }),
-    ...(initial !== undefined && initial !== '' && { default: initial }),
-  };
+  const hasDefault = initial !== undefined && initial !== '';
+  // Generators do not find a default among constants that are named here.
+  if (shown.includes('name'))
+    return {
+      ...rest,
+      ...type,
+      enum: shown,
+      'x-enum-varnames': shown.map(enumConstantOf),
+      ...(hasDefault && { description: `By default ${initial}.` }),
+    };
+  return { ...rest, ...type, enum: shown, ...(hasDefault && { default: initial }) };
 }
 
 /** Enums of Kotlin have a property `name`, so that no constant can have the same name. */
