@@ -9,8 +9,13 @@ export const SERVICES = ['account', 'planner', 'travel', 'chat'] as const;
 
 /** Runs a command to its end; its output is part of the error. */
 export async function run(command: string, args: readonly string[], options: { cwd: string; env?: NodeJS.ProcessEnv }) {
-  const { stdout } = await promisify(execFile)(command, args, { ...options, maxBuffer: 64 * 1024 * 1024 });
-  return stdout;
+  try {
+    return (await promisify(execFile)(command, args, { ...options, maxBuffer: 64 * 1024 * 1024 })).stdout;
+  } catch (error) {
+    // Maven writes its errors to stdout.
+    const { message, stdout = '' } = error as Error & { stdout?: string };
+    throw new Error(`${message}\n${stdout.slice(0, 4000)}`, { cause: error });
+  }
 }
 
 /** The first thing that is missing here, in words; undefined where clients can be built. */
