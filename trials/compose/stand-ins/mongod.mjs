@@ -19,8 +19,9 @@ const port = Number(optionOf('--port', '27017'));
 const folder = optionOf('--dbpath', '/data/db');
 const controlsAccess = args.includes('--auth') || args.includes('--keyFile');
 const usersFile = join(folder, 'users.json');
-/** Of a replica set it is the only member. */
+/** Of a replica set it is the only member; drivers connect to the address that the set was made with. */
 const setName = optionOf('--replSet');
+const memberFile = join(folder, 'member');
 
 mkdirSync(folder, { recursive: true });
 const users = new Map(existsSync(usersFile) ? Object.entries(JSON.parse(readFileSync(usersFile, 'utf8'))) : []);
@@ -107,8 +108,11 @@ function commandIn(message) {
 /** What a primary without others says of its set. */
 function memberOf(name) {
   if (!name) return {};
-  const me = `127.0.0.1:${port}`;
-  return { setName: name, setVersion: 1, hosts: [me], me, primary: me, isWritablePrimary: true, secondary: false };
+  const me = existsSync(memberFile) ? readFileSync(memberFile, 'utf8') : `127.0.0.1:${port}`;
+  // Without sessions a driver sends no transaction numbers, which the store refuses.
+  const sessions = { logicalSessionTimeoutMinutes: null };
+  const set = { setName: name, setVersion: 1, hosts: [me], me, primary: me };
+  return { ...set, ...sessions, isWritablePrimary: true, secondary: false };
 }
 
 const nameOf = (command) => Object.keys(command)[0] ?? '';
@@ -149,7 +153,10 @@ const commands = {
     return { conversationId: command.conversationId, done: true, payload: new Binary(Buffer.from(last)), ok: 1 };
   },
   logout: () => ({ ok: 1 }),
-  replsetinitiate: () => ({ ok: 1 }),
+  replsetinitiate({ replSetInitiate }) {
+    writeFileSync(memberFile, replSetInitiate.members[0].host);
+    return { ok: 1 };
+  },
   createuser(command, database) {
     const id = `${database}.${command.createUser}`;
     if (users.has(id))
