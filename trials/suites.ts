@@ -4,6 +4,7 @@ import { clients } from './clients/suite.ts';
 import { compose } from './compose/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
+import { node } from './kubernetes/node/suite.ts';
 import { kubernetes } from './kubernetes/suite.ts';
 import { overload } from './overload/suite.ts';
 import { restore } from './restore/suite.ts';
@@ -28,6 +29,7 @@ export const suites: readonly Suite[] = [
   suite(watch),
   suite(restore),
   suite(kubernetes),
+  suite(node),
   suite(overload),
   suite(soak),
 ];

@@ -26,6 +26,8 @@ export interface Engine {
   /** Root file systems of an engine that was built here, of which stand-ins for base images are made. */
   debians?: { debian: string; newer: string };
   docker(args: readonly string[], options?: DockerOptions): Promise<Said>;
+  /** Words before a program that runs in the mount namespace of an engine that was built here. */
+  enter?: readonly string[];
   /** A program where `docker` is the engine's. */
   shell(words: readonly string[], options?: DockerOptions): Promise<Said>;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ async function ownEngine(shared: string, progress: (text: string) => void): Prom
   return {
     label: `Docker ${version.text.trim()}, built here`,
     debians: { debian: join(engineDir, 'debian'), newer: join(engineDir, 'newer-debian') },
+    enter: inside,
     docker,
     shell,
     close: async () => void (await run([script, 'stop', engineDir], {})),

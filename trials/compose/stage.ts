@@ -17,6 +17,7 @@ import { haveBaseImages } from './stand-ins.ts';
 export interface ComposeStage extends Stage {
   /** Why there is no engine. */
   missing: string | undefined;
+  engine: Engine | undefined;
   checkout: string;
   site: string;
   inbox: Inbox;
@@ -85,6 +86,7 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
   let isUp = false;
   const stage: ComposeStage = {
     missing: engine ? undefined : String(opened),
+    engine,
     label: engine
       ? `${engine.label}${standIns.length > 0 ? `, with stand-ins for ${standIns.join(', ')}` : ''}`
       : 'no Docker engine',

@@ -10,14 +10,16 @@ import { writeStages } from './stages.ts';
 
 interface Options {
   fleet: Fleet;
-  /** Of kubernetesPrograms. */
+  /** Folder of the control plane. */
   programs: string;
   /** For certificates, data and logs. */
   folder: string;
+  /** Folder of kwok, which simulates nodes and pods; without it there is a kubelet. */
+  simulator?: string;
 }
 
-/** Starts etcd, the control plane of Kubernetes on loopback, and kwok, which plays the nodes: no container is run. */
-export async function startControlPlane({ fleet, programs, folder }: Options): Promise<Cluster> {
+/** Starts etcd and the control plane of Kubernetes on loopback. */
+export async function startControlPlane({ fleet, programs, folder, simulator }: Options): Promise<Cluster> {
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const [etcdPort, peerPort, port, managerPort, schedulerPort, kwokPort] = await Promise.all(
     Array.from({ length: 6 }, freePort),
@@ -73,6 +75,7 @@ export async function startControlPlane({ fleet, programs, folder }: Options): P
         // etcd 3.4 of Debian cannot report its progress, and kwok would retry such a watch instead of listing.
         '--feature-gates=WatchList=false',
         '--service-cluster-ip-range=10.96.0.0/16',
+        '--kubelet-preferred-address-types=InternalIP',
         '--service-account-issuer=https://kubernetes.default.svc',
         `--service-account-key-file=${at('account.key')}`,
         `--service-account-signing-key-file=${at('account.key')}`,
@@ -102,14 +105,17 @@ export async function startControlPlane({ fleet, programs, folder }: Options): P
       [...control, `--secure-port=${schedulerPort}`],
       isUp(schedulerPort, '/healthz'),
     ),
+  );
+  if (!simulator) return cluster;
+  await fleet.start(
     program(
       'kwok',
-      join(programs, 'kwok'),
+      join(simulator, 'kwok'),
       [
         `--kubeconfig=${kubeconfig}`,
         '--manage-all-nodes=true',
         `--server-address=127.0.0.1:${kwokPort}`,
-        `--config=${writeStages(programs, at('stages.yaml'))}`,
+        `--config=${writeStages(simulator, at('stages.yaml'))}`,
       ],
       async () => (await fetch(`http://127.0.0.1:${kwokPort}/healthz`)).ok,
     ),

@@ -1,9 +1,20 @@
 import { buildOverlay, type Manifest } from '@osaka/ops/kubernetes/overlay';
 
 export interface Pod {
-  metadata: { name: string; labels: Record<string, string>; deletionTimestamp?: string };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels: Record<string, string>;
+    deletionTimestamp?: string;
+    deletionGracePeriodSeconds?: number;
+  };
   spec: { nodeName?: string; containers: { name: string; image: string }[] };
-  status: { phase?: string; conditions?: { type: string; status: string }[] };
+  status: {
+    phase?: string;
+    podIP?: string;
+    conditions?: { type: string; status: string }[];
+    containerStatuses?: { containerID?: string; restartCount: number }[];
+  };
 }
 
 export interface List<T> {
@@ -34,8 +45,8 @@ export function nodeOf(name: string): object {
   };
 }
 
-/** A volume for each claim of an overlay, as a storage class would make them. */
-export function volumesOf(overlay: string): object[] {
+/** A volume for each claim of an overlay, as a storage class would make them; `placeOf` says where one lies. */
+export function volumesOf(overlay: string, placeOf = onServer): object[] {
   return buildOverlay(overlay)
     .flatMap(claimsOf)
     .map(({ accessModes, resources }, index) => ({
@@ -45,10 +56,12 @@ export function volumesOf(overlay: string): object[] {
       spec: {
         capacity: { storage: resources.requests.storage },
         accessModes,
-        nfs: { server: 'storage.example', path: `/${overlay}/${index}` },
+        ...placeOf(`${overlay}/${index}`),
       },
     }));
 }
+
+const onServer = (path: string): object => ({ nfs: { server: 'storage.example', path: `/${path}` } });
 
 interface Claim {
   accessModes: string[];

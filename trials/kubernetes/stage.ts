@@ -15,7 +15,7 @@ import type { Cluster, Said } from './cluster.ts';
 import { certificateOf, startControlPlane } from './control-plane.ts';
 import { type MetricsApi, openMetricsApi } from './metrics-api.ts';
 import { type List, NAMESPACE, nodeOf, type Pod, volumesOf } from './objects.ts';
-import { kubernetesPrograms } from './programs.ts';
+import { programsOf } from './programs.ts';
 
 /** A cluster whose control plane is real and whose machines are played, and what an operator does with it. */
 export interface KubernetesStage extends Stage {
@@ -54,7 +54,8 @@ interface Autoscaler {
 
 export async function openKubernetesStage(trialRun: Run, say: (text: string) => void): Promise<KubernetesStage> {
   if (!onPath('etcd')) throw fault('etcd is not installed.', 'On Debian: apt-get install etcd-server');
-  const programs = await kubernetesPrograms(say);
+  const programs = await programsOf('control-plane', say);
+  const simulator = await programsOf('nodes', say);
   const fleet = createFleet();
   trialRun.onClose(fleet.close);
   const folder = trialRun.data.path('kubernetes');
@@ -64,7 +65,7 @@ export async function openKubernetesStage(trialRun: Run, say: (text: string) => 
   const imagesFile = join(deployDir, 'images/kustomization.yaml');
 
   const startedMs = performance.now();
-  const cluster = await startControlPlane({ fleet, programs, folder });
+  const cluster = await startControlPlane({ fleet, programs, folder, simulator });
   const startS = ((performance.now() - startedMs) / 1000).toFixed(1);
   const metrics = await openMetricsApi(cluster, certificateOf(folder));
   trialRun.onClose(metrics.close);
@@ -141,14 +142,15 @@ export async function openKubernetesStage(trialRun: Run, say: (text: string) => 
 }
 
 /** With the command that operators use. */
-async function secretsOf(overlay: string): Promise<string> {
+export async function secretsOf(overlay: string, over: Readonly<Record<string, string>> = {}): Promise<string> {
   const given = {
     SMTP_URL: 'smtp://mail.example',
-    ADMIN_ID: 'admin',
+    ADMIN_ID: 'operator',
     ADMIN_PASSWORD: 'Osaka123!',
     ADMIN_EMAIL: 'admin@osaka.example',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
+    ...over,
   };
   const args = [join(root, 'tools/secrets.mjs'), overlay];
   return (await run(process.execPath, args, { env: { ...process.env, ...given } })).stdout;
