@@ -17,7 +17,7 @@ public class JavaClient {
     var plans = new PlannerApi(planner).listMyPlans(null, null, null, null).getData().getTotalElements();
     var travel = new osakaro.jvm.travel.ApiClient();
     travel.updateBaseUri(site);
-    var found = new TravelApi(travel).searchDestinations(null, null, "오사카성", null, null, null, null, null, null);
+    var found = new TravelApi(travel).searchDestinations(null, null, "오사카성", null, null, null, null, null, null, null);
     var chat = new osakaro.jvm.chat.ApiClient();
     chat.updateBaseUri(site);
     var hours = new ChatApi(chat).getSupportHours().getWeekly();
