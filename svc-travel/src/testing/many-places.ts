@@ -1,5 +1,3 @@
-import { pick } from '@osaka/contracts';
-import { DESTINATION_FIELD_NAMES } from '@osaka/contracts/travel';
 import type { Place } from '../catalogue/place.ts';
 import { NO_REFERENCE, type Reference } from '../catalogue/reference.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
@@ -19,17 +17,29 @@ export async function makePlaces(
   const places = Array.from({ length: count }, (_, index): Place => {
     const [one, other] = [real(), real()];
     return {
-      ...pick(one, DESTINATION_FIELD_NAMES),
       _id: index + 1,
       title: `${one.title} ${other.title.slice(0, 3)}${index + 1}`,
-      titleEn: `${one.titleEn} ${index + 1}`,
       categoryNo: next(8) + 1,
       guNo: next(39) + 1,
       address: `${one.address.slice(0, -1)}${next(90)}`,
+      mapX: one.mapX,
+      mapY: one.mapY,
+      tel: one.tel,
+      email: '',
+      website: one.website,
       explain: other.explain,
       description: `${one.description.slice(0, 60 + next(60))} ${other.description.slice(next(40))}`,
       status: next(50) === 0 ? 'N' : 'Y',
       timeList: one.timeList.map((time) => ({ ...time })),
+      titleJa: one.titleJa,
+      titleKana: one.titleKana,
+      titleEn: `${one.titleEn} ${index + 1}`,
+      aliases: one.aliases,
+      addressJa: one.addressJa,
+      station: one.station,
+      stayMinutes: one.stayMinutes,
+      lastEntryMinutes: one.lastEntryMinutes,
+      closures: one.closures,
       optionNos: some(12, 4),
       tagNos: some(tagNames.length, 4),
       themaNos: some(9, 2),
