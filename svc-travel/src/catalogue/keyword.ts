@@ -83,9 +83,9 @@ function spellingOf(word: string, isSynonym: boolean): Spelling {
  */
 export function rankOf(text: PlaceText, { terms, whole }: Keyword): number | undefined {
   if (terms.length === 0) return 0;
+  if (terms.length === 1) return rankOfTerm(text, whole);
   if (!terms.every((term) => occurs(text, term)) && !occurs(text, whole)) return undefined;
   const asOne = rankOfTerm(text, whole);
-  if (terms.length === 1) return asOne;
   let [worst, sum] = [0, 0];
   for (const term of terms) {
     const rank = rankOfTerm(text, term);
@@ -96,7 +96,7 @@ export function rankOf(text: PlaceText, { terms, whole }: Keyword): number | und
   return Math.min(worst + sum / 100, asOne ?? Number.POSITIVE_INFINITY);
 }
 
-/** A cheap condition that every match meets. */
+/** A cheap condition that every match of a term meets. */
 function occurs({ plain, folded }: PlaceText, term: Term): boolean {
   return term.some(
     (spelling) =>

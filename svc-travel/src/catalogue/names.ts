@@ -24,7 +24,7 @@ export function createNames(places: readonly Place[], { tags }: Reference) {
     ...[...tags.values()].map(({ tagName }) => tagName.replace('#', '')),
     ...SYNONYMS.flat(),
   ]);
-  const likenesses = places.map(({ title, aliases = [] }) => createSimilarity([title, ...aliases]));
+  const likenessesOf = createSimilarity(places.map(({ title, aliases = [] }) => [title, ...aliases]));
   return {
     /** A query with one letter wrong, or the first of its words that is; undefined when there is none. */
     correct(query: string): string | undefined {
@@ -40,12 +40,9 @@ export function createNames(places: readonly Place[], { tags }: Reference) {
 
     /** At most three places with similar names, the most similar first. */
     like(query: string): { travelNo: number; title: string }[] {
+      const likenesses = likenessesOf(query);
       return places
-        .map(({ _id, title }, index) => ({
-          travelNo: _id,
-          title,
-          likeness: Math.max(...(likenesses[index]?.(query) ?? [])),
-        }))
+        .map(({ _id, title }, index) => ({ travelNo: _id, title, likeness: likenesses[index] ?? 0 }))
         .filter(({ likeness }) => likeness >= ALIKE)
         .sort((one, other) => other.likeness - one.likeness)
         .slice(0, SUGGESTIONS_MAX)

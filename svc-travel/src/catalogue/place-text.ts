@@ -1,12 +1,10 @@
-import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
+import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import { foldSpelling, plainSpelling, type SearchableText, STATIONS, searchableText } from '@osaka/domain/search';
 import { otherNamesOf, type Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
 /** A place belongs to a station within this distance of its platforms. */
 const STATION_KM = 0.55;
-/** No point farther away on either axis is within that distance: a degree of longitude has 91 km here. */
-const STATION_DEGREES = 0.01;
 
 /**
  * The sections of the searchable text of a place: its title; aliases, Japanese and English names; tags, category,
@@ -56,20 +54,13 @@ function labelsOf({ categoryNo, guNo, optionNos, themaNos }: Place, reference: R
 }
 
 function stationNamesOf(place: Place): string[] {
-  const near = isPosition(place) ? stationsNear(toPosition(place)) : [];
+  const near = isPosition(place)
+    ? STATIONS.filter(({ points }) =>
+        points.some(([longitude, latitude]) => distanceKm(toPosition(place), { longitude, latitude }) <= STATION_KM),
+      )
+    : [];
   const nearest = STATIONS.find(({ name }) => name === place.station?.nameKo);
   const names = [...near, ...(nearest ? [nearest] : [])].flatMap(({ name, aliases }) => [name, ...aliases]);
   const own = place.station ? [place.station.nameKo] : [];
   return [...new Set([...own, ...names])].flatMap((name) => (name.endsWith('역') ? [name] : [`${name}역`]));
-}
-
-function stationsNear({ longitude, latitude }: Position) {
-  return STATIONS.filter(({ points }) =>
-    points.some(
-      (point) =>
-        Math.abs(point[0] - longitude) < STATION_DEGREES &&
-        Math.abs(point[1] - latitude) < STATION_DEGREES &&
-        distanceKm({ longitude, latitude }, { longitude: point[0], latitude: point[1] }) <= STATION_KM,
-    ),
-  );
 }
