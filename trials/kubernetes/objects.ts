@@ -22,6 +22,8 @@ export interface List<T> {
 }
 
 export const NAMESPACE = 'osaka';
+/** The deployments of the product. */
+export const SERVICES = ['gateway', 'svc-account', 'svc-chat', 'svc-planner', 'svc-travel'];
 const NAME_LABEL = 'app.kubernetes.io/name';
 
 export const nameOf = ({ metadata }: Pod): string => metadata.labels[NAME_LABEL] ?? metadata.name;

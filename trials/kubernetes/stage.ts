@@ -156,7 +156,8 @@ export async function secretsOf(overlay: string, over: Readonly<Record<string, s
   return (await run(process.execPath, args, { env: { ...process.env, ...given } })).stdout;
 }
 
-function must(args: readonly string[], said: Said): Said {
+/** Throws what kubectl says when it fails. */
+export function must(args: readonly string[], said: Said): Said {
   if (said.code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${said.code}: ${said.stderr.trim()}`);
   return said;
 }

@@ -1,3 +1,4 @@
+import { fileTooLarge } from '@osaka/contracts';
 import { IMPORT_FILE, IMPORT_MAX_ROWS } from '@osaka/contracts/travel';
 import { useMutation, useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
@@ -6,7 +7,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { checkFile, exportAll } from './imports.api.ts';
 import css from './imports.module.css';
 
-const TOO_LARGE = `파일은 ${IMPORT_FILE.maxFileBytes / 1024 / 1024}MB를 초과합니다.`;
+const TOO_LARGE = fileTooLarge(IMPORT_FILE);
 
 /** Export and upload; choosing a file only compares it. */
 export function FileSteps() {

@@ -1,3 +1,4 @@
+import { fileTooLarge } from '@osaka/contracts';
 import { DESTINATION_IMAGES, PHOTO_TYPES, photoRefusal, pictureAt } from '@osaka/contracts/travel';
 import { FileProblems, Icon, OrderedPhoto, showAlert, usePhotoOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
@@ -97,5 +98,5 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
 
 function problemOf({ name, type, size }: File): string | undefined {
   if (!PHOTO_TYPES.split(',').includes(type)) return `${name}: ${photoRefusal({ name, type })}`;
-  return size > DESTINATION_IMAGES.maxFileBytes ? `${name}: 파일은 10MB를 초과합니다.` : undefined;
+  return size > DESTINATION_IMAGES.maxFileBytes ? `${name}: ${fileTooLarge(DESTINATION_IMAGES)}` : undefined;
 }

@@ -1,4 +1,4 @@
-import { tooManyFiles } from '@osaka/contracts';
+import { fileTooLarge, tooManyFiles } from '@osaka/contracts';
 import { photoRefusal, REVIEW_IMAGES, type Review } from '@osaka/contracts/travel';
 
 /** A saved picture of the review, or a new file. */
@@ -106,7 +106,7 @@ export function validateFiles(
   for (const file of files) {
     if (!file.type.startsWith('image/') || file.type === 'image/svg+xml' || !isPicture(file))
       problems.push(`${file.name}: ${photoRefusal(file)}`);
-    else if (file.size > REVIEW_IMAGES.maxFileBytes) problems.push(`${file.name}: 파일은 10MB를 초과합니다.`);
+    else if (file.size > REVIEW_IMAGES.maxFileBytes) problems.push(`${file.name}: ${fileTooLarge(REVIEW_IMAGES)}`);
     else accepted.push(file);
   }
   if (accepted.length > room) problems.push(TOO_MANY);

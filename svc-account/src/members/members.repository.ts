@@ -10,6 +10,7 @@ import {
   type AuditEntry,
   auditSourceIndex,
   isDuplicateKey,
+  literalPattern,
   outboxIndex,
   type PublishedCollection,
 } from '@osaka/service-kit';
@@ -181,10 +182,7 @@ export function createMemberRepository(db: Db) {
 
 /** Id, nickname or mail address contains the text; the keys are lower case and in NFC. */
 function containing(search: string): Filter<MemberDocument>[] {
-  const $regex = search
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const $regex = literalPattern(search.normalize('NFC').toLowerCase());
   return [{ memberIdKey: { $regex } }, { memberNameKey: { $regex } }, { emailKey: { $regex } }];
 }
 

@@ -10,9 +10,9 @@ import type { Stage, StageOptions } from '../../harness/trial.ts';
 import { waitUntil } from '../../harness/wait.ts';
 import type { Cluster, Said } from '../cluster.ts';
 import { startControlPlane } from '../control-plane.ts';
-import { isReady, type List, NAMESPACE, type Pod, volumesOf } from '../objects.ts';
+import { isReady, type List, NAMESPACE, type Pod, SERVICES, volumesOf } from '../objects.ts';
 import { programsOf } from '../programs.ts';
-import { secretsOf } from '../stage.ts';
+import { must, secretsOf } from '../stage.ts';
 import { DNS_ADDRESS, NODE, realNode } from './node.ts';
 import { DNS, INGRESS, keepNames, MAIL, surroundings } from './surroundings.ts';
 
@@ -32,7 +32,6 @@ export interface NodeStage extends Stage {
   processOf(pod: Pod): Promise<number>;
 }
 
-export const SERVICES = ['svc-account', 'svc-chat', 'svc-planner', 'svc-travel', 'gateway'];
 const READY_MS = 180_000;
 /** As docs/operation.md says it, with what the trial has made beside. */
 const APPLY = ['apply', '--server-side', '--validate=strict', '-f', '-'];
@@ -61,11 +60,7 @@ export async function openNodeStage(trialRun: Run, options: StageOptions): Promi
   const trialFolder = join(folder, 'trial');
   mkdirSync(folder, { recursive: true });
   const cluster = await startControlPlane({ fleet, programs, folder });
-  const kubectl = async (args: readonly string[], input?: string) => {
-    const said = await cluster.kubectl(args, input);
-    if (said.code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${said.code}: ${said.stderr.trim()}`);
-    return said;
-  };
+  const kubectl = async (args: readonly string[], input?: string) => must(args, await cluster.kubectl(args, input));
   const submit = (items: readonly object[]) =>
     kubectl(APPLY, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
   const real = realNode({

@@ -4,9 +4,9 @@ import { signUpAndIn } from '../../harness/members.ts';
 import type { Play, Suite, Trial } from '../../harness/trial.ts';
 import { openVisitor } from '../../harness/visitor.ts';
 import { waitUntil } from '../../harness/wait.ts';
-import { isReady, NAMESPACE, nameOf, type Pod } from '../objects.ts';
+import { isReady, NAMESPACE, nameOf, type Pod, SERVICES } from '../objects.ts';
 import { NODE } from './node.ts';
-import { type NodeStage, openNodeStage, SERVICES } from './stage.ts';
+import { type NodeStage, openNodeStage } from './stage.ts';
 import { MAIL } from './surroundings.ts';
 
 type NodePlay = Play<NodeStage>;

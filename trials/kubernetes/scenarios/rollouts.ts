@@ -1,11 +1,10 @@
 import type { Play } from '../../harness/trial.ts';
 import { pause, waitUntil } from '../../harness/wait.ts';
-import { isReady, NAMESPACE, nameOf } from '../objects.ts';
+import { isReady, NAMESPACE, nameOf, SERVICES } from '../objects.ts';
 import { crowded, leastReadyDuring, readyPods } from '../readiness.ts';
 import { digestOf, type KubernetesStage, MACHINES } from '../stage.ts';
 import { BROKEN_DIGEST } from '../stages.ts';
 
-const SERVICES = ['gateway', 'svc-account', 'svc-chat', 'svc-planner', 'svc-travel'];
 const ROLLOUTS = 4;
 const STARTED_WITHIN_MS = 60_000;
 /** The controller looks every 15 s. */

@@ -2,6 +2,7 @@ import { afterEach, expect } from '@jest/globals';
 import type { Endpoint } from '@osaka/contracts';
 import { clientDocumentOf, refusalsOf } from '@osaka/contracts/openapi';
 import type { AppError } from '../app-error.ts';
+import { literalPattern } from '../data/text.ts';
 
 /**
  * Observes the refusals of an app under test; a test fails after a refusal that the OpenAPI description of its call
@@ -37,6 +38,6 @@ interface Operation {
 
 /** A sentence with names in braces stands for all values in their places. */
 function patternOf(sentence: string): RegExp {
-  const literals = sentence.split(/{\w+}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const literals = sentence.split(/{\w+}/).map(literalPattern);
   return new RegExp(`^${literals.join('.+')}$`, 's');
 }
