@@ -29,7 +29,6 @@ import { serviceRoutesOf } from './proxy/routing/service-routes.ts';
 import { readSockjsPath } from './proxy/routing/sockjs-path.ts';
 import { openUpstreams } from './proxy/routing/upstreams.ts';
 import { createUpgradeHandler } from './proxy/upgrade/handle-upgrade.ts';
-import { createEvidencePool } from './releases/canary/evidence-pool.ts';
 import { createJudge } from './releases/canary/judge.ts';
 import { openReleases } from './releases/releases.ts';
 import { answerWith } from './site/answer.ts';
@@ -89,7 +88,7 @@ export function createGateway(
     takePage: createPageReports(
       metrics,
       site.lastRelease,
-      createJudge(metrics, logger, site.lastRelease, site.endCanary, createEvidencePool(redis, logger)),
+      createJudge(metrics, logger, site.lastRelease, site.endCanary, redis),
     ),
   };
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config), reports).fetch);

@@ -26,7 +26,7 @@ export const configSchema = z.object({
     ._default(z.string(), '')
     .check(
       z.describe(
-        'Redis in which all gateways count the requests of an address and the failing visitors of a canary; empty: each counts for itself',
+        'Redis in which all gateways count the requests of an address and the failing visitors of a canary; empty: each counts requests for itself, and no canary ends by itself',
       ),
     ),
   RELEASES_DIR: z

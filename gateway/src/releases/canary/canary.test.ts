@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Canary, ReleasePointer } from '@osaka/contracts';
 import { silentLogger } from '@osaka/service-kit';
-import { address, fail, LANES, SINCE, travelCanary, visitor } from '../../testing/canaries.ts';
+import { LANES, SINCE, travelCanary, visitor } from '../../testing/canaries.ts';
 import { startGateway, type TestGateway } from '../../testing/gateway.ts';
 import { ask } from '../../testing/raw.ts';
 import { createReleases, pointerTo, type TestReleases } from '../../testing/releases.ts';
@@ -134,51 +132,6 @@ test('both versions of the shell stay rendered and served while visitors have on
     expect([await rendered(visitor(0)), await rendered(visitor(7))]).toEqual(['3.0.0', '2.0.0']);
   for (const file of ['/assets/main.3.js', '/assets/main.2.js', '/assets/main.1.js'])
     expect((await ask(gateway.port, `GET ${file} HTTP/1.1`)).status).toBe(200);
-});
-
-test('a canary that fails twice as often is aborted in the pointer history, once, for all gateways', async () => {
-  await point({ 'mf-travel': travelCanary([[0, 10_000]]) });
-  const [one, other] = [await start(), await start()] as const;
-  for (let failing = 0; failing < 30; failing++)
-    await Promise.all(
-      [one, other].map((gateway, at) => fail(gateway, visitor(failing), LANES.canary, address(2 * failing + at))),
-    );
-  await until(async () =>
-    (await Promise.all([one, other].map((gateway) => list(gateway, visitor(0))))).every(
-      (answer) => travelIn(answer) === '1.0.0',
-    ),
-  );
-
-  expect(await readdir(path.join(releases.dir, 'channels/stable'))).toEqual(['1.json', '2.json', '3.json']);
-  const pointer = JSON.parse(
-    await readFile(path.join(releases.dir, 'channels/stable/3.json'), 'utf8'),
-  ) as ReleasePointer;
-  expect(pointer.canaries).toBeUndefined();
-  expect(pointer.change.what).toMatch(
-    /^canary mf-travel 2\.0\.0 aborted: \d+ failing visitors of the canary against 0 of all others$/,
-  );
-  expect(pointer.remotes['mf-travel']).toMatchObject({
-    version: '1.0.0',
-    kept: [{ version: '2.0.0', isWithdrawn: true }],
-  });
-});
-
-test.each<[string, (gateway: TestGateway, time: number) => Promise<unknown>]>([
-  ['from one network', (gateway, time) => fail(gateway, visitor(time), LANES.canary, '203.0.113.7')],
-  ['of one visitor', (gateway, time) => fail(gateway, visitor(1), LANES.canary, address(time))],
-  ['without a cookie', (gateway, time) => fail(gateway, '', LANES.canary, address(time))],
-  [
-    'of visitors who do not have it',
-    (gateway, time) => fail(gateway, visitor(20_000 + time), LANES.canary, address(time)),
-  ],
-  ['of pages from before the canary', (gateway, time) => fail(gateway, visitor(time), undefined, address(time))],
-  ['of another slice', (gateway, time) => fail(gateway, visitor(time), LANES.canary, address(time), 'mf-planner')],
-])('a flood of reports %s aborts no canary', async (_, report) => {
-  await point({ 'mf-travel': travelCanary([[0, 10_000]]) });
-  const gateway = await start();
-  for (let time = 0; time < 50; time++) expect(((await report(gateway, time)) as { status: number }).status).toBe(204);
-  expect(await readdir(path.join(releases.dir, 'channels/stable'))).toEqual(['1.json', '2.json']);
-  expect(travelIn(await list(gateway, visitor(0)))).toBe('2.0.0');
 });
 
 test('a gateway that cannot write to the store ends the canary for its own visitors, and the log says so', async () => {
