@@ -3,7 +3,8 @@ import process from 'node:process';
 
 /**
  * Runs one long step and keeps the operator informed: what, how far, how long.
- * On a terminal the line is rewritten; elsewhere (a log, CI) a line is printed every 5 s.
+ * On a terminal the line is rewritten; elsewhere (a log, CI) a line is printed every 5 s. It goes to stderr, because
+ * the output of some commands is a file.
  * `work` gets `progress(text)`; what it returns is handed on, and a returned `{ detail }` is shown on the closing line.
  *
  * @template T
@@ -15,11 +16,11 @@ export async function step(name, work) {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   let latest = '';
-  const terminal = process.stdout.isTTY;
+  const terminal = process.stderr.isTTY;
   const show = () =>
     terminal
-      ? process.stdout.write(`\r\x1b[K… ${line(name, latest, seconds())}`)
-      : process.stdout.write(`… ${line(name, latest, seconds())}\n`);
+      ? process.stderr.write(`\r\x1b[K… ${line(name, latest, seconds())}`)
+      : process.stderr.write(`… ${line(name, latest, seconds())}\n`);
   const timer = setInterval(show, terminal ? 200 : 5_000);
   try {
     const result = await work((text) => {
@@ -37,7 +38,7 @@ export async function step(name, work) {
 
 /** @param {'✓' | '✗'} mark @param {string} name @param {string} detail @param {string} time */
 function close(mark, name, detail, time) {
-  process.stdout.write(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${mark} ${line(name, detail, time)}\n`);
+  process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${mark} ${line(name, detail, time)}\n`);
 }
 
 /** @param {string} name @param {string} detail @param {string} time */

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { root } from '@osaka/tools/places';
 import { composeSecrets, valuesIn, withoutBanner } from './secrets.ts';
@@ -26,4 +28,12 @@ test('the lines that npm writes before a script are taken out of the file, and n
   const banner = '\n> osakaro@1.0.0 secrets\n> node tools/secrets.mjs compose\n\n';
   expect(withoutBanner(`A=1\n${banner}`)).toBe('A=1\n');
   expect(withoutBanner('A=1\n')).toBe('A=1\n');
+});
+
+test('the progress of a first installation is no part of the file', () => {
+  const program = `import { step } from '${root}/tools/launch/step.mjs'; await step('Packages', async () => ({ detail: 'installed' }));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr]).toEqual(['', expect.stringMatching(/^✓ Packages +installed/)]);
 });
