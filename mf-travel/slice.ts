@@ -25,6 +25,7 @@ export default defineRemote({
   service: 'travel',
   sitemap: listOfferedDestinations,
   widgets: {
+    'site-search': { module: './site-search' },
     tray: {
       module: './tray',
       shownWhile: 'compare',

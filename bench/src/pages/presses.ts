@@ -47,7 +47,7 @@ async function inPlaces(page: Page): Promise<Press[]> {
       }
     }),
     await pressed(page, 'a letter is typed into the search of places', () =>
-      page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }),
+      page.getByRole('combobox').pressSequentially('osaka', { delay: 120 }),
     ),
     await pressed(page, 'a category of places is chosen, list and map follow', () =>
       touch(page, page.locator('label.chip', { hasText: '맛집' })),

@@ -125,7 +125,7 @@ async function everyPress(page: Page): Promise<Press[]> {
     await sheet.waitFor();
   });
   await press('a letter is typed into the search of places', () =>
-    sheet.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }),
+    sheet.getByRole('combobox').pressSequentially('osaka', { delay: 120 }),
   );
   await close();
   await press('advice on the order of a day opens', async () => {

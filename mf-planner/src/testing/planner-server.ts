@@ -16,7 +16,7 @@ import {
   saveStepTwo,
   updateMyPlan,
 } from '@osaka/contracts/planner';
-import { getDestination, listWizardDistricts, listWizardPlaces } from '@osaka/contracts/travel';
+import { getDestination, listWizardDistricts, listWizardPlaces, suggestSearches } from '@osaka/contracts/travel';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 
 type Answer = { status?: number; body?: unknown };
@@ -31,6 +31,7 @@ export type Overrides = Partial<
     | 'words'
     | 'step4'
     | 'destination'
+    | 'suggestions'
     | 'list'
     | 'plan'
     | 'edit'
@@ -140,6 +141,7 @@ export function plannerHandlers(otherwise: Overrides = {}): Parameters<typeof se
     [saveStepThree, otherwise.step3 ?? saved],
     [saveDraftWords, otherwise.words ?? saved],
     [saveStepFour, otherwise.step4 ?? saved],
+    [suggestSearches, otherwise.suggestions ?? (() => ({ body: ok([]) }))],
     [getDestination, otherwise.destination ?? (() => failure(404))],
     [listMyPlans, otherwise.list ?? (() => ({ body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }))],
     [getMyPlan, otherwise.plan ?? (() => ({ body: ok(PLAN) }))],

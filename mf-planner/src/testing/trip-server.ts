@@ -9,7 +9,7 @@ import {
   undoPlanChange,
   watchMyPlan,
 } from '@osaka/contracts/planner';
-import { listBookmarks, listNearDestinations, searchDestinations } from '@osaka/contracts/travel';
+import { listBookmarks, listNearDestinations, type Suggestion, searchDestinations } from '@osaka/contracts/travel';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { applyToPlan } from '../saved-plan/trip-state.ts';
 import { failure, PLACES, PLAN, plannerHandlers } from './planner-server.ts';
@@ -44,7 +44,12 @@ export function serveTrip(
   {
     places = () => ({ body: ok(PLACES) }),
     destination = () => failure(404),
-  }: { places?: () => Answer; destination?: (travelNo: number) => Answer } = {},
+    suggestions = [],
+  }: {
+    places?: () => Answer;
+    destination?: (travelNo: number) => Answer;
+    suggestions?: Suggestion[];
+  } = {},
 ) {
   let plan = begun;
   const history: { entry: PlanChangeEntry; before: Plan }[] = [];
@@ -135,6 +140,7 @@ export function serveTrip(
     ...plannerHandlers({
       plan: () => ({ body: ok(plan) }),
       places,
+      suggestions: () => ({ body: ok(suggestions) }),
       destination: ({ path }) => destination(Number(path.split('/').at(-1))),
     }),
   ]);

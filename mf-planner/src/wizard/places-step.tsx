@@ -14,6 +14,7 @@ import { PlaceRow } from './place-row.tsx';
 import { PlacesMap } from './places-map.tsx';
 import { type RowStates, useRowStates } from './row-states.ts';
 import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
+import { suggestionsAmong } from './suggestions-among.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
 const ALL = 0;
@@ -178,6 +179,7 @@ const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
         placeholder={`${region}에서 찾기`}
         value={wanted}
         onSearch={onSearch}
+        suggest={{ load: suggestionsAmong(all), onPick: ({ text }) => onSearch(text) }}
       />
       <ChipGroup label="카테고리" options={categoriesOf(all)} value={category} onChange={onCategory} />
       <div>

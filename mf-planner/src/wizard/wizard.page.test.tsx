@@ -6,7 +6,7 @@ import { Route, Routes } from '@osaka/router';
 import { session, todayInSeoul } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { failure, servePlanner } from '../testing/planner-server.ts';
+import { failure, PLACES, servePlanner } from '../testing/planner-server.ts';
 import { WizardPage } from './wizard.page.tsx';
 
 const HANA = { memberNo: 1 };
@@ -111,7 +111,23 @@ describe('the four steps', () => {
     await openStep3();
     fireEvent.click(await screen.findByRole('radio', { name: '맛집' }));
     expect(screen.getAllByRole('button', { name: /^담기/ })).toHaveLength(3);
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '설명 4' } });
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '설명 4' } });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^담기/ })).toHaveLength(1));
+  });
+
+  test('suggestions are of the district alone: names in any spelling, and other names that the service knows', async () => {
+    const suggestions = [
+      { kind: 'place', text: '여행지 4', travelNo: 4 },
+      { kind: 'place', text: '다른 구', travelNo: 999 },
+      { kind: 'station', text: '여역' },
+    ];
+    await openStep3({ suggestions: ({ query }) => ({ body: ok(query.q === 'four' ? suggestions : []) }) });
+    const field = await screen.findByRole('combobox');
+    fireEvent.input(field, { target: { value: '여행' } });
+    expect(await screen.findAllByRole('option')).toHaveLength(PLACES.length);
+    fireEvent.input(field, { target: { value: 'four' } });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    fireEvent.click(screen.getByRole('option'));
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^담기/ })).toHaveLength(1));
   });
 

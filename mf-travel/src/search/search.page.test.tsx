@@ -104,7 +104,7 @@ test('while somebody types, names are offered, and keys choose: a place opens, a
   const { address } = open('/travels/search', () => found([testCard(1, '오사카성')]));
   const field = screen.getByRole('combobox');
   const typed = async () => {
-    fireEvent.change(field, { target: { value: '도' } });
+    fireEvent.input(field, { target: { value: '도' } });
     return within(await screen.findByRole('listbox'));
   };
   const list = await typed();
@@ -118,7 +118,7 @@ test('while somebody types, names are offered, and keys choose: a place opens, a
   await typed();
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(screen.queryByRole('listbox')).toBeNull();
-  fireEvent.change(field, { target: { value: '도토' } });
+  fireEvent.input(field, { target: { value: '도토' } });
   const reopened = within(await screen.findByRole('listbox'));
   fireEvent.click(reopened.getByRole('option', { name: /도톤보리/ }));
   expect(address()).toBe('/travels/detail/2');
@@ -132,7 +132,7 @@ test('without suggestions the search goes on, and nothing is said of them', asyn
   );
   const field = screen.getByRole('combobox');
   fireEvent.focus(field);
-  fireEvent.change(field, { target: { value: '도톤' } });
+  fireEvent.input(field, { target: { value: '도톤' } });
   await waitFor(() => expect(seen.at(-1)?.query).toMatchObject({ search: '도톤' }));
   expect([screen.queryByRole('listbox'), screen.queryByRole('alert')]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import { CARDS_PER_PAGE, type SearchQuery } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
-import { PageHeading, SearchField } from '@osaka/web-kit';
+import { useNavigate, useSearchParams } from '@osaka/router';
+import { PageHeading, placeSuggestions, SearchField } from '@osaka/web-kit';
 import { destinationSearch } from '../destinations.api.ts';
 import { GoBack } from '../go-back.tsx';
 import searchBar from '../search-bar.module.css';
@@ -11,10 +11,10 @@ import styles from './filters.module.css';
 import { Filters } from './filters.tsx';
 import { Results } from './results.tsx';
 import { addressOf, choiceOf, EMPTY_CHOICE, queryOf, type SearchChoice } from './search-choice.ts';
-import { useSearchSuggestions } from './use-search-suggestions.ts';
 
 export function SearchPage() {
   const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
   const choice = choiceOf(address);
   const query: Partial<SearchQuery> = { ...queryOf(choice), size: CARDS_PER_PAGE };
   const result = useQuery(destinationSearch(query));
@@ -24,7 +24,6 @@ export function SearchPage() {
       replace: part.search !== undefined,
       preventScrollReset: true,
     });
-  const suggest = useSearchSuggestions((search) => change({ search }));
   const reset = () => setAddress(addressOf(EMPTY_CHOICE), { preventScrollReset: true });
   const facets = result.isError ? undefined : result.data?.facets;
 
@@ -40,7 +39,11 @@ export function SearchPage() {
         placeholder="여행지, 지역, 태그를 검색해 보세요"
         value={choice.search}
         onSearch={(search) => change({ search })}
-        suggest={suggest}
+        suggest={{
+          load: placeSuggestions,
+          onPick: ({ text, travelNo }) =>
+            travelNo ? navigate(`/travels/detail/${travelNo}`) : change({ search: text }),
+        }}
       />
       <div className={styles.layout}>
         <div className={`${styles.filters} only-wide`}>

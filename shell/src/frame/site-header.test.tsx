@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { logout } from '@osaka/contracts/account';
-import { session } from '@osaka/web-kit';
+import { session, type WidgetRequest } from '@osaka/web-kit';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showTestSite } from '../testing/site.ts';
@@ -65,6 +65,18 @@ test.each([
     expect(screen.queryAllByText(/서버에 알리지 못했습니다/)).toHaveLength(alerts);
   },
 );
+
+test('여행지 검색 opens the search over the screen; where no slice has it, the page of the search', async () => {
+  const requests: WidgetRequest[] = [];
+  const listen = (event: Event) => requests.push((event as CustomEvent<WidgetRequest>).detail);
+  addEventListener('osaka:widget', listen);
+  const { address } = renderScreen(<SiteHeader />, { route: '/reviews/list' });
+  fireEvent.click(screen.getAllByRole('link', { name: '여행지 검색' })[0] as HTMLElement);
+  removeEventListener('osaka:widget', listen);
+  expect([requests.map(({ name }) => name), address()]).toEqual([['site-search'], '/reviews/list']);
+  act(() => requests[0]?.onFailure());
+  expect(address()).toBe('/travels/search');
+});
 
 function linksIn(landmark: string) {
   const links = within(screen.getByRole(landmark)).getAllByRole('link');

@@ -1,6 +1,6 @@
-import { Link, useLocation } from '@osaka/router';
-import { Icon, useSession } from '@osaka/web-kit';
-import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from '@osaka/router';
+import { Icon, openWidget, useSession } from '@osaka/web-kit';
+import { type MouseEvent, useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
 import { ariaCurrentOf, menuAt, ownMenu } from './menu-entries.ts';
 import { useLogout } from './use-logout.ts';
@@ -27,15 +27,28 @@ export function SiteHeader() {
         </nav>
         <UserMenu />
         <div className="site-header__tools only-phone">
-          <Link className="icon-btn" to="/travels/search" aria-label="여행지 검색">
-            <Icon name="search" />
-          </Link>
+          <SearchLink />
           <button className="icon-btn" type="button" popoverTarget="menu" aria-label="메뉴 열기">
             <Icon name="menu" />
           </button>
         </div>
       </div>
     </header>
+  );
+}
+
+/** Opens the search over the screen; where its widget is missing, and in a new tab, the page of the search. */
+function SearchLink() {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openWidget('site-search', {}, () => navigate('/travels/search'));
+  };
+  return (
+    <Link className="icon-btn" to="/travels/search" aria-label="여행지 검색" onClick={open}>
+      <Icon name="search" />
+    </Link>
   );
 }
 
@@ -48,6 +61,7 @@ function UserMenu() {
   const entries = isAuthenticated ? ownMenu(isAdmin) : menuAt('guest');
   return (
     <div className="site-header__user only-wide">
+      <SearchLink />
       {entries.map((entry) => (
         <Link key={entry.to} to={entry.to} aria-current={ariaCurrentOf(entry, pathname)}>
           {entry.label}

@@ -4,7 +4,7 @@ import { ok } from '@osaka/contracts';
 import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
-import { renderScreen } from '@osaka/web-kit/testing';
+import { renderScreen, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PLACES } from '../../testing/planner-server.ts';
 import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
@@ -393,6 +393,39 @@ describe('a place, a day and the plan', () => {
     fireEvent.click(screen.getByRole('button', { name: '1일차 시각, 숙소, 메모 바꾸기' }));
     fireEvent.click(await screen.findByRole('button', { name: '숙소 비우기' }));
     await waitFor(() => expect(server.plan.days[0]?.lodging).toBeNull());
+  });
+
+  test('a place is suggested as a lodging, and brings its position', async () => {
+    const server = serveTrip(TRIP, {
+      destination: (travelNo) => ({ body: ok(testDestination(travelNo, '난바 호텔', { mapX: 135.49, mapY: 34.7 })) }),
+      suggestions: [
+        { kind: 'place', text: '난바 호텔', travelNo: 77 },
+        { kind: 'station', text: '난바역' },
+      ],
+    });
+    open();
+    await screen.findByRole('region', { name: /^1일차/ });
+    fireEvent.click(screen.getByRole('button', { name: '1일차 시각, 숙소, 메모 바꾸기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '다른 숙소 정하기' }));
+    fireEvent.input(screen.getByRole('combobox', { name: '숙소 이름' }), { target: { value: '난바' } });
+    const offered = within(await screen.findByRole('listbox', { name: '추천 검색어' })).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['난바 호텔여행지']);
+    fireEvent.click(offered[0] as HTMLElement);
+    await screen.findByRole('option', { name: '지도에 표시한 곳' });
+    fireEvent.click(screen.getByRole('button', { name: '숙소로 정하기' }));
+    await waitFor(() => expect(server.plan.days[0]?.lodging).toEqual({ name: '난바 호텔', mapX: 135.49, mapY: 34.7 }));
+  });
+
+  test('while a place to add is typed, names are suggested, and one that is chosen is searched', async () => {
+    const server = serveTrip(TRIP, { suggestions: [{ kind: 'place', text: '도톤보리', travelNo: 2 }] });
+    open();
+    const third = await screen.findByRole('region', { name: /^3일차/ });
+    fireEvent.click(within(third).getByRole('button', { name: '3일차에 장소 추가' }));
+    fireEvent.input(await screen.findByRole('combobox', { name: '장소 검색' }), { target: { value: '도' } });
+    fireEvent.click(await screen.findByRole('option'));
+    await waitFor(() =>
+      expect(server.calls.filter(({ path }) => path.endsWith('user/search')).at(-1)?.query.search).toBe('도톤보리'),
+    );
   });
 
   test('shorter dates ask before places lose their day; a companion gets the message that dates are the owner’s', async () => {

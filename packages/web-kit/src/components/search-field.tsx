@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { SUGGESTED_FIELD, Suggest, type Suggestions } from '../suggest/suggest.tsx';
 import { useLatest } from '../use-latest.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
-import { type Suggestion, SuggestionList, useSuggestions } from './suggestions.tsx';
 
 interface SearchFieldProps {
   label: string;
@@ -14,13 +14,7 @@ interface SearchFieldProps {
   /** Debounce after the last key; Enter searches at once. */
   delayMs?: number;
   className?: string;
-  /** Offers what begins with the typed text. */
-  suggest?: {
-    options: readonly Suggestion[];
-    /** Called with each text, also during Hangul composition. */
-    onType: (text: string) => void;
-    onPick: (option: Suggestion) => void;
-  };
+  suggest?: Suggestions;
 }
 
 /** Searches while typing, but never during Hangul composition. */
@@ -42,16 +36,12 @@ export function SearchField({
   // The callback may close over newer filters when the debounce ends.
   const latest = useLatest(onSearch);
 
-  const list = useSuggestions({
-    text,
-    options: suggest?.options ?? [],
-    onPick: (option) => {
-      clearTimeout(timer.current);
-      setText(option.text);
-      searched.current = option.text;
-      suggest?.onPick(option);
-    },
-  });
+  const pick: Suggestions['onPick'] = (option) => {
+    clearTimeout(timer.current);
+    setText(option.text);
+    searched.current = option.text;
+    suggest?.onPick(option);
+  };
 
   useEffect(() => {
     if (value === searched.current) return;
@@ -76,7 +66,6 @@ export function SearchField({
   };
   const clear = () => {
     setText('');
-    suggest?.onType('');
     search('');
     input.current?.focus();
   };
@@ -99,14 +88,13 @@ export function SearchField({
         id={id}
         className="input"
         type={suggest ? 'text' : 'search'}
-        {...(suggest && list.field)}
+        autoComplete="off"
+        {...(suggest && SUGGESTED_FIELD)}
         enterKeyHint="search"
         value={text}
         placeholder={placeholder ?? label}
-        autoComplete="off"
         onChange={(event) => {
           setText(event.target.value);
-          suggest?.onType(event.target.value);
           searchDebounced(event.target.value);
         }}
         onCompositionStart={() => {
@@ -117,7 +105,7 @@ export function SearchField({
           searchDebounced(event.currentTarget.value);
         }}
       />
-      {suggest && <SuggestionList label={label} list={list} />}
+      {suggest && <Suggest field={input} load={suggest.load} onPick={pick} />}
       {text && <IconButton icon="x" label="검색어 지우기" onClick={clear} />}
     </form>
   );

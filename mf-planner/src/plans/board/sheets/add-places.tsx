@@ -11,6 +11,7 @@ import {
   LinesSkeleton,
   LoadError,
   Picture,
+  placeSuggestions,
   SearchField,
   Tabs,
 } from '@osaka/web-kit';
@@ -40,7 +41,13 @@ export function AddPlaces({ day }: { day: number | null }) {
   ];
   return (
     <div className="stack">
-      <SearchField label="장소 검색" placeholder="이름, 지역, 태그" value={search} onSearch={setSearch} />
+      <SearchField
+        label="장소 검색"
+        placeholder="이름, 지역, 태그"
+        value={search}
+        onSearch={setSearch}
+        suggest={{ load: placeSuggestions, onPick: ({ text }) => setSearch(text) }}
+      />
       {search ? (
         <Found search={search} day={day} from={basePosition} />
       ) : (

@@ -1,14 +1,13 @@
-import { countCharacters, toWire } from '@osaka/contracts';
+import { countCharacters } from '@osaka/contracts';
 import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { minutesOf } from '@osaka/domain/trip';
-import { Button, clockText, LateMap, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { Button, clockText, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
-import { OSAKA } from '../../../map/planner-map.ts';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import type { Draft } from '../../../saved-plan/draft.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { useBoardParts } from '../board-context.ts';
-import styles from './sheets.module.css';
+import { NewLodging } from './new-lodging.tsx';
 
 /** Of one day: when it starts, its memo, and where the night after it is spent. */
 export function DayNotes({ day }: { day: number }) {
@@ -99,64 +98,5 @@ function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
       </div>
       {isNew && <NewLodging onChoose={(lodging) => set(lodging) && setNew(false)} />}
     </section>
-  );
-}
-
-/** A lodging by name. Its place is clicked on the map, or taken from a place of the plan near it. */
-function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
-  const { board } = useBoardParts();
-  const { selectedPlaces } = board.plan;
-  const [name, setName] = useState('');
-  const [position, setPosition] = useState<{ mapX: number; mapY: number }>();
-  const [problem, setProblem] = useState<{ name?: string; place?: string }>({});
-  const save = () => {
-    const found: typeof problem = {};
-    if (name.trim() === '') found.name = PLAN_MESSAGES.lodgingNameMissing;
-    if (!position) found.place = '숙소의 위치를 골라주세요.';
-    setProblem(found);
-    if (position && !found.name) onChoose({ name: name.trim(), ...position });
-  };
-  const center = selectedPlaces[0];
-  return (
-    <div className={`${styles.lodging} panel`}>
-      <TextInput label="숙소 이름" error={problem.name} value={name} onChange={({ target }) => setName(target.value)} />
-      <Select
-        label="위치"
-        help="지도를 눌러 정하거나, 가까운 여행지를 골라도 돼요."
-        error={problem.place}
-        value=""
-        options={[
-          { value: '', label: position ? '지도에 표시한 곳' : '가까운 여행지 고르기' },
-          ...selectedPlaces.map(({ travelId, travelName }) => ({ value: travelId, label: `${travelName} 근처` })),
-        ]}
-        onChange={({ target }) => {
-          const place = selectedPlaces.find(({ travelId }) => travelId === Number(target.value));
-          if (place) setPosition({ mapX: place.mapX, mapY: place.mapY });
-        }}
-      />
-      <LateMap
-        isBox
-        label="숙소 위치를 고르는 지도"
-        zoom={13}
-        center={center ? { longitude: center.mapX, latitude: center.mapY } : OSAKA}
-        markers={
-          position
-            ? [
-                {
-                  id: 'lodging',
-                  label: name || '숙소',
-                  kind: 'place',
-                  longitude: position.mapX,
-                  latitude: position.mapY,
-                },
-              ]
-            : []
-        }
-        onMapClick={(pressed) => setPosition(toWire(pressed))}
-      />
-      <Button kind="main" onClick={save}>
-        숙소로 정하기
-      </Button>
-    </div>
   );
 }

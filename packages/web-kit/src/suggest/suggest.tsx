@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { lateCode } from '../components/late.tsx';
+
+export interface Suggestion {
+  id: string;
+  text: string;
+  /** What kind of thing it is. */
+  note: string;
+  /** Of a place of the catalogue. */
+  travelNo?: number | undefined;
+}
+
+export interface Suggestions {
+  /** What begins with the typed text; a failure shows nothing. */
+  load: (typed: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+  onPick: (option: Suggestion) => void;
+}
+
+const code = lateCode(async () => (await import('./suggestion-list.tsx')).SuggestionList);
+
+/** Attributes of a text field with `Suggest`, which changes `aria-expanded` of the element itself. */
+export const SUGGESTED_FIELD = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-expanded': false,
+  autoComplete: 'off',
+} as const;
+
+/**
+ * Offers what begins with the typed text in a list below a text field, inside of the same `.input-wrap`. The field works
+ * without it: its code comes with the first focus.
+ */
+export function Suggest({ field, ...suggestions }: Suggestions & { field: RefObject<HTMLInputElement | null> }) {
+  const [, setLoaded] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const download = () =>
+      void code.load().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+    const type = () => {
+      setTyped(input.value);
+      download();
+    };
+    // A field that was focused before its scripts ran has had no event of it.
+    if (document.activeElement === input) download();
+    input.addEventListener('focus', download);
+    input.addEventListener('input', type);
+    return () => {
+      input.removeEventListener('focus', download);
+      input.removeEventListener('input', type);
+    };
+  }, [field]);
+  const List = code.loaded;
+  return List && <List field={field} typed={typed} onTyped={setTyped} {...suggestions} />;
+}
