@@ -1,8 +1,9 @@
-import { Link, useBackCloses, useLocation } from '@osaka/router';
+import { useBackCloses, useLocation } from '@osaka/router';
 import { Button, Icon, LinkButton, useSession } from '@osaka/web-kit';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { BrandMark } from './brand.tsx';
-import { ariaCurrentOf, menuAt, ownMenu } from './menu-entries.ts';
+import { menuAt, ownMenu } from './menu-entries.ts';
+import { MenuLink } from './menu-link.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** The navigation of narrow screens; closes by Escape, Back, a tap outside or a choice. */
@@ -10,7 +11,7 @@ export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { pathname, key } = useLocation();
+  const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also one to the same address
   useEffect(() => menu.current?.hidePopover(), [key]);
@@ -42,10 +43,9 @@ export function MobileMenu() {
         <ul>
           {menuAt('main').map((entry) => (
             <li key={entry.to}>
-              <Link to={entry.to} aria-current={ariaCurrentOf(entry, pathname)}>
-                {entry.label}
+              <MenuLink entry={entry}>
                 <Icon name="right" />
-              </Link>
+              </MenuLink>
             </li>
           ))}
         </ul>

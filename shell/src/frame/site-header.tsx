@@ -1,12 +1,12 @@
-import { Link, useLocation, useNavigate } from '@osaka/router';
+import { Link, useNavigate } from '@osaka/router';
 import { Icon, openWidget, useSession } from '@osaka/web-kit';
 import { type MouseEvent, useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
-import { ariaCurrentOf, menuAt, ownMenu } from './menu-entries.ts';
+import { menuAt, ownMenu } from './menu-entries.ts';
+import { MenuLink } from './menu-link.tsx';
 import { useLogout } from './use-logout.ts';
 
 export function SiteHeader() {
-  const { pathname } = useLocation();
   return (
     <header className="site-header">
       <div className="wrap">
@@ -18,9 +18,7 @@ export function SiteHeader() {
           <ul className="nav-list">
             {menuAt('main').map((entry) => (
               <li key={entry.to}>
-                <Link to={entry.to} aria-current={ariaCurrentOf(entry, pathname)}>
-                  {entry.label}
-                </Link>
+                <MenuLink entry={entry} />
               </li>
             ))}
           </ul>
@@ -54,7 +52,6 @@ function SearchLink() {
 
 function UserMenu() {
   const { isAuthenticated, isAdmin } = useSession();
-  const { pathname } = useLocation();
   const logOut = useLogout();
   // Hidden until hydration, because the server renders the menu of a guest.
   useEffect(() => void delete document.documentElement.dataset.member, []);
@@ -63,9 +60,7 @@ function UserMenu() {
     <div className="site-header__user only-wide">
       <SearchLink />
       {entries.map((entry) => (
-        <Link key={entry.to} to={entry.to} aria-current={ariaCurrentOf(entry, pathname)}>
-          {entry.label}
-        </Link>
+        <MenuLink key={entry.to} entry={entry} />
       ))}
       {isAuthenticated && (
         <button type="button" onClick={logOut}>

@@ -110,6 +110,7 @@ export const suggestSearches = endpoint({
   path: '/api/travels/suggest',
   access: 'public',
   caching: 'revalidate',
+  limit: { name: 'suggest', points: 300, perS: 60 },
   query: z.object({ q: searchText }),
   success: dataOnly(
     z.array(

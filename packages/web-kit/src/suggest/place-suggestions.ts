@@ -1,19 +1,5 @@
-import { countCharacters } from '@osaka/contracts';
-import { type Suggestion as Suggested, suggestSearches } from '@osaka/contracts/travel';
-import { call } from '../call.ts';
-import type { Suggestion } from './suggest.tsx';
+import type { Suggestions } from './suggest.tsx';
 
-const NOTES: Record<Suggested['kind'], string> = { place: '여행지', station: '역', tag: '태그', district: '지역' };
-const LETTERS_MAX = 50;
-
-/** Places, stations, tags and districts whose names begin with a text. */
-export async function placeSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
-  if (countCharacters(typed) > LETTERS_MAX) return [];
-  const { data } = await call(suggestSearches, { query: { q: typed } }, { signal });
-  return data.map(({ kind, text, travelNo }) => ({
-    id: `${kind} ${travelNo ?? text}`,
-    text,
-    note: NOTES[kind],
-    travelNo,
-  }));
-}
+/** Places, stations, tags and districts whose names begin with a text. Its code comes with the first call. */
+export const placeSuggestions: Suggestions['load'] = async (typed, signal) =>
+  (await import('./find-places.ts')).findPlaces(typed, signal);

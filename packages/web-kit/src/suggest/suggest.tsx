@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { lateCode } from '../components/late.tsx';
+import type { SuggestionList } from './suggestion-list.tsx';
 
 export interface Suggestion {
   id: string;
@@ -16,8 +16,6 @@ export interface Suggestions {
   onPick: (option: Suggestion) => void;
 }
 
-const code = lateCode(async () => (await import('./suggestion-list.tsx')).SuggestionList);
-
 /** Attributes of a text field with `Suggest`, which changes `aria-expanded` of the element itself. */
 export const SUGGESTED_FIELD = {
   role: 'combobox',
@@ -31,14 +29,14 @@ export const SUGGESTED_FIELD = {
  * without it: its code comes with the first focus.
  */
 export function Suggest({ field, ...suggestions }: Suggestions & { field: RefObject<HTMLInputElement | null> }) {
-  const [, setLoaded] = useState(false);
+  const [List, setList] = useState<typeof SuggestionList>();
   const [typed, setTyped] = useState<string>();
   useEffect(() => {
     const input = field.current;
     if (!input) return;
     const download = () =>
-      void code.load().then(
-        () => setLoaded(true),
+      void import('./suggestion-list.tsx').then(
+        ({ SuggestionList }) => setList(() => SuggestionList),
         () => undefined,
       );
     const type = () => {
@@ -54,6 +52,5 @@ export function Suggest({ field, ...suggestions }: Suggestions & { field: RefObj
       input.removeEventListener('input', type);
     };
   }, [field]);
-  const List = code.loaded;
   return List && <List field={field} typed={typed} onTyped={setTyped} {...suggestions} />;
 }

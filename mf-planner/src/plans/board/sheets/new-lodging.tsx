@@ -104,6 +104,6 @@ export function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void 
 }
 
 /** A station or a district is no lodging. */
-async function placesAlone(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function placesAlone(typed: string, signal: AbortSignal) {
   return (await placeSuggestions(typed, signal)).filter(({ travelNo }) => travelNo !== undefined);
 }
