@@ -146,7 +146,8 @@ function seedOf({ name, database, container: { volumes = {} } }: Deployed, kept:
     apiVersion: 'batch/v1',
     kind: 'Job',
     metadata: { name: `seed-${name}`, labels: labelsOf(`seed-${name}`, 'seed') },
-    spec: { backoffLimit: 6, template: { metadata, spec } },
+    // Tried again for three quarters of an hour: a new MongoDB may need that long.
+    spec: { backoffLimit: 12, template: { metadata, spec } },
   };
 }
 
