@@ -1,4 +1,5 @@
 import { searchWords } from '@osaka/contracts/travel';
+import { spellingPattern } from '@osaka/domain/search';
 import { Fragment } from 'react';
 import styles from './marked-text.module.css';
 
@@ -24,6 +25,5 @@ export function containsWord(text: string, search: string): boolean {
 /** The longest words first, so that a word is not cut by a shorter one. */
 function splitAtWords(text: string, search: string): string[] {
   const words = searchWords(search).toSorted((one, other) => other.length - one.length);
-  if (words.length === 0) return [text];
-  return text.split(new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'i'));
+  return words.length === 0 ? [text] : text.split(new RegExp(`(${words.map(spellingPattern).join('|')})`, 'i'));
 }

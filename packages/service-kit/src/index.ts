@@ -9,7 +9,7 @@ export { ignoreDuplicateKey, isDuplicateKey } from './data/duplicate-key.ts';
 export { type Migration, migrate } from './data/migrations.ts';
 export { declareIndexes, openMongo } from './data/mongo.ts';
 export { openBlockingRedis, openRedis, type Redis } from './data/redis.ts';
-export { containing, literalPattern } from './data/text.ts';
+export { literalPattern } from './data/text.ts';
 export { consumeEvents, type EventHandlers } from './events/event-consumer.ts';
 export { publishEvents } from './events/event-publisher.ts';
 export { type Audience, subscriptionIndexes } from './events/event-subscriptions.ts';

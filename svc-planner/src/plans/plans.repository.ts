@@ -1,5 +1,6 @@
 import type { PlanQuery } from '@osaka/contracts/planner';
-import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
+import { spellingPattern } from '@osaka/domain/search';
+import { declareIndexes, isDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db, Filter, FindCursor } from 'mongodb';
 import { withStarts, withStops } from './places.ts';
 import type { Companion, PlanChange, PlanState, StoredPlan } from './stored-plan.ts';
@@ -74,10 +75,10 @@ export function createPlanRepository(db: Db) {
         state: 'saved',
         ...REACHABLE,
       };
-      if (searchKeyword)
-        filter.$and = [
-          { $or: [{ planTitle: containing(searchKeyword) }, { selectedRegion: containing(searchKeyword) }] },
-        ];
+      if (searchKeyword) {
+        const named = { $regex: spellingPattern(searchKeyword), $options: 'i' };
+        filter.$and = [{ $or: [{ planTitle: named }, { selectedRegion: named }] }];
+      }
       const [planned, completed] = [{ $gte: today }, { $lt: today }].map((travelEndDate) => ({
         ...filter,
         travelEndDate,

@@ -46,7 +46,8 @@ describe('the list', () => {
     expect((await get(HANA, '/api/my-plans?status=예정')).answer.data).toMatchObject({ totalElements: 2 });
   });
 
-  test('searches title and district literally', async () => {
+  test('searches title and district literally, in any spelling', async () => {
+    await plan(HANA, {}, { planTitle: '덴노지 공원 소풍' });
     await plan(HANA, {}, { planTitle: '벚꽃 100% (둘이서)' });
     await plan(HANA, {}, { planTitle: '바다 하루' });
     const search = async (keyword: string) =>
@@ -55,9 +56,9 @@ describe('the list', () => {
           totalElements: number;
         }
       ).totalElements;
-    expect([await search('100% ('), await search('주오'), await search('.*'), await search('  바다 ')]).toEqual([
-      1, 2, 0, 1,
-    ]);
+    const found = ['100% (', '주오', '.*', '  바다 ', '텐노지공원', '덴노\u200b지'.normalize('NFD')].map(search);
+    expect(await Promise.all(found)).toEqual([1, 3, 0, 1, 1, 1]);
+    expect((await get(HANA, `/api/my-plans?searchKeyword=${'가'.repeat(10_000)}`)).status).toBe(400);
     expect((await get(HANA, `/api/my-plans?searchKeyword=${encodeURIComponent('하\0루')}`)).status).toBe(400);
     expect((await get(HANA, `/api/my-plans?searchKeyword=${'가'.repeat(51)}`)).status).toBe(400);
   });

@@ -8,6 +8,7 @@ import {
   type QualityPlace,
   type QualityRow,
 } from '@osaka/contracts/travel';
+import { includesFolded } from '@osaka/domain/search';
 import {
   type Actor,
   AppError,
@@ -21,7 +22,6 @@ import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
 import { COUNTERS } from '../documents/counters.ts';
 import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
-import { normalizeForComparison } from '../text/normalize-for-comparison.ts';
 import type { QualityRepository } from './quality.repository.ts';
 import { findTwins, type Twins, twinsOf } from './twins.ts';
 
@@ -93,13 +93,10 @@ export function createQualityService({ quality, all, get, reference, counters, c
       const twins = await findDuplicates(state);
       const rows: Found[] =
         group === 'duplicates' ? twins : sortGroup(group, incomplete[group]).map((place) => ({ place }));
-      const wanted = normalizeForComparison(search);
       const shown =
         search === ''
           ? rows
-          : rows.filter(({ place, twin }) =>
-              [place, twin].some((one) => one && normalizeForComparison(one.title).includes(wanted)),
-            );
+          : rows.filter(({ place, twin }) => [place, twin].some((one) => one && includesFolded(one.title, search)));
       const { picture, hours, position, local, unverified } = incomplete;
       const counts: QualityCounts = {
         picture: picture.length,

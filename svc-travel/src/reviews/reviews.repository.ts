@@ -1,4 +1,5 @@
-import { containing, ignoreDuplicateKey } from '@osaka/service-kit';
+import { spellingPattern } from '@osaka/domain/search';
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 import type { StoredPicture } from '../images/images.service.ts';
 import type { ReviewMark } from './review-selection.ts';
@@ -67,11 +68,12 @@ export function createReviewRepository(db: Db) {
       }));
     },
 
-    /** Numbers of the visible reviews of a place whose title or text contains all words. */
+    /** Numbers of the visible reviews of a place whose title or text contains all words, in any spelling. */
     async findNumbers(travelNo: number, words: readonly string[]): Promise<Set<number>> {
-      const found = words.map((word) => ({
-        $or: [{ reviewTitle: containing(word) }, { reviewContent: containing(word) }],
-      }));
+      const found = words.map((word) => {
+        const written = { $regex: spellingPattern(word), $options: 'i' };
+        return { $or: [{ reviewTitle: written }, { reviewContent: written }] };
+      });
       const documents = await reviews
         .find({ travelNo, blinded: false, ...(found.length > 0 && { $and: found }) }, { projection: { _id: 1 } })
         .toArray();

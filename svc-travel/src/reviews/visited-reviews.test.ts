@@ -131,12 +131,22 @@ describe('the filters', () => {
     });
   });
 
-  test.each([{ visited: 'yes' }, { photo: '1' }, { rating: '6' }, { rating: '$gt' }, { search: '가'.repeat(51) }])(
-    'refuse %j',
-    async (query) => {
-      expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query })).status).toBe(400);
-    },
-  );
+  test('find other spellings of a name, composed or not, with and without spaces', async () => {
+    await write(travel, { memberNo: 4 }, { reviewContent: '쓰텐카쿠에서 덴노지 공원까지 걸었어요.' });
+    expect(await numbersOf({ search: '츠텐카쿠 텐노지공원' })).toEqual([4]);
+    expect(await numbersOf({ search: '덴노\u200b지'.normalize('NFD') })).toEqual([4]);
+  });
+
+  test.each([
+    { visited: 'yes' },
+    { photo: '1' },
+    { rating: '6' },
+    { rating: '$gt' },
+    { search: '가'.repeat(51) },
+    { search: '가'.repeat(10_000) },
+  ])('refuse %j', async (query) => {
+    expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query })).status).toBe(400);
+  });
 
   test('of an address are applied to the rendered page; invalid parts of it are ignored', async () => {
     /** Reviews that are late are left out of a page, so a loaded machine asks again. */

@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
 /** Vowels that a syllable makes long, as in 오오사카 and 도우톤보리. */
 const LENGTHENED = { 오: 'ㅗㅛ', 우: 'ㅗㅛㅜㅠ' } as const;
 
-function isLengthOf(before: string, letter: string): boolean {
+export function isLengthOf(before: string, letter: string): boolean {
   if (letter !== '오' && letter !== '우') return false;
   const syllable = syllableOf(before);
   return syllable?.final === '' && LENGTHENED[letter].includes(syllable.vowel);
@@ -96,24 +96,36 @@ export function plainSpelling(text: string): string {
 
 function foldWord(word: string): string {
   let folded = '';
+  for (const { letter, role } of lettersOf(word)) {
+    if (role === 'first') folded += foldedFirst(letter);
+    else if (role === 'within') folded += foldedWithin(letter);
+    else if (role === 'other') folded += letter;
+  }
+  return folded;
+}
+
+/** The letters of a word and what they are to the rules: a length only makes the vowel before it long. */
+export function* lettersOf(word: string): Generator<{ letter: string; role: 'first' | 'within' | 'length' | 'other' }> {
   let before = '';
   for (const letter of word) {
     if (!isSyllable(letter)) {
-      folded += letter;
+      yield { letter, role: 'other' };
       // A sign begins a new word: 오사카(덴노지).
       if (!/\p{L}|\p{N}/u.test(letter)) before = '';
       continue;
     }
     // What lengthens a vowel can be lengthened again: the syllable before it stays the same.
-    if (before && isLengthOf(before, letter)) continue;
-    folded += before ? foldedWithin(letter) : foldedFirst(letter);
+    if (before && isLengthOf(before, letter)) {
+      yield { letter, role: 'length' };
+      continue;
+    }
+    yield { letter, role: before ? 'within' : 'first' };
     before = letter;
   }
-  return folded;
 }
 
-const foldedFirst = remembered((letter) => foldSyllable(letter, true));
-const foldedWithin = remembered((letter) => foldSyllable(letter, false));
+export const foldedFirst = remembered((letter) => foldSyllable(letter, true));
+export const foldedWithin = remembered((letter) => foldSyllable(letter, false));
 
 function foldSyllable(letter: string, isFirst: boolean): string {
   const syllable = syllableOf(letter);

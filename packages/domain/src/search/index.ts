@@ -7,4 +7,5 @@ export { hasInitials, includesInitials, jamoOf } from './hangul.ts';
 export { folded, includesFolded } from './includes-folded.ts';
 export { bestHits, HITS, type Hit, type SearchableText, searchableText, withoutSpaces } from './searchable-text.ts';
 export { createSimilarity } from './similarity.ts';
+export { spellingPattern } from './spelling-pattern.ts';
 export { isWardNamed } from './ward-names.ts';
