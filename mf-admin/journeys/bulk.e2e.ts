@@ -63,12 +63,12 @@ test('a file of destinations is exported, changed, compared, applied, seen by vi
 test('places with incomplete data are found by the missing field and by name', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/adminPage/quality');
-  await page.getByRole('link', { name: /^운영 시간 없음/ }).click();
+  await page.getByRole('link', { name: /^운영 시간 모름/ }).click();
   await expect(page).toHaveURL(/group=hours/);
-  await page.getByRole('searchbox').fill('나라공원');
-  await expect(page.getByRole('row').filter({ hasText: '나라공원' })).toHaveCount(1);
-  await page.getByRole('link', { name: '수정 나라공원' }).click();
-  await expect(page.getByLabel('이름', { exact: true })).toHaveValue('나라공원');
+  await page.getByRole('searchbox').fill('아베노 신사');
+  await expect(page.getByRole('row').filter({ hasText: '아베노 신사' })).toHaveCount(1);
+  await page.getByRole('link', { name: '수정 아베노 신사' }).click();
+  await expect(page.getByLabel('이름', { exact: true })).toHaveValue('아베노 신사');
 });
 
 for (const address of ['/adminPage/imports', '/adminPage/quality', '/adminPage/quality?group=hours']) {

@@ -1,5 +1,14 @@
+import type { DestinationFields } from '@osaka/contracts/travel';
 import { createCounters, type Migration } from '@osaka/service-kit';
+import type { UpdateFilter } from 'mongodb';
+import type { Place } from './catalogue/place.ts';
+import { NO_REFERENCE } from './catalogue/reference.ts';
+import { type Cells, CORRECTED_PLACES } from './corrected-places.ts';
 import { COUNTERS } from './documents/counters.ts';
+import { changedEvent } from './documents/destination-changed.ts';
+import { type DestinationDocument, withFacts } from './documents/destination-document.ts';
+import { FIELDS } from './imports/columns.ts';
+import { namesOf } from './imports/names.ts';
 
 const INDEX_NOT_FOUND = 27;
 
@@ -39,4 +48,48 @@ export const travelMigrations: readonly Migration[] = [
         );
     },
   },
+  {
+    version: 3,
+    name: 'hours, stations and descriptions that were wrong in the data set are corrected, unless they have been edited',
+    async run(db) {
+      const destinations = db.collection<DestinationDocument>('destinations');
+      for (const [travelNo, title, cells] of CORRECTED_PLACES) {
+        const stored = await destinations.findOne({ _id: travelNo, title }, { projection: { outbox: 0, audit: 0 } });
+        if (!stored) continue;
+        const place = { ...withFacts(stored), rating: 0, reviewCount: 0 };
+        const change = correctionOf(place, cells);
+        if (Object.keys(change).length === 0) continue;
+        const version = place.version + 1;
+        const changeNo = await createCounters(db).next(COUNTERS.change);
+        const update = {
+          $set: { ...change, version, changeNo },
+          $push: { outbox: changedEvent({ ...place, ...change }, version) },
+        };
+        // An edit between reading and writing wins.
+        await destinations.updateOne(
+          { _id: travelNo, version: place.version },
+          update as UpdateFilter<DestinationDocument>,
+        );
+      }
+    },
+  },
 ];
+
+/** Facts that only hold together: an edit of one keeps all. */
+const NO_NAMES = namesOf(NO_REFERENCE);
+const OPENING = ['hours', 'closures', 'lastEntryMinutes'];
+
+/** The corrections of fields that still hold what the data set said. */
+function correctionOf(place: Place, cells: Cells): Partial<DestinationFields> {
+  const columns = FIELDS.flatMap((column) => {
+    const cell = cells[column.key as keyof Cells];
+    return cell ? [{ ...column, from: cell[0], to: cell[1] }] : [];
+  });
+  const edited = columns.filter(({ write, from }) => write(place, NO_NAMES) !== from).map(({ key }) => key);
+  const isOpeningEdited = OPENING.some((key) => edited.includes(key));
+  return Object.fromEntries(
+    columns
+      .filter(({ key }) => !edited.includes(key) && !(isOpeningEdited && OPENING.includes(key)))
+      .map(({ field, read, to }) => [field, read(to, NO_NAMES)]),
+  );
+}

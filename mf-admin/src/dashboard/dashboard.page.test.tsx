@@ -21,7 +21,11 @@ const ANSWERS: [Endpoint, unknown][] = [
   [listMembers, ok({ list: [], totalCount: 1234 })],
   [
     listQuality,
-    ok({ counts: { picture: 3, hours: 9, position: 1, local: 2, unverified: 0, duplicates: 0 }, data: [], total: 3 }),
+    ok({
+      counts: { picture: 3, hours: 9, position: 1, local: 2, price: 4, unverified: 0, duplicates: 0 },
+      data: [],
+      total: 3,
+    }),
   ],
   [listReports, { list: [], totalCount: 7, waitingCount: 2 }],
   [listAdminCategories, ok([])],
@@ -56,7 +60,7 @@ test('each tile is a link with its number', async () => {
   expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
   expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
   expect(tile(/^품질 점검/).textContent).toContain(
-    '15건사진 없음 3 · 운영 시간 없음 9 · 위치 없음 1 · 현지 정보 없음 2 · 확인 필요 0 · 중복 의심 0',
+    '19건사진 없음 3 · 운영 시간 모름 9 · 위치 없음 1 · 현지 정보 없음 2 · 오래된 입장료 4 · 확인 필요 0 · 중복 의심 0',
   );
   expect(tile(/^여행지 가져오기/).textContent).toContain('6개3개월 안에 올린 파일');
   expect(tile(/^변경 기록/).textContent).toContain('1,242건오늘 바뀐 내용');

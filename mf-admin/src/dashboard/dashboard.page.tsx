@@ -91,12 +91,18 @@ function Dashboard() {
           label="품질 점검"
           figure={
             lacking &&
-            lacking.picture + lacking.hours + lacking.position + lacking.local + lacking.unverified + lacking.duplicates
+            lacking.picture +
+              lacking.hours +
+              lacking.position +
+              lacking.local +
+              lacking.price +
+              lacking.unverified +
+              lacking.duplicates
           }
           unit="건"
           detail={
             lacking &&
-            `사진 없음 ${countText(lacking.picture)} · 운영 시간 없음 ${countText(lacking.hours)} · 위치 없음 ${countText(lacking.position)} · 현지 정보 없음 ${countText(lacking.local)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`
+            `사진 없음 ${countText(lacking.picture)} · 운영 시간 모름 ${countText(lacking.hours)} · 위치 없음 ${countText(lacking.position)} · 현지 정보 없음 ${countText(lacking.local)} · 오래된 입장료 ${countText(lacking.price)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`
           }
         />
         <Tile

@@ -31,6 +31,7 @@ import { PicturesSection } from './pictures-section.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { TagsSection } from './tags-section.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { VisitSection } from './visit-section.tsx';
 
 const LIST = '/admin/travels/management';
 const FAILED = '이미지 업로드 또는 요청 처리 중 오류가 발생했습니다.';
@@ -118,6 +119,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
         <PicturesSection {...section} />
         <HoursSection {...section} />
         <LocalSection {...section} />
+        <VisitSection {...section} />
         <TagsSection {...section} known={choices.tags} />
         <section className="block" aria-labelledby="facilities">
           <h2 id="facilities">편의시설</h2>

@@ -96,6 +96,34 @@ test('hours may end after midnight, and hours without a start are an error at th
   });
 });
 
+test('the facts of a visit survive the form, and a price without its month is an error at the month', () => {
+  const facts = {
+    admission: { adultYen: 1200, childYen: 0, note: '중학생까지 무료', asOf: '2026-10' },
+    free: false,
+    reservation: 'required' as const,
+    indoor: 'both' as const,
+    crowd: '연휴엔 줄이 길어요',
+    bestTime: null,
+    openKind: 'varies' as const,
+    timeList: [],
+  };
+  const values = valuesOf({ ...CASTLE, ...facts });
+  expect(draftOf(values).draft).toMatchObject(facts);
+  expect(draftOf({ ...values, free: '', reservation: '', indoor: '' }).draft).toMatchObject({
+    free: null,
+    reservation: null,
+    indoor: null,
+  });
+  expect(draftOf({ ...values, admission: { ...values.admission, asOf: '' } }).problems).toEqual({
+    'admission.asOf': '입장료를 확인한 달을 입력해주세요.',
+  });
+  expect(draftOf({ ...values, admission: { ...values.admission, adultYen: '천 엔' } }).problems).toEqual({
+    'admission.adultYen': '금액은 0에서 1,000,000 사이의 정수로 입력해주세요.',
+  });
+  const none = { asOf: '', adultYen: '', childYen: '', note: '' };
+  expect(draftOf({ ...values, admission: none }).draft?.admission).toBeNull();
+});
+
 test.each([
   ['매주 월 휴무', '공휴일이면 어떻게 되는지도 적어주세요.'],
   ['매주 월요일 휴무, 공휴일이면 영업', '요일은 월·화처럼 한 글자로 적어주세요.'],

@@ -4,6 +4,7 @@ import {
   closureProblem,
   closureText,
   DAYS_OF_WEEK,
+  DESTINATION_ENTRIES,
   DESTINATION_FIELD_NAMES,
   type DestinationDraft,
   type DestinationField,
@@ -18,11 +19,12 @@ import { hoursText } from '@osaka/web-kit';
 import { decimalOf } from '../decimal.ts';
 
 /** Fields that are typed as one text. */
-export type TypedField = Exclude<DestinationField, 'timeList' | 'station'>;
+export type TypedField = Exclude<DestinationField, 'timeList' | 'station' | 'admission'>;
 /** Form values; numbers are text until the form is saved, and lists have one entry a line. */
 export interface FormValues extends Record<TypedField, string> {
   times: Record<OpeningTime['dayOfWeek'], { isOpen: boolean; startTime: string; endTime: string }>;
   station: { nameKo: string; nameJa: string; walkMinutes: string };
+  admission: { asOf: string; adultYen: string; childYen: string; note: string };
   options: number[];
   tags: string[];
   images: string[];
@@ -31,9 +33,12 @@ export interface FormValues extends Record<TypedField, string> {
 export type Problems = Partial<Record<string, string>>;
 
 export const IMAGES_MAX = 5;
+export const EMPTY_ADMISSION = { asOf: '', adultYen: '', childYen: '', note: '' };
 const DEFAULT_HOURS = { startTime: '09:00', endTime: '18:00' };
 
-const TYPED = DESTINATION_FIELD_NAMES.filter((name): name is TypedField => name !== 'timeList' && name !== 'station');
+const TYPED = DESTINATION_FIELD_NAMES.filter(
+  (name): name is TypedField => !['timeList', 'station', 'admission'].includes(name),
+);
 
 export function valuesOf(destination?: AdminDestination): FormValues {
   const timeOf = new Map(destination?.timeList.map((time) => [time.dayOfWeek, time]));
@@ -47,6 +52,12 @@ export function valuesOf(destination?: AdminDestination): FormValues {
       nameKo: destination?.station?.nameKo ?? '',
       nameJa: destination?.station?.nameJa ?? '',
       walkMinutes: String(destination?.station?.walkMinutes ?? ''),
+    },
+    admission: {
+      asOf: destination?.admission?.asOf ?? '',
+      adultYen: String(destination?.admission?.adultYen ?? ''),
+      childYen: String(destination?.admission?.childYen ?? ''),
+      note: destination?.admission?.note ?? '',
     },
     options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
     tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
@@ -68,7 +79,9 @@ function readTyped(name: TypedField, typed: string): unknown {
     case 'degrees':
       return decimalOf(typed);
     case 'minutes':
-      return minutesOf(typed);
+      return amountOf(typed);
+    case 'choice':
+      return entryOfField(name).choices?.find(([value]) => String(value ?? '') === typed)?.[0];
     case 'closures':
       return linesOf(typed).map(parseClosure);
     case 'names':
@@ -82,7 +95,7 @@ function readTyped(name: TypedField, typed: string): unknown {
 export function draftOf(
   values: FormValues,
 ): { draft: DestinationDraft; problems?: undefined } | { draft?: undefined; problems: Problems } {
-  const { times, options, tags, images, station } = values;
+  const { times, options, tags, images, station, admission } = values;
   const openDays = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
   const result = destinationDraft.safeParse({
     // A form that an earlier release has kept may lack a field.
@@ -93,6 +106,7 @@ export function draftOf(
       endTime: times[dayOfWeek].endTime,
     })),
     station: stationOf(station),
+    admission: admissionOf(admission ?? EMPTY_ADMISSION),
     optionList: options.map((travelOptionNo) => ({ travelOptionNo })),
     tagList: tags.map((tagName) => ({ tagNo: null, tagName })),
     imageList: images.map((imageUrl) => ({ imageUrl })),
@@ -108,11 +122,17 @@ export function draftOf(
 function stationOf({ nameKo, nameJa, walkMinutes }: FormValues['station']) {
   return [nameKo, nameJa, walkMinutes].every((text) => text.trim() === '')
     ? null
-    : { nameKo, nameJa, walkMinutes: minutesOf(walkMinutes) };
+    : { nameKo, nameJa, walkMinutes: amountOf(walkMinutes) };
+}
+
+function admissionOf({ asOf, adultYen, childYen, note }: FormValues['admission']) {
+  return [asOf, adultYen, childYen, note].every((text) => text.trim() === '')
+    ? null
+    : { asOf, adultYen: amountOf(adultYen), childYen: amountOf(childYen), note };
 }
 
 /** Null when empty; NaN, which the contract refuses, for anything but digits. */
-function minutesOf(text: string): number | null {
+function amountOf(text: string): number | null {
   if (text.trim() === '') return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
@@ -148,7 +168,9 @@ function problemsOf(
           ? 'tags'
           : field === 'imageList'
             ? 'images'
-            : String(field);
+            : field === 'admission' && typeof index === 'string'
+              ? `admission.${index}`
+              : String(field);
     problems[key] ??= field === 'timeList' && !/[가-힣]/.test(message) ? '운영 시간을 입력해주세요.' : message;
   }
   return problems;
@@ -213,6 +235,7 @@ const LABELS: Record<keyof FormValues, string> = {
   ...(Object.fromEntries(TYPED.map((name) => [name, entryOfField(name).label])) as Record<TypedField, string>),
   times: entryOfField('timeList').label,
   station: entryOfField('station').label,
+  admission: entryOfField('admission').label,
   options: '편의시설',
   tags: '태그',
   images: '사진',
@@ -266,6 +289,8 @@ function isDifferent(one: FormValues[keyof FormValues], other: FormValues[keyof 
 }
 
 function textOf(values: FormValues, field: keyof FormValues, nameOf: NameOf): string {
+  const { choices } = field in DESTINATION_ENTRIES ? entryOfField(field as DestinationField) : {};
+  if (choices) return choices.find(([value]) => String(value ?? '') === values[field])?.[1] ?? '없음';
   if (field === 'options') return shown(values.options.map((no) => nameOf('options', no)));
   return field === 'categoryNo' || field === 'guNo'
     ? shown(values[field] && nameOf(field, Number(values[field])))
@@ -274,6 +299,8 @@ function textOf(values: FormValues, field: keyof FormValues, nameOf: NameOf): st
 
 function shown(value: FormValues[keyof FormValues]): string {
   if (typeof value === 'string') return value || '없음';
+  if ('asOf' in value)
+    return [value.asOf, value.adultYen, value.childYen, value.note].filter(Boolean).join(' | ') || '없음';
   if ('nameKo' in value) return [value.nameKo, value.nameJa, value.walkMinutes].filter(Boolean).join(' | ') || '없음';
   if (Array.isArray(value)) return value.join(', ') || '없음';
   const open = DAYS_OF_WEEK.filter((day) => value[day].isOpen).map(

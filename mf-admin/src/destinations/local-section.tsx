@@ -1,11 +1,10 @@
-import { DESTINATION_FIELD_NAMES, type EntryKind, entryOfField } from '@osaka/contracts/travel';
-import { TextArea, TextInput } from '@osaka/web-kit';
+import { DESTINATION_FIELD_NAMES, entryOfField } from '@osaka/contracts/travel';
+import { TextInput } from '@osaka/web-kit';
 import type { TypedField } from './destination-form.ts';
+import { FactField } from './fact-field.tsx';
 import type { SectionProps } from './form-section.ts';
 
 const LOCAL = DESTINATION_FIELD_NAMES.filter((name): name is TypedField => entryOfField(name).local !== undefined);
-/** Kinds that are typed as several lines. */
-const LISTS: readonly EntryKind[] = ['names', 'closures'];
 
 /** Facts for the visit, such as the Japanese name, the station, the stay and closing days. */
 export function LocalSection({ values, problems, onChange }: SectionProps) {
@@ -27,9 +26,10 @@ export function LocalSection({ values, problems, onChange }: SectionProps) {
         </div>
         <TextInput label="역에서 걷는 시간(분)" inputMode="numeric" {...ofStation('walkMinutes')} />
         {LOCAL.map((name) => (
-          <LocalField
+          <FactField
             key={name}
             name={name}
+            {...entryOfField(name).local}
             value={values[name] ?? ''}
             error={problems[name]}
             onChange={(value) => onChange({ [name]: value })}
@@ -38,26 +38,4 @@ export function LocalSection({ values, problems, onChange }: SectionProps) {
       </div>
     </section>
   );
-}
-
-interface LocalFieldProps {
-  name: TypedField;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function LocalField({ name, value, error, onChange }: LocalFieldProps) {
-  const { kind, label, local } = entryOfField(name);
-  const props = {
-    label,
-    ...local,
-    optional: '선택',
-    value,
-    error,
-    'data-field': name,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  };
-  if (LISTS.includes(kind)) return <TextArea {...props} maxLength={2000} />;
-  return <TextInput {...props} inputMode={kind === 'minutes' ? 'numeric' : undefined} />;
 }

@@ -10,9 +10,9 @@ interface GroupTexts {
 export const GROUPS: Record<QualityGroup, GroupTexts> = {
   picture: { label: '사진 없음', lead: '사진이 한 장도 없는 여행지예요.', empty: '모든 여행지에 사진이 있어요.' },
   hours: {
-    label: '운영 시간 없음',
-    lead: '운영 시간을 적지 않은 여행지예요. 공원이나 거리처럼 시간이 없는 곳은 그대로 두세요.',
-    empty: '모든 여행지에 운영 시간이 있어요.',
+    label: '운영 시간 모름',
+    lead: '언제 여는지 모르는 여행지예요. 공원이나 거리처럼 늘 열린 곳은 ‘언제나’, 날이나 가게마다 다르면 ‘날마다 다름’을 골라주세요.',
+    empty: '모든 여행지가 언제 여는지 알아요.',
   },
   position: {
     label: '위치 없음',
@@ -23,6 +23,11 @@ export const GROUPS: Record<QualityGroup, GroupTexts> = {
     label: '현지 정보 없음',
     lead: '일본어 이름과 주소, 가까운 역, 머무는 시간 가운데 빠진 것이 있는 여행지예요.',
     empty: '모든 여행지에 현지 정보가 있어요.',
+  },
+  price: {
+    label: '오래된 입장료',
+    lead: '입장료를 확인한 지 12개월이 넘은 여행지예요. 공식 누리집에서 다시 확인하고 확인한 달을 고쳐주세요.',
+    empty: '모든 입장료를 12개월 안에 확인했어요.',
   },
   unverified: {
     label: '1년 넘게 확인 안 함',

@@ -15,7 +15,7 @@ export interface PlannedPlace extends Position {
 }
 
 /** Usual stay, hours and closing days; absent in answers of earlier releases. */
-export type LocalFacts = Pick<WizardPlace, 'timeList' | 'stayMinutes' | 'closures' | 'lastEntryMinutes'>;
+export type LocalFacts = Pick<WizardPlace, 'timeList' | 'stayMinutes' | 'closures' | 'lastEntryMinutes' | 'openKind'>;
 
 /** A place that can be chosen. */
 export interface OfferedPlace extends PlannedPlace, LocalFacts {
@@ -78,12 +78,19 @@ export function parsePlace(value: unknown): OfferedPlace | undefined {
   };
 }
 
-function localFactsOf({ timeList, stayMinutes, closures, lastEntryMinutes }: Partial<WizardPlace>): LocalFacts {
+function localFactsOf({
+  timeList,
+  stayMinutes,
+  closures,
+  lastEntryMinutes,
+  openKind = 'unknown',
+}: Partial<WizardPlace>): LocalFacts {
   return {
     timeList: Array.isArray(timeList) ? timeList : [],
     stayMinutes: numberOf(stayMinutes) ?? null,
     closures: Array.isArray(closures) ? closures : [],
     lastEntryMinutes: numberOf(lastEntryMinutes) ?? null,
+    openKind,
   };
 }
 

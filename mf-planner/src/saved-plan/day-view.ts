@@ -10,7 +10,7 @@ import {
   scheduleDay,
   weekdayOf,
 } from '@osaka/domain/trip';
-import { hoursText } from '@osaka/web-kit';
+import { openingText } from '@osaka/web-kit';
 import { missedText, problemTexts } from '../trip/stop-problems.ts';
 import { transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
@@ -29,8 +29,8 @@ export interface StopView {
   schedule: StopSchedule;
   /** Conflicts, as messages; empty while the facts load. */
   problems: string[];
+  /** Its hours on that day, or how a place without hours is open; undefined on a closing day and while facts load. */
   hours: string | undefined;
-  isUnknown: boolean;
 }
 
 /** A day of the plan as the board shows it. */
@@ -81,13 +81,11 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
     stops: places.map((place, index) => {
       const [stop, at] = [stops[index] as ScheduledStop, schedule.stops[index] as StopSchedule];
       const isKnown = facts.of(place.travelId) !== undefined;
-      const isUnknown = isKnown && at.problems.includes('unknown');
       return {
         place,
         leg: legs[index],
         schedule: at,
-        hours: hoursOn(day.date, stop.opening),
-        isUnknown,
+        hours: isKnown ? hoursOn(day.date, stop.opening) : undefined,
         problems: isKnown ? problemTexts({ stop, at, date: day.date, dates }) : missedOnly(stop, at),
       };
     }),
@@ -130,7 +128,7 @@ function missedOnly({ time }: ScheduledStop, { problems, arrivesAt }: StopSchedu
 
 function hoursOn(date: string, opening: OpeningFacts): string | undefined {
   const state = openingOn(date, opening, japanHolidays());
-  return state.state === 'open' ? hoursText(state.hours) : undefined;
+  return state.state === 'closed' ? undefined : openingText(state);
 }
 
 /** 15:05 of minutes after midnight, on whichever day. */

@@ -8,6 +8,7 @@ import { clockTime, type DayView, longDate, type StopView } from './day-view.ts'
 import { LegLine } from './leg-line.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
+import { VisitLine } from './visit-line.tsx';
 
 interface StopParts {
   plan: ShownTrip;
@@ -81,6 +82,7 @@ export function SharedStop({
           {titleJa && view?.hours && ' · '}
           {view?.hours}
         </p>
+        <VisitLine place={place} />
         {memo && <Memo text={memo} />}
         {plan.scopes.opinions && <PlaceTalk place={place} plan={plan} talk={talk} />}
       </div>

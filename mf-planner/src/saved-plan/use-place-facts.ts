@@ -162,7 +162,8 @@ function openingOf({
   timeList,
   closures,
   lastEntryMinutes,
+  openKind,
   stayMinutes,
 }: LocalFacts): Pick<PlaceFacts, 'opening' | 'usualStayMinutes'> {
-  return { opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes };
+  return { opening: { timeList, closures, lastEntryMinutes, openKind }, usualStayMinutes: stayMinutes };
 }

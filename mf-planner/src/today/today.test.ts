@@ -66,7 +66,8 @@ test.each([
   [{ state: 'opens', opensAt: 600 }, 540, '오전 10:00에 열어요', '1시간 뒤', 'soon'],
   [{ state: 'over' }, 1200, '오늘은 끝났어요', undefined, 'closed'],
   [{ state: 'closed' }, 600, '휴무일이에요', undefined, 'closed'],
-  [{ state: 'unknown' }, 600, '알 수 없어요', '영업시간 정보가 없어요', 'unknown'],
+  [{ state: 'unknown' }, 600, '영업시간을 아직 몰라요', undefined, 'unknown'],
+  [{ state: 'unknown', varies: true }, 600, '날에 따라 달라요', undefined, 'unknown'],
 ] as const)('%j at minute %i is shown as %s', (opening, minute, text, detail, kind) => {
   expect(openingText(opening, minute)).toEqual({ text, kind, ...(detail && { detail }) });
 });

@@ -1,5 +1,6 @@
 import { toPosition } from '@osaka/contracts';
 import { dateAfter, daysBetween } from '@osaka/contracts/planner';
+import { OPEN_KIND_WORDS } from '@osaka/domain/places';
 import { japanHolidays, type OpeningNow, openingNow, osakaClock } from '@osaka/domain/trip';
 import { clockText } from '@osaka/web-kit';
 import { type DayView, type Leg, legBetween, type StopView } from '../saved-plan/day-view.ts';
@@ -79,7 +80,7 @@ export function openingText(
 ): { text: string; detail?: string; kind: 'ok' | 'soon' | 'closed' | 'unknown' } {
   switch (opening.state) {
     case 'unknown':
-      return { text: '알 수 없어요', detail: '영업시간 정보가 없어요', kind: 'unknown' };
+      return { text: OPEN_KIND_WORDS[opening.varies ? 'varies' : 'unknown'], kind: 'unknown' };
     case 'closed':
       return { text: '휴무일이에요', kind: 'closed' };
     case 'over':

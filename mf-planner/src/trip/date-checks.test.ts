@@ -16,6 +16,7 @@ const daily = (startTime: string, endTime: string, ...closed: string[]): LocalFa
   closures: [],
   lastEntryMinutes: null,
   stayMinutes: 60,
+  openKind: 'hours',
 });
 const check = (startDate: string, endDate: string, facts: Record<number, LocalFacts>, places = [castle]) =>
   checkDates({ startDate, endDate }, places, (id) => facts[id]);
@@ -39,6 +40,14 @@ test('each date says what the board would say of a day with these places', () =>
 test('hours may end after midnight, and hours that are not known are said as unknown', () => {
   const [day] = check('2026-03-02', '2026-03-02', { 2: daily('10:00', '02:00') }, [castle, market]);
   expect(day).toMatchObject({ problems: [], unknown: ['오사카성 천수각'] });
+});
+
+test('a place without a list of hours is never closed: it is open, its hours vary, or they are not known', () => {
+  const without = (openKind: LocalFacts['openKind']): LocalFacts => ({ ...daily('', ''), timeList: [], openKind });
+  const dayWith = (openKind: LocalFacts['openKind']) => check('2026-03-02', '2026-03-02', { 1: without(openKind) })[0];
+  expect(dayWith('always')).toMatchObject({ problems: [], varies: [], unknown: [] });
+  expect(dayWith('varies')).toMatchObject({ problems: [], varies: ['오사카성 천수각'], unknown: [] });
+  expect(dayWith('unknown')).toMatchObject({ problems: [], varies: [], unknown: ['오사카성 천수각'] });
 });
 
 test('consecutive dates that say the same are one range; dates that are none make none', () => {

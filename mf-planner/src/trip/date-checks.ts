@@ -1,5 +1,12 @@
 import { DAY_START, dateOfDay, daysOfTrip } from '@osaka/contracts/planner';
-import { isSameValue, japanHolidays, type ScheduledStop, type StopSchedule, scheduleDay } from '@osaka/domain/trip';
+import {
+  isSameValue,
+  japanHolidays,
+  type ScheduledStop,
+  type StopProblem,
+  type StopSchedule,
+  scheduleDay,
+} from '@osaka/domain/trip';
 import type { LocalFacts, PlannedPlace } from '../places/place.ts';
 import { problemTexts } from './stop-problems.ts';
 import { travelMinutes } from './travel-time.ts';
@@ -8,7 +15,8 @@ import { travelMinutes } from './travel-time.ts';
 interface DateCheck {
   date: string;
   problems: { name: string; text: string }[];
-  /** Names of places whose hours are not known. */
+  /** Names of places whose hours differ by day, and of those whose hours are not known. */
+  varies: string[];
   unknown: string[];
 }
 
@@ -38,12 +46,15 @@ export function checkDates(
       stop: stops[index] as ScheduledStop,
       at: schedule.stops[index] as StopSchedule,
     }));
+    const namesWith = (problem: StopProblem) =>
+      scheduled.filter(({ at }) => at.problems.includes(problem)).map(({ name }) => name);
     return {
       date,
       problems: scheduled.flatMap(({ name, stop, at }) =>
         problemTexts({ stop, at, date, dates }).map((text) => ({ name, text })),
       ),
-      unknown: scheduled.filter(({ at }) => at.problems.includes('unknown')).map(({ name }) => name),
+      varies: namesWith('varies'),
+      unknown: namesWith('unknown'),
     };
   });
 }

@@ -50,6 +50,7 @@ function problemText(
         : undefined;
     case 'missedTime':
       return stop.time === null ? undefined : missedText(stop.time, arrivesAt);
+    case 'varies':
     case 'unknown':
       return undefined;
   }

@@ -1,4 +1,5 @@
 import { DAY_START } from '@osaka/contracts/planner';
+import { OPEN_KIND_WORDS } from '@osaka/domain/places';
 import { minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 import { useQuery } from '@osaka/query';
 import { Button, clockText, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
@@ -160,7 +161,7 @@ function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onRe
 function DayRanges({ ranges }: { ranges: readonly DateRange[] }) {
   return (
     <ul>
-      {ranges.map(({ firstDate, lastDate, problems, unknown }) => (
+      {ranges.map(({ firstDate, lastDate, problems, varies, unknown }) => (
         <li key={firstDate}>
           <span className={styles.dates}>
             <time dateTime={firstDate}>{dayText(firstDate)}</time>
@@ -171,7 +172,7 @@ function DayRanges({ ranges }: { ranges: readonly DateRange[] }) {
               </>
             )}
           </span>
-          {problems.length === 0 && unknown.length === 0 && (
+          {problems.length === 0 && varies.length === 0 && unknown.length === 0 && (
             <span className={styles.open}>
               <Icon name="check" />
               모두 갈 수 있어요
@@ -189,7 +190,16 @@ function DayRanges({ ranges }: { ranges: readonly DateRange[] }) {
               ))}
             </ul>
           )}
-          {unknown.length > 0 && <span className="meta">영업시간 정보가 없어요: {unknown.join(', ')}</span>}
+          {varies.length > 0 && (
+            <span className="meta">
+              {OPEN_KIND_WORDS.varies}: {varies.join(', ')}
+            </span>
+          )}
+          {unknown.length > 0 && (
+            <span className="meta">
+              {OPEN_KIND_WORDS.unknown}: {unknown.join(', ')}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -109,6 +109,28 @@ describe('a comparison', () => {
     expect((await cellsOf('입장 마감'))[1]?.textContent).toBe('다음 날 오전 1:30 닫기 30분 전');
   });
 
+  test('shows price with its month, reservation, hints, official site and how a place without hours is open', async () => {
+    const castle = place(1, '오사카성', {
+      admission: { adultYen: 1200, childYen: 600, note: null, asOf: '2025-04' },
+      free: false,
+      reservation: 'none',
+      bestTime: '개관 직후',
+      crowd: '연휴엔 붐벼요',
+      officialUrl: 'https://www.osakacastle.net/',
+    });
+    const street = place(2, '도톤보리', { timeList: [], openKind: 'always', free: true });
+    open('?no=1,2', [castle, street]);
+    const textsOf = async (label: string) => (await cellsOf(label)).map(({ textContent }) => textContent);
+    expect(await textsOf('입장료')).toEqual([
+      '어른 1,200엔어린이 600엔2025년 4월 기준이라 달라졌을 수 있어요.',
+      '무료',
+    ]);
+    expect(await textsOf('예약')).toEqual(['예약하지 않아도 돼요', '알려진 것이 없어요']);
+    expect(await textsOf('좋은 시간 · 붐빔')).toEqual(['개관 직후연휴엔 붐벼요', '알려진 것이 없어요']);
+    expect(await textsOf('공식 누리집')).toEqual(['osakacastle.net (새 창)', '알려진 것이 없어요']);
+    expect(await textsOf('운영 시간')).toEqual(['매일 09:00~22:00', '언제나 열려 있어요']);
+  });
+
   test('names the places that are left out, and asks for another when one is left', async () => {
     open('?no=5,99', [SKY], [99]);
     expect(await screen.findByText('없거나 현재 운영하지 않는 여행지 1곳은 빼고 비교했어요.')).toBeTruthy();

@@ -1,11 +1,23 @@
 import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import { type ComparedDestination, closureText } from '@osaka/contracts/travel';
+import { openKindWords, priceText, RESERVATION_WORDS } from '@osaka/domain/places';
 import { dayHoursOf, japanHolidays, openingOn } from '@osaka/domain/trip';
 import { Link } from '@osaka/router';
-import { clockText, dateText, distanceText, hoursText, Icon, instantDateText, Rating } from '@osaka/web-kit';
+import {
+  clockText,
+  dateText,
+  distanceText,
+  hoursText,
+  Icon,
+  instantDateText,
+  openingText,
+  Rating,
+} from '@osaka/web-kit';
 import type { ReactNode } from 'react';
+import { hostOf, SiteLink } from '../official-site.tsx';
 import { hoursIn } from '../opening-facts.ts';
 import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
+import { Price } from '../price.tsx';
 import styles from './comparison.module.css';
 
 export interface ComparisonRow {
@@ -24,7 +36,7 @@ export function comparisonRows(places: readonly ComparedDestination[], dates: re
       ? rowOf(
           '여행 날짜에',
           places,
-          (place) => dates.map((date) => openingText(place, date)).join(),
+          (place) => dates.map((date) => openingText(openingOf(place, date))).join(),
           (place) => <OpenDays place={place} dates={dates} />,
         )
       : rowOf(
@@ -51,6 +63,20 @@ export function comparisonRows(places: readonly ComparedDestination[], dates: re
       ({ stayMinutes }) => stayText(stayMinutes),
       ({ stayMinutes }) => (stayMinutes === null ? UNKNOWN : <b>{stayText(stayMinutes)}</b>),
     ),
+    rowOf('입장료', places, priceKey, price),
+    rowOf(
+      '예약',
+      places,
+      ({ reservation }) => reservation ?? '',
+      ({ reservation }) => (reservation ? RESERVATION_WORDS[reservation] : UNKNOWN),
+    ),
+    rowOf(
+      '좋은 시간 · 붐빔',
+      places,
+      (place) => hintsOf(place).join(),
+      (place) => <Lines lines={hintsOf(place)} otherwise="알려진 것이 없어요" />,
+    ),
+    rowOf('공식 누리집', places, ({ officialUrl }) => officialUrl ?? '', officialSite),
     rowOf('가까운 역', places, ({ station }) => JSON.stringify(station), nearestStation),
     rowOf(
       '편의시설',
@@ -141,12 +167,6 @@ function openingOf(place: ComparedDestination, date: string) {
   return openingOn(date, place, japanHolidays());
 }
 
-function openingText(place: ComparedDestination, date: string): string {
-  const opening = openingOf(place, date);
-  if (opening.state === 'open') return hoursText(opening.hours);
-  return opening.state === 'closed' ? '휴무일' : '확인 필요';
-}
-
 function OpenDays({ place, dates }: { place: ComparedDestination; dates: readonly string[] }) {
   return (
     <ul className={styles.lines}>
@@ -154,7 +174,7 @@ function OpenDays({ place, dates }: { place: ComparedDestination; dates: readonl
         <li key={date}>
           <span className="meta num">{dateText(date).slice(5)}</span>{' '}
           <span className={openingOf(place, date).state === 'closed' ? styles.closed : 'num'}>
-            {openingText(place, date)}
+            {openingText(openingOf(place, date))}
           </span>
         </li>
       ))}
@@ -163,8 +183,8 @@ function OpenDays({ place, dates }: { place: ComparedDestination; dates: readonl
 }
 
 /** 매일 09:00~18:00, or each group of days with the same hours; days without hours are closing days. */
-function weekText({ timeList }: ComparedDestination): string[] {
-  if (timeList.length === 0) return ['확인 필요'];
+function weekText({ timeList, openKind, hoursNote }: ComparedDestination): string[] {
+  if (timeList.length === 0) return [openKindWords(openKind), ...(hoursNote ? [hoursNote] : [])];
   const daysOf = new Map<string, string[]>();
   for (const { dayOfWeek, ...times } of timeList) {
     const hours = hoursText([dayHoursOf(times)]);
@@ -215,6 +235,24 @@ function LastEntry({ minutes, at }: LastEntryFacts) {
 function stayText(stayMinutes: number | null): string {
   if (stayMinutes === null) return '';
   return stayMinutes >= NIGHT_MINUTES ? '하룻밤' : durationText(stayMinutes);
+}
+
+function priceKey(place: ComparedDestination): string {
+  return JSON.stringify([priceText(place), place.admission?.childYen]);
+}
+
+function price(place: ComparedDestination) {
+  const words = priceText(place);
+  return words ? <Price facts={place} isShort /> : UNKNOWN;
+}
+
+function hintsOf({ bestTime, crowd }: ComparedDestination): string[] {
+  return [bestTime, crowd].filter((hint) => hint !== null);
+}
+
+function officialSite({ officialUrl }: ComparedDestination) {
+  const site = officialUrl && hostOf(officialUrl);
+  return site ? <SiteLink href={officialUrl} host={site} /> : UNKNOWN;
 }
 
 function nearestStation({ station }: ComparedDestination) {

@@ -89,6 +89,60 @@ afterEach(cleanup);
 // The dialog queue outlives a screen.
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: '확인' }));
 
+const priceOf = (asOf: string) => ({ adultYen: 1200, childYen: 0, note: '고등학생 600엔', asOf });
+
+describe('the facts of a visit', () => {
+  const factOf = async (name: string) => (await screen.findByText(name, { selector: 'dt span' })).closest('div');
+
+  test('are the price with its month, the reservation, the best time, the crowd and the official site', async () => {
+    const facts = {
+      admission: priceOf(new Date().toISOString().slice(0, 7)),
+      free: false,
+      reservation: 'required' as const,
+      bestTime: '개관 직후(9시)',
+      crowd: '연휴엔 줄이 길어요',
+      officialUrl: 'https://www.osakacastle.net/',
+      website: 'https://www.osakacastle.net/',
+      indoor: 'both' as const,
+    };
+    open([[getDestination, () => ({ body: ok({ ...destination, ...facts }) })]]);
+    const [year, month] = facts.admission.asOf.split('-');
+    expect((await factOf('입장료'))?.textContent).toBe(
+      `입장료어른 1,200엔어린이 무료고등학생 600엔${year}년 ${Number(month)}월 기준`,
+    );
+    expect((await factOf('예약'))?.textContent).toBe('예약예약해야 들어가요');
+    expect((await factOf('좋은 시간과 붐빔'))?.textContent).toContain('개관 직후(9시)연휴엔 줄이 길어요');
+    expect((await factOf('실내와 야외'))?.textContent).toContain('실내와 야외가 다 있어요');
+    expect(screen.getAllByRole('link', { name: 'osakacastle.net (새 창)' })).toHaveLength(1);
+  });
+
+  test('say of a price older than twelve months that it may have changed, and of an unknown one that it is not known', async () => {
+    open([[getDestination, () => ({ body: ok({ ...destination, admission: priceOf('2025-04') }) })]]);
+    expect((await factOf('입장료'))?.textContent).toContain('2025년 4월 기준이라 달라졌을 수 있어요.');
+    cleanup();
+    open([[getDestination, () => ({ body: ok({ ...destination, free: false }) })]]);
+    expect((await factOf('입장료'))?.textContent).toBe('입장료유료값은 공식 누리집에서 확인해 주세요.');
+    cleanup();
+    open([[getDestination, () => ({ body: ok({ ...destination, free: true }) })]]);
+    expect((await factOf('입장료'))?.textContent).toBe('입장료무료');
+  });
+
+  test.each([
+    ['always', '언제나 열려 있어요'],
+    ['varies', '날에 따라 달라요'],
+    ['unknown', '영업시간을 아직 몰라요'],
+  ] as const)('without a list of hours say of %s: %s', async (openKind, words) => {
+    open([[getDestination, () => ({ body: ok({ ...destination, openKind, hoursNote: '가게마다 달라요.' }) })]]);
+    expect((await factOf('운영 시간'))?.textContent).toBe(`운영 시간${words}가게마다 달라요.`);
+  });
+
+  test('say on a day that a rule closes that the place is closed, though its ground is always open', async () => {
+    const closures = [{ rule: 'season' as const, from: '01-01', to: '12-31', closed: true }];
+    open([[getDestination, () => ({ body: ok({ ...destination, openKind: 'always', closures }) })]]);
+    await waitFor(async () => expect((await factOf('운영 시간'))?.textContent).toBe('운영 시간휴무일'));
+  });
+});
+
 describe('the detail page of a place', () => {
   test('says that there is no position, and links only to http(s) addresses', async () => {
     open([]);

@@ -1,20 +1,43 @@
 import { closureText, type Destination, type FieldIn } from '@osaka/contracts/travel';
-import { Fact } from '@osaka/web-kit';
+import { RESERVATION_WORDS } from '@osaka/domain/places';
+import { Badge, Fact } from '@osaka/web-kit';
 import { Fragment, type ReactNode } from 'react';
+import { hostOf, SiteLink } from '../official-site.tsx';
 import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
+import { Price } from '../price.tsx';
 import styles from './facts.module.css';
 import { Hours } from './hours.tsx';
 
-type ShownFact = Exclude<FieldIn<'page'>, 'description'> | 'address' | 'station' | 'stayMinutes';
+type ShownFact = Exclude<FieldIn<'page'>, 'description'> | 'address' | 'free' | 'station' | 'stayMinutes';
 
 /** The facts of a place in their order; one that is shown along with another is null. */
 const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null> = {
+  admission: (destination) =>
+    (destination.admission !== null || destination.free !== null) && (
+      <Fact icon="ticket" name="입장료">
+        <Price facts={destination} />
+      </Fact>
+    ),
+  free: null,
+  reservation: ({ reservation }) =>
+    reservation && (
+      <Fact icon="booked" name="예약">
+        {reservation === 'none' ? (
+          RESERVATION_WORDS.none
+        ) : (
+          <Badge kind={reservation === 'required' ? 'danger' : 'warn'}>{RESERVATION_WORDS[reservation]}</Badge>
+        )}
+      </Fact>
+    ),
   timeList: (destination) => (
     <Fact icon="clock" name="운영 시간">
       <Hours facts={destination} />
+      {destination.hoursNote && <span className="meta">{destination.hoursNote}</span>}
       <LastEntry destination={destination} />
     </Fact>
   ),
+  openKind: null,
+  hoursNote: null,
   lastEntryMinutes: null,
   closures: ({ closures }) =>
     closures.length > 0 && (
@@ -28,6 +51,20 @@ const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null>
     stayMinutes !== null && (
       <Fact icon="play" name="머무는 시간">
         {stayMinutes >= NIGHT_MINUTES ? '하룻밤 묵는 곳이에요' : `보통 ${durationText(stayMinutes)} 머물러요`}
+      </Fact>
+    ),
+  bestTime: ({ bestTime, crowd }) =>
+    (bestTime ?? crowd) && (
+      <Fact icon="users" name="좋은 시간과 붐빔">
+        {bestTime && <span>{bestTime}</span>}
+        {crowd && <span className="meta">{crowd}</span>}
+      </Fact>
+    ),
+  crowd: null,
+  indoor: ({ indoor }) =>
+    indoor !== null && (
+      <Fact icon="roof" name="실내와 야외">
+        {indoor === 'both' ? '실내와 야외가 다 있어요' : indoor ? '실내예요' : '야외예요'}
       </Fact>
     ),
   address: ({ address, addressJa, titleJa, guName }) => (
@@ -71,15 +108,23 @@ const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null>
         </a>
       </Fact>
     ),
-  website: ({ website }) => {
+  officialUrl: ({ officialUrl }) => {
+    const site = officialUrl && hostOf(officialUrl);
+    return (
+      site && (
+        <Fact icon="globe" name="공식 누리집">
+          <SiteLink href={officialUrl} host={site} />
+        </Fact>
+      )
+    );
+  },
+  website: ({ website, officialUrl }) => {
+    if (website === officialUrl) return null;
     const site = hostOf(website);
     return (
       site && (
         <Fact icon="globe" name="웹사이트">
-          <a className="link" href={website} rel="noopener noreferrer" target="_blank">
-            {site}
-            <span className="sr-only"> (새 창)</span>
-          </a>
+          <SiteLink href={website} host={site} />
         </Fact>
       )
     );
@@ -100,11 +145,4 @@ function LastEntry({ destination: { lastEntryMinutes } }: { destination: Destina
   return lastEntryMinutes ? (
     <span className="meta">입장은 닫기 {durationText(lastEntryMinutes)} 전까지예요</span>
   ) : null;
-}
-
-/** The host name; undefined for anything but an http(s) address. */
-function hostOf(website: string): string | undefined {
-  return /^https?:\/\//i.test(website) && URL.canParse(website)
-    ? new URL(website).hostname.replace(/^www\./, '')
-    : undefined;
 }

@@ -1,3 +1,5 @@
+import { openKindWords } from '@osaka/domain/places';
+import { japanHolidays, openingOn, osakaClock } from '@osaka/domain/trip';
 import { Badge, Icon } from '@osaka/web-kit';
 import { useMemo, useSyncExternalStore } from 'react';
 import styles from './hours.module.css';
@@ -8,9 +10,9 @@ const BADGES = { '영업 중': 'ok', '영업 준비 중': 'warn', 휴무일: 'da
 /** Whether the place is open now in Osaka; expands to the whole week. */
 export function Hours({ facts }: { facts: OpeningFactsOfPlace }) {
   const now = useCurrentTime();
-  if (!now && facts.timeList.length > 0) return <HoursPlaceholder />;
-  const opening = openingStateAt(now ?? new Date(), facts);
-  if (!opening) return <span className="meta">운영 시간은 웹사이트나 전화로 확인해 주세요.</span>;
+  if (facts.timeList.length === 0) return <WithoutHours facts={facts} now={now} />;
+  if (!now) return <HoursPlaceholder />;
+  const opening = openingStateAt(now, facts);
   return (
     <details className={styles.hours}>
       <summary>
@@ -21,6 +23,12 @@ export function Hours({ facts }: { facts: OpeningFactsOfPlace }) {
       <Week week={opening.week} />
     </details>
   );
+}
+
+/** How a place without a list of hours is open, or that a rule closes it today. */
+function WithoutHours({ facts, now }: { facts: OpeningFactsOfPlace; now: Date | undefined }) {
+  const isClosedToday = now && openingOn(osakaClock(now).date, facts, japanHolidays()).state === 'closed';
+  return isClosedToday ? <Badge kind="danger">휴무일</Badge> : <span>{openKindWords(facts.openKind)}</span>;
 }
 
 // Placeholder of the same height.

@@ -7,7 +7,12 @@ const TUESDAY_TO_FRIDAY = (['화', '수', '목', '금'] as const).map((dayOfWeek
   startTime: '10:00',
   endTime: '18:00',
 }));
-const facts = (timeList: OpeningTime[], closures: Closure[] = []) => ({ timeList, closures, lastEntryMinutes: null });
+const facts = (timeList: OpeningTime[], closures: Closure[] = []) => ({
+  timeList,
+  closures,
+  lastEntryMinutes: null,
+  openKind: 'hours' as const,
+});
 /** 2026-03-04 is a Wednesday. */
 const osaka = (time: string, day = '04') => new Date(`2026-03-${day}T${time}:00+09:00`);
 
@@ -40,10 +45,6 @@ test('hours past midnight continue on the next day, and 23:59 means midnight', (
   expect(
     openingStateAt(osaka('23:59'), facts([{ dayOfWeek: '수', startTime: '09:00', endTime: '23:59' }]))?.state,
   ).toBe('영업 중');
-});
-
-test('a place without hours has no opening state', () => {
-  expect(openingStateAt(osaka('12:00'), facts([]))).toBeUndefined();
 });
 
 test('a museum that closes on Mondays opens on a Japanese holiday and closes on the Tuesday after, and closes around the new year', () => {

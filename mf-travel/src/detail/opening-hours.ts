@@ -18,11 +18,10 @@ export interface OpeningState {
   /** The coming date of each weekday, from Monday to Sunday. */
   week: OpeningDay[];
 }
-export type OpeningFactsOfPlace = Pick<Destination, 'timeList' | 'closures' | 'lastEntryMinutes'>;
+export type OpeningFactsOfPlace = Pick<Destination, 'timeList' | 'closures' | 'lastEntryMinutes' | 'openKind'>;
 
-/** The opening state in Osaka at that time; undefined when no hours are known. */
-export function openingStateAt(now: Date, facts: OpeningFactsOfPlace): OpeningState | undefined {
-  if (facts.timeList.length === 0) return undefined;
+/** The opening state in Osaka at that time, of a place with hours. */
+export function openingStateAt(now: Date, facts: OpeningFactsOfPlace): OpeningState {
   const { date, minute } = osakaClock(now);
   const dateIn = (days: number) => dateAfter(date, days);
   const openingIn = (days: number) => openingOn(dateIn(days), facts, japanHolidays());

@@ -1,4 +1,4 @@
-import type { EventData } from '@osaka/contracts';
+import { type EventData, pick } from '@osaka/contracts';
 import {
   DAY_START,
   type DayNote,
@@ -11,7 +11,7 @@ import {
   TRIP_LIMITS,
   type TripDay,
 } from '@osaka/contracts/planner';
-import type { destinationChanged } from '@osaka/contracts/travel';
+import { type destinationChanged, fieldsIn } from '@osaka/contracts/travel';
 import { withNewRanks } from '@osaka/domain/trip';
 import type { StoredPlace } from './stored-plan.ts';
 
@@ -54,23 +54,28 @@ export function toSelected(places: readonly StoredPlace[], facts: Facts): Select
   });
 }
 
-/** Adds what the check of a day needs of each place, and its Japanese name and address. */
+const VISIT_FACTS = fieldsIn('plan');
+
+/** Adds what the check of a day needs of each place, its Japanese name and address, and what a visit costs. */
 export function withFacts(places: readonly SelectedPlace[], facts: Facts): SelectedPlace[] {
   return places.map((place) => {
     const {
       timeList,
       closures,
       lastEntryMinutes,
+      openKind,
       stayMinutes,
       titleJa = '',
       addressJa = '',
-    } = facts.get(place.travelId) ?? {};
+      ...known
+    }: Partial<DestinationFacts> = facts.get(place.travelId) ?? {};
     return {
       ...place,
-      opening: { timeList, closures, lastEntryMinutes },
+      opening: { timeList, closures, lastEntryMinutes, openKind },
       usualStayMinutes: stayMinutes,
       titleJa,
       addressJa,
+      ...pick(known, VISIT_FACTS),
     };
   });
 }

@@ -8,7 +8,7 @@ import {
 import type { AuditFields } from '@osaka/service-kit';
 import type { Reference } from '../catalogue/reference.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
-import { stationText } from '../documents/station-text.ts';
+import { admissionText, choiceText, stationText } from '../documents/fact-texts.ts';
 
 export type AuditedDestination = Omit<
   DestinationDocument,
@@ -48,6 +48,13 @@ function auditValueOf(place: AuditedDestination, field: DestinationField, refere
       return place.closures.map(closureText);
     case 'station':
       return place.station && stationText(place.station);
+    case 'admission':
+      return place.admission && admissionText(place.admission);
+    case 'openKind':
+    case 'free':
+    case 'reservation':
+    case 'indoor':
+      return place[field] === null ? null : choiceText(field, place[field]);
     default:
       return place[field];
   }

@@ -1,5 +1,5 @@
 import { pick } from '@osaka/contracts';
-import { destinationChanged, fieldsIn } from '@osaka/contracts/travel';
+import { destinationChanged, fieldsIn, openKindOf } from '@osaka/contracts/travel';
 import { eventOf } from '@osaka/service-kit';
 import type { DestinationDocument } from './destination-document.ts';
 
@@ -13,6 +13,11 @@ export function changedEvent(destination: PublishedFields, version: number) {
 }
 
 export function publishedFieldsOf(destination: PublishedFields) {
-  const { _id: travelNo, imageList } = destination;
-  return { travelNo, ...pick(destination, PUBLISHED), imageUrl: imageList[0]?.imageUrl ?? null };
+  const { _id: travelNo, imageList, timeList, openKind } = destination;
+  return {
+    travelNo,
+    ...pick(destination, PUBLISHED),
+    openKind: openKindOf(timeList, openKind),
+    imageUrl: imageList[0]?.imageUrl ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@osaka/contracts';
-import { type DestinationFields, EMPTY_DESTINATION } from '@osaka/contracts/travel';
+import { type DestinationFields, EMPTY_DESTINATION, openKindOf } from '@osaka/contracts/travel';
 import type { AuditEntry } from '@osaka/service-kit';
 
 /** Documents of the travel database; `_id` is the number itself. */
@@ -34,7 +34,8 @@ export interface DestinationDocument extends DestinationFields {
   importMark?: string;
 }
 
-/** Fields that documents of earlier releases lack are empty. */
+/** Fields that documents of earlier releases lack are empty; hours decide over the kind that was stored without them. */
 export function withFacts<D extends Partial<DestinationDocument>>(document: D): D & DestinationFields {
-  return { ...EMPTY_DESTINATION, ...document };
+  const facts = { ...EMPTY_DESTINATION, ...document };
+  return { ...facts, openKind: openKindOf(facts.timeList, facts.openKind) };
 }

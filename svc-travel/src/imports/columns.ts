@@ -10,7 +10,7 @@ import {
   parseClosure,
 } from '@osaka/contracts/travel';
 import type { Place } from '../catalogue/place.ts';
-import { stationText } from '../documents/station-text.ts';
+import { admissionText, choiceText, stationText } from '../documents/fact-texts.ts';
 import { CellProblem } from './cell-problem.ts';
 import { hoursOf, hoursText } from './hours-cell.ts';
 import type { NameList, Names } from './names.ts';
@@ -44,10 +44,15 @@ const LISTS: Record<FieldOfKind<'reference'>, (names: Names) => NameList> = {
 /** How cells of each kind are written and read. */
 const CELLS: { [K in EntryKind]: (field: FieldOfKind<K>) => Cells } = {
   text: (field) => ({ write: (place) => place[field], read: (cell) => checked(field, cell) }),
+  note: (field) => ({ write: (place) => place[field] ?? '', read: (cell) => checked(field, cell) }),
   names: (field) => ({ write: (place) => place[field].join('; '), read: (cell) => checked(field, partsOf(cell)) }),
   degrees: (field) => number(field, NUMBERS.degrees, `${entryOfField(field).label}는 숫자로 입력해주세요.`, undefined),
   minutes: (field) => number(field, NUMBERS.minutes, `${entryOfField(field).label}은 분을 숫자로 입력해주세요.`, null),
   reference: (field) => reference(field, LISTS[field]),
+  choice: (field) => ({
+    write: (place) => (place[field] === null ? '' : choiceText(field, place[field])),
+    read: (cell) => checked(field, choiceOf(field, cell)),
+  }),
   hours: (field) => ({ write: (place) => hoursText(place[field]), read: (cell) => checked(field, hoursOf(cell)) }),
   closures: (field) => ({
     write: (place) => place[field].map(closureText).join('; '),
@@ -56,6 +61,10 @@ const CELLS: { [K in EntryKind]: (field: FieldOfKind<K>) => Cells } = {
   station: (field) => ({
     write: (place) => (place[field] ? stationText(place[field]) : ''),
     read: (cell) => checked(field, stationOf(cell)),
+  }),
+  admission: (field) => ({
+    write: (place) => (place[field] ? admissionText(place[field]) : ''),
+    read: (cell) => checked(field, admissionOf(cell)),
   }),
 };
 
@@ -132,6 +141,22 @@ function stationOf(cell: string): unknown {
   if (more.length > 0 || !/^\d{0,3}$/.test(walk))
     throw new CellProblem("가까운 역은 '난바 | なんば | 4'처럼 적어주세요.");
   return { nameKo, nameJa, walkMinutes: walk === '' ? null : Number(walk) };
+}
+
+function choiceOf(field: DestinationField, cell: string): unknown {
+  const { choices = [], label } = entryOfField(field);
+  const [value] = choices.find(([value, words]) => words === cell || (cell === '' && value === null)) ?? [];
+  if (value !== undefined || cell === '') return value;
+  throw new CellProblem(`${label}: ${choices.map(([, words]) => words).join(', ')} 가운데 하나로 적어주세요.`);
+}
+
+function admissionOf(cell: string): unknown {
+  if (cell === '') return null;
+  const [asOf = '', adult = '', child = '', ...note] = cell.split('|').map((part) => part.trim());
+  if (![adult, child].every((yen) => /^\d{0,7}$/.test(yen)))
+    throw new CellProblem("입장료는 '2026-10 | 1200 | 600 | 안내'처럼 적어주세요.");
+  const yenOf = (yen: string) => (yen === '' ? null : Number(yen));
+  return { adultYen: yenOf(adult), childYen: yenOf(child), note: note.join(' | ') || null, asOf };
 }
 
 function number(

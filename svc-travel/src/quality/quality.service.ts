@@ -8,6 +8,7 @@ import {
   type QualityPlace,
   type QualityRow,
 } from '@osaka/contracts/travel';
+import { isStalePrice } from '@osaka/domain/places';
 import { includesFolded } from '@osaka/domain/search';
 import {
   type Actor,
@@ -63,12 +64,14 @@ export function createQualityService({ quality, all, get, reference, counters, c
   }
 
   async function findIncomplete() {
-    const since = clock.now().getTime() - YEAR_MS;
+    const now = clock.now();
+    const since = now.getTime() - YEAR_MS;
     const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = {
       picture: [],
       hours: [],
       position: [],
       local: [],
+      price: [],
       unverified: [],
     };
     const pause = createEventLoopYield();
@@ -79,9 +82,10 @@ export function createQualityService({ quality, all, get, reference, counters, c
       state = (Math.imul(state, 31) + place._id + Math.imul(place.version, 0x9e3779b1)) | 0;
       if (place.status !== 'Y') continue;
       if (place.imageList.length === 0) found.picture.push(place);
-      if (place.timeList.length === 0) found.hours.push(place);
+      if (place.openKind === 'unknown') found.hours.push(place);
       if (place.mapX === null || place.mapY === null) found.position.push(place);
       if (lacksLocalFacts(place)) found.local.push(place);
+      if (place.admission && isStalePrice(place.admission, now)) found.price.push(place);
       if (verifiedDateOf(place).getTime() < since) found.unverified.push(place);
     }
     return { found, state };
@@ -97,12 +101,13 @@ export function createQualityService({ quality, all, get, reference, counters, c
         search === ''
           ? rows
           : rows.filter(({ place, twin }) => [place, twin].some((one) => one && includesFolded(one.title, search)));
-      const { picture, hours, position, local, unverified } = incomplete;
+      const { picture, hours, position, local, price, unverified } = incomplete;
       const counts: QualityCounts = {
         picture: picture.length,
         hours: hours.length,
         position: position.length,
         local: local.length,
+        price: price.length,
         unverified: unverified.length,
         duplicates: twins.length,
       };

@@ -5,7 +5,7 @@ import { closure, DESTINATION_SHAPE, station } from '@osaka/contracts/travel';
 import * as z from 'zod/mini';
 
 /** When destinations.json last changed: the date of what search engines find of its places. */
-export const PLACES_CHANGED = new Date('2026-11-23T00:00:00Z');
+export const PLACES_CHANGED = new Date('2026-11-28T00:00:00Z');
 
 const no = z.int().check(z.positive());
 const name = z.string().check(z.minLength(1));

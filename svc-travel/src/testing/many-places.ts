@@ -1,3 +1,4 @@
+import { EMPTY_DESTINATION } from '@osaka/contracts/travel';
 import type { Place } from '../catalogue/place.ts';
 import { NO_REFERENCE, type Reference } from '../catalogue/reference.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
@@ -17,6 +18,7 @@ export async function makePlaces(
   const places = Array.from({ length: count }, (_, index): Place => {
     const [one, other] = [real(), real()];
     return {
+      ...EMPTY_DESTINATION,
       _id: index + 1,
       title: `${one.title} ${other.title.slice(0, 3)}${index + 1}`,
       categoryNo: next(8) + 1,

@@ -31,7 +31,7 @@ describe('days', () => {
     expect(first?.textContent).toContain('오전 10:00');
     expect(first?.textContent).toContain('1시간 30분 머물러요');
     expect(first?.textContent).toContain('지하철 13분 · 910m');
-    expect(first?.textContent).toContain('영업시간 정보가 없어요.');
+    expect(first?.textContent).toContain('영업시간을 아직 몰라요');
     expect(second?.textContent).toContain('오전 11:43');
     expect(day.textContent).toContain('오후 1:13에 마쳐요');
   });

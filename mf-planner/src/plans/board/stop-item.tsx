@@ -7,6 +7,7 @@ import styles from '../../saved-plan/board.module.css';
 import { clockTime, type Leg, type StopView } from '../../saved-plan/day-view.ts';
 import { LegLine } from '../../saved-plan/leg-line.tsx';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
+import { VisitLine } from '../../saved-plan/visit-line.tsx';
 import { minutesText } from '../../trip/travel-time.ts';
 import { LegText } from '../../trip/trip-facts.tsx';
 import { type BoardParts, useBoardParts } from './board-context.ts';
@@ -108,13 +109,13 @@ const StopRow = memo(function StopRow({
           <span>{[known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
           {view?.hours && <span> · {view.hours}</span>}
         </p>
+        <VisitLine place={place} />
         {isPrinting && (titleJa || addressJa) && (
           <p lang="ja">
             {titleJa} {addressJa}
           </p>
         )}
         {!view && <p className="small lead">{travelDescription || '설명이 없습니다.'}</p>}
-        {view?.isUnknown && <p className="meta">영업시간 정보가 없어요.</p>}
         {isClosed && (
           <p className={classNames(styles.flag, styles.closed)}>
             <Icon name="alert" />
@@ -166,7 +167,7 @@ const StopRow = memo(function StopRow({
  */
 function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
   const text = ({ place: { choiceOrder: _order, opening: _opening, ...place }, view, next }: StopRowProps) =>
-    JSON.stringify([place, next, view && [view.schedule, view.problems, view.hours, view.isUnknown]]);
+    JSON.stringify([place, next, view && [view.schedule, view.problems, view.hours]]);
   const keys = Object.keys(other) as (keyof StopRowProps)[];
   return (
     keys.every((key) => key === 'place' || key === 'view' || key === 'next' || one[key] === other[key]) &&

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
 import { calendarDate, instant, pageNumber, pageSize, searchText, serial, serialText } from '../shared/values.ts';
-import { closure, openingTime } from '../travel/place-facts.ts';
+import { shapeIn } from '../travel/destination-fields.ts';
+import { closure, openingTime, openKind } from '../travel/place-facts.ts';
 import { EDITED_FIELDS, LISTED_FIELDS, PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { atLeastOne, eachOnce, planNo, version } from './plan-values.ts';
@@ -35,8 +36,11 @@ export const selectedPlace = z.object({
       timeList: z.optional(z.array(openingTime)),
       closures: z.optional(z.array(closure)),
       lastEntryMinutes: z.optional(z.nullable(z.int())),
+      openKind: z.optional(openKind),
     }),
   ),
+  /** What a visit costs and asks for; only in the detail answer. */
+  ...z.partial(z.object(shapeIn('plan'))).shape,
   usualStayMinutes: z.optional(z.nullable(z.int())),
   /** Japanese name and address; empty where they are not known. Only in the detail answer. */
   titleJa: z.optional(z.string()),

@@ -2,10 +2,31 @@ import * as z from 'zod/mini';
 import { mailAddress, serial, text, visibleText } from '../shared/values.ts';
 import { withoutComma } from './catalogue.ts';
 import type { DestinationField } from './destination-fields.ts';
-import { CLOSURE_WRONG, closure, openingTime } from './place-facts.ts';
+import {
+  admission,
+  CLOSURE_WRONG,
+  closure,
+  indoor,
+  missingIfEmpty,
+  note,
+  openingTime,
+  openKind,
+  reservation,
+} from './place-facts.ts';
 
 /** How a field is entered in the form and in files, and written in the audit log. */
-export type EntryKind = 'text' | 'names' | 'minutes' | 'degrees' | 'reference' | 'hours' | 'closures' | 'station';
+export type EntryKind =
+  | 'text'
+  | 'note'
+  | 'names'
+  | 'minutes'
+  | 'degrees'
+  | 'reference'
+  | 'choice'
+  | 'hours'
+  | 'closures'
+  | 'station'
+  | 'admission';
 
 interface Entry {
   kind: EntryKind;
@@ -16,8 +37,11 @@ interface Entry {
   /** How its cells are written. */
   guide: string;
   schema: z.ZodMiniType;
-  /** Facts that the form lists among the local ones. */
+  /** Values of a choice with their words; null, where it is one of them, is an empty cell. */
+  choices?: readonly (readonly [value: string | boolean | null, words: string])[];
+  /** Facts that the form lists among the local ones, and those among the ones of a visit. */
   local?: { label?: string; help?: string; lang?: string };
+  visit?: { label?: string; help?: string };
   /** Without it, a place is listed as lacking local facts. */
   isWanted?: boolean;
 }
@@ -211,6 +235,97 @@ export const DESTINATION_ENTRIES = {
     schema: z.optional(text(200, '일본어 주소는 200자까지 입력 가능합니다.')),
     local: { lang: 'ja' },
     isWanted: true,
+  },
+  openKind: {
+    kind: 'choice',
+    label: '여는 방식',
+    guide: '운영 시간이 없는 곳이 언제 여는지: 모름, 언제나, 날마다 다름. 운영 시간이 있으면 시간표예요.',
+    choices: [
+      ['unknown', '모름'],
+      ['always', '언제나'],
+      ['varies', '날마다 다름'],
+      ['hours', '시간표'],
+    ],
+    schema: z.optional(openKind),
+  },
+  hoursNote: {
+    kind: 'note',
+    label: '운영 시간 안내',
+    guide: '60자까지.',
+    schema: z.optional(note('운영 시간 안내는', 60)),
+  },
+  admission: {
+    kind: 'admission',
+    label: '입장료',
+    guide: '2026-10 | 1200 | 600 | 안내처럼 확인한 달, 어른, 어린이(엔), 안내. 모르는 금액은 비워요.',
+    schema: z.optional(z.nullable(admission)),
+  },
+  free: {
+    kind: 'choice',
+    label: '무료 입장',
+    guide: '무료 또는 유료. 모르면 비워요.',
+    choices: [
+      [null, '모름'],
+      [true, '무료'],
+      [false, '유료'],
+    ],
+    schema: z.optional(z.nullable(z.boolean())),
+    visit: {},
+  },
+  reservation: {
+    kind: 'choice',
+    label: '예약',
+    guide: '필요 없음, 권장 또는 필수. 모르면 비워요.',
+    choices: [
+      [null, '모름'],
+      ['none', '필요 없음'],
+      ['recommended', '권장'],
+      ['required', '필수'],
+    ],
+    schema: z.optional(z.nullable(reservation)),
+    visit: {},
+  },
+  officialUrl: {
+    kind: 'note',
+    label: '공식 누리집',
+    guide: 'http:// 또는 https://로 시작해요.',
+    schema: z.optional(
+      missingIfEmpty(
+        z.nullable(
+          text(300, '공식 누리집은 300자까지 입력 가능합니다.').check(
+            z.regex(/^$|^https?:\/\/\S+$/i, '공식 누리집은 http:// 또는 https://로 시작해야 합니다.'),
+          ),
+        ),
+      ),
+    ),
+    visit: { help: '예약이나 입장료를 확인할 수 있는 주소' },
+  },
+  bestTime: {
+    kind: 'note',
+    label: '좋은 시간',
+    guide: '40자까지.',
+    schema: z.optional(note('좋은 시간은', 40)),
+    visit: { help: '예: 개관 직후(9시)' },
+  },
+  crowd: {
+    kind: 'note',
+    label: '붐빔',
+    guide: '40자까지.',
+    schema: z.optional(note('붐빔은', 40)),
+    visit: { help: '예: 벚꽃철과 연휴엔 입장 줄이 길어요' },
+  },
+  indoor: {
+    kind: 'choice',
+    label: '실내',
+    guide: '실내, 야외 또는 둘 다. 모르면 비워요.',
+    choices: [
+      [null, '모름'],
+      [true, '실내'],
+      [false, '야외'],
+      ['both', '둘 다'],
+    ],
+    schema: z.optional(z.nullable(indoor)),
+    visit: {},
   },
 } as const satisfies Record<DestinationField, Entry>;
 

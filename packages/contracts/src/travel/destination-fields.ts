@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { serial } from '../shared/values.ts';
-import { closure, openingTime, station } from './place-facts.ts';
+import { admission, closure, indoor, openingTime, openKind, reservation, station } from './place-facts.ts';
 
 /**
  * Answers that contain a field: `card` (and with it the page), `page` alone, `wizard`, `admin` (the page as
- * administrators edit it) and `event` (what other slices copy).
+ * administrators edit it), `event` (what other slices copy) and `plan` (what a plan says of its places, from the event).
  */
-type Answer = 'card' | 'page' | 'wizard' | 'admin' | 'event';
+type Answer = 'card' | 'page' | 'wizard' | 'admin' | 'event' | 'plan';
 
 function field<S extends z.ZodMiniType, const A extends readonly Answer[]>(
   schema: S,
@@ -28,6 +28,7 @@ function addedField<S extends z.ZodMiniType, const A extends readonly Answer[]>(
 /** An invalid number removes the position, not the destination. */
 const coordinate = z.catch(z.nullable(z.number()), null);
 const minutes = z.nullable(z.int());
+const note = z.nullable(z.string());
 
 /**
  * The fields of a place that administrators enter, declared once, in the order of a file's columns: schema, value where
@@ -46,7 +47,7 @@ export const DESTINATION_FIELDS = {
   website: field(z.string(), '', ['page']),
   explain: field(z.string(), '', ['card', 'wizard', 'event']),
   description: field(z.string(), '', ['page', 'wizard']),
-  /** A missing day is closed, an empty list means unknown. */
+  /** A missing day is closed; what an empty list means is in `openKind`. */
   timeList: field(z.array(openingTime), [], ['page', 'wizard', 'event']),
   closures: addedField(z.array(closure), [], ['page', 'wizard', 'event']),
   /** Minutes before closing; null: not known. */
@@ -61,6 +62,18 @@ export const DESTINATION_FIELDS = {
   /** Further names by which it is searched. */
   aliases: addedField(z.array(z.string()), [], ['admin']),
   addressJa: addedField(z.string(), '', ['page', 'event']),
+  /** When a place without a list of hours is open. */
+  openKind: addedField(openKind, 'unknown', ['page', 'wizard', 'event']),
+  hoursNote: addedField(note, null, ['page']),
+  /** Null: not known, or nothing to pay. */
+  admission: addedField(z.nullable(admission), null, ['page', 'event', 'plan']),
+  /** Whether the main visit costs nothing; null: a shop, or not known. */
+  free: addedField(z.nullable(z.boolean()), null, ['card', 'event', 'plan']),
+  reservation: addedField(z.nullable(reservation), null, ['page', 'event', 'plan']),
+  officialUrl: addedField(note, null, ['page', 'event', 'plan']),
+  bestTime: addedField(note, null, ['page', 'event', 'plan']),
+  crowd: addedField(note, null, ['page', 'event', 'plan']),
+  indoor: addedField(z.nullable(indoor), null, ['page']),
 };
 
 type Declared = typeof DESTINATION_FIELDS;

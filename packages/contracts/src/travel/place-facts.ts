@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../shared/values.ts';
 
 export const DAYS_OF_WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
 export const dayOfWeek = z.enum(DAYS_OF_WEEK);
@@ -81,3 +82,44 @@ export type Closure = z.output<typeof closure>;
 /** The nearest station; `walkMinutes` is null where the walk is not known. */
 export const station = z.object({ nameKo: z.string(), nameJa: z.string(), walkMinutes: z.nullable(z.int()) });
 export type Station = z.output<typeof station>;
+
+/** A text that may be missing; an empty one is. `label` begins the message for a longer one. */
+export function note(label: string, most: number) {
+  return missingIfEmpty(z.nullable(text(most, `${label} ${most}자까지 입력 가능합니다.`)));
+}
+
+export function missingIfEmpty(schema: z.ZodMiniNullable<z.ZodMiniString>) {
+  return schema.check(z.overwrite((value) => value || null));
+}
+
+/** YYYY-MM */
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const YEN = '금액은 0에서 1,000,000 사이의 정수로 입력해주세요.';
+const MONTH_MISSING = '입장료를 확인한 달을 입력해주세요.';
+const yen = z.nullable(z.int(YEN).check(z.gte(0, YEN), z.lte(1_000_000, YEN)));
+
+/** What a visit costs; null: not known. `asOf` is the month in which the price was last seen. */
+export const admission = z.object({
+  adultYen: yen,
+  childYen: yen,
+  note: note('입장료 안내는', 60),
+  asOf: z.string(MONTH_MISSING).check(z.regex(MONTH, MONTH_MISSING)),
+});
+export type Admission = z.output<typeof admission>;
+
+export const reservation = z.enum(['none', 'recommended', 'required']);
+export type Reservation = z.output<typeof reservation>;
+
+/** hours: as the list says. always: around the clock. varies: by day, season or shop. unknown: nobody has looked. */
+export const openKind = z.enum(['hours', 'always', 'varies', 'unknown']);
+export type OpenKind = z.output<typeof openKind>;
+
+/** A list of hours says when a place opens, whatever was chosen for a place without one. */
+export function openKindOf(timeList: readonly unknown[], chosen: OpenKind): OpenKind {
+  if (timeList.length > 0) return 'hours';
+  return chosen === 'hours' ? 'unknown' : chosen;
+}
+
+/** Whether the main part of the visit is under a roof. */
+export const indoor = z.union([z.boolean(), z.literal('both')]);
+export type Indoor = z.output<typeof indoor>;

@@ -6,10 +6,10 @@ export const QUALITY_PER_PAGE = 10;
 const PLACE_MISSING = '여행지를 선택해주세요.';
 
 /**
- * Kinds of possible defects (local: no Japanese name or address, station or usual stay); only active destinations are
- * checked.
+ * Kinds of possible defects (local: no Japanese name or address, station or usual stay; price: one that was last seen
+ * more than 12 months ago); only active destinations are checked.
  */
-export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'local', 'unverified', 'duplicates'] as const;
+export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'local', 'price', 'unverified', 'duplicates'] as const;
 export const qualityGroup = z.enum(QUALITY_GROUPS);
 export type QualityGroup = z.output<typeof qualityGroup>;
 
@@ -33,6 +33,7 @@ const counts = z.object({
   hours: z.int(),
   position: z.int(),
   local: z._default(z.int(), 0),
+  price: z._default(z.int(), 0),
   unverified: z.int(),
   duplicates: z.int(),
 });

@@ -27,9 +27,10 @@ export interface DayToCheck {
 
 /**
  * closed: closed that day. early: arrives before it opens. lastEntry: comes after the last entry. closing: leaves after
- * closing. missedTime: arrives after the time that the plan sets. unknown: its hours are not known.
+ * closing. missedTime: arrives after the time that the plan sets. varies: its hours differ by day. unknown: its hours are
+ * not known.
  */
-export type StopProblem = 'closed' | 'early' | 'lastEntry' | 'closing' | 'missedTime' | 'unknown';
+export type StopProblem = 'closed' | 'early' | 'lastEntry' | 'closing' | 'missedTime' | 'varies' | 'unknown';
 
 export interface StopSchedule {
   travelId: number;
@@ -99,7 +100,10 @@ function problemsOf(
   holidays: Holidays,
 ): StopProblem[] {
   const hours = hoursAt(date, arrivesAt, opening, holidays);
-  if (!hours) return [openingOn(date, opening, holidays).state === 'unknown' ? 'unknown' : 'closed'];
+  if (!hours) {
+    const today = openingOn(date, opening, holidays);
+    return [today.state !== 'unknown' ? 'closed' : today.varies ? 'varies' : 'unknown'];
+  }
   const problems: StopProblem[] = [];
   if (arrivesAt < hours.opensAt) problems.push('early');
   if (arrivesAt > hours.closesAt - (opening.lastEntryMinutes ?? 0)) problems.push('lastEntry');

@@ -1,5 +1,5 @@
 import { dateAfter } from '@osaka/contracts/planner';
-import type { Closure } from '@osaka/contracts/travel';
+import type { Closure, OpenKind } from '@osaka/contracts/travel';
 import type { Holidays } from './japan-holidays.ts';
 
 export type { Closure };
@@ -18,6 +18,8 @@ type Shift = 'next-day' | 'next-weekday' | null;
 /** Known facts about the opening of a place; an absent fact is unknown. */
 export interface OpeningFacts {
   timeList?: readonly OpenHours[] | undefined;
+  /** When a place without a list is open. */
+  openKind?: OpenKind | undefined;
   closures?: readonly Closure[] | undefined;
   /** Minutes before closing. */
   lastEntryMinutes?: number | null | undefined;
@@ -28,17 +30,29 @@ export interface DayHours {
   opensAt: number;
   closesAt: number;
 }
-export type OpenState = { state: 'open'; hours: DayHours[] } | { state: 'closed' } | { state: 'unknown' };
+export type OpenState =
+  /** always: around the clock on every day that no rule closes. */
+  | { state: 'open'; hours: DayHours[]; always?: true }
+  | { state: 'closed' }
+  /** varies: it is known that the hours differ by day, season or shop. */
+  | { state: 'unknown'; varies?: true };
 
 const MINUTES_A_DAY = 24 * 60;
 
 /**
- * Whether a place is open on a date in Japan, and when. A closing day moved to an unknown day is not known; no hours at
- * all are unknown, unless a rule closes the day.
+ * Whether a place is open on a date in Japan, and when. A closing day moved to an unknown day is not known; without a
+ * list of hours its kind decides, unless a rule closes the day.
  */
-export function openingOn(date: string, { timeList, closures = [] }: OpeningFacts, holidays: Holidays): OpenState {
+export function openingOn(
+  date: string,
+  { timeList, closures = [], openKind }: OpeningFacts,
+  holidays: Holidays,
+): OpenState {
   if (closures.some((closure) => closesOn(closure, date, holidays))) return { state: 'closed' };
-  if (!timeList || timeList.length === 0) return { state: 'unknown' };
+  if (!timeList || timeList.length === 0) {
+    if (openKind === 'always') return { state: 'open', hours: [{ opensAt: 0, closesAt: MINUTES_A_DAY }], always: true };
+    return openKind === 'varies' ? { state: 'unknown', varies: true } : { state: 'unknown' };
+  }
   const season = closures.find(
     (closure) => closure.rule === 'season' && !closure.closed && isWithin(date, closure.from, closure.to),
   );

@@ -15,7 +15,7 @@ export type OpeningNow =
   | { state: 'over' }
   /** It does not open today. */
   | { state: 'closed' }
-  | { state: 'unknown' };
+  | { state: 'unknown'; varies?: true };
 
 const MINUTES_A_DAY = 24 * 60;
 // Japan has UTC+9 without daylight saving time. Intl is not used, because not every browser has the time zone.

@@ -1,4 +1,5 @@
-import type { DayHours } from '@osaka/domain/trip';
+import { OPEN_KIND_WORDS } from '@osaka/domain/places';
+import type { DayHours, OpenState } from '@osaka/domain/trip';
 
 const MINUTES_A_DAY = 24 * 60;
 
@@ -12,6 +13,13 @@ export function clockText(minutes: number): string {
 /** 09:00~18:00, 20:00~다음 날 오전 2:00; several times with commas. */
 export function hoursText(hours: readonly DayHours[]): string {
   return hours.map(({ opensAt, closesAt }) => `${digits(opensAt)}~${closingText(closesAt)}`).join(', ');
+}
+
+/** The opening of a date: its hours, 휴무일, or how a place without hours is open. */
+export function openingText(opening: OpenState): string {
+  if (opening.state === 'closed') return '휴무일';
+  if (opening.state === 'unknown') return OPEN_KIND_WORDS[opening.varies ? 'varies' : 'unknown'];
+  return opening.always ? OPEN_KIND_WORDS.always : hoursText(opening.hours);
 }
 
 function closingText(minutes: number): string {

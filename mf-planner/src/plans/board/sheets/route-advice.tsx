@@ -132,5 +132,5 @@ function OrderLine({ number, name, arrivesAt, isWrong, movedFrom }: OrderLinePro
 }
 
 function isWrong(problems: readonly string[]): boolean {
-  return problems.some((problem) => problem !== 'unknown');
+  return problems.some((problem) => !['varies', 'unknown'].includes(problem));
 }
