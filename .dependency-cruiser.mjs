@@ -57,6 +57,14 @@ const anyImport = [
     from: { path: packages('domain'), pathNot: tests },
     to: { pathNot: packages('domain', 'contracts') },
   },
+  {
+    name: 'rail-is-pure',
+    comment:
+      'rail computes from its arguments and runs anywhere: it knows positions of contracts. Only src/packing reads files.',
+    severity: 'error',
+    from: { path: packages('rail'), pathNot: [tests, '^packages/rail/src/packing/'] },
+    to: { pathNot: packages('rail', 'contracts') },
+  },
   ...serviceKitRooms.map((room, index) => ({
     name: `service-kit-${room}-stays-below`,
     comment: `The rooms of service-kit import in one direction: ${serviceKitRooms.join(' <- ')}.`,
@@ -109,7 +117,7 @@ const anyImport = [
     from: { path: packages('web-kit', 'router', 'query') },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: packages('contracts', 'domain', 'web-kit', 'router', 'query'),
+      pathNot: packages('contracts', 'domain', 'rail', 'web-kit', 'router', 'query'),
     },
   },
   {
@@ -120,7 +128,7 @@ const anyImport = [
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'service-kit', 'release-store')],
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'service-kit', 'release-store')],
     },
   },
   {
@@ -131,7 +139,7 @@ const anyImport = [
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'web-kit', 'router', 'query')],
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'web-kit', 'router', 'query')],
     },
   },
   {

@@ -1,0 +1,11 @@
+export { matrix } from './matrix.ts';
+export { loadNetwork, type RailNetwork } from './network.ts';
+export {
+  type Way,
+  type WayLine,
+  type WayMode,
+  type WayOptions,
+  type WayPart,
+  type WayPoint,
+  waysBetween,
+} from './ways.ts';

@@ -1,0 +1,40 @@
+import { distanceKm, type Position } from '@osaka/contracts';
+import { FIGURES } from './figures.ts';
+import { walkMinutesOf } from './walking.ts';
+import type { Way } from './ways.ts';
+
+/** 30 km/h along the detour, and 10 minutes for access, waiting and exit: the product's assumption without a network. */
+const TRANSIT_KM_PER_MIN = 0.5;
+const TRANSIT_ACCESS_MINUTES = 10;
+
+/** The way outside the network: a straight line, on foot where it is short. */
+export function straightWay(from: Position, to: Position): Way {
+  const straightKm = distanceKm(from, to);
+  return straightKm > FIGURES.placeWalkKm
+    ? straightRide(from, to)
+    : wayOf('walk', straightKm, walkMinutesOf(straightKm), from, to);
+}
+
+/** The way where no line of the network leads: a straight line that is ridden. */
+export function straightRide(from: Position, to: Position): Way {
+  const straightKm = distanceKm(from, to);
+  const minutes = TRANSIT_ACCESS_MINUTES + Math.ceil((straightKm * FIGURES.detour) / TRANSIT_KM_PER_MIN);
+  return wayOf('ride', straightKm, minutes, from, to);
+}
+
+function wayOf(kind: 'walk' | 'ride', straightKm: number, minutes: number, from: Position, to: Position): Way {
+  const km = straightKm * FIGURES.detour;
+  const ends = { from: { nameKo: null, nameJa: null, ...from }, to: { nameKo: null, nameJa: null, ...to } };
+  return {
+    mode: kind === 'walk' ? '도보' : '지하철',
+    minutes,
+    range: [minutes, minutes],
+    km,
+    fareYen: null,
+    surchargeYen: 0,
+    transfers: 0,
+    approximate: true,
+    isOutOfHours: false,
+    parts: [{ kind, minutes, km, ...ends }],
+  };
+}
