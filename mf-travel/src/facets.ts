@@ -8,7 +8,7 @@ interface Counts {
 }
 
 /** Number of places per value; a value that is not listed has none. */
-export function countsOf(facet: Facets[keyof Facets] | undefined): Counts | undefined {
+export function countsOf(facet: Facets['tags'] | undefined): Counts | undefined {
   if (!facet) return undefined;
   const counts = new Map(facet.map(({ no, count }) => [no, count]));
   return { get: (no) => counts.get(no) ?? 0 };

@@ -3,6 +3,7 @@ import { AppliedChip } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { categories, districts, facilities } from '../destinations.api.ts';
 import type { SearchChoice } from './search-choice.ts';
+import { VISIT_FILTER_LABELS } from './visit-filter-labels.ts';
 
 interface AppliedFiltersProps {
   choice: SearchChoice;
@@ -14,8 +15,8 @@ interface AppliedFiltersProps {
 /** The active filters as removable chips. */
 export function AppliedFilters({ choice, onChange, children }: AppliedFiltersProps) {
   const nameOf = useNames();
-  const { category, district, tags, facilities } = choice;
-  const without = (values: string[], value: string) => values.filter((other) => other !== value);
+  const { category, district, tags, facilities, visit } = choice;
+  const without = <V extends string>(values: V[], value: V) => values.filter((other) => other !== value);
   return (
     <ul className="chips" aria-label="적용한 조건">
       <li className="only-phone">{children}</li>
@@ -23,6 +24,13 @@ export function AppliedFilters({ choice, onChange, children }: AppliedFiltersPro
         <Applied label={`카테고리: ${nameOf.category(category)}`} onRemove={() => onChange({ category: '' })} />
       )}
       {district && <Applied label={`지역: ${nameOf.district(district)}`} onRemove={() => onChange({ district: '' })} />}
+      {visit.map((name) => (
+        <Applied
+          key={name}
+          label={VISIT_FILTER_LABELS[name]}
+          onRemove={() => onChange({ visit: without(visit, name) })}
+        />
+      ))}
       {facilities.map((facility) => (
         <Applied
           key={facility}

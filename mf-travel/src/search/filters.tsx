@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { categories, districts, facilities, tags } from '../destinations.api.ts';
 import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';
 import styles from './filters.module.css';
-import type { SearchChoice } from './search-choice.ts';
+import type { SearchChoice, VisitFilterName } from './search-choice.ts';
+import { VISIT_FILTER_LABELS } from './visit-filter-labels.ts';
 
 interface FiltersProps {
   choice: SearchChoice;
@@ -27,6 +28,7 @@ export function Filters({ isCounting, ...props }: FiltersProps) {
     <>
       <CategoryFilter {...props} />
       <DistrictFilter {...props} />
+      <VisitFilters {...props} />
       <FacilityFilter {...props} />
       <TagFilter {...props} />
     </>
@@ -84,6 +86,30 @@ function DistrictFilter({ choice, facets, onChange }: FilterProps) {
         onChange={(event) => onChange({ district: event.target.value })}
       />
     </fieldset>
+  );
+}
+
+function VisitFilters({ choice, facets, onChange }: FilterProps) {
+  const options = Object.entries(VISIT_FILTER_LABELS).map(([name, label]) => {
+    const value = name as VisitFilterName;
+    const count = facets?.visit?.[value];
+    return {
+      value,
+      label: <Counted name={label} count={count} />,
+      isDisabled: count === 0 && !choice.visit.includes(value),
+    };
+  });
+  return (
+    <div className={styles.group}>
+      <p aria-hidden="true">입장</p>
+      <ChipSet
+        label="입장"
+        isWrapped
+        options={options}
+        values={choice.visit}
+        onChange={(visit) => onChange({ visit })}
+      />
+    </div>
   );
 }
 

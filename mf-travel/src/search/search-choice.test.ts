@@ -8,11 +8,12 @@ test('a choice survives a round trip through the URL', () => {
     district: '5',
     tags: ['야경', '먹방'],
     facilities: ['3', '5'],
+    visit: ['free' as const, 'reservation' as const, 'indoor' as const],
     page: 2,
     isExact: true,
   };
   expect(choiceOf(addressOf(choice))).toEqual(choice);
-  expect(filterCountOf(choice)).toBe(6);
+  expect(filterCountOf(choice)).toBe(9);
 });
 
 test('unset filters are not in the URL, and "all" means unset', () => {
@@ -21,6 +22,14 @@ test('unset filters are not in the URL, and "all" means unset', () => {
     ...EMPTY_CHOICE,
     tags: ['야경'],
   });
+});
+
+test('conditions on the visit have the values that the service knows, and other values choose none', () => {
+  expect(addressOf({ ...EMPTY_CHOICE, visit: ['free', 'reservation', 'indoor'] }).toString()).toBe(
+    'free=true&reservation=none&indoor=true',
+  );
+  expect(queryOf({ ...EMPTY_CHOICE, visit: ['reservation'] })).toMatchObject({ reservation: 'none' });
+  expect(choiceOf(new URLSearchParams('free=yes&reservation=required&indoor=')).visit).toEqual([]);
 });
 
 test('a link of an earlier release, which says keyword, is a search', () => {

@@ -1,4 +1,10 @@
+import type { VisitFilter } from '@osaka/contracts/travel';
 import { pageOf } from '@osaka/web-kit';
+
+/** Conditions on the visit, with the value that chooses them. */
+export const VISIT_FILTERS = { free: 'true', reservation: 'none', indoor: 'true' } as const satisfies VisitFilter;
+export type VisitFilterName = keyof typeof VISIT_FILTERS;
+const VISIT_NAMES = Object.keys(VISIT_FILTERS) as VisitFilterName[];
 
 /** The search as stored in the URL. Tags are stored by name, without #, everything else by number. */
 export interface SearchChoice {
@@ -7,6 +13,7 @@ export interface SearchChoice {
   district: string;
   tags: string[];
   facilities: string[];
+  visit: VisitFilterName[];
   page: number;
   /** Searches a spelling that is found nowhere as it is, instead of a similar one. */
   isExact: boolean;
@@ -18,6 +25,7 @@ export const EMPTY_CHOICE: SearchChoice = {
   district: '',
   tags: [],
   facilities: [],
+  visit: [],
   page: 1,
   isExact: false,
 };
@@ -30,6 +38,7 @@ export function choiceOf(address: URLSearchParams): SearchChoice {
     district: single(address.get('district')),
     tags: several(address.get('tags')?.replaceAll('#', '') ?? ''),
     facilities: several(address.get('facilities')),
+    visit: VISIT_NAMES.filter((name) => address.get(name) === VISIT_FILTERS[name]),
     page: pageOf(address),
     isExact: address.get('spelling') === 'exact',
   };
@@ -42,6 +51,7 @@ export function addressOf({
   district,
   tags,
   facilities,
+  visit,
   page,
   isExact,
 }: SearchChoice): URLSearchParams {
@@ -52,6 +62,7 @@ export function addressOf({
     district,
     tags: tags.join(','),
     facilities: facilities.join(','),
+    ...chosenOf(visit),
     page: page > 1 ? String(page) : '',
     spelling: isExact ? 'exact' : '',
   };
@@ -60,14 +71,18 @@ export function addressOf({
 }
 
 /** The server's query; unset categories and districts are left out. */
-export function queryOf({ tags, facilities, isExact, ...rest }: SearchChoice) {
+export function queryOf({ tags, facilities, visit, isExact, ...rest }: SearchChoice) {
   const lists = { tags: tags.join(','), facilities: facilities.join(',') };
-  return { ...rest, ...lists, ...(isExact && { spelling: 'exact' as const }) };
+  return { ...rest, ...lists, ...chosenOf(visit), ...(isExact && { spelling: 'exact' as const }) };
 }
 
 /** Number of active filters, not counting keyword and page. */
-export function filterCountOf({ category, district, tags, facilities }: SearchChoice): number {
-  return (category ? 1 : 0) + (district ? 1 : 0) + tags.length + facilities.length;
+export function filterCountOf({ category, district, tags, facilities, visit }: SearchChoice): number {
+  return (category ? 1 : 0) + (district ? 1 : 0) + tags.length + facilities.length + visit.length;
+}
+
+function chosenOf(visit: readonly VisitFilterName[]): VisitFilter {
+  return Object.fromEntries(visit.map((name) => [name, VISIT_FILTERS[name]]));
 }
 
 function single(value: string | null): string {

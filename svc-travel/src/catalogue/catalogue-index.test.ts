@@ -29,7 +29,7 @@ const place = (travelNo: number, change: Partial<Place> = {}): Place => ({
   ...change,
 });
 const build = (places: Place[]) => createIndex(places, NO_REFERENCE);
-const search = (words: string[]) => ({ keyword: keywordOf(words.join(' ')), tags: [], facilities: [] });
+const search = (words: string[]) => ({ keyword: keywordOf(words.join(' ')), tags: [], facilities: [], visit: {} });
 const random = (() => {
   let state = 7;
   return (below: number) => {
@@ -75,7 +75,7 @@ test('pages are sorted by views, then by number, and join without a gap', () => 
     .sort((one, other) => other.viewCount - one.viewCount || one._id - other._id)
     .map(({ _id }) => _id);
   const paged: number[] = [];
-  for (let skip = 0; skip < 500; skip += 12) paged.push(...index.list(skip, 12).places.map(({ _id }) => _id));
+  for (let skip = 0; skip < 500; skip += 12) paged.push(...index.list(skip, 12, {}).places.map(({ _id }) => _id));
   expect(paged).toEqual(expected);
 });
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@osaka/contracts/travel';
+import type { Suggestion, VisitFilter } from '@osaka/contracts/travel';
 import { folded } from '@osaka/domain/search';
 import type { Conditions } from './conditions.ts';
 import { createCounts, type Group, numbersOf } from './facets.ts';
@@ -8,12 +8,13 @@ import type { Place } from './place.ts';
 import { isNamedLike, type PlaceText, textOf } from './place-text.ts';
 import type { Reference } from './reference.ts';
 import { createSuggestions } from './suggestions.ts';
+import { createVisitCounts, matchesVisit } from './visit-filter.ts';
 
 export type CatalogueIndex = ReturnType<typeof createIndex>;
 export interface Found {
   places: Place[];
   total: number;
-  facets: Record<Group, { no: number; count: number }[]>;
+  facets: Record<Group, { no: number; count: number }[]> & { visit: Record<keyof VisitFilter, number> };
 }
 
 /** Made of all names when they are needed, and again after a change of them or of the reference data. */
@@ -56,14 +57,14 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     inactive: (): number[] => ranked.filter(({ place }) => place.status === 'N').map(({ place }) => place._id),
 
     /** Active places, most popular first. */
-    list(skip: number, limit: number) {
-      const listed = active();
+    list(skip: number, limit: number, filter: VisitFilter) {
+      const listed = active().filter(({ place }) => matchesVisit(place, filter));
       return { places: placesOf(listed.slice(skip, skip + limit)), total: listed.length };
     },
 
     /** Places that match by how well they match, then by popularity. A facet ignores the condition of its group. */
     search(
-      { keyword, categories, districts, themes, tags, facilities }: Conditions,
+      { keyword, categories, districts, themes, tags, facilities, visit }: Conditions,
       skip: number,
       limit: number,
     ): Found {
@@ -74,9 +75,11 @@ export function createIndex(places: readonly Place[], reference: Reference) {
         themes: createCounts(),
         tags: createCounts(),
         facilities: createCounts(),
+        visit: createVisitCounts(),
       };
       for (const { place, text } of ranked) {
         if (place.status !== 'Y' || !hasEach(place.tagNos, tags) || !hasEach(place.optionNos, facilities)) continue;
+        if (!matchesVisit(place, visit)) continue;
         const isOfCategory = !categories || categories.includes(place.categoryNo);
         const isOfDistrict = !districts || districts.includes(place.guNo);
         const isOfTheme = !themes || hasAny(place.themaNos, themes);
@@ -89,6 +92,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
         if (!isOfCategory || !isOfDistrict || !isOfTheme) continue;
         counts.tags.add(place.tagNos);
         counts.facilities.add(place.optionNos);
+        counts.visit.add(place);
         found.push({ place, rank });
       }
       // The order of equal ranks stays: that of popularity.
@@ -102,6 +106,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
           themes: counts.themes.all(),
           tags: counts.tags.all(),
           facilities: counts.facilities.all(),
+          visit: counts.visit.all(),
         },
       };
     },

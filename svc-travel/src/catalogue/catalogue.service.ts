@@ -5,6 +5,7 @@ import {
   NOT_OFFERED,
   type SearchQuery,
   type Suggestion,
+  type VisitFilter,
   type WizardPlace,
 } from '@osaka/contracts/travel';
 import { AppError, type Clock, type Member } from '@osaka/service-kit';
@@ -42,9 +43,9 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
   }
 
   return {
-    list({ page, size, offset }: { page: number; size: number; offset: number }) {
+    list({ page, size, offset, ...filter }: { page: number; size: number; offset: number } & VisitFilter) {
       const { index, reference } = catalogue.now;
-      const { places, total } = index.list(offset + (page - 1) * size, size);
+      const { places, total } = index.list(offset + (page - 1) * size, size, filter);
       return { data: places.map((place) => toCard(place, reference)), total: Math.max(0, total - offset) };
     },
 
@@ -71,6 +72,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
           themes: named(facets.themes, (no) => reference.themes.get(no)?.themaName),
           tags: named(facets.tags, (no) => reference.tags.get(no)?.tagName),
           facilities: named(facets.facilities, (no) => reference.facilities.get(no)?.optionName),
+          visit: facets.visit,
         },
       };
     },

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@osaka/contracts/travel';
+import type { SearchQuery, VisitFilter } from '@osaka/contracts/travel';
 import { nameKeyOf } from '../documents/name-key.ts';
 import { type Keyword, keywordOf } from './keyword.ts';
 import type { Reference } from './reference.ts';
@@ -14,11 +14,12 @@ export interface Conditions {
   themes?: number[];
   tags: number[][];
   facilities: number[][];
+  visit: VisitFilter;
 }
 
 /** Values are numbers or names; an unknown name matches nothing. */
 export function conditionsOf(
-  { search, category, district, thema, tags, facilities }: SearchQuery,
+  { search, category, district, thema, tags, facilities, free, reservation, indoor }: SearchQuery,
   reference: Reference,
 ): Conditions {
   return {
@@ -28,6 +29,7 @@ export function conditionsOf(
     themes: matchingNumbers(thema, reference.themes),
     tags: splitList(tags).map((tag) => numbersOf(tag, reference.tags)),
     facilities: splitList(facilities).map((facility) => numbersOf(facility, reference.facilities)),
+    visit: { free, reservation, indoor },
   };
 }
 

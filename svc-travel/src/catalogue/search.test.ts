@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type SearchQuery, searchDestinations } from '@osaka/contracts/travel';
+import { listDestinations, type SearchQuery, searchDestinations } from '@osaka/contracts/travel';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { seededRandom } from '../seeding/seeded-random.ts';
 import { type LinearScan, linearScan, numbersOf } from '../testing/linear-scan.ts';
@@ -28,6 +28,14 @@ describe('a filter finds the same places as a linear scan of the data set', () =
       'category and facility',
       { category: '4', facilities: '5' },
       ({ categoryNo, optionNos }) => categoryNo === 4 && optionNos.includes(5),
+    ],
+    ['no price', { free: 'true' }, ({ free }) => free === true],
+    ['no reservation', { reservation: 'none' }, ({ reservation }) => reservation === 'none'],
+    ['a roof, at least in part', { indoor: 'true' }, ({ indoor }) => indoor === true || indoor === 'both'],
+    [
+      'all of a visit',
+      { free: 'true', reservation: 'none', indoor: 'true' },
+      ({ free, reservation, indoor }) => free === true && reservation === 'none' && indoor !== false && indoor !== null,
     ],
     ['a name no one has', { category: '없는 분류' }, () => false],
     ['a number no one has', { district: '4711' }, () => false],
@@ -133,6 +141,14 @@ test('each facet count is the number of results of that choice', async () => {
   }
 });
 
+test('the list of places takes the conditions on a visit, and one that does not exist is refused', async () => {
+  const { data } = await travel.call(listDestinations, { query: { size: 100, free: 'true', indoor: 'true' } });
+  const fits = look.active.filter(({ free, indoor }) => free === true && (indoor === true || indoor === 'both'));
+  expect([data.total, numbersOf(data.data)]).toEqual([fits.length, numbersOf(fits)]);
+  const wrong = await travel.request(searchDestinations, { query: { reservation: 'perhaps' } as object });
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { errors: [{ path: 'reservation' }] }]);
+});
+
 test('any combination of filters finds and counts the same places as a linear scan', async () => {
   const next = seededRandom(3);
   const pick = <T>(values: readonly T[]) => values[next(values.length)] as T;
@@ -148,6 +164,7 @@ test('any combination of filters finds and counts the same places as a linear sc
       thema: next(3) === 0 ? pick(place.themaNos) : undefined,
       facilities: place.optionNos.slice(0, next(3)),
       tags: place.tagNames.slice(0, next(2)),
+      isFree: next(4) === 0,
     };
     type Group = 'category' | 'district' | 'thema';
     const matching = (without?: Group) =>
@@ -158,7 +175,8 @@ test('any combination of filters finds and counts the same places as a linear sc
           (without === 'district' || wanted.district === undefined || one.guNo === wanted.district) &&
           (without === 'thema' || wanted.thema === undefined || one.themaNos.includes(wanted.thema)) &&
           wanted.facilities.every((no) => one.optionNos.includes(no)) &&
-          wanted.tags.every((tag) => one.tagNames.includes(tag)),
+          wanted.tags.every((tag) => one.tagNames.includes(tag)) &&
+          (!wanted.isFree || one.free === true),
       );
     const query = {
       search: wanted.search,
@@ -167,6 +185,7 @@ test('any combination of filters finds and counts the same places as a linear sc
       thema: String(wanted.thema ?? ''),
       facilities: wanted.facilities.join(','),
       tags: wanted.tags.join(','),
+      ...(wanted.isFree && { free: 'true' as const }),
       size: 100,
     };
     const { data } = await travel.call(searchDestinations, { query });
@@ -188,6 +207,14 @@ test('any combination of filters finds and counts the same places as a linear sc
       countsOf(matching('thema'), ({ themaNos }) => themaNos),
     ]);
     expect([query, counted(data.facets?.facilities)]).toEqual([query, countsOf(found, ({ optionNos }) => optionNos)]);
+    expect([query, data.facets?.visit]).toEqual([
+      query,
+      {
+        free: found.filter(({ free }) => free === true).length,
+        reservation: found.filter(({ reservation }) => reservation === 'none').length,
+        indoor: found.filter(({ indoor }) => indoor === true || indoor === 'both').length,
+      },
+    ]);
     expect([query, new Map(data.facets?.tags.map(({ name, count }) => [name, count]))]).toEqual([
       query,
       countsOf(found, ({ tagNames }) => tagNames),

@@ -43,13 +43,22 @@ export const destination = z.extend(destinationCard, {
 });
 export type Destination = z.output<typeof destination>;
 
+const chosenTrue = z.optional(z.enum(['true'], '올바르지 않은 검색 조건입니다.'));
+/** Conditions on the visit: it costs nothing, needs no reservation, is under a roof (entirely or in part). */
+export const visitFilter = z.object({
+  free: chosenTrue,
+  reservation: z.optional(z.enum(['none'], '올바르지 않은 검색 조건입니다.')),
+  indoor: chosenTrue,
+});
+export type VisitFilter = z.output<typeof visitFilter>;
+
 /** Popular first. `offset` items are skipped before page 1, and `total` counts the rest. */
 export const listDestinations = endpoint({
   method: 'GET',
   path: '/api/travels',
   access: 'public',
   caching: 'revalidate',
-  query: z.object({ page: pageNumber, size: pageSize(17), offset }),
+  query: z.object({ page: pageNumber, size: pageSize(17), offset, ...visitFilter.shape }),
   success: dataOnly(z.object({ data: z.array(destinationCard), total: z.int() })),
 });
 
@@ -68,6 +77,7 @@ export const searchQuery = z.object({
   /** Comma-separated numbers or names, like facilities; all must match. */
   tags: choices,
   facilities: choices,
+  ...visitFilter.shape,
   /** A spelling that is found nowhere is searched as it is, instead of a similar one. */
   spelling: z.optional(z.enum(['exact'])),
 });
@@ -98,6 +108,8 @@ export const searchDestinations = endpoint({
           themes: z.optional(z.array(facetCount)),
           tags: z.array(facetCount),
           facilities: z.array(facetCount),
+          /** Among what is found: visits that cost nothing, that need no reservation, that are under a roof. */
+          visit: z.optional(z.object({ free: z.int(), reservation: z.int(), indoor: z.int() })),
         }),
       ),
     }),
