@@ -3,6 +3,7 @@ import {
   closureText,
   DESTINATION_FIELD_NAMES,
   type DestinationField,
+  EMPTY_DESTINATION,
   type EntryKind,
   entryOfField,
   type FieldOfKind,
@@ -144,9 +145,10 @@ function stationOf(cell: string): unknown {
 }
 
 function choiceOf(field: DestinationField, cell: string): unknown {
+  if (cell === '') return EMPTY_DESTINATION[field];
   const { choices = [], label } = entryOfField(field);
-  const [value] = choices.find(([value, words]) => words === cell || (cell === '' && value === null)) ?? [];
-  if (value !== undefined || cell === '') return value;
+  const chosen = choices.find(([, words]) => words === cell);
+  if (chosen) return chosen[0];
   throw new CellProblem(`${label}: ${choices.map(([, words]) => words).join(', ')} 가운데 하나로 적어주세요.`);
 }
 
