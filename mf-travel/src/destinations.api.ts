@@ -6,6 +6,7 @@ import {
   listDistricts,
   listFacilities,
   listNearDestinations,
+  listPasses,
   listTags,
   listThemes,
   type SearchQuery,
@@ -53,6 +54,12 @@ export const nearDestinations = (travelNo: number) =>
       call(listNearDestinations, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
     staleTime: LONG_MS,
   });
+
+export const passes = queryOptions({
+  queryKey: ['travels', 'passes'],
+  queryFn: ({ signal }) => call(listPasses, {}, { signal }).then(({ data }) => data),
+  staleTime: LONG_MS,
+});
 
 /** Facet counts for screens with a single filter. */
 export const facetCounts = destinationSearch({ size: 1 });

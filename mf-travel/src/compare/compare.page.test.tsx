@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { type ComparedDestination, compareDestinations } from '@osaka/contracts/travel';
+import { type ComparedDestination, compareDestinations, listPasses, type Pass } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { keepPreference, readPreference } from '@osaka/web-kit';
 import { renderScreen, serveCalls, testDestination } from '@osaka/web-kit/testing';
@@ -43,8 +43,25 @@ const TOWER = place(6, '쓰텐카쿠', {
   closures: [{ rule: 'weekly-unless-holiday', weekdays: ['월'], shift: 'next-day' }],
 });
 
+const DAY_PASS: Pass = {
+  passNo: 1,
+  nameKo: '오사카 주유패스 1일권',
+  nameJa: '大阪周遊パス 1日券',
+  nameEn: 'Osaka Amazing Pass 1-day',
+  priceYen: 3500,
+  childYen: null,
+  days: 1,
+  lines: ['오사카 메트로 전 노선'],
+  freePlaces: [1],
+  discountPlaces: [],
+  note: '',
+  asOf: '2026-09',
+  officialUrl: null,
+};
+
 function open(query: string, places = [SKY, TOWER], missing: number[] = []) {
   const calls = serveCalls([
+    [listPasses, () => ({ body: ok([DAY_PASS]) })],
     [
       compareDestinations,
       ({ query: { no } }) => ({
@@ -117,6 +134,7 @@ describe('a comparison', () => {
       bestTime: '개관 직후',
       crowd: '연휴엔 붐벼요',
       officialUrl: 'https://www.osakacastle.net/',
+      passes: [1],
     });
     const street = place(2, '도톤보리', { timeList: [], openKind: 'always', free: true });
     open('?no=1,2', [castle, street]);
@@ -125,6 +143,8 @@ describe('a comparison', () => {
       '어른 1,200엔어린이 600엔2025년 4월 기준이라 달라졌을 수 있어요.',
       '무료',
     ]);
+    await screen.findByText('오사카 주유패스 1일권');
+    expect(await textsOf('패스')).toEqual(['오사카 주유패스 1일권 무료', '쓸 수 있는 패스가 없어요']);
     expect(await textsOf('예약')).toEqual(['예약하지 않아도 돼요', '알려진 것이 없어요']);
     expect(await textsOf('좋은 시간 · 붐빔')).toEqual(['개관 직후연휴엔 붐벼요', '알려진 것이 없어요']);
     expect(await textsOf('공식 누리집')).toEqual(['osakacastle.net (새 창)', '알려진 것이 없어요']);

@@ -19,6 +19,7 @@ import { hoursIn } from '../opening-facts.ts';
 import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
 import { Price } from '../price.tsx';
 import styles from './comparison.module.css';
+import { PassNames } from './pass-names.tsx';
 
 export interface ComparisonRow {
   label: string;
@@ -70,6 +71,16 @@ export function comparisonRows(places: readonly ComparedDestination[], dates: re
       ({ reservation }) => reservation ?? '',
       ({ reservation }) => (reservation ? RESERVATION_WORDS[reservation] : UNKNOWN),
     ),
+    ...(places.some(({ passes }) => passes.length > 0)
+      ? [
+          rowOf(
+            '패스',
+            places,
+            ({ passes }) => passes.join(),
+            (place) => <PassNames place={place} />,
+          ),
+        ]
+      : []),
     rowOf(
       '좋은 시간 · 붐빔',
       places,

@@ -6,7 +6,9 @@ import {
   likeReview,
   listBookmarks,
   listNearDestinations,
+  listPasses,
   listReviews,
+  type Pass,
   type Review,
   reportReview,
   toggleBookmark,
@@ -125,6 +127,46 @@ describe('the facts of a visit', () => {
     cleanup();
     open([[getDestination, () => ({ body: ok({ ...destination, free: true }) })]]);
     expect((await factOf('입장료'))?.textContent).toBe('입장료무료');
+  });
+
+  test('name the passes with which the place is free with their price and month, and those with which it is cheaper', async () => {
+    const pass = (passNo: number, nameKo: string, part: Partial<Pass> = {}): Pass => ({
+      passNo,
+      nameKo,
+      nameJa: '',
+      nameEn: '',
+      priceYen: 3500,
+      childYen: null,
+      days: 1,
+      lines: ['오사카 메트로 전 노선'],
+      freePlaces: [1],
+      discountPlaces: [],
+      note: 'JR은 탈 수 없어요.',
+      asOf: '2026-09',
+      officialUrl: 'javascript:alert(1)',
+      ...part,
+    });
+    const list = [
+      pass(1, '주유패스'),
+      pass(2, '이패스', { priceYen: null, asOf: null }),
+      pass(3, '에코 카드', { freePlaces: [], discountPlaces: [1] }),
+      pass(4, '다른 패스', { freePlaces: [9] }),
+    ];
+    open([
+      [getDestination, () => ({ body: ok({ ...destination, passes: [1, 2, 3] }) })],
+      [listPasses, () => ({ body: ok(list) })],
+    ]);
+    const section = await screen.findByRole('region', { name: '이 패스로 무료예요' });
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '주유패스3,500엔 · 2026년 9월 기준오사카 메트로 전 노선JR은 탈 수 없어요.',
+      '이패스값을 몰라요오사카 메트로 전 노선JR은 탈 수 없어요.',
+    ]);
+    expect(section.textContent).toContain('에코 카드로는 할인돼요.');
+    expect(document.querySelector('a[href^="javascript"]')).toBeNull();
   });
 
   test.each([

@@ -13,6 +13,7 @@ import { Facilities } from './facilities.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { Nearby } from './nearby.tsx';
+import { Passes } from './passes.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { Share } from './share.tsx';
 import { Title } from './title.tsx';
@@ -73,6 +74,7 @@ function Detail({ destination, Reviews }: { destination: Destination; Reviews: R
             </div>
           </aside>
           <div>
+            <Passes destination={destination} />
             <Facilities destination={destination} />
             <PlaceMap destination={destination} />
             <Reviews destination={destination} />

@@ -101,8 +101,8 @@ export function createCatalogueRepository(db: Db) {
     },
 
     async findReference(): Promise<Reference> {
-      const [cities, districts, categories, tags, themes, facilities] = await Promise.all(
-        ['cities', 'districts', 'categories', 'tags', 'themes', 'facilities'].map((name) =>
+      const [cities, districts, categories, tags, themes, facilities, passes] = await Promise.all(
+        ['cities', 'districts', 'categories', 'tags', 'themes', 'facilities', 'passes'].map((name) =>
           db.collection<Document>(name).find().sort({ _id: 1 }).toArray(),
         ),
       );
@@ -115,6 +115,7 @@ export function createCatalogueRepository(db: Db) {
         tags: read<'tags'>(tags),
         themes: read<'themes'>(themes),
         facilities: read<'facilities'>(facilities),
+        passes: read<'passes'>(passes),
       };
     },
   };

@@ -13,6 +13,7 @@ import {
   listFacilities,
   listNearDestinations,
   listOfferedDestinations,
+  listPasses,
   listTags,
   listThemes,
   listWizardDistricts,
@@ -79,6 +80,7 @@ export function catalogueRoutes(
           .filter(({ themaStatus }) => themaStatus === 'Y'),
       ),
     ),
+    on(listPasses, async () => ok(service.passes())),
     on(listDistricts, async () => ok(activeDistricts())),
     on(listTags, async () => ok(lists().tags())),
     on(listFacilities, async () =>

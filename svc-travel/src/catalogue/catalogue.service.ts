@@ -3,6 +3,7 @@ import {
   type Destination,
   type DestinationCard,
   NOT_OFFERED,
+  type Pass,
   type SearchQuery,
   type Suggestion,
   type VisitFilter,
@@ -75,6 +76,10 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
           visit: facets.visit,
         },
       };
+    },
+
+    passes(): Pass[] {
+      return [...catalogue.now.reference.passes.values()].map(({ _id, ...pass }) => ({ passNo: _id, ...pass }));
     },
 
     suggest(typed: string): Suggestion[] {

@@ -50,6 +50,7 @@ export function toDestination(place: Place, reference: Reference): Destination {
   return {
     ...toCard(place, reference),
     ...pick(place, PAGE),
+    passes: passesOf(place._id, reference),
     createdDate: place.createdDate.toISOString(),
     modifiedDate: place.modifiedDate.toISOString(),
   };
@@ -57,6 +58,12 @@ export function toDestination(place: Place, reference: Reference): Destination {
 
 export function toAdminDestination(place: Place, reference: Reference): AdminDestination {
   return { ...toDestination(place, reference), ...pick(place, ADMIN), version: place.version };
+}
+
+function passesOf(travelNo: number, { passes }: Reference): number[] {
+  return [...passes.values()]
+    .filter(({ freePlaces, discountPlaces }) => freePlaces.includes(travelNo) || discountPlaces.includes(travelNo))
+    .map(({ _id }) => _id);
 }
 
 /** Undefined for a place without a position. */

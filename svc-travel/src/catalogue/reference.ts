@@ -3,6 +3,7 @@ import type {
   CityDocument,
   DistrictDocument,
   FacilityDocument,
+  PassDocument,
   TagDocument,
   ThemeDocument,
 } from '../documents/reference-documents.ts';
@@ -14,6 +15,7 @@ export interface Reference {
   tags: Map<number, TagDocument>;
   themes: Map<number, ThemeDocument>;
   facilities: Map<number, FacilityDocument>;
+  passes: Map<number, PassDocument>;
 }
 
 export const NO_REFERENCE: Reference = {
@@ -23,6 +25,7 @@ export const NO_REFERENCE: Reference = {
   tags: new Map(),
   themes: new Map(),
   facilities: new Map(),
+  passes: new Map(),
 };
 
 export function byNumber<D extends { _id: number }>(documents: D[]): Map<number, D> {

@@ -1,3 +1,5 @@
+import type { Pass } from '@osaka/contracts/travel';
+
 /** Documents of the collections that destinations refer to; `_id` is the number itself. */
 interface Dated {
   _id: number;
@@ -35,3 +37,5 @@ export interface FacilityDocument extends Dated {
   optionName: string;
   optionStatus: Status;
 }
+/** A pass; `_id` is its number. */
+export type PassDocument = Omit<Pass, 'passNo'> & { _id: number };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { yesNo } from '@osaka/contracts';
-import { closure, DESTINATION_SHAPE, station } from '@osaka/contracts/travel';
+import { closure, DESTINATION_SHAPE, pass, station } from '@osaka/contracts/travel';
 import * as z from 'zod/mini';
 
 /** When destinations.json last changed: the date of what search engines find of its places. */
@@ -21,6 +21,7 @@ const district = z.object({
 });
 const category = z.object({ categoryNo: no, categoryName: name, categoryStatus: yesNo });
 const theme = z.object({ themaNo: no, themaName: name, themaStatus: yesNo });
+const seedPass = z.extend(pass, { nameKo: name, nameJa: name, nameEn: name });
 const facility = z.object({ optionNo: no, optionName: name, optionStatus: yesNo });
 const destination = z.object({
   travelNo: no,
@@ -50,15 +51,16 @@ export type DataSet = Awaited<ReturnType<typeof readDataSet>>;
 
 /** Reads the data set; the error names the missing or invalid file. */
 export async function readDataSet(folder: string) {
-  const [cities, districts, categories, themes, facilities, destinations] = await Promise.all([
+  const [cities, districts, categories, themes, facilities, passes, destinations] = await Promise.all([
     read(folder, 'cities.json', city),
     read(folder, 'districts.json', district),
     read(folder, 'categories.json', category),
     read(folder, 'themes.json', theme),
     read(folder, 'facilities.json', facility),
+    read(folder, 'passes.json', seedPass),
     read(folder, 'destinations.json', destination),
   ]);
-  return { cities, districts, categories, themes, facilities, destinations };
+  return { cities, districts, categories, themes, facilities, passes, destinations };
 }
 
 async function read<S extends z.ZodMiniType>(folder: string, file: string, row: S): Promise<z.output<S>[]> {

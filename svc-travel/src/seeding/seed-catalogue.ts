@@ -14,6 +14,7 @@ export async function seedCatalogue(
 ): Promise<{ seeded: number; completed: number }> {
   const repository = createSeedRepository(db);
   const data = await readDataSet(seedDir);
+  await repository.addPasses(data.passes);
   if (!(await repository.begin()))
     return { seeded: 0, completed: await repository.addMissingFields(data.destinations) };
   await repository.fill(data, now);

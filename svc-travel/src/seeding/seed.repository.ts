@@ -11,6 +11,7 @@ import type { SampleReview } from './sample-reviews.ts';
 
 const MARK = 'catalogue';
 const SAMPLE_MARK = 'samples';
+const PASS_MARK = 'passes';
 /** The first rows are the best-known places; a head start in views ranks them first until visitors decide. */
 const BEST_KNOWN = 17;
 
@@ -107,6 +108,14 @@ export function createSeedRepository(db: Db) {
         filled += (await destinations.bulkWrite(operations, { ordered: false })).modifiedCount;
       }
       return filled;
+    },
+
+    /** Adds the passes once, also to a catalogue of an earlier release; running instances reload them. */
+    async addPasses(passes: DataSet['passes']): Promise<void> {
+      if (await marks.findOne({ _id: PASS_MARK })) return;
+      await addMissing(db, 'passes', passes, 'passNo', () => ({}));
+      await createCounters(db).next(COUNTERS.referenceChange);
+      await marks.updateOne({ _id: PASS_MARK }, { $set: { state: 'done' } }, { upsert: true });
     },
 
     /** Idempotent by its mark. Marks each place as changed, so that running instances reload it. */

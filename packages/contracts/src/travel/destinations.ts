@@ -38,6 +38,8 @@ export type DestinationCard = z.output<typeof destinationCard>;
 
 export const destination = z.extend(destinationCard, {
   ...shapeIn('page'),
+  /** Numbers of the passes with which it is free or cheaper. */
+  passes: z._default(z.array(serial), []),
   createdDate: instant,
   modifiedDate: instant,
 });

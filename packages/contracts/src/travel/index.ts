@@ -12,6 +12,7 @@ export * from './destination-fields.ts';
 export * from './destinations.ts';
 export * from './events.ts';
 export * from './page-heads.ts';
+export * from './passes.ts';
 export * from './photo-formats.ts';
 export * from './picture-sets.ts';
 export * from './place-facts.ts';

@@ -30,5 +30,5 @@ export function testCard(travelNo: number, title: string, part: Partial<Destinat
 /** A destination as its page shows it, with defaults. */
 export function testDestination(travelNo: number, title: string, part: Partial<Destination> = {}): Destination {
   const page = pick(EMPTY_DESTINATION, fieldsIn('page'));
-  return { ...testCard(travelNo, title), ...page, createdDate: DATE, modifiedDate: DATE, ...part };
+  return { ...testCard(travelNo, title), ...page, passes: [], createdDate: DATE, modifiedDate: DATE, ...part };
 }
