@@ -153,8 +153,8 @@ describe('the facts of a visit', () => {
       pass(4, '다른 패스', { freePlaces: [9] }),
     ];
     open([
-      [getDestination, () => ({ body: ok({ ...destination, passes: [1, 2, 3] }) })],
       [listPasses, () => ({ body: ok(list) })],
+      [getDestination, () => ({ body: ok({ ...destination, passes: [1, 2, 3] }) })],
     ]);
     const section = await screen.findByRole('region', { name: '이 패스로 무료예요' });
     expect(
