@@ -24,6 +24,8 @@ const NOT_CONNECTED = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
+  // It waited for its turn while DNS stopped naming the process.
+  'UND_ERR_CLOSED',
 ]);
 /** Errors of a kept-alive connection that the service closed as the request arrived. */
 const CUT_OFF = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);

@@ -65,7 +65,8 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.upstream.waiting.remove(this);
     this.upstream.queues.answered(this);
     this.status = status;
-    const { headers, bodyBytes } = relayedHeaders(rawHeaders, this.exchange.requestId);
+    const { headers, bodyBytes, isLast } = relayedHeaders(rawHeaders, this.exchange.requestId);
+    if (isLast) this.upstream.avoid();
     this.bodyBytes = bodyBytes;
     this.resume = resume;
     this.request = undefined;

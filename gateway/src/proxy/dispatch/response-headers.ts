@@ -30,20 +30,30 @@ export interface AnswerHead {
   headers: string[];
   /** -1 when the service did not send a content-length. */
   bodyBytes: number;
+  /** The service closes the connection after it, as a process that ends does for all of them. */
+  isLast: boolean;
 }
 
 /** The answer's headers for the client, as the flat list that writeHead expects. */
 export function relayedHeaders(rawHeaders: readonly Buffer[], requestId: string): AnswerHead {
   const headers = [...ALWAYS, 'x-request-id', requestId];
   let bodyBytes = -1;
+  let isLast = false;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = nameOf(rawHeaders[at] as Buffer);
-    if (name === '') continue;
+    if (name === '') {
+      isLast ||= isClose(rawHeaders[at] as Buffer, rawHeaders[at + 1] as Buffer);
+      continue;
+    }
     const value = (rawHeaders[at + 1] as Buffer).toString('latin1');
     if (name === 'content-length') bodyBytes = Number(value);
     headers.push(name, value);
   }
-  return { headers, bodyBytes };
+  return { headers, bodyBytes, isLast };
+}
+
+function isClose(name: Buffer, value: Buffer): boolean {
+  return name.length === 'connection'.length && value.length === 'close'.length && value.toString('latin1') === 'close';
 }
 
 const names = new Map<string, string>();

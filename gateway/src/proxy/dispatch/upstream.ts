@@ -101,8 +101,13 @@ export class Upstream {
 
   /** Called when the process accepts no connection. */
   unreachable() {
-    this.avoidedUntilMs = performance.now() + AVOIDED_MS;
+    this.avoid();
     this.onUnreachable();
+  }
+
+  /** Called when the process ends, too: a write on a connection that it then closes would be lost. */
+  avoid() {
+    this.avoidedUntilMs = performance.now() + AVOIDED_MS;
   }
 
   /** Calls go to other processes, as far as there are any. */

@@ -98,6 +98,33 @@ test('a removed instance finishes its calls', async () => {
   expect((await Promise.all(slow)).some(({ body }) => body.includes('begun') && body.includes('done'))).toBe(true);
 });
 
+test('writes that wait for their turn at a removed instance are answered by the others', async () => {
+  const one = processes[0] as FakeService;
+  const held: (() => void)[] = [];
+  one.handle = (request, response) => void held.push(() => answerAs('one')(request, response));
+  const writes = Promise.all(
+    Array.from({ length: 40 }, () => ask(gateway.port, 'POST /api/travels HTTP/1.1\r\ncontent-length: 2', '{}')),
+  );
+  await until(() => held.length > 0);
+  known = urlsOf('two');
+  await new Promise((after) => setTimeout(after, 2500));
+  one.handle = answerAs('one');
+  for (const answer of held) answer();
+  expect(new Set((await writes).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('an instance that ends, whose answers are the last of their connections, gets no calls while there are others', async () => {
+  const one = processes[0] as FakeService;
+  one.handle = (request, response) => {
+    response.shouldKeepAlive = false;
+    answerAs('one')(request, response);
+  };
+  await until(async () => isEqual(await answering('/api/travels'), ['two']), 2000);
+  const before = one.requests.length;
+  for (let at = 0; at < 10; at++) await ask(gateway.port, 'POST /api/travels HTTP/1.1\r\ncontent-length: 2', '{}');
+  expect(one.requests).toHaveLength(before);
+});
+
 test('websockets of a removed instance stay open until it ends, and new ones go to the others', async () => {
   await until(async () => isEqual(await answering('/api/chat/rooms'), ['one', 'two']));
   const clients = await Promise.all(Array.from({ length: 8 }, (_, at) => openSocket(`before${at}`)));
