@@ -1,3 +1,4 @@
+import { STATISTICS_KEPT_DAYS } from '@osaka/contracts';
 import {
   type AppContext,
   type Clock,
@@ -26,6 +27,8 @@ import { createWithdrawalService } from './members/withdrawals.service.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { visitEvents } from './visits/visits.events.ts';
 import { createVisitService } from './visits/visits.service.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 export interface TravelContext extends AppContext {
   db: Db;
@@ -56,7 +59,7 @@ export function createTravel({
 }: TravelContext) {
   const parts = createParts({ db, clock, counters, uploads, draw, limiter: context.limiter, redis, logger });
   const { bookmarks, caseDocuments, catalogue, counts, feed, images, likes, log, lookups, members } = parts;
-  const { reviewDocuments, searches } = parts;
+  const { placeRequests, reviewDocuments, searches } = parts;
   const reviewArea = composeReviews(parts);
   const visitorArea = composeVisitors(parts, reviewArea.reviews);
   const administration = composeAdministration(parts);
@@ -114,6 +117,7 @@ export function createTravel({
       await idempotency.sweep();
       await counts.purge();
       await searches.sweep();
+      await placeRequests.removeBefore(new Date(clock.now().getTime() - STATISTICS_KEPT_DAYS * DAY_MS));
       await reviewArea.cases.sweep();
       await reviewArea.purgeCases();
     },

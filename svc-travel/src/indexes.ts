@@ -14,6 +14,7 @@ import { destinationIndexes } from './destinations/destinations.repository.ts';
 import { imageIndexes } from './images/images.repository.ts';
 import { importIndexes, importRowIndexes } from './imports/imports.repository.ts';
 import { memberCopyIndexes } from './members/members.repository.ts';
+import { placeRequestIndexes } from './place-requests/place-requests.repository.ts';
 import { reportIndexes } from './reports/reports.repository.ts';
 import { reviewDraftIndexes } from './review-drafts/review-drafts.repository.ts';
 import { likeIndexes } from './reviews/likes.repository.ts';
@@ -49,6 +50,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   importRows: importRowIndexes,
   dailyCounts: dailyCountIndexes,
   searchWords: searchWordIndexes,
+  placeRequests: placeRequestIndexes,
 };
 
 export async function declareTravelIndexes(db: Db): Promise<void> {

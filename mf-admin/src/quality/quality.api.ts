@@ -1,4 +1,11 @@
-import { listQuality, separateDestinations, toggleDestination, verifyDestinations } from '@osaka/contracts/travel';
+import {
+  closePlaceRequest,
+  listPlaceRequests,
+  listQuality,
+  separateDestinations,
+  toggleDestination,
+  verifyDestinations,
+} from '@osaka/contracts/travel';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 import type { QualityFilter } from './quality-filter.ts';
@@ -10,6 +17,18 @@ export const qualityPage = (filter: QualityFilter) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+export const placeRequests = queryOptions({
+  queryKey: ['admin', 'place-requests'],
+  queryFn: async ({ signal }) => (await adminCall(listPlaceRequests, {}, { signal })).data,
+  staleTime: 0,
+});
+
+export const closeRequest = mutationOptions({
+  mutationFn: (name: string) => adminCall(closePlaceRequest, { body: { name } }),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    client.invalidateQueries({ queryKey: placeRequests.queryKey }),
+});
 
 export const verify = mutationOptions({
   mutationFn: (travelNos: number[]) => adminCall(verifyDestinations, { body: { travelNos } }),

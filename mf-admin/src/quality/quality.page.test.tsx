@@ -1,7 +1,13 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { listQuality, separateDestinations, toggleDestination } from '@osaka/contracts/travel';
+import {
+  closePlaceRequest,
+  listPlaceRequests,
+  listQuality,
+  separateDestinations,
+  toggleDestination,
+} from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QualityPage } from './quality.page.tsx';
@@ -20,8 +26,11 @@ const PAIR = {
   distanceM: 12,
 };
 
+const REQUEST = { name: '후쿠오카 타워', words: '후쿠오카', count: 3, requestedDate: '2026-03-10T03:00:00.000Z' };
+
 function show(route = '/adminPage/quality?group=duplicates') {
   let isSuspected = true;
+  let isAsked = true;
   const seen = serveCalls([
     [
       listQuality,
@@ -43,6 +52,14 @@ function show(route = '/adminPage/quality?group=duplicates') {
         return { body: ok(null) };
       },
     ],
+    [listPlaceRequests, () => ({ body: ok({ requests: isAsked ? [REQUEST] : [], total: Number(isAsked) }) })],
+    [
+      closePlaceRequest,
+      () => {
+        isAsked = false;
+        return { body: ok(null, '등록 요청을 지웠습니다.') };
+      },
+    ],
     [toggleDestination, () => ({ status: 404, body: { code: '404', message: '여행지 정보를 찾을 수 없습니다.' } })],
   ]);
   renderScreen(<QualityPage />, { route, session: { isAdmin: true } });
@@ -54,6 +71,21 @@ async function press(name: RegExp, action: string) {
   const dialog = await screen.findByRole('alertdialog');
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: action })));
 }
+
+test('places that visitors asked for are listed with their number, and leave the list when they are closed', async () => {
+  const seen = show();
+  const table = within(await screen.findByRole('table', { name: '등록 요청' }));
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '후쿠오카 타워',
+    '후쿠오카',
+    '3번',
+    '2026.03.10',
+    '지우기',
+  ]);
+  fireEvent.click(table.getByRole('button', { name: '후쿠오카 타워 요청 지우기' }));
+  await screen.findByText('아직 등록을 요청한 여행지가 없어요.');
+  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ name: '후쿠오카 타워' });
+});
 
 test('a pair marked as two different places leaves the list', async () => {
   const seen = show();

@@ -17,6 +17,7 @@ import {
 } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
+import { PlaceRequests } from './place-requests.tsx';
 import { qualityPage, verify } from './quality.api.ts';
 import css from './quality.module.css';
 import { type QualityFilter, qualityAddress, qualityFilterOf } from './quality-filter.ts';
@@ -27,6 +28,7 @@ export function QualityPage() {
   return (
     <AdminPage title="품질 점검" lead="활성 여행지 가운데 손봐야 할 곳을 모았어요.">
       <Quality />
+      <PlaceRequests />
     </AdminPage>
   );
 }

@@ -11,7 +11,7 @@ import { StatisticsPage } from './statistics.page.tsx';
 
 const DAYS = Array.from({ length: 7 }, (_, index) => ({ day: `2026-03-0${index + 1}`, count: index }));
 const TRAVEL = {
-  searches: { total: 200, withoutResult: 30, words: [{ word: '후쿠오카타워', count: 17 }] },
+  searches: { total: 200, withoutResult: 30, requested: 4, words: [{ word: '후쿠오카타워', count: 17 }] },
   bookmarked: [{ travelNo: 3, title: '도톤보리', count: 1234 }],
   cases: {
     waiting: 2,
@@ -70,7 +70,7 @@ test('each chart is a table with its numbers, and the period is asked of every s
   expect((await rowsOf('날마다 들어오고 처리한 신고'))[7]).toBe('3.760');
   expect(await rowsOf('상담을 기다린 시간')).toEqual(['기다린 시간상담', '30초까지375%', '10분 넘게125%']);
   expect(await rowsOf('상담 만족도')).toEqual(['평가상담', '좋았어요375%', '보통이에요00%', '아쉬웠어요125%']);
-  expect(screen.getByText(/검색 200번 가운데/).textContent).toBe('검색 200번 가운데 30번 (15%)');
+  expect(screen.getByText(/검색 200번 가운데/).textContent).toBe('검색 200번 가운데 30번 (15%), 등록 요청 4번');
   expect(screen.getByText(/평균/).textContent).toBe('평균 1분 20초 · 연결되기 전에 끝난 문의 4건');
   expect(screen.getByText(/신고 2건과 이의제기 1건이 기다리고 있어요/)).toBeTruthy();
   expect(screen.getByText('이 기간에 플랜에 담긴 여행지가 없어요.')).toBeTruthy();

@@ -143,10 +143,12 @@ function Section<D>({
 function Searches({
   total,
   withoutResult,
+  requested,
   words,
 }: {
   total: number;
   withoutResult: number;
+  requested: number;
   words: { word: string; count: number }[];
 }) {
   return (
@@ -154,6 +156,7 @@ function Searches({
       <p className={css.lead}>
         검색 {countText(total)}번 가운데 <b>{countText(withoutResult)}번</b>
         {partText(withoutResult, total)}
+        {requested > 0 && `, 등록 요청 ${countText(requested)}번`}
       </p>
       {words.length > 0 && (
         <BarTable

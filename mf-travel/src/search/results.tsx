@@ -14,6 +14,7 @@ import {
   Refreshing,
 } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
+import { RequestPlace } from './request-place.tsx';
 import { filterCountOf, type SearchChoice } from './search-choice.ts';
 
 interface ResultsProps {
@@ -55,6 +56,7 @@ export function Results({ choice, result, onReset, toOther }: ResultsProps) {
             조건에 맞는 여행지가 없어요.
           </EmptyState>
           <Suggestions places={data.suggestions ?? []} />
+          {choice.search && <RequestPlace key={choice.search} words={choice.search} />}
         </>
       )}
       {!error && data && data.totalElements > 0 && (

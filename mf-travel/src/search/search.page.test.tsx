@@ -7,6 +7,7 @@ import {
   listDistricts,
   listFacilities,
   listTags,
+  requestPlace,
   searchDestinations,
   suggestSearches,
 } from '@osaka/contracts/travel';
@@ -55,6 +56,7 @@ function open(route: string, search: Handler, suggest: Handler = () => ({ body: 
     [listFacilities, () => ({ body: ok([{ optionNo: 3, optionName: '주차장', optionStatus: 'Y', ...dates }]) })],
     [listTags, () => ({ body: ok([{ tagNo: 1, tagName: '#야경', useCount: 4, ...dates }]) })],
     [suggestSearches, suggest],
+    [requestPlace, () => ({ body: ok(null, '등록을 요청했어요.') })],
   ]);
   return { ...renderScreen(<SearchPage />, { route }), seen };
 }
@@ -158,6 +160,21 @@ test('an empty result links to all places', async () => {
   const { address } = open('/travels/search?search=없는곳', () => found([]));
   fireEvent.click(await screen.findByRole('button', { name: '모든 여행지 보기' }));
   expect(address()).toBe('/travels/search');
+});
+
+test('a place that is not found can be asked for, once for these words, by its name', async () => {
+  const { seen } = open('/travels/search?search=후쿠오카타워', () => found([]));
+  fireEvent.click(await screen.findByRole('button', { name: '관리자에게 등록 요청' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: '여행지 이름' });
+  expect(field.value).toBe('후쿠오카타워');
+  fireEvent.change(field, { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: '요청하기' }));
+  await screen.findByText('여행지 이름을 입력해주세요.');
+  fireEvent.change(field, { target: { value: '후쿠오카 타워' } });
+  fireEvent.click(screen.getByRole('button', { name: '요청하기' }));
+  await screen.findByText('등록을 요청했어요.');
+  expect(seen.at(-1)?.body).toEqual({ name: '후쿠오카 타워', words: '후쿠오카타워' });
+  expect(screen.queryByRole('button', { name: '관리자에게 등록 요청' })).toBeNull();
 });
 
 test('a failed search shows neither a list nor a count', async () => {

@@ -22,6 +22,7 @@ import type { ImageStore } from '../images/image-store.ts';
 import { createImageRepository } from '../images/images.repository.ts';
 import { createImageService } from '../images/images.service.ts';
 import { createMemberRepository } from '../members/members.repository.ts';
+import { createPlaceRequestRepository } from '../place-requests/place-requests.repository.ts';
 import { createReportRepository } from '../reports/reports.repository.ts';
 import { createReviewDraftRepository } from '../review-drafts/review-drafts.repository.ts';
 import { createLikeRepository } from '../reviews/likes.repository.ts';
@@ -75,6 +76,7 @@ export function createParts(settings: TravelSettings) {
       clock,
     }),
     counts,
+    placeRequests: createPlaceRequestRepository(db),
     searches: createSearchCounter({ counts, words: createSearchWordRepository(db), clock, logger }),
     log,
     audit: createTravelAudit(log, catalogue, clock),

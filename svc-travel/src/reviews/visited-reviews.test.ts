@@ -137,16 +137,12 @@ describe('the filters', () => {
     expect(await numbersOf({ search: '덴노\u200b지'.normalize('NFD') })).toEqual([4]);
   });
 
-  test.each([
-    { visited: 'yes' },
-    { photo: '1' },
-    { rating: '6' },
-    { rating: '$gt' },
-    { search: '가'.repeat(51) },
-    { search: '가'.repeat(10_000) },
-  ])('refuse %j', async (query) => {
-    expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query })).status).toBe(400);
-  });
+  test.each([{ visited: 'yes' }, { photo: '1' }, { rating: '6' }, { rating: '$gt' }, { search: '가'.repeat(51) }])(
+    'refuse %j',
+    async (query) => {
+      expect((await travel.request(listReviews, { params: { travelNo: PLACE }, query })).status).toBe(400);
+    },
+  );
 
   test('of an address are applied to the rendered page; invalid parts of it are ignored', async () => {
     /** Reviews that are late are left out of a page, so a loaded machine asks again. */

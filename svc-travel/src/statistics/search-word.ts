@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
+import { isContact } from '@osaka/contracts/travel';
 import { fold } from '../text/fold.ts';
 
 const LENGTH_MAX = 30;
 /** So few that many visitors share one. */
 const BUCKETS = 256;
-/** An unfinished syllable, an address or a number, such as of a phone: nothing that a place is called. */
-const NOT_COUNTED = /[\u1100-\u11ff\u3131-\u318e]|@|:\/\/|www\.|\d[\d\s.-]{4,}\d/;
+const UNFINISHED_SYLLABLE = /[\u1100-\u11ff\u3131-\u318e]/;
 
 /** The search as it is counted; undefined when it is not. */
 export function countedWord(search: string): string | undefined {
   const word = fold(search);
-  return word && !NOT_COUNTED.test(word) ? Array.from(word).slice(0, LENGTH_MAX).join('').trim() : undefined;
+  return word && !UNFINISHED_SYLLABLE.test(word) && !isContact(word)
+    ? Array.from(word).slice(0, LENGTH_MAX).join('').trim()
+    : undefined;
 }
 
 /** Stands for a word until enough visitors have searched it. */

@@ -37,17 +37,22 @@ const everythingStored = async () =>
 
 test('a search without a result shows once five different visitors have made it, then with all its searches', async () => {
   for (const visitor of [1, 1, 1, 2, 3]) await search('후쿠오카타워', visitor);
-  expect((await statistics()).searches).toEqual({ total: 5, withoutResult: 5, words: [] });
+  expect((await statistics()).searches).toEqual({ total: 5, withoutResult: 5, requested: 0, words: [] });
   expect(await everythingStored()).not.toContain('후쿠오카');
   for (const visitor of [...Array(12).keys()]) await search(' 후쿠오카타워 ', 10 + visitor);
   const { searches } = await statistics();
-  expect(searches).toEqual({ total: 17, withoutResult: 17, words: [{ word: '후쿠오카타워', count: 17 }] });
+  expect(searches).toEqual({
+    total: 17,
+    withoutResult: 17,
+    requested: 0,
+    words: [{ word: '후쿠오카타워', count: 17 }],
+  });
 });
 
 test('a guest is one visitor for all browsers of an address', async () => {
   for (const agent of ['a', 'b', 'c', 'd', 'e', 'f'])
     await travel.call(searchDestinations, { query: { search: '후쿠오카타워' } }, { headers: { 'user-agent': agent } });
-  expect((await statistics()).searches).toMatchObject({ withoutResult: 6, words: [] });
+  expect((await statistics()).searches).toMatchObject({ withoutResult: 6, requested: 0, words: [] });
 });
 
 test('addresses, numbers and unfinished syllables are no words, a long one is cut', async () => {
@@ -62,7 +67,7 @@ test('searches that found something, later pages and filtered ones are not among
   await search('후쿠오카타워', 1, { page: 2 });
   await search('후쿠오카타워', 1, { category: '맛집' });
   await search('', 1);
-  expect((await statistics()).searches).toEqual({ total: 1, withoutResult: 0, words: [] });
+  expect((await statistics()).searches).toEqual({ total: 1, withoutResult: 0, requested: 0, words: [] });
 });
 
 test('bookmarks are counted by place when they are set', async () => {

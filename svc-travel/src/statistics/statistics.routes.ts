@@ -28,6 +28,7 @@ export function statisticsRoutes({ counts, searches, cases, titleOf }: Parts): R
         searches: {
           total: withoutResult + (asked.get('found') ?? 0),
           withoutResult,
+          requested: asked.get('requested') ?? 0,
           words: words.map(({ key, count }) => ({ word: key, count })),
         },
         bookmarked: bookmarked.map(({ key, count }) => ({ travelNo: Number(key), title: titleOf(Number(key)), count })),

@@ -16,6 +16,7 @@ export * from './passes.ts';
 export * from './photo-formats.ts';
 export * from './picture-sets.ts';
 export * from './place-facts.ts';
+export * from './place-requests.ts';
 export * from './quality.ts';
 export * from './reports.ts';
 export * from './review-drafts.ts';

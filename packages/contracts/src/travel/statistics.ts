@@ -14,10 +14,11 @@ export const getTravelStatistics = endpoint({
   query: statisticsQuery,
   success: dataOnly(
     z.object({
-      /** Searches by words alone; `words`: those without a result. */
+      /** Searches by words alone; `words`: those without a result; `requested`: places asked for after such a search. */
       searches: z.object({
         total: z.int(),
         withoutResult: z.int(),
+        requested: z._default(z.int(), 0),
         words: z.array(z.object({ word: z.string(), count: z.int() })),
       }),
       bookmarked: chosenPlaces,
