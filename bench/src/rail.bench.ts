@@ -9,7 +9,9 @@ interface Measured {
   matrixMaxMs: number;
 }
 
-process.stdout.write('ways in the rail network between random positions, CPU time of this machine\n');
+process.stdout.write(
+  'ways in the rail network between random positions, matrix of places of the catalogue; CPU time of this machine\n',
+);
 const measured = await measure<Measured>('packages/rail/src/testing/measure-ways.ts');
 
 // A phone with a CPU four times slower may take 8 ms for the ways and 120 ms for the matrix.

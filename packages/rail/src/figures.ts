@@ -30,7 +30,7 @@ export const FIGURES = {
   boardingMinutes: 1.5,
   /** The same when ways with fewer changes are looked for. */
   fewerChangesMinutes: 8,
-  /** Going through gates to another operator, whose fare begins anew, counts this much above the walk. */
+  /** Going through gates to another operator, which begins a new fare, counts this much above the walk. */
   newFareMinutes: 1.5,
   /** A walk crosses water from this length in it; the outlines are about this exact. */
   waterKm: 0.08,

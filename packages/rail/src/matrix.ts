@@ -17,23 +17,35 @@ export function matrix(
   const exits = exitsOf(near);
   const closed = closedOf(network, closedLines);
   const minutes = positions.map(() => positions.map((): number | null => null));
-  for (const [from, position] of positions.entries()) {
-    if (!isOnEarth(position)) continue;
-    const rides = near[from] ? ridesFrom(network, { from, starts: near[from], exits, closed, near }) : [];
-    for (const [to, other] of positions.entries()) {
-      if (to < from || !isOnEarth(other)) continue;
-      const ride = rides[to];
-      const [starts, ends] = [near[from], near[to]];
+  const open = new Set(outermostFirst(positions));
+  for (const from of open) {
+    const [position, starts] = [positions[from] as Position, near[from]];
+    const rides = starts
+      ? ridesFrom(network, { starts, exits, closed, ends: [...open].filter((to) => near[to]?.length) })
+      : [];
+    for (const to of open) {
+      const [other, ends] = [positions[to] as Position, near[to]];
       const taken =
         starts && ends
-          ? bestMinutes(network, { position, near: starts }, { position: other, near: ends }, ride)
+          ? bestMinutes(network, { position, near: starts }, { position: other, near: ends }, rides[to])
           : straightWay(position, other).minutes;
       // Every way takes as long in the other direction.
       (minutes[from] as (number | null)[])[to] = taken;
       (minutes[to] as (number | null)[])[from] = taken;
     }
+    open.delete(from);
   }
   return minutes;
+}
+
+/** Indexes of what is a position. A search ends early once only places of the centre are left. */
+function outermostFirst(positions: readonly Position[]): number[] {
+  const indexes = [...positions.keys()].filter((index) => isOnEarth(positions[index] as Position));
+  const middle = (axis: keyof Position) =>
+    indexes.map((index) => (positions[index] as Position)[axis]).sort((one, other) => one - other)[indexes.length >> 1];
+  const centre = { longitude: middle('longitude') ?? 0, latitude: middle('latitude') ?? 0 };
+  const kmFromCentre = (index: number) => distanceKm(centre, positions[index] as Position);
+  return indexes.sort((one, other) => kmFromCentre(other) - kmFromCentre(one));
 }
 
 interface Exit {
@@ -63,38 +75,36 @@ function exitsOf(near: readonly (readonly StationNearby[] | undefined)[]): Reado
   return exits;
 }
 
-/** The best ride to each later place. */
+/** The best ride to each of the places `ends`. */
 function ridesFrom(
   network: RailNetwork,
   {
-    from,
     starts,
     exits,
     closed,
-    near,
+    ends,
   }: {
-    from: number;
     starts: readonly StationNearby[];
     exits: ReadonlyMap<number, readonly Exit[]>;
     closed: ReadonlySet<number>;
-    near: readonly (readonly StationNearby[] | undefined)[];
+    ends: readonly number[];
   },
 ): (Ride | undefined)[] {
-  const rides = near.map((): Ride | undefined => undefined);
-  const wanted = near.flatMap((stations, place) => (place > from && stations && stations.length > 0 ? [place] : []));
+  const rides: (Ride | undefined)[] = [];
   let worst = Number.POSITIVE_INFINITY;
-  if (wanted.length === 0) return rides;
   const options = { closed, at: undefined, boardingMinutes: FIGURES.boardingMinutes };
   search(network, starts, options, (station, cost, elapsed) => {
+    const leaving = exits.get(station);
+    if (!leaving) return cost >= worst;
     let isBetter = false;
-    for (const { place, minutes } of exits.get(station) ?? []) {
-      const ride = { cost: cost + minutes * UNITS_PER_WALKED_MINUTE, minutes: elapsed + minutes };
+    for (const { place, minutes } of leaving) {
+      const [total, taken] = [cost + minutes * UNITS_PER_WALKED_MINUTE, elapsed + minutes];
       const known = rides[place];
-      if (known && (ride.cost > known.cost || (ride.cost === known.cost && ride.minutes >= known.minutes))) continue;
-      rides[place] = ride;
+      if (known && (total > known.cost || (total === known.cost && taken >= known.minutes))) continue;
+      rides[place] = { cost: total, minutes: taken };
       isBetter = true;
     }
-    if (isBetter) worst = Math.max(...wanted.map((place) => rides[place]?.cost ?? Number.POSITIVE_INFINITY));
+    if (isBetter) worst = Math.max(...ends.map((place) => rides[place]?.cost ?? Number.POSITIVE_INFINITY));
     return cost >= worst;
   });
   return rides;

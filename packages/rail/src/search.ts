@@ -23,8 +23,8 @@ export interface Found {
 
 const LAST_NIGHT_MINUTES = 3 * 60;
 
-/** Ways of more than 13 hours are not found. */
-const HIGHEST_COST = 8000;
+/** Ways of more than six hours are not found. */
+const HIGHEST_COST = 4000;
 
 /**
  * Dijkstra's algorithm from several stations. Costs are small whole numbers, so that the queue is a linked list of
@@ -81,7 +81,9 @@ export function search(
           if (extra < 0 || (at !== undefined && !runsAt(lines[line], at + elapsed))) continue;
           next += extra;
         }
-        reach(target[edge] as number, next, elapsed + (edgeMinutes[edge] as number), node);
+        const to = target[edge] as number;
+        // Most edges lead back or to what is reached sooner.
+        if (next <= (costs[to] as number)) reach(to, next, elapsed + (edgeMinutes[edge] as number), node);
       }
     }
   }

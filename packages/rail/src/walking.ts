@@ -31,8 +31,10 @@ export function walkBetween(
   one: { position: Position; near: readonly StationNearby[] },
   other: { position: Position; near: readonly StationNearby[] },
 ): { km: number; minutes: number } | undefined {
-  const isNear = distanceKm(one.position, other.position) <= FIGURES.placeWalkKm;
-  const straight = isNear ? dryKm(waters, one.position, other.position) : undefined;
+  const apartKm = distanceKm(one.position, other.position);
+  // Beyond this they share no station.
+  if (apartKm > 2 * FIGURES.networkKm) return undefined;
+  const straight = apartKm <= FIGURES.placeWalkKm ? dryKm(waters, one.position, other.position) : undefined;
   const isAround = straight === undefined || straight > 2 * FIGURES.placeWalkKm;
   const km = isAround ? kmPastStation(one.near, other.near) : straight;
   return km === undefined ? undefined : { km: streetKm(km), minutes: walkMinutesOf(km) };

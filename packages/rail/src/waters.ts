@@ -78,10 +78,7 @@ function kmOverBridge(waters: readonly Water[], from: Position, to: Position): n
 function ashore(waters: readonly Water[], position: Position): Position {
   const water = waters.find((one) => contains(one, position));
   if (!water) return position;
-  const shore = water.rings
-    .flatMap((ring) => [...pointsOf(ring)])
-    .map(([one, other]) => nearestOn(one, other, position))
-    .reduce((nearest, point) => (distanceKm(point, position) < distanceKm(nearest, position) ? point : nearest));
+  const shore = nearestShore(water, position);
   const km = distanceKm(shore, position);
   if (km > FIGURES.shoreKm || km === 0) return position;
   const beyond = 1 + FIGURES.outlineKm / km;
@@ -91,21 +88,24 @@ function ashore(waters: readonly Water[], position: Position): Position {
   };
 }
 
-function pointsOf(ring: Float64Array): [Position, Position][] {
-  const at = (index: number) => ({ longitude: ring[index] as number, latitude: ring[index + 1] as number });
-  return Array.from({ length: ring.length / 2 - 1 }, (_, index) => [at(2 * index), at(2 * index + 2)]);
-}
-
-/** The nearest point of a short stretch of shore. */
-function nearestOn(one: Position, other: Position, { longitude, latitude }: Position): Position {
+function nearestShore({ rings }: Water, { longitude, latitude }: Position): Position {
+  // Degrees of longitude as long as those of latitude.
   const narrowing = Math.cos((latitude * Math.PI) / 180);
-  const [x, y] = [(longitude - one.longitude) * narrowing, latitude - one.latitude];
-  const [dx, dy] = [(other.longitude - one.longitude) * narrowing, other.latitude - one.latitude];
-  const share = Math.min(1, Math.max(0, (x * dx + y * dy) / (dx * dx + dy * dy || 1)));
-  return {
-    longitude: one.longitude + (other.longitude - one.longitude) * share,
-    latitude: one.latitude + (other.latitude - one.latitude) * share,
-  };
+  let nearest = { longitude, latitude };
+  let least = Number.POSITIVE_INFINITY;
+  for (const ring of rings)
+    for (let i = 2; i < ring.length; i += 2) {
+      const px = ((ring[i - 2] as number) - longitude) * narrowing;
+      const py = (ring[i - 1] as number) - latitude;
+      const dx = ((ring[i] as number) - longitude) * narrowing - px;
+      const dy = (ring[i + 1] as number) - latitude - py;
+      const share = Math.min(1, Math.max(0, -(px * dx + py * dy) / (dx * dx + dy * dy || 1)));
+      const [x, y] = [px + dx * share, py + dy * share];
+      if (x * x + y * y >= least) continue;
+      least = x * x + y * y;
+      nearest = { longitude: longitude + x / narrowing, latitude: latitude + y };
+    }
+  return nearest;
 }
 
 /** True where the straight line runs through more of this water than the outlines may be wrong by. */

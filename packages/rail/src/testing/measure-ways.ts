@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { matrix } from '../matrix.ts';
 import { openNetwork } from '../network.ts';
 import { waysBetween } from '../ways.ts';
-import { randomPosition, seededRandom } from './rail.ts';
+import { placeAt, randomPosition, reference, seededRandom } from './rail.ts';
 
 // Run by `npm run bench -- rail`; prints one line of JSON.
 const PAIRS = 2000;
@@ -15,9 +15,12 @@ const random = seededRandom(1);
 const [openMs] = times(1, () => openNetwork(JSON.parse(stored)));
 const network = openNetwork(JSON.parse(stored));
 const pairs = Array.from({ length: PAIRS }, () => [randomPosition(random), randomPosition(random)] as const);
-const sets = Array.from({ length: MATRICES }, () => Array.from({ length: PLACES }, () => randomPosition(random)));
+// Places of a trip lie closer together than positions all over the network.
+const places = reference.places.map(({ travelNo }) => placeAt(travelNo));
+const sets = Array.from({ length: MATRICES }, () => shuffled(places).slice(0, PLACES));
 times(300, (index) => waysBetween(network, ...(pairs[index] as (typeof pairs)[0])));
 const ways = times(PAIRS, (index) => waysBetween(network, ...(pairs[index] as (typeof pairs)[0])));
+times(MATRICES, (index) => matrix(network, sets[index] as (typeof sets)[0]));
 const matrices = times(MATRICES, (index) => matrix(network, sets[index] as (typeof sets)[0]));
 process.stdout.write(
   JSON.stringify({
@@ -38,6 +41,13 @@ function times(count: number, call: (index: number) => unknown): number[] {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ value }) => value);
 }
 
 function at(values: readonly number[], share: number): number {
