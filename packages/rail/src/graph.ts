@@ -90,25 +90,25 @@ function edgesOnFoot(transfers: readonly RailTransfer[], stationCount: number): 
   return [...changes, ...walks];
 }
 
+/** Each section of a line is two hops, one in each direction; those of a line follow one another. */
 function hopsOf(lines: readonly RailLine[], firstNode: number): Hop[] {
-  const hops = lines.flatMap(({ minutes }, line) =>
+  let node = firstNode;
+  return lines.flatMap(({ minutes }, line) =>
     minutes.flatMap((_, stop) => [
-      { line, fromStop: stop, toStop: stop + 1 },
-      { line, fromStop: stop + 1, toStop: stop },
+      { node: node++, line, fromStop: stop, toStop: stop + 1 },
+      { node: node++, line, fromStop: stop + 1, toStop: stop },
     ]),
   );
-  return hops.map((hop, index) => ({ ...hop, node: firstNode + index }));
 }
 
 /** A train is boarded into its next stop, so that nobody alights where he has boarded. */
 function edgesOfHops(hops: readonly Hop[], lines: readonly RailLine[], stationCount: number): Edge[] {
-  const key = ({ line, fromStop, toStop }: Omit<Hop, 'node'>) => `${line} ${fromStop} ${toStop}`;
-  const nodes = new Map(hops.map((hop) => [key(hop), hop.node]));
-  return hops.flatMap(({ node, line: index, fromStop, toStop }) => {
+  return hops.flatMap((hop) => {
+    const { node, line: index, fromStop, toStop } = hop;
     const line = lines[index] as RailLine;
     const station = (stop: number) => line.stops[stop] as number;
     const minutes = line.minutes[Math.min(fromStop, toStop)] as number;
-    const before = nodes.get(key({ line: index, ...stopsBefore(line, fromStop, toStop) }));
+    const before = nodeBefore(line, hop);
     const edge = (from: number, to: number, taken: number, boards: number): Edge => ({
       from,
       to,
@@ -123,13 +123,12 @@ function edgesOfHops(hops: readonly Hop[], lines: readonly RailLine[], stationCo
     ];
   });
 }
-/** The hop that a train has made before this one; a loop goes on where its list of stops ends. */
-function stopsBefore({ stops }: RailLine, fromStop: number, toStop: number): { fromStop: number; toStop: number } {
+/** The node that a train has reached before this one; a loop goes on where its list of stops ends. */
+function nodeBefore({ stops }: RailLine, { node, fromStop, toStop }: Hop): number | undefined {
   const step = toStop - fromStop;
-  const isLoop = stops[0] === stops.at(-1);
-  const isAtEnd = fromStop - step < 0 || fromStop - step >= stops.length;
-  const reached = isLoop && isAtEnd ? stops.length - 1 - fromStop : fromStop;
-  return { fromStop: reached - step, toStop: reached };
+  const before = fromStop - step;
+  if (before >= 0 && before < stops.length) return node - 2 * step;
+  return stops[0] === stops.at(-1) ? node + 2 * step * (stops.length - 2) : undefined;
 }
 
 /** Half the headway; trains at most ten minutes, ships and buses the whole half. */

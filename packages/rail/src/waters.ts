@@ -20,16 +20,18 @@ export function openWaters(
 ): Water[] {
   return packed.map(({ name, rings, bridges }) => {
     const opened = rings.map(ringOf);
-    const [longitudes, latitudes] = [0, 1].map((axis) =>
-      opened.flatMap((ring) => [...ring.filter((_, index) => index % 2 === axis)]),
-    ) as [number[], number[]];
+    const edge = (pick: (...values: number[]) => number, axis: number) =>
+      opened.reduce(
+        (so, ring) => ring.reduce((far, value, i) => (i % 2 === axis ? pick(far, value) : far), so),
+        pick(),
+      );
     return {
       name,
       rings: opened,
-      west: Math.min(...longitudes),
-      east: Math.max(...longitudes),
-      south: Math.min(...latitudes),
-      north: Math.max(...latitudes),
+      west: edge(Math.min, 0),
+      east: edge(Math.max, 0),
+      south: edge(Math.min, 1),
+      north: edge(Math.max, 1),
       bridges: bridges.flatMap((longitude, index) =>
         index % 2 === 0
           ? [{ longitude: longitude / UNITS_PER_DEGREE, latitude: (bridges[index + 1] ?? 0) / UNITS_PER_DEGREE }]
