@@ -396,6 +396,33 @@ test('a double click on 저장하기 saves one place', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+test('the facts of a visit are typed and chosen, a price needs its month, and a place without hours says how it is open', async () => {
+  const { calls } = show('/admin/travels/7', [[updateDestination, () => ({ body: ok(STORED) })]]);
+  await screen.findByDisplayValue('도톤보리');
+  type(/^어른 입장료/, '1200');
+  fireEvent.change(screen.getByLabelText(/^운영 시간이 없으면/), { target: { value: 'always' } });
+  fireEvent.change(screen.getByLabelText(/^예약/), { target: { value: 'required' } });
+  type(/^붐빔/, '연휴엔 줄이 길어요');
+  save();
+  expect(await screen.findByText('입장료를 확인한 달을 입력해주세요.')).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  fireEvent.change(screen.getByLabelText(/^입장료를 확인한 달/), { target: { value: '2026-10' } });
+  fireEvent.click(screen.getByRole('button', { name: '미리보기' }));
+  const dialog = await screen.findByRole('dialog', { name: '미리보기' });
+  expect(dialog.textContent).toContain('언제나 열려 있어요');
+  fireEvent.click(within(dialog).getByRole('button', { name: '닫기' }));
+  save();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      admission: { adultYen: 1200, childYen: null, note: null, asOf: '2026-10' },
+      openKind: 'always',
+      reservation: 'required',
+      crowd: '연휴엔 줄이 길어요',
+      free: null,
+    }),
+  );
+});
+
 test('the preview shows the place as visitors will see it', async () => {
   show('/admin/travels/7');
   await screen.findByDisplayValue('도톤보리');

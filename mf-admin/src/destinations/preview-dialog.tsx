@@ -1,5 +1,6 @@
 import { isPosition, toPosition } from '@osaka/contracts';
-import { DAYS_OF_WEEK, pictureAt } from '@osaka/contracts/travel';
+import { DAYS_OF_WEEK, openKind, pictureAt } from '@osaka/contracts/travel';
+import { openKindWords } from '@osaka/domain/places';
 import { dayHoursOf } from '@osaka/domain/trip';
 import { Button, FacilityList, Fact, hoursText, LateMap, Modal, Picture, Tag } from '@osaka/web-kit';
 import { useMemo } from 'react';
@@ -82,7 +83,7 @@ function Texts({ values, choices }: { values: FormValues; choices: FormChoices }
 }
 
 function Facts({
-  values: { address, addressJa, titleJa, station, closures, tel, email, website, times, guNo },
+  values: { address, addressJa, titleJa, station, closures, tel, email, website, times, guNo, ...values },
   choices,
 }: {
   values: FormValues;
@@ -94,12 +95,13 @@ function Facts({
     <dl className="facts">
       <Fact className={css.fact} icon="clock" name="운영 시간">
         {open.length === 0
-          ? '운영 시간은 웹사이트나 전화로 확인해 주세요.'
+          ? openKindWords(openKind.safeParse(values.openKind).data)
           : DAYS_OF_WEEK.map((day) => (
               <span key={day} className="num">
                 {day} {times[day].isOpen ? hoursText([dayHoursOf(times[day])]) : '휴무'}
               </span>
             ))}
+        {values.hoursNote && <span className="meta">{values.hoursNote}</span>}
       </Fact>
       {closures.trim() && (
         <Fact className={css.fact} icon="calendar" name="쉬는 날">

@@ -14,7 +14,7 @@ function open(route: string) {
       searchDestinations,
       () => ({
         body: ok({
-          content: [testCard(1, '오사카성 공원')],
+          content: [testCard(1, '오사카성 공원', { free: true })],
           totalElements: 1,
           totalPages: 1,
           facets: { ...FACETS, visit: { free: 7, reservation: 1200, indoor: 0 } },
@@ -32,6 +32,7 @@ afterEach(cleanup);
 test('a search is narrowed to visits that cost nothing and need no reservation, with the count of each', async () => {
   const { seen, address } = open('/travels/search?search=성');
   const [group] = await screen.findAllByRole('group', { name: '입장' });
+  expect(screen.getByText('주오구 · 맛집 · 무료')).toBeTruthy();
   const chips = within(group as HTMLElement);
   expect(group?.textContent).toBe('무료7예약 필요 없음1,200실내0');
   fireEvent.click(chips.getByText('무료'));

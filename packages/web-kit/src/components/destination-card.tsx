@@ -36,7 +36,7 @@ interface DestinationCardProps {
 }
 
 /**
- * A destination in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole
+ * A destination in a list: picture, name, district and category, whether it is free, rating, at most 3 tags, 2 facilities and +N. The whole
  * card is a link; a withdrawn destination says so instead.
  */
 export function DestinationCard({
@@ -48,7 +48,7 @@ export function DestinationCard({
   isEager,
   sizes,
 }: DestinationCardProps) {
-  const { travelNo, title, guName, categoryNo, categoryName, imageList, rating, reviewCount } = destination;
+  const { travelNo, title, guName, categoryNo, categoryName, free, imageList, rating, reviewCount } = destination;
   const isClosed = destination.status === 'N';
   const tags = destination.tagListForView.map(({ tagName }) => tagName);
   const facilities = destination.optionListForView.map(({ optionName }) => optionName);
@@ -66,7 +66,7 @@ export function DestinationCard({
         <Link to={`/travels/detail/${travelNo}`}>{title}</Link>
       </Heading>
       <div className="card__line">
-        <span className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</span>
+        <span className="meta">{[guName, categoryName, free && '무료'].filter(Boolean).join(' · ')}</span>
         {reviewCount > 0 && <Rating value={rating} count={reviewCount} />}
       </div>
       {isClosed && (
