@@ -324,7 +324,7 @@ export const DESTINATION_ENTRIES = {
       [false, '야외'],
       ['both', '둘 다'],
     ],
-    schema: z.optional(z.nullable(indoor)),
+    schema: z.optional(indoor),
     visit: {},
   },
 } as const satisfies Record<DestinationField, Entry>;

@@ -73,7 +73,7 @@ export const DESTINATION_FIELDS = {
   officialUrl: addedField(note, null, ['page', 'event', 'plan']),
   bestTime: addedField(note, null, ['page', 'event', 'plan']),
   crowd: addedField(note, null, ['page', 'event', 'plan']),
-  indoor: addedField(z.nullable(indoor), null, ['page']),
+  indoor: addedField(indoor, null, ['page']),
 };
 
 type Declared = typeof DESTINATION_FIELDS;

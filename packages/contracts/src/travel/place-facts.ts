@@ -120,6 +120,6 @@ export function openKindOf(timeList: readonly unknown[], chosen: OpenKind): Open
   return chosen === 'hours' ? 'unknown' : chosen;
 }
 
-/** Whether the main part of the visit is under a roof. */
-export const indoor = z.union([z.boolean(), z.literal('both')]);
+/** Whether the main part of the visit is under a roof; null: not known. */
+export const indoor = z.union([z.nullable(z.boolean()), z.literal('both')]);
 export type Indoor = z.output<typeof indoor>;

@@ -19,7 +19,8 @@ type CardDestination = Pick<
   | 'tagListForView'
   | 'optionListForView'
   | 'status'
->;
+> &
+  Partial<Pick<Destination, 'free'>>;
 
 interface DestinationCardProps {
   destination: CardDestination;
