@@ -8,6 +8,10 @@ const MATCHES: Record<keyof VisitFilter, (place: Place) => boolean> = {
 };
 const FILTERS = Object.keys(MATCHES) as (keyof VisitFilter)[];
 
+export function hasCondition(filter: VisitFilter): boolean {
+  return FILTERS.some((name) => filter[name] !== undefined);
+}
+
 /** True where all of these conditions hold that are chosen. */
 export function matchesVisit(place: Place, filter: VisitFilter): boolean {
   return FILTERS.every((name) => filter[name] === undefined || MATCHES[name](place));

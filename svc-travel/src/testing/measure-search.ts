@@ -36,6 +36,8 @@ const queries = words
 for (const one of queries.slice(0, 50)) answer(one);
 const filtered = queries.map((one) => measure(() => answer(one)));
 const plain = words.slice(0, 200).map((search) => measure(() => answer(query({ search }))));
+for (const word of words.slice(0, 50)) suggested(word);
+const suggest = words.slice(0, SEARCHES).map((word) => measure(() => suggested(word)));
 const onePage = (page: number) => JSON.stringify(service.list({ page, size: 12, offset: 0 }));
 for (let i = 0; i < 200; i++) onePage(i);
 // Alternating, so that both see the same load of the machine.
@@ -54,6 +56,7 @@ console.log(
     memoryMb,
     filtered: quantiles(filtered),
     keywordAlone: quantiles(plain),
+    suggest: quantiles(suggest),
     firstPage: quantiles(first),
     lastPage: quantiles(far),
     nearby: quantiles(nearby),
@@ -63,6 +66,11 @@ console.log(
 /** All work of the service for one search: find, count, build cards, serialise. */
 function answer(one: SearchQuery): string {
   return JSON.stringify(service.search(one));
+}
+
+/** What is offered after the first two letters of a word. */
+function suggested(word: string): string {
+  return JSON.stringify(service.suggest(word.slice(0, 2)));
 }
 
 function query(part: Partial<SearchQuery>): SearchQuery {
@@ -78,5 +86,5 @@ function measure(run: () => unknown): number {
 function quantiles(times: number[]) {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) };
 }
