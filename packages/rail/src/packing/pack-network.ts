@@ -27,12 +27,9 @@ export function packNetwork({ stations, lines, transfers, fares, bridges, water,
       stops: stops.map(indexOf),
       isEstimated: source !== undefined,
     })),
-    transfers: [...transfers, ...joinsOf(stations, lines)].flatMap(({ from, to, walkMinutes, throughFare }) => [
-      indexOf(from),
-      indexOf(to),
-      walkMinutes,
-      throughFare ? 1 : 0,
-    ]),
+    transfers: [...transfers.filter(isFirstOfTwo), ...joinsOf(stations, lines)].flatMap(
+      ({ from, to, walkMinutes, throughFare }) => [indexOf(from), indexOf(to), walkMinutes, throughFare ? 1 : 0],
+    ),
     fares: fares.map(({ operator, table, flatYen, extras, specials }) => ({
       operator,
       table: table ?? [],
@@ -48,6 +45,11 @@ export function packNetwork({ stations, lines, transfers, fares, bridges, water,
       bridges: (bridges[shape.name] ?? []).flatMap(([, longitude, latitude]) => [units(longitude), units(latitude)]),
     })),
   };
+}
+
+/** The data have each walk in both directions. */
+function isFirstOfTwo({ from, to }: SourceTransfer, index: number, transfers: readonly SourceTransfer[]): boolean {
+  return !transfers.slice(0, index).some((earlier) => earlier.from === to && earlier.to === from);
 }
 
 function ringsOf({ name, type, coordinates }: RailSources['water'][number]) {
