@@ -12,7 +12,7 @@ import {
 } from '@osaka/domain/trip';
 import { openingText } from '@osaka/web-kit';
 import { missedText, problemTexts } from '../trip/stop-problems.ts';
-import { transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
+import { straightLegMinutes, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
 
@@ -66,7 +66,7 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
   const schedule = scheduleDay(
     { ...day, from: from?.position ?? null, to: to?.position ?? null, stops },
     japanHolidays(),
-    travelMinutes,
+    straightLegMinutes,
   );
   const legs = stops.map((stop, index) => legBetween(stops[index - 1] ?? from?.position, stop));
   const lastLeg = stops.length > 0 ? legBetween(stops.at(-1), to?.position) : undefined;

@@ -9,7 +9,7 @@ import {
 } from '@osaka/domain/trip';
 import type { LocalFacts, PlannedPlace } from '../places/place.ts';
 import { problemTexts } from './stop-problems.ts';
-import { travelMinutes } from './travel-time.ts';
+import { straightLegMinutes } from './travel-time.ts';
 
 /** What a date says of places that have no day yet. */
 interface DateCheck {
@@ -40,7 +40,7 @@ export function checkDates(
   });
   return dates.map((date) => {
     const day = { date, startTime: DAY_START, isStartSet: false, from: null, to: null, stops };
-    const schedule = scheduleDay(day, japanHolidays(), travelMinutes);
+    const schedule = scheduleDay(day, japanHolidays(), straightLegMinutes);
     const scheduled = places.map((place, index) => ({
       name: place.name,
       stop: stops[index] as ScheduledStop,

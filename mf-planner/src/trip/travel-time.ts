@@ -1,3 +1,5 @@
+import { distanceKm, type Position } from '@osaka/contracts';
+
 /** Streets are longer than the straight line between two places; 1.3 is our assumption for a city on a grid. */
 const DETOUR = 1.3;
 /**
@@ -22,6 +24,11 @@ export function transitMinutes(distanceKm: number): number {
 /** The shorter of walking and transit. */
 export function travelMinutes(distanceKm: number): number {
   return Math.min(walkingMinutes(distanceKm), transitMinutes(distanceKm));
+}
+
+/** Minutes from one position to the other by the straight line, as `scheduleDay` asks for them. */
+export function straightLegMinutes(from: Position, to: Position): number {
+  return travelMinutes(distanceKm(from, to));
 }
 
 /** 45분, 1시간, 1시간 20분 */

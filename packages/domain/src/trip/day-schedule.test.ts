@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { distanceKm } from '@osaka/contracts';
 import { type ScheduledStop, scheduleDay } from './day-schedule.ts';
 import { type Closure, type OpenHours, openingOn } from './opening-days.ts';
 
@@ -117,7 +118,7 @@ test('problems of 1,000 random days agree with an oracle that counts minutes', (
     const { stops: scheduled } = scheduleDay(
       { date, startTime: '09:00', isStartSet: true, from: null, to: null, stops },
       holidays,
-      (km) => Math.ceil(km * 10),
+      (from, to) => Math.ceil(distanceKm(from, to) * 10),
     );
     for (const [index, { arrivesAt, leavesAt, problems }] of scheduled.entries()) {
       const { opening } = stops[index] as ScheduledStop;
@@ -160,7 +161,7 @@ test('a time of the first stop comes before the default start: one leaves in tim
         stops: [stop(1, first, 60), stop(2, '12:00', 60)],
       },
       new Set(),
-      (km) => Math.round(km * 10),
+      (from, to) => Math.round(distanceKm(from, to) * 10),
     );
     return [startsAt, stops[0]?.arrivesAt, stops[0]?.problems.includes('missedTime')];
   };
@@ -178,7 +179,7 @@ test('a day has legs from the lodging and back, waits for times that are set, an
   const { stops, lastLegMinutes, endsAt, isTooLong } = scheduleDay(
     { ...day, stops: [stop(1, '11:00', 60), stop(2, '11:30', 60)] },
     new Set(),
-    (km) => Math.round(km * 10),
+    (from, to) => Math.round(distanceKm(from, to) * 10),
   );
   expect(
     stops.map(({ legMinutes, arrivesAt, leavesAt, problems }) => [legMinutes, arrivesAt, leavesAt, problems]),

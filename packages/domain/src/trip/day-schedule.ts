@@ -1,4 +1,4 @@
-import { distanceKm, type Position } from '@osaka/contracts';
+import type { Position } from '@osaka/contracts';
 import type { Holidays } from './japan-holidays.ts';
 import { minutesOf, type OpeningFacts, openingOn } from './opening-days.ts';
 import { hoursAt } from './opening-now.ts';
@@ -55,16 +55,16 @@ export interface DaySchedule {
 export const USUAL_STAY_MINUTES = 90;
 const LONGEST_DAY_MINUTES = 12 * 60;
 
-/**
- * Arrival and departure of each stop of a day, and its conflicts. `legMinutesOf`: minutes for a straight-line distance in
- * km.
- */
-export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: (km: number) => number): DaySchedule {
+/** Minutes from one position to the other: of a network, or reckoned from the straight line where there is none. */
+export type LegMinutes = (from: Position, to: Position) => number;
+
+/** Arrival and departure of each stop of a day, and its conflicts. */
+export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: LegMinutes): DaySchedule {
   const { date, from, to, stops } = day;
   const startsAt = startOf(day, legMinutesOf);
   let [now, here] = [startsAt, from];
   const scheduled = stops.map((stop) => {
-    const legMinutes = here ? legMinutesOf(distanceKm(here, stop)) : 0;
+    const legMinutes = here ? legMinutesOf(here, stop) : 0;
     const reachedAt = now + legMinutes;
     const setAt = stop.time === null ? reachedAt : minutesOf(stop.time);
     // An early visitor waits for the time that was set; a late one arrives late.
@@ -80,18 +80,15 @@ export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: (
       problems: reachedAt > setAt ? [...problems, 'missedTime' as const] : problems,
     };
   });
-  const lastLegMinutes = here && to && stops.length > 0 ? legMinutesOf(distanceKm(here, to)) : 0;
+  const lastLegMinutes = here && to && stops.length > 0 ? legMinutesOf(here, to) : 0;
   const endsAt = now + lastLegMinutes;
   return { startsAt, stops: scheduled, lastLegMinutes, endsAt, isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES };
 }
 
 /** The start that the plan sets, else in time for the time of the first stop, else the default. */
-function startOf(
-  { startTime, isStartSet, from, stops: [first] }: DayToCheck,
-  legMinutesOf: (km: number) => number,
-): number {
+function startOf({ startTime, isStartSet, from, stops: [first] }: DayToCheck, legMinutesOf: LegMinutes): number {
   if (isStartSet || !first || first.time === null) return minutesOf(startTime);
-  return Math.max(0, minutesOf(first.time) - (from ? legMinutesOf(distanceKm(from, first)) : 0));
+  return Math.max(0, minutesOf(first.time) - (from ? legMinutesOf(from, first) : 0));
 }
 
 function problemsOf(

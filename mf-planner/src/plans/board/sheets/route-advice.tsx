@@ -2,7 +2,7 @@ import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/dom
 import { Badge, Button, clockText, distanceText } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { scheduledStopOf } from '../../../saved-plan/day-view.ts';
-import { travelMinutes } from '../../../trip/travel-time.ts';
+import { straightLegMinutes } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
 
@@ -17,7 +17,10 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
     const found = adviseRoute(stops, ends);
     if (!found) return undefined;
     const ordered = found.order.flatMap((index) => stops[index] ?? []);
-    return { ...found, schedule: scheduleDay({ ...view, ...ends, stops: ordered }, japanHolidays(), travelMinutes) };
+    return {
+      ...found,
+      schedule: scheduleDay({ ...view, ...ends, stops: ordered }, japanHolidays(), straightLegMinutes),
+    };
   }, [view, facts]);
 
   if (!view || !advice) {
