@@ -1,5 +1,5 @@
 import { Modal } from '@osaka/web-kit';
-import { SearchBox } from './search/search-box.tsx';
+import { SearchBox } from './search-box.tsx';
 import styles from './site-search.module.css';
 
 /** The search of the header, over any screen. */

@@ -2,7 +2,7 @@ import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { CategoryIcon, categoryTone } from '@osaka/web-kit';
 import { categories } from '../destinations.api.ts';
-import { SearchBox } from '../search/search-box.tsx';
+import { SearchBox } from '../search-box.tsx';
 import styles from './finder.module.css';
 
 /** Search box and categories, which lead to the search. */

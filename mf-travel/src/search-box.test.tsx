@@ -4,8 +4,8 @@ import { ok } from '@osaka/contracts';
 import { suggestSearches } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import SiteSearch from '../site-search.tsx';
 import { SearchBox } from './search-box.tsx';
+import SiteSearch from './site-search.tsx';
 
 const SUGGESTED = [
   { kind: 'place', text: '도톤보리', travelNo: 2 },
