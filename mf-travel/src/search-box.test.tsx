@@ -30,11 +30,12 @@ test.each([
   expect(screenOf.address()).toBe(address);
 });
 
-test('the search of the header closes and searches for what was typed, also while suggestions are away', async () => {
+test('the search of the header takes the next typed letter, closes and searches for what was typed, also while suggestions are away', async () => {
   const calls = serveCalls([[suggestSearches, () => ({ status: 503, body: {} })]]);
   const onClose = jest.fn();
   const { address } = renderScreen(<SiteSearch onClose={onClose} />);
   const field = screen.getByRole('combobox', { name: '여행지 검색' });
+  expect(document.activeElement).toBe(field);
   fireEvent.input(field, { target: { value: '  우메다 ' } });
   await waitFor(() => expect(calls).toMatchObject([{ query: { q: '우메다' } }]));
   fireEvent.submit(screen.getByRole('search'));
