@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -6,10 +7,12 @@ import { previewKey, signTicket } from '@osaka/contracts/release-store';
 import { sha256 } from '@osaka/release-store';
 import { testStores } from '@osaka/release-store/testing';
 import { createMetrics, silentLogger } from '@osaka/service-kit';
+import { openTestRedis } from '@osaka/service-kit/testing';
 import { type BucketReleases, createBucketReleases, filesOf, pointerOf } from '../testing/bucket-releases.ts';
 import { fail, visitor } from '../testing/canaries.ts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
+import { reachesRedis } from '../testing/reaches-redis.ts';
 import { startService, until } from '../testing/services.ts';
 
 /** Only where this run has an S3 server. */
@@ -149,7 +152,9 @@ withBucket('with the release store in a bucket', () => {
   });
 
   test('a canary that fails is ended in the bucket, once, for all gateways', async () => {
-    const since = '2026-11-23T10:00:00.000Z';
+    const counts = await openTestRedis();
+    // Its time distinguishes a canary from that of another test.
+    const since = `2026-11-23T10:00:00.${randomUUID()}`;
     const pointer = pointerOf('2.0.0', releases.shell, releases.travel);
     const { slice, entry } = pointer.remotes['mf-travel'] as ReleasePointer['remotes'][string];
     const manifest = await releases.add('mf-travel', '2.0.0', { 'remoteEntry.js': 'next()' });
@@ -158,8 +163,14 @@ withBucket('with the release store in a bucket', () => {
     const canary: Canary = { version: '2.0.0', manifest, since, visitors: [[0, 10_000]], remote };
     const tried = { ...pointer, canaries: { 'mf-travel': canary } };
     await releases.point(tried);
-    const both = [await started(), await started(path.join(releases.dir, 'another'))];
+    const redis = { REDIS_URL: counts.url };
+    const both = [
+      await started(releases.dir, undefined, redis),
+      await started(path.join(releases.dir, 'another'), undefined, redis),
+    ];
     for (const gateway of both) await until(async () => (await bodyAt(gateway, '/remotes.json')).includes('lane'));
+    for (const gateway of both) await reachesRedis(gateway, counts.redis);
+    await counts.close();
     for (let failing = 0; failing < 30; failing++)
       for (const [index, gateway] of both.entries())
         await fail(gateway, visitor(failing), laneOf(tried, 'mf-travel'), `198.51.${index}.${failing}`);
@@ -217,9 +228,13 @@ withBucket('with the release store in a bucket', () => {
     await until(async () => (await isUp()) === '1');
   });
 
-  async function started(dir = releases.dir, account?: Awaited<ReturnType<typeof startService>>): Promise<TestGateway> {
+  async function started(
+    dir = releases.dir,
+    account?: Awaited<ReturnType<typeof startService>>,
+    more: Record<string, string> = {},
+  ): Promise<TestGateway> {
     const logger = { ...silentLogger, error, child: () => silentLogger } as unknown as typeof silentLogger;
-    const settings = { ...releases.settings, RELEASES_DIR: dir, TRUSTED_PROXIES: '127.0.0.1/32' };
+    const settings = { ...releases.settings, RELEASES_DIR: dir, TRUSTED_PROXIES: '127.0.0.1/32', ...more };
     const gateway = await startGateway(account ? { account } : {}, settings, { logger });
     gateways.push(gateway);
     return gateway;
