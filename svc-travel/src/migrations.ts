@@ -75,8 +75,8 @@ export const travelMigrations: readonly Migration[] = [
   },
 ];
 
-/** Facts that only hold together: an edit of one keeps all. */
 const NO_NAMES = namesOf(NO_REFERENCE);
+/** Facts that only hold together: an edit of one keeps all. */
 const OPENING = ['hours', 'closures', 'lastEntryMinutes'];
 
 /** The corrections of fields that still hold what the data set said. */

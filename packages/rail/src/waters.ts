@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from '@osaka/contracts';
 import { FIGURES } from './figures.ts';
 
-/** What is not crossed on foot but by its bridges: the bay, wide rivers, steep slopes. Narrow rivers have many bridges. */
+/** An obstacle that only its bridges cross on foot: the bay, a wide river, a steep slope. Narrow rivers are left out. */
 export interface Water {
   name: string;
   /** Longitude and latitude in turn. */

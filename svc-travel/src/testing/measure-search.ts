@@ -68,7 +68,7 @@ function answer(one: SearchQuery): string {
   return JSON.stringify(service.search(one));
 }
 
-/** What is offered after the first two letters of a word. */
+/** Suggestions for the first two letters of each word. */
 function suggested(word: string): string {
   return JSON.stringify(service.suggest(word.slice(0, 2)));
 }

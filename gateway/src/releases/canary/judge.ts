@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canaryFor, laneOf, type PageReport, type ReleasePointer, shareOf } from '@osaka/contracts';
+import { type Canary, canaryFor, laneOf, type PageReport, type ReleasePointer, shareOf } from '@osaka/contracts';
 import { type Logger, type Metrics, networkOf, type Redis } from '@osaka/service-kit';
 import { visitorIn } from './visitor.ts';
 
@@ -61,7 +61,7 @@ export function createJudge(
     await redis.expire(`${key}:failing`, DAY_S);
     const other = group === 'canary' ? 'stable' : 'canary';
     counts[other] = Number((await redis.hget(`${key}:failing`, other)) ?? 0);
-    if (!isWorse(counts, shareWithin(canaries, slice))) return;
+    if (!isWorse(counts, shareOf(canary) / shareJudged(canaries, canary))) return;
     const why = `${counts.canary} failing visitors of the canary against ${counts.stable} of all others`;
     logger.error({ slice, canary: canary.version, why }, 'a canary fails more often than the current version');
     abort(slice, canary.since, why);
@@ -77,11 +77,10 @@ function isWorse({ canary, stable }: Record<Group, number>, share: number): bool
   return canary >= ENOUGH && canary * (1 - share) > WORSE * stable * share;
 }
 
-/** The canary's part of the visitors who have it or no canary. */
-function shareWithin(canaries: NonNullable<ReleasePointer['canaries']>, slice: string): number {
-  const all = Object.values(canaries).reduce((sum, canary) => sum + shareOf(canary), 0);
-  const own = canaries[slice] ? shareOf(canaries[slice]) : 0;
-  return own / (own + 1 - all);
+/** The part of all visitors who have this canary or none. */
+function shareJudged(canaries: Readonly<Record<string, Canary>>, judged: Canary): number {
+  const others = Object.values(canaries).filter((canary) => canary !== judged);
+  return 1 - others.reduce((sum, canary) => sum + shareOf(canary), 0);
 }
 
 /** Neither cookies nor addresses are stored. */

@@ -59,6 +59,13 @@ function degrees(label: string, most: number) {
   return z.number(`${label}를 입력해주세요.`).check(z.gte(-most, message), z.lte(most, message));
 }
 
+/** `label` begins the messages. */
+function webAddress(label: string) {
+  return text(300, `${label} 300자까지 입력 가능합니다.`).check(
+    z.regex(/^$|^https?:\/\/\S+$/i, `${label} http:// 또는 https://로 시작해야 합니다.`),
+  );
+}
+
 function choice(message: string) {
   return z.int(message).check(z.positive(message));
 }
@@ -133,12 +140,7 @@ export const DESTINATION_ENTRIES = {
     kind: 'text',
     label: '웹사이트',
     guide: 'http:// 또는 https://로 시작해요.',
-    schema: z._default(
-      text(300, '웹사이트는 300자까지 입력 가능합니다.').check(
-        z.regex(/^$|^https?:\/\/\S+$/i, '웹사이트는 http:// 또는 https://로 시작해야 합니다.'),
-      ),
-      '',
-    ),
+    schema: z._default(webAddress('웹사이트는'), ''),
   },
   explain: {
     kind: 'text',
@@ -289,15 +291,7 @@ export const DESTINATION_ENTRIES = {
     kind: 'note',
     label: '공식 누리집',
     guide: 'http:// 또는 https://로 시작해요.',
-    schema: z.optional(
-      missingIfEmpty(
-        z.nullable(
-          text(300, '공식 누리집은 300자까지 입력 가능합니다.').check(
-            z.regex(/^$|^https?:\/\/\S+$/i, '공식 누리집은 http:// 또는 https://로 시작해야 합니다.'),
-          ),
-        ),
-      ),
-    ),
+    schema: z.optional(missingIfEmpty(z.nullable(webAddress('공식 누리집은')))),
     visit: { help: '예약이나 입장료를 확인할 수 있는 주소' },
   },
   bestTime: {

@@ -34,7 +34,7 @@ export const requestPlace = endpoint({
 
 const placeRequest = z.object({
   name: z.string(),
-  /** What was searched before the last request. */
+  /** Search words of the last request. */
   words: z.string(),
   /** Requests in any spelling of the name, and the last of them. */
   count: z.int(),

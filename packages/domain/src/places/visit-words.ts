@@ -1,6 +1,6 @@
 import type { Admission, OpenKind, Reservation } from '@osaka/contracts/travel';
 
-/** What is known of the price of a visit. */
+/** The price of a visit; an absent part is not known. */
 export interface PriceFacts {
   admission?: Admission | null | undefined;
   free?: boolean | null | undefined;

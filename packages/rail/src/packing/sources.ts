@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LineKind, SurchargeRule } from '../network.ts';
+import type { RailLine, SurchargeRule } from '../network.ts';
 
 export interface SourceStation {
   id: string;
@@ -11,15 +11,8 @@ export interface SourceStation {
   platforms?: [number, number][];
 }
 
-export interface SourceLine {
-  id: string;
-  operator: string;
-  nameKo: string;
-  nameJa: string;
-  symbol: string;
-  color: string;
-  kind: LineKind;
-  headwayMinutes: number;
+export interface SourceLine
+  extends Pick<RailLine, 'id' | 'operator' | 'nameKo' | 'nameJa' | 'symbol' | 'color' | 'kind' | 'headwayMinutes'> {
   firstTrain: string;
   lastTrain: string;
   stops: string[];
