@@ -15,7 +15,7 @@ plain(
     await stayInThisDocument(page);
 
     await giveRole(member, 'ROLE_ADMIN');
-    await banner(page).getByRole('link', { name: '여행지' }).click();
+    await banner(page).getByRole('link', { name: '여행지', exact: true }).click();
     await banner(page).getByRole('link', { name: '관리자 페이지' }).click();
     await expect(page.getByRole('main').getByRole('link', { name: '회원 관리' })).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -43,7 +43,7 @@ plain('a demoted administrator loses the administrator menu and pages on the nex
   await stayInThisDocument(page);
 
   await giveRole(member, 'ROLE_USER');
-  await banner(page).getByRole('link', { name: '여행지' }).click();
+  await banner(page).getByRole('link', { name: '여행지', exact: true }).click();
   await expect(banner(page).getByRole('link', { name: '내 정보' })).toBeVisible();
   await expect(banner(page).getByRole('link', { name: '관리자 페이지' })).toHaveCount(0);
   expect(await isSameDocument(page)).toBe(true);
@@ -68,7 +68,7 @@ plain(
     await page.reload();
     await expect(banner(page).getByRole('link', { name: '로그인' })).toBeVisible();
     await settle(page);
-    await banner(page).getByRole('link', { name: '여행지' }).click();
+    await banner(page).getByRole('link', { name: '여행지', exact: true }).click();
     await expect(page).toHaveURL(/\/travels/);
     await settle(page);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
