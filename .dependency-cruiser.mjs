@@ -9,6 +9,8 @@ const packages = (...names) => `^packages/(${names.join('|')})/`;
 /** A service's own contract, which its remote and other consumers may import as @osaka/svc-x/contract. */
 const serviceContract = '^svc-[^/]+/contract\\.ts$';
 const serviceFolders = '^(svc-[^/]+|gateway)/';
+/** The router and the query client. */
+const sharedModules = '^packages/web-kit/src/(router|query)/';
 const browserFolders = '^(mf-[^/]+|shell)/';
 /** The widget of the chat is a screen without a page file. */
 const widgetFolders = ['mf-chat/src/customer'];
@@ -112,12 +114,12 @@ const anyImport = [
   {
     name: 'web-kit-stays-below-screens',
     comment:
-      'web-kit knows contracts and the React libraries (through @osaka/router and @osaka/query). Hand in what it needs as a prop, or move the code to the remote.',
+      'web-kit knows contracts, domain, rail and the React libraries. Hand in what it needs as a prop, or move the code to the remote.',
     severity: 'error',
-    from: { path: packages('web-kit', 'router', 'query') },
+    from: { path: packages('web-kit') },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: packages('contracts', 'domain', 'rail', 'web-kit', 'router', 'query'),
+      pathNot: packages('contracts', 'domain', 'rail', 'web-kit'),
     },
   },
   {
@@ -134,12 +136,12 @@ const anyImport = [
   {
     name: 'remote-knows-no-other-remote',
     comment:
-      'A remote imports web-kit, contracts, router and query, and meets other remotes at run time by their federation name. Share through the address, server state or the session.',
+      'A remote imports web-kit and contracts, and meets other remotes at run time by their federation name. Share through the address, server state or the session.',
     severity: 'error',
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'web-kit', 'router', 'query')],
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'web-kit')],
     },
   },
   {
@@ -212,18 +214,27 @@ const anyImport = [
     to: { path: libraryOf(['bullmq', 'ioredis']) },
   },
   {
-    name: 'react-router-and-query-by-the-shared-package',
-    comment: 'Import @osaka/router and @osaka/query: they are the copies that all remotes share at run time.',
+    name: 'react-router-and-query-by-the-shared-module',
+    comment:
+      'Import @osaka/web-kit/router and @osaka/web-kit/query: they are the copies that all remotes share at run time.',
     severity: 'error',
-    from: { pathNot: packages('router', 'query') },
+    from: { pathNot: sharedModules },
     to: { path: libraryOf(['react-router', 'react-router-dom', '@tanstack/react-query']) },
+  },
+  {
+    name: 'shared-modules-by-name',
+    comment:
+      'Also inside web-kit: import @osaka/web-kit/router and @osaka/web-kit/query by these names. By a path they would be built into each remote.',
+    severity: 'error',
+    from: { path: packages('web-kit'), pathNot: sharedModules },
+    to: { path: sharedModules, dependencyTypesNot: ['aliased-workspace'] },
   },
   {
     name: 'no-node-in-the-browser',
     comment: 'Code for the browser uses no Node modules. Do it in a service and offer a call in contracts.',
     severity: 'error',
     from: {
-      path: ['^(mf-[^/]+|shell)/src/', packages('web-kit', 'contracts', 'domain', 'router', 'query')],
+      path: ['^(mf-[^/]+|shell)/src/', packages('web-kit', 'contracts', 'domain')],
       pathNot: tests,
     },
     to: { dependencyTypes: ['core'] },

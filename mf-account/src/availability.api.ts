@@ -1,6 +1,6 @@
 import { checkMemberId, checkMemberName } from '@osaka/contracts/account';
-import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { queryOptions } from '@osaka/web-kit/query';
 
 export const isNameFree = (newMemberName: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@osaka/query';
+import { useQuery, useQueryClient } from '@osaka/web-kit/query';
 import { useEffect, useState } from 'react';
 import type { isNameFree } from './availability.api.ts';
 

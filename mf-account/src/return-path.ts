@@ -1,5 +1,5 @@
-import type { Location } from '@osaka/router';
 import { screenAt } from '@osaka/web-kit';
+import type { Location } from '@osaka/web-kit/router';
 
 /**
  * The path to open after login: the requesting screen, else home. The value may come from a crafted link (open

@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@osaka/router';
 import { PageHeading, useCurrentInSight } from '@osaka/web-kit';
+import { Link, useLocation } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import css from './admin-page.module.css';
 import { AdminsOnly } from './admins-only.tsx';

@@ -18,7 +18,7 @@ import {
   TOPICS,
 } from '@osaka/contracts/chat';
 import { listMyPlans } from '@osaka/contracts/planner';
-import { Link } from '@osaka/router';
+import { Link } from '@osaka/web-kit/router';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';

@@ -1,6 +1,6 @@
 import type { ChatWidget } from '@osaka/contracts';
-import { useBackCloses } from '@osaka/router';
 import { confirmAction, IconButton, useMedia } from '@osaka/web-kit';
+import { useBackCloses } from '@osaka/web-kit/router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Conversation } from './customer/conversation.tsx';
 import { MinimisedButton } from './customer/minimised-button.tsx';

@@ -1,6 +1,6 @@
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { useMutation, useQuery } from '@osaka/query';
 import { CallError, messageOf, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { addPlace, changeablePlans, type PlanDay, takeBack } from './adding/adding.api.ts';
 import { forgetChosenPlan, keepChosenPlan, readChosenPlan } from './adding/chosen-plan.ts';

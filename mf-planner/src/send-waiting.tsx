@@ -1,6 +1,6 @@
 import type { TripChange } from '@osaka/contracts/planner';
-import { type QueryClient, useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useSession } from '@osaka/web-kit';
+import { type QueryClient, useQueryClient } from '@osaka/web-kit/query';
 import { useEffect } from 'react';
 import { savedLateText } from './saved-plan/changed-fields.ts';
 import { myPlan } from './saved-plan/plans.api.ts';

@@ -1,6 +1,6 @@
 import type { DestinationCard } from '@osaka/contracts/travel';
-import { useNavigate } from '@osaka/router';
 import { IconButton, LinkButton, openWidget, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/web-kit/router';
 import type { MouseEvent } from 'react';
 
 interface AddToPlanProps {

@@ -1,4 +1,5 @@
 import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts/travel';
+import { CallError, call, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import {
   mutationOptions,
   queryOptions,
@@ -7,8 +8,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-} from '@osaka/query';
-import { CallError, call, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+} from '@osaka/web-kit/query';
 
 export const bookmarks = (memberNo: number | undefined) =>
   queryOptions({

@@ -12,8 +12,8 @@ import {
   type SearchQuery,
   searchDestinations,
 } from '@osaka/contracts/travel';
-import { queryOptions } from '@osaka/query';
 import { call, prefetchedAnswer } from '@osaka/web-kit';
+import { queryOptions } from '@osaka/web-kit/query';
 
 /** Reference data rarely changes during a visit. */
 const LONG_MS = 10 * 60_000;

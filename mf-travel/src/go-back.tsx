@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@osaka/router';
 import { Icon } from '@osaka/web-kit';
+import { useLocation, useNavigate } from '@osaka/web-kit/router';
 import { useEffect, useRef } from 'react';
 
 /** Navigates back; to the given screen when the visit began here. */

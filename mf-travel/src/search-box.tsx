@@ -1,5 +1,5 @@
-import { useNavigate } from '@osaka/router';
 import { Icon, placeSuggestions, SUGGESTED_FIELD, Suggest, type Suggestion } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/web-kit/router';
 import { type FormEvent, useId, useRef } from 'react';
 
 /** A field that leads to the search, or to the page of a suggested place. Without scripts it leads to the search, too. */

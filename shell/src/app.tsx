@@ -1,4 +1,4 @@
-import { listenToOtherTabs, type QueryClient, QueryClientProvider } from '@osaka/query';
+import { listenToOtherTabs, type QueryClient, QueryClientProvider } from '@osaka/web-kit/query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Frame } from './frame/frame.tsx';
 import { forgetOnMemberChange } from './query-client.ts';

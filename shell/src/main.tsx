@@ -14,7 +14,7 @@ async function start() {
   watchWords();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const { BrowserRouter } = await import(/* webpackMode: "eager" */ '@osaka/router');
+  const { BrowserRouter } = await import(/* webpackMode: "eager" */ '@osaka/web-kit/router');
   await nextTask();
   const { createQueryClient } = await import(/* webpackMode: "eager" */ './query-client.ts');
   await nextTask();

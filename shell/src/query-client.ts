@@ -1,5 +1,5 @@
-import { QueryClient } from '@osaka/query';
 import { session } from '@osaka/web-kit';
+import { QueryClient } from '@osaka/web-kit/query';
 
 const FRESH_MS = 30_000;
 

@@ -1,5 +1,5 @@
-import { Route, Routes } from '@osaka/router';
 import { siteTable } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { UnknownAddress } from './navigation/unknown-address.tsx';
 import { LazyScreen } from './remotes/lazy-screen.tsx';

@@ -1,7 +1,7 @@
 import type { RemoteRoutes, SiteConfig, SiteTable } from '@osaka/contracts';
-import * as Query from '@osaka/query';
-import * as Router from '@osaka/router';
 import { screenAt } from '@osaka/web-kit';
+import * as Query from '@osaka/web-kit/query';
+import * as Router from '@osaka/web-kit/router';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';

@@ -1,6 +1,6 @@
 import { getSupportHours } from '@osaka/contracts/chat';
-import { useQuery } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 
 const FRESH_MS = 600_000;
 

@@ -1,7 +1,7 @@
 import type { Output } from '@osaka/contracts';
 import { type Login, login, type SignedIn } from '@osaka/contracts/account';
-import { mutationOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
+import { mutationOptions } from '@osaka/web-kit/query';
 
 export type SignInAnswer = Output<typeof login>['data'];
 

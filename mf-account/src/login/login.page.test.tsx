@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { login, MESSAGES } from '@osaka/contracts/account';
-import { Navigate, Route, Routes, useLocation } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Navigate, Route, Routes, useLocation } from '@osaka/web-kit/router';
 import { loginInfoOf, renderScreen, serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { waitFor } from '@testing-library/react';
 import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';

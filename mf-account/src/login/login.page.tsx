@@ -5,8 +5,6 @@ import {
   password,
   type SecondStep as Step,
 } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
-import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import {
   Button,
   CallError,
@@ -19,6 +17,8 @@ import {
   TextInput,
   useSession,
 } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { Link, Navigate, useLocation, useNavigate } from '@osaka/web-kit/router';
 import layout from '../auth-layout.module.css';
 import { AuthLayout } from '../auth-layout.tsx';
 import { returnPath, returnState } from '../return-path.ts';

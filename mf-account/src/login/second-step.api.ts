@@ -5,8 +5,8 @@ import {
   proveByPasskey,
   setUpAppAtLogin,
 } from '@osaka/contracts/account';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { provePasskey } from '../authenticator/passkeys.ts';
 
 export const enterCode = mutationOptions({

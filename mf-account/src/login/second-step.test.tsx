@@ -9,8 +9,8 @@ import {
   type SecondStep,
   setUpAppAtLogin,
 } from '@osaka/contracts/account';
-import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { loginInfoOf, renderScreen, serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';

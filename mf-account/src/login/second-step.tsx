@@ -1,6 +1,6 @@
 import { type SecondStep as Step, secondFactorCode } from '@osaka/contracts/account';
-import { useMutation, useQuery } from '@osaka/query';
 import { Button, CallError, LinesSkeleton, LoadError, messageOf, showAlert } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { AppSetUp } from '../authenticator/app-set-up.tsx';
 import { CodeInput } from '../authenticator/code-input.tsx';

@@ -1,6 +1,6 @@
 import { downloadExport, type ExportStatus, readExportStatus, requestExport } from '@osaka/contracts/account';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call, download } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 
 const KEY = ['my-page', 'my-data'];
 /** While the file is being made the screen follows it. */

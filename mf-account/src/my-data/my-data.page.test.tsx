@@ -8,7 +8,7 @@ import {
   readExportStatus,
   requestExport,
 } from '@osaka/contracts/account';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { button, closeDialog, press, says } from '../testing/acts.ts';

@@ -1,6 +1,4 @@
 import type { ExportStatus } from '@osaka/contracts/account';
-import { useMutation, useQuery } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
 import {
   BackLink,
   Badge,
@@ -15,6 +13,8 @@ import {
   showAlert,
   sizeText,
 } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { useEffect, useRef } from 'react';
 import listPage from '../list-page.module.css';
 import { exportStatus, orderExport, saveExport } from './my-data.api.ts';

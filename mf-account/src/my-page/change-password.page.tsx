@@ -1,7 +1,7 @@
 import { changedPassword, type LoginInfo, MESSAGES, type OwnerProof } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, messageOf, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { useNavigate } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { PasswordPair } from '../password-pair.tsx';
 import { asksForProof, ProofModal } from '../proof/proof-modal.tsx';

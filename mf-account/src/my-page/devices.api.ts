@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions, logout } from '@osaka/contracts/account';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 
 const KEY = ['my-page', 'sessions'];
 

@@ -2,8 +2,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { endOtherSessions, endSession, listSessions, logout, type OwnSession } from '@osaka/contracts/account';
-import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { closeDialog, press, says, saysNot } from '../testing/acts.ts';

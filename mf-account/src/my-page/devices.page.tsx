@@ -1,6 +1,4 @@
 import type { OwnSession } from '@osaka/contracts/account';
-import { useMutation, useQuery } from '@osaka/query';
-import { Link, useNavigate } from '@osaka/router';
 import {
   BackLink,
   Badge,
@@ -18,6 +16,8 @@ import {
   showAlert,
   showToast,
 } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { Link, useNavigate } from '@osaka/web-kit/router';
 import styles from '../list-page.module.css';
 import { agoText } from './ago-text.ts';
 import { sessions, signOutDevice, signOutHere, signOutOtherDevices } from './devices.api.ts';

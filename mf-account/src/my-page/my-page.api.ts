@@ -1,8 +1,8 @@
 import { changeMemberName, changePassword, type OwnerProof, withdraw } from '@osaka/contracts/account';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 
 export const rename = mutationOptions({
   mutationFn: (body: { memberNo: number; newMemberName: string }) =>

@@ -12,8 +12,8 @@ import {
 } from '@osaka/contracts/account';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
-import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { loginInfoOf, renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, closeDialog, field, press, says, type } from '../testing/acts.ts';

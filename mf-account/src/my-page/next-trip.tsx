@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@osaka/contracts/planner';
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { Badge, daysLeftText, Icon, nightsText, Picture, periodText } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { plansAhead } from './my-page.api.ts';
 import styles from './my-page.module.css';
 

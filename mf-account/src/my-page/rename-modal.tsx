@@ -1,7 +1,7 @@
 import { withoutUnseen } from '@osaka/contracts';
 import { MESSAGES, memberName as nameSchema } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
 import { Button, Modal, messageOf, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isNameFree } from '../availability.api.ts';
 import { useAvailability } from '../availability.ts';

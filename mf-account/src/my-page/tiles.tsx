@@ -1,6 +1,6 @@
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { countText, Icon, type IconName } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { bookmarkCount, plansAhead, plansDone, reviewCount } from './my-page.api.ts';
 import styles from './my-page.module.css';
 

@@ -1,6 +1,6 @@
 import { logout } from '@osaka/contracts/account';
-import { useNavigate } from '@osaka/router';
 import { call, session, showAlert } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/web-kit/router';
 
 /** Shows a notice, ends the session and opens the login. */
 export function useSignOutNotice() {

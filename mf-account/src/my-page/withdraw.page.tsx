@@ -1,7 +1,7 @@
 import { type LoginInfo, type OwnerProof, withdrawalEffects } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
-import { Link, useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { Link, useNavigate } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { asksForProof, ProofModal } from '../proof/proof-modal.tsx';
 import { StableLayoutForm } from '../stable-layout-form.tsx';

@@ -1,6 +1,6 @@
 import { MESSAGES, type OwnerProof, secondFactorCode } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
 import { Button, PasswordField, useSession } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { CodeInput } from '../authenticator/code-input.tsx';
 import { canUsePasskeys } from '../authenticator/passkeys.ts';

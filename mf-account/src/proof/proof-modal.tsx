@@ -1,6 +1,6 @@
 import type { OwnerProof } from '@osaka/contracts/account';
-import { useQuery } from '@osaka/query';
 import { Modal } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { secondFactor } from './proof.api.ts';
 import styles from './proof.module.css';
 import { ProofForm } from './proof-form.tsx';

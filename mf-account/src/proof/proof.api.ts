@@ -1,6 +1,6 @@
 import { type OwnerProof, offerProof, readSecondFactor } from '@osaka/contracts/account';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { provePasskey } from '../authenticator/passkeys.ts';
 
 export const SECOND_FACTOR_KEY = ['my-page', 'second-factor'];

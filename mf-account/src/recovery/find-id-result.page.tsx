@@ -1,5 +1,5 @@
-import { useQueryClient } from '@osaka/query';
 import { LinkButton } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
 import { AuthLayout } from '../auth-layout.tsx';
 import styles from './find-id-result.module.css';
 import { FOUND_ID } from './recovery.api.ts';

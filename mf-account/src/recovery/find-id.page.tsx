@@ -1,6 +1,6 @@
 import { memberName } from '@osaka/contracts/account';
-import { useQueryClient } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
+import { useQueryClient } from '@osaka/web-kit/query';
+import { useNavigate } from '@osaka/web-kit/router';
 import { rule } from '../rule.ts';
 import { MailCodeForm } from './mail-code-form.tsx';
 import { FOUND_ID, findId, sendCodeForId } from './recovery.api.ts';

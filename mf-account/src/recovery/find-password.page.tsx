@@ -1,5 +1,5 @@
 import { memberId } from '@osaka/contracts/account';
-import { useNavigate } from '@osaka/router';
+import { useNavigate } from '@osaka/web-kit/router';
 import { rule } from '../rule.ts';
 import { MailCodeForm } from './mail-code-form.tsx';
 import { findPassword, sendCodeForPassword } from './recovery.api.ts';

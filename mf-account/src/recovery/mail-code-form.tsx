@@ -1,6 +1,6 @@
 import { email as emailSchema, MESSAGES } from '@osaka/contracts/account';
-import { useNavigate } from '@osaka/router';
 import { Button, TextInput } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/web-kit/router';
 import type { ComponentProps } from 'react';
 import { AuthLayout } from '../auth-layout.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';

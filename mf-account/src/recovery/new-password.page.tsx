@@ -1,7 +1,7 @@
 import { MESSAGES, recoveredPassword } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
-import { Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, session, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { Navigate, useLocation, useNavigate } from '@osaka/web-kit/router';
 import { AuthLayout } from '../auth-layout.tsx';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';

@@ -5,8 +5,8 @@ import {
   verifyFindIdCode,
   verifyFindPasswordCode,
 } from '@osaka/contracts/account';
-import { mutationOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions } from '@osaka/web-kit/query';
 
 export const sendCodeForId = (memberName: string, email: string) =>
   call(sendFindIdCode, { body: { memberName, email } });

@@ -9,7 +9,7 @@ import {
   verifyFindIdCode,
   verifyFindPasswordCode,
 } from '@osaka/contracts/account';
-import { Route, Routes, useLocation } from '@osaka/router';
+import { Route, Routes, useLocation } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { closeDialog, field, press, says, type } from '../testing/acts.ts';

@@ -1,6 +1,6 @@
 import type { OwnerProof, SecondFactorState } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
 import { Button, Modal, showToast } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { AppSetUp } from '../authenticator/app-set-up.tsx';
 import styles from '../list-page.module.css';
 import { ProofForm } from '../proof/proof-form.tsx';

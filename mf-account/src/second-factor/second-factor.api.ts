@@ -9,8 +9,8 @@ import {
   setUpApp,
   type Tokens,
 } from '@osaka/contracts/account';
-import { mutationOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
+import { mutationOptions } from '@osaka/web-kit/query';
 import { makePasskey } from '../authenticator/passkeys.ts';
 import { SECOND_FACTOR_KEY } from '../proof/proof.api.ts';
 

@@ -12,8 +12,8 @@ import {
   type SecondFactorState,
   setUpApp,
 } from '@osaka/contracts/account';
-import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';

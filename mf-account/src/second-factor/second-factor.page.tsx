@@ -1,5 +1,4 @@
 import type { SecondFactorState } from '@osaka/contracts/account';
-import { useQuery } from '@osaka/query';
 import {
   BackLink,
   Badge,
@@ -12,6 +11,7 @@ import {
   MembersOnly,
   PageHeading,
 } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { canUsePasskeys } from '../authenticator/passkeys.ts';
 import { RecoveryCodeList } from '../authenticator/recovery-code-list.tsx';

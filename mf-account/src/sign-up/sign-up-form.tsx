@@ -6,9 +6,9 @@ import {
   memberName as nameSchema,
   password as passwordSchema,
 } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
-import { Link, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { Link, useLocation, useNavigate } from '@osaka/web-kit/router';
 import { isIdFree, isNameFree } from '../availability.api.ts';
 import { useAvailability } from '../availability.ts';
 import { CheckedInput } from '../checked-input.tsx';

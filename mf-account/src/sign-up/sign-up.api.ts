@@ -1,6 +1,6 @@
 import { type SignUp, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
-import { mutationOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions } from '@osaka/web-kit/query';
 
 export const sendCode = (email: string) => call(sendSignUpCode, { body: { email } });
 export const verifyCode = (email: string, code: string) =>

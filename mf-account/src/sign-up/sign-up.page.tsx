@@ -1,5 +1,5 @@
-import { Navigate } from '@osaka/router';
 import { useSession } from '@osaka/web-kit';
+import { Navigate } from '@osaka/web-kit/router';
 import { AuthLayout } from '../auth-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

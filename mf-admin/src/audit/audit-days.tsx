@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@osaka/contracts';
-import { Link } from '@osaka/router';
 import { Badge, dateText, instantTimeText, todayInSeoul } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import records from '../records.module.css';
 import css from './audit.module.css';
 import { AuditChanges } from './audit-changes.tsx';

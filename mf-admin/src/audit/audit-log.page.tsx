@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
 import {
   Button,
   EmptyState,
@@ -11,6 +9,8 @@ import {
   TextInput,
   todayInSeoul,
 } from '@osaka/web-kit';
+import { useInfiniteQuery } from '@osaka/web-kit/query';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { AdminPage } from '../admin-page.tsx';
 import { Filters } from '../filters.tsx';
 import { auditLog } from './audit.api.ts';

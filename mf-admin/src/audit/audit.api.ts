@@ -1,8 +1,8 @@
 import { AUDIT_PER_PAGE, type AuditPage } from '@osaka/contracts';
 import { listMemberAudit } from '@osaka/contracts/account';
 import { listTravelAudit } from '@osaka/contracts/travel';
-import { infiniteQueryOptions } from '@osaka/query';
 import { CallError } from '@osaka/web-kit';
+import { infiniteQueryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { mergePages } from './audit-merge.ts';

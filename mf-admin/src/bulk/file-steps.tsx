@@ -1,8 +1,8 @@
 import { fileTooLarge } from '@osaka/contracts';
 import { IMPORT_FILE, IMPORT_MAX_ROWS } from '@osaka/contracts/travel';
-import { useMutation, useQueryClient } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
 import { Button, countText, Icon, messageOf, showAlert, useOnce } from '@osaka/web-kit';
+import { useMutation, useQueryClient } from '@osaka/web-kit/query';
+import { useNavigate } from '@osaka/web-kit/router';
 import { type DragEvent, useRef, useState } from 'react';
 import { checkFile, exportAll } from './imports.api.ts';
 import css from './imports.module.css';

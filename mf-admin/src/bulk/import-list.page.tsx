@@ -1,6 +1,4 @@
 import { IMPORTS_PER_PAGE } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { Link, useSearchParams } from '@osaka/router';
 import {
   Badge,
   EmptyState,
@@ -11,6 +9,8 @@ import {
   Refreshing,
   TableSkeleton,
 } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link, useSearchParams } from '@osaka/web-kit/router';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable } from '../admin-table.tsx';
 import { ColumnGuide } from './column-guide.tsx';

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@osaka/contracts/travel';
-import { Link } from '@osaka/router';
 import { Badge, Icon } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import { Changes, Difference } from '../difference.tsx';
 import records from '../records.module.css';
 import { KINDS, OUTCOMES } from './import-labels.ts';

@@ -1,6 +1,6 @@
 import type { DestinationImport } from '@osaka/contracts/travel';
-import { useMutation } from '@osaka/query';
 import { Badge, Button, confirmAction, countText, instantText, messageOf, Notice, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import records from '../records.module.css';
 import { isRunning, resultText, STATES } from './import-labels.ts';
 import { write } from './imports.api.ts';

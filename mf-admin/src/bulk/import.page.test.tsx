@@ -9,7 +9,7 @@ import {
   listImportRows,
   undoImport,
 } from '@osaka/contracts/travel';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';

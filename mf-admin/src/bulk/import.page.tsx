@@ -1,8 +1,8 @@
 import type { DestinationImport, ImportRowFilter } from '@osaka/contracts/travel';
 import { IMPORT_ROWS_PER_PAGE, importRowFilter } from '@osaka/contracts/travel';
-import { useQuery, useQueryClient } from '@osaka/query';
-import { useParams, useSearchParams } from '@osaka/router';
 import { BackLink, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, Refreshing, Tabs } from '@osaka/web-kit';
+import { useQuery, useQueryClient } from '@osaka/web-kit/query';
+import { useParams, useSearchParams } from '@osaka/web-kit/router';
 import { useEffect, useRef } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import records from '../records.module.css';

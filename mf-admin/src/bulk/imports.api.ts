@@ -9,7 +9,7 @@ import {
   listImports,
   undoImport,
 } from '@osaka/contracts/travel';
-import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { adminCall, adminDownload, adminUpload } from '../admin-call.ts';
 import { isRunning } from './import-labels.ts';
 

@@ -1,8 +1,8 @@
 import { countCharacters } from '@osaka/contracts';
 import type { CaseDetail, CaseEvent, ReportCase } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { Button, countText, instantText, LinesSkeleton, LoadError, Notice, TextArea } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import type { RefObject } from 'react';
 import { Changes, Difference } from '../difference.tsx';
 import records from '../records.module.css';

@@ -1,7 +1,7 @@
 import { type CaseState, caseState, type ReportCase } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, EmptyState, LoadError, showAlert, TableSkeleton, Tabs, useKeptDraft } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { createSearchParams, useSearchParams } from '@osaka/web-kit/router';
 import { useRef } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { CaseArticle } from './case-article.tsx';

@@ -9,7 +9,7 @@ import {
   getReportedImage,
   listCases,
 } from '@osaka/contracts/travel';
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { adminCall, adminFile } from '../admin-call.ts';
 
 const KEY = 'cases';

@@ -1,5 +1,5 @@
-import { useQuery } from '@osaka/query';
 import { Icon, messageOf } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { useEffect, useState } from 'react';
 import { reportedImage } from './cases.api.ts';
 import css from './reported-pictures.module.css';

@@ -1,6 +1,6 @@
 import type { CaseState, ReportCase } from '@osaka/contracts/travel';
-import { useInfiniteQuery, useMutation } from '@osaka/query';
 import { messageOf, showAlert, showToast } from '@osaka/web-kit';
+import { useInfiniteQuery, useMutation } from '@osaka/web-kit/query';
 import { useEffect, useReducer, useRef } from 'react';
 import { caseQueue, decideMany } from './cases.api.ts';
 import { type Action, actionOf, countsAfter, EMPTY_QUEUE, queueReducer, rowsOf } from './queue-state.ts';

@@ -10,8 +10,8 @@ import {
   listWizardDistricts,
   searchAdminDestinations,
 } from '@osaka/contracts/travel';
-import { queryOptions } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
+import { queryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 
 // A tile omits its number during an outage of its service; the numbers are polled.

@@ -1,6 +1,6 @@
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { countText, Icon, type IconName, PageHeading } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { Fragment } from 'react';
 import { AdminsOnly } from '../admins-only.tsx';
 import {

@@ -1,5 +1,4 @@
 import type { AdminDestination, DestinationDraft } from '@osaka/contracts/travel';
-import { useMutation, useQueryClient } from '@osaka/query';
 import {
   ActionBar,
   Button,
@@ -11,6 +10,7 @@ import {
   showAlert,
   useKeptDraft,
 } from '@osaka/web-kit';
+import { useMutation, useQueryClient } from '@osaka/web-kit/query';
 import { type FormEvent, useRef, useState } from 'react';
 import { BasicsSection } from './basics-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';

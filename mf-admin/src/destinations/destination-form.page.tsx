@@ -1,6 +1,6 @@
-import { useQuery } from '@osaka/query';
-import { useParams } from '@osaka/router';
 import { Badge, CallError, EmptyState, LinesSkeleton, LoadError } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { useParams } from '@osaka/web-kit/router';
 import { AdminPage } from '../admin-page.tsx';
 import { DestinationEditor } from './destination-editor.tsx';
 import { destinationToEdit, formChoices } from './destinations.api.ts';

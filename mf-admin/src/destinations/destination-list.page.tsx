@@ -1,6 +1,4 @@
 import { ADMIN_DESTINATIONS_PER_PAGE, type DestinationSort } from '@osaka/contracts/travel';
-import { useMutation, useQuery } from '@osaka/query';
-import { createSearchParams, useSearchParams } from '@osaka/router';
 import {
   Button,
   Chip,
@@ -17,6 +15,8 @@ import {
   showAlert,
   TableSkeleton,
 } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { createSearchParams, useSearchParams } from '@osaka/web-kit/router';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';

@@ -1,7 +1,7 @@
 import type { AdminDestinationRow } from '@osaka/contracts/travel';
-import { useMutation } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { Badge, Button, IconButton, instantDateText, LinkButton, messageOf, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import table from '../admin-table.module.css';
 import { changeTheme, switchTo } from './destinations.api.ts';

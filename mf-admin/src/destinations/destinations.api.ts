@@ -15,7 +15,7 @@ import {
   updateDestination,
   uploadImages,
 } from '@osaka/contracts/travel';
-import { keepPreviousData, mutationOptions, type QueryKey, queryOptions } from '@osaka/query';
+import { keepPreviousData, mutationOptions, type QueryKey, queryOptions } from '@osaka/web-kit/query';
 import { adminCall, adminDownload, adminUpload } from '../admin-call.ts';
 import type { DestinationFilter } from './destination-query.ts';
 

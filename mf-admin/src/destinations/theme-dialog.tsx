@@ -1,5 +1,5 @@
-import { useQuery } from '@osaka/query';
 import { Button, LoadError, Modal } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { adminThemes } from './destinations.api.ts';
 
 interface ThemeDialogProps {

@@ -1,5 +1,5 @@
-import { useBackCloses, useLocation, useNavigate } from '@osaka/router';
 import { confirmAction, useLatest } from '@osaka/web-kit';
+import { useBackCloses, useLocation, useNavigate } from '@osaka/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 
 const QUESTION = '저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?';

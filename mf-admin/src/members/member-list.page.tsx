@@ -1,7 +1,5 @@
 import type { Role } from '@osaka/contracts';
 import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts/account';
-import { useQuery } from '@osaka/query';
-import { createSearchParams, useSearchParams } from '@osaka/router';
 import {
   Button,
   EmptyState,
@@ -13,6 +11,8 @@ import {
   TableSkeleton,
   useKeptDraft,
 } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { createSearchParams, useSearchParams } from '@osaka/web-kit/router';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';

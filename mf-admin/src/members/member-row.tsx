@@ -1,6 +1,5 @@
 import type { Role } from '@osaka/contracts';
 import type { MemberRow as Member } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
 import {
   Badge,
   Button,
@@ -12,6 +11,7 @@ import {
   useIsMounted,
   useSession,
 } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { useRef } from 'react';
 import table from '../admin-table.module.css';
 import { saveRole } from './members.api.ts';

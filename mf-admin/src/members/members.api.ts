@@ -1,6 +1,6 @@
 import type { Role } from '@osaka/contracts';
 import { changeRole, endMemberSessions, listMembers, type MemberQuery } from '@osaka/contracts/account';
-import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 
 export const memberList = (query: MemberQuery) =>

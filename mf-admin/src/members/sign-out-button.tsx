@@ -1,6 +1,6 @@
 import type { MemberRow } from '@osaka/contracts/account';
-import { useMutation } from '@osaka/query';
 import { Button, confirmAction, messageOf, showAlert } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { signOutMember } from './members.api.ts';
 
 /** Ends all sessions of a member, after a question. */

@@ -1,6 +1,6 @@
 import type { Kind } from '@osaka/contracts/travel';
-import { useMutation } from '@osaka/query';
 import { Button, CallError, Modal, RestoredNotice, Select, showAlert, TextInput, useKeptDraft } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
 import { failureOf, type OptionProblems, type OptionValues, optionDraftOf, optionValuesOf } from './option-draft.ts';
 import { KINDS, type OptionRow } from './option-row.ts';

@@ -25,7 +25,7 @@ import {
   updateTag,
   updateTheme,
 } from '@osaka/contracts/travel';
-import { mutationOptions, queryOptions } from '@osaka/query';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 import type { OptionDraft } from './option-draft.ts';
 import type { OptionRow } from './option-row.ts';

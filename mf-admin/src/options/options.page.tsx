@@ -1,5 +1,3 @@
-import { useMutation, useQueries } from '@osaka/query';
-import { createSearchParams, useSearchParams } from '@osaka/router';
 import {
   Button,
   CallError,
@@ -13,6 +11,8 @@ import {
   TableSkeleton,
   Tabs,
 } from '@osaka/web-kit';
+import { useMutation, useQueries } from '@osaka/web-kit/query';
+import { createSearchParams, useSearchParams } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { Filters } from '../filters.tsx';

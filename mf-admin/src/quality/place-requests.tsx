@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@osaka/query';
 import { Button, instantDateText, LoadError, messageOf, showAlert, showToast, TableSkeleton } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { closeRequest, placeRequests } from './quality.api.ts';
 

@@ -1,7 +1,7 @@
 import type { QualityGroup, QualityPlace, QualityRow as Row } from '@osaka/contracts/travel';
-import { useMutation } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { Button, confirmAction, instantDateText, LinkButton, messageOf, showAlert, showToast } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import table from '../admin-table.module.css';
 import { separate, switchOff, verify } from './quality.api.ts';
 

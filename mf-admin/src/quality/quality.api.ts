@@ -6,7 +6,7 @@ import {
   toggleDestination,
   verifyDestinations,
 } from '@osaka/contracts/travel';
-import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 import type { QualityFilter } from './quality-filter.ts';
 

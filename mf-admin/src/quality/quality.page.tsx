@@ -1,6 +1,4 @@
 import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts/travel';
-import { useMutation, useQuery } from '@osaka/query';
-import { createSearchParams, Navigate, useSearchParams } from '@osaka/router';
 import {
   Button,
   confirmAction,
@@ -15,6 +13,8 @@ import {
   TableSkeleton,
   Tabs,
 } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { createSearchParams, Navigate, useSearchParams } from '@osaka/web-kit/router';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { PlaceRequests } from './place-requests.tsx';

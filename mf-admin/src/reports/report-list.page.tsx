@@ -1,6 +1,4 @@
 import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts/travel';
-import { useMutation, useQuery, useQueryClient } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
 import {
   CallError,
   EmptyState,
@@ -13,6 +11,8 @@ import {
   showToast,
   TableSkeleton,
 } from '@osaka/web-kit';
+import { useMutation, useQuery, useQueryClient } from '@osaka/web-kit/query';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';

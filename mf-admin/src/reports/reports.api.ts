@@ -1,6 +1,6 @@
 import { decideCases, decideReport, getCase, getReview, listReports } from '@osaka/contracts/travel';
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@osaka/query';
 import { CallError } from '@osaka/web-kit';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 
 export const reportPage = (page: number) =>

@@ -1,6 +1,6 @@
 import type { Report } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
 import { Badge, Button, instantDateText, LinkButton, Modal, Stars } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { caseAddress } from '../case-address.ts';
 import { ReviewPictures } from '../review-pictures.tsx';
 import { reportedReview } from './reports.api.ts';

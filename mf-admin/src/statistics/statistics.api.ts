@@ -2,7 +2,7 @@ import type { StatisticsQuery } from '@osaka/contracts';
 import { getChatStatistics } from '@osaka/contracts/chat';
 import { getPlanStatistics } from '@osaka/contracts/planner';
 import { getTravelStatistics } from '@osaka/contracts/travel';
-import { keepPreviousData, queryOptions } from '@osaka/query';
+import { keepPreviousData, queryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 
 export type Days = StatisticsQuery['days'];

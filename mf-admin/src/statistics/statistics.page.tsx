@@ -1,7 +1,7 @@
 import { statisticsQuery } from '@osaka/contracts';
-import { type UseQueryResult, useQuery } from '@osaka/query';
-import { createSearchParams, Link, useSearchParams } from '@osaka/router';
 import { countText, LinesSkeleton, LoadError, Refreshing, Tabs } from '@osaka/web-kit';
+import { type UseQueryResult, useQuery } from '@osaka/web-kit/query';
+import { createSearchParams, Link, useSearchParams } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { BarTable } from './bar-table.tsx';

@@ -1,5 +1,5 @@
-import { useLocation } from '@osaka/router';
 import { messageOf, useSession } from '@osaka/web-kit';
+import { useLocation } from '@osaka/web-kit/router';
 import { useId, useState } from 'react';
 import { planToShare, type Sharing } from './sharing.ts';
 import css from './widget.module.css';

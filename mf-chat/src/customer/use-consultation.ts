@@ -1,5 +1,5 @@
-import { useLocation } from '@osaka/router';
 import { showAlert, useLatest, useSession } from '@osaka/web-kit';
+import { useLocation } from '@osaka/web-kit/router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { authorizationBy } from '../realtime/authorization.ts';
 import { loadLink } from '../realtime/load-link.ts';

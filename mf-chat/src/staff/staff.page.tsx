@@ -1,5 +1,5 @@
-import { useNavigate } from '@osaka/router';
 import { CallError, EmptyState, PageHeading, showAlert, useOnce } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { waitingRooms } from '../rooms/rooms.api.ts';
 import { Dashboard } from './dashboard.tsx';

@@ -1,6 +1,6 @@
 import { changeMyPlan, listMyPlans, listPlanChanges, undoPlanChange } from '@osaka/contracts/planner';
-import { mutationOptions, queryOptions, tellOtherTabs } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions, queryOptions, tellOtherTabs } from '@osaka/web-kit/query';
 
 /** As many as one call answers; the newest plans are what a member plans with. */
 const PLANS_MAX = 100;

@@ -1,6 +1,6 @@
 import { acceptInvitation, getInvitation } from '@osaka/contracts/planner';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 
 export const invitationOf = (token: string) =>
   queryOptions({

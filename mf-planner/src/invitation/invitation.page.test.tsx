@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { acceptInvitation, getInvitation, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';

@@ -1,6 +1,4 @@
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { useMutation, useQuery } from '@osaka/query';
-import { useNavigate, useParams } from '@osaka/router';
 import {
   Button,
   CallError,
@@ -15,6 +13,8 @@ import {
   usePressAfterLogin,
   useSession,
 } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { useNavigate, useParams } from '@osaka/web-kit/router';
 import { LinkEnded } from '../saved-plan/link-ended.tsx';
 import { invitationOf, joinPlan } from './invitation.api.ts';
 import styles from './invitation.module.css';

@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, jest, test } from '@jest/globals';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { openWizard } from '../testing/open-wizard.tsx';

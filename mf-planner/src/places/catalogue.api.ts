@@ -1,7 +1,7 @@
 import { isPosition, toPosition, unread } from '@osaka/contracts';
 import { type District, listWizardDistricts, listWizardPlaces, searchDestinations } from '@osaka/contracts/travel';
-import { queryOptions } from '@osaka/query';
 import { CallError, call } from '@osaka/web-kit';
+import { queryOptions } from '@osaka/web-kit/query';
 import { messageOfDistricts, messageOfPlaces, WRONG_SHAPE } from './catalogue-messages.ts';
 import { type OfferedPlace, parsePlace } from './place.ts';
 

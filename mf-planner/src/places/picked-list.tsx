@@ -1,6 +1,6 @@
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { Link } from '@osaka/router';
 import { classNames, Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import { memo, type ReactNode, useState } from 'react';
 import styles from './picked-list.module.css';
 import type { PlannedPlace } from './place.ts';

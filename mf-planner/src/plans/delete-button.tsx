@@ -1,6 +1,6 @@
-import { useMutation } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
 import { Button, confirmAction, Icon, messageOf, showAlert, showToast } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
+import { useNavigate } from '@osaka/web-kit/router';
 import { removedPlans, removePlan, restorePlan } from '../saved-plan/plans.api.ts';
 import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { PlanSummary } from '@osaka/contracts/planner';
-import { Link } from '@osaka/router';
 import { Badge, budgetText, daysLeftText, nightsText, Picture, peopleText, periodText } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import { RouteList } from '../trip/route-list.tsx';
 import styles from './plan-card.module.css';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { PLAN_MESSAGES, type PlanEdit } from '@osaka/contracts/planner';
-import { Link, Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Link, Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, type SeenCall } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { removedPlans } from '../saved-plan/plans.api.ts';

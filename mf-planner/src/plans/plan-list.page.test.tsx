@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';

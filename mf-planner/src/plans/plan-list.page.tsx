@@ -1,6 +1,4 @@
 import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts/planner';
-import { keepPreviousData, useQuery } from '@osaka/query';
-import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
 import {
   CallError,
   EmptyState,
@@ -18,6 +16,8 @@ import {
   useSession,
   useSessionOver,
 } from '@osaka/web-kit';
+import { keepPreviousData, useQuery } from '@osaka/web-kit/query';
+import { useLocation, useNavigate, useSearchParams } from '@osaka/web-kit/router';
 import { myPlans, type PlanCounts } from '../saved-plan/plans.api.ts';
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';

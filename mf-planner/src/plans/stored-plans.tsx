@@ -1,5 +1,5 @@
-import { Link } from '@osaka/router';
 import { Icon, listStoredPages } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import { useEffect, useState } from 'react';
 import { savedAtText } from '../saved-plan/stored-badge.tsx';
 

@@ -1,5 +1,5 @@
-import { useSearchParams } from '@osaka/router';
 import { confirmAction } from '@osaka/web-kit';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LEAVE_QUESTION } from './use-leave-question.ts';
 

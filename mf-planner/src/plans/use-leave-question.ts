@@ -1,5 +1,5 @@
-import { useNavigate } from '@osaka/router';
 import { confirmAction } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/web-kit/router';
 import { type RefObject, useEffect } from 'react';
 
 export const LEAVE_QUESTION = {

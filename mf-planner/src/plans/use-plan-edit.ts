@@ -1,6 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { useMutation, useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useKeptDraft, useLatest } from '@osaka/web-kit';
+import { useMutation, useQueryClient } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusFirstProblem } from '../form/problem-focus.ts';
 import { chooseSide, type Side } from '../merge/conflicts.ts';

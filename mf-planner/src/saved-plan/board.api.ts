@@ -12,8 +12,8 @@ import {
   watchMyPlan,
 } from '@osaka/contracts/planner';
 import { getDestination, listBookmarks, listNearDestinations, searchDestinations } from '@osaka/contracts/travel';
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/query';
 import { CallError, call, readEvents } from '@osaka/web-kit';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/web-kit/query';
 
 export async function sendChanges(planNo: number, changes: TripChange[]): Promise<{ plan: Plan; skipped: string[] }> {
   const { data } = await call(changeMyPlan, { params: { planNo: String(planNo) }, body: { changes } });

@@ -1,5 +1,4 @@
 import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { useLocation, useNavigate } from '@osaka/router';
 import {
   Button,
   CallError,
@@ -12,6 +11,7 @@ import {
   useFormLogin,
   useKeptDraft,
 } from '@osaka/web-kit';
+import { useLocation, useNavigate } from '@osaka/web-kit/router';
 import { type FormEvent, useState } from 'react';
 import { usePlanRefusal } from './use-plan-refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { useQuery } from '@osaka/query';
-import { Navigate, useParams } from '@osaka/router';
 import { BackLink, CallError, EmptyState, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Navigate, useParams } from '@osaka/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { myPlan, removedPlans } from './plans.api.ts';
 import { type StoredTripPage, useStoredTrip } from './stored-trip.ts';

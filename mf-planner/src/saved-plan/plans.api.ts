@@ -8,8 +8,8 @@ import {
   restoreMyPlan,
   updateMyPlan,
 } from '@osaka/contracts/planner';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 
 export type PlanCounts = NonNullable<Output<typeof listMyPlans>['data']['counts']>;
 

@@ -1,6 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
-import type { QueryClient } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
+import type { QueryClient } from '@osaka/web-kit/query';
 import { changesBefore, sendChanges, undoChanges } from './board.api.ts';
 import type { BoardParts } from './board-state.ts';
 import { type BoardStore, createBoardStore } from './board-store.ts';

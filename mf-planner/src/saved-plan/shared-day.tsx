@@ -1,6 +1,6 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { Link } from '@osaka/router';
 import { classNames, clockText, distanceText, Icon, Picture } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import { minutesText } from '../trip/travel-time.ts';
 import boardStyles from './board.module.css';

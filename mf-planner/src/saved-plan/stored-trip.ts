@@ -1,6 +1,5 @@
 import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
 import { type Destination, destination as destinationSchema } from '@osaka/contracts/travel';
-import { type QueryClient, useQueryClient } from '@osaka/query';
 import {
   canStorePages,
   forgetStoredPage,
@@ -12,6 +11,7 @@ import {
   useLatest,
   useSession,
 } from '@osaka/web-kit';
+import { type QueryClient, useQueryClient } from '@osaka/web-kit/query';
 import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { useCallback, useEffect, useState } from 'react';
 import { destinationOf } from './board.api.ts';

@@ -1,7 +1,7 @@
 import type { Plan, TripChange } from '@osaka/contracts/planner';
 import { ChangeRefusal } from '@osaka/domain/trip';
-import { useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Batch } from './batch.ts';
 import { watchPlan } from './board.api.ts';

@@ -2,7 +2,7 @@ import { isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { Lodging, Plan, SelectedPlace, TripDay } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
 import type { OpeningFacts } from '@osaka/domain/trip';
-import { type QueryClient, useQueries, useQuery, useQueryClient } from '@osaka/query';
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@osaka/web-kit/query';
 import { useMemo } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';
 import type { LocalFacts, OfferedPlace } from '../places/place.ts';

@@ -1,6 +1,6 @@
 import { opinionWords } from '@osaka/contracts/planner';
-import { useMutation } from '@osaka/query';
 import { Button, CallError, messageOf, showAlert, showToast, TextArea, TextInput, useKeptDraft } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
 import { sayOpinion } from './share.api.ts';
 

@@ -1,7 +1,7 @@
 import { addressOf } from '@osaka/contracts';
 import { addOpinion, copySharedPlan, exportSharedPlan, getSharedPlan, type SharedPlan } from '@osaka/contracts/planner';
-import { mutationOptions, type QueryClient, queryOptions } from '@osaka/query';
 import { call, prefetchedAnswer } from '@osaka/web-kit';
+import { mutationOptions, type QueryClient, queryOptions } from '@osaka/web-kit/query';
 
 /**
  * Read again when the screen opens, because the answer in the page is the same for all guests and may be a second old.

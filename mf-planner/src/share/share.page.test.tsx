@@ -11,7 +11,7 @@ import {
   type ShareScopes,
   sharedViewOf,
 } from '@osaka/contracts/planner';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, type SeenCall, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';

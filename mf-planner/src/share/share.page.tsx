@@ -1,7 +1,7 @@
 import { PLAN_MESSAGES, type SelectedPlace, type SharedPlan } from '@osaka/contracts/planner';
-import { useMutation, useQuery } from '@osaka/query';
-import { useParams } from '@osaka/router';
 import { CallError, Icon, LinesSkeleton, LoadError, messageOf, PageHeading, Sheet, showAlert } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { useParams } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { AfterHydration } from '../saved-plan/after-hydration.tsx';
 import { LinkEnded } from '../saved-plan/link-ended.tsx';

@@ -1,6 +1,6 @@
 import type { SharedPlan } from '@osaka/contracts/planner';
-import { useMutation } from '@osaka/query';
 import { Button, Icon, Modal, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { CopyForm } from '../saved-plan/copy-form.tsx';
 import { takeAlong } from './share.api.ts';

@@ -1,6 +1,6 @@
 import { toWire } from '@osaka/contracts';
 import { EMPTY_STOP, type SelectedPlace } from '@osaka/contracts/planner';
-import { Link, Route, Routes } from '@osaka/router';
+import { Link, Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import type { PlannedPlace } from '../places/place.ts';
 import { writeDraft } from '../wizard/draft-storage.ts';

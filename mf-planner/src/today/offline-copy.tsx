@@ -1,6 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { useQueryClient } from '@osaka/query';
 import { Button, canStorePages, confirmAction, Icon, NoRoomError, sizeText } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { savedAtText } from '../saved-plan/stored-badge.tsx';
 import { forgetTrip, type StoredTripPage, storeTrip } from '../saved-plan/stored-trip.ts';

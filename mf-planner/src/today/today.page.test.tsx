@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
-import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
-import { useQueries } from '@osaka/query';
+import { useQueries } from '@osaka/web-kit/query';
 import { useMemo } from 'react';
 import { destinationOf } from '../saved-plan/board.api.ts';
 import type { PlanSource } from '../saved-plan/loaded-plan.tsx';

@@ -1,8 +1,8 @@
 import { DAY_START } from '@osaka/contracts/planner';
 import { OPEN_KIND_WORDS } from '@osaka/domain/places';
 import { minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
-import { useQuery } from '@osaka/query';
 import { Button, clockText, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { memo, useMemo, useState } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';
 import type { PlannedPlace } from '../places/place.ts';

@@ -1,5 +1,4 @@
 import { isWardNamed } from '@osaka/domain/search';
-import { useQuery } from '@osaka/query';
 import {
   confirmAction,
   EmptyState,
@@ -11,6 +10,7 @@ import {
   useMedia,
 } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
+import { useQuery } from '@osaka/web-kit/query';
 import { useMemo, useState } from 'react';
 import { lacksMapKey, OSAKA } from '../map/planner-map.ts';
 import { districtCounts, districts, type Ward } from '../places/catalogue.api.ts';

@@ -1,5 +1,5 @@
-import { useQuery } from '@osaka/query';
 import { LateMap, useLatest } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placeMarkers } from '../map/place-markers.ts';
 import { OSAKA } from '../map/planner-map.ts';

@@ -1,8 +1,8 @@
 import { withoutUnseen } from '@osaka/contracts';
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { includesFolded } from '@osaka/domain/search';
-import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { lacksMapKey } from '../map/planner-map.ts';
 import { placesOf } from '../places/catalogue.api.ts';

@@ -1,7 +1,7 @@
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { useSearchParams } from '@osaka/router';
 import { CallError, confirmAction, messageOf, showAlert, showToast, useIsMounted } from '@osaka/web-kit';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { useEffect, useRef } from 'react';
 import { type PlannedPlace, parsePlace } from '../places/place.ts';
 import { loadDestination } from './wizard.api.ts';

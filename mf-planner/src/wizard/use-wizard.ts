@@ -1,6 +1,6 @@
-import { useQueryClient } from '@osaka/query';
-import { useNavigate, useSearchParams } from '@osaka/router';
 import { showToast, todayInSeoul, useGoToLogin, useLatest } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
+import { useNavigate, useSearchParams } from '@osaka/web-kit/router';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Side } from '../merge/conflicts.ts';
 import type { Conflict } from '../merge/merge-forms.ts';

@@ -9,8 +9,8 @@ import {
   saveStepTwo,
 } from '@osaka/contracts/planner';
 import { type Destination, getDestination } from '@osaka/contracts/travel';
-import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { queryOptions } from '@osaka/web-kit/query';
 import { textsOf } from './draft-parts.ts';
 import type { DraftPart, WizardDraft } from './wizard-draft.ts';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { Route, Routes } from '@osaka/router';
 import { session, todayInSeoul } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLACES, servePlanner } from '../testing/planner-server.ts';

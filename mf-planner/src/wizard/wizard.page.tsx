@@ -1,6 +1,6 @@
-import { useQuery } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
 import { Button, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { focusHeading, useHeadingFocus } from '../form/heading-focus.ts';
 import { ConflictChoice } from '../merge/conflict-choice.tsx';

@@ -1,5 +1,4 @@
 import type { DestinationCard as Destination } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
 import {
   CardsSkeleton,
   countText,
@@ -10,6 +9,7 @@ import {
   MembersOnly,
   PageHeading,
 } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { bookmarks, useBookmark } from '../bookmarks.api.ts';
 import { CardActions } from '../card-actions.tsx';
 import { useRemoval } from './use-removal.ts';

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { type ComparedDestination, compareDestinations, listPasses, type Pass } from '@osaka/contracts/travel';
-import { Route, Routes } from '@osaka/router';
 import { keepPreference, readPreference } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CompareToggle } from '../compare-toggle.tsx';

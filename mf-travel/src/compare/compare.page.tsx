@@ -1,6 +1,4 @@
 import { type ComparedDestination, comparisonTitle } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { useNavigate, useSearchParams } from '@osaka/router';
 import {
   Button,
   CardsSkeleton,
@@ -14,6 +12,8 @@ import {
   showToast,
   TextInput,
 } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { useNavigate, useSearchParams } from '@osaka/web-kit/router';
 import { useMemo } from 'react';
 import { removeFromTray } from '../compare-tray.ts';
 import { comparisonOf } from './comparison.api.ts';

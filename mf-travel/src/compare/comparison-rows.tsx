@@ -2,7 +2,6 @@ import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import { type ComparedDestination, closureText } from '@osaka/contracts/travel';
 import { openKindWords, priceText, RESERVATION_WORDS } from '@osaka/domain/places';
 import { dayHoursOf, japanHolidays, openingOn } from '@osaka/domain/trip';
-import { Link } from '@osaka/router';
 import {
   clockText,
   dateText,
@@ -13,6 +12,7 @@ import {
   openingText,
   Rating,
 } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import { hostOf, SiteLink } from '../official-site.tsx';
 import { hoursIn } from '../opening-facts.ts';

@@ -1,6 +1,6 @@
 import type { ComparedDestination } from '@osaka/contracts/travel';
-import { Link } from '@osaka/router';
 import { IconButton, Picture } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import { AddToPlan } from '../add-to-plan.tsx';
 import styles from './comparison.module.css';
 import type { ComparisonRow } from './comparison-rows.tsx';

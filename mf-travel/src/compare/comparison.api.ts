@@ -1,6 +1,6 @@
 import { compareDestinations } from '@osaka/contracts/travel';
-import { queryOptions } from '@osaka/query';
 import { call, prefetchedAnswer } from '@osaka/web-kit';
+import { queryOptions } from '@osaka/web-kit/query';
 
 export const comparisonOf = (numbers: readonly number[]) => {
   const query = { no: numbers.join(',') };

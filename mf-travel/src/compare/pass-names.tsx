@@ -1,5 +1,5 @@
 import type { ComparedDestination } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
+import { useQuery } from '@osaka/web-kit/query';
 import { passes } from '../destinations.api.ts';
 
 /** The passes with which a place is free, and those with which it is cheaper. */

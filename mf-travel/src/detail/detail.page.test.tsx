@@ -13,8 +13,8 @@ import {
   reportReview,
   toggleBookmark,
 } from '@osaka/contracts/travel';
-import { Route, Routes, useLocation, useNavigate } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Route, Routes, useLocation, useNavigate } from '@osaka/web-kit/router';
 import { loginInfoOf, renderScreen, serveCalls, testCard, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';

@@ -1,7 +1,7 @@
 import { type Destination, NOT_OFFERED } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { Link, useParams } from '@osaka/router';
 import { CallError, EmptyState, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link, useParams } from '@osaka/web-kit/router';
 import { type ComponentType, useDeferredValue } from 'react';
 import { AddToPlan } from '../add-to-plan.tsx';
 import { BookmarkToggle } from '../bookmark-toggle.tsx';

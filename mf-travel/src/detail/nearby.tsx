@@ -1,5 +1,5 @@
 import type { Destination } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
+import { useQuery } from '@osaka/web-kit/query';
 import { useRef } from 'react';
 import { DestinationCards } from '../destination-cards.tsx';
 import { nearDestinations } from '../destinations.api.ts';

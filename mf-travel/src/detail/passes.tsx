@@ -1,7 +1,7 @@
 import type { Destination, Pass } from '@osaka/contracts/travel';
 import { asOfText, yenText } from '@osaka/domain/places';
-import { useQuery } from '@osaka/query';
 import { Icon } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { passes } from '../destinations.api.ts';
 import { hostOf, SiteLink } from '../official-site.tsx';
 import styles from './passes.module.css';

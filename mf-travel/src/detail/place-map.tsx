@@ -1,9 +1,9 @@
 import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { Destination, DestinationCard } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { LateMap, useMedia } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { useMemo, useRef, useState } from 'react';
 import { AddToPlan } from '../add-to-plan.tsx';
 import { CompareToggle } from '../compare-toggle.tsx';

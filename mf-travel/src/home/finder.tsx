@@ -1,6 +1,6 @@
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { CategoryIcon, categoryTone } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { categories } from '../destinations.api.ts';
 import { SearchBox } from '../search-box.tsx';
 import styles from './finder.module.css';

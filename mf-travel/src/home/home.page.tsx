@@ -1,6 +1,6 @@
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { Icon, LoadError } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { destinationList } from '../destinations.api.ts';
 import { RECOMMENDED } from '../first-calls.ts';

@@ -1,5 +1,5 @@
-import { useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
+import { useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { themes } from '../destinations.api.ts';
 import styles from './theme-band.module.css';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { likeReview, type Review } from '@osaka/contracts/travel';
-import { QueryClient, QueryClientProvider } from '@osaka/query';
+import { QueryClient, QueryClientProvider } from '@osaka/web-kit/query';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { LikeButton } from './like-button.tsx';

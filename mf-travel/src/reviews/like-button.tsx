@@ -1,6 +1,6 @@
 import type { Review } from '@osaka/contracts/travel';
-import { useQueryClient } from '@osaka/query';
 import { countText, Icon, useOnce, useSession } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
 import { useEffect, useState } from 'react';
 import styles from './like-button.module.css';
 import { useOfferLoginToLike, useSendLike } from './likes.ts';

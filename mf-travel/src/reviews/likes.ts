@@ -1,5 +1,5 @@
-import { useQueryClient } from '@osaka/query';
 import { CallError, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
 import { reviewsKey, setLike } from './reviews.api.ts';
 
 const PRESS = 'like';

@@ -1,6 +1,4 @@
 import type { OwnReview, ReviewOutcome } from '@osaka/contracts/travel';
-import { useQuery, useQueryClient } from '@osaka/query';
-import { Link, useLocation, useSearchParams } from '@osaka/router';
 import {
   Badge,
   Button,
@@ -15,6 +13,8 @@ import {
   Stars,
   useSession,
 } from '@osaka/web-kit';
+import { useQuery, useQueryClient } from '@osaka/web-kit/query';
+import { Link, useLocation, useSearchParams } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { BlindNotice } from './blind-notice.tsx';
 import { LongText } from './long-text.tsx';

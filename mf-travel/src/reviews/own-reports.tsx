@@ -1,7 +1,7 @@
 import { listOwnReports, type OwnReport } from '@osaka/contracts/travel';
-import { queryOptions, useQuery } from '@osaka/query';
-import { Link } from '@osaka/router';
 import { Badge, call, countText, Icon, instantDateText } from '@osaka/web-kit';
+import { queryOptions, useQuery } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import item from './review-item.module.css';
 
 const ownReports = (memberNo: number) =>

@@ -5,8 +5,8 @@ import {
   saveReviewDraft,
   uploadDraftPhoto,
 } from '@osaka/contracts/travel';
-import { queryOptions } from '@osaka/query';
 import { call, callMultipart } from '@osaka/web-kit';
+import { queryOptions } from '@osaka/web-kit/query';
 
 /** Of this page; another tab, device or visit is another writer. */
 const WRITER = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>

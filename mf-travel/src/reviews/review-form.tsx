@@ -7,8 +7,6 @@ import {
   type Review,
   type ReviewDraft,
 } from '@osaka/contracts/travel';
-import { useQueryClient } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
 import {
   Button,
   CallError,
@@ -22,6 +20,8 @@ import {
   useKeptDraft,
   useOnce,
 } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
+import { useNavigate } from '@osaka/web-kit/router';
 import { type FormEvent, useRef, useState } from 'react';
 import { DraftNotice, EDIT_PUBLISHED, SyncNote } from './draft-notice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';

@@ -1,6 +1,4 @@
 import type { OwnReview } from '@osaka/contracts/travel';
-import { useInfiniteQuery, useQueryClient } from '@osaka/query';
-import { Link } from '@osaka/router';
 import {
   Button,
   countText,
@@ -12,6 +10,8 @@ import {
   PageHeading,
   Picture,
 } from '@osaka/web-kit';
+import { useInfiniteQuery, useQueryClient } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { useLikeAfterLogin } from './likes.ts';
 import { EDIT_PRESS, ReviewDialog } from './review-dialog.tsx';

@@ -5,8 +5,6 @@ import {
   type ReviewSort,
   readReviewChoice,
 } from '@osaka/contracts/travel';
-import { useInfiniteQuery, useQueryClient } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
 import {
   Button,
   countText,
@@ -20,6 +18,8 @@ import {
   usePressAfterLogin,
   useSession,
 } from '@osaka/web-kit';
+import { useInfiniteQuery, useQueryClient } from '@osaka/web-kit/query';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { useRef, useState } from 'react';
 import { destinationDetail } from '../destinations.api.ts';
 import { Histogram } from './histogram.tsx';

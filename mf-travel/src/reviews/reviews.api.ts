@@ -15,8 +15,8 @@ import {
   unlikeReview,
   updateReview,
 } from '@osaka/contracts/travel';
-import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/query';
 import { call, callMultipart, prefetchedAnswer } from '@osaka/web-kit';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/web-kit/query';
 import { FIRST_REVIEWS } from '../first-calls.ts';
 
 type ReviewPage = { reviews: readonly unknown[]; totalCount: number };

@@ -1,6 +1,6 @@
 import type { SavedReviewDraft } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
 import { Button, instantText, LinkButton } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { reviewDrafts } from './review-drafts.api.ts';
 import item from './review-item.module.css';
 

@@ -1,5 +1,3 @@
-import { useQuery, useQueryClient } from '@osaka/query';
-import { useNavigate, useSearchParams } from '@osaka/router';
 import {
   Button,
   EmptyState,
@@ -11,6 +9,8 @@ import {
   SearchField,
   showAlert,
 } from '@osaka/web-kit';
+import { useQuery, useQueryClient } from '@osaka/web-kit/query';
+import { useNavigate, useSearchParams } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { destinationDetail, destinationSearch } from '../destinations.api.ts';
 import searchBar from '../search-bar.module.css';

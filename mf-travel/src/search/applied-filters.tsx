@@ -1,5 +1,5 @@
-import { useQuery } from '@osaka/query';
 import { AppliedChip } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import type { ReactNode } from 'react';
 import { categories, districts, facilities } from '../destinations.api.ts';
 import type { SearchChoice } from './search-choice.ts';

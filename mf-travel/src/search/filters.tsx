@@ -1,5 +1,5 @@
-import { useQuery } from '@osaka/query';
 import { Button, ChipGroup, ChipSet, countText, Select } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { categories, districts, facilities, tags } from '../destinations.api.ts';
 import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';

@@ -1,8 +1,6 @@
 import type { Output } from '@osaka/contracts';
 import type { searchDestinations } from '@osaka/contracts/travel';
 import { directionParticle } from '@osaka/domain/korean';
-import type { UseQueryResult } from '@osaka/query';
-import { Link } from '@osaka/router';
 import {
   Button,
   CardsSkeleton,
@@ -13,6 +11,8 @@ import {
   Pagination,
   Refreshing,
 } from '@osaka/web-kit';
+import type { UseQueryResult } from '@osaka/web-kit/query';
+import { Link } from '@osaka/web-kit/router';
 import { DestinationCards } from '../destination-cards.tsx';
 import { RequestPlace } from './request-place.tsx';
 import { filterCountOf, type SearchChoice } from './search-choice.ts';

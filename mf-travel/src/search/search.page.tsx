@@ -1,7 +1,7 @@
 import { CARDS_PER_PAGE, type SearchQuery } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { useNavigate, useSearchParams } from '@osaka/router';
 import { PageHeading, placeSuggestions, SearchField } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { useNavigate, useSearchParams } from '@osaka/web-kit/router';
 import { destinationSearch } from '../destinations.api.ts';
 import { GoBack } from '../go-back.tsx';
 import searchBar from '../search-bar.module.css';

@@ -1,6 +1,4 @@
 import { CARDS_PER_PAGE } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
 import {
   CardsSkeleton,
   ChipGroup,
@@ -14,6 +12,8 @@ import {
   SayFailureOnce,
   withPage,
 } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { DestinationCards } from '../destination-cards.tsx';
 import { destinationSearch, themes } from '../destinations.api.ts';
 import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';

@@ -1,6 +1,4 @@
 import { CARDS_PER_PAGE } from '@osaka/contracts/travel';
-import { useQuery } from '@osaka/query';
-import { useSearchParams } from '@osaka/router';
 import {
   CardsSkeleton,
   ChipGroup,
@@ -16,6 +14,8 @@ import {
   SayFailureOnce,
   withPage,
 } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { DestinationCards } from '../destination-cards.tsx';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { categories, destinationList, destinationSearch, facetCounts } from '../destinations.api.ts';

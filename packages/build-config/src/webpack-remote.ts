@@ -61,8 +61,19 @@ export function federationName(name: string): string {
   return name.replaceAll('-', '_');
 }
 
-/** Libraries that a remote takes from the shell. */
-export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', '@osaka/router', '@osaka/query'];
+/** The names under which shell and remotes share the modules of web-kit; released ones know them, so they stay. */
+const sharedNames: Record<string, string> = {
+  '@osaka/web-kit/router': '@osaka/router',
+  '@osaka/web-kit/query': '@osaka/query',
+};
+
+/** Libraries that a remote takes from the shell, as they are imported. */
+export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', ...Object.keys(sharedNames)];
+
+/** The name under which the shell shares an imported library. */
+export function sharedName(library: string): string {
+  return sharedNames[library] ?? library;
+}
 
 /**
  * Of a page, so that hung ones leave some of the six connections of HTTP/1.1 to others. More would also be larger
@@ -75,20 +86,27 @@ const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce
 
 /** The shell's copies are shared as singletons. */
 function libraries(appDir: string, development: boolean) {
-  const versions = {
-    ...libraryVersions(appDir),
-    ...(development && { 'react/jsx-dev-runtime': libraryVersions(appDir).react }),
-  };
+  const imported = [...libraryNames, ...(development ? ['react/jsx-dev-runtime'] : [])];
   return Object.fromEntries(
-    Object.entries(versions).map(([library, version]) => [
+    imported.map((library) => [
       library,
-      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false as const },
+      {
+        shareKey: sharedName(library),
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: `^${versionOf(library, appDir)}`,
+        import: false as const,
+      },
     ]),
   );
 }
 
-/** Versions of the shared libraries against which a remote is compiled. */
-export function libraryVersions(appDir: string) {
-  const { version: react } = createRequire(join(appDir, 'package.json'))('react/package.json') as { version: string };
-  return { react, 'react/jsx-runtime': react, 'react-dom': react, '@osaka/router': '1.0.0', '@osaka/query': '1.0.0' };
+/** Versions of the shared libraries against which a remote is compiled, by the names under which they are shared. */
+export function libraryVersions(appDir: string): Record<string, string> {
+  return Object.fromEntries(libraryNames.map((library) => [sharedName(library), versionOf(library, appDir)]));
+}
+
+function versionOf(library: string, appDir: string): string {
+  if (library in sharedNames) return '1.0.0';
+  return createRequire(join(appDir, 'package.json'))('react/package.json').version;
 }

@@ -1,6 +1,7 @@
 import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { commonConfig } from './webpack-common.ts';
+import { sharedName } from './webpack-remote.ts';
 
 interface SsrBundle {
   name: string;
@@ -19,7 +20,7 @@ export function ssrConfig({ name, entry, publicPath, libraries = [] }: SsrBundle
     entry: { ssr: entry },
     output: { path: run.outDir, publicPath, filename: '[name].cjs', library: { type: 'commonjs2' } },
     externals: Object.fromEntries(
-      libraries.map((library) => [library, `var osakaLibraries[${JSON.stringify(library)}]`]),
+      libraries.map((library) => [library, `var osakaLibraries[${JSON.stringify(sharedName(library))}]`]),
     ),
     plugins: [
       ...(common.plugins ?? []),

@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { useMutation } from '@osaka/query';
+import { useMutation } from '@osaka/web-kit/query';
 import { act, screen } from '@testing-library/react';
 import { renderScreen } from './testing/index.ts';
 import { useOnce } from './use-once.ts';

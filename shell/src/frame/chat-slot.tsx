@@ -1,6 +1,6 @@
 import type { ChatWidget } from '@osaka/contracts';
-import { useLocation } from '@osaka/router';
 import { Icon, showAlert, siteTable, tabValues, useOnce, withTimeout } from '@osaka/web-kit';
+import { useLocation } from '@osaka/web-kit/router';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
 import { reloadAfterRelease } from '../remotes/new-release.ts';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@osaka/router';
+import { Link, useLocation } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from './menu-entries.ts';
 

@@ -1,5 +1,5 @@
-import { useBackCloses, useLocation } from '@osaka/router';
 import { Button, Icon, LinkButton, useSession } from '@osaka/web-kit';
+import { useBackCloses, useLocation } from '@osaka/web-kit/router';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { BrandMark } from './brand.tsx';
 import { menuAt, ownMenu } from './menu-entries.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@osaka/router';
+import { Link } from '@osaka/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { Operator } from '../operator.tsx';
 import { useSupportHours } from '../support-hours.ts';

@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@osaka/router';
 import { Icon, openWidget, useSession } from '@osaka/web-kit';
+import { Link, useNavigate } from '@osaka/web-kit/router';
 import { type MouseEvent, useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
 import { menuAt, ownMenu } from './menu-entries.ts';

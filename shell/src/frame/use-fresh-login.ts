@@ -1,6 +1,6 @@
-import { useQueryClient } from '@osaka/query';
-import { useLocation } from '@osaka/router';
 import { ownMember, useSession } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
+import { useLocation } from '@osaka/web-kit/router';
 import { useEffect } from 'react';
 
 /** Reloads the member on every navigation, so that the menus follow role changes. */

@@ -1,6 +1,6 @@
 import { logout } from '@osaka/contracts/account';
-import { useNavigate } from '@osaka/router';
 import { call, confirmAction, countWaitingItems, session, showAlert, useOnce } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/web-kit/router';
 
 /**
  * Signs out and opens the home page, after a question where changes wait for the network that a sign-out would delete.

@@ -1,5 +1,5 @@
-import { useLocation } from '@osaka/router';
 import { siteTable, usePreference, useWidgetRequests, type WidgetRequest } from '@osaka/web-kit';
+import { useLocation } from '@osaka/web-kit/router';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
 import { PartBoundary } from './part-boundary.tsx';

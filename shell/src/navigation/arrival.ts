@@ -1,5 +1,5 @@
-import { useLocation } from '@osaka/router';
 import { replayInteractions } from '@osaka/web-kit';
+import { useLocation } from '@osaka/web-kit/router';
 import { useEffect, useLayoutEffect } from 'react';
 import { loadFonts } from '../fonts.ts';
 

@@ -1,5 +1,5 @@
-import { useLocation, useNavigationType } from '@osaka/router';
 import { tabValues } from '@osaka/web-kit';
+import { useLocation, useNavigationType } from '@osaka/web-kit/router';
 import { useLayoutEffect, useRef } from 'react';
 
 const KEY = 'osaka:scroll';

@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { Link } from '@osaka/router';
 import { siteTable } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { showTestSite } from '../testing/site.ts';

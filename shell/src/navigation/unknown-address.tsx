@@ -1,6 +1,6 @@
 import { createScreenMatcher, type SiteTable } from '@osaka/contracts';
-import { useLocation } from '@osaka/router';
 import { LinesSkeleton, replaceSiteTable } from '@osaka/web-kit';
+import { useLocation } from '@osaka/web-kit/router';
 import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../not-found.page.tsx';
 import { readRemotes } from '../remotes/addresses.ts';

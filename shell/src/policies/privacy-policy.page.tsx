@@ -1,4 +1,4 @@
-import { Link } from '@osaka/router';
+import { Link } from '@osaka/web-kit/router';
 import { Operator } from '../operator.tsx';
 import { USUAL_HOURS } from '../support-hours.ts';
 import { KeptData } from './kept-data.tsx';

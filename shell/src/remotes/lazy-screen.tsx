@@ -1,6 +1,6 @@
 import type { Screen } from '@osaka/contracts';
-import { useLocation } from '@osaka/router';
 import { screenAt, withTimeout } from '@osaka/web-kit';
+import { useLocation } from '@osaka/web-kit/router';
 import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
 import { useArrival } from '../navigation/arrival.ts';
 import { nameOf } from '../navigation/screen-name.ts';

@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as core from '@module-federation/runtime-core';
-import * as Query from '@osaka/query';
-import * as Router from '@osaka/router';
+import * as Query from '@osaka/web-kit/query';
+import * as Router from '@osaka/web-kit/router';
 import * as React from 'react';
 import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';

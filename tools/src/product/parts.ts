@@ -46,8 +46,6 @@ const web: Part = {
     ...sliceFolders('svc-').map((name) => `${name}/slice.ts`),
     'packages/slice',
     'packages/web-kit',
-    'packages/router',
-    'packages/query',
     ...shared,
   ],
   product: join(releasesDir, 'channels/stable'),

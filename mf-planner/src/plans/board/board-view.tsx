@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
-import { useSearchParams } from '@osaka/router';
 import { classNames, useLatest } from '@osaka/web-kit';
+import { useSearchParams } from '@osaka/web-kit/router';
 import {
   type KeyboardEvent,
   type ReactNode,

@@ -1,7 +1,7 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { Link } from '@osaka/router';
 import { Badge, classNames, clockText, Icon, IconButton, Picture } from '@osaka/web-kit';
+import { Link } from '@osaka/web-kit/router';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
 import { clockTime, type Leg, type StopView } from '../../saved-plan/day-view.ts';

@@ -1,6 +1,4 @@
 import type { CompanionOfPlan, CompanionRole } from '@osaka/contracts/planner';
-import { useMutation, useQuery } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
 import {
   Badge,
   Button,
@@ -15,6 +13,8 @@ import {
   showToast,
   useSession,
 } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { useNavigate } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board/board-context.ts';

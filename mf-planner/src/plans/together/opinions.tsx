@@ -1,6 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { useMutation } from '@osaka/query';
 import { Badge, Button, Icon, instantText } from '@osaka/web-kit';
+import { useMutation } from '@osaka/web-kit/query';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { setOpinionHidden } from './together.api.ts';

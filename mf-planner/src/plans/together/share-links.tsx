@@ -1,5 +1,4 @@
 import { type ShareScopes, sharedViewOf } from '@osaka/contracts/planner';
-import { useMutation, useQuery } from '@osaka/query';
 import {
   Button,
   ChipGroup,
@@ -11,6 +10,7 @@ import {
   Sheet,
   showToast,
 } from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { SharedTrip } from '../../saved-plan/shared-trip.tsx';
 import { withNamedLodgings } from '../../saved-plan/use-place-facts.ts';

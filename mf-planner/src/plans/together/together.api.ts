@@ -10,8 +10,8 @@ import {
   revokeShare,
   type ShareScopes,
 } from '@osaka/contracts/planner';
-import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { myPlan } from '../../saved-plan/plans.api.ts';
 
 const COMPANIONS_EVERY_MS = 3000;

@@ -16,7 +16,7 @@ import {
   revokeShare,
   watchMyPlan,
 } from '@osaka/contracts/planner';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLACES, plannerHandlers } from '../../testing/planner-server.ts';

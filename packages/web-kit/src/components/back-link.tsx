@@ -1,4 +1,4 @@
-import { Link } from '@osaka/router';
+import { Link } from '@osaka/web-kit/router';
 import { Icon } from './icon/icon.tsx';
 
 /** Link to the parent screen, such as 여행지 목록. */

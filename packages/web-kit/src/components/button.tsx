@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@osaka/router';
+import { Link, type LinkProps } from '@osaka/web-kit/router';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon/icon.tsx';

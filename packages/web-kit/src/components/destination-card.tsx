@@ -1,5 +1,5 @@
 import { type DestinationCard as Destination, NOT_OFFERED } from '@osaka/contracts/travel';
-import { Link } from '@osaka/router';
+import { Link } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import { Icon } from './icon/icon.tsx';
 import { Rating } from './marks.tsx';

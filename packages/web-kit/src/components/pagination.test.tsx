@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { useSearchParams } from '@osaka/router';
+import { useSearchParams } from '@osaka/web-kit/router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { pageOf } from '../page-address.ts';

@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@osaka/router';
+import { Link, Navigate } from '@osaka/web-kit/router';
 import { type ReactNode, useRef } from 'react';
 import { Icon } from './icon/icon.tsx';
 import { useIsWaiting } from './refreshing.tsx';

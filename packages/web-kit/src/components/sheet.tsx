@@ -1,4 +1,4 @@
-import { useBackCloses } from '@osaka/router';
+import { useBackCloses } from '@osaka/web-kit/router';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { openDialog } from '../dialogs/open-dialogs.ts';
 import { IconButton } from './button.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '@osaka/router';
+import { Link } from '@osaka/web-kit/router';
 import { countText } from '../format/amounts.ts';
 import { classNames } from './class-names.ts';
 import { useCurrentInSight } from './use-current-in-sight.ts';

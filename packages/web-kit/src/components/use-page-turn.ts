@@ -1,4 +1,4 @@
-import { useLocation } from '@osaka/router';
+import { useLocation } from '@osaka/web-kit/router';
 import { type MouseEvent, type RefObject, useEffect } from 'react';
 
 const TURNS_WITHIN_MS = 30_000;

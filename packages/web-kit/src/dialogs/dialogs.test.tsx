@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, test } from '@jest/globals';
-import { MemoryRouter } from '@osaka/router';
+import { MemoryRouter } from '@osaka/web-kit/router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Sheet } from '../components/sheet.tsx';
 import { renderScreen } from '../testing/index.ts';

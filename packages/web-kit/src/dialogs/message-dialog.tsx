@@ -1,4 +1,4 @@
-import { useBackCloses } from '@osaka/router';
+import { useBackCloses } from '@osaka/web-kit/router';
 import { useEffect, useId, useRef } from 'react';
 import { openDialog } from './open-dialogs.ts';
 import type { DialogRequest } from './queue.ts';

@@ -1,5 +1,5 @@
 import { readOwnMember } from '@osaka/contracts/account';
-import { queryOptions, useQuery } from '@osaka/query';
+import { queryOptions, useQuery } from '@osaka/web-kit/query';
 import { call } from '../call.ts';
 import { session } from './session.ts';
 import { useSession } from './use-session.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@osaka/router';
+import { useLocation, useNavigate } from '@osaka/web-kit/router';
 import { useCallback, useEffect } from 'react';
 import { CallError } from '../call-error.ts';
 import { confirmAction } from '../dialogs/dialogs.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@osaka/router';
+import { useLocation, useNavigate } from '@osaka/web-kit/router';
 import { useCallback, useEffect } from 'react';
 import { showAlert } from '../dialogs/dialogs.ts';
 import { useIsMounted } from '../use-is-mounted.ts';

@@ -1,5 +1,5 @@
-import { listenToOtherTabs, QueryClient, QueryClientProvider } from '@osaka/query';
-import { MemoryRouter, useLocation } from '@osaka/router';
+import { listenToOtherTabs, QueryClient, QueryClientProvider } from '@osaka/web-kit/query';
+import { MemoryRouter, useLocation } from '@osaka/web-kit/router';
 import { configure, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';

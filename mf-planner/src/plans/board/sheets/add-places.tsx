@@ -2,7 +2,6 @@ import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contra
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { DestinationCard } from '@osaka/contracts/travel';
 import { withObjectParticle } from '@osaka/domain/korean';
-import { keepPreviousData, useQuery } from '@osaka/query';
 import {
   Badge,
   Button,
@@ -15,6 +14,7 @@ import {
   SearchField,
   Tabs,
 } from '@osaka/web-kit';
+import { keepPreviousData, useQuery } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../../../saved-plan/board.api.ts';
 import { dayName, isOpenOn } from '../../../saved-plan/day-view.ts';

@@ -1,4 +1,4 @@
-import { useMutation } from '@osaka/query';
+import { useMutation } from '@osaka/web-kit/query';
 import { copyPlan } from '../../../saved-plan/board.api.ts';
 import { CopyForm } from '../../../saved-plan/copy-form.tsx';
 import { useBoardParts } from '../board-context.ts';

@@ -1,8 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Plan } from '@osaka/contracts/planner';
-import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
+import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, saidOnTop } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OWN_NAME, serveTrip, TRIP } from '../../../testing/trip-server.ts';

@@ -1,6 +1,6 @@
 import type { PlanChangeEntry } from '@osaka/contracts/planner';
-import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Badge, Button, CallError, instantText, LinesSkeleton, LoadError, showToast } from '@osaka/web-kit';
+import { useInfiniteQuery, useQueryClient } from '@osaka/web-kit/query';
 import { useEffect, useState } from 'react';
 import { planHistory, undoEntry } from '../../../saved-plan/board.api.ts';
 import { ABOUT } from '../../../saved-plan/board-toasts.ts';

@@ -1,6 +1,5 @@
 import { isPosition, toWire } from '@osaka/contracts';
 import { type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { useQueryClient } from '@osaka/query';
 import {
   Button,
   Field,
@@ -11,6 +10,7 @@ import {
   Suggest,
   type Suggestion,
 } from '@osaka/web-kit';
+import { useQueryClient } from '@osaka/web-kit/query';
 import { useRef, useState } from 'react';
 import { OSAKA } from '../../../map/planner-map.ts';
 import { destinationOf } from '../../../saved-plan/board.api.ts';
