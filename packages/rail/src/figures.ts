@@ -6,6 +6,9 @@ export const FIGURES = {
   detour: 1.3,
   /** Detour of what a walk is longer than `stationWalkKm`: where no station is nearer, there is no grid of streets. */
   farDetour: 2,
+  /** Without a network: 30 km/h along the detour, and 10 minutes for access, waiting and exit; the product's assumption. */
+  rideKmPerMin: 0.5,
+  rideAccessMinutes: 10,
   /** Longest walk between two places that is offered, and to a station, in a straight line. */
   placeWalkKm: 1.5,
   stationWalkKm: 1.6,

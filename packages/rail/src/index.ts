@@ -1,5 +1,6 @@
 export { matrix } from './matrix.ts';
 export { loadNetwork, type RailNetwork } from './network.ts';
+export { straightWay } from './straight-way.ts';
 export {
   type Way,
   type WayLine,

@@ -1,11 +1,7 @@
 import { distanceKm, type Position } from '@osaka/contracts';
 import { FIGURES } from './figures.ts';
-import { walkMinutesOf } from './walking.ts';
+import { walkMinutesOf } from './streets.ts';
 import type { Way } from './ways.ts';
-
-/** 30 km/h along the detour, and 10 minutes for access, waiting and exit: the product's assumption without a network. */
-const TRANSIT_KM_PER_MIN = 0.5;
-const TRANSIT_ACCESS_MINUTES = 10;
 
 /** The way outside the network: a straight line, on foot where it is short. */
 export function straightWay(from: Position, to: Position): Way {
@@ -18,7 +14,7 @@ export function straightWay(from: Position, to: Position): Way {
 /** The way where no line of the network leads: a straight line that is ridden. */
 export function straightRide(from: Position, to: Position): Way {
   const straightKm = distanceKm(from, to);
-  const minutes = TRANSIT_ACCESS_MINUTES + Math.ceil((straightKm * FIGURES.detour) / TRANSIT_KM_PER_MIN);
+  const minutes = FIGURES.rideAccessMinutes + Math.ceil((straightKm * FIGURES.detour) / FIGURES.rideKmPerMin);
   return wayOf('ride', straightKm, minutes, from, to);
 }
 

@@ -1,6 +1,7 @@
 import { distanceKm, type Position } from '@osaka/contracts';
 import { FIGURES } from './figures.ts';
 import type { RailNetwork, RailStation } from './network.ts';
+import { streetKm, walkMinutesOf } from './streets.ts';
 import { dryKm } from './waters.ts';
 
 export interface StationNearby {
@@ -9,17 +10,6 @@ export interface StationNearby {
   dryKm: number;
   /** On foot between the place and the platform. */
   minutes: number;
-}
-
-/** Minutes on foot for a length before the detour of streets, and for the way to a platform. */
-export function walkMinutesOf(km: number, platformMinutes = 0): number {
-  return Math.round(streetKm(km) / FIGURES.walkingKmPerMin + platformMinutes);
-}
-
-/** The length along streets. */
-export function streetKm(km: number): number {
-  const near = Math.min(km, FIGURES.stationWalkKm);
-  return near * FIGURES.detour + (km - near) * FIGURES.farDetour;
 }
 
 /**

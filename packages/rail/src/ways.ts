@@ -5,7 +5,8 @@ import { boardingUnitsOf, NEW_FARE_UNITS, UNITS_PER_MINUTE, UNITS_PER_WALKED_MIN
 import type { LineKind, RailLine, RailNetwork } from './network.ts';
 import { type Found, type SearchOptions, search } from './search.ts';
 import { straightRide, straightWay } from './straight-way.ts';
-import { type StationNearby, stationsNear, streetKm, walkBetween } from './walking.ts';
+import { streetKm } from './streets.ts';
+import { type StationNearby, stationsNear, walkBetween } from './walking.ts';
 
 export type WayMode = '도보' | '지하철' | 'JR' | '사철' | '모노레일' | '버스' | '배';
 

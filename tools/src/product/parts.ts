@@ -17,7 +17,13 @@ export interface Part {
   make(progress: Progress): Promise<void>;
 }
 
-const shared = ['packages/build-config/src', 'packages/contracts', 'package-lock.json'];
+const shared = [
+  'packages/build-config/src',
+  'packages/contracts',
+  'packages/domain',
+  'packages/rail/src',
+  'package-lock.json',
+];
 const webApps = ['shell', ...sliceFolders('mf-')];
 
 const serviceParts: Part[] = services.map((name) => ({
