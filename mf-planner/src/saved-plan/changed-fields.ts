@@ -19,7 +19,14 @@ export interface SavedLate {
   lost: readonly ChangedField[];
 }
 
-const STOP_NAMES = { time: '시간', stayMinutes: '머무는 시간', memo: '메모', visit: '다녀온 표시' } as const;
+const STOP_NAMES = {
+  time: '시간',
+  stayMinutes: '머무는 시간',
+  memo: '메모',
+  visit: '다녀온 표시',
+  travelMinutes: '이동 시간',
+  travelMode: '이동 방법',
+} as const;
 const DAY_NAMES = { startTime: '시작 시간', memo: '메모', lodging: '숙소' } as const;
 
 /** The fields that a change sets, with what the plan says of them now. */

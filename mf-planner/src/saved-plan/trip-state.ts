@@ -1,12 +1,14 @@
 import {
   dateOfDay,
   daysOfTrip,
+  EMPTY_STOP,
   emptyDay,
   type Plan,
   type RecordedChange,
   type SelectedPlace,
   type TripChange,
   type TripDay,
+  type TripStop,
 } from '@osaka/contracts/planner';
 import {
   applyChanges,
@@ -22,7 +24,7 @@ type BoardPlace = SelectedPlace & TripPlace;
 /** The days of a trip and their places, of a member's plan or of a shared one. */
 export type TripOfDays = Pick<Plan, 'travelStartDate' | 'travelEndDate' | 'days' | 'selectedPlaces' | 'selectedRegion'>;
 /** What a change brings into a plan, as far as this screen knows it. */
-export type KnownPlace = Omit<SelectedPlace, 'day' | 'time' | 'stayMinutes' | 'memo' | 'visit'>;
+export type KnownPlace = Omit<SelectedPlace, Exclude<keyof TripStop, 'travelId'>>;
 
 export interface ApplyContext {
   today: string;
@@ -87,8 +89,8 @@ function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
   return { ...next, days: daysOfPlan(next) };
 }
 
+const STOP_FIELDS = [...(Object.keys(EMPTY_STOP) as (keyof typeof EMPTY_STOP)[]), 'choiceOrder'] as const;
+
 function isSamePlace(one: SelectedPlace, other: SelectedPlace): boolean {
-  return (['day', 'time', 'stayMinutes', 'memo', 'visit', 'choiceOrder'] as const).every((field) =>
-    isSameValue(one[field], other[field]),
-  );
+  return STOP_FIELDS.every((field) => isSameValue(one[field], other[field]));
 }

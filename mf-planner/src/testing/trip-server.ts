@@ -2,6 +2,7 @@ import { ok } from '@osaka/contracts';
 import {
   changeMyPlan,
   copyMyPlan,
+  EMPTY_STOP,
   listPlanChanges,
   type Plan,
   type PlanChangeEntry,
@@ -30,11 +31,8 @@ export const TRIP: Plan = {
     choiceOrder: travelId,
     status: 'Y',
     imageUrl: null,
+    ...EMPTY_STOP,
     day: [1, 1, 2, null][index] ?? null,
-    time: null,
-    stayMinutes: null,
-    memo: '',
-    visit: null,
   })),
 };
 

@@ -107,12 +107,13 @@ export function destinationsOf({
   return [...new Set([...selectedPlaces.map(({ travelId }) => travelId), ...lodgings])];
 }
 
-/** A place of a plan that was saved before plans had days, or before their stops could be checked off. */
+/** A place of a plan that was saved before plans had days, or before their stops had all fields. */
 type EarlierPlace = PlaceChoice & { copyVersion: number } & Partial<StoredPlace>;
 
 /** Places as changes apply to them; those that were saved before plans had days are undated, in their order. */
 export function withStops(places: readonly EarlierPlace[]): StoredPlace[] {
-  if (places.every(({ rank, visit }) => rank !== undefined && visit !== undefined)) return places as StoredPlace[];
+  if (places.every(({ rank, travelFrom }) => rank !== undefined && travelFrom !== undefined))
+    return places as StoredPlace[];
   const complete = places.map((place) => ({ ...EMPTY_STOP, rank: '', ...place }));
   return complete.every(({ rank }) => rank !== '') ? complete : withNewRanks(complete);
 }

@@ -19,7 +19,7 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
     case 'stop':
       if (change.visit !== undefined)
         return `${withObjectParticle(nameOf(change.travelId))} ${VISITS[change.visit?.state ?? 'open']}`;
-      return `${nameOf(change.travelId)}의 ${partsText([change.time !== undefined && '시각', change.stayMinutes !== undefined && '머무는 시간', change.memo !== undefined && '메모'])} 바꿨어요`;
+      return `${nameOf(change.travelId)}의 ${partsText([change.time !== undefined && '시각', change.stayMinutes !== undefined && '머무는 시간', change.memo !== undefined && '메모', (change.travelMinutes !== undefined || change.travelMode !== undefined) && '가는 길'])} 바꿨어요`;
     case 'day':
       return `${dayName(change.day)}의 ${partsText([change.startTime !== undefined && '출발 시각', change.lodging !== undefined && '숙소', change.memo !== undefined && '메모'])} 바꿨어요`;
     case 'words':

@@ -43,6 +43,8 @@ export const PLAN_MESSAGES = {
   datesOwnerOnly: '여행 날짜는 플랜을 만든 사람만 바꿀 수 있어요.',
   time: '시각은 HH:MM 형식으로 입력해주세요.',
   stay: '머무는 시간은 15분부터 12시간까지 입력할 수 있어요.',
+  travelMinutes: '이동 시간은 1분부터 600분까지 입력할 수 있어요.',
+  travelMode: '이동 방법을 다시 선택해주세요.',
   memoLong: '메모는 300자까지 입력 가능합니다.',
   lodging: '숙소를 다시 선택해주세요.',
   lodgingName: '숙소 이름은 50자까지 입력 가능합니다.',

@@ -6,7 +6,7 @@ import { closure, openingTime, openKind } from '../travel/place-facts.ts';
 import { EDITED_FIELDS, LISTED_FIELDS, PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { atLeastOne, eachOnce, planNo, version } from './plan-values.ts';
-import { lodging, stopVisit, TRIP_LIMITS, timeOfDay } from './trip.ts';
+import { lodging, stopVisit, TRIP_LIMITS, timeOfDay, travelMode } from './trip.ts';
 import { changeList, planChangeEntry } from './trip-changes.ts';
 
 export const PLANS_PER_PAGE = 3;
@@ -30,6 +30,9 @@ export const selectedPlace = z.object({
   stayMinutes: z._default(z.nullable(z.int()), null),
   memo: z._default(z.string(), ''),
   visit: z._default(z.nullable(stopVisit), null),
+  travelMinutes: z._default(z.nullable(z.int()), null),
+  travelMode: z._default(z.nullable(travelMode), null),
+  travelFrom: z._default(z.nullable(z.string()), null),
   /** Known facts about its opening and the usual stay, for `scheduleDay`; only in the detail answer. */
   opening: z.optional(
     z.object({

@@ -7,6 +7,7 @@ import { linkParams } from './companions.ts';
 import { PLAN_FIELDS, pickFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { hearts, opinion, type Plan, planParams, planStatus, selectedPlace, tripDay } from './plans.ts';
+import { withoutLodgingWay } from './trip.ts';
 
 export const MAX_SHARES = 10;
 
@@ -111,7 +112,7 @@ export function sharedViewOf(plan: ShownPlan, { budget, links, memo, opinions }:
     travelStartDate,
     travelEndDate,
     selectedPlaces: plan.selectedPlaces.map(({ memo: note, visit: _visit, ...place }) =>
-      memo ? { ...place, memo: note } : place,
+      memo ? { ...place, memo: note } : withoutLodgingWay(place),
     ),
     days: plan.days.map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),
     ...(budget && pickFields(['minBudget', 'maxBudget'], plan)),

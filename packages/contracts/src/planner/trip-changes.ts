@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate, instant, serial } from '../shared/values.ts';
 import { PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
-import { lodging, memo, stayMinutes, stopVisit, TRIP_LIMITS, timeOfDay } from './trip.ts';
+import { lodging, memo, stayMinutes, stopVisit, TRIP_LIMITS, timeOfDay, travelMinutes, travelMode } from './trip.ts';
 
 /** Made by the client, unique for each plan, so that a change can be sent again without harm. */
 const changeId = z.string(PLAN_MESSAGES.changeId).check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, PLAN_MESSAGES.changeId));
@@ -32,6 +32,8 @@ export const tripChange = z.discriminatedUnion(
       stayMinutes: z.optional(z.nullable(stayMinutes)),
       memo: z.optional(memo),
       visit: z.optional(z.nullable(stopVisit)),
+      travelMinutes: z.optional(z.nullable(travelMinutes)),
+      travelMode: z.optional(z.nullable(travelMode)),
     }),
     z.object({
       type: z.literal('day'),

@@ -22,6 +22,12 @@ export const timeOfDay = z.string(PLAN_MESSAGES.time).check(z.regex(/^([01]\d|2[
 export const stayMinutes = z
   .int(PLAN_MESSAGES.stay)
   .check(z.gte(15, PLAN_MESSAGES.stay), z.lte(720, PLAN_MESSAGES.stay));
+/** Of the way to a place, where a member sets it in place of the reckoned one. */
+export const travelMinutes = z
+  .int(PLAN_MESSAGES.travelMinutes)
+  .check(z.gte(1, PLAN_MESSAGES.travelMinutes), z.lte(600, PLAN_MESSAGES.travelMinutes));
+export const travelMode = z.enum(['walk', 'transit', 'taxi', 'car'], PLAN_MESSAGES.travelMode);
+export type TravelMode = z.output<typeof travelMode>;
 export const memo = text(TRIP_LIMITS.memo, PLAN_MESSAGES.memoLong, PLAN_MESSAGES.memoLong);
 export const longitude = z
   .number(PLAN_MESSAGES.lodging)
@@ -64,9 +70,33 @@ export interface TripStop {
   stayMinutes: number | null;
   memo: string;
   visit: StopVisit | null;
+  /** Of the way to it, as a member has set it; null: reckoned. */
+  travelMinutes: number | null;
+  travelMode: TravelMode | null;
+  /** The place before it when these were set (`placeBefore`), because they hold from there alone; null: nothing is set. */
+  travelFrom: string | null;
 }
 
-export const EMPTY_STOP = { day: null, time: null, stayMinutes: null, memo: '', visit: null } as const;
+export const EMPTY_STOP = {
+  day: null,
+  time: null,
+  stayMinutes: null,
+  memo: '',
+  visit: null,
+  travelMinutes: null,
+  travelMode: null,
+  travelFrom: null,
+} as const;
+
+/** Begins the name of a lodging in `travelFrom`. */
+export const LODGING_BEFORE = 'lodging';
+
+/** The stop for readers who may not know where the nights are spent: a way that was set from there is not. */
+export function withoutLodgingWay<S extends Pick<TripStop, 'travelMinutes' | 'travelMode' | 'travelFrom'>>(stop: S): S {
+  return stop.travelFrom?.startsWith(LODGING_BEFORE)
+    ? { ...stop, travelMinutes: null, travelMode: null, travelFrom: null }
+    : stop;
+}
 
 /** What a day of a plan says of itself. */
 export interface DayNote {

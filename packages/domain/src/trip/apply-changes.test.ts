@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TripChange } from '@osaka/contracts/planner';
-import { daysOfTrip, PLAN_FIELD_NAMES, PLAN_MESSAGES, pickFields, type TripStop } from '@osaka/contracts/planner';
+import {
+  daysOfTrip,
+  EMPTY_STOP,
+  PLAN_FIELD_NAMES,
+  PLAN_MESSAGES,
+  pickFields,
+  type TripStop,
+} from '@osaka/contracts/planner';
 import { applyChanges, applyEdit, type ChangeContext, ChangeRefusal, isSameValue, type Trip } from './apply-changes.ts';
-import { type TripPlace, withNewRanks } from './trip-order.ts';
+import { placeBefore, type TripPlace, withNewRanks } from './trip-order.ts';
 import { type TripWrite, undoWrites, writesBetween } from './undo-changes.ts';
 
 const TODAY = '2026-03-10';
@@ -19,9 +26,7 @@ function tripOf(days: number, ids: readonly number[] = []): Trip {
     ...pickFields(PLAN_FIELD_NAMES, { planTitle: '봄 여행', groupSize: 2 }),
     travelStartDate: '2026-03-20',
     travelEndDate: `2026-03-${19 + days}`,
-    selectedPlaces: withNewRanks(
-      ids.map((travelId) => ({ travelId, day: null, rank: '', time: null, stayMinutes: null, memo: '', visit: null })),
-    ),
+    selectedPlaces: withNewRanks(ids.map((travelId) => ({ ...EMPTY_STOP, travelId, rank: '' }))),
     dayNotes: [],
   };
 }
@@ -55,6 +60,26 @@ describe('changes of a trip', () => {
       { type: 'remove', travelId: 1 },
     );
     expect([trip.selectedPlaces, skipped, effective.length]).toEqual([[], [id(1), id(2), id(3)], 1]);
+  });
+
+  test('a way that is set is bound to the place before it, or to the lodging of the night before, until nothing is set', () => {
+    const from = (trip: Trip, travelId: number) =>
+      trip.selectedPlaces.find((place) => place.travelId === travelId)?.travelFrom;
+    const { trip } = change(
+      tripOf(2, [1, 2, 3]),
+      { type: 'move', travelId: 1, day: 1, before: null },
+      { type: 'move', travelId: 2, day: 1, before: null },
+      { type: 'move', travelId: 3, day: 2, before: null },
+      { type: 'day', day: 1, lodging: { name: '호텔', mapX: 135.5, mapY: 34.7 } },
+      ...[1, 2, 3].map((travelId) => ({ type: 'stop', travelId, travelMinutes: 20 })),
+    );
+    expect([1, 2, 3].map((travelId) => from(trip, travelId))).toEqual(['start', 'place 1', 'lodging 135.5,34.7']);
+    const moved = change(trip, { type: 'move', travelId: 2, day: 1, before: 1 }).trip;
+    expect([from(moved, 2), placeBefore(moved, 2)]).toEqual(['place 1', 'start']);
+    const again = change(moved, { type: 'stop', travelId: 2, travelMode: 'taxi' }).trip;
+    expect(from(again, 2)).toBe('start');
+    const unset = change(again, { type: 'stop', travelId: 2, travelMinutes: null, travelMode: null }).trip;
+    expect(from(unset, 2)).toBeNull();
   });
 
   test('a change that sets the present value makes no difference', () => {
@@ -273,13 +298,13 @@ class Model {
   budget = [0, 0];
   days: number;
   lists = new Map<number, number[]>();
-  stops = new Map<number, { time: string | null; memo: string; visited: string }>();
+  stops = new Map<number, { time: string | null; memo: string; visited: string; way: Partial<TripStop> }>();
   notes = new Map<number, string>();
 
   constructor(days: number, ids: readonly number[]) {
     this.days = days;
     this.lists.set(0, [...ids]);
-    for (const each of ids) this.stops.set(each, { time: null, memo: '', visited: '' });
+    for (const each of ids) this.stops.set(each, { time: null, memo: '', visited: '', way: {} });
   }
 
   list(day: number | null): number[] {
@@ -303,12 +328,18 @@ class Model {
     list.splice(at < 0 ? list.length : at, 0, travelId);
   }
 
+  before(travelId: number): string {
+    const list = [...this.lists.values()].find((each) => each.includes(travelId)) ?? [];
+    const before = list[list.indexOf(travelId) - 1];
+    return before === undefined ? 'start' : `place ${before}`;
+  }
+
   /** False where the change is skipped. */
   apply(each: TripChange): boolean {
     switch (each.type) {
       case 'add':
         this.insert(each.travelNo, each.day, each.before);
-        this.stops.set(each.travelNo, { time: null, memo: '', visited: '' });
+        this.stops.set(each.travelNo, { time: null, memo: '', visited: '', way: {} });
         return true;
       case 'move':
         if (!this.stops.has(each.travelId)) return false;
@@ -328,6 +359,10 @@ class Model {
             each.memo !== undefined && { memo: each.memo },
           );
         if (stop && each.visit !== undefined) stop.visited = each.visit ? `${each.visit.state} ${each.visit.at}` : '';
+        if (stop && (each.travelMinutes !== undefined || each.travelMode !== undefined)) {
+          const { travelMinutes = stop.way.travelMinutes, travelMode = stop.way.travelMode } = each;
+          stop.way = { travelMinutes, travelMode, travelFrom: this.before(each.travelId) };
+        }
         return stop !== undefined;
       }
       case 'day':
@@ -355,10 +390,14 @@ class Model {
       const memo = this.notes.get(day);
       if (memo) text += ` [${day} ${memo}]`;
       for (const travelId of list)
-        text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}|${this.stops.get(travelId)?.visited}`;
+        text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}|${this.stops.get(travelId)?.visited}|${wayText(this.stops.get(travelId)?.way ?? {})}`;
     }
     return text;
   }
+}
+
+function wayText({ travelMinutes, travelMode, travelFrom }: Partial<TripStop>): string {
+  return (travelMinutes ?? travelMode) ? `${travelMinutes ?? ''} ${travelMode ?? ''} ${travelFrom}` : '';
 }
 
 function says(trip: Trip): string {
@@ -368,7 +407,7 @@ function says(trip: Trip): string {
     if (memo) text += ` [${day} ${memo}]`;
     for (const place of trip.selectedPlaces)
       if ((place.day ?? 0) === day)
-        text += ` ${day}:${place.travelId}|${place.time}|${place.memo}|${place.visit ? `${place.visit.state} ${place.visit.at}` : ''}`;
+        text += ` ${day}:${place.travelId}|${place.time}|${place.memo}|${place.visit ? `${place.visit.state} ${place.visit.at}` : ''}|${wayText(place)}`;
   }
   return text;
 }
@@ -385,6 +424,9 @@ describe('100,000 random sequences', () => {
     { time: null },
     { visit: { state: 'visited', at: '2026-03-20T03:00:00.000Z' } },
     { visit: null },
+    { travelMinutes: 25, travelMode: 'taxi' },
+    { travelMinutes: 40 },
+    { travelMinutes: null, travelMode: null },
   ];
 
   /** What a client may send that saw `seen`; the plan may have changed since. */

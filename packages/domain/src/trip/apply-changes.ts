@@ -13,7 +13,7 @@ import {
   TRIP_LIMITS,
 } from '@osaka/contracts/planner';
 import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
-import { inOrder, placesOf, type TripPlace, withNewRanks } from './trip-order.ts';
+import { inOrder, placeBefore, placesOf, type TripPlace, withNewRanks } from './trip-order.ts';
 
 /**
  * What changes apply to. Places stand in order: by day, by rank within the day, the undated last. `dayNotes` has the
@@ -163,14 +163,21 @@ function put<P extends TripPlace>(trip: Trip<P>, place: P, before: number | null
 
 function changeStop<P extends TripPlace>(
   trip: Trip<P>,
-  { travelId, time, stayMinutes, memo, visit }: TripChange & { type: 'stop' },
+  { travelId, type: _type, changeId: _id, ...fields }: TripChange & { type: 'stop' },
 ): Outcome<P> {
   const place = trip.selectedPlaces.find((each) => each.travelId === travelId);
   if (!place) return 'skipped';
-  const changed = changedBy(place, { time, stayMinutes, memo, visit } as Partial<P>);
+  const stated = changedBy(place, fields as Partial<P>);
+  const isWaySet = fields.travelMinutes !== undefined || fields.travelMode !== undefined;
+  const changed = isWaySet ? changedBy(stated, { travelFrom: wayOrigin(trip, stated) } as Partial<P>) : stated;
   return changed === place
     ? trip
     : { ...trip, selectedPlaces: trip.selectedPlaces.map((each) => (each === place ? changed : each)) };
+}
+
+/** What a way that was set is bound to; null where none is set. */
+function wayOrigin(trip: Trip, { travelId, travelMinutes, travelMode }: TripPlace): string | null {
+  return (travelMinutes ?? travelMode ?? null) === null ? null : placeBefore(trip, travelId);
 }
 
 function changeDay<P extends TripPlace>(

@@ -1,4 +1,4 @@
-import type { TripStop } from '@osaka/contracts/planner';
+import { LODGING_BEFORE, type Lodging, type TripStop } from '@osaka/contracts/planner';
 import { rankBetween } from './ranks.ts';
 
 /** A place of a trip; `rank` orders the places of one day. */
@@ -20,6 +20,28 @@ export function inOrder<P extends TripPlace>(places: readonly P[]): P[] {
         : 1
       : (one.day ?? Number.POSITIVE_INFINITY) - (other.day ?? Number.POSITIVE_INFINITY),
   );
+}
+
+/** Names what the way to a place begins at: the stop before it, else the lodging of the night before, else nothing. */
+export function placeBefore(
+  {
+    selectedPlaces,
+    dayNotes,
+  }: {
+    selectedPlaces: readonly Pick<TripStop, 'travelId' | 'day'>[];
+    dayNotes: readonly { day: number; lodging: Lodging | null }[];
+  },
+  travelId: number,
+): string {
+  const day = selectedPlaces.find((place) => place.travelId === travelId)?.day ?? null;
+  const places = selectedPlaces.filter((place) => place.day === day);
+  const before = places[places.findIndex((place) => place.travelId === travelId) - 1];
+  if (before) return `place ${before.travelId}`;
+  const lodging = day === null ? null : dayNotes.find((note) => note.day === day - 1)?.lodging;
+  if (!lodging) return 'start';
+  return 'name' in lodging
+    ? `${LODGING_BEFORE} ${lodging.mapX},${lodging.mapY}`
+    : `${LODGING_BEFORE} ${lodging.travelNo}`;
 }
 
 /** Ranks for places that have none yet, or whose order changed as a whole. */

@@ -6,12 +6,13 @@ import {
   PLAN_FIELD_NAMES,
   type PlanFieldName,
   TRIP_LIMITS,
+  type TripStop,
 } from '@osaka/contracts/planner';
 import { isSameValue, type Trip, withNote } from './apply-changes.ts';
 import { inOrder, placesOf, type TripPlace } from './trip-order.ts';
 
 type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;
-type StopPart = 'time' | 'stayMinutes' | 'memo' | 'visit';
+type StopPart = Exclude<keyof TripStop, 'travelId' | 'day'>;
 type DayPart = Exclude<keyof DayNote, 'day'>;
 
 /**
@@ -26,7 +27,15 @@ export type TripWrite<P extends TripPlace = TripPlace> =
   | { of: 'field'; field: PlanFieldName; before: unknown; after: unknown }
   | { of: 'dates'; before: Dates; after: Dates };
 
-const STOP_PARTS: readonly StopPart[] = ['time', 'stayMinutes', 'memo', 'visit'];
+const STOP_PARTS: readonly StopPart[] = [
+  'time',
+  'stayMinutes',
+  'memo',
+  'visit',
+  'travelMinutes',
+  'travelMode',
+  'travelFrom',
+];
 const DAY_PARTS: readonly DayPart[] = ['startTime', 'isStartSet', 'memo', 'lodging'];
 
 /** What makes one state of a trip of another. */
@@ -135,7 +144,7 @@ function isSameStop(one: TripPlace | undefined, other: TripPlace | null): boolea
   return isSamePosition(one, other) && STOP_PARTS.every((part) => isSameValue(partOf(one, part), partOf(other, part)));
 }
 
-/** Entries of the history that were recorded before stops could be checked off have no `visit`. */
+/** Entries of the history that were recorded before stops had a field lack it. */
 function partOf(place: TripPlace, part: StopPart): unknown {
   return place[part] ?? null;
 }

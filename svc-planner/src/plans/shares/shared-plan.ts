@@ -4,6 +4,7 @@ import {
   pickFields,
   type ShareScopes,
   sharedViewOf,
+  withoutLodgingWay,
 } from '@osaka/contracts/planner';
 import { type Facts, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
 import { statusOf } from '../plan.ts';
@@ -42,7 +43,7 @@ export function withoutHidden<P extends StoredPlan>(plan: P, { budget, links, me
   if (memo) return { ...shown, selectedPlaces };
   return {
     ...shown,
-    selectedPlaces,
+    selectedPlaces: selectedPlaces.map(withoutLodgingWay),
     dayNotes: plan.dayNotes.map((note) => ({ ...note, memo: '', lodging: null })),
   };
 }

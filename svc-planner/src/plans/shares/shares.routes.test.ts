@@ -124,6 +124,26 @@ describe('a share link', () => {
     expect(data.selectedPlaces.map(({ travelId }) => travelId)).toEqual([11, 21, 12, 13]);
   });
 
+  test('shows ways that were set between places, and one from the lodging only with the memos', async () => {
+    await change(
+      { type: 'move', travelId: 12, day: 2 },
+      { type: 'stop', travelId: 21, travelMinutes: 33, travelMode: 'taxi' },
+      { type: 'stop', travelId: 12, travelMinutes: 12, travelMode: 'walk' },
+    );
+    const waysOf = async (scopes: object) =>
+      (await open((await share(scopes)).token)).answer.data.selectedPlaces
+        .filter(({ day }) => day === 2)
+        .map(({ travelMinutes, travelMode, travelFrom }) => [travelMinutes, travelMode, travelFrom]);
+    expect(await waysOf({})).toEqual([
+      [null, null, null],
+      [12, 'walk', 'place 21'],
+    ]);
+    expect(await waysOf({ memo: true })).toEqual([
+      [33, 'taxi', 'lodging 135.5,34.7'],
+      [12, 'walk', 'place 21'],
+    ]);
+  });
+
   test('is 404 when unknown, 410 when revoked, expired or when the plan is gone; at most ten hold', async () => {
     expect((await open('unknown')).status).toBe(404);
     const links = [];

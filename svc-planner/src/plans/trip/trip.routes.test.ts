@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { PLAN_MESSAGES, type PlanChangeEntry, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
+import {
+  EMPTY_STOP,
+  PLAN_MESSAGES,
+  type PlanChangeEntry,
+  type SelectedPlace,
+  type TripDay,
+} from '@osaka/contracts/planner';
+import { bearer } from '@osaka/service-kit/testing';
 import { createDestinationCopies } from '../../destinations/destination-copies.repository.ts';
 import { DUL, HANA, WORDS } from '../../testing/plan-calls.ts';
 import { testPlanner } from '../../testing/test-planner.ts';
@@ -68,11 +75,7 @@ describe('a plan', () => {
     const plans = planner.database.db.collection<{ _id: number; selectedPlaces: object[] }>('plans');
     const { selectedPlaces = [] } = (await plans.findOne({ _id: planNo })) ?? {};
     const earlier = selectedPlaces.map((place) =>
-      Object.fromEntries(
-        Object.entries(place).filter(
-          ([name]) => !['day', 'rank', 'time', 'stayMinutes', 'memo', 'visit'].includes(name),
-        ),
-      ),
+      Object.fromEntries(Object.entries(place).filter(([name]) => name !== 'rank' && !(name in EMPTY_STOP))),
     );
     await plans.updateOne(
       { _id: planNo },
@@ -166,6 +169,25 @@ describe('changes', () => {
     expect(await show()).toEqual(data.plan);
   });
 
+  test('set the way to a place from the place before it, in the answer, the JSON file and the history, until they are taken back', async () => {
+    await change({ type: 'move', travelId: 11, day: 1 }, { type: 'move', travelId: 12, day: 1 });
+    const before = await show();
+    const { data } = await change({ type: 'stop', travelId: 12, travelMinutes: 25, travelMode: 'taxi' });
+    const way = { travelMinutes: 25, travelMode: 'taxi', travelFrom: 'place 11' };
+    expect(data.plan.selectedPlaces[1]).toMatchObject(way);
+    const file = await planner.app.request(`/api/my-plans/${planNo}/export?format=json`, {
+      headers: bearer(HANA),
+    });
+    expect(((await file.json()) as typeof data.plan).selectedPlaces[1]).toMatchObject(way);
+    const copy = await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-05-30' });
+    const copied = (await get(HANA, `/api/my-plans/${copy.answer.data.planNo}`)).answer.data as unknown as TripData;
+    expect(copied.selectedPlaces[1]).toMatchObject(way);
+    const [entry] = (await history()).changes;
+    expect(entry?.changes).toMatchObject([{ type: 'stop', travelMinutes: 25, travelMode: 'taxi' }]);
+    await undo(entry?.changeNo ?? 0);
+    expect((await show()).selectedPlaces).toEqual(before.selectedPlaces);
+  });
+
   const refusals: [string, object[], number, string, string | undefined][] = [
     ['a place that is there', [{ type: 'add', travelNo: 11, day: null }], 409, PLAN_MESSAGES.placeThere, undefined],
     ['a closed place', [{ type: 'add', travelNo: 22, day: 1 }], 400, PLAN_MESSAGES.placeClosed, 'changes.0.travelNo'],
@@ -194,6 +216,20 @@ describe('changes', () => {
       400,
       PLAN_MESSAGES.stay,
       'changes.0.stayMinutes',
+    ],
+    ...[0, 601, 2.5, '20'].map((travelMinutes): (typeof refusals)[0] => [
+      `a way of ${travelMinutes} minutes`,
+      [{ type: 'stop', travelId: 13, travelMinutes }],
+      400,
+      PLAN_MESSAGES.travelMinutes,
+      'changes.0.travelMinutes',
+    ]),
+    [
+      'a way by an unknown vehicle',
+      [{ type: 'stop', travelId: 13, travelMode: 'boat' }],
+      400,
+      PLAN_MESSAGES.travelMode,
+      'changes.0.travelMode',
     ],
     [
       'a visit at no time',
