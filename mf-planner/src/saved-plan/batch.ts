@@ -13,6 +13,10 @@ export interface Batch {
   seen?: ChangedField[];
 }
 
+export function idOf({ changes }: Batch): string {
+  return changes[0]?.changeId ?? '';
+}
+
 /**
  * The batches that waited and go into one call, so that a screen that was cut off is equal again soon. The newest goes
  * alone: its 되돌리기 may be on the screen, and takes back one entry of the history.

@@ -48,7 +48,7 @@ const after = (plan: Plan, ...changes: TripChange[]): Plan => ({
   ...applyToPlan(plan, changes, { today: '', isOwner: true, placeOf: () => undefined }),
   version: plan.version + 1,
 });
-const told = (change: TripChange, version: number, memberName: string): LiveChange => ({
+const liveChange = (change: TripChange, version: number, memberName: string): LiveChange => ({
   version,
   changeNo: version,
   memberName,
@@ -59,8 +59,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 test('an own change that arrives by the stream before its answer is applied once, also below a later change of another member', async () => {
   const { store, sent, memo } = openStore();
   store.change([MEMO]);
-  store.hear(told(MEMO, TRIP.version + 1, OWN_NAME));
-  store.hear(told(THEIRS, TRIP.version + 2, '수아'));
+  store.onLiveChange(liveChange(MEMO, TRIP.version + 1, OWN_NAME));
+  store.onLiveChange(liveChange(THEIRS, TRIP.version + 2, '수아'));
   expect(memo()).toBe('수아의 메모');
   sent[0]?.answer(after(TRIP, MEMO));
   await settled();
@@ -71,19 +71,21 @@ test('an own change that arrives by the stream before its answer is applied once
 test('a change of another member that comes first lies below the own one, which is sent later', async () => {
   const { store, memo } = openStore();
   store.change([MEMO]);
-  store.hear(told(THEIRS, TRIP.version + 1, '수아'));
+  store.onLiveChange(liveChange(THEIRS, TRIP.version + 1, '수아'));
   expect(memo()).toBe('내 메모');
 });
 
 test('a change that does not continue what is known, an undone one and a place that is not known are read from the service', async () => {
   const { store, read } = openStore();
   read.mockResolvedValue({ ...TRIP, version: TRIP.version + 5, planTitle: '새로 읽은 제목' });
-  store.hear(told(THEIRS, TRIP.version + 5, '수아'));
+  store.onLiveChange(liveChange(THEIRS, TRIP.version + 5, '수아'));
   await settled();
   expect(store.state.plan.planTitle).toBe('새로 읽은 제목');
-  store.hear({ ...told(THEIRS, TRIP.version + 6, '수아'), undone: 1 });
+  store.onLiveChange({ ...liveChange(THEIRS, TRIP.version + 6, '수아'), undone: 1 });
   await settled();
-  store.hear(told({ type: 'add', changeId: 'sua-0002', travelNo: 77, day: 1, before: null }, TRIP.version + 6, '수아'));
+  store.onLiveChange(
+    liveChange({ type: 'add', changeId: 'sua-0002', travelNo: 77, day: 1, before: null }, TRIP.version + 6, '수아'),
+  );
   await settled();
   expect(read).toHaveBeenCalledTimes(3);
 });
@@ -249,8 +251,8 @@ test('a change that arrives while the plan is being read causes another read, be
   let answer: (plan: Plan) => void = () => {};
   read.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   read.mockResolvedValue({ ...TRIP, version: TRIP.version + 2, planTitle: '둘 다 되돌린 뒤' });
-  store.hear({ ...told(THEIRS, TRIP.version + 1, '수아'), undone: 1 });
-  store.hear({ ...told(THEIRS, TRIP.version + 2, '수아'), undone: 2 });
+  store.onLiveChange({ ...liveChange(THEIRS, TRIP.version + 1, '수아'), undone: 1 });
+  store.onLiveChange({ ...liveChange(THEIRS, TRIP.version + 2, '수아'), undone: 2 });
   answer({ ...TRIP, version: TRIP.version + 1, planTitle: '하나를 되돌린 뒤' });
   await settled();
   expect(store.state.plan.planTitle).toBe('둘 다 되돌린 뒤');

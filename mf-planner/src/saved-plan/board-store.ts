@@ -1,167 +1,143 @@
-import type { LiveChange, Plan, TripChange } from '@osaka/contracts/planner';
-import { ChangeRefusal, isSameValue } from '@osaka/domain/trip';
+import type { LiveChange, Plan, RecordedChange, TripChange } from '@osaka/contracts/planner';
+import { isSameValue } from '@osaka/domain/trip';
 import { CallError } from '@osaka/web-kit';
-import { type Batch, joinable, joinBatches } from './batch.ts';
-import { createAnswers } from './batch-answers.ts';
-import type { BoardParts, BoardState, SavedChanges, SaveState } from './board-state.ts';
-import { changedFields, savedLate } from './changed-fields.ts';
-import { createTouchedPlaces } from './touched-places.ts';
-import { type ApplyContext, applyToPlan, type KnownPlace } from './trip-state.ts';
+import { type Batch, idOf, joinBatches } from './batch.ts';
+import {
+  type BoardEvent,
+  type BoardModel,
+  contextOf,
+  type Delivery,
+  openBoard,
+  placesOf,
+  reduce,
+  shownPlan,
+} from './board-model.ts';
+import { changedFields, type SavedLate, savedLate } from './changed-fields.ts';
+import { applyToPlan, type KnownPlace } from './trip-state.ts';
 
 /** A service that is back is noticed within `most`, so that the screens of a plan are equal again soon. */
 const RETRY_MS = { first: 1000, most: 3000 };
+const TOUCHED_MS = 8000;
+
+const SAVE_STATES = { idle: 'saved', sending: 'saving', waiting: 'waiting', stopped: 'stopped' } as const;
+
+/** What the screen shows. */
+export interface BoardState extends Pick<BoardModel, 'people' | 'touched' | 'latestOfOthers'> {
+  /** The saved plan with the changes that wait. */
+  plan: Plan;
+  saveState: (typeof SAVE_STATES)[Delivery['name']];
+  /** Number of changes that wait. */
+  waiting: number;
+  /** False where the device has no room for them: they are lost with the screen. */
+  isKept: boolean;
+}
+
+export interface BoardEffects {
+  plan: Plan;
+  /** Changes that an earlier visit to the screen could not send. */
+  queue: readonly Batch[];
+  memberName: string;
+  today: () => string;
+  send: (changes: TripChange[]) => Promise<SavedChanges>;
+  undo: (changeIds: string[]) => Promise<Plan>;
+  read: () => Promise<Plan>;
+  /** Changes of the given number of entries of the history before the one with this changeId. */
+  before: (changeId: string, entries: number) => Promise<readonly RecordedChange[]>;
+  /** Stores the queue on the device; false where it has no room. */
+  keep: (queue: Batch[]) => boolean;
+  /** A newer saved plan. */
+  onSaved: (plan: Plan) => void;
+  /** The service refused changes, which are dropped; without changes the session is over, and they wait. */
+  onRefused: (error: unknown, changes?: readonly TripChange[]) => void;
+  /** Changes were saved over, or too late for, what others had changed meanwhile. */
+  onSavedLate: (late: SavedLate) => void;
+}
+
+/** The answer to changes. `skipped`: changeIds of those whose place is no longer in the plan. */
+export interface SavedChanges {
+  plan: Plan;
+  skipped: readonly string[];
+}
 
 export type BoardStore = ReturnType<typeof createBoardStore>;
 
 /**
- * The plan on the screen: the saved plan, and changes on top of it that are not saved yet. Changes are sent one batch after
- * the other and again until they are answered; their changeIds make that harmless. Changes of others apply to what is
- * saved, and the waiting ones are applied again.
+ * The plan on the screen. Changes are sent one batch after the other and again until they are answered; their changeIds
+ * make that harmless. What happens is an event of board-model.ts; here are the calls, timers and notifications.
  */
-export function createBoardStore({
-  plan,
-  queue: restored,
-  memberName,
-  today,
-  send,
-  undo,
-  read,
-  before: changesBefore,
-  keep,
-  onSaved,
-  onRefused,
-  onSavedLate,
-}: BoardParts) {
-  let saved = plan;
-  let queue: Batch[] = [...restored];
-  /** Sent batches that arrived by the live stream before their answer: `saved` has them. */
-  const told = new Set<Batch>();
-  const known = new Map<number, KnownPlace>(
-    restored.flatMap(({ added = [] }) => added.map((place) => [place.travelId, place])),
-  );
-  const answers = createAnswers();
-  const listeners = new Set<() => void>();
-  let [saveState, people]: [SaveState, readonly string[]] = ['saved', []];
-  const touched = createTouchedPlaces(() => !isClosed && changed());
-  let latestOfOthers: LiveChange | undefined;
-  let isSending = false;
-  let isReading = false;
-  /** Asked for during a read, whose answer may be older than what it was asked for. */
-  let isReadAgain = false;
-  let isClosed = false;
+export function createBoardStore(effects: BoardEffects) {
+  let model = openBoard(effects.plan, effects.queue);
   let isKept = true;
-  let wake: (() => void) | undefined;
-  let state = compute();
+  let state = view();
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  /** For callers that wait until the service has a batch. */
+  const answers = new Map<string, Answer>();
 
-  function context(isOwner: boolean): ApplyContext {
-    return { today: today(), isOwner, placeOf: (travelNo) => known.get(travelNo) };
+  function dispatch(event: BoardEvent): void {
+    const before = model;
+    const now = reduce(before, event);
+    if (now === before) return;
+    model = now;
+    if (now.queue !== before.queue) isKept = effects.keep([...now.queue]);
+    state = view();
+    if (now.saved !== before.saved) effects.onSaved(now.saved);
+    for (const listener of listeners) listener();
+    if (now.delivery !== before.delivery) enter(now.delivery);
+    if (now.reading === 'reading' && before.reading !== 'reading') read();
   }
 
-  function compute(): BoardState {
-    let shown = saved;
-    for (const batch of queue) if (!told.has(batch)) shown = applied(shown, batch.changes) ?? shown;
+  function view(): BoardState {
+    const { delivery, queue, people, touched, latestOfOthers } = model;
+    const isTriedAgain = delivery.name === 'sending' && delivery.failures > 0;
     return {
-      plan: shown,
-      saveState,
+      plan: shownPlan(model, effects.today()),
+      saveState: isTriedAgain ? 'waiting' : SAVE_STATES[delivery.name],
       waiting: queue.reduce((count, { changes }) => count + changes.length, 0),
       isKept,
       people,
-      touched: touched.names(),
+      touched,
       latestOfOthers,
     };
   }
 
-  /** undefined where the changes do not apply to it; the service will say why. */
-  function applied(to: Plan, changes: TripChange[]): Plan | undefined {
+  function enter(delivery: Delivery): void {
+    clearTimeout(retryTimer);
+    if (delivery.name === 'sending') void send(delivery);
+    if (delivery.name === 'waiting')
+      retryTimer = setTimeout(
+        () => dispatch({ type: 'retried' }),
+        Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (delivery.failures - 1)),
+      );
+  }
+
+  async function send({ batches, isBehind }: Extract<Delivery, { name: 'sending' }>): Promise<void> {
     try {
-      return applyToPlan(to, changes, context(saved.role === 'owner'));
+      if (isBehind) dispatch({ type: 'caughtUp', plan: await effects.read() });
+      const { changes, seen } = joinBatches(batches);
+      const before = model.saved;
+      const answer = await effects.send(changes);
+      dispatch({ type: 'saved', batches, plan: answer.plan });
+      for (const batch of batches) answers.get(idOf(batch))?.resolve();
+      const late = savedLate({ changes, seen }, before, answer, await changesSince(before, answer, changes));
+      if (late) effects.onSavedLate(late);
     } catch (error) {
-      if (error instanceof ChangeRefusal) return undefined;
-      throw error;
+      fail(batches, error);
     }
   }
 
-  function changed(): void {
-    state = compute();
-    for (const listener of listeners) listener();
-  }
-
-  function setQueue(next: Batch[]): void {
-    queue = next;
-    isKept = keep(queue);
-  }
-
-  function receive(next: Plan): void {
-    if (next === saved || next.version < saved.version) return;
-    saved = next;
-    onSaved(saved);
-    changed();
-  }
-
-  async function readAgain(): Promise<void> {
-    isReadAgain = true;
-    if (isReading) return;
-    isReading = true;
-    while (isReadAgain) {
-      isReadAgain = false;
-      await read().then(receive, () => {});
+  function fail(batches: readonly Batch[], error: unknown): void {
+    if (model.isClosed || isPassing(error)) return dispatch({ type: 'failed' });
+    if (error instanceof CallError && error.status === 401) {
+      dispatch({ type: 'sessionEnded' });
+      return effects.onRefused(error);
     }
-    isReading = false;
-  }
-
-  async function flush(): Promise<void> {
-    if (isSending || isClosed) return;
-    isSending = true;
-    let failures = 0;
-    // Waiting changes are sent on top of the current plan, so that the replaced values are known.
-    let isBehind = queue.some((batch) => restored.includes(batch));
-    let isOneByOne = false;
-    while (queue.length > 0 && !isClosed) {
-      if (failures === 0) saveState = 'saving';
-      const batches: readonly Batch[] = isBehind && !isOneByOne ? joinable(queue) : queue.slice(0, 1);
-      for (const batch of batches) batch.wasSent = true;
-      setQueue(queue);
-      changed();
-      try {
-        if (isBehind) receive(await read());
-        isBehind = false;
-        await sendBatches(batches);
-        failures = 0;
-      } catch (error) {
-        if (isClosed) break;
-        if (isPassing(error)) {
-          failures += 1;
-          isBehind = true;
-          saveState = 'waiting';
-          changed();
-          await pause(Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 1)));
-          continue;
-        }
-        if (error instanceof CallError && error.status === 401) {
-          saveState = 'stopped';
-          changed();
-          onRefused(error);
-          break;
-        }
-        // The service applies all or none, so each is sent alone to find the refused one.
-        isOneByOne = batches.length > 1;
-        if (!isOneByOne) refuse(batches[0] as Batch, error);
-      }
-    }
-    isSending = false;
-    if (queue.length === 0) saveState = 'saved';
-    changed();
-  }
-
-  async function sendBatches(batches: readonly Batch[]): Promise<void> {
-    const { changes, seen } = joinBatches(batches);
-    const before = saved;
-    const answer = await send(changes);
-    for (const batch of batches) drop(batch);
-    receive(answer.plan);
-    for (const batch of batches) answers.resolve(batch);
-    const late = savedLate({ changes, seen }, before, answer, await changesSince(before, answer, changes));
-    if (late) onSavedLate(late);
+    const [batch] = batches;
+    // The service applies all or none, so each is sent alone to find the refused one.
+    if (!batch || batches.length > 1) return dispatch({ type: 'splitUp' });
+    dispatch({ type: 'refused', batch });
+    answers.get(idOf(batch))?.reject(error);
+    effects.onRefused(error, batch.changes);
   }
 
   /** What others have saved between a state of this screen and an answer to its own changes. */
@@ -169,31 +145,14 @@ export function createBoardStore({
     const versions = answer.plan.version - before.version - 1;
     const [first] = own;
     if (versions <= 0 || !first) return [];
-    return changesBefore(first.changeId, versions).catch(() => []);
+    return effects.before(first.changeId, versions).catch(() => []);
   }
 
-  function refuse(batch: Batch, error: unknown): void {
-    drop(batch);
-    answers.reject(batch, error);
-    onRefused(error, batch.changes);
-    void readAgain();
-  }
-
-  function drop(batch: Batch): void {
-    told.delete(batch);
-    setQueue(queue.filter((each) => each !== batch));
-  }
-
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done() {
-        clearTimeout(timer);
-        wake = undefined;
-        resolve();
-      }
-      wake = done;
-    });
+  function read(): void {
+    effects.read().then(
+      (plan) => dispatch({ type: 'read', plan }),
+      () => dispatch({ type: 'readFailed' }),
+    );
   }
 
   return {
@@ -202,7 +161,7 @@ export function createBoardStore({
     },
     /** The version that is saved, which the live stream continues from. */
     get version(): number {
-      return saved.version;
+      return model.saved.version;
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -210,87 +169,53 @@ export function createBoardStore({
     },
 
     /**
-     * Applies changes at once and sends them. Throws ChangeRefusal where they do not apply; undefined where they make
-     * no difference.
+     * Applies changes at once and sends them; undefined where they make no difference.
+     *
+     * @throws ChangeRefusal where they do not apply.
      */
     change(changes: TripChange[], added: KnownPlace[] = []): Batch | undefined {
-      for (const place of added) known.set(place.travelId, place);
-      const shown = applyToPlan(state.plan, [], context(true));
-      const next = applyToPlan(shown, changes, context(saved.role === 'owner'));
+      const known = new Map([...model.known, ...added.map((place) => [place.travelId, place] as const)]);
+      const { saved } = model;
+      const shown = applyToPlan(state.plan, [], contextOf({ known, saved }, effects.today(), true));
+      const next = applyToPlan(shown, changes, contextOf({ known, saved }, effects.today()));
       if (isSameValue(next, shown)) return undefined;
-      const batch: Batch = {
-        changes,
-        wasSent: false,
-        added,
-        seen: changes.flatMap((each) => changedFields(state.plan, each)),
-      };
-      answers.expect(batch);
-      if (isSending || isClosed) {
-        setQueue([...queue, batch]);
-        changed();
-      } else {
-        // Stores and shows it itself.
-        queue = [...queue, batch];
-        void flush();
-      }
+      const seen = changes.flatMap((each) => changedFields(state.plan, each));
+      const batch: Batch = { changes, wasSent: false, added, seen };
+      answers.set(idOf(batch), promiseWithResolvers());
+      dispatch({ type: 'changed', batch });
       return batch;
     },
 
     /**
-     * Takes a batch back: drops one that was never sent, else reverses its entry of the history. Rejects with the
-     * service's refusal.
+     * Takes a batch back: drops one that was never sent, else reverses its entry of the history.
+     *
+     * @throws CallError the refusal of the service.
      */
     async undo(batch: Batch): Promise<void> {
-      if (queue.includes(batch) && !batch.wasSent) {
-        drop(batch);
-        return changed();
-      }
-      await answers.of(batch);
-      receive(await undo(batch.changes.map(({ changeId }) => changeId)));
+      const waiting = model.queue.find((each) => idOf(each) === idOf(batch));
+      if (waiting && !waiting.wasSent) return dispatch({ type: 'withdrawn', batch });
+      await answers.get(idOf(batch))?.promise;
+      dispatch({ type: 'received', plan: await effects.undo(batch.changes.map(({ changeId }) => changeId)) });
     },
 
     /** A plan that was read or answered elsewhere on the screen. */
-    receive,
+    receive: (plan: Plan): void => dispatch({ type: 'received', plan }),
 
     /** A change from the live stream. */
-    hear(change: LiveChange): void {
-      const ids = new Set(change.changes.map(({ changeId }) => changeId));
-      const own = queue.filter(({ changes }) => changes.every(({ changeId }) => ids.has(changeId)));
-      if (change.memberName !== memberName) {
-        touched.mark(change);
-        latestOfOthers = change;
-      }
-      if (change.version <= saved.version) return changed();
-      if (change.undone !== undefined || change.version !== saved.version + 1) return void readAgain();
-      try {
-        const next = applyToPlan(saved, change.changes, { ...context(true), today: '' });
-        for (const batch of own) told.add(batch);
-        receive({ ...next, version: change.version });
-      } catch {
-        void readAgain();
-      }
+    onLiveChange(change: LiveChange): void {
+      const isOwn = change.memberName === effects.memberName;
+      dispatch({ type: 'live', change, isOwn });
+      if (isOwn) return;
+      const travelIds = placesOf(change);
+      setTimeout(() => dispatch({ type: 'touchExpired', travelIds }), TOUCHED_MS);
     },
-    readAgain,
-    setPeople(names: readonly string[]): void {
-      if (names.join('\n') === people.join('\n')) return;
-      people = names;
-      changed();
-    },
-
+    readAgain: (): void => dispatch({ type: 'readWanted' }),
+    setPeople: (names: readonly string[]): void => dispatch({ type: 'people', names }),
     /** Tries at once what waits for the network. */
-    retry(): void {
-      if (wake) wake();
-      else void flush();
-    },
+    retry: (): void => dispatch({ type: 'retried' }),
     /** Nothing is sent after it; waiting changes are kept on the device. */
-    close(): void {
-      isClosed = true;
-      wake?.();
-    },
-    open(): void {
-      isClosed = false;
-      void flush();
-    },
+    close: (): void => dispatch({ type: 'closed' }),
+    open: (): void => dispatch({ type: 'opened' }),
   };
 }
 
@@ -300,4 +225,19 @@ export function createBoardStore({
  */
 function isPassing(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+interface Answer {
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Promise.withResolvers is younger than the browsers that are served. */
+function promiseWithResolvers(): Answer {
+  const parts = {} as Answer;
+  parts.promise = new Promise<void>((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  // Nobody may be waiting for it.
+  parts.promise.catch(() => {});
+  return parts;
 }

@@ -2,8 +2,7 @@ import type { Plan } from '@osaka/contracts/planner';
 import { todayInSeoul } from '@osaka/web-kit';
 import type { QueryClient } from '@osaka/web-kit/query';
 import { changesBefore, sendChanges, undoChanges } from './board.api.ts';
-import type { BoardParts } from './board-state.ts';
-import { type BoardStore, createBoardStore } from './board-store.ts';
+import { type BoardEffects, type BoardStore, createBoardStore } from './board-store.ts';
 import { myPlan } from './plans.api.ts';
 import { waitingChanges } from './waiting-changes.ts';
 
@@ -15,7 +14,7 @@ export function createSavingStore(
   plan: Plan,
   memberName: string,
   queries: QueryClient,
-  told: Pick<BoardParts, 'onRefused' | 'onSavedLate'>,
+  callbacks: Pick<BoardEffects, 'onRefused' | 'onSavedLate'>,
 ): BoardStore {
   const { planNo } = plan;
   const waiting = waitingChanges(planNo);
@@ -36,6 +35,6 @@ export function createSavingStore(
       queries.setQueryData(query.queryKey, saved);
       void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });
     },
-    ...told,
+    ...callbacks,
   });
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Batch } from './batch.ts';
 import { watchPlan } from './board.api.ts';
-import type { BoardState } from './board-state.ts';
+import type { BoardState } from './board-store.ts';
 import { ABOUT } from './board-toasts.ts';
 import { savedLateText } from './changed-fields.ts';
 import type { Draft } from './draft.ts';
@@ -77,9 +77,9 @@ export function useBoard(plan: Plan): Board {
     const stream = new AbortController();
     void watchPlan(planNo, stream.signal, {
       version: () => store.version,
-      onChange: store.hear,
+      onChange: store.onLiveChange,
       onPeople: store.setPeople,
-      onReload: () => void store.readAgain(),
+      onReload: store.readAgain,
       // Reading the plan again shows why: access was lost, or the session is over.
       onEnded: () => void queries.invalidateQueries({ queryKey: myPlan(String(planNo)).queryKey }),
     });

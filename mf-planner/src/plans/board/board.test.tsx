@@ -229,7 +229,7 @@ describe('saving', () => {
     expect(stopsIn(day)).toEqual(['여행지 3', '여행지 1']);
     await screen.findByText(/바꾼 내용 1건은 연결되면 저장해요./);
     server.obstruct(undefined);
-    dispatchEvent(new Event('online'));
+    act(() => void dispatchEvent(new Event('online')));
     await screen.findByText('모두 저장했어요');
     const ids = server.sent().map(([change]) => change?.changeId);
     expect(ids.length).toBeGreaterThan(1);
