@@ -10,6 +10,7 @@ import {
   type TestRedis,
 } from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
+import { createPlannerContext } from './context.ts';
 import { subscribeToEvents } from './events.ts';
 import { callsOf, DUL, HANA } from './testing/plan-calls.ts';
 
@@ -34,13 +35,14 @@ const opening = {
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([openTestDatabase(), openTestRedis()]);
-  app = createPlannerApp({
+  const context = createPlannerContext({
     db: database.db,
     counters: database.counters,
     clock: clockAt(() => new Date('2026-03-10T12:00:00+09:00')),
     authenticate: asMember,
   });
-  subscribeToEvents({ db: database.db, jobs: redis.jobs });
+  app = createPlannerApp(context);
+  subscribeToEvents(context, redis.jobs);
 });
 afterAll(async () => {
   await redis.close();

@@ -1,37 +1,24 @@
 import { consumeEvents, type EventHandlers, type Jobs } from '@osaka/service-kit';
-import type { Db } from 'mongodb';
 import slice from '../slice.ts';
-import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
-import { createMemberNames } from './members/member-names.repository.ts';
-import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
+import type { PlannerContext } from './context.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
-import { type Announcements, noAnnouncements } from './plans/announcements.ts';
-import { createPlanRepository } from './plans/plans.repository.ts';
 
 /** Applies the events of other services: destinations that changed, members who were renamed or left. */
-export function subscribeToEvents(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  announcements: Announcements = noAnnouncements,
-): void {
-  consumeEvents(slice, plannerEvents(db, announcements), jobs);
+export function subscribeToEvents(context: PlannerContext, jobs: Jobs): void {
+  consumeEvents(slice, plannerEvents(context), jobs);
 }
 
-export function plannerEvents(
-  db: Db,
-  announcements: Announcements = noAnnouncements,
-): EventHandlers<typeof slice.consumes> {
-  const copies = createDestinationCopies(db);
-  const names = createMemberNames(db);
-  const plans = createPlanRepository(db);
-  const withdrawals = createWithdrawalService(createWithdrawalRepository(db), { plans, names });
+export function plannerEvents(context: PlannerContext): EventHandlers<typeof slice.consumes> {
+  const { announcements, destinations, memberNames, plans } = context;
+  const withdrawals = createWithdrawalService(context);
   return {
     'destination.changed': {
-      apply: ({ version, data }) => copies.keep({ ...data, version }),
-      versionsOf: copies.versionsOf,
+      apply: ({ version, data }) => destinations.keep({ ...data, version }),
+      versionsOf: destinations.versionsOf,
     },
     'member.renamed': {
-      apply: ({ version, data }) => names.rename(data.memberNo, data.memberName, version),
-      versionsOf: names.versionsOf,
+      apply: ({ version, data }) => memberNames.rename(data.memberNo, data.memberName, version),
+      versionsOf: memberNames.versionsOf,
     },
     'member.withdrawn': {
       async apply({ version, data }) {

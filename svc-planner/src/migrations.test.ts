@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { clockAt, migrate, silentLogger } from '@osaka/service-kit';
+import { migrate, silentLogger } from '@osaka/service-kit';
 import { declareReleasedIndexes } from '@osaka/service-kit/testing';
 import { BSON, type Document } from 'mongodb';
 import { createVisitPublisher } from './jobs/publish-visits.ts';
 import { plannerMigrations } from './migrations.ts';
-import { createPlanVisitRepository } from './plans/visits/plan-visits.repository.ts';
 import { HANA } from './testing/plan-calls.ts';
 import { testPlanner } from './testing/test-planner.ts';
 
@@ -25,11 +24,7 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
     await open(file);
     const { db } = planner.database;
     await Promise.all([1, 2].map(() => migrate(db, plannerMigrations, silentLogger)));
-    const publisher = () =>
-      createVisitPublisher(createPlanVisitRepository(db), {
-        clock: clockAt(() => planner.time.now),
-        logger: silentLogger,
-      });
+    const publisher = () => createVisitPublisher(planner.context);
     await Promise.all([publisher().run(), publisher().run()]);
     await publisher().run();
 

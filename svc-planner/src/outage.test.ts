@@ -11,6 +11,7 @@ import {
   type TestDatabase,
 } from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
+import { createPlannerContext, type PlannerContext } from './context.ts';
 import { subscribeToEvents } from './events.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 import { callsOf, HANA, PLACES, WORDS } from './testing/plan-calls.ts';
@@ -21,6 +22,7 @@ const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 let database: TestDatabase;
 let mongo: OutageSwitch;
 let client: ReturnType<typeof openMongo>;
+let context: PlannerContext;
 let app: ReturnType<typeof createPlannerApp>;
 const { step, draft, plan, get } = callsOf(() => app);
 
@@ -34,7 +36,13 @@ beforeEach(async () => {
   mongo = await openOutageSwitch(database.url);
   client = openMongo(mongo.url, database.db.databaseName);
   const clock = clockAt(() => new Date('2026-03-10T12:00:00+09:00'));
-  app = createPlannerApp({ db: client.db, counters: createCounters(client.db), clock, authenticate: asMember });
+  context = createPlannerContext({
+    db: client.db,
+    counters: createCounters(client.db),
+    clock,
+    authenticate: asMember,
+  });
+  app = createPlannerApp(context);
 });
 afterEach(async () => {
   await client.close();
@@ -85,7 +93,7 @@ test('Redis away: plans are made and opened as ever, and news of destinations co
   const prefix = `test-${randomUUID()}`;
   const jobs: Jobs[] = [createJobs(redis.url, silentLogger, prefix), createJobs(REDIS_URL, silentLogger, prefix)];
   try {
-    subscribeToEvents({ db: client.db, jobs: jobs[0] as Jobs });
+    subscribeToEvents(context, jobs[0] as Jobs);
     await redis.cut();
     const planNo = await plan(HANA);
     expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(200);

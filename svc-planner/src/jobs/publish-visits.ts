@@ -1,11 +1,9 @@
-import { type Clock, createSweep, type Logger } from '@osaka/service-kit';
-import { type PlanVisitRepository, VISITS_AT_ONCE } from '../plans/visits/plan-visits.repository.ts';
+import { createSweep } from '@osaka/service-kit';
+import type { PlannerContext } from '../context.ts';
+import { VISITS_AT_ONCE } from '../plans/visits/plan-visits.repository.ts';
 
 /** Publishes each second the visits of plans that changed, that were deleted or restored, or whose last day is over. */
-export function createVisitPublisher(
-  visits: Pick<PlanVisitRepository, 'findDue' | 'publish'>,
-  { clock, logger }: { clock: Clock; logger: Logger },
-) {
+export function createVisitPublisher({ visits, clock, logger }: Pick<PlannerContext, 'visits' | 'clock' | 'logger'>) {
   return createSweep(
     'visits',
     async () => {

@@ -1,19 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { withdrawalEffects } from '@osaka/contracts/account';
-import { clockAt, createDailyCounts, createIdempotency, silentLogger } from '@osaka/service-kit';
-import { createMemberNames } from '../members/member-names.repository.ts';
-import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
-import { createPlanRepository } from '../plans/plans.repository.ts';
-import { createOpinionRepository } from '../plans/shares/opinions.repository.ts';
-import { createHistoryRepository } from '../plans/trip/history.repository.ts';
-import { createPlanVisitRepository } from '../plans/visits/plan-visits.repository.ts';
 import { DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
 import { createPurgePlans } from './purge-plans.job.ts';
 
 const planner = testPlanner();
 const { draft, plan, get } = planner;
-const repository = () => createPlanRepository(planner.database.db);
 const count = () => planner.database.db.collection('plans').countDocuments();
 
 test('「여행 플랜」 a draft is offered and kept for 30 days after its last change, a plan for ever', async () => {
@@ -92,7 +84,7 @@ function plansWithOpinions() {
 test('a member who left takes back no deletion', async () => {
   const planNo = await plan(HANA);
   await planner.send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
-  await repository().softDeleteByMember(HANA, planner.time.now);
+  await planner.context.plans.softDeleteByMember(HANA, planner.time.now);
   expect((await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/restore`)).status).toBe(404);
 });
 
@@ -100,8 +92,8 @@ test('「여행 플랜」 plans of a member who left are out of reach at once an
   expect(withdrawalEffects(planner.time.now).kept[1]).toEqual({ what: '여행 플랜', until: '2027.03.10까지' });
   const planNo = await plan(HANA);
   await plan(DUL);
-  await repository().softDeleteByMember(HANA, planner.time.now);
-  await repository().softDeleteByMember(HANA, new Date('2026-09-01T00:00:00+09:00'));
+  await planner.context.plans.softDeleteByMember(HANA, planner.time.now);
+  await planner.context.plans.softDeleteByMember(HANA, new Date('2026-09-01T00:00:00+09:00'));
   expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(404);
   expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ totalElements: 0 });
   await purgeAt('2027-03-10T11:59:00+09:00');
@@ -129,22 +121,5 @@ test('idempotency keys are purged a day after the call that they belong to', asy
 
 async function purgeAt(time: string) {
   planner.time.now = new Date(time);
-  await createPurgePlans({
-    repository: repository(),
-    visits: createPlanVisitRepository(planner.database.db),
-    withdrawals: createWithdrawalRepository(planner.database.db),
-    names: createMemberNames(planner.database.db),
-    ofPlans: [createHistoryRepository(planner.database.db), createOpinionRepository(planner.database.db)],
-    idempotency: createIdempotency(
-      planner.database.db,
-      clockAt(() => planner.time.now),
-    ),
-    counts: createDailyCounts(
-      planner.database.db,
-      clockAt(() => planner.time.now),
-      silentLogger,
-    ),
-    clock: clockAt(() => planner.time.now),
-    logger: silentLogger,
-  })();
+  await createPurgePlans(planner.context)();
 }

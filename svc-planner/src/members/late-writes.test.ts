@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { clockAt, createDailyCounts, createIdempotency, type ServiceApp, silentLogger } from '@osaka/service-kit';
+import { clockAt, type ServiceApp } from '@osaka/service-kit';
 import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
+import { createPlannerContext, type PlannerContext } from '../context.ts';
 import { plannerEvents } from '../events.ts';
 import { createPurgePlans } from '../jobs/purge-plans.job.ts';
-import { createPlanRepository } from '../plans/plans.repository.ts';
-import { createPlanVisitRepository } from '../plans/visits/plan-visits.repository.ts';
 import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
-import { createMemberNames } from './member-names.repository.ts';
-import { createWithdrawalRepository } from './withdrawals.repository.ts';
 
 const NOON = new Date('2026-03-10T12:00:00+09:00');
 const clock = clockAt(() => NOON);
 const LINKS = { transportReservationLink: '', accommodationLink: '' };
 let database: TestDatabase;
+let context: PlannerContext;
 let app: ServiceApp;
 /** Runs between the check of the token and the call. */
 let onAdmitted: () => Promise<void>;
@@ -21,8 +19,7 @@ const { step, send, draft, plan, get } = callsOf(() => app);
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await createPlanRepository(database.db).prepare();
-  app = createPlannerApp({
+  context = createPlannerContext({
     db: database.db,
     counters: database.counters,
     clock,
@@ -32,6 +29,8 @@ beforeAll(async () => {
       return member;
     },
   });
+  await context.plans.prepare();
+  app = createPlannerApp(context);
 });
 beforeEach(async () => {
   onAdmitted = async () => {};
@@ -97,17 +96,7 @@ test('the purge job makes a late write unreadable when its process died before c
   await database.db
     .collection<{ _id: number }>('plans')
     .insertOne({ _id: 99, memberNo: HANA, state: 'draft', updateDate: NOON } as never);
-  await createPurgePlans({
-    repository: createPlanRepository(database.db),
-    visits: createPlanVisitRepository(database.db),
-    withdrawals: createWithdrawalRepository(database.db),
-    names: createMemberNames(database.db),
-    ofPlans: [],
-    idempotency: createIdempotency(database.db, clock),
-    counts: createDailyCounts(database.db, clock, silentLogger),
-    clock,
-    logger: silentLogger,
-  })();
+  await createPurgePlans(context)();
   expect(await reachable()).toEqual([]);
 });
 
@@ -116,7 +105,7 @@ function draftNow() {
 }
 
 async function withdraw(): Promise<void> {
-  await plannerEvents(database.db)['member.withdrawn'].apply({
+  await plannerEvents(context)['member.withdrawn'].apply({
     type: 'member.withdrawn',
     version: 2,
     data: { memberNo: HANA, withdrawnAt: NOON.toISOString() },

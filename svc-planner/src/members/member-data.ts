@@ -1,18 +1,13 @@
 import type { MemberFile } from '@osaka/contracts';
 import type { MemberDataSection } from '@osaka/service-kit';
+import type { PlannerContext } from '../context.ts';
 import type { ExportService } from '../plans/export/export.service.ts';
-import type { PlanRepository } from '../plans/plans.repository.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 
 const PLANS_PER_PAGE = 20;
 
-interface Parts {
-  plans: Pick<PlanRepository, 'findPageOf' | 'findPageWith'>;
-  content: ExportService['content'];
-}
-
 /** What this service stores about a member, as files of the member's archive. */
-export function memberDataSections({ plans, content }: Parts) {
+export function memberDataSections({ plans }: PlannerContext, { content }: ExportService) {
   const json = async (folder: string, plan: StoredPlan, memberNo: number) => ({
     path: `${folder}/${plan.planNo}.json`,
     text: await content(plan, memberNo, 'json'),

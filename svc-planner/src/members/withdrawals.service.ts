@@ -1,23 +1,16 @@
 import { AppError, SENTENCES } from '@osaka/service-kit';
-import type { Withdrawal, WithdrawalRepository } from './withdrawals.repository.ts';
-
-export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
-
-/** Data that belong to one member and are deleted at the withdrawal. */
-interface Belongings {
-  plans: { softDeleteByMember(memberNo: number, withdrawnAt: Date): Promise<void> };
-  names: { forget(memberNo: number): Promise<void> };
-}
+import type { PlannerContext } from '../context.ts';
+import type { Withdrawal } from './withdrawals.repository.ts';
 
 /**
  * Puts the plans of members who left out of reach. A call that was admitted before the withdrawal may write after it:
  * the withdrawal is stored before the plans are looked for, and every call looks for it after its write, so that one of
  * the two finds the other.
  */
-export function createWithdrawalService(withdrawals: WithdrawalRepository, { plans, names }: Belongings) {
+export function createWithdrawalService({ withdrawals, plans, memberNames }: PlannerContext) {
   async function removePlans({ memberNo, withdrawnAt }: Withdrawal): Promise<void> {
     await plans.softDeleteByMember(memberNo, withdrawnAt);
-    await names.forget(memberNo);
+    await memberNames.forget(memberNo);
   }
 
   return {

@@ -71,7 +71,7 @@ test.each(aboutPlans.map((call) => [nameOf(call), call] as const))(
   "%s finds nothing after the owner's withdrawal, for any caller",
   async (_name, call) => {
     const withdrawnAt = planner.time.now.toISOString();
-    await plannerEvents(planner.database.db)['member.withdrawn'].apply({
+    await plannerEvents(planner.context)['member.withdrawn'].apply({
       type: 'member.withdrawn',
       version: 2,
       data: { memberNo: PEOPLE.owner, withdrawnAt },

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { AppError, type Clock } from '@osaka/service-kit';
-import type { PlanRepository } from './plans.repository.ts';
+import { AppError } from '@osaka/service-kit';
+import type { PlannerContext } from '../context.ts';
 import type { PlanChange, StoredPlan } from './stored-plan.ts';
 
-interface Asked {
+interface Expected {
   /** The version the client saw; without one the change meets whatever is there. */
   version: number | undefined;
   by: StoredPlan['lastChange'];
@@ -17,10 +17,10 @@ type ChangeOf = (plan: StoredPlan) => PlanChange | undefined;
  * Stores a change only on the version it was made for, so that two editors never mix. `recordOf` is stored along, and
  * is no part of what tells a change that was sent again.
  */
-export function createChangePlan(repository: PlanRepository, clock: Clock) {
+export function createChangePlan({ plans, clock }: PlannerContext) {
   return async function changePlan(
     load: () => Promise<StoredPlan>,
-    { version, by }: Asked,
+    { version, by }: Expected,
     changeOf: ChangeOf,
     recordOf: () => PlanChange = () => ({}),
   ): Promise<StoredPlan> {
@@ -29,7 +29,7 @@ export function createChangePlan(repository: PlanRepository, clock: Clock) {
       if (version !== undefined && version !== plan.version) return sentAgain(plan, { version, by }, changeOf);
       const change = changeOf(plan);
       if (!change) return plan;
-      const changed = await repository.change(plan.planNo, plan.version, {
+      const changed = await plans.change(plan.planNo, plan.version, {
         ...change,
         ...recordOf(),
         lastChange: by,
@@ -47,7 +47,7 @@ const ATTEMPTS = 5;
  * A change that is there already, because the answer to it was lost and the client sent it once more; anything else is
  * a conflict.
  */
-function sentAgain(plan: StoredPlan, { version, by }: Asked, changeOf: ChangeOf): StoredPlan {
+function sentAgain(plan: StoredPlan, { version, by }: Expected, changeOf: ChangeOf): StoredPlan {
   if (plan.lastChange === by && version === plan.version - 1 && isThere(plan, changeOf)) return plan;
   throw conflict();
 }

@@ -1,18 +1,10 @@
 import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { type Clock, type Counters, invalidField, type Reservation } from '@osaka/service-kit';
-import type { PlanCounter } from '../statistics/plan-counter.ts';
-import type { PlanRepository } from './plans.repository.ts';
+import { invalidField, type Reservation } from '@osaka/service-kit';
+import type { PlannerContext } from '../context.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
-interface Parts {
-  repository: PlanRepository;
-  counters: Counters;
-  clock: Clock;
-  planCounter: PlanCounter;
-}
-
 /** Makes a new plan of an existing one. */
-export function createCopyPlan({ repository, counters, clock, planCounter }: Parts) {
+export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerContext) {
   /**
    * All that the plan says, moved to another start; companions, links, history, opinions and what was checked off stay
    * behind.
@@ -38,7 +30,7 @@ export function createCopyPlan({ repository, counters, clock, planCounter }: Par
       updateDate: clock.now(),
     } as const;
     const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, visit: null }));
-    const isNew = await repository.create({
+    const isNew = await plans.create({
       ...rest,
       ...fresh,
       companions: [],
@@ -50,4 +42,3 @@ export function createCopyPlan({ repository, counters, clock, planCounter }: Par
     return { planNo };
   };
 }
-export type CopyPlan = ReturnType<typeof createCopyPlan>;

@@ -1,32 +1,24 @@
 import { LISTED_FIELDS, PLAN_FIELD_NAMES, type Plan, type PlanSummary, pickFields } from '@osaka/contracts/planner';
-import type { Clock } from '@osaka/service-kit';
-import type { MemberNames } from '../members/member-names.repository.ts';
-import { type DestinationLookup, type Facts, toDays, toSelected, withFacts } from './places.ts';
+import type { PlannerContext } from '../context.ts';
+import { type Facts, toDays, toSelected, withFacts } from './places.ts';
 import { statusOf } from './plan.ts';
 import { roleOf } from './plan-access.ts';
-import { type OpinionRepository, toOpinion } from './shares/opinions.repository.ts';
+import { toOpinion } from './shares/opinions.repository.ts';
 import type { StoredPlan } from './stored-plan.ts';
-
-interface Parts {
-  copies: DestinationLookup;
-  names: MemberNames;
-  opinions: OpinionRepository;
-  clock: Clock;
-}
 
 /** What a plan is shown with that no change of the plan itself sets. */
 interface Beside {
   nameOf: (memberNo: number) => string;
   /** Opinions and hearts, for the owner. */
-  said: Pick<Plan, 'opinions' | 'hearts'>;
+  feedback: Pick<Plan, 'opinions' | 'hearts'>;
 }
 
 /** Plans as a member is answered. */
-export function createPlanDescriptions({ copies, names, opinions, clock }: Parts) {
+export function createPlanDescriptions({ destinations, memberNames, opinions, clock }: PlannerContext) {
   const factsOf = (plans: readonly StoredPlan[]) =>
-    copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
+    destinations.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
   const ownersOf = (plans: readonly StoredPlan[], memberNo: number) =>
-    names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
+    memberNames.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
 
   function summaryOf(plan: StoredPlan, memberNo: number, facts: Facts, nameOf: Beside['nameOf']): PlanSummary {
     return {
@@ -36,23 +28,23 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
     };
   }
 
-  /** Absent until a guest has said something. */
-  async function saidOf(planNo: number, isRecent: boolean): Promise<Beside['said']> {
-    const { opinions: said, hearts } = await (isRecent ? opinions.findRecentlySaid(planNo) : opinions.findSaid(planNo));
-    const isSilent = said.length === 0 && Object.keys(hearts).length === 0;
-    return isSilent ? {} : { opinions: said.map((each) => ({ ...toOpinion(each), hidden: each.hidden })), hearts };
+  /** Absent until a guest has given an opinion or a heart. */
+  async function feedbackOn(planNo: number, isRecent: boolean): Promise<Beside['feedback']> {
+    const found = await (isRecent ? opinions.findRecentFeedback(planNo) : opinions.findFeedback(planNo));
+    if (found.opinions.length === 0 && Object.keys(found.hearts).length === 0) return {};
+    return { ...found, opinions: found.opinions.map((each) => ({ ...toOpinion(each), hidden: each.hidden })) };
   }
 
   async function findBeside(plan: StoredPlan, memberNo: number, isRecent: boolean): Promise<Beside> {
-    const [nameOf, said] = await Promise.all([
+    const [nameOf, feedback] = await Promise.all([
       ownersOf([plan], memberNo),
-      plan.memberNo === memberNo ? saidOf(plan.planNo, isRecent) : {},
+      plan.memberNo === memberNo ? feedbackOn(plan.planNo, isRecent) : {},
     ]);
-    return { nameOf, said };
+    return { nameOf, feedback };
   }
 
   return {
-    /** For the answer to a change: that guests have said nothing may be up to 5 s old. */
+    /** For the answer to a change: that there is no feedback of guests may be up to 5 s old. */
     recentBeside: (plan: StoredPlan, memberNo: number) => findBeside(plan, memberNo, true),
     async summaries(plans: readonly StoredPlan[], memberNo: number): Promise<PlanSummary[]> {
       const [facts, nameOf] = await Promise.all([factsOf(plans), ownersOf(plans, memberNo)]);
@@ -60,7 +52,7 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
     },
     /** `known`: what the caller has read already. */
     async describe(plan: StoredPlan, memberNo: number, known?: { facts: Facts; beside: Beside }): Promise<Plan> {
-      const [facts, { nameOf, said }] = known
+      const [facts, { nameOf, feedback }] = known
         ? [known.facts, known.beside]
         : await Promise.all([factsOf([plan]), findBeside(plan, memberNo, false)]);
       const summary = summaryOf(plan, memberNo, facts, nameOf);
@@ -70,7 +62,7 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
         ...pickFields(PLAN_FIELD_NAMES, plan),
         days: toDays(plan),
         version: plan.version,
-        ...said,
+        ...feedback,
       };
     },
   };

@@ -18,11 +18,6 @@ import type { StoredPlace } from './stored-plan.ts';
 /** Facts about a destination beyond those that the plan holds. */
 export type DestinationFacts = Omit<EventData<typeof destinationChanged>, 'travelNo'> & { version: number };
 export type Facts = ReadonlyMap<number, DestinationFacts>;
-export interface DestinationLookup {
-  findMany(travelNos: readonly number[]): Promise<Facts>;
-  /** Up to 5 s old. */
-  findRecent(travelNos: readonly number[]): Promise<Facts>;
-}
 
 /** Remembers with each choice how new our knowledge of the place was. */
 export function toStored(choices: readonly PlaceChoice[], facts: Facts): StoredPlace[] {

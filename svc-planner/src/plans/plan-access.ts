@@ -2,9 +2,6 @@ import { PLAN_MESSAGES, type PlanRole } from '@osaka/contracts/planner';
 import { AppError } from '@osaka/service-kit';
 import type { StoredPlan } from './stored-plan.ts';
 
-/** A saved plan that the member may use at least as `needed`; throws NOT_FOUND and FORBIDDEN. */
-export type PlanAccess<P = StoredPlan> = (memberNo: number, planNo: number, needed: PlanRole) => Promise<P>;
-
 const RIGHTS: Record<PlanRole, number> = { viewer: 1, editor: 2, owner: 3 };
 
 export function roleOf(
@@ -14,11 +11,11 @@ export function roleOf(
   return ownerNo === memberNo ? 'owner' : companions.find((companion) => companion.memberNo === memberNo)?.role;
 }
 
-/** Permissions on a saved plan, for as much of it as `find` reads. */
+/** Finds a saved plan, or as much of it as `find` reads, that the member may use at least as `needed`; throws NOT_FOUND and FORBIDDEN. */
 export function createPlanAccess<P extends Pick<StoredPlan, 'memberNo' | 'companions' | 'state'>>(
   find: (planNo: number) => Promise<P | undefined>,
-): PlanAccess<P> {
-  return async function reach(memberNo, planNo, needed) {
+): (memberNo: number, planNo: number, needed: PlanRole) => Promise<P> {
+  return async function requirePlan(memberNo, planNo, needed) {
     const plan = await find(planNo);
     const role = plan && roleOf(plan, memberNo);
     if (plan && (!role || RIGHTS[role] < RIGHTS[needed])) throw new AppError('FORBIDDEN', PLAN_MESSAGES.notYours);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
 import { DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
 
@@ -190,7 +189,7 @@ describe('places that change after they were chosen', () => {
   };
 
   test('are shown as they are now, marked when closed, in detail, list and draft', async () => {
-    const copies = createDestinationCopies(planner.database.db);
+    const copies = planner.context.destinations;
     await copies.keep({ ...known, version: 1 });
     const planNo = await plan(HANA);
     expect(await firstPlace(planNo)).toMatchObject({
@@ -216,12 +215,12 @@ describe('places that change after they were chosen', () => {
 
   test('keep their last place on the map when the position is lost', async () => {
     const planNo = await plan(HANA);
-    await createDestinationCopies(planner.database.db).keep({ ...known, mapX: null, mapY: null, version: 1 });
+    await planner.context.destinations.keep({ ...known, mapX: null, mapY: null, version: 1 });
     expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성', mapX: 135.5262, mapY: 34.6873 });
   });
 
   test('the newest fact wins however many arrive at once', async () => {
-    const copies = createDestinationCopies(planner.database.db);
+    const copies = planner.context.destinations;
     await Promise.all(
       [3, 1, 5, 2, 4].map((version) =>
         copies

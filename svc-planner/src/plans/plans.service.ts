@@ -1,33 +1,24 @@
 import { type EditChange, PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery } from '@osaka/contracts/planner';
 import { applyEdit, writesBetween } from '@osaka/domain/trip';
-import { type Clock, invalidField, type Member } from '@osaka/service-kit';
-import type { MemberNames } from '../members/member-names.repository.ts';
-import type { Announcements } from './announcements.ts';
+import { invalidField, type Member } from '@osaka/service-kit';
+import type { PlannerContext } from '../context.ts';
 import { createChangePlan } from './changes.ts';
-import type { createPlanDescriptions } from './describe-plan.ts';
-import type { PlanAccess } from './plan-access.ts';
-import type { PlanRepository } from './plans.repository.ts';
+import { createPlanDescriptions } from './describe-plan.ts';
+import { createPlanAccess } from './plan-access.ts';
 import type { ChangeRecord, StoredPlan } from './stored-plan.ts';
-import type { HistoryRepository } from './trip/history.repository.ts';
 
 export type PlanService = ReturnType<typeof createPlanService>;
-interface Parts {
-  repository: PlanRepository;
-  history: HistoryRepository;
-  names: MemberNames;
-  clock: Clock;
-  reach: PlanAccess;
-  descriptions: ReturnType<typeof createPlanDescriptions>;
-  announcements: Announcements;
-}
 
 /**
  * The screen offers to take a deletion back for 10 s; the rest is for slow networks and for a message that stays open.
  */
 export const RESTORE_MS = 10 * 60 * 1000;
 
-export function createPlanService({ repository, history, names, clock, reach, descriptions, announcements }: Parts) {
-  const changePlan = createChangePlan(repository, clock);
+export function createPlanService(context: PlannerContext) {
+  const { plans, history, memberNames, clock, announcements } = context;
+  const changePlan = createChangePlan(context);
+  const requirePlan = createPlanAccess(plans.find);
+  const descriptions = createPlanDescriptions(context);
 
   return {
     /**
@@ -35,12 +26,12 @@ export function createPlanService({ repository, history, names, clock, reach, de
      * total.
      */
     async list(memberNo: number, query: PlanQuery) {
-      const { plans, counts } = await repository.findPage(memberNo, query, clock.today());
+      const { plans: page, counts } = await plans.findPage(memberNo, query, clock.today());
       const total = { '': counts.planned + counts.completed, 예정: counts.planned, 완료: counts.completed }[
         query.status
       ];
       return {
-        plans: await descriptions.summaries(plans, memberNo),
+        plans: await descriptions.summaries(page, memberNo),
         totalPages: Math.ceil(total / query.size),
         totalElements: total,
         counts,
@@ -48,7 +39,7 @@ export function createPlanService({ repository, history, names, clock, reach, de
     },
 
     async show(memberNo: number, planNo: number): Promise<Plan> {
-      return descriptions.describe(await reach(memberNo, planNo, 'viewer'), memberNo);
+      return descriptions.describe(await requirePlan(memberNo, planNo, 'viewer'), memberNo);
     },
 
     /**
@@ -60,9 +51,9 @@ export function createPlanService({ repository, history, names, clock, reach, de
       planNo: number,
       { version, selectedPlaces, ...words }: PlanEdit,
     ): Promise<Plan> {
-      await names.introduce(memberNo, memberName);
+      await memberNames.introduce(memberNo, memberName);
       const load = async () => {
-        const plan = await reach(memberNo, planNo, 'editor');
+        const plan = await requirePlan(memberNo, planNo, 'editor');
         await history.settle(plan);
         return plan;
       };
@@ -102,15 +93,15 @@ export function createPlanService({ repository, history, names, clock, reach, de
     },
 
     async remove(memberNo: number, planNo: number) {
-      const plan = await reach(memberNo, planNo, 'owner');
-      await repository.remove(plan.planNo, clock.now());
+      const plan = await requirePlan(memberNo, planNo, 'owner');
+      await plans.remove(plan.planNo, clock.now());
       announcements.accessChanged(planNo);
     },
 
     /** Takes a deletion back; asked again it is the same plan. */
     async restore(memberNo: number, planNo: number): Promise<Plan> {
-      const restored = await repository.restore(planNo, memberNo, new Date(clock.now().getTime() - RESTORE_MS));
-      return descriptions.describe(restored ?? (await reach(memberNo, planNo, 'owner')), memberNo);
+      const restored = await plans.restore(planNo, memberNo, new Date(clock.now().getTime() - RESTORE_MS));
+      return descriptions.describe(restored ?? (await requirePlan(memberNo, planNo, 'owner')), memberNo);
     },
   };
 }

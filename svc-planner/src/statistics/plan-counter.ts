@@ -13,4 +13,3 @@ export function createPlanCounter(counts: Pick<DailyCounts, 'add'>) {
     },
   };
 }
-export type PlanCounter = ReturnType<typeof createPlanCounter>;

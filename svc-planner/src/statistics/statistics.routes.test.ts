@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
 import { getPlanStatistics } from '@osaka/contracts/planner';
 import { bearer, refusesStrangers } from '@osaka/service-kit/testing';
-import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
 import { HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
 
@@ -19,7 +18,7 @@ async function statistics() {
 }
 
 test('plans count when they are saved or copied, places when they come into a plan, each once', async () => {
-  const copies = createDestinationCopies(planner.database.db);
+  const copies = planner.context.destinations;
   for (const travelNo of [11, 21])
     await copies.keep({
       travelNo,

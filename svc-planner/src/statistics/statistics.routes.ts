@@ -1,9 +1,9 @@
 import { CHOSEN_PLACES, ok } from '@osaka/contracts';
 import { getPlanStatistics } from '@osaka/contracts/planner';
-import { type DailyCounts, on, type Route } from '@osaka/service-kit';
-import type { DestinationLookup } from '../plans/places.ts';
+import { on, type Route } from '@osaka/service-kit';
+import type { PlannerContext } from '../context.ts';
 
-export function statisticsRoutes(counts: DailyCounts, copies: DestinationLookup): Route[] {
+export function statisticsRoutes({ counts, destinations }: PlannerContext): Route[] {
   return [
     on(getPlanStatistics, async ({ query }) => {
       const days = Number(query.days);
@@ -11,7 +11,7 @@ export function statisticsRoutes(counts: DailyCounts, copies: DestinationLookup)
         counts.byKey('plan', days),
         counts.most('place', days, CHOSEN_PLACES),
       ]);
-      const facts = await copies.findMany(chosen.map(({ key }) => Number(key)));
+      const facts = await destinations.findMany(chosen.map(({ key }) => Number(key)));
       const planned = chosen.map(({ key, count }) => ({
         travelNo: Number(key),
         title: facts.get(Number(key))?.title ?? '',

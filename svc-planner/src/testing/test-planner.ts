@@ -3,17 +3,14 @@ import * as contract from '@osaka/contracts/planner';
 import { clockAt, type ServiceApp } from '@osaka/service-kit';
 import { asMember, expectDeclaredRefusals, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
-import { createInvitationRepository } from '../plans/companions/invitations.repository.ts';
-import { createPlanRepository } from '../plans/plans.repository.ts';
-import { createOpinionRepository } from '../plans/shares/opinions.repository.ts';
-import { createShareRepository } from '../plans/shares/shares.repository.ts';
-import { createHistoryRepository } from '../plans/trip/history.repository.ts';
+import { createPlannerContext, declarePlannerIndexes, type PlannerContext } from '../context.ts';
 import { type Calls, callsOf } from './plan-calls.ts';
 
 const onRefusal = expectDeclaredRefusals('planner', contract);
 
 export interface TestPlanner extends Calls {
   app: ServiceApp;
+  context: PlannerContext;
   database: TestDatabase;
   time: { now: Date };
 }
@@ -27,19 +24,15 @@ export function testPlanner(): TestPlanner {
   const planner = { time, ...callsOf(() => planner.app) } as TestPlanner;
   beforeAll(async () => {
     const database = await openTestDatabase();
-    for (const create of [
-      createPlanRepository,
-      createHistoryRepository,
-      createInvitationRepository,
-      createShareRepository,
-      createOpinionRepository,
-    ])
-      await create(database.db).prepare();
-    const { db, counters } = database;
-    Object.assign(planner, {
-      database,
-      app: createPlannerApp({ db, counters, clock: clockAt(() => time.now), authenticate: asMember, onRefusal }),
+    const context = createPlannerContext({
+      db: database.db,
+      counters: database.counters,
+      clock: clockAt(() => time.now),
+      authenticate: asMember,
+      onRefusal,
     });
+    await declarePlannerIndexes(context);
+    Object.assign(planner, { database, context, app: createPlannerApp(context) });
   });
   beforeEach(async () => {
     time.now = new Date('2026-03-10T12:00:00+09:00');

@@ -112,7 +112,7 @@ describe('a companion', () => {
     await send(DUL, 'POST', `/api/my-plans/${planNo}/changes`, {
       changes: [{ type: 'words', planTitle: '둘의 제목', changeId: 'by-companion' }],
     });
-    const events = plannerEvents(planner.database.db);
+    const events = plannerEvents(planner.context);
     const history = async () =>
       (
         (await get(HANA, `/api/my-plans/${planNo}/changes`)).answer.data as unknown as {

@@ -1,32 +1,24 @@
 import { type CompanionOfPlan, type CompanionRole, MAX_COMPANIONS, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { AppError, type Clock, type Member } from '@osaka/service-kit';
-import type { MemberNames } from '../../members/member-names.repository.ts';
-import type { Announcements } from '../announcements.ts';
+import { AppError, type Member } from '@osaka/service-kit';
+import type { PlannerContext } from '../../context.ts';
 import { hashOf, newToken } from '../link-token.ts';
-import { type PlanAccess, roleOf } from '../plan-access.ts';
-import type { PlanRepository } from '../plans.repository.ts';
+import { createPlanAccess, roleOf } from '../plan-access.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import type { Invitation, InvitationRepository } from './invitations.repository.ts';
+import type { Invitation } from './invitations.repository.ts';
 
 export type CompanionService = ReturnType<typeof createCompanionService>;
-interface Parts {
-  repository: PlanRepository;
-  invitations: InvitationRepository;
-  names: MemberNames;
-  clock: Clock;
-  reach: PlanAccess;
-  announcements: Announcements;
-}
 
 const INVITATION_MS = 7 * 24 * 3600 * 1000;
 
 /** Companions of a plan, and the invitations by which they come. */
-export function createCompanionService({ repository, invitations, names, clock, reach, announcements }: Parts) {
+export function createCompanionService({ plans, invitations, memberNames, clock, announcements }: PlannerContext) {
+  const requirePlan = createPlanAccess(plans.find);
+
   async function open(token: string): Promise<{ invitation: Invitation; plan: StoredPlan; tokenHash: string }> {
     const tokenHash = hashOf(token);
     const invitation = await invitations.find(tokenHash);
     if (!invitation) throw new AppError('NOT_FOUND', PLAN_MESSAGES.invitationMissing);
-    const plan = await repository.find(invitation.planNo);
+    const plan = await plans.find(invitation.planNo);
     if (!plan) throw gone();
     return { invitation, plan, tokenHash };
   }
@@ -35,8 +27,8 @@ export function createCompanionService({ repository, invitations, names, clock, 
 
   return {
     async invite({ memberNo, memberName }: Member, planNo: number, role: CompanionRole) {
-      await reach(memberNo, planNo, 'owner');
-      await names.introduce(memberNo, memberName);
+      await requirePlan(memberNo, planNo, 'owner');
+      await memberNames.introduce(memberNo, memberName);
       const token = newToken();
       const expiresAt = new Date(clock.now().getTime() + INVITATION_MS);
       await invitations.add(hashOf(token), { planNo, role, expiresAt });
@@ -47,7 +39,7 @@ export function createCompanionService({ repository, invitations, names, clock, 
       const { invitation, plan } = await open(token);
       if (isOver(invitation)) throw gone();
       const { planTitle, travelStartDate, travelEndDate } = plan;
-      const nameOf = await names.findMany([plan.memberNo]);
+      const nameOf = await memberNames.findMany([plan.memberNo]);
       return { planTitle, travelStartDate, travelEndDate, ownerName: nameOf(plan.memberNo), role: invitation.role };
     },
 
@@ -60,10 +52,10 @@ export function createCompanionService({ repository, invitations, names, clock, 
       const present = roleOf(plan, memberNo);
       if (present) return { planNo, role: present };
       if (isOver(invitation) || !(await invitations.claim(tokenHash, memberNo))) throw gone();
-      await names.introduce(memberNo, memberName);
-      if (!(await repository.addCompanion(planNo, { memberNo, role }, MAX_COMPANIONS))) {
+      await memberNames.introduce(memberNo, memberName);
+      if (!(await plans.addCompanion(planNo, { memberNo, role }, MAX_COMPANIONS))) {
         await invitations.release(tokenHash, memberNo);
-        const now = await repository.find(planNo);
+        const now = await plans.find(planNo);
         const nowRole = now && roleOf(now, memberNo);
         if (nowRole) return { planNo, role: nowRole };
         throw now ? new AppError('CONFLICT', PLAN_MESSAGES.companionsFull) : gone();
@@ -73,8 +65,8 @@ export function createCompanionService({ repository, invitations, names, clock, 
     },
 
     async list(memberNo: number, planNo: number): Promise<CompanionOfPlan[]> {
-      const { companions } = await reach(memberNo, planNo, 'viewer');
-      const nameOf = await names.findMany(companions.map((companion) => companion.memberNo));
+      const { companions } = await requirePlan(memberNo, planNo, 'viewer');
+      const nameOf = await memberNames.findMany(companions.map((companion) => companion.memberNo));
       return companions.map((companion) => ({
         memberNo: companion.memberNo,
         memberName: nameOf(companion.memberNo),
@@ -88,16 +80,16 @@ export function createCompanionService({ repository, invitations, names, clock, 
       companionNo: number,
       role: CompanionRole,
     ): Promise<CompanionOfPlan> {
-      await reach(memberNo, planNo, 'owner');
-      if (!(await repository.changeCompanion(planNo, companionNo, role))) throw missing();
+      await requirePlan(memberNo, planNo, 'owner');
+      if (!(await plans.changeCompanion(planNo, companionNo, role))) throw missing();
       announcements.accessChanged(planNo);
-      const nameOf = await names.findMany([companionNo]);
+      const nameOf = await memberNames.findMany([companionNo]);
       return { memberNo: companionNo, memberName: nameOf(companionNo), role };
     },
 
     async remove(memberNo: number, planNo: number, companionNo: number): Promise<void> {
-      await reach(memberNo, planNo, memberNo === companionNo ? 'viewer' : 'owner');
-      if (!(await repository.removeCompanion(planNo, companionNo))) throw missing();
+      await requirePlan(memberNo, planNo, memberNo === companionNo ? 'viewer' : 'owner');
+      if (!(await plans.removeCompanion(planNo, companionNo))) throw missing();
       announcements.accessChanged(planNo);
     },
   };

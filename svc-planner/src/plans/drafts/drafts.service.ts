@@ -9,33 +9,26 @@ import {
   type StepOne,
   WIZARD_FIELDS,
 } from '@osaka/contracts/planner';
-import { AppError, type Clock, type Counters } from '@osaka/service-kit';
-import type { PlanCounter } from '../../statistics/plan-counter.ts';
+import { AppError } from '@osaka/service-kit';
+import type { PlannerContext } from '../../context.ts';
 import { createChangePlan } from '../changes.ts';
-import { type DestinationLookup, toSelected, toStored } from '../places.ts';
-import type { PlanRepository } from '../plans.repository.ts';
+import { toSelected, toStored } from '../places.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 
 export type DraftService = ReturnType<typeof createDraftService>;
-interface Parts {
-  repository: PlanRepository;
-  copies: DestinationLookup;
-  counters: Counters;
-  clock: Clock;
-  planCounter: PlanCounter;
-}
 /** Drafts live 30 days after their last change. */
 export const DRAFT_LIFE_MS = 30 * 24 * 3600 * 1000;
 
-export function createDraftService({ repository, copies, counters, clock, planCounter }: Parts) {
-  const changePlan = createChangePlan(repository, clock);
+export function createDraftService(context: PlannerContext) {
+  const { plans, destinations, counters, clock, planCounter } = context;
+  const changePlan = createChangePlan(context);
 
   return {
     /** Begins a draft, or changes the days and travellers of the member's draft. */
     async saveDays(memberNo: number, { planNo, version, draftKey, startDate, endDate, travelers }: StepOne) {
       refuseWrongDates({ startDate, endDate });
       const days = { travelStartDate: startDate, travelEndDate: endDate, groupSize: travelers };
-      const known = planNo ?? (draftKey && (await repository.findByKey(keyOf(memberNo, draftKey)))?.planNo);
+      const known = planNo ?? (draftKey && (await plans.findByKey(keyOf(memberNo, draftKey)))?.planNo);
       if (known)
         return changePlan(
           () => ownDraft(memberNo, known),
@@ -43,8 +36,8 @@ export function createDraftService({ repository, copies, counters, clock, planCo
           () => days,
         );
       const draft = emptyDraft(memberNo, await counters.next('plan'), days, clock.now());
-      if (await repository.create(draftKey ? { ...draft, draftKey: keyOf(memberNo, draftKey) } : draft)) return draft;
-      const twin = await repository.findByKey(keyOf(memberNo, draftKey ?? ''));
+      if (await plans.create(draftKey ? { ...draft, draftKey: keyOf(memberNo, draftKey) } : draft)) return draft;
+      const twin = await plans.findByKey(keyOf(memberNo, draftKey ?? ''));
       if (!twin) throw new AppError('CONFLICT', PLAN_MESSAGES.changedElsewhere);
       return twin;
     },
@@ -68,7 +61,7 @@ export function createDraftService({ repository, copies, counters, clock, planCo
       memberNo: number,
       { planNo, version, selectedPlaces }: { planNo: number; version?: number; selectedPlaces: PlaceChoice[] },
     ) {
-      const facts = await copies.findMany(selectedPlaces.map(({ travelId }) => travelId));
+      const facts = await destinations.findMany(selectedPlaces.map(({ travelId }) => travelId));
       return changePlan(
         () => draftAfter(2, memberNo, planNo),
         { version, by: 'step3' },
@@ -109,9 +102,9 @@ export function createDraftService({ repository, copies, counters, clock, planCo
 
     /** The draft a member can go on with on any device. */
     async newest(memberNo: number): Promise<PlanDraft | null> {
-      const draft = await repository.findNewestDraft(memberNo, new Date(clock.now().getTime() - DRAFT_LIFE_MS));
+      const draft = await plans.findNewestDraft(memberNo, new Date(clock.now().getTime() - DRAFT_LIFE_MS));
       if (!draft) return null;
-      const facts = await copies.findMany(draft.selectedPlaces.map(({ travelId }) => travelId));
+      const facts = await destinations.findMany(draft.selectedPlaces.map(({ travelId }) => travelId));
       return {
         planNo: draft.planNo,
         version: draft.version,
@@ -140,7 +133,7 @@ export function createDraftService({ repository, copies, counters, clock, planCo
   }
 
   async function own(memberNo: number, planNo: number): Promise<StoredPlan> {
-    const plan = await repository.find(planNo);
+    const plan = await plans.find(planNo);
     if (!plan) throw missing();
     if (plan.memberNo !== memberNo) throw new AppError('FORBIDDEN', PLAN_MESSAGES.notYours);
     return plan;

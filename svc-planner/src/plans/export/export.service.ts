@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@osaka/contracts/planner';
-import type { createPlanDescriptions } from '../describe-plan.ts';
-import { type DestinationLookup, destinationsOf, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
-import type { PlanAccess } from '../plan-access.ts';
+import type { PlannerContext } from '../../context.ts';
+import { createPlanDescriptions } from '../describe-plan.ts';
+import { destinationsOf, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
+import { createPlanAccess } from '../plan-access.ts';
 import type { ShareService } from '../shares/shares.service.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { type ExportedPlan, toCalendar } from './calendar.ts';
 import { toGpx } from './gpx.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
-interface Parts {
-  copies: DestinationLookup;
-  reach: PlanAccess;
-  descriptions: ReturnType<typeof createPlanDescriptions>;
-}
 
 const TYPES: Record<ExportFormat, string> = {
   ics: 'text/calendar; charset=utf-8',
@@ -22,10 +18,14 @@ const TYPES: Record<ExportFormat, string> = {
 };
 
 /** Plans as files. */
-export function createExportService({ copies, reach, descriptions }: Parts, shares: Pick<ShareService, 'shownPlan'>) {
+export function createExportService(context: PlannerContext, shares: ShareService) {
+  const { destinations, plans } = context;
+  const requirePlan = createPlanAccess(plans.find);
+  const descriptions = createPlanDescriptions(context);
+
   async function exported(plan: StoredPlan): Promise<ExportedPlan> {
     const { planTitle, planDescription, updateDate } = plan;
-    const facts = await copies.findMany(destinationsOf(plan));
+    const facts = await destinations.findMany(destinationsOf(plan));
     const uid = createHash('sha256').update(`plan:${plan.planNo}`).digest('hex').slice(0, 20);
     const days = withNamedLodgings(toDays(plan), facts);
     return {
@@ -45,7 +45,7 @@ export function createExportService({ copies, reach, descriptions }: Parts, shar
 
   return {
     async ofPlan(memberNo: number, planNo: number, format: ExportFormat): Promise<Response> {
-      return file(format, await content(await reach(memberNo, planNo, 'viewer'), memberNo, format));
+      return file(format, await content(await requirePlan(memberNo, planNo, 'viewer'), memberNo, format));
     },
 
     content,

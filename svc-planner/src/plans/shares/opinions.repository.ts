@@ -24,11 +24,11 @@ export const opinionIndexes = [{ key: { planNo: 1, _id: 1 }, name: 'plan' }] as 
 export const heartIndexes = [{ key: { planNo: 1 }, name: 'plan' }] as const;
 /** Newer ones are not shown once a plan has as many. */
 const SHOWN = 1000;
-/** Plans of which guests had said nothing. */
-const SILENT = { max: 5000, ttl: 5000 };
+/** Plans without feedback. */
+const WITHOUT_FEEDBACK = { max: 5000, ttl: 5000 };
 
-/** What guests said of a plan, and how many hearts each of its places has. */
-export interface Said {
+/** The opinions of guests on a plan, and how many hearts each of its places has. */
+export interface Feedback {
   opinions: StoredOpinion[];
   hearts: Record<string, number>;
 }
@@ -36,13 +36,13 @@ export interface Said {
 export function createOpinionRepository(db: Db) {
   const opinions: Collection<OpinionDocument> = db.collection('planOpinions');
   const hearts: Collection<HeartDocument> = db.collection('planHearts');
-  const silent = new LRUCache<number, Said>(SILENT);
+  const withoutFeedback = new LRUCache<number, Feedback>(WITHOUT_FEEDBACK);
 
-  async function findSaid(planNo: number): Promise<Said> {
+  async function findFeedback(planNo: number): Promise<Feedback> {
     const [opinions, hearts] = await Promise.all([findOfPlan(planNo), countHearts(planNo)]);
-    const said = { opinions, hearts };
-    if (opinions.length === 0 && Object.keys(hearts).length === 0) silent.set(planNo, said);
-    return said;
+    const feedback = { opinions, hearts };
+    if (opinions.length === 0 && Object.keys(hearts).length === 0) withoutFeedback.set(planNo, feedback);
+    return feedback;
   }
 
   async function findOfPlan(planNo: number): Promise<StoredOpinion[]> {
@@ -68,7 +68,7 @@ export function createOpinionRepository(db: Db) {
 
     async add({ opinionNo, ...opinion }: StoredOpinion): Promise<void> {
       await opinions.insertOne({ _id: opinionNo, ...opinion });
-      silent.delete(opinion.planNo);
+      withoutFeedback.delete(opinion.planNo);
     },
 
     /** One heart per guest and place; setting it again changes nothing. */
@@ -76,16 +76,16 @@ export function createOpinionRepository(db: Db) {
       const _id = heartId(planNo, travelId, guest);
       if (!isSet) await hearts.deleteOne({ _id });
       else await ignoreDuplicateKey(hearts.insertOne({ _id, planNo, travelId }));
-      silent.delete(planNo);
+      withoutFeedback.delete(planNo);
     },
 
     findOfPlan,
     countHearts,
-    findSaid,
+    findFeedback,
 
-    /** The same; that nothing was said may be up to 5 s old: each change of a plan is answered with it. */
-    async findRecentlySaid(planNo: number): Promise<Said> {
-      return silent.get(planNo) ?? findSaid(planNo);
+    /** The same; that there is none may be up to 5 s old: each change of a plan is answered with it. */
+    async findRecentFeedback(planNo: number): Promise<Feedback> {
+      return withoutFeedback.get(planNo) ?? findFeedback(planNo);
     },
 
     /** The places among these that a guest gave a heart. */

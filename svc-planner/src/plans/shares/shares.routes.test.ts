@@ -4,7 +4,7 @@ import { PLAN_MESSAGES, type SharedPlan } from '@osaka/contracts/planner';
 import { clockAt } from '@osaka/service-kit';
 import { asMember, bearer, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../../app.ts';
-import { createDestinationCopies } from '../../destinations/destination-copies.repository.ts';
+import { createPlannerContext } from '../../context.ts';
 import { DUL, HANA } from '../../testing/plan-calls.ts';
 import { testPlanner } from '../../testing/test-planner.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
       accommodationLink: SECRETS.hotel,
     },
   );
-  await createDestinationCopies(planner.database.db).keep({
+  await planner.context.destinations.keep({
     travelNo: 21,
     title: '우메다; 스카이, 빌딩',
     status: 'Y',
@@ -174,7 +174,7 @@ describe('a share link', () => {
       addressJa: '大阪市北区',
       stayMinutes: 40,
     };
-    await createDestinationCopies(planner.database.db).keep({
+    await planner.context.destinations.keep({
       ...facts,
       travelNo: 21,
       title: '우메다',
@@ -283,13 +283,15 @@ describe('flooding', () => {
 
   test('an address may write ten sentences an hour, under whatever name, cookie or link, and hearts besides', async () => {
     const { db, counters } = planner.database;
-    const limited = createPlannerApp({
-      db,
-      counters,
-      clock: clockAt(() => planner.time.now),
-      authenticate: asMember,
-      limiter: redis.limiter,
-    });
+    const limited = createPlannerApp(
+      createPlannerContext({
+        db,
+        counters,
+        clock: clockAt(() => planner.time.now),
+        authenticate: asMember,
+        limiter: redis.limiter,
+      }),
+    );
     const links = [await share({ opinions: true }), await share({ opinions: true })];
     const say = async (no: number, body: object = { nickname: '하늘', text: `${no}번째` }) => {
       const response = await limited.request(`/api/shared-plans/${links[no % 2]?.token}/opinions`, {

@@ -20,7 +20,7 @@ import type { ShareService } from './shares.service.ts';
 
 const GUEST_MAX_AGE_S = 60 * 24 * 3600;
 
-export function shareRoutes(shares: ShareService, exports: ExportService, { isLocal }: { isLocal: boolean }) {
+export function shareRoutes(shares: ShareService, exports: ExportService, { isLocal = false }: { isLocal?: boolean }) {
   return [
     on(createShare, async ({ member, params, body }) =>
       created(await shares.share(member.memberNo, params.planNo, body), PLAN_MESSAGES.shareMade),
@@ -36,7 +36,7 @@ export function shareRoutes(shares: ShareService, exports: ExportService, { isLo
     on(getSharedPlanHead, async ({ params }) => shares.head(params.token)),
     on(addOpinion, async ({ params, body, http, clientAddress }) =>
       ok(
-        await shares.say(params.token, body, { guestKey: guestOf(http, params.token, isLocal), clientAddress }),
+        await shares.addOpinion(params.token, body, { guestKey: guestOf(http, params.token, isLocal), clientAddress }),
         PLAN_MESSAGES.opinionMade,
       ),
     ),

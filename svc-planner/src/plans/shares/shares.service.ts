@@ -1,32 +1,21 @@
 import { addressOf, ok, type PageHead, previewPictureOf } from '@osaka/contracts';
 import { getSharedPlan, PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
-import { AppError, type Clock, type Counters, invalidField, type Limiter, type Reservation } from '@osaka/service-kit';
-import type { CopyPlan } from '../copies.service.ts';
+import { AppError, invalidField, type Reservation } from '@osaka/service-kit';
+import type { PlannerContext } from '../../context.ts';
+import { createCopyPlan } from '../copies.service.ts';
 import { hashOf, newToken } from '../link-token.ts';
-import { type DestinationLookup, destinationsOf } from '../places.ts';
-import type { PlanAccess } from '../plan-access.ts';
-import type { PlanRepository } from '../plans.repository.ts';
+import { destinationsOf } from '../places.ts';
+import { createPlanAccess } from '../plan-access.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
+import { toOpinion } from './opinions.repository.ts';
 import { toSharedPlan, withoutHidden } from './shared-plan.ts';
-import type { Share, ShareRepository } from './shares.repository.ts';
+import type { Share } from './shares.repository.ts';
 
 export type ShareService = ReturnType<typeof createShareService>;
-interface Parts {
-  repository: PlanRepository;
-  shares: ShareRepository;
-  opinions: OpinionRepository;
-  copies: DestinationLookup;
-  counters: Counters;
-  clock: Clock;
-  limiter?: Limiter;
-  reach: PlanAccess;
-  copyPlan: CopyPlan;
-}
 
 const DAY_MS = 24 * 3600 * 1000;
 const PREVIEW_MAX = 110;
-const SENTENCES_AN_HOUR = { name: 'opinions', points: 10, perS: 3600 };
+const OPINIONS_AN_HOUR = { name: 'opinions', points: 10, perS: 3600 };
 const HEARTS_AN_HOUR = { name: 'hearts', points: 300, perS: 3600 };
 
 /** The author of an opinion: a browser and its client address. */
@@ -34,27 +23,21 @@ export interface Guest {
   guestKey: string;
   clientAddress: string;
 }
-type Said =
+type OpinionOrHeart =
   | { travelId: number; heart: boolean }
   | { travelId?: number | null | undefined; nickname: string; text: string };
 
 /** Share links, with which guests see a plan, and the guests' opinions. */
-export function createShareService({
-  repository,
-  shares,
-  opinions,
-  copies,
-  counters,
-  clock,
-  limiter,
-  reach,
-  copyPlan,
-}: Parts) {
+export function createShareService(context: PlannerContext) {
+  const { plans, shares, opinions, destinations, counters, clock, limiter } = context;
+  const requirePlan = createPlanAccess(plans.find);
+  const copyPlan = createCopyPlan(context);
+
   /** Throws NOT_FOUND for an unknown token, GONE for a link that holds no longer. */
   async function open(token: string): Promise<{ share: Share; plan: StoredPlan }> {
     const share = await shares.find(hashOf(token));
     if (!share) throw new AppError('NOT_FOUND', PLAN_MESSAGES.shareMissing);
-    const plan = share.revokedAt || share.expiresAt <= clock.now() ? undefined : await repository.find(share.planNo);
+    const plan = share.revokedAt || share.expiresAt <= clock.now() ? undefined : await plans.find(share.planNo);
     if (!plan) throw new AppError('GONE', PLAN_MESSAGES.linkGone);
     return { share, plan };
   }
@@ -62,17 +45,17 @@ export function createShareService({
   async function visibleTo({ planNo, selectedPlaces }: StoredPlan, guestKey?: string) {
     const ids = selectedPlaces.map(({ travelId }) => travelId);
     const own = guestKey ? opinions.heartsOf(planNo, hashOf(guestKey), ids) : undefined;
-    const [said, hearts, ownHearts] = await Promise.all([
+    const [stored, hearts, ownHearts] = await Promise.all([
       opinions.findOfPlan(planNo),
       opinions.countHearts(planNo),
       own,
     ]);
-    return { opinions: said.filter(({ hidden }) => !hidden).map(toOpinion), hearts, ...(ownHearts && { ownHearts }) };
+    return { opinions: stored.filter(({ hidden }) => !hidden).map(toOpinion), hearts, ...(ownHearts && { ownHearts }) };
   }
 
   async function show(token: string, guestKey?: string): Promise<SharedPlan> {
     const { share, plan } = await open(token);
-    const facts = await copies.findMany(destinationsOf(plan));
+    const facts = await destinations.findMany(destinationsOf(plan));
     return {
       ...toSharedPlan(plan, share, facts, clock.today()),
       expiresAt: share.expiresAt.toISOString(),
@@ -86,7 +69,7 @@ export function createShareService({
       planNo: number,
       { expiresInDays, ...scopes }: ShareScopes & { expiresInDays: number },
     ) {
-      await reach(memberNo, planNo, 'owner');
+      await requirePlan(memberNo, planNo, 'owner');
       const token = newToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
@@ -97,7 +80,7 @@ export function createShareService({
     },
 
     async list(memberNo: number, planNo: number) {
-      await reach(memberNo, planNo, 'owner');
+      await requirePlan(memberNo, planNo, 'owner');
       return (await shares.findHolding(planNo, clock.now())).map(
         ({ shareNo, budget, links, memo, opinions: mayComment, createdAt, expiresAt }) => ({
           ...{ shareNo, budget, links, memo, opinions: mayComment },
@@ -107,7 +90,7 @@ export function createShareService({
     },
 
     async revoke(memberNo: number, planNo: number, shareNo: number): Promise<void> {
-      await reach(memberNo, planNo, 'owner');
+      await requirePlan(memberNo, planNo, 'owner');
       if (!(await shares.revoke(planNo, shareNo, clock.now())))
         throw new AppError('NOT_FOUND', PLAN_MESSAGES.shareMissing);
     },
@@ -134,24 +117,24 @@ export function createShareService({
       return withoutHidden(plan, share);
     },
 
-    async say(token: string, said: Said, { guestKey, clientAddress }: Guest) {
+    async addOpinion(token: string, input: OpinionOrHeart, { guestKey, clientAddress }: Guest) {
       const { share, plan } = await open(token);
       if (!share.opinions) throw new AppError('FORBIDDEN', PLAN_MESSAGES.opinionsClosed);
       const { planNo } = plan;
-      const travelId = said.travelId ?? null;
+      const travelId = input.travelId ?? null;
       const isThere = travelId === null || plan.selectedPlaces.some((place) => place.travelId === travelId);
       if (!isThere) throw invalidField('travelId', PLAN_MESSAGES.placeUnknown);
-      if ('heart' in said) {
+      if ('heart' in input) {
         await limiter?.byClient(HEARTS_AN_HOUR, clientAddress);
-        await opinions.setHeart(planNo, said.travelId, hashOf(guestKey), said.heart);
+        await opinions.setHeart(planNo, input.travelId, hashOf(guestKey), input.heart);
       } else {
-        await limiter?.byClient(SENTENCES_AN_HOUR, clientAddress);
+        await limiter?.byClient(OPINIONS_AN_HOUR, clientAddress);
         await opinions.add({
           opinionNo: await counters.next('opinion'),
           planNo,
           travelId,
-          nickname: said.nickname,
-          text: said.text,
+          nickname: input.nickname,
+          text: input.text,
           at: clock.now(),
           hidden: false,
         });
@@ -160,7 +143,7 @@ export function createShareService({
     },
 
     async hide(memberNo: number, planNo: number, opinionNo: number, hidden: boolean): Promise<void> {
-      await reach(memberNo, planNo, 'owner');
+      await requirePlan(memberNo, planNo, 'owner');
       if (!(await opinions.setHidden(planNo, opinionNo, hidden)))
         throw new AppError('NOT_FOUND', PLAN_MESSAGES.opinionMissing);
     },
@@ -172,7 +155,7 @@ export function createShareService({
     },
 
     async copy(memberNo: number, planNo: number, travelStartDate: string, reservation: Reservation) {
-      return copyPlan(await reach(memberNo, planNo, 'viewer'), memberNo, travelStartDate, reservation);
+      return copyPlan(await requirePlan(memberNo, planNo, 'viewer'), memberNo, travelStartDate, reservation);
     },
   };
 }

@@ -7,7 +7,6 @@ import {
   type TripDay,
 } from '@osaka/contracts/planner';
 import { bearer } from '@osaka/service-kit/testing';
-import { createDestinationCopies } from '../../destinations/destination-copies.repository.ts';
 import { DUL, HANA, WORDS } from '../../testing/plan-calls.ts';
 import { testPlanner } from '../../testing/test-planner.ts';
 
@@ -19,7 +18,7 @@ let nextId = 0;
 
 beforeEach(async () => {
   planNo = await plan(HANA);
-  const copies = createDestinationCopies(planner.database.db);
+  const copies = planner.context.destinations;
   const known = { mapX: 135.5, mapY: 34.7, explain: '설명', imageUrl: null, version: 1 };
   await copies.keep({ travelNo: 21, title: '우메다 스카이빌딩', status: 'Y', ...known });
   await copies.keep({ travelNo: 22, title: '닫힌 곳', status: 'N', ...known });

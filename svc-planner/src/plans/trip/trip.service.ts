@@ -1,5 +1,4 @@
 import {
-  type LiveChange,
   PLAN_FIELD_NAMES,
   PLAN_MESSAGES,
   type PlanChangeEntry,
@@ -7,31 +6,16 @@ import {
   type TripChange,
 } from '@osaka/contracts/planner';
 import { type Applied, applyChanges, ChangeRefusal, type Trip, undoWrites, writesBetween } from '@osaka/domain/trip';
-import { AppError, type Clock, type Member, unavailable } from '@osaka/service-kit';
-import type { MemberNames } from '../../members/member-names.repository.ts';
-import type { PlanCounter } from '../../statistics/plan-counter.ts';
-import type { Announcements } from '../announcements.ts';
-import type { createPlanDescriptions } from '../describe-plan.ts';
-import type { DestinationLookup, Facts } from '../places.ts';
-import { type PlanAccess, roleOf } from '../plan-access.ts';
-import type { PlanRepository } from '../plans.repository.ts';
+import { AppError, type Member, unavailable } from '@osaka/service-kit';
+import type { PlannerContext } from '../../context.ts';
+import { createPlanDescriptions } from '../describe-plan.ts';
+import type { Facts } from '../places.ts';
+import { createPlanAccess, roleOf } from '../plan-access.ts';
 import type { ChangeRecord, PlanChange, PlanRecord, StoredPlace, StoredPlan } from '../stored-plan.ts';
-import type { HistoryEntry, HistoryRepository } from './history.repository.ts';
+import type { HistoryEntry } from './history.repository.ts';
 
 export type TripService = ReturnType<typeof createTripService>;
 type Author = Pick<Member, 'memberNo' | 'memberName'>;
-
-interface Parts {
-  repository: PlanRepository;
-  history: HistoryRepository;
-  names: MemberNames;
-  copies: DestinationLookup;
-  clock: Clock;
-  reach: PlanAccess;
-  descriptions: ReturnType<typeof createPlanDescriptions>;
-  announcements: Announcements;
-  planCounter: PlanCounter;
-}
 
 /** What changes of a trip set; what a change leaves as it is stays the same object, and is not written again. */
 const TRIP_FIELDS = [...PLAN_FIELD_NAMES, 'travelStartDate', 'travelEndDate', 'selectedPlaces', 'dayNotes'] as const;
@@ -40,24 +24,18 @@ const TRIP_FIELDS = [...PLAN_FIELD_NAMES, 'travelStartDate', 'travelEndDate', 's
 const ATTEMPTS = 60;
 
 /** Applies changes to the current state of a saved plan, records and announces them, and undoes them. */
-export function createTripService({
-  repository,
-  history,
-  names,
-  copies,
-  clock,
-  reach,
-  descriptions,
-  announcements,
-  planCounter,
-}: Parts) {
+export function createTripService(context: PlannerContext) {
+  const { plans, history, memberNames, destinations, clock, announcements, planCounter } = context;
+  const requirePlan = createPlanAccess(plans.find);
+  const descriptions = createPlanDescriptions(context);
+
   /** The plan after the change, or undefined where another writer was first. */
   async function store(plan: StoredPlan, trip: Trip<StoredPlace>, record: PlanRecord): Promise<StoredPlan | undefined> {
     const change: PlanChange = Object.fromEntries(
       TRIP_FIELDS.filter((field) => trip[field] !== plan[field]).map((field) => [field, trip[field]]),
     );
     const changeNo = Math.max(plan.changeNo, record.changeNo);
-    return repository.change(plan.planNo, plan.version, {
+    return plans.change(plan.planNo, plan.version, {
       ...change,
       changeNo,
       record,
@@ -91,9 +69,9 @@ export function createTripService({
         plan,
         asked.map(({ changeId }) => changeId),
       ),
-      copies.findRecent(plan.selectedPlaces.map(({ travelId }) => travelId)),
+      destinations.findRecent(plan.selectedPlaces.map(({ travelId }) => travelId)),
       // Whether a new place is closed is asked for now.
-      copies.findMany(destinationsIn(asked)),
+      destinations.findMany(destinationsIn(asked)),
       descriptions.recentBeside(plan, memberNo),
       history.settle(plan),
     ]);
@@ -159,8 +137,8 @@ export function createTripService({
       // Both have ended before the call does, so that a name that comes late is found by the check for members who
       // left.
       const [introduced, changed] = await Promise.allSettled([
-        names.introduce(author.memberNo, author.memberName),
-        untilStored(async () => tryChange(await reach(author.memberNo, planNo, 'editor'), author, changes)),
+        memberNames.introduce(author.memberNo, author.memberName),
+        untilStored(async () => tryChange(await requirePlan(author.memberNo, planNo, 'editor'), author, changes)),
       ]);
       if (introduced.status === 'rejected') throw introduced.reason;
       if (changed.status === 'rejected') throw changed.reason;
@@ -170,9 +148,9 @@ export function createTripService({
 
     /** Takes an entry of the history back where what it touched is still as it left it. */
     async undo(author: Author, planNo: number, changeNo: number) {
-      await names.introduce(author.memberNo, author.memberName);
+      await memberNames.introduce(author.memberNo, author.memberName);
       const plan = await untilStored(async () =>
-        tryUndo(await reach(author.memberNo, planNo, 'editor'), author, changeNo),
+        tryUndo(await requirePlan(author.memberNo, planNo, 'editor'), author, changeNo),
       );
       return { plan: await descriptions.describe(plan, author.memberNo), version: plan.version };
     },
@@ -182,36 +160,14 @@ export function createTripService({
       planNo: number,
       before: number | undefined,
     ): Promise<{ changes: PlanChangeEntry[]; hasMore: boolean }> {
-      await history.settle(await reach(memberNo, planNo, 'viewer'));
+      await history.settle(await requirePlan(memberNo, planNo, 'viewer'));
       const entries = await history.findPage(planNo, before, TRIP_LIMITS.historyPage + 1);
       const page = entries.slice(0, TRIP_LIMITS.historyPage);
-      const nameOf = await names.findMany(page.map((entry) => entry.memberNo));
+      const nameOf = await memberNames.findMany(page.map((entry) => entry.memberNo));
       return { changes: page.map((entry) => toEntry(entry, nameOf)), hasMore: entries.length > page.length };
-    },
-
-    /**
-     * What made all versions after this one, oldest first; undefined where that is no longer known, or was never so.
-     */
-    async changesSince(plan: StoredPlan, version: number): Promise<LiveChange[] | undefined> {
-      if (version === plan.version) return [];
-      await history.settle(plan);
-      const entries = await history.findSince(plan.planNo, version, MISSED_AT_MOST);
-      const nameOf = await names.findMany(
-        entries.flatMap(({ memberNo, undone }) => [memberNo, undone?.memberNo ?? memberNo]),
-      );
-      const missed = entries
-        .flatMap((entry) => toLive(entry, nameOf))
-        .filter((change) => change.version > version && change.version <= plan.version)
-        .sort((one, other) => one.version - other.version);
-      const isWhole =
-        missed.length === plan.version - version &&
-        missed.every((change, index) => change.version === version + index + 1);
-      return isWhole ? missed : undefined;
     },
   };
 }
-
-const MISSED_AT_MOST = 100;
 
 async function untilStored<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
@@ -251,14 +207,4 @@ function toEntry(
   nameOf: (memberNo: number) => string,
 ): PlanChangeEntry {
   return { changeNo, memberName: nameOf(memberNo), at: at.toISOString(), changes, undone: undone !== undefined };
-}
-
-function toLive(
-  { changeNo, version, memberNo, changes, undone }: HistoryEntry,
-  nameOf: (memberNo: number) => string,
-): LiveChange[] {
-  const made: LiveChange = { version, changeNo, memberName: nameOf(memberNo), changes };
-  return undone
-    ? [made, { ...made, version: undone.version, memberName: nameOf(undone.memberNo), undone: changeNo }]
-    : [made];
 }

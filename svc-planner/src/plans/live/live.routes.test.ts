@@ -11,10 +11,10 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '@osaka/service-kit/testing';
-import { createPlannerApp } from '../app.ts';
-import { plannerEvents } from '../events.ts';
-import { callsOf, DUL, HANA } from '../testing/plan-calls.ts';
-import { createLiveHub } from './live-hub.ts';
+import { createPlannerApp } from '../../app.ts';
+import { createPlannerContext } from '../../context.ts';
+import { plannerEvents } from '../../events.ts';
+import { callsOf, DUL, HANA } from '../../testing/plan-calls.ts';
 
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 const NOON = new Date('2026-03-10T12:00:00+09:00');
@@ -54,16 +54,17 @@ async function startInstance() {
   );
   const authenticate: typeof asMember = async (authorization) =>
     revoked.has(authorization ?? '') ? undefined : asMember(authorization);
-  const live = createLiveHub({ redis: publisher, subscriber, logger: silentLogger, authenticate });
   const { db, counters } = database;
-  const app: ServiceApp = createPlannerApp({ db, counters, clock: clockAt(() => NOON), authenticate, live });
+  const clock = clockAt(() => NOON);
+  const context = createPlannerContext({ db, counters, clock, authenticate, redis: publisher, subscriber });
+  const app: ServiceApp = createPlannerApp(context);
   const { origin, close } = await listen(app);
   const stop = async () => {
-    live.close();
+    context.live?.close();
     publisher.disconnect();
     await close();
   };
-  return { origin, live, stop, ...callsOf(() => app) };
+  return { origin, context, stop, ...callsOf(() => app) };
 }
 
 interface Event {
@@ -205,7 +206,7 @@ const LOSSES: [string, () => Promise<unknown>][] = [
   [
     'the owner withdraws',
     () =>
-      plannerEvents(database.db, one().live.announcements)['member.withdrawn'].apply({
+      plannerEvents(one().context)['member.withdrawn'].apply({
         type: 'member.withdrawn',
         version: 2,
         data: { memberNo: HANA, withdrawnAt: NOON.toISOString() },
@@ -215,7 +216,7 @@ const LOSSES: [string, () => Promise<unknown>][] = [
     "the companion's tokens are revoked",
     async () => {
       revoked.add(`Bearer ${DUL}`);
-      await other().live.revoked(DUL);
+      await other().context.live?.revoked(DUL);
     },
   ],
 ];

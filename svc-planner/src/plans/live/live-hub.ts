@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveChange, PlanRole } from '@osaka/contracts/planner';
-import type { Authenticate, EventStream, Logger, Redis } from '@osaka/service-kit';
-import type { Announcements } from '../plans/announcements.ts';
-import type { PlanState, StoredPlan } from '../plans/stored-plan.ts';
+import type { Authenticate, EventStream, Logger } from '@osaka/service-kit';
+import type { PlannerRepositories, PlannerSettings } from '../../context.ts';
+import type { Announcements } from '../announcements.ts';
+import { roleOf } from '../plan-access.ts';
+import type { StoredPlan } from '../stored-plan.ts';
+import { changesSince } from '../trip/changes-since.ts';
 import { createPeopleElsewhere, type Person } from './people-elsewhere.ts';
 
-export interface LiveParts {
-  /** Publishes; fails at once while Redis is away. */
-  redis: Pick<Redis, 'publish'>;
-  /** Subscribes, and subscribes again by itself. */
-  subscriber: Pick<Redis, 'subscribe' | 'unsubscribe' | 'on' | 'status' | 'disconnect'>;
-  logger: Logger;
-  authenticate: Authenticate;
-}
-
-/** What the hub asks of plans. */
-export interface LivePlans {
-  find(planNo: number): Promise<StoredPlan | undefined>;
-  findStates(planNos: number[]): Promise<PlanState[]>;
-  changesSince(plan: StoredPlan, version: number): Promise<LiveChange[] | undefined>;
-  roleOf(plan: Pick<StoredPlan, 'memberNo' | 'companions'>, memberNo: number): PlanRole | undefined;
-}
+type HubContext = Pick<PlannerRepositories, 'plans' | 'history' | 'memberNames'> &
+  Required<Pick<PlannerSettings, 'redis' | 'subscriber'>> & { logger: Logger; authenticate: Authenticate };
 
 export interface Watcher {
   memberNo: number;
@@ -63,10 +52,10 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
  * is the truth: each watcher has a version, and the changes up to that of the plan are read from the history whenever a
  * message does not continue it.
  */
-export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveParts) {
+export function createLiveHub(context: HubContext) {
+  const { redis, subscriber, plans, logger, authenticate } = context;
   const instance = randomUUID();
   const rooms = new Map<number, Room>();
-  let plans: LivePlans | undefined;
   let ticks = 0;
   const everyTicks = (ms: number) => ticks % Math.round(ms / TICK_MS) === 0;
   const timer = setInterval(tick, TICK_MS).unref();
@@ -75,7 +64,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
   );
   subscriber.on('ready', () => {
     ask();
-    for (const room of rooms.values()) tellPresence(room, true);
+    for (const room of rooms.values()) publishPresence(room, true);
   });
 
   function publish(planNo: number, message: Message): void {
@@ -88,15 +77,15 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     if (message.kind === 'change') deliver(room, message.change);
     else if (message.kind === 'access') sync(room);
     else if (message.from !== instance) {
-      room.elsewhere.hear(message.from, message.people);
-      if (message.isNew) tellPresence(room, false);
+      room.elsewhere.update(message.from, message.people);
+      if (message.isNew) publishPresence(room, false);
       showPresence(room);
     }
   }
 
   function deliver(room: Room, change: LiveChange): void {
     let isBehind = false;
-    for (const watcher of room.watchers) isBehind = tell(watcher, change) || isBehind;
+    for (const watcher of room.watchers) isBehind = send(watcher, change) || isBehind;
     if (isBehind) sync(room);
   }
 
@@ -119,18 +108,18 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
   }
 
   async function catchUp(room: Room): Promise<void> {
-    const [state] = (await plans?.findStates([room.planNo])) ?? [];
+    const [state] = await plans.findStates([room.planNo]);
     applyAccess(room, state);
     // The whole plan is read only where somebody has missed something.
     if (!state || [...room.watchers].every(({ version }) => version === state.version)) return;
-    const plan = await plans?.find(room.planNo);
+    const plan = await plans.find(room.planNo);
     if (!plan) return;
     for (const version of new Set([...room.watchers].map((watcher) => watcher.version))) {
       if (version === plan.version) continue;
-      const missed = await plans?.changesSince(plan, version);
+      const missed = await changesSince(context, plan, version);
       for (const watcher of room.watchers) {
         if (watcher.version !== version) continue;
-        if (missed) for (const change of missed) tell(watcher, change);
+        if (missed) for (const change of missed) send(watcher, change);
         else {
           watcher.stream.write(`id: ${plan.version}\nevent: reload\ndata: {}\n\n`);
           watcher.version = plan.version;
@@ -141,7 +130,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
 
   function applyAccess(room: Room, plan: Pick<StoredPlan, 'memberNo' | 'companions'> | undefined): void {
     for (const watcher of room.watchers) {
-      const role = plan && plans?.roleOf(plan, watcher.memberNo);
+      const role = plan && roleOf(plan, watcher.memberNo);
       if (!role) end(room, watcher);
       else if (role !== watcher.role) {
         watcher.role = role;
@@ -157,14 +146,14 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
 
   function leave(room: Room, watcher: Watcher): void {
     if (!room.watchers.delete(watcher)) return;
-    tellPresence(room, false);
+    publishPresence(room, false);
     showPresence(room);
     if (room.watchers.size > 0) return;
     rooms.delete(room.planNo);
     subscriber.unsubscribe(CHANNEL + room.planNo).catch(() => {});
   }
 
-  function tellPresence(room: Room, isNew: boolean): void {
+  function publishPresence(room: Room, isNew: boolean): void {
     publish(room.planNo, { kind: 'here', from: instance, people: peopleHere(room), isNew });
   }
 
@@ -180,7 +169,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
   function ask(): void {
     if (rooms.size === 0) return;
     plans
-      ?.findStates([...rooms.keys()])
+      .findStates([...rooms.keys()])
       .then((states) => {
         const byNo = new Map(states.map((state) => [state.planNo, state]));
         for (const room of rooms.values()) {
@@ -200,7 +189,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     for (const room of rooms.values()) {
       if (isComment) for (const { stream } of room.watchers) stream.write(': still here\n\n');
       if (!isPresence) continue;
-      tellPresence(room, false);
+      publishPresence(room, false);
       showPresence(room);
     }
   }
@@ -218,11 +207,6 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
 
   return {
     announcements,
-
-    /** What the hub reads plans by; set once the app is composed. */
-    readBy(reader: LivePlans): void {
-      plans = reader;
-    },
 
     join(planNo: number, watcher: Watcher): void {
       const known = rooms.get(planNo);
@@ -247,7 +231,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
       const hereBefore = room.here;
       showPresence(room);
       if (room.here === hereBefore) watcher.stream.write(room.here);
-      tellPresence(room, known === undefined);
+      publishPresence(room, known === undefined);
       sync(room);
     },
 
@@ -284,7 +268,7 @@ function peopleHere({ watchers }: Room): Person[] {
 }
 
 /** True where the change does not continue what the watcher has. One that it has already is left out. */
-function tell(watcher: Watcher, change: LiveChange): boolean {
+function send(watcher: Watcher, change: LiveChange): boolean {
   if (change.version > watcher.version + 1) return true;
   if (change.version <= watcher.version) return false;
   watcher.version = change.version;
