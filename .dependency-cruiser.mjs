@@ -9,6 +9,7 @@ const packages = (...names) => `^packages/(${names.join('|')})/`;
 /** A service's own contract, which its remote and other consumers may import as @osaka/svc-x/contract. */
 const serviceContract = '^svc-[^/]+/contract\\.ts$';
 const serviceFolders = '^(svc-[^/]+|gateway)/';
+const releaseStore = '^packages/delivery/src/store/';
 /** The router and the query client. */
 const sharedModules = '^packages/web-kit/src/(router|query)/';
 const browserFolders = '^(mf-[^/]+|shell)/';
@@ -96,12 +97,23 @@ const anyImport = [
   },
   {
     name: 'release-store-knows-contracts-alone',
-    comment: 'The release store knows contracts and Node libraries. Hand in what it needs as an argument.',
+    comment:
+      'The release store, which runs in the gateway, knows contracts and Node libraries. Hand in what it needs as an argument.',
     severity: 'error',
-    from: { path: packages('release-store') },
+    from: { path: releaseStore },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|trials|e2e|bench)',
-      pathNot: packages('contracts', 'release-store'),
+      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      pathNot: [packages('contracts'), releaseStore],
+    },
+  },
+  {
+    name: 'delivery-knows-contracts-alone',
+    comment: 'Builds and releases find slices by their folders and import contracts alone.',
+    severity: 'error',
+    from: { path: packages('delivery') },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      pathNot: packages('contracts', 'delivery'),
     },
   },
   {
@@ -109,7 +121,7 @@ const anyImport = [
     comment: 'A service has nothing to do with releases of screens; pictures have a store of their own in svc-travel.',
     severity: 'error',
     from: { path: '^svc-' },
-    to: { path: packages('release-store') },
+    to: { path: packages('delivery') },
   },
   {
     name: 'web-kit-stays-below-screens',
@@ -130,7 +142,7 @@ const anyImport = [
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'service-kit', 'release-store')],
+      pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'service-kit'), releaseStore],
     },
   },
   {
@@ -147,10 +159,10 @@ const anyImport = [
   {
     name: 'declarations-are-data',
     comment:
-      'slice.ts is read by the build and the tools: it imports contracts, @osaka/slice and the calls that its screens begin with, never a screen.',
+      'slice.ts is read by the build and the tools: it imports contracts and the calls that its screens begin with, never a screen.',
     severity: 'error',
     from: { path: '^[^/]+/slice\\.ts$' },
-    to: { pathNot: [packages('contracts', 'slice'), serviceContract, '/src/first-calls\\.ts$'] },
+    to: { pathNot: [packages('contracts'), serviceContract, '/src/first-calls\\.ts$'] },
   },
   {
     name: 'journeys-see-the-running-system',
@@ -160,38 +172,38 @@ const anyImport = [
     from: { path: '^((?:e2e|bench)(?=/)|[^/]+/journeys)/' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
-      pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'build-config')],
+      pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'delivery')],
     },
   },
   {
     name: 'tools-import-no-product-code',
     comment:
-      'tools build and start the product and know it by its folders and environment; they import contracts, build-config, release-store, generated-docs alone.',
+      'tools build and start the product and know it by its folders and environment; they import contracts and delivery alone.',
     severity: 'error',
     from: { path: '^tools/' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|ops|trials|e2e|bench)',
-      pathNot: packages('contracts', 'build-config', 'release-store', 'generated-docs'),
+      pathNot: packages('contracts', 'delivery'),
     },
   },
   {
     name: 'ops-imports-no-product-code',
     comment:
-      'ops looks after an installation from outside: it imports tools, build-config, release-store and generated-docs alone, and knows services by their slice.ts.',
+      'ops looks after an installation from outside: it imports tools and delivery alone, and knows services by their slice.ts.',
     severity: 'error',
     from: { path: '^ops/' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|trials|e2e|bench)',
-      pathNot: packages('build-config', 'release-store', 'generated-docs'),
+      pathNot: packages('delivery'),
     },
   },
   {
     name: 'trials-import-no-product-code',
     comment:
-      'trials start the product with the tools and see it from outside; they import tools, ops, contracts and build-config alone.',
+      'trials start the product with the tools and see it from outside; they import tools, ops, contracts and delivery alone.',
     severity: 'error',
     from: { path: '^trials/' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)', pathNot: packages('contracts', 'build-config') },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)', pathNot: packages('contracts', 'delivery') },
   },
   {
     name: 'packages-by-name',

@@ -1,3 +1,3 @@
-import { jestConfig } from '@osaka/build-config/jest';
+import { jestConfig } from '@osaka/delivery/jest';
 
 export default jestConfig;

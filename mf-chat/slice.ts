@@ -1,4 +1,4 @@
-import { defineRemote } from '@osaka/slice';
+import { defineRemote } from '@osaka/contracts/slice';
 
 export default defineRemote({
   name: 'mf-chat',

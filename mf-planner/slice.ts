@@ -1,5 +1,5 @@
 import { getSharedPlanHead } from '@osaka/contracts/planner';
-import { defineRemote } from '@osaka/slice';
+import { defineRemote } from '@osaka/contracts/slice';
 
 export default defineRemote({
   name: 'mf-planner',

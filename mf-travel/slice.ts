@@ -1,3 +1,4 @@
+import { call, defineRemote } from '@osaka/contracts/slice';
 import {
   getComparisonHead,
   getDestinationHead,
@@ -12,7 +13,6 @@ import {
   REVIEW_CHOICE_NAMES,
   searchDestinations,
 } from '@osaka/contracts/travel';
-import { call, defineRemote } from '@osaka/slice';
 import { bannerPicture, FIRST_PLACES, FIRST_RESULTS, FIRST_REVIEWS, RECOMMENDED } from './src/first-calls.ts';
 
 const firstResults = call(searchDestinations, { query: FIRST_RESULTS });

@@ -1,4 +1,4 @@
-import { defineShell } from '@osaka/slice';
+import { defineShell } from '@osaka/contracts/slice';
 
 export default defineShell({
   screens: {

@@ -1,6 +1,6 @@
 import * as contract from '@osaka/contracts/account';
+import { defineService } from '@osaka/contracts/slice';
 import { reviewDecided } from '@osaka/contracts/travel';
-import { defineService } from '@osaka/slice';
 
 export default defineService({
   name: 'account',

@@ -1,5 +1,5 @@
 import * as contract from '@osaka/contracts/chat';
-import { defineService } from '@osaka/slice';
+import { defineService } from '@osaka/contracts/slice';
 
 export default defineService({
   name: 'chat',

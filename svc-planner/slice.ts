@@ -1,7 +1,7 @@
 import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import * as contract from '@osaka/contracts/planner';
+import { defineService } from '@osaka/contracts/slice';
 import { destinationChanged } from '@osaka/contracts/travel';
-import { defineService } from '@osaka/slice';
 
 export default defineService({
   name: 'planner',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp, compile } from '@osaka/build-config/build-app';
+import { buildApp, compile } from '@osaka/delivery/build-app';
 import { type Bytes, chunksOf, firstScripts, weigh } from './bundle/home-files.ts';
 import { plainSpa } from './bundle/plain-spa.ts';
 

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { buildService } from '@osaka/build-config/service-build';
+import { buildService } from '@osaka/delivery/service-build';
 import { type Contender, cpuOf, startChat } from './chat/instances.ts';
 import { wsFloor } from './chat/links.ts';
 import { Crowd, type Load, pause } from './chat/load.ts';

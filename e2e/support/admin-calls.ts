@@ -1,5 +1,5 @@
-import { everyEndpoint, everyService } from '@osaka/build-config/every-slice';
 import { addressOf, createServiceMatcher, type Endpoint } from '@osaka/contracts';
+import { everyEndpoint, everyService } from '@osaka/delivery/every-slice';
 
 /** Every declared call under /api/admin, and every other call for administrators only. */
 export const ADMIN_CALLS: readonly Endpoint[] = (await everyEndpoint()).filter(

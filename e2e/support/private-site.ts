@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { runCommand } from '@osaka/build-config/release';
-import { releaseAgain, storeAgain } from '@osaka/build-config/release-again';
 import { ACCESS_TOKEN } from '@osaka/contracts';
+import { runCommand } from '@osaka/delivery/release';
+import { releaseAgain, storeAgain } from '@osaka/delivery/release-again';
 
 /** A gateway with a release store for one journey, in front of the shared services. */
 export interface PrivateSite {

@@ -1,5 +1,5 @@
 import { INVENTED_OPERATOR } from '@osaka/contracts';
-import { isBucketUrl } from '@osaka/release-store';
+import { isBucketUrl } from '@osaka/delivery/store';
 import { commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { everyService } from '@osaka/build-config/every-slice';
+import { everyService } from '@osaka/delivery/every-slice';
 import { examine } from './doctor/examine.ts';
 import { installationOf } from './doctor/installation.ts';
 

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { namesSlices, runCommand } from '@osaka/build-config/release';
+import { namesSlices, runCommand } from '@osaka/delivery/release';
 import { step } from '../launch/step.mjs';
 import { table } from './console/table.ts';
 import { allParts, makePart, staleParts } from './product/parts.ts';
@@ -10,7 +10,7 @@ import { allParts, makePart, staleParts } from './product/parts.ts';
  */
 export async function main(names: readonly string[]): Promise<number> {
   if (names.includes('docs')) {
-    const { writeDocuments } = await import('@osaka/generated-docs');
+    const { writeDocuments } = await import('@osaka/delivery/documents');
     await step('docs', writeDocuments);
     return 0;
   }

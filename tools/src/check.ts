@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { openApiFaults, staleDocuments } from '@osaka/generated-docs';
+import { openApiFaults, staleDocuments } from '@osaka/delivery/documents';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
 import { commandChecksOf } from './checks/commands.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { readApp } from '@osaka/build-config/app';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { readApp } from '@osaka/delivery/app';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 import { fault } from '../launch/fault.mjs';
 import { root } from './places.ts';
 

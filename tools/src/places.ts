@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 

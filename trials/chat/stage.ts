@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { releaseOfServices } from '@osaka/build-config/every-slice';
+import { releaseOfServices } from '@osaka/delivery/every-slice';
 import { cacheDir, root } from '@osaka/tools/places';
 import { freePort } from '@osaka/tools/ports';
 import type { Run } from '@osaka/tools/processes/run';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { buildService } from '@osaka/build-config/service-build';
+import { buildService } from '@osaka/delivery/service-build';
 import { root } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
 import { plantInto } from './plant.ts';

@@ -1,6 +1,6 @@
-import { declaredServices, everyEndpoint } from '@osaka/build-config/every-slice';
 import { createServiceMatcher, type Endpoint } from '@osaka/contracts';
 import { listBookmarks, listCategories, listNewestReviews } from '@osaka/contracts/travel';
+import { declaredServices, everyEndpoint } from '@osaka/delivery/every-slice';
 import type { Instance } from '@osaka/tools/product/settings';
 import { quantile } from '../harness/quantile.ts';
 import { openVisitor } from '../harness/visitor.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type App, readApp } from '@osaka/build-config/app';
-import { ChunkListPlugin } from '@osaka/build-config/chunk-list';
+import { type App, readApp } from '@osaka/delivery/app';
+import { ChunkListPlugin } from '@osaka/delivery/chunk-list';
 
 type Configuration = ReturnType<App['configure']>;
 type BuildRun = Parameters<App['configure']>[0];

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { releaseOfServices } from '@osaka/build-config/every-slice';
-import { buildService } from '@osaka/build-config/service-build';
+import { releaseOfServices } from '@osaka/delivery/every-slice';
+import { buildService } from '@osaka/delivery/service-build';
 import { type Started, start } from './contender.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));

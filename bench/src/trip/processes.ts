@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { buildService } from '@osaka/build-config/service-build';
+import { buildService } from '@osaka/delivery/service-build';
 import { type Served, serveFrom } from '../chat/processes.ts';
 import { pause } from './site.ts';
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ReleasePointer } from '@osaka/contracts';
-import { createFolderStore } from '@osaka/release-store';
+import { createFolderStore } from '@osaka/delivery/store';
 import { silentLogger } from '@osaka/service-kit';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
 import { until } from '../testing/services.ts';

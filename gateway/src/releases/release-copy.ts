@@ -9,7 +9,7 @@ import {
   servedVersions,
   type WritableReleaseStore,
 } from '@osaka/contracts/release-store';
-import { atOnce, sha256 } from '@osaka/release-store';
+import { atOnce, sha256 } from '@osaka/delivery/store';
 import { isFilePath } from './release-files.ts';
 
 const FILES_AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import type { ReleasePointer, StoredVersions } from '@osaka/contracts';
 import { parseJson, type ReleaseStore, releaseManifest } from '@osaka/contracts/release-store';
-import { sha256 } from '@osaka/release-store';
+import { sha256 } from '@osaka/delivery/store';
 
 /** sha256 by path in the folder of the version, hexadecimal. */
 export type Digests = Readonly<Record<string, string>>;

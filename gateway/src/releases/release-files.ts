@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { sha256 } from '@osaka/release-store';
+import { sha256 } from '@osaka/delivery/store';
 import { getMimeType } from 'hono/utils/mime';
 import type { DigestsOf } from './release-digests.ts';
 import { type Representation, representation } from './representation.ts';

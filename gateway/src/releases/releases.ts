@@ -1,5 +1,5 @@
 import { createVerifier, type PointerStore, type ReleaseStore, type Verifier } from '@osaka/contracts/release-store';
-import { createFolderStore, isBucketUrl, openReleaseStore } from '@osaka/release-store';
+import { createFolderStore, isBucketUrl, openReleaseStore } from '@osaka/delivery/store';
 import type { Logger, Metrics } from '@osaka/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import { followBucket } from './follow-bucket.ts';

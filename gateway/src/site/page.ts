@@ -1,5 +1,5 @@
 import type { ReleasePointer, SiteConfig } from '@osaka/contracts';
-import { sha256 } from '@osaka/release-store';
+import { sha256 } from '@osaka/delivery/store';
 import { inTime } from '@osaka/service-kit';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import { type DigestsOf, integrityOf } from '../releases/release-digests.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleasePointer } from '@osaka/contracts';
 import { pointerKey } from '@osaka/contracts/release-store';
-import { sha256 } from '@osaka/release-store';
-import { openTestBucket } from '@osaka/release-store/testing';
+import { sha256 } from '@osaka/delivery/store';
+import { openTestBucket } from '@osaka/delivery/store/testing';
 import { type OutageSwitch, openOutageSwitch } from '@osaka/service-kit/testing';
 import { pointerTo } from './releases.ts';
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { bucketSettingsIn } from '@osaka/release-store';
-import { type Bucket, BucketFault, openBucket } from '@osaka/release-store/bucket';
+import { bucketSettingsIn } from '@osaka/delivery/store';
+import { type Bucket, BucketFault, openBucket } from '@osaka/delivery/store/bucket';
 import { fault } from '@osaka/tools/launch/fault';
 import type { Place } from './place.ts';
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
-import { secretIn } from '@osaka/release-store';
+import { everyService, type ServiceSlice } from '@osaka/delivery/every-slice';
+import { secretIn } from '@osaka/delivery/store';
 import { runningInstallation } from '@osaka/tools/data/installation';
 import { dataDir } from '@osaka/tools/places';
 import { openRun } from '@osaka/tools/processes/run';

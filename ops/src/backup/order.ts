@@ -1,4 +1,4 @@
-import type { ServiceSlice } from '@osaka/build-config/every-slice';
+import type { ServiceSlice } from '@osaka/delivery/every-slice';
 
 export interface CollectionName {
   database: string;

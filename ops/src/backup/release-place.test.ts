@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { testStores } from '@osaka/release-store/testing';
+import { testStores } from '@osaka/delivery/store/testing';
 import { archive, unpack } from './archives.ts';
 import { isEmpty, once } from './place.ts';
 import { releasePlace } from './release-place.ts';

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { bucketSettingsIn, isBucketUrl, openReleaseStore } from '@osaka/release-store';
+import { bucketSettingsIn, isBucketUrl, openReleaseStore } from '@osaka/delivery/store';
 import { releasesDir } from '@osaka/tools/places';
 import { folderPlace, once, type Place } from './place.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
-import { withParts } from '@osaka/generated-docs';
+import { withParts } from '@osaka/delivery/documents';
+import { everyService, type ServiceSlice } from '@osaka/delivery/every-slice';
 import { root } from '@osaka/tools/places';
 import { parse } from 'yaml';
 import { composeProblems, everyComposeProblem, mongoshProblems } from './compose.ts';

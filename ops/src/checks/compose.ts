@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyService } from '@osaka/build-config/every-slice';
-import { allSettings, type Setting } from '@osaka/generated-docs';
+import { allSettings, type Setting } from '@osaka/delivery/documents';
+import { everyService } from '@osaka/delivery/every-slice';
 import { root } from '@osaka/tools/places';
 import {
   type ComposeFile,

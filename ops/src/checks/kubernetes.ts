@@ -1,5 +1,5 @@
-import { everyService } from '@osaka/build-config/every-slice';
-import { allSettings, type Setting } from '@osaka/generated-docs';
+import { allSettings, type Setting } from '@osaka/delivery/documents';
+import { everyService } from '@osaka/delivery/every-slice';
 import {
   buildOverlay,
   type Container,

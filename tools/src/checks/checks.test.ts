@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
+import { everyService, type ServiceSlice } from '@osaka/delivery/every-slice';
 import { browserProblemsIn } from './browser-globals.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
 import { brokenLinks, decisionProblems } from './documents.ts';

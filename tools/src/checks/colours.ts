@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 import { root } from '../places.ts';
 import { filesBelow } from '../product/inputs.ts';
 

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 
 /** A check by an external program, whose output is shown when it fails. */
 export interface CommandCheck {

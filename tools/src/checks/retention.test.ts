@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 import { root } from '../places.ts';
 
 // The privacy policy as the shell shows it; read as text, because tools import nothing of the product.

@@ -1,5 +1,5 @@
-import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
-import { allSettings, type Setting } from '@osaka/generated-docs';
+import { allSettings, type Setting } from '@osaka/delivery/documents';
+import { everyService, type ServiceSlice } from '@osaka/delivery/every-slice';
 
 /** Checks the services' slice.ts files against each other and against their config.ts. */
 export async function serviceProblems(): Promise<string[]> {

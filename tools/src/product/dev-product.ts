@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 import { freePort, requirePort } from '../ports/ports.ts';
 import type { Run } from '../processes/run.ts';
 import { startServers } from '../servers/servers.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 import { releasesDir, root, services } from '../places.ts';
 import { fingerprint } from './inputs.ts';
 
@@ -18,7 +18,7 @@ export interface Part {
 }
 
 const shared = [
-  'packages/build-config/src',
+  'packages/delivery/src',
   'packages/contracts',
   'packages/domain',
   'packages/rail/src',
@@ -28,36 +28,23 @@ const webApps = ['shell', ...sliceFolders('mf-')];
 
 const serviceParts: Part[] = services.map((name) => ({
   name,
-  inputs: [
-    `${name}/src`,
-    `${name}/slice.ts`,
-    `${name}/package.json`,
-    'packages/service-kit',
-    'packages/slice',
-    ...shared,
-  ],
+  inputs: [`${name}/src`, `${name}/slice.ts`, `${name}/package.json`, 'packages/service-kit', ...shared],
   product: join(root, name, 'dist/main.js'),
   stamp: join(root, name, 'dist/.inputs'),
   async make(progress) {
     progress('bundling');
-    const { buildService } = await import('@osaka/build-config/service-build');
+    const { buildService } = await import('@osaka/delivery/service-build');
     await buildService(join(root, name));
   },
 }));
 
 const web: Part = {
   name: 'web',
-  inputs: [
-    ...webApps,
-    ...sliceFolders('svc-').map((name) => `${name}/slice.ts`),
-    'packages/slice',
-    'packages/web-kit',
-    ...shared,
-  ],
+  inputs: [...webApps, ...sliceFolders('svc-').map((name) => `${name}/slice.ts`), 'packages/web-kit', ...shared],
   product: join(releasesDir, 'channels/stable'),
   stamp: join(releasesDir, '.inputs'),
   async make(progress) {
-    const { buildRelease } = await import('@osaka/build-config/release-build');
+    const { buildRelease } = await import('@osaka/delivery/release-build');
     progress('shell and remotes');
     await buildRelease({ place: releasesDir, onProgress: progress });
   },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { everyService } from '@osaka/build-config/every-slice';
+import { everyService } from '@osaka/delivery/every-slice';
 import { step } from '../../launch/step.mjs';
 import { root } from '../places.ts';
 import type { Run } from '../processes/run.ts';

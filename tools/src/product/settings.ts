@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
-import { writeApiDocs } from '@osaka/generated-docs';
+import { writeApiDocs } from '@osaka/delivery/documents';
+import { everyService, type ServiceSlice } from '@osaka/delivery/every-slice';
 import { cacheDir, releasesDir } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Servers } from '../servers/servers.ts';

@@ -12,7 +12,7 @@ interface Web {
 
 /** The dev servers of the shell and of these remotes; the other remotes come from the release. */
 export async function startWeb(run: Run, { say, ...options }: Web): Promise<void> {
-  const { startDevServers } = await import('@osaka/build-config/dev');
+  const { startDevServers } = await import('@osaka/delivery/dev');
   await step('Web', async (progress) => {
     let ready = false;
     const onCompiled = (app: string, problems: string) => {

@@ -19,7 +19,7 @@ export interface TestPlan {
 }
 
 /** Workspaces with tests of the release store. */
-const testBuckets = ['release-store', 'build-config', 'gateway', 'ops'];
+const testBuckets = ['delivery', 'gateway', 'ops'];
 /** Others need further programs, such as other browsers, or a quiet machine. */
 const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces', 'compose'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
@@ -59,7 +59,8 @@ export function planTests(args: readonly string[]): TestPlan {
  */
 function selectionForNewest(): string[] {
   return [
-    `${root}/packages/(contracts|query|router|slice)/`,
+    `${root}/packages/contracts/`,
+    `${root}/packages/web-kit/src/(query|router)/`,
     `${root}/packages/service-kit/src/(config|http/(client-address|multipart|routes))`,
   ];
 }

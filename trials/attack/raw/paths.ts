@@ -1,5 +1,5 @@
-import { everyEndpoint, everyService } from '@osaka/build-config/every-slice';
 import type { Endpoint } from '@osaka/contracts';
+import { everyEndpoint, everyService } from '@osaka/delivery/every-slice';
 
 /** Every call of the contracts. */
 export const endpoints: readonly Endpoint[] = await everyEndpoint();

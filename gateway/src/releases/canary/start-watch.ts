@@ -1,4 +1,4 @@
-import { sha256 } from '@osaka/release-store';
+import { sha256 } from '@osaka/delivery/store';
 import { integrityOf } from '../release-digests.ts';
 import { representation } from '../representation.ts';
 

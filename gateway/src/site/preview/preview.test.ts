@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Canary } from '@osaka/contracts';
 import { previewKey, signTicket } from '@osaka/contracts/release-store';
-import { createFolderStore } from '@osaka/release-store';
+import { createFolderStore } from '@osaka/delivery/store';
 import { startGateway, type TestGateway } from '../../testing/gateway.ts';
 import { ask, type RawAnswer } from '../../testing/raw.ts';
 import { createReleases, pointerTo, type TestReleases } from '../../testing/releases.ts';

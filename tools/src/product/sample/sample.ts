@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sliceFolders } from '@osaka/build-config/every-slice';
+import { sliceFolders } from '@osaka/delivery/every-slice';
 import { fault } from '../../../launch/fault.mjs';
 import { step } from '../../../launch/step.mjs';
 import { root } from '../../places.ts';

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DeclaredRemote } from '@osaka/contracts';
+import type { RemoteSlice } from '@osaka/contracts/slice';
+import type { Configuration } from 'webpack';
+import type { BuildRun } from './build-run.ts';
+import { workspaceDir } from './webpack-common.ts';
+import { libraryNames, libraryVersions, remoteConfig } from './webpack-remote.ts';
+import { shellConfig } from './webpack-shell.ts';
+import { ssrConfig } from './webpack-ssr.ts';
+
+/** The shell or a remote, as webpack builds it. */
+export interface App {
+  name: string;
+  declared: DeclaredRemote;
+  /** Port of its dev server; undefined for the shell, whose port the developer chooses. */
+  devPort?: number;
+  configure(run: BuildRun): Configuration;
+  /** Versions of the shared libraries: those that a remote takes from the shell, or that the shell has. */
+  libraries: Record<string, string>;
+  /** SSR bundle for the gateway; undefined if it renders no screen. */
+  configureSsr?(run: BuildRun): Configuration;
+}
+
+/** Reads `slice.ts` of the shell or of a remote. */
+export async function readSlice(appDir: string): Promise<RemoteSlice | { name: 'shell'; declared: DeclaredRemote }> {
+  return (await import(pathToFileURL(join(appDir, 'slice.ts')).href)).default;
+}
+
+export async function readApp(appDir: string): Promise<App> {
+  const slice = await readSlice(appDir);
+  return 'exposes' in slice ? remoteApp(slice) : shellApp(slice.declared);
+}
+
+/** A plain single-page application that loads the remotes at run time. */
+function shellApp(declared: DeclaredRemote): App {
+  return {
+    name: 'shell',
+    declared,
+    libraries: libraryVersions(join(workspaceDir, 'shell')),
+    configure: shellConfig,
+    configureSsr: (run) => ssrConfig({ name: 'shell', entry: './src/ssr.tsx', publicPath: '/' }, run),
+  };
+}
+
+/** Compiled against the React, router and query client of the shell. */
+function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
+  const ssr = (run: BuildRun) =>
+    ssrConfig(
+      { name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames },
+      run,
+    );
+  const isRendered = declared.screens.some((screen) => screen.isRendered);
+  return {
+    name,
+    declared,
+    devPort,
+    libraries: libraryVersions(join(workspaceDir, name)),
+    configure: (run) => remoteConfig({ name, exposes }, run),
+    ...(isRendered && { configureSsr: ssr }),
+  };
+}
