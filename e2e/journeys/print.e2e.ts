@@ -25,9 +25,7 @@ test('a plan is printed with its route on the map and all collapsed parts', asyn
   await page.getByLabel('여행 설명').fill('인쇄해서 들고 다닐 이틀 일정입니다.');
   await page.getByRole('button', { name: '완료' }).click();
   await page.getByRole('link', { name: '종이에 담은 오사카' }).click();
-  await expect(page.getByRole('application', { name: '여행지 지도' }).locator('.pin[data-kind=numbered]')).toHaveCount(
-    2,
-  );
+  await expect(page.getByRole('application', { name: '여행지 지도' }).locator('.pin[data-kind=stop]')).toHaveCount(2);
   await expectPaper(page, '종이에 담은 오사카');
   await expect(page.getByText('모두 저장했어요')).toBeHidden();
   await expect(page.getByText('도톤보리', { exact: true }).first()).toBeVisible();
@@ -87,7 +85,7 @@ async function expectPaper(page: Page, title: string) {
   expect(await page.locator('main details:not([open])').count()).toBe(0);
   await expect(page.locator('.map').first()).toHaveCSS('break-inside', 'avoid');
   const map = await page.locator('.map').first().boundingBox();
-  const pin = await page.locator('.map .pin:is([data-kind=place], [data-kind=numbered]) svg').first().boundingBox();
+  const pin = await page.locator('.map .pin:is([data-kind=place], [data-kind=stop]) svg').first().boundingBox();
   expect(
     map &&
       pin &&

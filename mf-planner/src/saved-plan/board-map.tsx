@@ -1,9 +1,8 @@
 import { toPosition } from '@osaka/contracts';
-import type { SelectedPlace } from '@osaka/contracts/planner';
 import { LateMap } from '@osaka/web-kit';
-import type { MapMarker } from '@osaka/web-kit/map';
 import { memo, useDeferredValue, useMemo } from 'react';
 import split from '../map/split.module.css';
+import { linesOf, markersOf, positionsOfDay } from '../map/trip-scene.ts';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { type DayView, dayName } from './day-view.ts';
 import { placesOfDay, type TripOfDays } from './trip-state.ts';
@@ -32,7 +31,7 @@ export function BoardMap({ plan, days, chosen, highlightedId, onHighlight }: Tri
   );
 }
 
-/** The chosen day with its numbers and its route from lodging to lodging; the places of other days are pale. */
+/** The days in their colours, or the chosen one alone with the places of the others pale. */
 export const TripMap = memo(function TripMap({
   isBox = false,
   plan,
@@ -41,18 +40,21 @@ export const TripMap = memo(function TripMap({
   highlightedId,
   onHighlight,
 }: TripMapProps) {
-  const view = days.find(({ day }) => day === chosen);
-  const markers = useMemo(() => markersOf(plan, chosen, view), [plan, chosen, view]);
-  const route = useMemo(() => routeOf(plan, chosen, view), [plan, chosen, view]);
+  const markers = useMemo(() => markersOf(plan, days, chosen), [plan, days, chosen]);
+  const lines = useMemo(() => linesOf(plan, days, chosen), [plan, days, chosen]);
+  const ofDay = useMemo(() => {
+    const view = days.find(({ day }) => day === chosen);
+    return view ? positionsOfDay(view) : placesOfDay(plan, null).map(toPosition);
+  }, [plan, days, chosen]);
   const label = chosen === 'all' ? '여행지 지도' : `${dayName(chosen === 'none' ? null : chosen)} 지도, 다른 날은 옅게`;
   return (
     <LateMap
       isBox={isBox}
       label={label}
       markers={markers}
-      route={route}
+      lines={lines}
       fitMarkers
-      {...(chosen !== 'all' && { fitTo: route })}
+      {...(chosen !== 'all' && { fitTo: ofDay })}
       selectedWard={plan.selectedRegion}
       highlightedId={highlightedId}
       onMarkerClick={(id) => onHighlight(Number(id))}
@@ -60,47 +62,3 @@ export const TripMap = memo(function TripMap({
     />
   );
 });
-
-function markersOf(plan: TripOfDays, chosen: ChosenDay, view: DayView | undefined): MapMarker[] {
-  const counts = new Map<number | null, number>();
-  const places = plan.selectedPlaces.map((place): MapMarker => {
-    const number = (counts.get(place.day) ?? 0) + 1;
-    counts.set(place.day, number);
-    const marker = {
-      id: place.travelId,
-      label: place.travelName,
-      title: `${dayName(place.day)} ${number}번째 ${place.travelName}`,
-      ...toPosition(place),
-    };
-    return isChosen(place, chosen) ? { ...marker, kind: 'numbered', number } : { ...marker, kind: 'near' };
-  });
-  const lodgings = view ? [view.from, view.to].filter((lodging) => lodging !== undefined) : [];
-  const names = new Map(lodgings.map((lodging) => [lodging.name, lodging]));
-  return [
-    ...places,
-    ...[...names.values()].map(
-      ({ name, position }): MapMarker => ({
-        id: `lodging ${name}`,
-        label: `숙소 ${name}`,
-        kind: 'place',
-        isPicture: true,
-        ...position,
-      }),
-    ),
-  ];
-}
-
-/** In 전체 the places that have a day, or all while none has one. */
-function routeOf(plan: TripOfDays, chosen: ChosenDay, view: DayView | undefined) {
-  if (view)
-    return [view.from?.position, ...view.stops.map(({ place }) => toPosition(place)), view.to?.position].filter(
-      (position) => position !== undefined,
-    );
-  const dated = plan.selectedPlaces.filter(({ day }) => day !== null);
-  const places = chosen === 'none' || dated.length === 0 ? placesOfDay(plan, null) : dated;
-  return places.map(toPosition);
-}
-
-function isChosen({ day }: SelectedPlace, chosen: ChosenDay): boolean {
-  return chosen === 'all' || (chosen === 'none' ? day === null : day === chosen);
-}

@@ -29,6 +29,7 @@ export function SharedCover({
             <a
               key={place.travelId}
               href={`#day-${day}`}
+              data-day={day}
               aria-label={[name, date, place.travelName].filter(Boolean).join(' ')}
             >
               <Picture

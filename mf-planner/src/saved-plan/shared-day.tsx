@@ -4,6 +4,7 @@ import { Link } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import { minutesText } from '../trip/travel-time.ts';
 import boardStyles from './board.module.css';
+import { DayTitle } from './day-title.tsx';
 import { clockTime, type DayView, longDate, type StopView } from './day-view.ts';
 import { LegLine } from './leg-line.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
@@ -21,9 +22,9 @@ export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
   const { day, date, stops, totalKm, schedule, memo, from, to, lastLeg } = view;
   const first = stops[0]?.leg;
   return (
-    <section className={styles.day} aria-labelledby={`day-${day}`}>
+    <section className={styles.day} data-day={day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>
-        {day}일차 <span className="meta">{longDate(date)}</span>
+        <DayTitle day={day} /> <span className="meta">{longDate(date)}</span>
       </h2>
       <p className="meta">
         {stops.length === 0 && '아직 정한 곳이 없어요.'}

@@ -4,6 +4,7 @@ import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { AfterHydration } from './after-hydration.tsx';
 import boardStyles from './board.module.css';
 import { TripMap } from './board-map.tsx';
+import { DayTitle } from './day-title.tsx';
 import { dayName, dayViewsOf, shortDate } from './day-view.ts';
 import { PlanLink } from './plan-link.tsx';
 import { SharedCover } from './shared-cover.tsx';
@@ -71,11 +72,12 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
             {sections.map(({ id, name, date }) => (
               <a
                 key={id}
+                data-day={typeof id === 'number' ? id : undefined}
                 href={`#day-${id}`}
                 aria-current={chosen === id ? 'true' : undefined}
                 onClick={() => choose(id)}
               >
-                {name} {date && <small>{date}</small>}
+                <span>{typeof id === 'number' ? <DayTitle day={id} /> : name}</span> {date && <small>{date}</small>}
               </a>
             ))}
           </nav>

@@ -17,7 +17,7 @@ interface StopListProps {
 /** All stops of the day, each to be checked off and on, and where the day ends. */
 export function StopList({ day, next, canEdit, isWaiting, onCheck, onAsk }: StopListProps) {
   return (
-    <section aria-labelledby="today-stops">
+    <section data-day={day.day} aria-labelledby="today-stops">
       <h2 id="today-stops" className="h-card">
         오늘
       </h2>

@@ -1,6 +1,6 @@
 import { toPosition } from '@osaka/contracts';
 import { LateMap } from '@osaka/web-kit';
-import type { MapMarker } from '@osaka/web-kit/map';
+import type { MapLine, MapMarker } from '@osaka/web-kit/map';
 import { useMemo } from 'react';
 import type { DayView, StopView } from '../saved-plan/day-view.ts';
 import type { Here } from './use-here.ts';
@@ -17,18 +17,17 @@ interface TodayMapProps {
  */
 export function TodayMap({ day, next, here }: TodayMapProps) {
   const markers = useMemo(() => markersOf(day, here), [day, here]);
-  const route = useMemo(() => {
+  const lines = useMemo((): MapLine[] => {
     const left = day.stops.filter(({ place }) => place.visit === null).map(({ place }) => toPosition(place));
-    return [here?.position, ...left, left.length > 0 ? day.to?.position : undefined].filter(
-      (position) => position !== undefined,
-    );
+    const positions = [here?.position, ...left, left.length > 0 ? day.to?.position : undefined];
+    return [{ style: 'stitch', day: day.day, parts: [positions.filter((position) => position !== undefined)] }];
   }, [day, here]);
   const nextTo = useMemo(() => (here && next ? [here.position, toPosition(next.place)] : []), [here, next]);
   return (
     <LateMap
       label={next ? `${next.place.travelName}까지 가는 길` : '오늘의 지도'}
       markers={markers}
-      route={route}
+      lines={lines}
       fitMarkers
       fitTo={nextTo}
       highlightedId={next?.place.travelId}
@@ -37,16 +36,16 @@ export function TodayMap({ day, next, here }: TodayMapProps) {
   );
 }
 
-function markersOf({ stops, to }: DayView, here: Here | undefined): MapMarker[] {
+function markersOf({ day, stops, to }: DayView, here: Here | undefined): MapMarker[] {
   const places = stops.map(({ place }, index): MapMarker => {
     const marker = { id: place.travelId, label: place.travelName, ...toPosition(place) };
     return place.visit
       ? { ...marker, kind: 'near', title: `${place.travelName} (다녀왔거나 건너뛴 곳)` }
-      : { ...marker, kind: 'numbered', number: index + 1 };
+      : { ...marker, kind: 'stop', day, face: `${index + 1}` };
   });
   return [
     ...places,
-    ...(to ? [{ id: 'lodging', label: `숙소 ${to.name}`, kind: 'place', ...to.position } satisfies MapMarker] : []),
+    ...(to ? [{ id: 'lodging', label: `숙소 ${to.name}`, kind: 'lodging', ...to.position } satisfies MapMarker] : []),
     ...(here ? [{ id: 'here', label: '지금 있는 곳', kind: 'here', ...here.position } satisfies MapMarker] : []),
   ];
 }

@@ -2,7 +2,8 @@ import type { SelectedPlace } from '@osaka/contracts/planner';
 import { osakaClock } from '@osaka/domain/trip';
 import { BackLink, Button, clockText, Icon, PageHeading, useMedia } from '@osaka/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import { DayTitle } from '../saved-plan/day-title.tsx';
+import { type DayView, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../saved-plan/loaded-plan.tsx';
 import { SaveProblem } from '../saved-plan/save-problem.tsx';
 import { StoredBadge } from '../saved-plan/stored-badge.tsx';
@@ -86,8 +87,8 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
   return (
     <>
       <header className="stack stack--tight">
-        <p className="meta">
-          {dayName(day.day)} · <span className="nowrap">{momentText(now)}</span>
+        <p className="meta" data-day={day.day}>
+          <DayTitle day={day.day} /> · <span className="nowrap">{momentText(now)}</span>
           {day.stops.length > 0 && ` · ${progressText(day)}`}
         </p>
         <PageHeading isBare title="오늘">

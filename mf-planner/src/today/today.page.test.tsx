@@ -73,7 +73,7 @@ describe('a day of the trip', () => {
     const next = screen.getByRole('region', { name: '다음 여행지' });
     for (const text of ['오후 6:00까지', '입장은 오후 5:30까지', '오전 10:00', '골목이 좁아요.'])
       within(next).getByText(text);
-    screen.getByText('1일차', { exact: false, selector: '.meta' });
+    expect(document.querySelector('.meta[data-day="1"]')?.textContent).toMatch(/^1일차 · /);
     expect(screen.getByText(/3.02\(일\) 오전 10:20/)).toBeTruthy();
     await waitFor(() => expect(namesInList()).toEqual(['여행지 1', '여행지 2']));
     expect(document.title).toContain('오늘');

@@ -1,5 +1,6 @@
 import { PLAN_FIELDS } from '@osaka/contracts/planner';
 import { countText, LateMap, siteConfig, TextInput } from '@osaka/web-kit';
+import type { MapLine } from '@osaka/web-kit/map';
 import { useMemo } from 'react';
 import { DescriptionField } from '../form/description-field.tsx';
 import { placeMarkers } from '../map/place-markers.ts';
@@ -108,6 +109,7 @@ function Summary({
 }) {
   const { startDate, endDate, selectedRegion, selectedPlaces } = draft;
   const markers = useMemo(() => placeMarkers(selectedPlaces), [selectedPlaces]);
+  const lines = useMemo((): MapLine[] => [{ style: 'stitch', parts: [selectedPlaces] }], [selectedPlaces]);
   return (
     <aside className="panel stack" aria-labelledby="summary">
       <h2 id="summary" className="h-card">
@@ -118,7 +120,7 @@ function Summary({
           isBox
           label="고른 여행지 지도"
           markers={markers}
-          route={selectedPlaces}
+          lines={lines}
           fitMarkers
           selectedWard={selectedRegion}
         />

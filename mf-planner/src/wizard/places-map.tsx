@@ -1,4 +1,5 @@
 import { LateMap, useLatest } from '@osaka/web-kit';
+import type { MapLine } from '@osaka/web-kit/map';
 import { useQuery } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placeMarkers } from '../map/place-markers.ts';
@@ -29,6 +30,7 @@ export function PlacesMap({ region, places, chosen, rows, onToggle }: PlacesMapP
   // Paint the list first; the map updates after that paint.
   const drawn = useAfterPaint(useMemo(() => ({ chosen, places }), [chosen, places]));
   const markers = useMemo(() => placeMarkers(drawn.chosen, drawn.places), [drawn]);
+  const lines = useMemo((): MapLine[] => [{ style: 'stitch', parts: [drawn.chosen] }], [drawn.chosen]);
   const highlighted = useAfterPaint(useHighlightedId(rows));
   const [previewed, setPreviewed] = useState(NONE);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -57,7 +59,7 @@ export function PlacesMap({ region, places, chosen, rows, onToggle }: PlacesMapP
         label={`${region} 여행지 지도`}
         markers={markers}
         groupsPins
-        route={drawn.chosen}
+        lines={lines}
         center={center}
         zoom={PLACES_ZOOM}
         selectedWard={region}

@@ -99,7 +99,7 @@ describe('days', () => {
     await waitFor(() => expect(address()).toBe('/myplan/detail/12?day=1'));
   });
 
-  test('the map numbers places as the list does, in all days and in a chosen one, where the others have no number', async () => {
+  test('the map numbers and colours places as the list does, by day and number in all days and by number in a chosen one', async () => {
     serveTrip({
       ...TRIP,
       selectedPlaces: TRIP.selectedPlaces
@@ -108,19 +108,26 @@ describe('days', () => {
     });
     open();
     await screen.findByRole('region', { name: /^1일차/ });
-    const listed = (sections: string) =>
-      [...document.querySelectorAll(sections)]
-        .flatMap((section) => stopsIn(section as HTMLElement).map((name, index) => `${index + 1} ${name}`))
+    const listed = (sections: string, face: (day: string, number: number) => string) =>
+      [...document.querySelectorAll<HTMLElement>(sections)]
+        .flatMap((section) =>
+          stopsIn(section).map((name, index) => `${face(section.dataset.day ?? '', index + 1)}${name}`),
+        )
         .sort();
+    const byDay = (day: string, number: number) => (day === '' ? '' : `${day}-${number} `);
     const pins = (label: string) =>
       within(screen.getByRole('application', { name: label }))
         .getAllByRole('button', { name: /여행지/ })
         .map((pin) => pin.getAttribute('aria-label') ?? '');
-    await waitFor(() => expect(pins('여행지 지도').sort()).toEqual(listed('section[data-day]')));
-    expect(listed('section[data-day]')).toHaveLength(4);
+    await waitFor(() => expect(pins('여행지 지도').sort()).toEqual(listed('section[data-day]', byDay)));
+    expect(listed('section[data-day]', byDay)).toHaveLength(4);
+    for (const pin of document.querySelectorAll<HTMLElement>('.pin[data-kind="stop"]'))
+      expect(pin.getAttribute('aria-label')).toMatch(new RegExp(`^${pin.dataset.day}-`));
     fireEvent.click(screen.getByRole('button', { name: /^1일차 03.02/ }));
     const numbered = () => pins('1일차 지도, 다른 날은 옅게').filter((name) => /^\d/.test(name));
-    await waitFor(() => expect(numbered().sort()).toEqual(listed('section[data-day="1"]')));
+    await waitFor(() =>
+      expect(numbered().sort()).toEqual(listed('section[data-day="1"]', (_, number) => `${number} `)),
+    );
     expect(numbered()).toHaveLength(2);
   });
 

@@ -1,7 +1,9 @@
 import { toPosition } from '@osaka/contracts';
 import { Button, classNames, clockText, distanceText, Icon } from '@osaka/web-kit';
 import { memo, useMemo } from 'react';
+import { linesOfDay } from '../../map/trip-scene.ts';
 import styles from '../../saved-plan/board.module.css';
+import { DayTitle } from '../../saved-plan/day-title.tsx';
 import { clockTime, type DayView, longDate } from '../../saved-plan/day-view.ts';
 import { LegLine } from '../../saved-plan/leg-line.tsx';
 import { minutesText } from '../../trip/travel-time.ts';
@@ -20,7 +22,7 @@ export function DaySection({ view, folded, onChoose }: DaySectionProps) {
   const id = `day-${view.day}`;
   const title = (
     <>
-      {view.day}일차 <span className="meta">{longDate(view.date)}</span>
+      <DayTitle day={view.day} /> <span className="meta">{longDate(view.date)}</span>
     </>
   );
   return (
@@ -130,12 +132,14 @@ function OpenDay({ view }: { view: DayView }) {
   );
 }
 
-function PrintedMap({ view: { day, stops } }: { view: DayView }) {
+function PrintedMap({ view }: { view: DayView }) {
+  const { day, stops } = view;
   const { pictures } = useBoardParts().printing;
   const positions = useMemo(() => stops.map(({ place }) => toPosition(place)), [stops]);
+  const lines = useMemo(() => linesOfDay(view), [view]);
   if (!pictures || positions.length === 0) return null;
   const { DayPicture, geography } = pictures;
-  return <DayPicture label={`${day}일차 지도`} positions={positions} geography={geography} />;
+  return <DayPicture label={`${day}일차 지도`} positions={positions} lines={lines} geography={geography} />;
 }
 
 function DayStart({ view: { day, from, schedule, stops } }: { view: DayView }) {

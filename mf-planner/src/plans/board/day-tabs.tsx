@@ -1,5 +1,6 @@
 import { classNames, useCurrentInSight } from '@osaka/web-kit';
 import styles from '../../saved-plan/board.module.css';
+import { DayTitle } from '../../saved-plan/day-title.tsx';
 import { type DayView, shortDate } from '../../saved-plan/day-view.ts';
 
 /** all: every day. none: the places without a day. */
@@ -23,7 +24,10 @@ export function DayTabs({ days, undatedCount, chosen, onChoose }: DayTabsProps) 
       </button>
       {days.map(({ day, date }) => (
         <button key={day} type="button" data-day={day} aria-current={current(day)} onClick={() => onChoose(day)}>
-          {day}일차 <small>{shortDate(date)}</small>
+          <span>
+            <DayTitle day={day} />
+          </span>{' '}
+          <small>{shortDate(date)}</small>
         </button>
       ))}
       <button type="button" data-day="" aria-current={current('none')} onClick={() => onChoose('none')}>

@@ -1,24 +1,26 @@
 import type { Position } from '@osaka/contracts';
-import type { Geography } from '@osaka/web-kit/map';
+import { type Geography, HEAD, headWidthPx, type MapLine, spreadPins } from '@osaka/web-kit/map';
 import { useMemo } from 'react';
 import { routePicture } from './route-picture.ts';
 import styles from './together.module.css';
 
 const SIZE = { width: 640, height: 300 };
+const VIEW = { left: 4, top: 4, right: SIZE.width - 4, bottom: SIZE.height - 4 };
 
-/** The map of a day on paper. */
-export function DayPicture({
-  label,
-  positions,
-  geography,
-}: {
+interface DayPictureProps {
   label: string;
   positions: readonly Position[];
+  lines: readonly MapLine[];
   geography: Geography;
-}) {
-  const { wards, parks, water, islands, rails, route, pins } = useMemo(
-    () => routePicture(geography, positions, SIZE),
-    [geography, positions],
+}
+
+/** The map of a day on paper. */
+export function DayPicture({ label, positions, lines, geography }: DayPictureProps) {
+  const picture = useMemo(() => routePicture(geography, { positions, lines }, SIZE), [geography, positions, lines]);
+  const { wards, parks, water, islands, rails, pins } = picture;
+  const shifts = spreadPins(
+    pins.map((pin, index) => ({ ...pin, widthPx: headWidthPx(`${index + 1}`) })),
+    { view: VIEW, blocked: [] },
   );
   return (
     <svg className={styles.picture} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="img" aria-label={label}>
@@ -28,14 +30,24 @@ export function DayPicture({
       <path data-kind="land" d={islands} />
       <path data-kind="line" d={wards} />
       <path data-kind="rail" d={rails} />
-      <path data-kind="route" d={route} />
-      {pins.map(({ x, y }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the number of a pin is its identity
-        <g key={index} transform={`translate(${x} ${y})`}>
-          <circle r="11" />
-          <text y="4.5">{index + 1}</text>
-        </g>
+      {picture.lines.map(({ style, day, path }) => (
+        <path key={style} data-kind={style} data-day={day} d={path} />
       ))}
+      {pins.map(({ x, y }, index) => {
+        const { dx, dy } = shifts[index] ?? { dx: 0, dy: 0 };
+        const width = headWidthPx(`${index + 1}`);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a pin is its identity
+          <g key={index} transform={`translate(${x} ${y})`}>
+            <circle r="3.5" />
+            <path data-kind="lead" d={`M0 0L${dx} ${dy - HEAD.tipPx - HEAD.heightPx / 2}`} />
+            <rect x={dx - width / 2} y={dy - HEAD.tipPx - HEAD.heightPx} width={width} height={HEAD.heightPx} rx="12" />
+            <text x={dx} y={dy - HEAD.tipPx - 7.5}>
+              {index + 1}
+            </text>
+          </g>
+        );
+      })}
     </svg>
   );
 }

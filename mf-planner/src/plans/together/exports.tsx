@@ -1,5 +1,5 @@
 import { toPosition } from '@osaka/contracts';
-import { type ExportFormat, exportMyPlan } from '@osaka/contracts/planner';
+import { type ExportFormat, exportMyPlan, type Plan } from '@osaka/contracts/planner';
 import {
   Button,
   download,
@@ -13,7 +13,8 @@ import {
 } from '@osaka/web-kit';
 import type { Geography } from '@osaka/web-kit/map';
 import { useEffect, useRef, useState } from 'react';
-import { dayName, shortDate } from '../../saved-plan/day-view.ts';
+import { linesOf } from '../../map/trip-scene.ts';
+import { type DayView, dayName, shortDate } from '../../saved-plan/day-view.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { SendButton, sendByBrowser } from './send-by-browser.tsx';
 import styles from './together.module.css';
@@ -76,7 +77,8 @@ export function Exports({ onClose }: { onClose: () => void }) {
 
 /** 여행 카드: a picture of the route, to save or to send. */
 function Card() {
-  const { plan } = useBoardParts().board;
+  const { board, days } = useBoardParts();
+  const { plan } = board;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'drawing' | 'ready' | 'failed'>('drawing');
   useEffect(() => {
@@ -87,7 +89,7 @@ function Card() {
     ]).then(
       ([[geography, attribution]]) => {
         if (!isCurrent || !canvas.current) return;
-        drawTripCard(canvas.current, { ...cardOf(plan), attribution }, geography as Geography);
+        drawTripCard(canvas.current, { ...cardOf(plan, days), attribution }, geography as Geography);
         setState('ready');
       },
       () => isCurrent && setState('failed'),
@@ -95,7 +97,7 @@ function Card() {
     return () => {
       isCurrent = false;
     };
-  }, [plan]);
+  }, [plan, days]);
   const picture = () =>
     new Promise<Blob | null>((resolve) =>
       canvas.current ? canvas.current.toBlob(resolve, 'image/png') : resolve(null),
@@ -137,23 +139,24 @@ function Card() {
 const FILE_NAME = 'osaka-trip.png';
 
 /** The days with their places; while no place has a day, all of them. */
-function cardOf({
-  planTitle,
-  travelStartDate,
-  travelEndDate,
-  days,
-  selectedPlaces,
-}: ReturnType<typeof useBoardParts>['board']['plan']): Omit<TripCard, 'attribution'> {
+function cardOf(plan: Plan, views: readonly DayView[]): Omit<TripCard, 'attribution'> {
+  const { planTitle, travelStartDate, travelEndDate, days, selectedPlaces } = plan;
   const stopsOf = (wanted: number | null) =>
     selectedPlaces
       .filter(({ day }) => day === wanted)
-      .map((place, index) => ({ number: index + 1, name: place.travelName, position: toPosition(place) }));
+      .map((place, index) => ({
+        number: index + 1,
+        face: wanted === null ? `${index + 1}` : `${wanted}-${index + 1}`,
+        name: place.travelName,
+        position: toPosition(place),
+      }));
   const dated = days
-    .map(({ day, date }) => ({ name: `${dayName(day)} ${shortDate(date)}`, stops: stopsOf(day) }))
+    .map(({ day, date }) => ({ day, name: `${dayName(day)} ${shortDate(date)}`, stops: stopsOf(day) }))
     .filter(({ stops }) => stops.length > 0);
   return {
     title: planTitle,
     dates: tripText(travelStartDate, travelEndDate),
-    days: dated.length > 0 ? dated : [{ name: '가고 싶은 곳', stops: stopsOf(null) }],
+    days: dated.length > 0 ? dated : [{ day: undefined, name: '가고 싶은 곳', stops: stopsOf(null) }],
+    lines: linesOf(plan, views, 'all'),
   };
 }

@@ -33,15 +33,18 @@ test('all places lie in the picture with a margin, north up, east right, joined 
     { longitude: 135.51, latitude: 34.66 },
     { longitude: 135.5, latitude: 34.68 },
   ];
-  const { pins, route, wards, water, islands } = routePicture(GEOGRAPHY, places, SIZE);
+  const scene = { positions: places, lines: [{ style: 'stitch', day: 2, parts: [places] } as const] };
+  const { pins, lines, wards, water, islands } = routePicture(GEOGRAPHY, scene, SIZE);
   for (const { x, y } of pins) expect([x > 50, x < 950, y > 50, y < 450]).toEqual([true, true, true, true]);
   const [first, second] = pins as [{ x: number; y: number }, { x: number; y: number }];
   expect([first.x < second.x, first.y < second.y]).toEqual([true, true]);
-  expect(route).toBe(`M${pins.map(({ x, y }) => `${x} ${y}`).join('L')}`);
+  expect(lines).toEqual([{ style: 'stitch', day: 2, path: `M${pins.map(({ x, y }) => `${x} ${y}`).join('L')}` }]);
   expect([wards === '', islands === '', water]).toEqual([false, false, '']);
 });
 
 test('a single place is in the middle, and has no route', () => {
-  const { pins, route } = routePicture(GEOGRAPHY, [{ longitude: 135.5, latitude: 34.68 }], SIZE);
-  expect([pins, route]).toEqual([[{ x: 500, y: 250 }], '']);
+  const place = { longitude: 135.5, latitude: 34.68 };
+  const scene = { positions: [place], lines: [{ style: 'stitch', parts: [[place]] } as const] };
+  const { pins, lines } = routePicture(GEOGRAPHY, scene, SIZE);
+  expect([pins, lines]).toEqual([[{ x: 500, y: 250 }], [{ style: 'stitch', day: undefined, path: '' }]]);
 });

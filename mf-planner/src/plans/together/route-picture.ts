@@ -1,5 +1,5 @@
 import type { Position } from '@osaka/contracts';
-import type { Geography } from '@osaka/web-kit/map';
+import type { Geography, MapLine } from '@osaka/web-kit/map';
 
 export interface PictureSize {
   width: number;
@@ -13,7 +13,7 @@ export interface RoutePicture {
   water: string;
   islands: string;
   rails: string;
-  route: string;
+  lines: { style: MapLine['style']; day: number | undefined; path: string }[];
   /** In the order of the positions. */
   pins: { x: number; y: number }[];
 }
@@ -22,10 +22,10 @@ export interface RoutePicture {
 const LEAST_DEGREES = 0.02;
 const MARGIN = 0.16;
 
-/** A drawn map around positions that are joined in their order. */
+/** A drawn map around positions, with the lines between them. */
 export function routePicture(
-  { wards, around, parks, water, lines }: Geography,
-  positions: readonly Position[],
+  { wards, around, parks, water, lines: rails }: Geography,
+  { positions, lines }: { positions: readonly Position[]; lines: readonly MapLine[] },
   { width, height }: PictureSize,
 ): RoutePicture {
   const { project, isNear } = projectionFor(positions, { width, height });
@@ -35,7 +35,8 @@ export function routePicture(
       .filter((ring) => ring.some(isNear))
       .map((ring) => `M${ring.map((point) => project(point).join(' ')).join('L')}${end}`)
       .join('');
-  const pins = positions.map(({ longitude, latitude }) => project([longitude, latitude])).map(([x, y]) => ({ x, y }));
+  const at = ({ longitude, latitude }: Position) => project([longitude, latitude]);
+  const joined = (part: readonly Position[]) => `M${part.map((position) => at(position).join(' ')).join('L')}`;
   return {
     wards: paths([...around, ...wards], 'Z'),
     parks: paths(parks, 'Z'),
@@ -47,9 +48,16 @@ export function routePicture(
       water.filter(({ properties }) => properties.kind === 'island'),
       'Z',
     ),
-    rails: paths(lines, ''),
-    route: pins.length > 1 ? `M${pins.map(({ x, y }) => `${x} ${y}`).join('L')}` : '',
-    pins,
+    rails: paths(rails, ''),
+    lines: lines.map(({ style, day, parts }) => ({
+      style,
+      day,
+      path: parts
+        .filter(({ length }) => length > 1)
+        .map(joined)
+        .join(''),
+    })),
+    pins: positions.map(at).map(([x, y]) => ({ x, y })),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Position } from '@osaka/contracts';
-import type { Geography } from '@osaka/web-kit/map';
+import { type Geography, HEAD, headOf, headWidthPx, type MapLine, shadeOfDay, spreadPins } from '@osaka/web-kit/map';
 import { type PictureSize, routePicture } from './route-picture.ts';
 
 export const CARD = { width: 1080, height: 1350 } as const;
 const MARGIN = 72;
-const PIN_RADIUS = 26;
+/** Pins are as large as on a screen of 490 px. */
+const PIN_SCALE = 2.2;
 const DAYS_SHOWN = 5;
 /** Title in two lines, dates, and the name of the site. */
 const WORDS_HEIGHT = 390;
@@ -12,6 +13,8 @@ const DAY_HEIGHT = 52;
 
 export interface CardStop {
   number: number;
+  /** On its pin: 2-3, or the number alone. */
+  face: string;
   name: string;
   position: Position;
 }
@@ -20,7 +23,8 @@ export interface TripCard {
   title: string;
   /** 2026.12.02(수) ~ 12.04(금) · 2박 3일 */
   dates: string;
-  days: { name: string; stops: CardStop[] }[];
+  days: { day: number | undefined; name: string; stops: CardStop[] }[];
+  lines: readonly MapLine[];
   /** Required by the sources of the map. */
   attribution: string;
 }
@@ -31,12 +35,15 @@ const COLOURS = {
   soft: '--soft',
   mute: '--mute',
   accent: '--accent',
-  on: '--on',
   land: '--map-land',
   outside: '--map-outside',
+  line: '--map-ward-line',
+  water: '--map-water',
+  park: '--map-park',
+  rail: '--map-rail',
+  pin: '--map-pin',
 } as const;
-const MAP_COLOURS = { line: '--map-ward-line', water: '--map-water', park: '--map-park', rail: '--map-rail' } as const;
-type Colours = Record<keyof typeof COLOURS | keyof typeof MAP_COLOURS, string>;
+type Colours = Record<keyof typeof COLOURS, string>;
 
 /** Draws the card of a trip in the colours and the font of the page; the canvas gets its size. */
 export function drawTripCard(canvas: HTMLCanvasElement, card: TripCard, geography: Geography): void {
@@ -44,38 +51,41 @@ export function drawTripCard(canvas: HTMLCanvasElement, card: TripCard, geograph
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   const style = getComputedStyle(document.documentElement);
-  const colours = Object.fromEntries(
-    Object.entries({ ...COLOURS, ...MAP_COLOURS }).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
-  ) as Colours;
+  const tokenOf = (token: string) => style.getPropertyValue(token).trim();
+  const colours = Object.fromEntries(Object.entries(COLOURS).map(([name, token]) => [name, tokenOf(token)])) as Colours;
+  const dyeOf = (day: number | undefined): Dye =>
+    day === undefined
+      ? { fill: colours.pin, ink: colours.ground }
+      : { fill: tokenOf(`--day-${shadeOfDay(day)}`), ink: tokenOf(`--day-${shadeOfDay(day)}-on`) };
   const font = (size: number, weight: number) =>
     `${weight} ${size}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, CARD.width, CARD.height);
   const rows = card.days.filter(({ stops }) => stops.length > 0).length;
   const height = CARD.height - WORDS_HEIGHT - DAY_HEIGHT * Math.min(rows, DAYS_SHOWN + 1);
-  drawMap(context, card, geography, { colours, font, map: { width: CARD.width, height } });
-  drawWords(context, card, { colours, font, map: { width: CARD.width, height } });
+  const look = { colours, dyeOf, font, map: { width: CARD.width, height } };
+  drawMap(context, card, geography, look);
+  drawWords(context, card, look);
+}
+
+/** The colour of a day, and of what is written on it. */
+interface Dye {
+  fill: string;
+  ink: string;
 }
 
 interface Look {
   colours: Colours;
+  dyeOf: (day: number | undefined) => Dye;
   font: (size: number, weight: number) => string;
   /** At the top of the card. */
   map: PictureSize;
 }
 
-function drawMap(
-  context: CanvasRenderingContext2D,
-  { days, attribution }: TripCard,
-  geography: Geography,
-  { colours, font, map }: Look,
-): void {
-  const stops = days.flatMap((day) => day.stops);
-  const picture = routePicture(
-    geography,
-    stops.map(({ position }) => position),
-    map,
-  );
+function drawMap(context: CanvasRenderingContext2D, card: TripCard, geography: Geography, look: Look): void {
+  const { colours, dyeOf, font, map } = look;
+  const positions = card.days.flatMap(({ stops }) => stops.map(({ position }) => position));
+  const picture = routePicture(geography, { positions, lines: card.lines }, map);
   context.save();
   context.beginPath();
   context.rect(0, 0, map.width, map.height);
@@ -98,32 +108,68 @@ function drawMap(
   fill(picture.islands, colours.land);
   stroke(picture.wards, colours.line, 2);
   stroke(picture.rails, colours.rail, 3);
-  if (picture.route) stroke(picture.route, colours.accent, 6, [4, 14]);
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  picture.pins.forEach(({ x, y }, index) => {
-    context.beginPath();
-    context.arc(x, y, PIN_RADIUS, 0, 2 * Math.PI);
-    context.fillStyle = colours.accent;
-    context.fill();
-    context.lineWidth = 5;
-    context.strokeStyle = colours.ground;
-    context.stroke();
-    context.fillStyle = colours.on;
-    context.font = font(28, 700);
-    context.fillText(String(stops[index]?.number ?? ''), x, y + 1);
-  });
+  for (const { path } of picture.lines) stroke(path, colours.land, 14);
+  for (const { style, day, path } of picture.lines) stroke(path, dyeOf(day).fill, ...STROKES[style]);
+  drawPins(context, card, picture.pins, look);
   context.textAlign = 'right';
+  context.textBaseline = 'alphabetic';
   context.fillStyle = colours.mute;
   context.font = font(15, 400);
-  context.fillText(fitted(context, attribution, map.width - MARGIN), map.width - 16, map.height - 18);
+  context.fillText(card.attribution, map.width - 12, map.height - 12);
+  context.restore();
+}
+
+/** Width and dashes, which the round ends of strokes lengthen. */
+const STROKES: Readonly<Record<MapLine['style'], [number, number[]]>> = {
+  stitch: [6, [8, 14]],
+  ride: [8, [14, 14]],
+  dots: [8, [0.1, 18]],
+};
+
+function drawPins(
+  context: CanvasRenderingContext2D,
+  { days }: TripCard,
+  pins: readonly { x: number; y: number }[],
+  { colours, dyeOf, font, map }: Look,
+): void {
+  const stops = days.flatMap(({ day, stops }) => stops.map(({ face }) => ({ face, dye: dyeOf(day) })));
+  const stems = stops.map(({ face }, index) => {
+    const { x = 0, y = 0 } = pins[index] ?? {};
+    return { x: x / PIN_SCALE, y: y / PIN_SCALE, widthPx: headWidthPx(face) };
+  });
+  const view = { left: 4, top: 4, right: map.width / PIN_SCALE - 4, bottom: map.height / PIN_SCALE - 16 };
+  const shifts = spreadPins(stems, { view, blocked: [] });
+  context.save();
+  context.scale(PIN_SCALE, PIN_SCALE);
+  Object.assign(context, { textAlign: 'center', textBaseline: 'middle', font: font(13, 800) });
+  stops.forEach(({ face, dye }, index) => {
+    const stem = stems[index] as (typeof stems)[number];
+    const { left, top } = headOf(stem, shifts[index] ?? { dx: 0, dy: 0 });
+    const middle = { x: left + stem.widthPx / 2, y: top + HEAD.heightPx / 2 };
+    Object.assign(context, { strokeStyle: dye.fill, lineWidth: 2 });
+    context.beginPath();
+    context.moveTo(stem.x, stem.y);
+    context.lineTo(middle.x, middle.y);
+    context.stroke();
+    Object.assign(context, { fillStyle: dye.fill, strokeStyle: colours.land });
+    context.beginPath();
+    context.arc(stem.x, stem.y, 4, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.beginPath();
+    context.roundRect(left, top, stem.widthPx, HEAD.heightPx, HEAD.heightPx / 2);
+    context.fill();
+    context.stroke();
+    context.fillStyle = dye.ink;
+    context.fillText(face, middle.x, middle.y + 0.5);
+  });
   context.restore();
 }
 
 function drawWords(
   context: CanvasRenderingContext2D,
   { title, dates, days }: TripCard,
-  { colours, font, map }: Look,
+  { colours, dyeOf, font, map }: Look,
 ): void {
   const width = CARD.width - 2 * MARGIN;
   let y = map.height + 96;
@@ -139,11 +185,12 @@ function drawWords(
   for (const line of twoLines(context, title, width)) write(line, colours.ink, font(60, 800), 72);
   write(dates, colours.soft, font(34, 500), 68);
   const shown = days.filter(({ stops }) => stops.length > 0);
-  for (const { name, stops } of shown.slice(0, DAYS_SHOWN)) {
-    const at = y;
-    write(name, colours.accent, font(30, 700), 0);
+  for (const { day, name, stops } of shown.slice(0, DAYS_SHOWN)) {
+    const { fill } = dyeOf(day);
+    context.fillStyle = fill;
+    context.fillRect(MARGIN - 24, y - 28, 10, 36);
+    write(name, colours.ink, font(30, 700), 0);
     const { width: nameWidth } = context.measureText(name);
-    y = at;
     write(
       stops.map((stop) => `${stop.number} ${stop.name}`).join('  '),
       colours.ink,

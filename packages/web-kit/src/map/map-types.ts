@@ -1,10 +1,12 @@
 import type { Position } from '@osaka/contracts';
+import type { Shift } from './spread-pins.ts';
 
 /**
- * place: an indigo pin. numbered: a selected place with its number. rest: an unselected place. near: a small pale pin
- * of a nearby place. here: a dot where the visitor is. region: a ward, vermilion; indigo and larger when selected.
+ * place: an indigo pin. numbered: a selected place with its number. stop: a place of a plan, which stands aside where it
+ * would cover another. lodging: a bed. rest: an unselected place. near: a small pale pin of a nearby place. here: a dot
+ * where the visitor is. region: a ward, vermilion; indigo and larger when selected.
  */
-type MarkerKind = 'place' | 'numbered' | 'rest' | 'near' | 'here' | 'region' | 'region-selected';
+type MarkerKind = 'place' | 'numbered' | 'stop' | 'lodging' | 'rest' | 'near' | 'here' | 'region' | 'region-selected';
 
 export interface MapMarker extends Position {
   id: string | number;
@@ -12,6 +14,10 @@ export interface MapMarker extends Position {
   label: string;
   kind: MarkerKind;
   number?: number;
+  /** Text of a stop, such as 2-3. */
+  face?: string;
+  /** The day of a stop, which gives the colour. */
+  day?: number;
   /** Tooltip of the pin. */
   title?: string;
   /** Decorative even if the other pins are buttons. */
@@ -24,10 +30,18 @@ export interface MapMarker extends Position {
 export interface PinMarker extends Omit<MapMarker, 'kind'> {
   kind: MarkerKind | 'group';
   members?: readonly MapMarker[];
-  /** Text instead of the number. */
-  face?: string;
   /** Number of further places in the group. */
   more?: number;
+  /** Of a stop: how far its head stands from its place, in pixels; undefined where there is no room for it. */
+  shift?: Shift | undefined;
+}
+
+/** A dashed line. stitch: on foot, or the order of places. ride: along rails. dots: by a line whose course is unknown. */
+export interface MapLine {
+  style: 'stitch' | 'ride' | 'dots';
+  /** Gives the colour. */
+  day?: number;
+  parts: readonly (readonly Position[])[];
 }
 
 /** The content of a map. */
@@ -35,8 +49,7 @@ export interface MapScene {
   markers: readonly MapMarker[];
   /** Groups pins that would overlap. */
   groupsPins: boolean;
-  /** Positions joined by a dashed line. */
-  route: readonly Position[];
+  lines: readonly MapLine[];
   /** guName of the highlighted ward. */
   selectedWard: string | undefined;
   highlightedId: MapMarker['id'] | undefined;

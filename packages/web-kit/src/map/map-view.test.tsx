@@ -76,7 +76,12 @@ function Reordered({ tell }: { tell: (setIds: (ids: number[]) => void) => void }
 test('a marker with invalid coordinates is left out', async () => {
   const nowhere = { id: 3, label: '어디에도 없는 곳', longitude: Number.NaN, latitude: 34.6, kind: 'place' } as const;
   renderScreen(
-    <MapView fitMarkers markers={[OSAKA_CASTLE, nowhere]} route={[OSAKA_CASTLE, nowhere]} center={nowhere} />,
+    <MapView
+      fitMarkers
+      markers={[OSAKA_CASTLE, nowhere]}
+      lines={[{ style: 'stitch', parts: [[OSAKA_CASTLE, nowhere]] }]}
+      center={nowhere}
+    />,
   );
   await waitFor(() => expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy());
   expect(screen.queryByRole('img', { name: '어디에도 없는 곳' })).toBeNull();
@@ -126,4 +131,40 @@ test('a map without a click handler shows decorative pins and its attribution', 
   expect(document.querySelector('figcaption')?.textContent).toBe(
     '출처: 「국토수치정보(행정구역 데이터, 철도 데이터)」(일본 국토교통성, https://nlftp.mlit.go.jp/ksj/)를 가공하여 작성',
   );
+});
+
+/** Five places within 400 m, more than the pins of one zoom level have room for at their places. */
+function crowd(day: number) {
+  return Array.from({ length: 5 }, (_, index) => ({
+    id: day * 10 + index,
+    label: `여행지 ${day * 10 + index}`,
+    longitude: 135.5 + index / 1000 + day / 3000,
+    latitude: 34.67 + index / 2000,
+    kind: 'stop' as const,
+    day,
+    face: `${day}-${index + 1}`,
+  }));
+}
+
+test('the heads of stops stand apart, each with its day, its number and its name', async () => {
+  const markers = [...crowd(1), ...crowd(2), ...crowd(3)];
+  renderScreen(<MapView zoom={14} markers={markers} onMarkerClick={() => {}} />);
+  const first = await screen.findByRole('button', { name: '1-1 여행지 10' });
+  expect([first.dataset.day, first.querySelector('text')?.textContent]).toEqual(['1', '1-1']);
+  const heads = screen.getAllByRole('button', { name: /^\d-\d 여행지/ }).map((pin) => {
+    const [, dx = '', dy = ''] = /calc\(-50% \+ (-?\d+)px\) (-?\d+)px/.exec(pin.style.translate) ?? [];
+    const { left: x = '', top: y = '' } = pin.parentElement?.style ?? {};
+    return { left: Number.parseInt(x, 10) + Number(dx) - 18, top: Number.parseInt(y, 10) + Number(dy) };
+  });
+  expect([heads.length, document.querySelector('.pin[data-crowded]')]).toEqual([15, null]);
+  for (const [index, { left, top }] of heads.entries())
+    for (const other of heads.slice(index + 1))
+      expect(Math.abs(left - other.left) >= 36 || Math.abs(top - other.top) >= 24).toBe(true);
+});
+
+test('a stop keeps its name where its head has no room', async () => {
+  const same = Array.from({ length: 60 }, (_, index) => ({ ...crowd(1)[0], id: index, label: `여행지 ${index}` }));
+  renderScreen(<MapView fitMarkers markers={same as ReturnType<typeof crowd>} onMarkerClick={() => {}} />);
+  await screen.findByRole('button', { name: '1-1 여행지 59' });
+  expect(document.querySelectorAll('.pin[data-crowded]').length).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { onThemeChange } from '../theme.ts';
 import { useLatest } from '../use-latest.ts';
 import { Attribution } from './attribution.tsx';
 import { FullScreen } from './full-screen.tsx';
-import { type MapEvents, MapKeyMissingError, type MapMarker, type MapSurface } from './map-types.ts';
+import { type MapEvents, MapKeyMissingError, type MapLine, type MapMarker, type MapSurface } from './map-types.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 import { createSurface, mapCodeAgain } from './providers.ts';
 
@@ -23,7 +23,7 @@ interface MapViewProps {
   /** Fits the view to these positions instead, unless there are none. */
   fitTo?: readonly Position[];
   markers?: readonly MapMarker[];
-  route?: readonly Position[];
+  lines?: readonly MapLine[];
   selectedWard?: string | undefined;
   /** Fits the view to the selected ward if it is drawn. */
   fitWard?: boolean;
@@ -62,7 +62,10 @@ export function MapView(props: MapViewProps) {
   const { fitWard = false, groupsPins = false } = props;
   const center = props.center && isOnEarth(props.center) ? props.center : OSAKA;
   const markers = usePlaced(props.markers);
-  const route = usePlaced(props.route);
+  const lines = useMemo(
+    () => (props.lines ?? EMPTY).map((line) => ({ ...line, parts: line.parts.map((part) => part.filter(isOnEarth)) })),
+    [props.lines],
+  );
   const frame = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<MapSurface>();
   const [problem, setProblem] = useState<'key' | 'failure'>();
@@ -121,8 +124,8 @@ export function MapView(props: MapViewProps) {
   );
 
   useEffect(() => {
-    surface?.show({ markers, groupsPins, route, selectedWard, highlightedId });
-  }, [surface, markers, groupsPins, route, selectedWard, highlightedId]);
+    surface?.show({ markers, groupsPins, lines, selectedWard, highlightedId });
+  }, [surface, markers, groupsPins, lines, selectedWard, highlightedId]);
 
   useEffect(() => {
     surface?.setInPage(isBox && !isFull);

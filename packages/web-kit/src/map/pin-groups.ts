@@ -100,7 +100,7 @@ function numbersText(numbered: readonly MapMarker[]): string {
 const MOST_NUMBERS = 3;
 
 /** World pixels at a zoom level in Web Mercator (EPSG:3857 with tiles of 256 px). */
-function pixelOf({ longitude, latitude }: Position, zoom: number): { x: number; y: number } {
+export function pixelOf({ longitude, latitude }: Position, zoom: number): { x: number; y: number } {
   const size = 256 * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
   return { x: ((longitude + 180) / 360) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size };

@@ -1,6 +1,7 @@
 import type { MapEvents, MapMarker, MapScene, PinMarker } from './map-types.ts';
 import { createPin, paintPin } from './pin.ts';
-import { groupPins } from './pin-groups.ts';
+import { groupPins, pixelOf } from './pin-groups.ts';
+import { type Box, headWidthPx, type Room, spreadPins } from './spread-pins.ts';
 
 /** A pin on a provider's map. */
 export interface PinHandle {
@@ -15,6 +16,8 @@ interface PinFrame {
   attach(pin: HTMLElement, marker: PinMarker): PinHandle;
   zoom(): number;
   maxZoom: number;
+  /** Where heads of stops may be, in world pixels of this zoom. */
+  room?(): Room;
   /** Zooms so that the markers are visible together, within the limits. */
   zoomTo(markers: readonly PinMarker[], zooms: { least: number; most: number }): void;
 }
@@ -29,7 +32,7 @@ interface Pin {
 }
 
 /** Synchronizes the pins of a map with its markers; an unchanged pin keeps its element and so the focus. */
-export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo }: PinFrame) {
+export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo, room }: PinFrame) {
   let pins = new Map<PinMarker['id'], Pin>();
   let isFocusingAgain = false;
   const { onMarkerClick } = events;
@@ -40,13 +43,13 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo 
     },
   };
 
-  /** The markers as currently grouped. */
+  /** The markers as currently grouped and spread. */
   function show({
     markers: all,
     groupsPins,
     highlightedId,
   }: Pick<MapScene, 'markers' | 'groupsPins' | 'highlightedId'>): readonly PinMarker[] {
-    const markers = groupsPins ? groupPins(all, zoom()) : all;
+    const markers = groupsPins ? groupPins(all, zoom()) : spread(all, zoom, room);
     const focused = [...pins].find(([, { element }]) => element === document.activeElement)?.[0];
     const next: typeof pins = new Map();
     for (const marker of markers) {
@@ -120,6 +123,30 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo 
   return { show, clear };
 }
 
+/** Gives each stop the shift of its head; lodgings stay where they are. */
+function spread(
+  markers: readonly MapMarker[],
+  zoomOf: () => number,
+  roomOf: () => Room = () => ({ blocked: [] }),
+): readonly PinMarker[] {
+  const stops = markers.filter(({ kind }) => kind === 'stop');
+  if (stops.length === 0) return markers;
+  const [zoom, room] = [zoomOf(), roomOf()];
+  const fixed = markers.filter(({ kind }) => kind === 'lodging' || kind === 'here');
+  const blocked = [...room.blocked, ...fixed.map((marker) => boxAround(pixelOf(marker, zoom)))];
+  const stems = stops.map((stop) => ({ ...pixelOf(stop, zoom), widthPx: headWidthPx(stop.face ?? '') }));
+  const shifts = spreadPins(stems, { ...room, blocked });
+  const shiftOf = new Map(stops.map((stop, index) => [stop, shifts[index]]));
+  return markers.map((marker) => (marker.kind === 'stop' ? { ...marker, shift: shiftOf.get(marker) } : marker));
+}
+
+/** Half the size of a bed and of the dot where one is. */
+const FIXED_PX = 13;
+
+function boxAround({ x, y }: { x: number; y: number }): Box {
+  return { left: x - FIXED_PX, top: y - FIXED_PX, right: x + FIXED_PX, bottom: y + FIXED_PX };
+}
+
 function idsOf({ id, members }: PinMarker): PinMarker['id'][] {
   return members?.map((member) => member.id) ?? [id];
 }
@@ -128,7 +155,11 @@ function isSame(one: PinMarker, other: PinMarker): boolean {
   if (one === other) return true;
   const fields = Object.keys({ ...one, ...other }) as (keyof PinMarker)[];
   return fields.every((field) =>
-    field === 'members' ? String(idsOf(one)) === String(idsOf(other)) : one[field] === other[field],
+    field === 'members'
+      ? String(idsOf(one)) === String(idsOf(other))
+      : field === 'shift'
+        ? one.shift?.dx === other.shift?.dx && one.shift?.dy === other.shift?.dy
+        : one[field] === other[field],
   );
 }
 

@@ -7,6 +7,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     const page = this.global as unknown as Record<string, unknown>;
     for (const name of FROM_NODE) page[name] = globalThis[name];
     addModalDialogs(this.global as unknown as typeof globalThis);
+    addInlineDisplay(this.global.document);
     page.matchMedia ??= (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
     page.scrollTo = () => {};
     page.ResizeObserver ??= SilentObserver;
@@ -38,6 +39,11 @@ class SilentObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+
+/** jsdom knows no display of inline elements, and names are computed with a space around elements that are not inline. */
+function addInlineDisplay(document: Document) {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: '.day-no { display: inline }' }));
 }
 
 function addModalDialogs({ HTMLDialogElement, Event }: typeof globalThis) {

@@ -1,7 +1,8 @@
 import type { Position } from '@osaka/contracts';
 import { shownTheme } from '../../theme.ts';
+import { shadeOfDay } from '../day-colours.ts';
 import { loadGeography } from '../geography.ts';
-import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
+import type { MapEvents, MapLine, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
 import { createPinSet, type PinHandle } from '../pin-set.ts';
 import { followPointer } from './follow-pointer.ts';
 import { loadGoogleMaps } from './google-script.ts';
@@ -26,7 +27,7 @@ export async function createGoogleSurface(
     colorScheme: shownTheme() === 'dark' ? 'DARK' : 'LIGHT',
     gestureHandling: 'greedy',
   });
-  const route = new maps.Polyline({ map, ...dashes(element) });
+  const lines = linesOn(maps, map, element);
   const pins = createPinSet(events, { attach, zoomTo, zoom: () => map.getZoom() ?? view.zoom, maxZoom: MAX_ZOOM });
   let scene: MapScene | undefined;
   map.addListener('zoom_changed', () => scene && pins.show(scene));
@@ -82,7 +83,7 @@ export async function createGoogleSurface(
         selectedWard = next.selectedWard;
         highlightWard(map, element, () => selectedWard);
       }
-      route.setPath(next.route.map(at));
+      lines.show(next.lines);
       pins.show(next);
     },
     look,
@@ -153,12 +154,36 @@ function highlightWard(map: GoogleMap, element: HTMLElement, selected: () => str
   );
 }
 
-function dashes(element: HTMLElement) {
-  const strokeColor = colour(element, '--accent');
+/** A polyline for each part of a line, in the colour of its day. */
+function linesOn(maps: GoogleMaps, map: GoogleMap, element: HTMLElement) {
+  let drawn: { setMap(map: null): void }[] = [];
+  let shown: readonly MapLine[] | undefined;
+  return {
+    show(lines: readonly MapLine[]) {
+      if (lines === shown) return;
+      shown = lines;
+      for (const line of drawn) line.setMap(null);
+      drawn = lines.flatMap(({ day, style, parts }) => {
+        const strokeColor = colour(element, day === undefined ? '--map-pin' : `--day-${shadeOfDay(day)}`);
+        return parts.map(
+          (part) =>
+            new maps.Polyline({
+              map,
+              ...dashes(strokeColor, style),
+              path: part.map(({ latitude, longitude }) => new maps.LatLng(latitude, longitude)),
+            }),
+        );
+      });
+    },
+  };
+}
+
+function dashes(strokeColor: string, style: MapLine['style']) {
+  const path = style === 'dots' ? 'M 0,0 0,.1' : style === 'ride' ? 'M 0,-2 0,2' : 'M 0,-1 0,1';
   return {
     strokeOpacity: 0,
     clickable: false,
-    icons: [{ icon: { path: 'M 0,-1 0,1', strokeOpacity: 1, strokeColor, scale: 3 }, offset: '0', repeat: '12px' }],
+    icons: [{ icon: { path, strokeOpacity: 1, strokeColor, scale: 3 }, offset: '0', repeat: '15px' }],
   };
 }
 

@@ -3,7 +3,7 @@ export interface GoogleMaps {
   Map: new (element: HTMLElement, options: object) => GoogleMap;
   LatLng: new (latitude: number, longitude: number) => GoogleLatLng;
   LatLngBounds: new () => { extend(at: GoogleLatLng): void };
-  Polyline: new (options: object) => { setPath(path: GoogleLatLng[]): void };
+  Polyline: new (options: object) => { setMap(map: GoogleMap | null): void };
   OverlayView: new () => GoogleOverlay;
 }
 

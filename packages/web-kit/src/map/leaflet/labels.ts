@@ -2,6 +2,7 @@ import * as L from 'leaflet';
 import type { Area, District } from '../data/index.ts';
 import type { Geography } from '../geography.ts';
 import type { MapScene, PinMarker } from '../map-types.ts';
+import { headOf, headWidthPx } from '../spread-pins.ts';
 import { contains, middleOf } from './outlines.ts';
 
 interface Name {
@@ -118,7 +119,11 @@ function created({ text, kind }: Name): HTMLElement {
 /** True when pins changed only their number or colour, so that the labels stay. */
 function coverSame(one: readonly PinMarker[], other: readonly PinMarker[]): boolean {
   const isAlike = (marker: PinMarker, twin: PinMarker | undefined) =>
-    marker.longitude === twin?.longitude && marker.latitude === twin.latitude && isRegion(marker) === isRegion(twin);
+    marker.longitude === twin?.longitude &&
+    marker.latitude === twin.latitude &&
+    marker.shift?.dx === twin.shift?.dx &&
+    marker.shift?.dy === twin.shift?.dy &&
+    isRegion(marker) === isRegion(twin);
   return (
     one === other ||
     (one.length > 0 && one.length === other.length && one.every((marker, index) => isAlike(marker, other[index])))
@@ -129,8 +134,12 @@ function isRegion({ kind }: PinMarker): boolean {
   return kind === 'region' || kind === 'region-selected';
 }
 
-function pinBox(map: L.Map, { latitude, longitude }: PinMarker): L.Bounds {
+function pinBox(map: L.Map, { latitude, longitude, kind, face = '', shift }: PinMarker): L.Bounds {
   const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+  if (kind === 'stop') {
+    const { left, top, right, bottom } = headOf({ x, y, widthPx: headWidthPx(face) }, shift ?? { dx: 0, dy: 0 });
+    return L.bounds([left, top], [right, bottom]).extend([x, y]);
+  }
   return L.bounds([x - 14, y - 40], [x + 14, y]);
 }
 

@@ -5,7 +5,9 @@ import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map
 import { createPinSet, type PinHandle } from '../pin-set.ts';
 import { drawGeography } from './drawing.ts';
 import { addLabels } from './labels.ts';
+import { addLines } from './lines.ts';
 import { addPageGestures } from './page-gestures.ts';
+import { createViewRoom } from './view-room.ts';
 
 const ZOOMS = { minZoom: 8, maxZoom: 17, zoomSnap: 0.25, zoomDelta: 1 };
 const KANSAI: L.LatLngBoundsLiteral = [
@@ -15,6 +17,8 @@ const KANSAI: L.LatLngBoundsLiteral = [
 
 /** Room at the side for the buttons of the map and half a pin beside them. */
 const TOOLS_PX = 84;
+
+const IN_FRONT: ReadonlySet<PinMarker['kind']> = new Set(['numbered', 'place', 'stop', 'lodging']);
 
 /** Height of the preview that a screen shows at the lower edge of the map. */
 const PREVIEW_PX = 150;
@@ -39,14 +43,17 @@ export async function createLeafletSurface(
     wheelPxPerZoomLevel: 100,
   });
   const { setInPage } = addPageGestures(map, element, events.onOneFinger);
+  const room = createViewRoom(map, element);
   look(view, false);
   addTiles(map, element);
   const drawing = drawGeography(map, geography);
   const labels = addLabels(map, geography);
-  const route = L.polyline([], { className: 'm-route', interactive: false }).addTo(map);
-  const pins = createPinSet(events, { attach, zoomTo, zoom: () => map.getZoom(), maxZoom: ZOOMS.maxZoom });
+  const lines = addLines(map);
+  const pins = createPinSet(events, { attach, zoomTo, zoom: () => map.getZoom(), maxZoom: ZOOMS.maxZoom, ...room });
   let scene: MapScene | undefined;
   map.on('zoomend', () => scene && draw(scene));
+  // Heads of stops keep clear of the edges and the buttons.
+  map.on('moveend', () => scene?.markers.some(({ kind }) => kind === 'stop') && draw(scene));
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resized.observe(element);
   listen(map, element, events);
@@ -73,7 +80,7 @@ export async function createLeafletSurface(
     return {
       move({ longitude, latitude, kind }, isInFront) {
         if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
-        hung.setZIndexOffset(isInFront ? 2000 : kind === 'numbered' || kind === 'place' ? 1000 : 0);
+        hung.setZIndexOffset(isInFront ? 2000 : IN_FRONT.has(kind) ? 1000 : 0);
       },
       remove: () => hung.remove(),
       spot: () => hung.getElement(),
@@ -83,7 +90,7 @@ export async function createLeafletSurface(
   function draw(next: MapScene) {
     scene = next;
     drawing.select(next.selectedWard);
-    route.setLatLngs(next.route.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
+    lines.show(next.lines);
     labels.show({ ...next, markers: pins.show(next) });
   }
 
@@ -97,9 +104,9 @@ export async function createLeafletSurface(
     const animate = isAnimated && !isStill;
     const area = [...geography.wards, ...geography.around].find(({ properties }) => properties.guName === ward);
     if (area) return map.fitBounds(L.geoJSON(area).getBounds(), { ...padded(8, TOOLS_PX, 8), animate });
-    const points = around.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]);
-    if (points.length > 1) map.fitBounds(points, { ...padded(64, TOOLS_PX, 40), maxZoom: 15, animate });
-    else map.setView(points[0] ?? [center.latitude, center.longitude], zoom, { animate });
+    if (around.length > 1) return room.fit(around, { toolsPx: TOOLS_PX, maxZoom: 15 }, animate);
+    const { latitude, longitude } = around[0] ?? center;
+    map.setView([latitude, longitude], zoom, { animate });
   }
 
   return {
