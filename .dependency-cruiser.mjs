@@ -91,7 +91,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('service-kit') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
       pathNot: packages('contracts', 'service-kit'),
     },
   },
@@ -102,7 +102,7 @@ const anyImport = [
     severity: 'error',
     from: { path: releaseStore },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
       pathNot: [packages('contracts'), releaseStore],
     },
   },
@@ -112,7 +112,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('delivery') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
       pathNot: packages('contracts', 'delivery'),
     },
   },
@@ -130,7 +130,7 @@ const anyImport = [
     severity: 'error',
     from: { path: packages('web-kit') },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
       pathNot: packages('contracts', 'domain', 'rail', 'web-kit'),
     },
   },
@@ -141,7 +141,7 @@ const anyImport = [
     severity: 'error',
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
       pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'service-kit'), releaseStore],
     },
   },
@@ -152,7 +152,7 @@ const anyImport = [
     severity: 'error',
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
       pathNot: ['^$1/', serviceContract, packages('contracts', 'domain', 'rail', 'web-kit')],
     },
   },
@@ -167,11 +167,11 @@ const anyImport = [
   {
     name: 'journeys-see-the-running-system',
     comment:
-      'Journeys and bench use contracts and the running system; journeys have their support from @osaka/e2e. What they need to know of the system comes by environment (BASE_URL, INBOX_URL).',
+      'Journeys and measurements use contracts and the running system; journeys have their support from @osaka/e2e. What they need to know of the system comes by environment (BASE_URL, INBOX_URL).',
     severity: 'error',
-    from: { path: '^((?:e2e|bench)(?=/)|[^/]+/journeys)/' },
+    from: { path: '^(e2e|bench/src|[^/]+/journeys)/' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|tools|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
       pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'delivery')],
     },
   },
@@ -182,28 +182,20 @@ const anyImport = [
     severity: 'error',
     from: { path: '^tools/' },
     to: {
-      path: '^(packages|shell|mf-|svc-|gateway|ops|trials|e2e|bench)',
+      path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)',
       pathNot: packages('contracts', 'delivery'),
-    },
-  },
-  {
-    name: 'ops-imports-no-product-code',
-    comment:
-      'ops looks after an installation from outside: it imports tools and delivery alone, and knows services by their slice.ts.',
-    severity: 'error',
-    from: { path: '^ops/' },
-    to: {
-      path: '^(packages|shell|mf-|svc-|gateway|trials|e2e|bench)',
-      pathNot: packages('delivery'),
     },
   },
   {
     name: 'trials-import-no-product-code',
     comment:
-      'trials start the product with the tools and see it from outside; they import tools, ops, contracts and delivery alone.',
+      'trials start the product with the tools and see it from outside; they import tools, contracts and delivery alone.',
     severity: 'error',
-    from: { path: '^trials/' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)', pathNot: packages('contracts', 'delivery') },
+    from: { path: '^bench/trials/' },
+    to: {
+      path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)',
+      pathNot: ['^bench/trials/', packages('contracts', 'delivery')],
+    },
   },
   {
     name: 'packages-by-name',
@@ -212,7 +204,7 @@ const anyImport = [
     severity: 'error',
     from: { path: '^(packages/[^/]+|[^/]+)/' },
     to: {
-      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|ops|trials|e2e|bench)/',
+      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|e2e|bench)/',
       pathNot: '^$1/',
       dependencyTypesNot: ['aliased-workspace'],
     },
@@ -222,7 +214,7 @@ const anyImport = [
     comment:
       'bullmq and ioredis live in service-kit. Use context.jobs, context.redis or the limiter, or add what is missing there.',
     severity: 'error',
-    from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$', '^ops/src/backup/'] },
+    from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$', '^tools/src/backup/'] },
     to: { path: libraryOf(['bullmq', 'ioredis']) },
   },
   {
@@ -272,9 +264,9 @@ const anyImport = [
       "The package is not in this workspace's package.json: npm install it there (-w <workspace> --save-exact), so that the slice can stand alone.",
     severity: 'error',
     from: {
-      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|ops|trials|e2e|bench)/',
+      path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|e2e|bench)/',
       // Runs in an image with other packages.
-      pathNot: '^trials/compose/stand-ins/',
+      pathNot: '^bench/trials/compose/stand-ins/',
     },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
@@ -309,7 +301,7 @@ const importOfValues = [
         tests,
         // Tools that administer a server, not documents of a service.
         '^tools/src/servers/ping\\.ts$',
-        '^ops/src/backup/',
+        '^tools/src/backup/',
         // A bench counts what the service that it measures has stored.
         '^bench/',
       ],

@@ -1,3 +1,3 @@
 import { launch } from './launch/launch.mjs';
 
-await launch('../../ops/src/restore');
+await launch('restore');

@@ -1,3 +1,3 @@
 import { launch } from './launch/launch.mjs';
 
-await launch('../../ops/src/secrets');
+await launch('secrets');

@@ -1,3 +1,3 @@
 import { launch } from './launch/launch.mjs';
 
-await launch('../../trials/main');
+await launch('../../bench/trials/main');

@@ -34,17 +34,17 @@ function matchesLockfile() {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
-  return lockedPackages().every(
-    ([path, wanted]) => installed[path]?.version === wanted.version && installed[path]?.integrity === wanted.integrity,
+  return lockedPackages().every(([path, wanted]) =>
+    wanted.link
+      ? existsSync(join(root, path, 'package.json'))
+      : installed[path]?.version === wanted.version && installed[path]?.integrity === wanted.integrity,
   );
 }
 
-/** Packages every machine needs: optional ones (other platforms' binaries) may be absent. */
+/** Packages every machine needs, workspaces included: optional ones (other platforms' binaries) may be absent. */
 function lockedPackages() {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(locked).filter(
-    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional,
-  );
+  return Object.entries(locked).filter(([path, entry]) => path.includes('node_modules/') && !entry.optional);
 }
 
 function topLevelCount() {

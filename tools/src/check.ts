@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { openApiFaults, staleDocuments } from '@osaka/delivery/documents';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
@@ -13,7 +11,7 @@ import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
 import { serviceProblems } from './checks/services.ts';
 import { vocabularyProblems } from './checks/vocabulary.ts';
-import { root } from './places.ts';
+import { deploymentChecks } from './deployment/checks.ts';
 import { workspaceFolder } from './workspaces.ts';
 
 /**
@@ -24,7 +22,7 @@ export async function main([name]: readonly string[]): Promise<number> {
   const started = performance.now();
   const checks: (() => Promise<Outcome>)[] = [
     ...commandChecksOf(name === undefined ? undefined : workspaceFolder(name)).map((check) => () => runCommand(check)),
-    ...(name === undefined ? [...ownChecks, ...(await deploymentChecks())] : []),
+    ...(name === undefined ? ownChecks : []),
   ];
   const outcomes = await inParallel(checks, availableParallelism());
   const failed = outcomes.filter(({ passed }) => !passed).map(({ name }) => name);
@@ -47,17 +45,12 @@ const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('links and decisions', documentProblems),
   () => ownCheck('documents', staleDocuments),
   () => ownCheck('OpenAPI', openApiFaults),
-];
-
-/** Those of ops/, which builds on tools: found by its folder. */
-async function deploymentChecks(): Promise<(() => Promise<Outcome>)[]> {
-  const { deploymentChecks: checks } = await import(pathToFileURL(join(root, 'ops/src/checks.ts')).href);
-  return Object.entries<() => string[] | Promise<string[]>>(checks).map(
+  ...Object.entries(deploymentChecks).map(
     ([name, find]) =>
       () =>
         ownCheck(name, find),
-  );
-}
+  ),
+];
 
 async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

@@ -15,8 +15,6 @@ const workspaces = [
   ...sliceFolders('svc-'),
   'gateway',
   'tools',
-  'ops',
-  'trials',
   'e2e',
   'bench',
 ];

@@ -15,7 +15,7 @@ export interface RunningInstallation {
 
 const file = join(dataDir, 'installation.json');
 
-/** Notes where `npm start` serves the site, for the commands in ops/; returns how to remove the note. */
+/** Notes where `npm start` serves the site, for `npm run backup` and `npm run doctor`; returns how to remove the note. */
 export function noteInstallation({ siteUrl, mongoUrl, imageDir, services, gateway }: Settings): () => void {
   const operations = [...services, gateway].map(({ opsPort }) => `http://127.0.0.1:${opsPort}`);
   writeFileSync(

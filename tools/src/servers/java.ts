@@ -8,7 +8,7 @@ import { root } from '../places.ts';
 import { type NotHere, notHere, type ServerSite } from './server.ts';
 import { onPath, outputOf } from './tool.ts';
 
-const sources = join(root, 'packages/local-mongo/java');
+const sources = join(root, 'tools/src/servers/local-mongo/java');
 const leastJdk = 17;
 
 /** Files that Maven fetches once: mongo-java-server's libraries, our compiled programs, and a redis-server. */

@@ -19,12 +19,12 @@ export interface TestPlan {
 }
 
 /** Workspaces with tests of the release store. */
-const testBuckets = ['delivery', 'gateway', 'ops'];
+const testBuckets = ['delivery', 'gateway', 'tools'];
 /** Others need further programs, such as other browsers, or a quiet machine. */
 const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces', 'compose'];
-/** A service's suite of trials has its name: trials/chat for svc-chat. */
+/** A service's suite of trials has its name: bench/trials/chat for svc-chat. */
 const suitesOf = (workspace: string) =>
-  workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`);
+  workspace === 'bench' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`);
 
 /**
  * Nothing named: everything. A workspace such as mf-planner: its unit tests, its journeys and its suite of trials. e2e:

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fault } from '../../launch/fault.mjs';
+
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** A folder, or the part of a bucket below a prefix, that holds backups or pictures. */
+export interface Place {
+  /** For the operator. */
+  label: string;
+  /** A file that is not written to its end does not appear. */
+  write(path: string, bytes: Bytes): Promise<void>;
+  /** Undefined when there is no such file. */
+  read(path: string): Promise<Bytes | undefined>;
+  remove(path: string): Promise<void>;
+  /** Paths of all files, in order. */
+  list(): AsyncIterable<string>;
+}
+
+/** The place of a backup, and its parent, which holds what is known beyond the time of each backup. */
+export interface BackupPlaces {
+  backup: Place;
+  beside: Place;
+}
+
+const S3 = 's3://';
+
+/** `<folder>` or `s3://bucket/prefix`. */
+export async function placesOf(target: string): Promise<BackupPlaces> {
+  if (target.startsWith(S3)) {
+    const [bucket = '', ...parts] = target.slice(S3.length).split('/').filter(Boolean);
+    if (!bucket || parts.length === 0)
+      throw fault(
+        `${target} names no backup in a bucket.`,
+        'Write it as s3://bucket/name, such as s3://osaka-backups/2026-11-23.',
+      );
+    const { bucketPlace } = await import('./bucket-place.ts');
+    return { backup: bucketPlace(bucket, parts.join('/')), beside: bucketPlace(bucket, parts.slice(0, -1).join('/')) };
+  }
+  const folder = resolve(target);
+  return { backup: folderPlace(folder), beside: folderPlace(dirname(folder)) };
+}
+
+/** A folder or bucket that holds backups, itself. */
+export async function parentPlace(target: string): Promise<Place> {
+  if (!target.startsWith(S3)) return folderPlace(resolve(target));
+  const [bucket = '', ...parts] = target.slice(S3.length).split('/').filter(Boolean);
+  if (!bucket) throw fault(`${target} names no bucket.`, 'Write it as s3://bucket or s3://bucket/prefix.');
+  const { bucketPlace } = await import('./bucket-place.ts');
+  return bucketPlace(bucket, parts.join('/'));
+}
+
+export function folderPlace(folder: string): Place {
+  return {
+    label: folder,
+    async write(path, bytes) {
+      const file = join(folder, path);
+      await mkdir(dirname(file), { recursive: true });
+      const handle = await open(`${file}.part`, 'w');
+      try {
+        for await (const chunk of bytes) await handle.writeFile(chunk);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${file}.part`, file);
+    },
+    async read(path) {
+      const handle = await open(join(folder, path)).catch(undefinedIfMissing);
+      await handle?.close();
+      return handle && createReadStream(join(folder, path));
+    },
+    remove: (path) => rm(join(folder, path), { force: true }),
+    async *list() {
+      yield* filesBelow(folder, '');
+    },
+  };
+}
+
+async function* filesBelow(folder: string, path: string): AsyncIterable<string> {
+  const entries = (await readdir(join(folder, path), { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const inner = path ? `${path}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* filesBelow(folder, inner);
+    else if (!isUnfinished(inner)) yield inner;
+  }
+}
+
+/** Half-written files of ours, and the work folder of the release store. */
+function isUnfinished(path: string): boolean {
+  return path.endsWith('.part') || path.startsWith('.work/');
+}
+
+export async function readJson<T>(place: Place, path: string): Promise<T | undefined> {
+  const bytes = await place.read(path);
+  if (!bytes) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as T;
+  } catch {
+    throw fault(
+      `${path} in ${place.label} cannot be read.`,
+      'It was changed or damaged after it was written; take another backup.',
+    );
+  }
+}
+
+export function writeJson(place: Place, path: string, value: unknown): Promise<void> {
+  return place.write(path, once(Buffer.from(`${JSON.stringify(value, null, 1)}\n`)));
+}
+
+export async function* once(bytes: Uint8Array): Bytes {
+  yield bytes;
+}
+
+export async function isEmpty(place: Place): Promise<boolean> {
+  for await (const _ of place.list()) return false;
+  return true;
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}
