@@ -52,7 +52,7 @@ export function createPlannerContext(settings: PlannerSettings) {
     logger,
     idempotency: createIdempotency(db, clock),
     counts,
-    planCounter: createPlanCounter(counts),
+    planCounter: createPlanCounter(counts, repositories.destinations),
     live,
     announcements: live?.announcements ?? noAnnouncements,
   };

@@ -1,10 +1,25 @@
 /** A field before and after, as cells of exported files write it. */
 export type Cells = Partial<
-  Record<'hours' | 'closures' | 'lastEntryMinutes' | 'station' | 'description', [from: string, to: string]>
+  Record<
+    | 'hours'
+    | 'closures'
+    | 'lastEntryMinutes'
+    | 'station'
+    | 'title'
+    | 'explain'
+    | 'description'
+    | 'titleJa'
+    | 'titleEn'
+    | 'aliases'
+    | 'tags'
+    | 'themes',
+    [from: string, to: string]
+  >
 >;
+export type CorrectedPlace = readonly [travelNo: number, title: string, cells: Cells];
 
 /** What an earlier data set said wrongly of its places. */
-export const CORRECTED_PLACES: readonly [travelNo: number, title: string, cells: Cells][] = [
+export const CORRECTED_PLACES: readonly CorrectedPlace[] = [
   [
     1,
     '오사카성 천수각',
@@ -151,6 +166,27 @@ export const CORRECTED_PLACES: readonly [travelNo: number, title: string, cells:
         '',
         '1·2·3·6·7·8·9·12월 첫째·둘째·셋째·넷째·다섯째 수 휴무, 공휴일이면 다음 날 휴무; 5월 둘째·셋째·넷째·다섯째 수 휴무, 공휴일이면 다음 날 휴무; 비정기 휴무 (연말연시)',
       ],
+    },
+  ],
+];
+
+/** One place of an earlier data set that was two: it becomes the one whose hours it had. */
+export const DIVIDED_PLACES: readonly CorrectedPlace[] = [
+  [
+    16,
+    '나가이 식물원과 팀랩 보태니컬 가든',
+    {
+      title: ['나가이 식물원과 팀랩 보태니컬 가든', '나가이 식물원'],
+      explain: ['낮에는 식물원, 밤에는 빛의 예술 정원', '장미와 수국, 해바라기가 계절을 잇는 넓은 식물원'],
+      description: [
+        '장미와 수국, 해바라기가 계절을 잇는 식물원으로 큰 연못을 중심으로 산책로가 나 있습니다. 해가 지면 팀랩의 디지털 작품이 숲과 연못에 펼쳐지는 별도 야간 전시장으로 바뀝니다. 야간 전시는 시작 시각이 계절마다 달라 예매할 때 확인해야 합니다.',
+        '장미와 수국, 해바라기가 계절을 잇는 식물원으로 큰 연못을 중심으로 산책로가 나 있습니다. 해가 지면 문을 닫고 팀랩의 야간 전시가 따로 열립니다.',
+      ],
+      titleJa: ['長居植物園・チームラボ ボタニカルガーデン 大阪', '長居植物園'],
+      titleEn: ['Nagai Botanical Garden and teamLab Botanical Garden Osaka', 'Nagai Botanical Garden'],
+      aliases: ['팀랩 오사카; 오사카 팀랩; 팀랩 보타니컬 가든; 팀라보', '나가이식물원; 나가이 보태니컬 가든'],
+      tags: ['#팀랩; #식물원; #데이트; #포토존', '#식물원; #데이트; #포토존'],
+      themes: ['가족여행; 커플여행; 야경명소; 힐링·휴식', '가족여행; 커플여행; 힐링·휴식'],
     },
   ],
 ];

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { DAYS_OF_WEEK } from '@osaka/contracts/travel';
 import { migrate, silentLogger } from '@osaka/service-kit';
 import { BSON, type Document } from 'mongodb';
+import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
 import type { Place } from './catalogue/place.ts';
-import { NO_REFERENCE } from './catalogue/reference.ts';
-import { CORRECTED_PLACES } from './corrected-places.ts';
+import { CORRECTED_PLACES, type CorrectedPlace, DIVIDED_PLACES } from './corrected-places.ts';
 import type { DestinationDocument } from './documents/destination-document.ts';
 import { FIELDS } from './imports/columns.ts';
 import { namesOf } from './imports/names.ts';
 import { travelMigrations } from './migrations.ts';
-import { readDataSet } from './seeding/data-set.ts';
 import { seedCatalogue } from './seeding/seed-catalogue.ts';
 import { SEED_DIR, testTravel } from './testing/open-travel.ts';
 
@@ -80,16 +79,54 @@ test('facts that an earlier data set had wrong are corrected once, those that an
 });
 
 test('every correction of a place is what a new database starts with', async () => {
-  const { destinations } = await readDataSet(SEED_DIR);
-  for (const [travelNo, title, cells] of CORRECTED_PLACES) {
-    const seed = destinations.find((place) => place.travelNo === travelNo);
-    const place = { ...seed, _id: travelNo } as unknown as Place;
+  await travel.database.empty();
+  const { db } = travel.database;
+  await seedCatalogue(db, SEED_DIR, new Date());
+  const names = namesOf(await createCatalogueRepository(db).findReference());
+  for (const [travelNo, title, cells] of [...CORRECTED_PLACES, ...DIVIDED_PLACES]) {
+    const place = (await db.collection<Place>('destinations').findOne({ _id: travelNo })) as Place;
     const columns = FIELDS.filter(({ key }) => key in cells);
-    expect([seed?.title, columns.map(({ key, write }) => [key, write(place, namesOf(NO_REFERENCE))])]).toEqual([
-      title,
+    expect([place.title, columns.map(({ key, write }) => [key, write(place, names)])]).toEqual([
+      cells.title?.[1] ?? title,
       columns.map(({ key }) => [key, cells[key as keyof typeof cells]?.[1]]),
     ]);
   }
+});
+
+describe('a place that was two', () => {
+  const NAGAI = 16;
+
+  /** Place 16 as a database of an earlier data set has it. */
+  async function undivided(edited: object = {}) {
+    await travel.database.empty();
+    const { db } = travel.database;
+    await seedCatalogue(db, SEED_DIR, new Date());
+    const reference = await createCatalogueRepository(db).findReference();
+    const [, , cells] = DIVIDED_PLACES[0] as CorrectedPlace;
+    const former = FIELDS.flatMap(({ key, field, read }) => {
+      const cell = cells[key as keyof typeof cells]?.[0];
+      return cell === undefined ? [] : [[field, read(cell, namesOf(reference))]];
+    });
+    const places = db.collection<DestinationDocument>('destinations');
+    await places.updateOne({ _id: NAGAI }, { $set: { ...Object.fromEntries(former), ...edited } });
+    await Promise.all([1, 2].map(() => migrate(db, travelMigrations, silentLogger)));
+    const place = (await places.findOne({ _id: NAGAI })) as DestinationDocument;
+    return { place, tagNames: place.tagNos.map((no) => reference.tags.get(no)?.tagName) };
+  }
+
+  test('becomes the garden, with its event', async () => {
+    const { place, tagNames } = await undivided();
+    expect(place).toMatchObject({ title: '나가이 식물원', titleEn: 'Nagai Botanical Garden', themaNos: [1, 2, 8] });
+    expect([place.version, tagNames]).toEqual([2, ['#식물원', '#데이트', '#포토존']]);
+    expect(place.outbox?.at(-1)).toMatchObject({ version: 2, data: { title: '나가이 식물원' } });
+  });
+
+  test('keeps what an administrator has edited, and all of it under another title', async () => {
+    const edited = { explain: '연못이 넓어요', aliases: ['나가이'] };
+    expect((await undivided(edited)).place).toMatchObject({ ...edited, title: '나가이 식물원', version: 2 });
+    const { place } = await undivided({ title: '나가이 공원' });
+    expect(place).toMatchObject({ title: '나가이 공원', explain: '낮에는 식물원, 밤에는 빛의 예술 정원', version: 1 });
+  });
 });
 
 function daily(startTime: string, endTime: string) {

@@ -10,11 +10,11 @@ try {
   // Pictures first, so that no destination is shown without one.
   await placePictures(config.SEED_DIR, config.IMAGE_DIR);
   await declareTravelIndexes(db);
-  const { seeded, completed } = await seedCatalogue(db, config.SEED_DIR, systemClock.now());
+  const { seeded, completed, added } = await seedCatalogue(db, config.SEED_DIR, systemClock.now());
   process.stdout.write(
     seeded > 0
       ? `catalogue: ${seeded} destinations\n`
-      : `catalogue: kept${completed > 0 ? `, facts of ${completed} destinations added` : ''}\n`,
+      : `catalogue: kept${completed > 0 ? `, facts of ${completed} destinations added` : ''}${added > 0 ? `, ${added} destinations added` : ''}\n`,
   );
   if (process.argv.includes('--sample')) {
     const { reviews } = await seedSamples(db, config.SEED_DIR, systemClock.now());

@@ -26,7 +26,7 @@ import { QualityRow } from './quality-row.tsx';
 
 export function QualityPage() {
   return (
-    <AdminPage title="품질 점검" lead="활성 여행지 가운데 손봐야 할 곳을 모았어요.">
+    <AdminPage title="품질 점검" lead="손봐야 할 여행지를 모았어요.">
       <Quality />
       <PlaceRequests />
     </AdminPage>

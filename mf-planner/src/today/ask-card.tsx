@@ -1,6 +1,7 @@
 import { isPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
+import { numberFromAbroad } from '@osaka/domain/places';
 import { Button, copyToClipboard, Icon, IconButton, useModal } from '@osaka/web-kit';
 import { type CSSProperties, useState } from 'react';
 import styles from './ask-card.module.css';
@@ -94,14 +95,16 @@ function KoreanNote({ place, destination }: CardProps) {
 
 function Actions({ place, destination }: CardProps) {
   const { tel = '', addressJa = '' } = destination ?? {};
+  const dialled = numberFromAbroad(tel);
   return (
     <p className={styles.acts}>
-      {tel && (
-        <a className="btn" href={`tel:${dialedFrom(tel)}`}>
+      {dialled && (
+        <a className="btn" href={`tel:${dialled}`}>
           <Icon name="phone" />
           전화
         </a>
       )}
+      {tel && !dialled && <span className="num">전화 {tel}</span>}
       {addressJa && <CopyAddress address={addressJa} />}
       {isPosition(place) && (
         <a
@@ -137,10 +140,4 @@ function CopyAddress({ address }: { address: string }) {
       )}
     </>
   );
-}
-
-/** A Japanese number as it is dialed from a Korean phone: 06-6941-3044 is +81669413044. */
-function dialedFrom(tel: string): string {
-  const digits = tel.replace(/[^\d+]/g, '');
-  return digits.startsWith('0') ? `+81${digits.slice(1)}` : digits;
 }

@@ -1,5 +1,5 @@
 import { closureText, type Destination, type FieldIn } from '@osaka/contracts/travel';
-import { RESERVATION_WORDS } from '@osaka/domain/places';
+import { numberFromAbroad, RESERVATION_WORDS } from '@osaka/domain/places';
 import { Badge, Fact } from '@osaka/web-kit';
 import { Fragment, type ReactNode } from 'react';
 import { hostOf, SiteLink } from '../official-site.tsx';
@@ -61,6 +61,7 @@ const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null>
       </Fact>
     ),
   crowd: null,
+  use: null,
   indoor: ({ indoor }) =>
     indoor !== null && (
       <Fact icon="roof" name="실내와 야외">
@@ -95,9 +96,7 @@ const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null>
   tel: ({ tel }) =>
     tel && (
       <Fact icon="phone" name="전화">
-        <a className="num" href={`tel:${tel.replace(/^0/, '+81-')}`}>
-          {tel}
-        </a>
+        <Telephone tel={tel} />
       </Fact>
     ),
   email: ({ email }) =>
@@ -138,6 +137,17 @@ export function Facts({ destination }: { destination: Destination }) {
         <Fragment key={field}>{show?.(destination)}</Fragment>
       ))}
     </dl>
+  );
+}
+
+function Telephone({ tel }: { tel: string }) {
+  const dialled = numberFromAbroad(tel);
+  return dialled ? (
+    <a className="num" href={`tel:${dialled}`}>
+      {tel}
+    </a>
+  ) : (
+    <span className="num">{tel}</span>
   );
 }
 

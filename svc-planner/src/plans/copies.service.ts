@@ -38,7 +38,7 @@ export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerC
       travelEndDate,
       selectedPlaces,
     });
-    if (isNew) planCounter.plan(plan);
+    if (isNew) await planCounter.plan(plan);
     return { planNo };
   };
 }

@@ -1,15 +1,20 @@
 import type { DailyCounts } from '@osaka/service-kit';
+import type { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
 
-/** Counts new plans and the places that come into plans, for the statistics. */
-export function createPlanCounter(counts: Pick<DailyCounts, 'add'>) {
-  const places = (travelNos: readonly number[]) => {
-    for (const travelNo of travelNos) counts.add('place', travelNo);
+type Copies = Pick<ReturnType<typeof createDestinationCopies>, 'findRecent'>;
+
+/** Counts new plans and the sights that come into plans, for the statistics. */
+export function createPlanCounter(counts: Pick<DailyCounts, 'add'>, copies: Copies) {
+  /** Never fails: what is counted is stored already. */
+  const places = async (travelNos: readonly number[]): Promise<void> => {
+    const known = await copies.findRecent(travelNos).catch(() => undefined);
+    for (const travelNo of travelNos) if (known?.get(travelNo)?.use !== 'transport') counts.add('place', travelNo);
   };
   return {
     places,
-    plan({ selectedPlaces }: { selectedPlaces: readonly { travelId: number }[] }): void {
+    async plan({ selectedPlaces }: { selectedPlaces: readonly { travelId: number }[] }): Promise<void> {
       counts.add('plan');
-      places(selectedPlaces.map(({ travelId }) => travelId));
+      await places(selectedPlaces.map(({ travelId }) => travelId));
     },
   };
 }

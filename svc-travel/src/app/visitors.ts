@@ -34,7 +34,9 @@ export function composeVisitors(parts: TravelParts, reviews: ReviewService) {
       ...placeRequestRoutes({ requests: placeRequests, counts, clock }),
       ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
       ...bookmarkRoutes(
-        createBookmarkService(bookmarks, lookups.cardOf, clock, (travelNo) => counts.add('bookmark', travelNo)),
+        createBookmarkService(bookmarks, lookups.cardOf, clock, (travelNo) => {
+          if (lookups.isSight(travelNo)) counts.add('bookmark', travelNo);
+        }),
       ),
     ],
   };

@@ -4,7 +4,7 @@ import type { Conditions } from './conditions.ts';
 import { createCounts, type Group, numbersOf } from './facets.ts';
 import { type Keyword, rankOf } from './keyword.ts';
 import { createNames, isNamedOtherwise, type Names } from './names.ts';
-import type { Place } from './place.ts';
+import { isSight, type Place } from './place.ts';
 import { isNamedLike, type PlaceText, textOf } from './place-text.ts';
 import type { Reference } from './reference.ts';
 import { createSuggestions } from './suggestions.ts';
@@ -40,24 +40,35 @@ export function createIndex(places: readonly Place[], reference: Reference) {
   const entries = new Map(places.map((place): [number, Entry] => [place._id, entryOf(place, reference)]));
   const ranked = [...entries.values()].sort(byPopularity);
   let named: Named | undefined;
-  /** Active ones among `ranked`, until a place changes. */
-  let listed: readonly Entry[] | undefined;
+  /** Active ones among `ranked`, until a place changes: all, and those that are sights. */
+  let listed: { all: readonly Entry[]; sights: readonly Entry[] } | undefined;
 
-  function active(): readonly Entry[] {
-    listed ??= ranked.filter(({ place }) => place.status === 'Y');
+  function active() {
+    if (!listed) {
+      const all = ranked.filter(({ place }) => place.status === 'Y');
+      listed = { all, sights: all.filter(({ place }) => isSight(place)) };
+    }
     return listed;
   }
+  const sights = () => active().sights;
   function namedBy(current: Reference): Named {
     if (named?.reference !== current) named = { reference: current };
     return named;
+  }
+  /** Numbers of tags that only stations and airports have. */
+  function transportTags(): Set<number> {
+    const others = new Set(ranked.flatMap(({ place, tagNos }) => (isSight(place) ? tagNos : [])));
+    const theirs = ranked.flatMap(({ place, tagNos }) => (isSight(place) ? [] : tagNos));
+    return new Set(theirs.filter((tagNo) => !others.has(tagNo)));
   }
   const placesOf = (found: readonly Entry[]) => found.map(({ place }) => place);
 
   return {
     /** Visible reviews of active places. */
     get reviewTotal() {
-      return active().reduce((sum, { place }) => sum + place.reviewCount, 0);
+      return sights().reduce((sum, { place }) => sum + place.reviewCount, 0);
     },
+    transportTags,
     get: (travelNo: number): Place | undefined => entries.get(travelNo)?.place,
     /** By number. */
     all: (): Place[] => placesOf([...entries.values()]),
@@ -65,15 +76,15 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     /** Numbers of inactive places. */
     inactive: (): number[] => ranked.filter(({ place }) => place.status === 'N').map(({ place }) => place._id),
 
-    /** Active places, most popular first. */
+    /** Active sights, most popular first. */
     list(skip: number, limit: number, filter: VisitFilter) {
-      const found = hasCondition(filter) ? active().filter(({ place }) => matchesVisit(place, filter)) : active();
+      const found = hasCondition(filter) ? sights().filter(({ place }) => matchesVisit(place, filter)) : sights();
       return { places: placesOf(found.slice(skip, skip + limit)), total: found.length };
     },
 
-    /** Places that match by how well they match, then by popularity. A facet ignores the condition of its group. */
+    /** Sights that match by how well they match, then by popularity. A facet ignores the condition of its group. */
     search(
-      { keyword, categories, districts, themes, tags, facilities, visit }: Conditions,
+      { keyword, categories, districts, themes, tags, facilities, visit, withTransport }: Conditions,
       skip: number,
       limit: number,
     ): Found {
@@ -87,7 +98,9 @@ export function createIndex(places: readonly Place[], reference: Reference) {
         visit: createVisitCounts(),
       };
       const isForVisit = hasCondition(visit);
-      for (const { place, text, categoryNo, guNo, themaNos, tagNos, optionNos } of active()) {
+      for (const { place, text, categoryNo, guNo, themaNos, tagNos, optionNos } of withTransport
+        ? active().all
+        : sights()) {
         if (!hasEach(tagNos, tags) || !hasEach(optionNos, facilities)) continue;
         if (isForVisit && !matchesVisit(place, visit)) continue;
         const isOfCategory = !categories || categories.includes(categoryNo);
@@ -121,13 +134,13 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       };
     },
 
-    /** True when an active place matches, whatever the other conditions. */
-    hasMatch: (keyword: Keyword): boolean => active().some(({ text }) => rankOf(text, keyword) !== undefined),
+    /** True when an active sight matches, whatever the other conditions. */
+    hasMatch: (keyword: Keyword): boolean => sights().some(({ text }) => rankOf(text, keyword) !== undefined),
 
     /** Names of active places, for corrections and suggestions. */
     names(currentReference: Reference): Names {
       const known = namedBy(currentReference);
-      known.names ??= createNames(placesOf(active()), currentReference);
+      known.names ??= createNames(placesOf(active().all), currentReference);
       return known.names;
     },
 
@@ -140,13 +153,13 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     /** What begins with a text. */
     suggestions(typed: string, currentReference: Reference): Suggestion[] {
       const known = namedBy(currentReference);
-      known.suggest ??= createSuggestions(placesOf(active()), currentReference);
+      known.suggest ??= createSuggestions(placesOf(active().all), currentReference, transportTags());
       return known.suggest(typed);
     },
 
-    /** Active places with any of these values, most popular first. */
+    /** Active sights with any of these values, most popular first. */
     having: (group: Group, numbers: readonly number[]): Place[] =>
-      placesOf(active().filter(({ place }) => hasAny(numbersOf(place, group), numbers))),
+      placesOf(sights().filter(({ place }) => hasAny(numbersOf(place, group), numbers))),
 
     /** Number of places with each value, inactive ones included. */
     uses(group: Group): Map<number, number> {

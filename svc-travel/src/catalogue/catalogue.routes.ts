@@ -82,7 +82,14 @@ export function catalogueRoutes(
     ),
     on(listPasses, async () => ok(service.passes())),
     on(listDistricts, async () => ok(activeDistricts())),
-    on(listTags, async () => ok(lists().tags())),
+    on(listTags, async () => {
+      const hidden = catalogue.now.index.transportTags();
+      return ok(
+        lists()
+          .tags()
+          .filter(({ tagNo }) => !hidden.has(tagNo)),
+      );
+    }),
     on(listFacilities, async () =>
       ok(
         lists()

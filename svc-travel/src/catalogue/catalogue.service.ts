@@ -15,7 +15,7 @@ import { conditionsOf, matchingNumbers } from './conditions.ts';
 import { keywordOf } from './keyword.ts';
 import { nearestTo } from './nearest.ts';
 import { pageHeadOf } from './page-head.ts';
-import { toCard, toDestination, toWizardPlace } from './place.ts';
+import { isSight, toCard, toDestination, toWizardPlace } from './place.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -116,7 +116,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
     },
 
     offered(): SitemapPart {
-      const places = catalogue.now.index.all().filter(({ status }) => status === 'Y');
+      const places = catalogue.now.index.all().filter((place) => place.status === 'Y' && isSight(place));
       return {
         pages: places.map(({ _id, modifiedDate, reviewsChangedDate = modifiedDate }) => ({
           path: `/travels/detail/${_id}`,
@@ -125,7 +125,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       };
     },
 
-    /** Active places of a district that have a position. */
+    /** Active sights of a district that have a position. */
     wizardPlaces({ guName, guNo }: { guName: string; guNo?: number }): WizardPlace[] {
       const { index, reference } = catalogue.now;
       const asked = (matchingNumbers(guName, reference.districts) ?? []).filter(

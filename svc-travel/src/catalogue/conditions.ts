@@ -15,11 +15,13 @@ export interface Conditions {
   tags: number[][];
   facilities: number[][];
   visit: VisitFilter;
+  /** Also stations and airports. */
+  withTransport?: boolean;
 }
 
 /** Values are numbers or names; an unknown name matches nothing. */
 export function conditionsOf(
-  { search, category, district, thema, tags, facilities, free, reservation, indoor }: SearchQuery,
+  { search, category, district, thema, tags, facilities, free, reservation, indoor, transport }: SearchQuery,
   reference: Reference,
 ): Conditions {
   return {
@@ -30,6 +32,7 @@ export function conditionsOf(
     tags: splitList(tags).map((tag) => numbersOf(tag, reference.tags)),
     facilities: splitList(facilities).map((facility) => numbersOf(facility, reference.facilities)),
     visit: { free, reservation, indoor },
+    withTransport: transport === 'true',
   };
 }
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { distanceKm, toPosition } from '@osaka/contracts';
+import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import {
   getDestination,
   getDestinationHead,
@@ -82,10 +82,13 @@ describe('the places near a destination', () => {
     (await travel.call(listNearDestinations, { params: { travelNo: String(travelNo) } })).data;
 
   test('are the nearest active ones in any district, sorted by distance', async () => {
-    const castle = look.active.find(({ travelNo }) => travelNo === 1) as SeedDestination;
-    const wanted = look.active
+    const placed = look.active.flatMap((place) =>
+      isPosition(place) ? { travelNo: place.travelNo, at: toPosition(place) } : [],
+    );
+    const castle = placed[0] as (typeof placed)[number];
+    const wanted = placed
       .filter(({ travelNo }) => travelNo !== 1)
-      .map((place) => ({ travelNo: place.travelNo, km: distanceKm(toPosition(castle), toPosition(place)) }))
+      .map(({ travelNo, at }) => ({ travelNo, km: distanceKm(castle.at, at) }))
       .filter(({ km }) => km <= NEAR.withinKm)
       .sort((one, other) => one.km - other.km || one.travelNo - other.travelNo)
       .slice(0, NEAR.limit);

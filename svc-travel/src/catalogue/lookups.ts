@@ -1,6 +1,6 @@
 import type { Destination, DestinationCard, Kind } from '@osaka/contracts/travel';
 import type { Catalogue } from './catalogue.ts';
-import { type Place, toCard, toDestination } from './place.ts';
+import { isSight, type Place, toCard, toDestination } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
 
 /** Lookups in the catalogue for other slices. */
@@ -8,6 +8,10 @@ export function createCatalogueLookups(catalogue: Catalogue) {
   const find = (travelNo: number): Place | undefined => catalogue.now.index.get(travelNo);
   return {
     get: find,
+    isSight(travelNo: number): boolean {
+      const place = find(travelNo);
+      return place !== undefined && isSight(place);
+    },
     titleOf: (travelNo: number): string => find(travelNo)?.title ?? '',
     faceOf(travelNo: number): { title: string; imageUrl?: string | undefined } {
       const place = find(travelNo);

@@ -53,6 +53,7 @@ export function createNames(places: readonly Place[], { tags }: Reference) {
 
 /** True when a change concerns the names of places. */
 export function isNamedOtherwise(before: Place, after: Place): boolean {
-  const namesOf = (place: Place) => [place.title, ...otherNamesOf(place), place.status, ...place.tagNos].join('\n');
+  const namesOf = (place: Place) =>
+    [place.title, ...otherNamesOf(place), place.status, place.use, ...place.tagNos].join('\n');
   return namesOf(before) !== namesOf(after);
 }

@@ -8,6 +8,7 @@ import {
   getDestination,
   type OpeningTime,
 } from '@osaka/contracts/travel';
+import { numberFromAbroad } from '@osaka/domain/places';
 import { japanHolidays, minutesOf, openingOn, weekdayOf } from '@osaka/domain/trip';
 
 const DESCRIPTION_MAX = 155;
@@ -94,9 +95,9 @@ function postalAddressOf(address: string): Record<string, string> {
   };
 }
 
-/** Numbers that cannot be called from abroad have no international form: 0120, 0570, 0800, 0990. */
+/** Numbers that cannot be called from abroad have no international form. */
 function telephoneOf(tel: string): string {
-  return /^0(?:120|570|800|990)/.test(tel) ? tel : tel.replace(/^0/, '+81-');
+  return numberFromAbroad(tel) ? tel.replace(/^0/, '+81-') : tel;
 }
 
 type Special = Record<'@type' | 'validFrom' | 'validThrough' | 'opens' | 'closes', string>;

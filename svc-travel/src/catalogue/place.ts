@@ -15,6 +15,11 @@ export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark' 
   reviewCount: number;
 };
 
+/** True for what is offered to look at; stations and airports are places of a trip alone. */
+export function isSight({ use }: Pick<Place, 'use'>): boolean {
+  return use !== 'transport';
+}
+
 /** Names beside the title by which a place is searched; empty where one is not known. */
 export function otherNamesOf({ aliases, titleJa, titleKana, titleEn }: Place): string[] {
   return [...aliases, titleJa, titleKana, titleEn];

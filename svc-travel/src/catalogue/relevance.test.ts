@@ -39,7 +39,9 @@ describe('queries as travellers type them find the right places', () => {
 });
 
 test('each place is among the first three for its Japanese and its English name', async () => {
-  const offered = (await readSeed<SeedDestination>('destinations.json')).filter(({ status }) => status === 'Y');
+  const offered = (await readSeed<SeedDestination>('destinations.json')).filter(
+    ({ status, use }) => status === 'Y' && use !== 'transport',
+  );
   const missed: string[] = [];
   for (const { travelNo, titleJa, titleEn } of offered)
     for (const name of [titleJa, titleEn])

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@osaka/contracts/travel';
 import { folded, jamoOf, QUARTERS, STATIONS } from '@osaka/domain/search';
-import { otherNamesOf, type Place } from './place.ts';
+import { isSight, otherNamesOf, type Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
 /** Eight together: each kind leaves room for the next ones. */
@@ -13,15 +13,22 @@ interface Candidate {
 }
 
 /** What begins as somebody types; `places` are active ones in the order in which they are preferred. */
-export function createSuggestions(places: readonly Place[], { tags, districts }: Reference) {
+export function createSuggestions(
+  places: readonly Place[],
+  { tags, districts }: Reference,
+  hiddenTags: ReadonlySet<number>,
+) {
   const candidates: Candidate[] = [
     ...places.map((place) =>
-      candidate({ kind: 'place', text: place.title, travelNo: place._id }, [place.title, ...otherNamesOf(place)]),
+      candidate({ kind: 'place', text: place.title, travelNo: place._id, ...(!isSight(place) && { use: place.use }) }, [
+        place.title,
+        ...otherNamesOf(place),
+      ]),
     ),
     ...STATIONS.map(({ name, aliases }) => candidate({ kind: 'station', text: `${name}역` }, [name, ...aliases])),
-    ...[...tags.values()].map(({ tagName }) =>
-      candidate({ kind: 'tag', text: tagName }, [tagName.replace('#', ''), tagName]),
-    ),
+    ...[...tags.values()]
+      .filter(({ _id }) => !hiddenTags.has(_id))
+      .map(({ tagName }) => candidate({ kind: 'tag', text: tagName }, [tagName.replace('#', ''), tagName])),
     ...[...districts.values()]
       .filter(({ guStatus }) => guStatus === 'Y')
       .map(({ _id, guName }) => {

@@ -56,10 +56,10 @@ describe('a new destination', () => {
       tagList: [{ tagNo: null, tagName: '골목' }, { tagName: '#골목' }, { tagName: '#야경' }],
       optionList: [{ travelOptionNo: 3 }, { travelOptionNo: 3 }],
     });
-    expect(travelNo).toBe(224);
+    expect(travelNo).toBe(261);
     expect(version).toBe(1);
-    expect(await search('하루카 골목')).toEqual([224]);
-    expect((await travel.call(getDestination, { params: { travelNo: '224' } })).data).toMatchObject({
+    expect(await search('하루카 골목')).toEqual([261]);
+    expect((await travel.call(getDestination, { params: { travelNo: '261' } })).data).toMatchObject({
       categoryName: '맛집',
       guName: '덴노지구',
       mapX: 135.52,
@@ -69,13 +69,13 @@ describe('a new destination', () => {
     });
     expect(
       (await travel.call(listWizardPlaces, { query: { guName: '덴노지구' } })).data.some(
-        (place) => place.travelNo === 224,
+        (place) => place.travelNo === 261,
       ),
     ).toBe(true);
-    const stored = await travel.database.db.collection<{ _id: number }>('destinations').findOne({ _id: 224 });
+    const stored = await travel.database.db.collection<{ _id: number }>('destinations').findOne({ _id: 261 });
     expect(stored).toMatchObject({
       outbox: [
-        { type: 'destination.changed', version: 1, data: { travelNo: 224, title: '하루카 골목 카페', status: 'Y' } },
+        { type: 'destination.changed', version: 1, data: { travelNo: 261, title: '하루카 골목 카페', status: 'Y' } },
       ],
     });
   });

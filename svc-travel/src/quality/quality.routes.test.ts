@@ -54,7 +54,7 @@ test('places not confirmed for a year are listed, oldest first; confirming write
   expect((await look('unverified')).total).toBe(0);
   travel.time.now = new Date('2027-03-11T03:00:00Z');
   const { total, data } = await look('unverified');
-  expect(total).toBe(222);
+  expect(total).toBe(255);
   const travelNos = data.map(({ travelNo }) => travelNo);
   expect(travelNos).toHaveLength(10);
   const unknown = await travel.request(verifyDestinations, { body: { travelNos: [...travelNos, 4711] } }, ADMIN);
@@ -62,9 +62,9 @@ test('places not confirmed for a year are listed, oldest first; confirming write
     404,
     { message: '여행지 정보를 찾을 수 없습니다. (번호: 4711)' },
   ]);
-  expect((await look('unverified')).total).toBe(222);
+  expect((await look('unverified')).total).toBe(255);
   expect((await travel.call(verifyDestinations, { body: { travelNos } }, ADMIN)).data).toEqual({ verified: 10 });
-  expect((await look('unverified')).total).toBe(212);
+  expect((await look('unverified')).total).toBe(245);
   const stored = await travel.database.db
     .collection<{ _id: number }>('destinations')
     .findOne({ _id: travelNos[0] as number });

@@ -19,7 +19,7 @@ import {
   type Counters,
   invalidField,
 } from '@osaka/service-kit';
-import type { Place } from '../catalogue/place.ts';
+import { isSight, type Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
 import { COUNTERS } from '../documents/counters.ts';
 import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
@@ -73,6 +73,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
       local: [],
       price: [],
       unverified: [],
+      drafts: [],
     };
     const pause = createEventLoopYield();
     let state = 0;
@@ -80,11 +81,14 @@ export function createQualityService({ quality, all, get, reference, counters, c
       await pause();
       // A hash that changes with any place's version.
       state = (Math.imul(state, 31) + place._id + Math.imul(place.version, 0x9e3779b1)) | 0;
-      if (place.status !== 'Y') continue;
+      if (place.status !== 'Y') {
+        if (isDraft(place)) found.drafts.push(place);
+        continue;
+      }
       if (place.imageList.length === 0) found.picture.push(place);
-      if (place.openKind === 'unknown') found.hours.push(place);
+      if (isSight(place) && place.openKind === 'unknown') found.hours.push(place);
       if (place.mapX === null || place.mapY === null) found.position.push(place);
-      if (lacksLocalFacts(place)) found.local.push(place);
+      if (isSight(place) && lacksLocalFacts(place)) found.local.push(place);
       if (place.admission && isStalePrice(place.admission, now)) found.price.push(place);
       if (verifiedDateOf(place).getTime() < since) found.unverified.push(place);
     }
@@ -101,7 +105,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
         search === ''
           ? rows
           : rows.filter(({ place, twin }) => [place, twin].some((one) => one && includesFolded(one.title, search)));
-      const { picture, hours, position, local, price, unverified } = incomplete;
+      const { picture, hours, position, local, price, unverified, drafts } = incomplete;
       const counts: QualityCounts = {
         picture: picture.length,
         hours: hours.length,
@@ -110,6 +114,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
         price: price.length,
         unverified: unverified.length,
         duplicates: twins.length,
+        drafts: drafts.length,
       };
       return {
         counts,
@@ -163,6 +168,11 @@ export function createQualityService({ quality, all, get, reference, counters, c
 }
 
 const WANTED = DESTINATION_FIELD_NAMES.filter((name) => entryOfField(name).isWanted);
+
+/** True for a place that waits for its position or its address. */
+function isDraft({ mapX, mapY, address }: Place): boolean {
+  return mapX === null || mapY === null || address === '';
+}
 
 function lacksLocalFacts(place: Place): boolean {
   return WANTED.some((name) => place[name] === EMPTY_DESTINATION[name]);

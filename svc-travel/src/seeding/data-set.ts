@@ -6,6 +6,10 @@ import * as z from 'zod/mini';
 
 /** When destinations.json last changed: the date of what search engines find of its places. */
 export const PLACES_CHANGED = new Date('2026-11-28T00:00:00Z');
+/** The places, districts and cities up to these numbers have been there from the first release. */
+export const FIRST_RELEASE = { destinations: 223, districts: 39, cities: 11 };
+/** Titles that places had in earlier data sets. */
+export const FORMER_TITLES: ReadonlyMap<number, string> = new Map([[16, '나가이 식물원과 팀랩 보태니컬 가든']]);
 
 const no = z.int().check(z.positive());
 const name = z.string().check(z.minLength(1));
@@ -30,17 +34,15 @@ const destination = z.object({
   title: name,
   categoryNo: no,
   guNo: no,
-  mapX: z.number(),
-  mapY: z.number(),
   closures: z.array(closure),
   lastEntryMinutes: z.nullable(z.int()),
-  stayMinutes: z.int(),
-  station,
+  stayMinutes: z.nullable(z.int()),
+  station: z.nullable(station),
   titleJa: name,
   titleKana: z.string(),
   titleEn: name,
   aliases: z.array(name),
-  addressJa: name,
+  addressJa: z.string(),
   status: yesNo,
   optionNos: z.array(no),
   tagNames: z.array(z.string().check(z.startsWith('#'))),
@@ -61,6 +63,15 @@ export async function readDataSet(folder: string) {
     read(folder, 'destinations.json', destination),
   ]);
   return { cities, districts, categories, themes, facilities, passes, destinations };
+}
+
+/** A poster of its own, or that of its category. */
+export function pictureOf({ travelNo, categoryNo }: Pick<SeedDestination, 'travelNo' | 'categoryNo'>): string {
+  return `/images/${hasPoster({ travelNo }) ? `posters/${travelNo}` : `categories/${categoryNo}`}-1200.webp`;
+}
+
+export function hasPoster({ travelNo }: Pick<SeedDestination, 'travelNo'>): boolean {
+  return travelNo <= FIRST_RELEASE.destinations;
 }
 
 async function read<S extends z.ZodMiniType>(folder: string, file: string, row: S): Promise<z.output<S>[]> {

@@ -1,4 +1,4 @@
-import type { DataSet, SeedDestination } from './data-set.ts';
+import { type DataSet, hasPoster, pictureOf, type SeedDestination } from './data-set.ts';
 import { CLOSINGS, OPENINGS, SAMPLE_NAMES, SAMPLE_TEXTS, type SampleText, TITLES } from './sample-texts.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -11,7 +11,7 @@ export interface SampleReview {
   travelNo: number;
   authorNo: number;
   text: SampleText;
-  photoOf: number[];
+  photos: { imageNo: number; imageUrl: string }[];
   likedBy: number[];
   createdDate: Date;
 }
@@ -24,7 +24,7 @@ export const sampleMembers = SAMPLE_NAMES.map((memberName, index) => ({
 /** Deterministic sample reviews: several for the best-known places, a few for others; oldest first. */
 export function sampleReviews({ destinations }: DataSet, now: Date): SampleReview[] {
   const next = seededRandom(20260301);
-  const offered = destinations.filter(({ status }) => status === 'Y');
+  const offered = destinations.filter(({ status, use }) => status === 'Y' && use !== 'transport');
   return offered
     .flatMap((place) =>
       Array.from({ length: countFor(place, next) }, (_, index) => reviewOf(place, index, offered, next, now)),
@@ -46,13 +46,15 @@ function reviewOf(
 ): SampleReview {
   const texts = [...(SAMPLE_TEXTS[place.categoryNo] ?? []), ...(SAMPLE_TEXTS[0] ?? [])];
   const author = (place.travelNo * 5 + index) % sampleMembers.length;
-  const near = offered.filter(({ guNo, travelNo }) => guNo === place.guNo && travelNo !== place.travelNo);
+  const near = offered.filter(
+    (other) => other.guNo === place.guNo && other.travelNo !== place.travelNo && hasPoster(other),
+  );
   const photos = next(3) === 0 ? near.slice(index, index + 1 + next(3)) : [];
   return {
     travelNo: place.travelNo,
     authorNo: FIRST_SAMPLE_MEMBER + author,
     text: varied(texts[(place.travelNo + index) % texts.length] as SampleText, next),
-    photoOf: photos.map(({ travelNo }) => travelNo),
+    photos: photos.map((photo) => ({ imageNo: photo.travelNo, imageUrl: pictureOf(photo) })),
     likedBy: sampleMembers
       .map(({ memberNo }) => memberNo)
       .filter((memberNo) => memberNo !== FIRST_SAMPLE_MEMBER + author && next(4) === 0),

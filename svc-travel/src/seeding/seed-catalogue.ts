@@ -5,21 +5,23 @@ import { createSeedRepository } from './seed.repository.ts';
 
 /**
  * Seeds an empty catalogue from the data set and resumes an interrupted seeding; of any other catalogue it fills in
- * facts that earlier releases did not know.
+ * facts and adds places that earlier releases did not know.
  */
 export async function seedCatalogue(
   db: Db,
   seedDir: string,
   now: Date,
-): Promise<{ seeded: number; completed: number }> {
+): Promise<{ seeded: number; completed: number; added: number }> {
   const repository = createSeedRepository(db);
   const data = await readDataSet(seedDir);
   await repository.addPasses(data.passes);
-  if (!(await repository.begin()))
-    return { seeded: 0, completed: await repository.addMissingFields(data.destinations) };
+  if (!(await repository.begin())) {
+    const completed = await repository.addMissingFields(data.destinations);
+    return { seeded: 0, completed, added: await repository.addLater(data, now) };
+  }
   await repository.fill(data, now);
   await repository.finish();
-  return { seeded: data.destinations.length, completed: 0 };
+  return { seeded: data.destinations.length, completed: 0, added: 0 };
 }
 
 /** Adds sample reviews once. */

@@ -6,12 +6,15 @@ import { COUNTERS } from '../documents/counters.ts';
 import { changedEvent } from '../documents/destination-changed.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
-import { type DataSet, PLACES_CHANGED, type SeedDestination } from './data-set.ts';
+import { type DataSet, FORMER_TITLES, PLACES_CHANGED, pictureOf, type SeedDestination } from './data-set.ts';
+import { addLaterPlaces } from './later-places.repository.ts';
 import type { SampleReview } from './sample-reviews.ts';
 
 const MARK = 'catalogue';
 const SAMPLE_MARK = 'samples';
 const PASS_MARK = 'passes';
+/** Of the places that came after the first release. */
+const LATER_MARK = 'places-224-260';
 /** The first rows are the best-known places; a head start in views ranks them first until visitors decide. */
 const BEST_KNOWN = 17;
 
@@ -22,6 +25,10 @@ interface SeedMark {
 
 export function createSeedRepository(db: Db) {
   const marks = db.collection<SeedMark>('seedMarks');
+  async function setMark(mark: string): Promise<void> {
+    await marks.updateOne({ _id: mark }, { $set: { state: 'done' } }, { upsert: true });
+  }
+
   return {
     /** False when a catalogue exists whose seeding was not interrupted. */
     async begin(): Promise<boolean> {
@@ -65,6 +72,7 @@ export function createSeedRepository(db: Db) {
         ({ travelNo }) => ({ ...dates, modifiedDate: earlier(PLACES_CHANGED, now), version: 1, changeNo: travelNo }),
       );
       await startCounters(db, data, tags.length);
+      await setMark(LATER_MARK);
     },
 
     async finish(): Promise<void> {
@@ -88,7 +96,7 @@ export function createSeedRepository(db: Db) {
         const changeNo = await createCounters(db).next(COUNTERS.change);
         const operations = places.map((place) => {
           const seed = seedOf.get(place._id);
-          const known = seed?.title === place.title ? seed : EMPTY_DESTINATION;
+          const known = seed && isStill(seed, place.title) ? seed : EMPTY_DESTINATION;
           const added = pick(
             known,
             DESTINATION_FIELD_NAMES.filter((name) => !(name in place)),
@@ -115,7 +123,21 @@ export function createSeedRepository(db: Db) {
       if (await marks.findOne({ _id: PASS_MARK })) return;
       await addMissing(db, 'passes', passes, 'passNo', () => ({}));
       await createCounters(db).next(COUNTERS.referenceChange);
-      await marks.updateOne({ _id: PASS_MARK }, { $set: { state: 'done' } }, { upsert: true });
+      await setMark(PASS_MARK);
+    },
+
+    /**
+     * Adds cities, districts and places that came after the first release once, under the next numbers and also to a
+     * catalogue that has been edited; one whose name exists is not added. Running instances reload them.
+     *
+     * @returns the number of added places.
+     */
+    async addLater(data: DataSet, now: Date): Promise<number> {
+      if (await marks.findOne({ _id: LATER_MARK })) return 0;
+      const added = await addLaterPlaces(db, data, now);
+      await createCounters(db).next(COUNTERS.referenceChange);
+      await setMark(LATER_MARK);
+      return added;
     },
 
     /** Idempotent by its mark. Marks each place as changed, so that running instances reload it. */
@@ -143,6 +165,11 @@ export function createSeedRepository(db: Db) {
       return reviews.length;
     },
   };
+}
+
+/** True when the place of a number is the one that the data set means. */
+function isStill({ travelNo, title }: SeedDestination, storedTitle: string): boolean {
+  return storedTitle === title || storedTitle === FORMER_TITLES.get(travelNo);
 }
 
 function earlier(one: Date, other: Date): Date {
@@ -175,9 +202,9 @@ async function addMissing<R extends object>(
 async function addSample(
   db: Db,
   reviewNo: number,
-  { travelNo, authorNo, text, photoOf, likedBy, createdDate }: SampleReview,
+  { travelNo, authorNo, text, photos, likedBy, createdDate }: SampleReview,
 ): Promise<void> {
-  const imageList = photoOf.map((no) => ({ imageNo: no, imageUrl: posterOf(no), width: 1200, height: 900 }));
+  const imageList = photos.map((photo) => ({ ...photo, width: 1200, height: 900 }));
   const { title: reviewTitle, content: reviewContent, rating } = text;
   const review = {
     travelNo,
@@ -196,10 +223,6 @@ async function addSample(
   if (likes.length > 0) await db.collection<Document & { _id: string }>('reviewLikes').insertMany(likes);
 }
 
-function posterOf(travelNo: number): string {
-  return `/images/posters/${travelNo}-1200.webp`;
-}
-
 /** Numbers tags in the order of first use. */
 function tagsOf(destinations: SeedDestination[]) {
   const names = [...new Set(destinations.flatMap(({ tagNames }) => tagNames))];
@@ -208,7 +231,7 @@ function tagsOf(destinations: SeedDestination[]) {
 
 function stored({ tagNames, ...place }: SeedDestination, tagNos: Map<string, number>) {
   const { travelNo } = place;
-  const imageList = [{ imageNo: travelNo, imageUrl: posterOf(travelNo) }];
+  const imageList = [{ imageNo: travelNo, imageUrl: pictureOf(place) }];
   return {
     ...place,
     tagNos: tagNames.map((tagName) => tagNos.get(tagName) as number),

@@ -10,7 +10,7 @@ export async function linearScan() {
     (await readSeed<{ guNo: number; guName: string }>('districts.json')).map(({ guNo, guName }) => [guNo, guName]),
   );
   return {
-    active: seed.filter(({ status }) => status === 'Y'),
+    active: seed.filter(({ status, use }) => status === 'Y' && use !== 'transport'),
     inactive: seed.filter(({ status }) => status === 'N'),
     hits: (
       { title, titleJa, titleEn, aliases, tagNames, explain, description, address, guNo }: SeedDestination,

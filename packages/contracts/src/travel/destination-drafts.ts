@@ -11,6 +11,7 @@ import {
   note,
   openingTime,
   openKind,
+  placeUse,
   reservation,
 } from './place-facts.ts';
 
@@ -320,6 +321,17 @@ export const DESTINATION_ENTRIES = {
     ],
     schema: z.optional(indoor),
     visit: {},
+  },
+  use: {
+    kind: 'choice',
+    label: '쓰임',
+    guide: '볼거리면 비우고, 역이나 공항이면 교통.',
+    choices: [
+      [null, '볼거리'],
+      ['transport', '교통'],
+    ],
+    schema: z.optional(placeUse),
+    visit: { help: '교통은 목록과 검색에 나오지 않고, 추천 검색어와 일정, 숙소, 예약에서만 고를 수 있어요.' },
   },
 } as const satisfies Record<DestinationField, Entry>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serial } from '../shared/values.ts';
-import { admission, closure, indoor, openingTime, openKind, reservation, station } from './place-facts.ts';
+import { admission, closure, indoor, openingTime, openKind, placeUse, reservation, station } from './place-facts.ts';
 
 /**
  * Answers that contain a field: `card` (and with it the page), `page` alone, `wizard`, `admin` (the page as
@@ -74,6 +74,7 @@ export const DESTINATION_FIELDS = {
   bestTime: addedField(note, null, ['page', 'event', 'plan']),
   crowd: addedField(note, null, ['page', 'event', 'plan']),
   indoor: addedField(indoor, null, ['page']),
+  use: addedField(placeUse, null, ['page', 'event']),
 };
 
 type Declared = typeof DESTINATION_FIELDS;

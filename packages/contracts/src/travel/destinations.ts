@@ -13,6 +13,7 @@ import {
   yesNo,
 } from '../shared/values.ts';
 import { shapeIn } from './destination-fields.ts';
+import { placeUse } from './place-facts.ts';
 
 export const CARDS_PER_PAGE = 12;
 export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
@@ -80,6 +81,8 @@ export const searchQuery = z.object({
   tags: choices,
   facilities: choices,
   ...visitFilter.shape,
+  /** Also stations and airports, which are no sights: for places of a trip. */
+  transport: chosenTrue,
   /** A spelling that is found nowhere is searched as it is, instead of a similar one. */
   spelling: z.optional(z.enum(['exact'])),
 });
@@ -132,6 +135,8 @@ export const suggestSearches = endpoint({
         kind: z.enum(['place', 'station', 'tag', 'district']),
         text: z.string(),
         travelNo: z.optional(serial),
+        /** Of a place that is no sight. */
+        use: z.optional(placeUse),
       }),
     ),
   ),

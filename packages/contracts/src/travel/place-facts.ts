@@ -120,6 +120,9 @@ export function openKindOf(timeList: readonly unknown[], chosen: OpenKind): Open
   return chosen === 'hours' ? 'unknown' : chosen;
 }
 
+/** transport: a station or an airport, where a trip starts and ends, which is no sight and in no list; null: a sight. */
+export const placeUse = z.nullable(z.enum(['transport']));
+
 /** Whether the main part of the visit is under a roof; null: not known. */
 export const indoor = z.union([z.nullable(z.boolean()), z.literal('both')]);
 export type Indoor = z.output<typeof indoor>;

@@ -7,9 +7,19 @@ const PLACE_MISSING = '여행지를 선택해주세요.';
 
 /**
  * Kinds of possible defects (local: no Japanese name or address, station or usual stay; price: one that was last seen
- * more than 12 months ago); only active destinations are checked.
+ * more than 12 months ago). Only active destinations are checked, but for drafts: inactive ones without position or
+ * address.
  */
-export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'local', 'price', 'unverified', 'duplicates'] as const;
+export const QUALITY_GROUPS = [
+  'picture',
+  'hours',
+  'position',
+  'local',
+  'price',
+  'unverified',
+  'duplicates',
+  'drafts',
+] as const;
 export const qualityGroup = z.enum(QUALITY_GROUPS);
 export type QualityGroup = z.output<typeof qualityGroup>;
 
@@ -36,6 +46,7 @@ const counts = z.object({
   price: z._default(z.int(), 0),
   unverified: z.int(),
   duplicates: z.int(),
+  drafts: z._default(z.int(), 0),
 });
 export type QualityCounts = z.output<typeof counts>;
 

@@ -1,1 +1,2 @@
+export * from './telephone.ts';
 export * from './visit-words.ts';

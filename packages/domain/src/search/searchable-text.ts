@@ -65,35 +65,37 @@ export function bestHits(searched: SearchableText, term: string): (Hit | undefin
   let section = 0;
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     while (at >= (sectionEnds[section] ?? text.length)) section++;
-    hits ??= sectionEnds.map(() => undefined);
     const hit = hitAt(searched, at, at + term.length);
+    if (hit === undefined) continue;
+    hits ??= sectionEnds.map(() => undefined);
     const best = hits[section];
     if (best === undefined || hit < best) hits[section] = hit;
   }
   return hits;
 }
 
-function hitAt({ text, wordStarts }: SearchableText, at: number, end: number): Hit {
+/** The end of one word and the beginning of the next are no term: 카레 is not in 오사카 레고랜드. */
+function hitAt({ text, wordStarts }: SearchableText, at: number, end: number): Hit | undefined {
   const isFieldStart = text[at - 1] === FIELD_END;
   if (isFieldStart && text[end] === FIELD_END) return HITS.wholeField;
-  const isWordEnd = !isWordLetter(text[end] ?? FIELD_END) || includesSorted(wordStarts, end);
+  const isWordEnd = !isWordLetter(text[end] ?? FIELD_END) || wordStarts[firstAbove(wordStarts, end - 1)] === end;
   if (isFieldStart) return isWordEnd ? HITS.wordsAtStart : HITS.fieldStart;
-  if (includesSorted(wordStarts, at)) return isWordEnd ? HITS.words : HITS.wordStart;
-  return isWordEnd ? HITS.wordEnd : HITS.insideWord;
+  if (wordStarts[firstAbove(wordStarts, at - 1)] === at) return isWordEnd ? HITS.words : HITS.wordStart;
+  if (isWordEnd) return HITS.wordEnd;
+  return (wordStarts[firstAbove(wordStarts, at)] ?? end) < end ? undefined : HITS.insideWord;
 }
 
 function isWordLetter(letter: string): boolean {
   return (letter >= '가' && letter <= '힣') || WORD_LETTER.test(letter);
 }
 
-function includesSorted(sorted: Uint16Array, wanted: number): boolean {
-  let [low, high] = [0, sorted.length - 1];
-  while (low <= high) {
+/** Index of the first number above another one, by binary search. */
+function firstAbove(sorted: Uint16Array, no: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
     const middle = (low + high) >> 1;
-    const found = sorted[middle] as number;
-    if (found === wanted) return true;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
+    if ((sorted[middle] as number) <= no) low = middle + 1;
+    else high = middle;
   }
-  return false;
+  return low;
 }

@@ -9,10 +9,10 @@ const LETTERS_MAX = 50;
 export async function findPlaces(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   if (countCharacters(typed) > LETTERS_MAX) return [];
   const { data } = await call(suggestSearches, { query: { q: typed } }, { signal });
-  return data.map(({ kind, text, travelNo }) => ({
+  return data.map(({ kind, text, travelNo, use }) => ({
     id: `${kind} ${travelNo ?? text}`,
     text,
-    note: NOTES[kind],
+    note: use === 'transport' ? '교통' : NOTES[kind],
     travelNo,
   }));
 }

@@ -96,7 +96,7 @@ export function createDraftService(context: PlannerContext) {
         if (plan.state === 'draft') refuseWrongDates({ startDate: plan.travelStartDate, endDate: plan.travelEndDate });
         return { ...words, state: 'saved', step: 4 };
       });
-      if (isNew) planCounter.plan(saved);
+      if (isNew) await planCounter.plan(saved);
       return saved;
     },
 

@@ -102,7 +102,7 @@ export function createTripService(context: PlannerContext) {
     };
     const changed = await store(plan, trip, record);
     if (!changed) return undefined;
-    planCounter.places(effective.flatMap((change) => (change.type === 'add' ? change.travelNo : [])));
+    await planCounter.places(effective.flatMap((change) => (change.type === 'add' ? change.travelNo : [])));
     announcements.changed(plan.planNo, { version, changeNo, memberName, changes: effective });
     return { plan: changed, facts, beside, skipped: allSkipped };
   }
