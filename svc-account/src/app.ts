@@ -1,111 +1,84 @@
 import { ACCESS_TOKEN } from '@osaka/contracts';
-import { type AppContext, createApp, type Logger, type ServiceApp, silentLogger } from '@osaka/service-kit';
-import type { Mailer } from '@osaka/service-kit/mail';
-import { composeExports } from './app/exports.ts';
-import { composeMembers } from './app/members.ts';
-import { type AccountSettings, createParts } from './app/parts.ts';
-import { composeSecondFactor } from './app/second-factor.ts';
-import { sessionAreaRoutes } from './app/sessions.ts';
+import { createApp, type ServiceApp } from '@osaka/service-kit';
 import { auditRoutes } from './audit/audit.routes.ts';
-import { type ArchiveStore, createArchiveStore } from './exports/archives.repository.ts';
+import type { AccountContext } from './context.ts';
+import { exportJob } from './exports/export.job.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
+import { createExportService } from './exports/exports.service.ts';
 import { createPurges } from './jobs/purge.job.ts';
 import { createOwnAuthenticate } from './keys/own-authenticate.ts';
 import { mailJob } from './mail/mail.job.ts';
-import { createPasswords } from './passwords/passwords.ts';
+import { administrationRoutes } from './members/administration.routes.ts';
+import { createAdministrationService } from './members/administration.service.ts';
+import { profileRoutes } from './members/profile.routes.ts';
+import { createProfileService } from './members/profile.service.ts';
+import { createReceipts } from './members/receipts.ts';
+import { createRestoredWithdrawals } from './members/restored-withdrawals.repository.ts';
+import { signUpRoutes } from './members/sign-up.routes.ts';
+import { createSignUpService } from './members/sign-up.service.ts';
+import { recoveryRoutes } from './recovery/recovery.routes.ts';
+import { createRecoveryService } from './recovery/recovery.service.ts';
 import { reviewNoticeEvents } from './review-notices/review-notices.events.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { createSecondFactorService } from './second-factor/second-factor.service.ts';
+import { secondStepRoutes } from './second-factor/second-step.routes.ts';
+import { createSecondStepService } from './second-factor/second-step.service.ts';
+import { createDeviceService } from './sessions/devices.service.ts';
+import { createLoginService } from './sessions/login.service.ts';
+import { ownSessionRoutes } from './sessions/own-sessions.routes.ts';
+import { createOwnSessionService } from './sessions/own-sessions.service.ts';
+import { createRefreshService } from './sessions/refresh.service.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { createSignIn } from './sessions/sign-in.ts';
+import { verificationRoutes } from './verifications/verifications.routes.ts';
+import { createVerificationService } from './verifications/verifications.service.ts';
 
-type Required = 'db' | 'clock' | 'counters' | 'jobs' | 'redis' | 'secret';
+/** The routes and the background tasks of the service. */
+export function createAccount(context: AccountContext) {
+  const devices = createDeviceService(context);
+  const refreshes = createRefreshService(context);
+  const logins = createLoginService(context, devices);
+  const signIn = createSignIn(context, { devices, refreshes });
+  const secondSteps = createSecondStepService(context);
+  const secondFactors = createSecondFactorService(context);
+  const verifications = createVerificationService(context);
+  const signUps = createSignUpService(context, verifications);
+  const exports = createExportService(context);
+  const receipts = createReceipts(context);
+  const profiles = createProfileService(context, { exports, receipts, secondFactors });
+  const recovery = createRecoveryService(context, { logins, verifications });
 
-export interface AccountContext
-  extends Omit<AppContext, 'authenticate' | 'redis' | 'clock' | 'logger'>,
-    Pick<AccountSettings, Required>,
-    Partial<Omit<AccountSettings, Required>> {
-  mailer: Mailer;
-  /** MEMBER_DATA_URLS */
-  memberDataUrls?: readonly string[];
-  /** The files of exports; in the database by default. */
-  archives?: ArchiveStore;
-}
-
-/** Composes the routes and the background tasks of the service. */
-export function createAccount({
-  mailer,
-  memberDataUrls = [],
-  archives,
-  passwords = createPasswords(),
-  isLocal = false,
-  siteUrl,
-  isAdminSecondFactorRequired = false,
-  refusesCommonPasswords = false,
-  clientScale = 1,
-  ...context
-}: AccountContext) {
-  const { db, clock } = context;
-  const logger: Logger = context.logger ?? silentLogger;
-  const parts = createParts({
-    ...context,
-    logger,
-    passwords,
-    isLocal,
-    siteUrl,
-    isAdminSecondFactorRequired,
-    refusesCommonPasswords,
-    clientScale,
-  });
-  const { audit, keys, mailQueue, mails, members, reviewNotices, revoker, sealing, sessions, tokens } = parts;
-  const secondFactor = composeSecondFactor(parts);
-  const { exports, buildExport } = composeExports(parts, {
-    archives: archives ?? createArchiveStore(db, clock),
-    memberDataUrls,
-  });
-  const memberArea = composeMembers(parts, { exports, secondFactors: secondFactor.secondFactors });
-
-  const app = createApp(
-    [...sessionAreaRoutes(parts, secondFactor), ...memberArea.routes, ...exportRoutes(exports), ...auditRoutes(audit)],
-    {
-      ...context,
-      logger,
-      authenticate: createOwnAuthenticate({
-        verify: tokens.verify,
-        find: members.find,
-        isSessionOpen: (sessionId) => sessions.isOpen(sessionId, clock.now()),
-      }),
-    },
-  );
-  publishKeys(app, keys.publicSet);
+  const routes = [
+    ...sessionRoutes(context, { devices, logins, refreshes, secondSteps, signIn }),
+    ...ownSessionRoutes(createOwnSessionService(context, refreshes)),
+    ...secondStepRoutes(context, secondSteps, signIn),
+    ...secondFactorRoutes(context, secondFactors),
+    ...recoveryRoutes(context, recovery, devices),
+    ...verificationRoutes(context, verifications),
+    ...signUpRoutes(context, signUps),
+    ...profileRoutes(context, profiles),
+    ...administrationRoutes(createAdministrationService(context)),
+    ...exportRoutes(exports),
+    ...auditRoutes(context.audit),
+  ];
+  const app = createApp(routes, { ...context, authenticate: createOwnAuthenticate(context) });
+  publishKeys(app, context);
 
   return {
     app,
-    repeatWithdrawals: memberArea.repeatWithdrawals,
-    sendMail: mailJob({
-      mails,
-      mailer,
-      restartCode: parts.verifications.restart,
-      sealing,
-      clock,
-      logger,
-    }),
-    buildExport,
-    events: reviewNoticeEvents({
-      notices: reviewNotices,
-      findMember: members.find,
-      acceptMail: mailQueue.accept,
-      siteUrl: siteUrl ?? '',
-      clock,
-    }),
+    events: reviewNoticeEvents(context),
+    sendMail: mailJob(context, verifications),
+    buildExport: exportJob(context),
+    purge: createPurges(context, exports),
+    repeatWithdrawals: createRestoredWithdrawals(context),
+    ensureAdministrator: signUps.ensureAdministrator,
     exports,
-    mailQueue,
-    receipts: memberArea.receipts,
-    revoker,
-    rotateKeys: keys.rotate,
-    ensureAdministrator: memberArea.ensureAdministrator,
-    purge: createPurges({ ...parts, exports, rotateKeys: keys.rotate }),
+    receipts,
   };
 }
 
-function publishKeys(app: ServiceApp, publicSet: () => Promise<object>) {
+function publishKeys(app: ServiceApp, { keys }: AccountContext) {
   app.get(ACCESS_TOKEN.keySetPath, async (c) =>
-    c.json(await publicSet(), 200, { 'cache-control': 'public, max-age=60' }),
+    c.json(await keys.publicSet(), 200, { 'cache-control': 'public, max-age=60' }),
   );
 }

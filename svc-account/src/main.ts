@@ -4,6 +4,7 @@ import slice from '../slice.ts';
 import { administratorOf } from './administrator.ts';
 import { createAccount } from './app.ts';
 import { readAccountConfig } from './config.ts';
+import { createAccountContext } from './context.ts';
 import { EXPORT_QUEUE } from './exports/exports.service.ts';
 import { declareAccountIndexes } from './indexes.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
@@ -15,7 +16,7 @@ const config = readAccountConfig();
 const service = await openService(slice, config);
 const { db, jobs } = service.context;
 const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
-const account = createAccount({
+const context = createAccountContext({
   ...service.context,
   mailer,
   secret: config.ACCOUNT_SECRET,
@@ -27,18 +28,19 @@ const account = createAccount({
   clientScale: config.RATE_LIMIT_SCALE,
   trustedProxies: config.TRUSTED_PROXIES,
 });
+const account = createAccount(context);
 const administrator = administratorOf(config);
 
 service.prepare('members', async () => {
   await declareAccountIndexes(db);
   await account.repeatWithdrawals();
-  await account.rotateKeys();
+  await context.keys.rotate();
   if (administrator) await account.ensureAdministrator(administrator);
 });
 service.prepare('purges', () => jobs.schedule('account-purges', HOUR_MS, account.purge));
 jobs.work(MAIL_QUEUE, account.sendMail);
 jobs.work(EXPORT_QUEUE, account.buildExport, { concurrency: 2 });
-for (const background of [account.mailQueue, account.receipts, account.exports, account.revoker]) {
+for (const background of [context.mailQueue, account.receipts, account.exports, context.revoker]) {
   background.start();
   service.onClose(() => background.stop());
 }

@@ -1,9 +1,6 @@
 import { AppError } from '@osaka/service-kit';
 import type { Context } from 'hono';
 
-export type SameOriginCheck = ReturnType<typeof createSameOriginCheck>;
-export type SiteOf = ReturnType<typeof createSiteOf>;
-
 /**
  * CSRF check: refuses calls with cookies from pages of other sites. Clients other than browsers send neither header.
  */

@@ -1,13 +1,7 @@
+import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
-import type { StoredSession } from '../sessions/sessions.repository.ts';
-import type { UsageDocument } from '../usage/usage.repository.ts';
 import type { ArchiveEntry } from './zip.ts';
-
-interface Parts {
-  findSessions(memberNo: number, now: Date): Promise<StoredSession[]>;
-  findUsage(memberNo: number): Promise<Pick<UsageDocument, 'what' | 'at'>[]>;
-}
 
 const GUIDE = `오사카로에 저장된 회원님의 데이터입니다.
 
@@ -33,13 +27,11 @@ consultations/      로그인하고 시작한 상담의 대화
  * here.
  */
 export async function* accountFiles(
+  { clock, sessions, usage }: AccountContext,
   member: StoredMember,
-  { findSessions, findUsage }: Parts,
-  now: Date,
 ): AsyncGenerator<ArchiveEntry> {
   const { memberNo, memberId, memberName, email, memberRole, enrollDate, secondFactor } = member;
-  const sessions = await findSessions(memberNo, now);
-  const devices = sessions
+  const devices = (await sessions.findOf(memberNo, clock.now()))
     .filter(({ endedAt }) => !endedAt)
     .map(({ device, startedAt, last, expiresAt }) => ({
       device,
@@ -58,7 +50,7 @@ export async function* accountFiles(
     secondFactor: secondFactor && secondFactorOf(secondFactor),
   });
   yield jsonEntry('devices.json', devices);
-  yield jsonEntry('usage.json', await findUsage(memberNo));
+  yield jsonEntry('usage.json', await usage.findOf(memberNo));
 }
 
 function secondFactorOf({ app, passkeys = {}, recoveryCodes = [] }: SecondFactor) {

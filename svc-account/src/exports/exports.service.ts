@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { EXPORT_MESSAGES, type ExportStatus } from '@osaka/contracts/account';
-import { AppError, type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
+import { AppError, createSweep } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import type { Sealing } from '../sealing.ts';
-import type { ArchiveStore } from './archives.repository.ts';
-import type { ExportRepository, StoredExport } from './exports.repository.ts';
+import type { StoredExport } from './exports.repository.ts';
 
 /** The name of the queue; its jobs carry the id of the request alone. */
 export const EXPORT_QUEUE = 'member-exports';
@@ -18,20 +18,10 @@ const LONGEST_FILE_MS = 3 * 24 * HOUR_MS;
 /** An old link says for so long that it has expired. */
 const FORGET_MS = 30 * 24 * HOUR_MS;
 
-interface Parts {
-  exports: ExportRepository;
-  archives: ArchiveStore;
-  jobs: Pick<Jobs, 'ensure'>;
-  sealing: Sealing;
-  /** Members who have withdrawn since then; a process may have died before it deleted their files. */
-  findWithdrawnSince(instant: Date): Promise<number[]>;
-  clock: Clock;
-  logger: Logger;
-}
 export type ExportService = ReturnType<typeof createExportService>;
 
 /** Requests for a copy of the own data, and the download. The job `buildExport` makes the file. */
-export function createExportService({ exports, archives, jobs, sealing, findWithdrawnSince, clock, logger }: Parts) {
+export function createExportService({ archives, clock, exports, jobs, logger, members, sealing }: AccountContext) {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
   function enqueue(exportId: string): Promise<boolean> {
@@ -53,7 +43,8 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
   async function purge(): Promise<void> {
     await exports.expire(clock.now());
     await exports.failRequestedBefore(ago(GIVE_UP_MS));
-    await exports.expireAllOf(await findWithdrawnSince(ago(GIVE_UP_MS)));
+    // Also of members whose process died before it deleted their files.
+    await exports.expireAllOf(await members.findWithdrawnSince(ago(GIVE_UP_MS)));
     await removeOrphans();
     await archives.removeWrittenBefore(ago(LONGEST_FILE_MS));
     await exports.removeClosedBefore(ago(FORGET_MS));

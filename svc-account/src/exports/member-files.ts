@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { addressOf, type MemberFilesPage, readMemberFiles } from '@osaka/contracts';
 import { originHeaders, unavailable } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 import type { ArchiveEntry } from './zip.ts';
 
@@ -9,18 +10,13 @@ const ANSWER_MS = 30_000;
 /** The service is away, busy, or has not learned of the newest token generation yet. */
 const TEMPORARY = new Set([401, 408, 429, 502, 503, 504]);
 
-interface Parts {
-  /** Base addresses of the services that declare `memberData`. */
-  serviceUrls: readonly string[];
-  /** An access token for the member, which every service accepts for the member's data. */
-  issueToken(member: StoredMember): Promise<string>;
-}
-export type MemberFiles = ReturnType<typeof createMemberFiles>;
-
 /** The files of a member at all other services, page by page. */
-export function createMemberFiles({ serviceUrls, issueToken }: Parts) {
+export function createMemberFiles({ memberDataUrls, tokens }: AccountContext) {
+  // Never with an administrator's rights: the other services only read the member's data.
+  const issueToken = (member: StoredMember) => tokens.issue({ ...member, memberRole: 'ROLE_USER' }, undefined);
+
   return async function* filesOf(member: StoredMember): AsyncGenerator<ArchiveEntry> {
-    for (const serviceUrl of serviceUrls) {
+    for (const serviceUrl of memberDataUrls) {
       for (let after: string | null = ''; after !== null; ) {
         const page: MemberFilesPage = await pageAt(serviceUrl, after, member);
         for (const file of page.files) {

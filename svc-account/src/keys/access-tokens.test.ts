@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
 const account = testAccount();
 let memberNo: number;
 beforeEach(async () => {
-  await account.rotateKeys();
+  await account.context.keys.rotate();
   memberNo = await account.join('haneul1', '하늘산책');
 });
 
@@ -105,17 +105,17 @@ test('keys are rotated after 30 days, published before they sign, and kept until
     JSON.parse(atob((await account.signIn('haneul1')).accessToken.split('.')[0] ?? '')).kid as string;
   const first = await kidOf();
   account.time.ms += 30 * DAY_MS;
-  await Promise.all([account.rotateKeys(), account.rotateKeys()]);
+  await Promise.all([account.context.keys.rotate(), account.context.keys.rotate()]);
   expect(await published()).toHaveLength(2);
   expect(await kidOf()).toBe(first);
   account.time.ms += 61 * 60_000;
   const old = await signed({ exp: nowS() + 900 }, undefined);
   const second = await kidOf();
   expect(second).not.toBe(first);
-  await account.rotateKeys();
+  await account.context.keys.rotate();
   expect(await published()).toHaveLength(2);
   expect(await use(old)).toBe(200);
   account.time.ms += 60 * 60_000;
-  await account.rotateKeys();
+  await account.context.keys.rotate();
   expect((await published()).map(({ kid }) => kid)).toEqual([second]);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ACCESS_TOKEN } from '@osaka/contracts';
-import type { Clock } from '@osaka/service-kit';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { KeyRepository, StoredKey } from './keys.repository.ts';
+import type { AccountStores } from '../context.ts';
+import type { StoredKey } from './keys.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
@@ -13,7 +13,7 @@ const CACHE_MS = 60 * 1000;
 export type Keys = ReturnType<typeof createKeys>;
 
 /** Signing keys of access tokens: stored, rotated every 30 days, published until their last token has expired. */
-export function createKeys(repository: KeyRepository, clock: Clock) {
+export function createKeys({ clock, signingKeys }: AccountStores) {
   let cached: { keys: StoredKey[]; readAtMs: number } | undefined;
   const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
 
@@ -24,7 +24,7 @@ export function createKeys(repository: KeyRepository, clock: Clock) {
   }
 
   async function reread(): Promise<StoredKey[]> {
-    const keys = await repository.all();
+    const keys = await signingKeys.all();
     cached = { keys, readAtMs: clock.now().getTime() };
     return keys.length > 0 ? keys : rotate();
   }
@@ -32,13 +32,13 @@ export function createKeys(repository: KeyRepository, clock: Clock) {
   /** Adds the first key, or the next one when the newest is old; deletes keys whose last token has expired. */
   async function rotate(): Promise<StoredKey[]> {
     const nowMs = clock.now().getTime();
-    const [newest] = await repository.all();
+    const [newest] = await signingKeys.all();
     if (!newest || nowMs - newest.createdAt.getTime() >= LIFETIME_MS)
-      await repository.add(await newKey((newest?.sequence ?? 0) + 1, clock.now()));
-    const keys = await repository.all();
+      await signingKeys.add(await newKey((newest?.sequence ?? 0) + 1, clock.now()));
+    const keys = await signingKeys.all();
     const signing = signingKey(keys, nowMs);
     const isOverlapOver = nowMs - signing.createdAt.getTime() >= LEAD_MS + 2 * ACCESS_TOKEN.lifetimeS * 1000;
-    if (isOverlapOver) await repository.removeBefore(signing.sequence);
+    if (isOverlapOver) await signingKeys.removeBefore(signing.sequence);
     return reread();
   }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Origin } from '@osaka/contracts';
-import { type Clock, createSweep, type Jobs, type Logger, originField } from '@osaka/service-kit';
+import { createSweep, originField } from '@osaka/service-kit';
 import * as z from 'zod/mini';
-import type { Sealing } from '../sealing.ts';
+import type { AccountStores } from '../context.ts';
 import { type MailToSend, sealMail } from './mail-content.ts';
-import type { MailRepository } from './mails.repository.ts';
 
 /**
  * The name of the queue. Its jobs carry no address and no code: a mail's content is read from the database by its id
@@ -22,16 +21,8 @@ export interface SealedMail {
   origin?: Origin;
 }
 
-interface MailQueueParts {
-  mails: MailRepository;
-  jobs: Pick<Jobs, 'ensure'>;
-  sealing: Sealing;
-  clock: Clock;
-  logger: Logger;
-}
-
 /** Accepts a mail by storing it; a sweep re-queues unsent mails that Redis did not take or has lost. */
-export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQueueParts) {
+export function createMailQueue({ mails, jobs, sealing, clock, logger }: AccountStores) {
   function enqueue({ mailId, origin }: Pick<SealedMail, 'mailId' | 'origin'>): Promise<boolean> {
     return jobs.ensure(MAIL_QUEUE, mailId, { mailId, ...(origin && { origin }) });
   }

@@ -66,11 +66,11 @@ test('a mail job of another installation fails, so that its own worker can take 
 test('a code requested during a Redis outage is mailed afterwards, and its 5 minutes start then', async () => {
   account.queue.isAway = true;
   expect((await send()).status).toBe(200);
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   expect(account.queue.added).toHaveLength(0);
   account.time.ms += 20 * 60_000;
   account.queue.isAway = false;
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   const code = await account.codeMailedTo(EMAIL);
   account.time.ms += 4 * 60_000;
   expect((await account.call(verifySignUpCode, { body: { email: EMAIL, verifyCode: code } })).status).toBe(200);
@@ -80,16 +80,16 @@ test('a mail that the queue has lost is queued again, with the id of its request
   const requestId = randomUUID();
   await account.call(sendSignUpCode, { body: { email: EMAIL } }, { 'x-request-id': requestId });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   expect(account.queue.added).toHaveLength(1);
   account.queue.reset();
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   expect(account.queue.added).toEqual([
     expect.objectContaining({ data: { mailId: expect.any(String), origin: { requestId } } }),
   ]);
   await account.codeMailedTo(EMAIL);
   account.queue.reset();
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   expect(account.queue.added).toHaveLength(0);
 });
 
@@ -99,7 +99,7 @@ test('a mail whose code was replaced by a newer one is not sent', async () => {
   account.time.ms += 60_000;
   await send();
   account.queue.isAway = false;
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   await account.codeMailedTo(EMAIL);
   expect(account.sent).toHaveLength(1);
   expect((await mails()).filter(({ droppedBecause }) => droppedBecause === 'superseded')).toHaveLength(1);

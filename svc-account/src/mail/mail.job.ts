@@ -1,10 +1,8 @@
-import type { Clock, Logger } from '@osaka/service-kit';
-import type { Mailer } from '@osaka/service-kit/mail';
-import type { Sealing } from '../sealing.ts';
-import { type CodeMail, type MailToSend, openMail } from './mail-content.ts';
+import type { AccountContext } from '../context.ts';
+import type { VerificationService } from '../verifications/verifications.service.ts';
+import { type MailToSend, openMail } from './mail-content.ts';
 import { mailJobData } from './mail-queue.ts';
 import { codeMail, exportMail, newDeviceMail, reviewMail, secondFactorMail, withdrawalMail } from './mail-text.ts';
-import type { MailRepository } from './mails.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
@@ -13,18 +11,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const CODE_TOO_LATE_MS = HOUR_MS;
 const NEWS_TOO_LATE_MS = 23 * HOUR_MS;
 
-export interface MailJobParts {
-  mails: MailRepository;
-  mailer: Mailer;
-  /** Restarts the code's lifetime; false when a newer code has replaced it. */
-  restartCode(mail: CodeMail): Promise<boolean>;
-  sealing: Sealing;
-  clock: Clock;
-  logger: Logger;
-}
-
 /** Sends one mail of the `mail` queue. The job carries only the mail's id, so that Redis holds no personal data. */
-export function mailJob({ mails, mailer, restartCode, sealing, clock, logger }: MailJobParts) {
+export function mailJob(context: AccountContext, verifications: VerificationService) {
+  const { clock, logger, mailer, mails, sealing } = context;
   return async (data: unknown): Promise<void> => {
     const { mailId } = mailJobData.parse(data);
     const mail = await mails.find(mailId);
@@ -37,7 +26,7 @@ export function mailJob({ mails, mailer, restartCode, sealing, clock, logger }: 
     const isCode = 'code' in opened;
     if (clock.now().getTime() - mail.createdAt.getTime() > (isCode ? CODE_TOO_LATE_MS : NEWS_TOO_LATE_MS))
       return mails.close(mailId, { droppedBecause: 'too late' });
-    if (isCode && !(await restartCode(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
+    if (isCode && !(await verifications.restart(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
     const words = wordsOf(opened);
     const outcome = await mailer.send({ to: opened.to, ...words, mailId });
     await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });

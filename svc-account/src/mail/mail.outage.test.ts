@@ -14,6 +14,7 @@ import {
   type TestRedis,
 } from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';
+import { type AccountContext, createAccountContext } from '../context.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +27,7 @@ let smtp: OutageSwitch;
 let jobs: Jobs;
 let mailer: Mailer;
 let account: ReturnType<typeof createAccount>;
+let context: AccountContext;
 let prefix: string;
 
 // The real queue and a real mail server, with short retry delays.
@@ -41,7 +43,7 @@ beforeAll(async () => {
   const logger = createLogger('account', 'trace', output as never);
   jobs = createJobs(redisSwitch.url, logger, prefix, 20);
   mailer = createMailer(smtp.url, '오사카로 <no-reply@osakaro.example>');
-  account = createAccount({
+  context = createAccountContext({
     db: database.db,
     clock: clockAt(() => new Date(time.ms)),
     counters: database.counters,
@@ -52,11 +54,12 @@ beforeAll(async () => {
     secret: 'a secret of the tests, long enough to count',
     isLocal: true,
   });
+  account = createAccount(context);
   jobs.work(MAIL_QUEUE, account.sendMail);
-  account.mailQueue.start();
+  context.mailQueue.start();
 });
 afterAll(async () => {
-  account.mailQueue.stop();
+  context.mailQueue.stop();
   await jobs.close();
   mailer.close();
   await Promise.all([smtp.close(), redisSwitch.close()]);

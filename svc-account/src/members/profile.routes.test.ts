@@ -234,12 +234,12 @@ test('after Redis has lost its data, recent revocations are published to the fee
   await account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }, bearer);
   const { cookie } = await account.signIn('badaro2', NEW_PASSWORD);
   await account.call(logout, {}, { cookie });
-  await account.revoker.sweep();
+  await account.context.revoker.sweep();
   const before = await feedOf(revoked);
   expect(before).toHaveLength(2);
 
   await account.redis.del(REVOCATION_FEED.key);
-  await account.revoker.sweep();
+  await account.context.revoker.sweep();
   expect(await feedOf(revoked)).toEqual(expect.arrayContaining(before));
   expect(await feedOf(earlier)).toEqual([]);
 });
@@ -249,7 +249,7 @@ test('the sweep publishes a revocation that could not be published to the feed',
   await account.db
     .collection('members')
     .updateOne({ memberId: 'haneul1' }, { $set: { revocationDue: true, generation: 7 } });
-  await account.revoker.sweep();
+  await account.context.revoker.sweep();
   expect(await feedOf(memberNo)).toContainEqual({ memberNo, generation: 7 });
   expect(await memberOf('haneul1')).not.toHaveProperty('revocationDue');
 });

@@ -2,17 +2,12 @@ import { ok } from '@osaka/contracts';
 import { changeMemberName, changePassword, type OwnerProof, readOwnMember, withdraw } from '@osaka/contracts/account';
 import { AppError, type Member, on } from '@osaka/service-kit';
 import type { Context } from 'hono';
-import { loginInfoOf, memberIdKey, type StoredMember } from '../member.ts';
-import type { SiteOf } from '../same-origin.ts';
+import type { AccountContext } from '../context.ts';
+import { loginInfoOf, memberIdKey } from '../member.ts';
 import type { ProfileService } from './profile.service.ts';
 import { refuseReservedName } from './reserved-name.ts';
 
-interface ProfileRouteParts {
-  issueToken(member: StoredMember, sessionId: string | undefined): Promise<string>;
-  siteOf: SiteOf;
-}
-
-export function profileRoutes(profiles: ProfileService, { issueToken, siteOf }: ProfileRouteParts) {
+export function profileRoutes({ siteOf, tokens }: AccountContext, profiles: ProfileService) {
   const evidence = ({
     body: { code, passkey },
     clientAddress,
@@ -36,7 +31,7 @@ export function profileRoutes(profiles: ProfileService, { issueToken, siteOf }: 
       refuseReservedName(member, body.newMemberName);
       const renamed = await profiles.rename(member, body.newMemberName);
       return ok(
-        { ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed, member.sessionId) } },
+        { ...loginInfoOf(renamed), tokens: { accessToken: await tokens.issue(renamed, member.sessionId) } },
         '닉네임이 변경되었습니다.',
       );
     }),

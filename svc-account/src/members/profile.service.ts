@@ -1,53 +1,24 @@
 import { MESSAGES } from '@osaka/contracts/account';
-import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import { AppError, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
+import type { ExportService } from '../exports/exports.service.ts';
 import type { SealedMail } from '../mail/mail-queue.ts';
 import type { StoredMember } from '../member.ts';
-import type { Evidence } from '../second-factor/second-factor.service.ts';
-import type { MemberChanges } from './member-changes.repository.ts';
-import type { MemberRepository } from './members.repository.ts';
+import type { Evidence, SecondFactorService } from '../second-factor/second-factor.service.ts';
+import type { Receipts } from './receipts.ts';
 
-export interface ProfileParts {
-  members: MemberRepository;
-  changes: MemberChanges;
-  /** Throws 400 for a password that may not be chosen. */
-  checkNewPassword(field: string, password: string): void;
-  hash(password: string, clientAddress: string): Promise<string>;
-  checkPassword(member: StoredMember, field: string, password: string, clientAddress: string): Promise<void>;
-  /**
-   * Where the second factor is on, a change of the password or a withdrawal needs it, too: a recovery by mail does not
-   * turn it off either.
-   */
-  requireSecondFactor(member: StoredMember, evidence: Evidence): Promise<void>;
-  /** Runs the task under a lease that all instances share. */
-  withLease<T>(task: () => Promise<T>): Promise<T>;
-  announceRevocation(member: StoredMember): Promise<unknown>;
-  endSessions(memberNo: number): Promise<void>;
-  removeExports(memberNo: number): Promise<void>;
-  sealReceipt(member: StoredMember, withdrawnAt: Date): SealedMail | undefined;
-  /** Resolves also when the receipts wait for a dependency. */
-  settleReceipts(): Promise<void>;
-  recordUse(memberNo: number, what: 'renamed' | 'password-changed' | 'withdrawn'): Promise<void>;
-  clock: Clock;
+interface Services {
+  exports: ExportService;
+  receipts: Receipts;
+  secondFactors: SecondFactorService;
 }
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Changes that members make to their own account. */
-export function createProfileService({
-  members,
-  changes,
-  checkNewPassword,
-  hash,
-  checkPassword,
-  requireSecondFactor,
-  withLease,
-  announceRevocation,
-  endSessions,
-  removeExports,
-  sealReceipt,
-  settleReceipts,
-  recordUse,
-  clock,
-}: ProfileParts) {
+export function createProfileService(context: AccountContext, { exports, receipts, secondFactors }: Services) {
+  const { clock, mailQueue, memberChanges, members, passwords, revoker, sessions, usage } = context;
+  const { checkNewPassword, checkPassword, withRoleLease } = context;
+
   return {
     find: requireActive,
 
@@ -55,10 +26,10 @@ export function createProfileService({
       for (;;) {
         const member = await requireActive(memberNo);
         if (member.memberName === memberName) return member;
-        const renamed = await changes.rename(member, memberName);
+        const renamed = await memberChanges.rename(member, memberName);
         if (renamed === 'taken') throw new AppError('CONFLICT', MESSAGES.nameTaken);
         if (!renamed) continue;
-        await recordUse(memberNo, 'renamed');
+        await usage.record(memberNo, 'renamed');
         return renamed;
       }
     },
@@ -73,18 +44,21 @@ export function createProfileService({
       // First, so that a refused password uses up no code of the second factor.
       checkNewPassword('newPassword', newPassword);
       const member = await requireOwner(memberNo, 'currentPassword', currentPassword, evidence);
-      const changed = await changes.setPassword(member, await hash(newPassword, evidence.clientAddress));
+      const changed = await memberChanges.setPassword(
+        member,
+        await passwords.hash(newPassword, evidence.clientAddress),
+      );
       if (!changed) throw invalidField('currentPassword', MESSAGES.passwordMismatch);
       await endAllSessions(changed);
-      await recordUse(memberNo, 'password-changed');
+      await usage.record(memberNo, 'password-changed');
     },
 
     async withdraw({ memberNo }: Member, memberPw: string, evidence: Evidence): Promise<void> {
       await requireOwner(memberNo, 'memberPw', memberPw, evidence);
-      await endAllSessions(await withLease(() => withdrawUnlessLastAdmin(memberNo)));
-      await settleReceipts();
-      await removeExports(memberNo);
-      await recordUse(memberNo, 'withdrawn');
+      await endAllSessions(await withRoleLease(() => withdrawUnlessLastAdmin(memberNo)));
+      await receipts.run();
+      await exports.removeAllOf(memberNo);
+      await usage.record(memberNo, 'withdrawn');
     },
   };
 
@@ -103,7 +77,8 @@ export function createProfileService({
   ): Promise<StoredMember> {
     const member = await requireActive(memberNo);
     await checkPassword(member, field, password, evidence.clientAddress);
-    await requireSecondFactor(member, evidence);
+    // A recovery by mail does not turn the second factor off either.
+    await secondFactors.requireSecondFactor(member, evidence);
     return member;
   }
 
@@ -113,13 +88,19 @@ export function createProfileService({
       if (member.memberRole === 'ROLE_ADMIN' && !(await members.hasOtherAdmin(memberNo)))
         throw new AppError('CONFLICT', '마지막 관리자는 탈퇴할 수 없습니다.');
       const withdrawnAt = clock.now();
-      const changed = await changes.withdraw(member, withdrawnAt, sealReceipt(member, withdrawnAt));
+      const changed = await memberChanges.withdraw(member, withdrawnAt, sealReceipt(member, withdrawnAt));
       if (changed) return changed;
     }
   }
 
+  function sealReceipt({ memberNo, email }: StoredMember, withdrawnAt: Date): SealedMail | undefined {
+    if (email === undefined) return undefined;
+    const mail = { purpose: 'withdrawal', to: email, withdrawnAt: withdrawnAt.toISOString() } as const;
+    return mailQueue.seal(mail, `withdrawal-${memberNo}`);
+  }
+
   async function endAllSessions(member: StoredMember): Promise<void> {
-    await endSessions(member.memberNo);
-    await announceRevocation(member);
+    await sessions.removeOf(member.memberNo);
+    await revoker.announce(member);
   }
 }

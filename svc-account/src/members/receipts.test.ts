@@ -59,7 +59,7 @@ test('a withdrawal while Redis is away is receipted when it is back', async () =
   account.queue.isAway = true;
   expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(200);
   account.queue.isAway = false;
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   await account.queue.runAll(account.sendMail);
   expect(receipts()).toHaveLength(1);
 });

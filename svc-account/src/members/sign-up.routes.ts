@@ -1,25 +1,19 @@
 import { created, ok } from '@osaka/contracts';
 import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
-import type { Cookie } from '../cookies.ts';
-import type { SameOriginCheck } from '../same-origin.ts';
-import type { MemberRepository } from './members.repository.ts';
+import type { AccountContext } from '../context.ts';
 import { refuseReservedName } from './reserved-name.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
-interface SignUpRouteParts {
-  signUps: SignUpService;
-  members: MemberRepository;
-  /** Cookie of the browser that verified the address. */
-  cookie: Cookie;
-  checkSameOrigin: SameOriginCheck;
-}
-
-export function signUpRoutes({ signUps, members, cookie, checkSameOrigin }: SignUpRouteParts) {
+export function signUpRoutes({ checkSameOrigin, cookies, members }: AccountContext, signUps: SignUpService) {
   return [
     on(signUp, async ({ body, clientAddress, http }) => {
       checkSameOrigin(http);
-      const { memberNo, memberId, memberName } = await signUps.signUp(body, cookie.read(http), clientAddress);
+      const { memberNo, memberId, memberName } = await signUps.signUp(
+        body,
+        cookies.verification.read(http),
+        clientAddress,
+      );
       return created({ memberNo, memberId, memberName }, '회원가입이 완료되었습니다.');
     }),
     on(checkMemberName, async ({ query, member }) => {

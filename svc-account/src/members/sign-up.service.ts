@@ -1,22 +1,11 @@
 import type { Role } from '@osaka/contracts';
 import { MESSAGES, type SignUp } from '@osaka/contracts/account';
-import { AppError, type Clock, invalidField } from '@osaka/service-kit';
+import { AppError, invalidField } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import { emailKey, type StoredMember } from '../member.ts';
-import type { MemberRepository, UniqueField } from './members.repository.ts';
+import type { VerificationService } from '../verifications/verifications.service.ts';
+import type { UniqueField } from './members.repository.ts';
 
-export interface SignUpParts {
-  members: MemberRepository;
-  nextMemberNo(): Promise<number>;
-  /** Throws 400 for a password that may not be chosen. */
-  checkNewPassword(field: string, password: string): void;
-  hash(password: string, clientAddress: string): Promise<string>;
-  verifyPassword(hashed: string | undefined, password: string, clientAddress: string): Promise<boolean>;
-  /** The verification of the address by the browser that holds the secret, including a used one. */
-  findVerification(email: string, secret: string | undefined): Promise<{ usedBy?: number } | undefined>;
-  markVerificationUsed(email: string, memberNo: number): Promise<void>;
-  recordUse(memberNo: number, what: 'signed-up'): Promise<void>;
-  clock: Clock;
-}
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
 const TAKEN: Record<UniqueField, string> = {
@@ -25,17 +14,9 @@ const TAKEN: Record<UniqueField, string> = {
   email: MESSAGES.emailTaken,
 };
 
-export function createSignUpService({
-  members,
-  nextMemberNo,
-  checkNewPassword,
-  hash,
-  verifyPassword,
-  findVerification,
-  markVerificationUsed,
-  recordUse,
-  clock,
-}: SignUpParts) {
+export function createSignUpService(context: AccountContext, verifications: VerificationService) {
+  const { checkNewPassword, clock, counters, members, passwords, usage } = context;
+
   async function add(
     { memberPw, ...draft }: SignUp,
     memberRole: Role,
@@ -43,10 +24,10 @@ export function createSignUpService({
   ): Promise<StoredMember | UniqueField> {
     const taken = await members.firstTaken(draft);
     if (taken) return taken;
-    const hashed = await hash(memberPw, clientAddress);
+    const hashed = await passwords.hash(memberPw, clientAddress);
     const member: StoredMember = {
       ...draft,
-      memberNo: await nextMemberNo(),
+      memberNo: await counters.next('members'),
       memberPw: hashed,
       memberRole,
       isActive: 'Y',
@@ -69,14 +50,14 @@ export function createSignUpService({
       member.memberId === memberId &&
       member.memberName === memberName &&
       emailKey(member.email ?? '') === emailKey(email);
-    return isSame && (await verifyPassword(member.memberPw, memberPw, clientAddress)) ? member : undefined;
+    return isSame && (await passwords.verify(member.memberPw, memberPw, clientAddress)) ? member : undefined;
   }
 
   return {
     /** The server checks the verification itself and does not trust the form. */
     async signUp(draft: SignUp, browserSecret: string | undefined, clientAddress: string): Promise<StoredMember> {
       checkNewPassword('memberPw', draft.memberPw);
-      const verification = await findVerification(draft.email, browserSecret);
+      const verification = await verifications.findVerified('sign-up', draft.email, browserSecret);
       if (!verification) throw invalidField('email', MESSAGES.emailUnverified);
       const added = verification.usedBy === undefined ? await add(draft, 'ROLE_USER', clientAddress) : undefined;
       const isNew = typeof added === 'object';
@@ -85,8 +66,8 @@ export function createSignUpService({
         throw added
           ? new AppError('CONFLICT', TAKEN[added as UniqueField])
           : invalidField('email', MESSAGES.emailUnverified);
-      await markVerificationUsed(draft.email, member.memberNo);
-      if (isNew) await recordUse(member.memberNo, 'signed-up');
+      await verifications.markUsed('sign-up', draft.email, member.memberNo);
+      if (isNew) await usage.record(member.memberNo, 'signed-up');
       return member;
     },
 

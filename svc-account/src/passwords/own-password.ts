@@ -1,25 +1,13 @@
 import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
+import type { AccountStores } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 
 const WRONG_PASSWORDS = { points: 10, perMs: 15 * 60 * 1000 };
 const FIRST_WAIT_MS = 30_000;
 
-export interface OwnPasswordParts {
-  verify(
-    hashed: string | undefined,
-    password: string,
-    clientAddress: string,
-    admitted: () => Promise<void>,
-  ): Promise<boolean>;
-  attempts: {
-    claim(key: string, allowance: typeof WRONG_PASSWORDS, firstWaitMs: number): Promise<number>;
-    clear(key: string): Promise<void>;
-  };
-}
-
 /** Checks the password that a signed-in member types again before a change; limits guesses with a stolen session. */
-export function createOwnPasswordCheck({ verify, attempts }: OwnPasswordParts) {
+export function createOwnPasswordCheck({ attempts, passwords }: AccountStores) {
   return async (
     { memberNo, memberPw }: StoredMember,
     field: string,
@@ -27,7 +15,7 @@ export function createOwnPasswordCheck({ verify, attempts }: OwnPasswordParts) {
     clientAddress: string,
   ): Promise<void> => {
     const key = `password:${memberNo}`;
-    const isRight = await verify(memberPw, password, clientAddress, async () => {
+    const isRight = await passwords.verify(memberPw, password, clientAddress, async () => {
       const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);
       if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
     });

@@ -1,57 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MESSAGES } from '@osaka/contracts/account';
-import { AppError, type Clock } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
+import type { LoginService } from '../sessions/login.service.ts';
+import type { VerificationService } from '../verifications/verifications.service.ts';
 
-export const GRANT_LIFETIME_MS = 10 * 60 * 1000;
-type Purpose = 'find-id' | 'find-password';
+const GRANT_LIFETIME_MS = 10 * 60 * 1000;
+export const GRANT_COOKIE = { name: 'passwordGrant', path: '/api/emails', maxAgeS: GRANT_LIFETIME_MS / 1000 } as const;
 
-export interface RecoveryParts {
-  verifications: {
-    send(purpose: Purpose, email: string, subject: string): Promise<void>;
-    verify(
-      purpose: Purpose,
-      email: string,
-      code: string,
-      about?: { subject: string },
-    ): Promise<{ isAbout(subject: string): boolean }>;
-    use(purpose: Purpose, email: string): Promise<boolean>;
-  };
-  members: {
-    findByEmail(email: string): Promise<StoredMember | undefined>;
-    findByMemberId(memberId: string): Promise<StoredMember | undefined>;
-  };
-  grants: {
-    add(grant: { digest: string; memberNo: number; expiresAt: Date }): Promise<void>;
-    take(digest: string, memberNo: number, now: Date): Promise<boolean>;
-  };
-  setPassword(member: StoredMember, hashed: string): Promise<StoredMember | undefined>;
-  /** Throws 400 for a password that may not be chosen. */
-  checkNewPassword(field: string, password: string): void;
-  hash(password: string, clientAddress: string): Promise<string>;
-  endSessions(memberNo: number): Promise<void>;
-  announceRevocation(member: StoredMember): Promise<unknown>;
-  /** Resets the login limit, which failed logins by strangers may have exhausted. */
-  unblockLogin(memberId: string): Promise<void>;
-  recordUse(memberNo: number, what: 'password-recovered'): Promise<void>;
-  clock: Clock;
+interface Services {
+  logins: LoginService;
+  verifications: VerificationService;
 }
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** Reveals only to the reader of the mail whether a member belongs to an address (no account enumeration). */
-export function createRecoveryService({
-  verifications,
-  members,
-  grants,
-  setPassword,
-  checkNewPassword,
-  hash,
-  endSessions,
-  announceRevocation,
-  unblockLogin,
-  recordUse,
-  clock,
-}: RecoveryParts) {
+export function createRecoveryService(context: AccountContext, { logins, verifications }: Services) {
+  const { checkNewPassword, clock, grants, memberChanges, members, passwords, revoker, sessions, usage } = context;
+
   return {
     sendForId: (memberName: string, email: string) => verifications.send('find-id', email, memberNameKey(memberName)),
     sendForPassword: (memberId: string, email: string) =>
@@ -91,12 +58,12 @@ export function createRecoveryService({
       const member = secret ? await members.findByMemberId(memberId) : undefined;
       if (!secret || member?.isActive !== 'Y' || !(await grants.take(digestOf(secret), member.memberNo, clock.now())))
         throw new AppError('FORBIDDEN', MESSAGES.emailIncomplete);
-      const changed = await setPassword(member, await hash(newPassword, clientAddress));
+      const changed = await memberChanges.setPassword(member, await passwords.hash(newPassword, clientAddress));
       if (!changed) throw new AppError('CONFLICT', '비밀번호 변경 중 오류가 발생했습니다.');
-      await endSessions(member.memberNo);
-      await announceRevocation(changed);
-      await unblockLogin(member.memberId);
-      await recordUse(member.memberNo, 'password-recovered');
+      await sessions.removeOf(member.memberNo);
+      await revoker.announce(changed);
+      await logins.unblock(member.memberId);
+      await usage.record(member.memberNo, 'password-recovered');
       return changed;
     },
   };

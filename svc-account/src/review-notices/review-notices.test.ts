@@ -78,10 +78,10 @@ test('a mail during an outage of the queue is sent afterwards, once, also when t
   await mails();
   account.queue.isAway = true;
   await tell(memberNo);
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   expect(await mails()).toEqual([]);
   account.queue.isAway = false;
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   expect(await mails()).toHaveLength(1);
   const late = notice(memberNo);
   account.time.ms += 3 * DAY_MS;

@@ -1,5 +1,6 @@
 import { REVOCATION_FEED, type Revocation } from '@osaka/contracts';
-import { type Clock, isOutage, type Logger } from '@osaka/service-kit';
+import { isFeedWhole, isOutage, markFeedWhole, publishRevocation } from '@osaka/service-kit';
+import type { AccountStores } from '../context.ts';
 
 const SWEEP_MS = 1000;
 
@@ -10,42 +11,30 @@ interface RevocationSource {
   repeatRevocationsSince(since: Date): Promise<void>;
 }
 
-export interface RevokerParts {
-  members: RevocationSource;
-  sessions: RevocationSource;
-  feed: {
-    publish(revocation: Revocation): Promise<void>;
-    isWhole(): Promise<boolean>;
-    markWhole(): Promise<void>;
-  };
-  clock: Clock;
-  logger: Logger;
-}
-
 /**
  * Publishes incremented generations and ended sessions to the feed: right after the change, and by a sweep after an
  * outage or a crash. When Redis has lost the feed, all revocations within its retention are published again.
  */
-export function createRevoker({ members, sessions, feed, clock, logger }: RevokerParts) {
+export function createRevoker({ clock, logger, memberChanges, redis, sessions }: AccountStores) {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
 
   async function publishFrom(source: RevocationSource, revocation: Revocation): Promise<void> {
-    await feed.publish(revocation);
+    await publishRevocation(redis, revocation);
     await source.revocationPublished(revocation);
   }
 
   async function restoreFeed(): Promise<void> {
-    if (await feed.isWhole()) return;
+    if (await isFeedWhole(redis)) return;
     const since = new Date(clock.now().getTime() - REVOCATION_FEED.keptMs);
-    for (const source of [members, sessions]) await source.repeatRevocationsSince(since);
-    await feed.markWhole();
+    for (const source of [memberChanges, sessions]) await source.repeatRevocationsSince(since);
+    await markFeedWhole(redis);
   }
 
   function sweep(): Promise<void> {
     sweeping ??= (async () => {
       await restoreFeed();
-      for (const source of [members, sessions])
+      for (const source of [memberChanges, sessions])
         for (const due of await source.dueRevocations()) await publishFrom(source, due);
     })()
       .catch((error: unknown) =>
@@ -64,7 +53,7 @@ export function createRevoker({ members, sessions, feed, clock, logger }: Revoke
      */
     async announce({ memberNo, generation, sessionId }: Revocation): Promise<boolean> {
       try {
-        await publishFrom(sessionId === undefined ? members : sessions, { memberNo, generation, sessionId });
+        await publishFrom(sessionId === undefined ? memberChanges : sessions, { memberNo, generation, sessionId });
         return true;
       } catch {
         logger.warn({ memberNo }, 'revocation not published, the sweep will publish it');

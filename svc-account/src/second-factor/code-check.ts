@@ -1,5 +1,6 @@
 import { RECOVERY_CODES, SECOND_FACTOR_MESSAGES } from '@osaka/contracts/account';
-import { AppError, type Clock, invalidField, SENTENCES } from '@osaka/service-kit';
+import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 import type { Sealing } from '../sealing.ts';
 import { stepOfCode } from './app-codes.ts';
@@ -9,24 +10,6 @@ const WRONG_PROOFS = { points: 5, perMs: 15 * 60 * 1000 };
 const FIRST_WAIT_MS = 30_000;
 const PER_CLIENT = { points: 100, perMs: 15 * 60 * 1000 };
 
-export interface CodeCheckParts {
-  factors: {
-    /** True for exactly one caller for each step. */
-    useAppStep(memberNo: number, sealed: string, step: number): Promise<boolean>;
-    /** True for exactly one caller. */
-    useRecoveryCode(memberNo: number, digest: string): Promise<boolean>;
-  };
-  attempts: {
-    claim(key: string, allowance: typeof WRONG_PROOFS, firstWaitMs: number): Promise<number>;
-    exhaustedMs(key: string, allowance: typeof PER_CLIENT): Promise<number>;
-    add(key: string, allowance: typeof PER_CLIENT): Promise<number>;
-    clear(key: string): Promise<void>;
-  };
-  sealing: Pick<Sealing, 'open' | 'digest'>;
-  clock: Clock;
-  /** RATE_LIMIT_SCALE */
-  clientScale: number;
-}
 export type CodeCheck = ReturnType<typeof createCodeCheck>;
 
 /**
@@ -44,7 +27,9 @@ export const recoveryDigest = (sealing: Pick<Sealing, 'digest'>, memberNo: numbe
   sealing.digest('recovery-code', String(memberNo), code.replace('-', ''));
 
 /** Checks codes of authenticator apps and recovery codes: each counts once, and guessing is limited. */
-export function createCodeCheck({ factors, attempts, sealing, clock, clientScale }: CodeCheckParts) {
+export function createCodeCheck(context: AccountContext) {
+  const { attempts, clientScale, clock, sealing, secondFactorChanges } = context;
+
   return {
     limited,
 
@@ -81,12 +66,12 @@ export function createCodeCheck({ factors, attempts, sealing, clock, clientScale
     const app = secondFactor?.app;
     const step = app && stepFor(memberNo, app.sealed, code);
     if (!app || step === undefined) throw wrong();
-    if (!(await factors.useAppStep(memberNo, app.sealed, step)))
+    if (!(await secondFactorChanges.useAppStep(memberNo, app.sealed, step)))
       throw invalidField('code', SECOND_FACTOR_MESSAGES.codeUsed);
   }
 
   async function checkRecoveryCode({ memberNo }: StoredMember, code: string): Promise<void> {
-    if (!(await factors.useRecoveryCode(memberNo, recoveryDigest(sealing, memberNo, code))))
+    if (!(await secondFactorChanges.useRecoveryCode(memberNo, recoveryDigest(sealing, memberNo, code))))
       throw invalidField('code', SECOND_FACTOR_MESSAGES.recoveryCodeWrong);
   }
 

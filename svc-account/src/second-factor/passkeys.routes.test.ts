@@ -24,7 +24,7 @@ const account = testAccount();
 const PAGE = { origin: 'http://localhost:8000', host: 'localhost:8000' };
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-beforeEach(() => account.rotateKeys());
+beforeEach(() => account.context.keys.rotate());
 refusesStrangers(() => account.app, [offerProof, offerPasskey, addPasskey, removePasskey]);
 
 type Headers = Record<string, string>;

@@ -15,7 +15,7 @@ import { codeAt, typePassword } from '../testing/second-factor.ts';
 
 const account = testAccount({ isAdminSecondFactorRequired: true });
 const ADMIN = { memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' };
-beforeEach(() => account.rotateKeys());
+beforeEach(() => account.context.keys.rotate());
 beforeEach(() => account.ensureAdministrator(ADMIN));
 
 async function setUpAtLogin(memberId = 'osakaadmin') {

@@ -19,7 +19,7 @@ import { PASSWORD, testAccount } from '../testing/open-account.ts';
 import { codeAt, turnOnApp, typePassword } from '../testing/second-factor.ts';
 
 const account = testAccount();
-beforeEach(() => account.rotateKeys());
+beforeEach(() => account.context.keys.rotate());
 refusesStrangers(() => account.app, [readSecondFactor, setUpApp, confirmApp, removeApp, renewRecoveryCodes]);
 
 const statusWith = async (bearer: Record<string, string>) =>

@@ -14,24 +14,14 @@ import {
 } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Context } from 'hono';
-import type { StoredMember } from '../member.ts';
-import type { SiteOf } from '../same-origin.ts';
+import type { AccountContext } from '../context.ts';
+import { deviceName } from '../device-name.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import type { Changed } from './set-up.service.ts';
 
-export interface SecondFactorRouteParts {
-  issueToken(member: StoredMember, sessionId: string | undefined): Promise<string>;
-  siteOf: SiteOf;
-  /** The device of a call, in words. */
-  deviceName(userAgent: string): string;
-}
-
-export function secondFactorRoutes(
-  factors: SecondFactorService,
-  { issueToken, siteOf, deviceName }: SecondFactorRouteParts,
-) {
+export function secondFactorRoutes({ siteOf, tokens }: AccountContext, factors: SecondFactorService) {
   const changed = async ({ member, recoveryCodes }: Changed, sessionId: string | undefined, message: string) =>
-    ok({ tokens: { accessToken: await issueToken(member, sessionId) }, recoveryCodes }, message);
+    ok({ tokens: { accessToken: await tokens.issue(member, sessionId) }, recoveryCodes }, message);
   const evidence = <P>({ body: proof, clientAddress, http }: { body: P; clientAddress: string; http: Context }) => ({
     proof,
     clientAddress,

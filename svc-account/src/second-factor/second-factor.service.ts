@@ -5,29 +5,17 @@ import {
   SECOND_FACTOR_MESSAGES,
   type SecondFactorState,
 } from '@osaka/contracts/account';
-import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import { AppError, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
-import type { SecondFactorChanges } from '../members/second-factor-changes.repository.ts';
-import type { Sealing } from '../sealing.ts';
-import type { CodeCheck, Tries } from './code-check.ts';
-import type { PasskeyCheck } from './passkey-check.ts';
+import { createCodeCheck, type Tries } from './code-check.ts';
+import { createPasskeyCheck } from './passkey-check.ts';
 import { optionsForNewPasskey, optionsForProof, type Site } from './passkeys.ts';
 import { isOn, passkeysOf, type SecondFactor } from './second-factor.ts';
-import { type Changed, refuseMorePasskeys, type SetUpService } from './set-up.service.ts';
+import { type Changed, createSetUpService, refuseMorePasskeys } from './set-up.service.ts';
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 
-export interface SecondFactorParts {
-  findMember(memberNo: number): Promise<StoredMember | undefined>;
-  factors: Pick<SecondFactorChanges, 'setChallenge' | 'takeChallenge'>;
-  codes: CodeCheck;
-  checkPasskey: PasskeyCheck;
-  setUps: SetUpService;
-  requirePassword(member: StoredMember, field: string, password: string, clientAddress: string): Promise<void>;
-  isRequired(member: StoredMember): boolean;
-  sealing: Pick<Sealing, 'digest'>;
-  clock: Clock;
-}
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 type Caller = Pick<Member, 'memberNo' | 'sessionId'>;
 
@@ -39,17 +27,12 @@ export interface Evidence {
 }
 
 /** Changes that a signed-in member makes to the own second factor. */
-export function createSecondFactorService({
-  findMember,
-  factors,
-  codes,
-  checkPasskey,
-  setUps,
-  requirePassword,
-  isRequired,
-  sealing,
-  clock,
-}: SecondFactorParts) {
+export function createSecondFactorService(context: AccountContext) {
+  const { checkPassword, clock, members, needsSecondFactor, sealing, secondFactorChanges } = context;
+  const codes = createCodeCheck(context);
+  const checkPasskey = createPasskeyCheck(context);
+  const setUps = createSetUpService(context);
+
   return {
     async read({ memberNo }: Caller): Promise<SecondFactorState> {
       const member = await requireActive(memberNo);
@@ -57,7 +40,7 @@ export function createSecondFactorService({
       return {
         hasApp: app !== undefined,
         recoveryCodesLeft: recoveryCodes.length,
-        isRequired: isRequired(member),
+        isRequired: needsSecondFactor(member),
         passkeys: passkeyRows(member.secondFactor),
       };
     },
@@ -128,11 +111,11 @@ export function createSecondFactorService({
   };
 
   function refuseLastOfRequired(member: StoredMember, isOneLeft: boolean): void {
-    if (isRequired(member) && !isOneLeft) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.required);
+    if (needsSecondFactor(member) && !isOneLeft) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.required);
   }
 
   async function offer(memberNo: number, purpose: 'add' | 'prove', options: PasskeyOptions): Promise<PasskeyOptions> {
-    await factors.setChallenge(memberNo, {
+    await secondFactorChanges.setChallenge(memberNo, {
       purpose,
       challenge: options.challenge,
       expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS),
@@ -144,7 +127,7 @@ export function createSecondFactorService({
   async function requireOwner({ memberNo }: Caller, evidence: Evidence): Promise<StoredMember> {
     const member = await requireActive(memberNo);
     if (isOn(member.secondFactor)) await requireSecond(member, evidence);
-    else await requirePassword(member, 'memberPw', evidence.proof.memberPw ?? '', evidence.clientAddress);
+    else await checkPassword(member, 'memberPw', evidence.proof.memberPw ?? '', evidence.clientAddress);
     return member;
   }
 
@@ -154,13 +137,14 @@ export function createSecondFactorService({
   ): Promise<void> {
     const { memberNo } = member;
     const tries = triesOf(memberNo, clientAddress);
-    if (passkey) await checkPasskey(member, passkey, await factors.takeChallenge(memberNo, 'prove'), site(), tries);
+    if (passkey)
+      await checkPasskey(member, passkey, await secondFactorChanges.takeChallenge(memberNo, 'prove'), site(), tries);
     else if (code !== undefined) await codes.check(member, code, tries);
     else throw invalidField('code', SECOND_FACTOR_MESSAGES.proofMissing);
   }
 
   async function requireActive(memberNo: number): Promise<StoredMember> {
-    const member = await findMember(memberNo);
+    const member = await members.find(memberNo);
     if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
     return member;
   }

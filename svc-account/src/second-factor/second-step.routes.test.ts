@@ -15,7 +15,7 @@ import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 import { codeAt, turnOnApp, typePassword } from '../testing/second-factor.ts';
 
 const account = testAccount();
-beforeEach(() => account.rotateKeys());
+beforeEach(() => account.context.keys.rotate());
 const enter = (code: string, headers: Record<string, string>) => account.call(proveByCode, { body: { code } }, headers);
 async function withApp() {
   await account.join('haneul1', '하늘산책');

@@ -6,32 +6,24 @@ import {
   proveByCode,
   proveByPasskey,
   SECOND_FACTOR_MESSAGES,
-  type SignedIn,
   setUpAppAtLogin,
 } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
-import type { Context } from 'hono';
-import type { Cookie } from '../cookies.ts';
-import type { StoredMember } from '../member.ts';
-import type { SameOriginCheck, SiteOf } from '../same-origin.ts';
+import type { AccountContext } from '../context.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
 import type { SecondStepService } from './second-step.service.ts';
 
-export interface SecondStepRouteParts {
-  steps: SecondStepService;
-  cookie: Cookie;
-  /** Begins the session of a member who has proved both factors. */
-  signIn(http: Context, member: StoredMember): Promise<SignedIn>;
-  checkSameOrigin: SameOriginCheck;
-  siteOf: SiteOf;
-}
-
-export function secondStepRoutes({ steps, cookie, signIn, checkSameOrigin, siteOf }: SecondStepRouteParts) {
+export function secondStepRoutes(
+  { checkSameOrigin, cookies: { secondStep: cookie }, siteOf }: AccountContext,
+  steps: SecondStepService,
+  signIn: SignIn,
+) {
   return [
     on(proveByCode, async ({ body, clientAddress, http }) => {
       checkSameOrigin(http);
       const member = await steps.proveByCode(cookie.read(http), body.code, clientAddress);
       cookie.clear(http);
-      return ok(await signIn(http, member), MESSAGES.loggedIn);
+      return ok(await signIn(http, member, true), MESSAGES.loggedIn);
     }),
     on(offerPasskeyAtLogin, async ({ http }) => {
       checkSameOrigin(http);
@@ -41,7 +33,7 @@ export function secondStepRoutes({ steps, cookie, signIn, checkSameOrigin, siteO
       checkSameOrigin(http);
       const member = await steps.proveByPasskey(cookie.read(http), body.passkey, siteOf(http), clientAddress);
       cookie.clear(http);
-      return ok(await signIn(http, member), MESSAGES.loggedIn);
+      return ok(await signIn(http, member, true), MESSAGES.loggedIn);
     }),
     on(setUpAppAtLogin, async ({ http }) => {
       checkSameOrigin(http);
@@ -51,7 +43,7 @@ export function secondStepRoutes({ steps, cookie, signIn, checkSameOrigin, siteO
       checkSameOrigin(http);
       const { member, recoveryCodes } = await steps.confirmApp(cookie.read(http), body.code, clientAddress);
       cookie.clear(http);
-      return ok({ ...(await signIn(http, member)), recoveryCodes }, MESSAGES.loggedIn);
+      return ok({ ...(await signIn(http, member, true)), recoveryCodes }, MESSAGES.loggedIn);
     }),
   ];
 }

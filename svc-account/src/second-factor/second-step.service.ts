@@ -6,53 +6,41 @@ import {
   SECOND_FACTOR_MESSAGES,
   type SecondStep,
 } from '@osaka/contracts/account';
-import { AppError, type Clock } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
-import { type CodeCheck, isRecoveryCode, type Tries } from './code-check.ts';
-import type { Notify } from './notices.ts';
-import type { PasskeyCheck } from './passkey-check.ts';
+import { createCodeCheck, isRecoveryCode, type Tries } from './code-check.ts';
+import { createNotify } from './notices.ts';
+import { createPasskeyCheck } from './passkey-check.ts';
 import { optionsForProof, type Site } from './passkeys.ts';
 import { isOn, secondStepOf } from './second-factor.ts';
-import type { SecondStepRepository, StoredSecondStep } from './second-steps.repository.ts';
-import type { Changed, SetUpService } from './set-up.service.ts';
+import type { StoredSecondStep } from './second-steps.repository.ts';
+import { type Changed, createSetUpService } from './set-up.service.ts';
 
 const STEP_MS = 10 * 60 * 1000;
 /** Names the pending login in the browser that typed the password. */
 export const SECOND_STEP_COOKIE = { name: 'secondStep', path: '/api/auth', maxAgeS: STEP_MS / 1000 } as const;
 
-export interface SecondStepParts {
-  steps: SecondStepRepository;
-  findMember(memberNo: number): Promise<StoredMember | undefined>;
-  codes: CodeCheck;
-  checkPasskey: PasskeyCheck;
-  setUps: SetUpService;
-  isRequired(member: StoredMember): boolean;
-  notify: Notify;
-  clock: Clock;
-}
 export type SecondStepService = ReturnType<typeof createSecondStepService>;
 
 /** The second step of a login, between the right password and the session. */
-export function createSecondStepService({
-  steps,
-  findMember,
-  codes,
-  checkPasskey,
-  setUps,
-  isRequired,
-  notify,
-  clock,
-}: SecondStepParts) {
+export function createSecondStepService(context: AccountContext) {
+  const { clock, members, needsSecondFactor, secondSteps } = context;
+  const codes = createCodeCheck(context);
+  const checkPasskey = createPasskeyCheck(context);
+  const setUps = createSetUpService(context);
+  const notify = createNotify(context);
+
   return {
     /** Undefined when the password is enough. Otherwise the secret for the cookie, and what the browser must prove. */
     async begin(
       member: StoredMember,
       device: string | undefined,
     ): Promise<{ secret: string; secondStep: SecondStep } | undefined> {
-      if (!isOn(member.secondFactor) && !isRequired(member)) return undefined;
+      if (!isOn(member.secondFactor) && !needsSecondFactor(member)) return undefined;
       const secret = randomBytes(32).toString('base64url');
       const { memberNo, sessionEpoch } = member;
-      await steps.add({
+      await secondSteps.add({
         digest: digestOf(secret),
         memberNo,
         sessionEpoch,
@@ -73,7 +61,7 @@ export function createSecondStepService({
     async offerPasskey(secret: string | undefined, site: Site): Promise<PasskeyOptions> {
       const { step, member } = await pending(secret);
       const options = await optionsForProof(site, member.secondFactor);
-      await steps.setChallenge(step.digest, options.challenge);
+      await secondSteps.setChallenge(step.digest, options.challenge);
       return options;
     },
 
@@ -84,7 +72,13 @@ export function createSecondStepService({
       clientAddress: string,
     ): Promise<StoredMember> {
       const { step, member } = await pending(secret);
-      await checkPasskey(member, passkey, await steps.takeChallenge(step.digest), site, triesOf(step, clientAddress));
+      await checkPasskey(
+        member,
+        passkey,
+        await secondSteps.takeChallenge(step.digest),
+        site,
+        triesOf(step, clientAddress),
+      );
       return finish(step, member);
     },
 
@@ -101,8 +95,8 @@ export function createSecondStepService({
   };
 
   async function pending(secret: string | undefined): Promise<{ step: StoredSecondStep; member: StoredMember }> {
-    const step = secret ? await steps.find(digestOf(secret), clock.now()) : undefined;
-    const member = step && (await findMember(step.memberNo));
+    const step = secret ? await secondSteps.find(digestOf(secret), clock.now()) : undefined;
+    const member = step && (await members.find(step.memberNo));
     if (!step || member?.isActive !== 'Y' || member.sessionEpoch !== step.sessionEpoch) throw stepOver();
     return { step, member };
   }
@@ -115,7 +109,7 @@ export function createSecondStepService({
   }
 
   async function finish({ digest }: StoredSecondStep, member: StoredMember): Promise<StoredMember> {
-    if (!(await steps.take(digest))) throw stepOver();
+    if (!(await secondSteps.take(digest))) throw stepOver();
     return member;
   }
 }

@@ -5,28 +5,17 @@ import {
   PASSKEY_MESSAGES,
   SECOND_FACTOR_MESSAGES,
 } from '@osaka/contracts/account';
-import { AppError, type Clock } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
-import type { SecondFactorChanges } from '../members/second-factor-changes.repository.ts';
-import type { Sealing } from '../sealing.ts';
 import { appUri, newAppSecret } from './app-codes.ts';
-import { boundTo, type CodeCheck, recoveryDigest, type Tries } from './code-check.ts';
-import type { Notify } from './notices.ts';
+import { boundTo, createCodeCheck, recoveryDigest, type Tries } from './code-check.ts';
+import { createNotify } from './notices.ts';
 import { readNewPasskey, type Site } from './passkeys.ts';
 import { isOn, newRecoveryCodes, passkeysOf } from './second-factor.ts';
 
 const SET_UP_MS = 10 * 60 * 1000;
 
-export interface SetUpParts {
-  factors: SecondFactorChanges;
-  codes: CodeCheck;
-  sealing: Sealing;
-  /** Ends all sessions of the member except this one; with none it ends all. */
-  endOthers(member: StoredMember, sessionId: string | undefined): Promise<void>;
-  recordUse(memberNo: number, what: 'second-factor-changed'): Promise<void>;
-  notify: Notify;
-  clock: Clock;
-}
 export type SetUpService = ReturnType<typeof createSetUpService>;
 
 /** After a change: the member, and recovery codes when new ones were made. */
@@ -39,13 +28,17 @@ export interface Changed {
  * Changes of a second factor. The caller has proved that the owner makes them. Each ends all other sessions, as a
  * change of the password does.
  */
-export function createSetUpService({ factors, codes, sealing, endOthers, recordUse, notify, clock }: SetUpParts) {
+export function createSetUpService(context: AccountContext) {
+  const { clock, revoker, sealing, secondFactorChanges, sessions, usage } = context;
+  const codes = createCodeCheck(context);
+  const notify = createNotify(context);
+
   return {
     /** A new preparation replaces the previous one. */
     async prepareApp({ memberNo, memberId, secondFactor }: StoredMember): Promise<AppSetUp> {
       if (secondFactor?.app) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.alreadyOn);
       const secret = newAppSecret();
-      await factors.prepareApp(memberNo, {
+      await secondFactorChanges.prepareApp(memberNo, {
         sealed: sealing.seal(secret, boundTo(memberNo)),
         expiresAt: new Date(clock.now().getTime() + SET_UP_MS),
       });
@@ -61,7 +54,7 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
       const made = isOn(member.secondFactor) ? undefined : newCodesOf(member);
       return settle(
         member,
-        await factors.turnAppOn(member, { sealed: pending.sealed, lastStep }, made?.digests),
+        await secondFactorChanges.turnAppOn(member, { sealed: pending.sealed, lastStep }, made?.digests),
         made?.recoveryCodes,
         sessionId,
       );
@@ -72,7 +65,7 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
       if (!member.secondFactor?.app) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.alreadyOff);
       return settle(
         member,
-        await factors.removeApp(member, { isLast: passkeysOf(member.secondFactor).length === 0 }),
+        await secondFactorChanges.removeApp(member, { isLast: passkeysOf(member.secondFactor).length === 0 }),
         undefined,
         sessionId,
       );
@@ -85,11 +78,16 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
       { site, name, sessionId }: { site: Site; name: string; sessionId: string | undefined },
     ): Promise<Changed> {
       refuseMorePasskeys(member);
-      const challenge = await factors.takeChallenge(member.memberNo, 'add');
+      const challenge = await secondFactorChanges.takeChallenge(member.memberNo, 'add');
       if (challenge === undefined) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.setUpOver);
       const { id, ...passkey } = await readNewPasskey(answer, challenge, site);
       const made = isOn(member.secondFactor) ? undefined : newCodesOf(member);
-      const added = await factors.addPasskey(member, id, { ...passkey, name, createdAt: clock.now() }, made?.digests);
+      const added = await secondFactorChanges.addPasskey(
+        member,
+        id,
+        { ...passkey, name, createdAt: clock.now() },
+        made?.digests,
+      );
       return settle(member, added, made?.recoveryCodes, sessionId);
     },
 
@@ -97,19 +95,31 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
       const { app, passkeys = {} } = member.secondFactor ?? {};
       if (!Object.hasOwn(passkeys, passkeyId)) throw new AppError('NOT_FOUND', PASSKEY_MESSAGES.notFound);
       const isLast = !app && Object.keys(passkeys).length === 1;
-      return settle(member, await factors.removePasskey(member, passkeyId, { isLast }), undefined, sessionId);
+      return settle(
+        member,
+        await secondFactorChanges.removePasskey(member, passkeyId, { isLast }),
+        undefined,
+        sessionId,
+      );
     },
 
     async renewRecoveryCodes(member: StoredMember, sessionId: string | undefined): Promise<Changed> {
       if (!isOn(member.secondFactor)) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.notOn);
       const { recoveryCodes, digests } = newCodesOf(member);
-      return settle(member, await factors.setRecoveryCodes(member, digests), recoveryCodes, sessionId);
+      return settle(member, await secondFactorChanges.setRecoveryCodes(member, digests), recoveryCodes, sessionId);
     },
   };
 
   function newCodesOf({ memberNo }: StoredMember) {
     const recoveryCodes = newRecoveryCodes();
     return { recoveryCodes, digests: recoveryCodes.map((code) => recoveryDigest(sealing, memberNo, code)) };
+  }
+
+  /** Ends all sessions of the member except this one; with none it ends all. */
+  async function endOthers(member: StoredMember, sessionId: string | undefined): Promise<void> {
+    const { memberNo, sessionEpoch, secondFactor } = member;
+    await sessions.keepOnly(memberNo, sessionId, { sessionEpoch, hasSecondFactor: secondFactor !== undefined });
+    await revoker.announce(member);
   }
 
   async function settle(
@@ -120,7 +130,7 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
   ): Promise<Changed> {
     if (!member) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.changedMeanwhile);
     await endOthers(member, sessionId);
-    await recordUse(member.memberNo, 'second-factor-changed');
+    await usage.record(member.memberNo, 'second-factor-changed');
     const [wasOn, isNowOn] = [isOn(before.secondFactor), isOn(member.secondFactor)];
     await notify(member, wasOn === isNowOn ? 'changed' : isNowOn ? 'on' : 'off');
     return { member, ...(recoveryCodes && { recoveryCodes }) };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
+import { deviceName } from '../device-name.ts';
 import type { StoredMember } from '../member.ts';
-import { deviceName } from './device-name.ts';
 import { digest } from './refresh-cookie.ts';
 
 /** Browsers keep a cookie for at most 400 days. */
@@ -12,22 +12,10 @@ const REMEMBERED_DEVICES = 20;
 /** Bounds the mails that somebody who knows the password can cause. */
 const NOTICES_A_DAY = { points: 10, perMs: 24 * 3600 * 1000 };
 
-export interface DeviceParts {
-  /** Stores the digest with the member, keeping the newest `most`. */
-  addDevice(memberNo: number, device: string, most: number): Promise<void>;
-  /** A second mail with the same id is ignored. */
-  acceptMail(
-    mail: { purpose: 'new-device'; to: string; device: string; signedInAt: string },
-    mailId: string,
-  ): Promise<void>;
-  /** Milliseconds to wait; 0 when the attempt is allowed. */
-  takeNotice(key: string, allowance: typeof NOTICES_A_DAY): Promise<number>;
-  clock: Clock;
-}
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
 /** Recognises browsers that have logged in to an account before. */
-export function createDeviceService({ addDevice, acceptMail, takeNotice, clock }: DeviceParts) {
+export function createDeviceService({ attempts, clock, mailQueue, memberChanges }: AccountContext) {
   return {
     /** The device's digest when it has logged in to this account before. */
     known(member: StoredMember | undefined, cookie: string | undefined): string | undefined {
@@ -39,7 +27,7 @@ export function createDeviceService({ addDevice, acceptMail, takeNotice, clock }
     async remember(member: StoredMember, cookie: string | undefined): Promise<string> {
       const name = nameOf(cookie);
       const device = deviceOf(member.memberNo, name);
-      if (!member.devices?.includes(device)) await addDevice(member.memberNo, device, REMEMBERED_DEVICES);
+      if (!member.devices?.includes(device)) await memberChanges.addDevice(member.memberNo, device, REMEMBERED_DEVICES);
       return name;
     },
 
@@ -58,8 +46,9 @@ export function createDeviceService({ addDevice, acceptMail, takeNotice, clock }
     device: string,
     userAgent: string,
   ): Promise<void> {
-    if (!email || devices?.includes(device) || (await takeNotice(`new-device:${memberNo}`, NOTICES_A_DAY)) > 0) return;
-    await acceptMail(
+    if (!email || devices?.includes(device) || (await attempts.take(`new-device:${memberNo}`, NOTICES_A_DAY)) > 0)
+      return;
+    await mailQueue.accept(
       { purpose: 'new-device', to: email, device: deviceName(userAgent), signedInAt: clock.now().toISOString() },
       `device-${device}`,
     );

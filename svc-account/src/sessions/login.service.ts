@@ -1,6 +1,8 @@
 import { type Login, MESSAGES } from '@osaka/contracts/account';
 import { AppError, SENTENCES } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import { memberIdKey, type StoredMember } from '../member.ts';
+import type { DeviceService } from './devices.service.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 /** Failures per account or known device before backoff: then one attempt after 30 s, 60 s, … 15 minutes. */
@@ -8,35 +10,11 @@ const PER_ACCOUNT = { points: 10, perMs: WINDOW_MS };
 const FIRST_WAIT_MS = 30_000;
 const PER_CLIENT = { points: 100, perMs: WINDOW_MS };
 
-export interface LoginParts {
-  findByMemberId(memberId: string): Promise<StoredMember | undefined>;
-  /** The device's digest when it has logged in to this account before. */
-  knownDevice(member: StoredMember | undefined, deviceCookie: string | undefined): string | undefined;
-  refuseWhenFull(lane: string): void;
-  verify(hashed: string | undefined, password: string, lane: string, admitted: () => Promise<void>): Promise<boolean>;
-  attempts: {
-    claim(key: string, allowance: typeof PER_ACCOUNT, firstWaitMs: number): Promise<number>;
-    waitMs(key: string): Promise<number>;
-    exhaustedMs(key: string, allowance: typeof PER_CLIENT): Promise<number>;
-    add(key: string, allowance: typeof PER_CLIENT): Promise<number>;
-    clear(key: string): Promise<void>;
-  };
-  /** RATE_LIMIT_SCALE */
-  clientScale: number;
-}
 export type LoginService = ReturnType<typeof createLoginService>;
 
-/** Rate limit key that all unknown devices of an account share. */
-export const loginAttemptsOf = (memberId: string) => `login:${memberIdKey(memberId)}`;
+export function createLoginService(context: AccountContext, devices: DeviceService) {
+  const { attempts, clientScale, members, passwords } = context;
 
-export function createLoginService({
-  findByMemberId,
-  knownDevice,
-  refuseWhenFull,
-  verify,
-  attempts,
-  clientScale,
-}: LoginParts) {
   return {
     /**
      * Returns the member with these credentials. Unknown ids take the same time and get the same message as wrong
@@ -48,10 +26,13 @@ export function createLoginService({
       deviceCookie: string | undefined,
       clientAddress: string,
     ): Promise<StoredMember> {
-      const claimedMember = deviceCookie ? await findByMemberId(memberId) : undefined;
-      const device = knownDevice(claimedMember, deviceCookie);
+      const claimedMember = deviceCookie ? await members.findByMemberId(memberId) : undefined;
+      const device = devices.known(claimedMember, deviceCookie);
       return device ? checkDevice(claimedMember, memberPw, device) : checkStranger(memberId, memberPw, clientAddress);
     },
+
+    /** Resets the limit of unknown devices, which failed logins by strangers may have exhausted. */
+    unblock: (memberId: string): Promise<void> => attempts.clear(triesOf(memberId)),
   };
 
   async function checkDevice(
@@ -59,22 +40,22 @@ export function createLoginService({
     password: string,
     device: string,
   ): Promise<StoredMember> {
-    refuseWhenFull(device);
+    passwords.refuseWhenFull(device);
     const tries = `login-device:${device}`;
-    const isRight = await verify(member?.memberPw, password, device, () => claimTry(tries));
+    const isRight = await passwords.verify(member?.memberPw, password, device, () => claimTry(tries));
     if (!member || !isRight) throw failed();
     await attempts.clear(tries);
     return requireActive(member);
   }
 
   async function checkStranger(memberId: string, password: string, clientAddress: string): Promise<StoredMember> {
-    refuseWhenFull(clientAddress);
-    const tries = loginAttemptsOf(memberId);
+    passwords.refuseWhenFull(clientAddress);
+    const tries = triesOf(memberId);
     const client = `login-client:${clientAddress}`;
     refuseFor(await attempts.exhaustedMs(client, { ...PER_CLIENT, points: PER_CLIENT.points * clientScale }));
     refuseFor(await attempts.waitMs(tries));
-    const member = await findByMemberId(memberId);
-    const isRight = await verify(member?.memberPw, password, clientAddress, () => claimTry(tries));
+    const member = await members.findByMemberId(memberId);
+    const isRight = await passwords.verify(member?.memberPw, password, clientAddress, () => claimTry(tries));
     if (!member || !isRight) {
       await attempts.add(client, PER_CLIENT);
       throw failed();
@@ -87,6 +68,11 @@ export function createLoginService({
   async function claimTry(tries: string): Promise<void> {
     refuseFor(await attempts.claim(tries, PER_ACCOUNT, FIRST_WAIT_MS));
   }
+}
+
+/** Rate limit key that all unknown devices of an account share. */
+function triesOf(memberId: string): string {
+  return `login:${memberIdKey(memberId)}`;
 }
 
 function requireActive(member: StoredMember): StoredMember {

@@ -77,7 +77,7 @@ test('the mail is stored encrypted, is sent after an outage of the queue, and co
   expect(await notices()).toEqual([]);
   account.queue.isAway = false;
   account.time.ms += 2 * 3600_000;
-  await account.mailQueue.sweep();
+  await account.context.mailQueue.sweep();
   const [notice] = await notices();
   expect(notice?.text).toContain('기기: 알 수 없는 기기');
   expect(notice?.html).not.toContain('Evil');

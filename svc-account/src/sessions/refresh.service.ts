@@ -1,7 +1,7 @@
-import type { Revocation } from '@osaka/contracts';
-import { AppError, type Clock } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
+import { deviceName } from '../device-name.ts';
 import type { StoredMember } from '../member.ts';
-import { deviceName } from './device-name.ts';
 import {
   digest,
   newRefreshCookie,
@@ -12,7 +12,7 @@ import {
   sessionIdOf,
   writeRefreshCookie,
 } from './refresh-cookie.ts';
-import { type SessionRepository, type StoredSession, sessionRevocation } from './sessions.repository.ts';
+import { type StoredSession, sessionRevocation } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const IDLE_MS = 14 * DAY_MS;
@@ -21,15 +21,6 @@ const GRACE_MS = 10_000;
 export const REFRESH_COOKIE = { name: 'refreshToken', path: '/api/auth', maxAgeS: IDLE_MS / 1000 } as const;
 export const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인해주세요.';
 
-export interface RefreshParts {
-  sessions: SessionRepository;
-  findMember(memberNo: number): Promise<StoredMember | undefined>;
-  /** Whether this member may have only sessions that began with a second factor. */
-  needsSecondFactor(member: StoredMember): boolean;
-  /** True when published; otherwise a sweep publishes it later. */
-  announceRevocation(revocation: Revocation): Promise<boolean>;
-  clock: Clock;
-}
 export type RefreshService = ReturnType<typeof createRefreshService>;
 
 /** A member's session in one browser: the cookie's value, and the id in its access tokens. */
@@ -38,13 +29,9 @@ interface OpenSession {
   sessionId: string;
 }
 
-export function createRefreshService({
-  sessions,
-  findMember,
-  needsSecondFactor,
-  announceRevocation,
-  clock,
-}: RefreshParts) {
+export function createRefreshService(context: AccountContext) {
+  const { clock, members, needsSecondFactor, revoker, sessions } = context;
+
   return {
     async begin(
       { memberNo, sessionEpoch }: StoredMember,
@@ -114,11 +101,11 @@ export function createRefreshService({
     if (endedAt && !revocationDue) return true;
     const sessionId = sessionIdOf(familyId);
     await sessions.end(familyId, sessionId, clock.now());
-    return announceRevocation(sessionRevocation(memberNo, sessionId));
+    return revoker.announce(sessionRevocation(memberNo, sessionId));
   }
 
   async function memberOf({ memberNo, sessionEpoch, familyId, hasSecondFactor }: StoredSession): Promise<StoredMember> {
-    const member = await findMember(memberNo);
+    const member = await members.find(memberNo);
     if (
       member?.isActive === 'Y' &&
       member.sessionEpoch === sessionEpoch &&

@@ -293,7 +293,7 @@ describe('logout', () => {
 
     await account.redisSwitch.restore();
     await new Promise<void>((resolve) => account.redis.once('ready', () => resolve()));
-    await account.revoker.sweep();
+    await account.context.revoker.sweep();
     expect(await sessionsOnFeed()).toEqual([sessionOf(accessToken)]);
     expect((await account.call(logout, {}, { cookie })).status).toBe(200);
   });

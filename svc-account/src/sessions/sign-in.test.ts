@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Context } from 'hono';
+import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
-import { createSignIn, type SignInParts } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
 
 test('the mail about a new device is accepted before the session begins, so that a crash between them loses no mail', async () => {
   const steps: string[] = [];
@@ -19,14 +20,13 @@ test('the mail about a new device is accepted before the session begins, so that
       return 'device';
     },
   };
-  const signIn = createSignIn({
-    refreshes,
-    devices,
-    cookie,
-    deviceCookie: cookie,
-    issueToken: async () => '',
-    recordUse: async () => {},
-  } as unknown as SignInParts);
+  const context = {
+    cookies: { device: cookie, refresh: cookie },
+    tokens: { issue: async () => '' },
+    usage: { record: async () => {} },
+  } as unknown as AccountContext;
+  const services = { devices, refreshes } as unknown as Parameters<typeof createSignIn>[1];
+  const signIn = createSignIn(context, services);
   await expect(signIn({ req: { header: () => '' } } as unknown as Context, {} as StoredMember, false)).rejects.toThrow(
     'the process ends',
   );

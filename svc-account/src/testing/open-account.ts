@@ -14,6 +14,7 @@ import type { Mail } from '@osaka/service-kit/mail';
 import { expectDeclaredRefusals, openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import type { Db } from 'mongodb';
 import { createAccount } from '../app.ts';
+import { createAccountContext } from '../context.ts';
 import type { ArchiveStore } from '../exports/archives.repository.ts';
 import { declareAccountIndexes } from '../indexes.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
@@ -71,7 +72,7 @@ async function openTestAccount({
   const sent: Mail[] = [];
   const queue = createManualQueue();
   const clock = clockAt(() => new Date(time.ms));
-  const account = createAccount({
+  const context = createAccountContext({
     db: database.db,
     clock,
     counters: database.counters,
@@ -95,6 +96,7 @@ async function openTestAccount({
     ...(siteUrl ? { siteUrl } : {}),
     ...(archives ? { archives: archives(database.db, clock) } : {}),
   });
+  const account = createAccount(context);
   await declareAccountIndexes(database.db);
 
   async function call<E extends Endpoint>(
@@ -156,6 +158,7 @@ async function openTestAccount({
 
   return {
     ...account,
+    context,
     db: database.db,
     redis: ownRedis,
     redisSwitch,

@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { MESSAGES } from '@osaka/contracts/account';
-import { AppError, type Clock, invalidField, SENTENCES } from '@osaka/service-kit';
+import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
+import type { AccountContext } from '../context.ts';
 import { emailKey } from '../member.ts';
-import type { Sealing } from '../sealing.ts';
 import { CODE_LIFETIME_MS, type Purpose, VERIFIED_LIFETIME_MS, type Verification } from './verification.ts';
-import type { VerificationRepository } from './verifications.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const BETWEEN_MAILS = { points: 1, perMs: 60_000 };
@@ -12,22 +11,11 @@ const MAILS_A_DAY = { points: 10, perMs: DAY_MS };
 const WRONG_CODES_A_DAY = { points: 20, perMs: DAY_MS };
 export const TOO_MANY_CODES = '인증 시도 횟수를 초과했습니다. 잠시 후 다시 시도해주세요.';
 
-export interface VerificationParts {
-  repository: VerificationRepository;
-  attempts: {
-    take(key: string, allowance: typeof MAILS_A_DAY): Promise<number>;
-    waitMs(key: string): Promise<number>;
-    add(key: string, allowance: typeof MAILS_A_DAY): Promise<number>;
-    countOf(key: string): Promise<number>;
-  };
-  sealing: Pick<Sealing, 'digest'>;
-  acceptMail(mail: { purpose: Purpose; to: string; code: string }): Promise<void>;
-  clock: Clock;
-}
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /** Verification codes by mail: four digits, for one purpose and one address, five minutes, five tries. */
-export function createVerificationService({ repository, attempts, sealing, acceptMail, clock }: VerificationParts) {
+export function createVerificationService(context: AccountContext) {
+  const { attempts, clock, mailQueue, sealing, verificationCodes } = context;
   const addressOf = (email: string) => sealing.digest('address', emailKey(email));
   const subjectOf = (subject: string) => sealing.digest('subject', subject);
   // The digest includes address and purpose, because four digits alone would be recognisable.
@@ -42,8 +30,8 @@ export function createVerificationService({ repository, attempts, sealing, accep
       refuseFor(await attempts.take(`mail-day:${emailKey(email)}`, MAILS_A_DAY));
       const code = String(randomInt(10_000)).padStart(4, '0');
       const digests = { address: addressOf(email), subject: subjectOf(subject), code: codeOf(purpose, email, code) };
-      await repository.replace({ purpose, ...digests, tries: 0, expiresAt: inMs(CODE_LIFETIME_MS) });
-      await acceptMail({ purpose, to: email, code });
+      await verificationCodes.replace({ purpose, ...digests, tries: 0, expiresAt: inMs(CODE_LIFETIME_MS) });
+      await mailQueue.accept({ purpose, to: email, code });
     },
 
     verify,
@@ -63,18 +51,18 @@ export function createVerificationService({ repository, attempts, sealing, accep
       email: string,
       secret: string | undefined,
     ): Promise<Pick<Verification, 'usedBy'> | undefined> {
-      const found = secret ? await repository.find(purpose, addressOf(email), clock.now()) : null;
+      const found = secret ? await verificationCodes.find(purpose, addressOf(email), clock.now()) : null;
       return found?.verifiedAt && secret && found.browser === browserOf(secret) ? found : undefined;
     },
 
     markUsed: (purpose: Purpose, email: string, memberNo: number): Promise<void> =>
-      repository.markUsed(purpose, addressOf(email), memberNo),
+      verificationCodes.markUsed(purpose, addressOf(email), memberNo),
 
     /** True for exactly one caller. */
-    use: (purpose: Purpose, email: string): Promise<boolean> => repository.remove(purpose, addressOf(email)),
+    use: (purpose: Purpose, email: string): Promise<boolean> => verificationCodes.remove(purpose, addressOf(email)),
 
     restart: ({ purpose, to, code }: { purpose: Purpose; to: string; code: string }): Promise<boolean> =>
-      repository.restart(purpose, addressOf(to), codeOf(purpose, to, code), inMs(CODE_LIFETIME_MS)),
+      verificationCodes.restart(purpose, addressOf(to), codeOf(purpose, to, code), inMs(CODE_LIFETIME_MS)),
   };
 
   /** Resolves for exactly one call with the right code. */
@@ -89,20 +77,20 @@ export function createVerificationService({ repository, attempts, sealing, accep
     const wrongToday = await attempts.countOf(account);
     // Above the daily limit each code has one try: guessing ends, but the owner who reads the mail gets in.
     const isExhausted = wrongToday >= WRONG_CODES_A_DAY.points;
-    const claimed = await repository.claimTry(purpose, address, clock.now(), isExhausted ? 1 : undefined);
+    const claimed = await verificationCodes.claimTry(purpose, address, clock.now(), isExhausted ? 1 : undefined);
     if (!claimed) throw isExhausted || (await isUsedUp(purpose, address)) ? tooMany(60_000) : wrong();
     const isRight =
       claimed.code === codeOf(purpose, email, code) &&
       (subject === undefined || claimed.subject === subjectOf(subject));
     const verified = { verifiedAt: clock.now(), expiresAt: inMs(VERIFIED_LIFETIME_MS), ...(browser && { browser }) };
-    if (isRight && (await repository.verify(claimed, verified)))
+    if (isRight && (await verificationCodes.verify(claimed, verified)))
       return { isAbout: (typed: string) => claimed.subject === subjectOf(typed) };
     const wrongNow = await attempts.add(account, WRONG_CODES_A_DAY);
     throw wrongNow > WRONG_CODES_A_DAY.points ? tooMany(DAY_MS) : wrong();
   }
 
   async function isUsedUp(purpose: Purpose, address: string): Promise<boolean> {
-    const found = await repository.find(purpose, address, clock.now());
+    const found = await verificationCodes.find(purpose, address, clock.now());
     return found !== null && found.verifiedAt === undefined;
   }
 }
