@@ -49,11 +49,11 @@ function lodgingsOf(days: readonly DayView[]): MapMarker[] {
 export function linesOf(plan: TripOfDays, days: readonly DayView[], chosen: ChosenDay): MapLine[] {
   const shown = days.filter(({ day, stops }) => stops.length > 0 && isShown(day, chosen));
   if (shown.length > 0 || typeof chosen === 'number') return shown.flatMap(linesOfDay);
-  return [{ style: 'stitch', parts: [placesOfDay(plan, null).map(toPosition)] }];
+  return [{ style: 'stitch', positions: placesOfDay(plan, null).map(toPosition) }];
 }
 
 export function linesOfDay(view: DayView): MapLine[] {
-  return [{ style: 'stitch', day: view.day, parts: [positionsOfDay(view)] }];
+  return [{ style: 'stitch', day: view.day, positions: positionsOfDay(view) }];
 }
 
 /** From lodging to lodging. */

@@ -20,7 +20,7 @@ export function TodayMap({ day, next, here }: TodayMapProps) {
   const lines = useMemo((): MapLine[] => {
     const left = day.stops.filter(({ place }) => place.visit === null).map(({ place }) => toPosition(place));
     const positions = [here?.position, ...left, left.length > 0 ? day.to?.position : undefined];
-    return [{ style: 'stitch', day: day.day, parts: [positions.filter((position) => position !== undefined)] }];
+    return [{ style: 'stitch', day: day.day, positions: positions.filter((position) => position !== undefined) }];
   }, [day, here]);
   const nextTo = useMemo(() => (here && next ? [here.position, toPosition(next.place)] : []), [here, next]);
   return (

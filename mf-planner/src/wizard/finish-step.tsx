@@ -109,7 +109,7 @@ function Summary({
 }) {
   const { startDate, endDate, selectedRegion, selectedPlaces } = draft;
   const markers = useMemo(() => placeMarkers(selectedPlaces), [selectedPlaces]);
-  const lines = useMemo((): MapLine[] => [{ style: 'stitch', parts: [selectedPlaces] }], [selectedPlaces]);
+  const lines = useMemo((): MapLine[] => [{ style: 'stitch', positions: selectedPlaces }], [selectedPlaces]);
   return (
     <aside className="panel stack" aria-labelledby="summary">
       <h2 id="summary" className="h-card">

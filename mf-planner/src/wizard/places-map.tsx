@@ -30,7 +30,7 @@ export function PlacesMap({ region, places, chosen, rows, onToggle }: PlacesMapP
   // Paint the list first; the map updates after that paint.
   const drawn = useAfterPaint(useMemo(() => ({ chosen, places }), [chosen, places]));
   const markers = useMemo(() => placeMarkers(drawn.chosen, drawn.places), [drawn]);
-  const lines = useMemo((): MapLine[] => [{ style: 'stitch', parts: [drawn.chosen] }], [drawn.chosen]);
+  const lines = useMemo((): MapLine[] => [{ style: 'stitch', positions: drawn.chosen }], [drawn.chosen]);
   const highlighted = useAfterPaint(useHighlightedId(rows));
   const [previewed, setPreviewed] = useState(NONE);
   const [takesFocus, setTakesFocus] = useState(false);

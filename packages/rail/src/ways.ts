@@ -38,6 +38,8 @@ export interface WayPart {
   /** Of a ride in the network: its line, the number of stops ridden, and the wait before it. */
   line?: WayLine;
   stops?: number;
+  /** Where it stops, with its two ends. */
+  via?: readonly Position[];
   waitMinutes?: number;
 }
 
@@ -227,6 +229,7 @@ function rideOf(line: RailLine, hops: readonly Hop[], pointOf: (station: number)
     to: pointOf((hops.at(-1) as Hop).to),
     line: { id, nameKo, nameJa, symbol, color, operator, kind, isEstimated },
     stops: hops.length,
+    via: [pointOf((hops[0] as Hop).from), ...hops.map(({ to: stop }) => pointOf(stop))],
     waitMinutes: waitMinutesOf(line),
   };
 }

@@ -25,6 +25,7 @@ const GEOGRAPHY = {
   ],
   lines: [],
   stations: [],
+  courses: { along: () => [] },
 } as unknown as Parameters<typeof routePicture>[0];
 
 test('all places lie in the picture with a margin, north up, east right, joined in their order', () => {
@@ -33,7 +34,7 @@ test('all places lie in the picture with a margin, north up, east right, joined 
     { longitude: 135.51, latitude: 34.66 },
     { longitude: 135.5, latitude: 34.68 },
   ];
-  const scene = { positions: places, lines: [{ style: 'stitch', day: 2, parts: [places] } as const] };
+  const scene = { positions: places, lines: [{ style: 'stitch', day: 2, positions: places } as const] };
   const { pins, lines, wards, water, islands } = routePicture(GEOGRAPHY, scene, SIZE);
   for (const { x, y } of pins) expect([x > 50, x < 950, y > 50, y < 450]).toEqual([true, true, true, true]);
   const [first, second] = pins as [{ x: number; y: number }, { x: number; y: number }];
@@ -44,7 +45,7 @@ test('all places lie in the picture with a margin, north up, east right, joined 
 
 test('a single place is in the middle, and has no route', () => {
   const place = { longitude: 135.5, latitude: 34.68 };
-  const scene = { positions: [place], lines: [{ style: 'stitch', parts: [[place]] } as const] };
+  const scene = { positions: [place], lines: [{ style: 'stitch', positions: [place] } as const] };
   const { pins, lines } = routePicture(GEOGRAPHY, scene, SIZE);
   expect([pins, lines]).toEqual([[{ x: 500, y: 250 }], [{ style: 'stitch', day: undefined, path: '' }]]);
 });

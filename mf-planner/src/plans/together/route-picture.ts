@@ -1,5 +1,5 @@
 import type { Position } from '@osaka/contracts';
-import type { Geography, MapLine } from '@osaka/web-kit/map';
+import { type DrawnLine, drawnLinesOf, type Geography, type MapLine } from '@osaka/web-kit/map';
 
 export interface PictureSize {
   width: number;
@@ -13,7 +13,7 @@ export interface RoutePicture {
   water: string;
   islands: string;
   rails: string;
-  lines: { style: MapLine['style']; day: number | undefined; path: string }[];
+  lines: { style: DrawnLine['style']; day: number | undefined; path: string }[];
   /** In the order of the positions. */
   pins: { x: number; y: number }[];
 }
@@ -24,7 +24,7 @@ const MARGIN = 0.16;
 
 /** A drawn map around positions, with the lines between them. */
 export function routePicture(
-  { wards, around, parks, water, lines: rails }: Geography,
+  { wards, around, parks, water, lines: rails, courses }: Geography,
   { positions, lines }: { positions: readonly Position[]; lines: readonly MapLine[] },
   { width, height }: PictureSize,
 ): RoutePicture {
@@ -49,13 +49,10 @@ export function routePicture(
       'Z',
     ),
     rails: paths(rails, ''),
-    lines: lines.map(({ style, day, parts }) => ({
+    lines: drawnLinesOf(lines, courses).map(({ style, day, parts }) => ({
       style,
       day,
-      path: parts
-        .filter(({ length }) => length > 1)
-        .map(joined)
-        .join(''),
+      path: parts.map(joined).join(''),
     })),
     pins: positions.map(at).map(([x, y]) => ({ x, y })),
   };

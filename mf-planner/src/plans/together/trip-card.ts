@@ -1,5 +1,14 @@
 import type { Position } from '@osaka/contracts';
-import { type Geography, HEAD, headOf, headWidthPx, type MapLine, shadeOfDay, spreadPins } from '@osaka/web-kit/map';
+import {
+  type DrawnLine,
+  type Geography,
+  HEAD,
+  headOf,
+  headWidthPx,
+  type MapLine,
+  shadeOfDay,
+  spreadPins,
+} from '@osaka/web-kit/map';
 import { type PictureSize, routePicture } from './route-picture.ts';
 
 export const CARD = { width: 1080, height: 1350 } as const;
@@ -120,7 +129,7 @@ function drawMap(context: CanvasRenderingContext2D, card: TripCard, geography: G
 }
 
 /** Width and dashes, which the round ends of strokes lengthen. */
-const STROKES: Readonly<Record<MapLine['style'], [number, number[]]>> = {
+const STROKES: Readonly<Record<DrawnLine['style'], [number, number[]]>> = {
   stitch: [6, [8, 14]],
   ride: [8, [14, 14]],
   dots: [8, [0.1, 18]],

@@ -36,12 +36,21 @@ export interface PinMarker extends Omit<MapMarker, 'kind'> {
   shift?: Shift | undefined;
 }
 
-/** A dashed line. stitch: on foot, or the order of places. ride: along rails. dots: by a line whose course is unknown. */
+/** What a line of the rail network is called. */
+export interface RailName {
+  /** Its id in `@osaka/rail`. */
+  operator: string;
+  nameKo: string;
+}
+
+/** A dashed line. stitch: on foot, or the order of places. dots: from one to the other in whatever way. */
 export interface MapLine {
-  style: 'stitch' | 'ride' | 'dots';
+  style: 'stitch' | 'dots';
   /** Gives the colour. */
   day?: number;
-  parts: readonly (readonly Position[])[];
+  /** Of a ride, whose positions are its stations; it is drawn along the rails, with dots where they are not known. */
+  rail?: RailName;
+  positions: readonly Position[];
 }
 
 /** The content of a map. */

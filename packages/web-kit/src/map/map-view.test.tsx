@@ -79,7 +79,7 @@ test('a marker with invalid coordinates is left out', async () => {
     <MapView
       fitMarkers
       markers={[OSAKA_CASTLE, nowhere]}
-      lines={[{ style: 'stitch', parts: [[OSAKA_CASTLE, nowhere]] }]}
+      lines={[{ style: 'stitch', positions: [OSAKA_CASTLE, nowhere] }]}
       center={nowhere}
     />,
   );
@@ -167,4 +167,30 @@ test('a stop keeps its name where its head has no room', async () => {
   renderScreen(<MapView fitMarkers markers={same as ReturnType<typeof crowd>} onMarkerClick={() => {}} />);
   await screen.findByRole('button', { name: '1-1 여행지 59' });
   expect(document.querySelectorAll('.pin[data-crowded]').length).toBeGreaterThan(0);
+});
+
+test('a map of few streets names all stations and the main streets, which one of the whole city does not', async () => {
+  for (const [side, px] of [
+    ['clientWidth', 800],
+    ['clientHeight', 600],
+  ] as const)
+    jest.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(px);
+  const names = (label: string, kind: string) =>
+    [...screen.getByRole('application', { name: label }).querySelectorAll(`[data-kind="${kind}"]`)].map(
+      ({ textContent }) => textContent,
+    );
+  const center = { longitude: 135.5037, latitude: 34.6675 };
+  renderScreen(
+    <>
+      <MapView label="가까이" center={center} zoom={15.5} />
+      <MapView label="멀리" center={center} zoom={13.5} />
+    </>,
+  );
+  await waitFor(() =>
+    expect(names('가까이', 'station')).toEqual(expect.arrayContaining(['난바', 'JR난바', '닛폰바시'])),
+  );
+  expect(names('가까이', 'street')).toEqual(expect.arrayContaining(['미도스지', '사카이스지']));
+  expect(names('멀리', 'street')).toEqual([]);
+  expect(names('멀리', 'station')).not.toContain('JR난바');
+  jest.restoreAllMocks();
 });

@@ -63,7 +63,7 @@ export function MapView(props: MapViewProps) {
   const center = props.center && isOnEarth(props.center) ? props.center : OSAKA;
   const markers = usePlaced(props.markers);
   const lines = useMemo(
-    () => (props.lines ?? EMPTY).map((line) => ({ ...line, parts: line.parts.map((part) => part.filter(isOnEarth)) })),
+    () => (props.lines ?? EMPTY).map((line) => ({ ...line, positions: line.positions.filter(isOnEarth) })),
     [props.lines],
   );
   const frame = useRef<HTMLDivElement>(null);

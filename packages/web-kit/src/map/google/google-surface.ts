@@ -1,6 +1,7 @@
 import type { Position } from '@osaka/contracts';
 import { shownTheme } from '../../theme.ts';
 import { shadeOfDay } from '../day-colours.ts';
+import { type DrawnLine, drawnLinesOf } from '../drawn-lines.ts';
 import { loadGeography } from '../geography.ts';
 import type { MapEvents, MapLine, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
 import { createPinSet, type PinHandle } from '../pin-set.ts';
@@ -83,7 +84,7 @@ export async function createGoogleSurface(
         selectedWard = next.selectedWard;
         highlightWard(map, element, () => selectedWard);
       }
-      lines.show(next.lines);
+      lines.show(next.lines).catch(() => undefined);
       pins.show(next);
     },
     look,
@@ -159,11 +160,13 @@ function linesOn(maps: GoogleMaps, map: GoogleMap, element: HTMLElement) {
   let drawn: { setMap(map: null): void }[] = [];
   let shown: readonly MapLine[] | undefined;
   return {
-    show(lines: readonly MapLine[]) {
+    async show(lines: readonly MapLine[]) {
       if (lines === shown) return;
       shown = lines;
+      const { courses } = await loadGeography();
+      if (shown !== lines) return;
       for (const line of drawn) line.setMap(null);
-      drawn = lines.flatMap(({ day, style, parts }) => {
+      drawn = drawnLinesOf(lines, courses).flatMap(({ day, style, parts }) => {
         const strokeColor = colour(element, day === undefined ? '--map-pin' : `--day-${shadeOfDay(day)}`);
         return parts.map(
           (part) =>
@@ -178,7 +181,7 @@ function linesOn(maps: GoogleMaps, map: GoogleMap, element: HTMLElement) {
   };
 }
 
-function dashes(strokeColor: string, style: MapLine['style']) {
+function dashes(strokeColor: string, style: DrawnLine['style']) {
   const path = style === 'dots' ? 'M 0,0 0,.1' : style === 'ride' ? 'M 0,-2 0,2' : 'M 0,-1 0,1';
   return {
     strokeOpacity: 0,

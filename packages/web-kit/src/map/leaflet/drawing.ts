@@ -1,5 +1,7 @@
+import type { Position } from '@osaka/contracts';
 import * as L from 'leaflet';
 import type { Area, District, Park, Water } from '../data/index.ts';
+import { STREETS } from '../data/streets.ts';
 import type { Geography } from '../geography.ts';
 import { middleOf } from './outlines.ts';
 
@@ -11,9 +13,11 @@ const CITY: [L.LatLngTuple, L.LatLngTuple] = [
 ];
 /** Below this zoom railways only hide the wards. */
 const RAIL_ZOOM = 12.75;
+/** From this zoom on one sees few streets at once: lines have their colours, and streets and all stations their names. */
+export const NEAR_ZOOM = 15;
 
 /** Land, wards, parks, water, islands and railways, in this order. The colours are those of map.css. */
-export function drawGeography(map: L.Map, { wards, around, parks, water, lines }: Geography) {
+export function drawGeography(map: L.Map, { wards, around, parks, water, lines, courses }: Geography) {
   const inside = areas(wards, 'm-ward').addTo(map);
   areas(parks.filter(isInCity), 'm-park').addTo(map);
   const isIsland = ({ properties }: Area<Water>) => properties.kind === 'island';
@@ -22,9 +26,17 @@ export function drawGeography(map: L.Map, { wards, around, parks, water, lines }
     'm-water',
   ).addTo(map);
   areas(water.filter(isIsland), 'm-island').addTo(map);
-  L.geoJSON(lines, { interactive: false, style: (line) => ({ className: railClass(line?.properties?.nameKo) }) }).addTo(
-    map,
-  );
+  for (const { course } of streetCourses(courses))
+    L.polyline(course.map(latLng), { className: 'm-street', interactive: false }).addTo(map);
+  const rails = L.geoJSON(lines, {
+    interactive: false,
+    style: (line) => ({ className: railClass(line?.properties?.nameKo) }),
+  }).addTo(map);
+  rails.eachLayer((rail) => {
+    const { feature } = rail as L.Polyline & { feature: Geography['lines'][number] };
+    const element = (rail as L.Path).getElement() as SVGElement | undefined;
+    element?.style.setProperty('--line', feature.properties.colour);
+  });
   fadeEdges(map);
   const outside = areas(around, 'm-ward m-ward--around').addTo(map);
   areas(
@@ -39,6 +51,7 @@ export function drawGeography(map: L.Map, { wards, around, parks, water, lines }
       .getContainer()
       .toggleAttribute('data-far', map.getZoom() < CITY_ZOOM || !L.latLngBounds(CITY).contains(map.getCenter()));
     map.getContainer().toggleAttribute('data-wide', map.getZoom() < RAIL_ZOOM);
+    map.getContainer().toggleAttribute('data-near', map.getZoom() >= NEAR_ZOOM);
   };
   map.on('moveend zoomend', showDistance);
   showDistance();
@@ -60,6 +73,21 @@ export function drawGeography(map: L.Map, { wards, around, parks, water, lines }
       }
     },
   };
+}
+
+/** The streets with the course of each, as far as its railway is drawn. */
+export function streetCourses(courses: Geography['courses']): { nameKo: string; course: readonly Position[] }[] {
+  return STREETS.flatMap(({ nameKo, rail, ends }) => {
+    const stations = ends.map(([longitude, latitude]) => ({ longitude, latitude }));
+    return courses
+      .along(rail, stations)
+      .filter(({ isKnown }) => isKnown)
+      .map(({ positions }) => ({ nameKo, course: positions }));
+  });
+}
+
+export function latLng({ latitude, longitude }: Position): L.LatLngTuple {
+  return [latitude, longitude];
 }
 
 /** Parks outside the city belong to the surroundings, which are drawn later. */

@@ -1,5 +1,6 @@
 import * as L from 'leaflet';
 import { siteConfig } from '../../config/site-config.ts';
+import { drawnLinesOf } from '../drawn-lines.ts';
 import { loadGeography } from '../geography.ts';
 import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
 import { createPinSet, type PinHandle } from '../pin-set.ts';
@@ -90,7 +91,7 @@ export async function createLeafletSurface(
   function draw(next: MapScene) {
     scene = next;
     drawing.select(next.selectedWard);
-    lines.show(next.lines);
+    lines.show(drawnLinesOf(next.lines, geography.courses));
     labels.show({ ...next, markers: pins.show(next) });
   }
 

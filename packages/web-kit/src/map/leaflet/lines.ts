@@ -1,28 +1,50 @@
 import * as L from 'leaflet';
-import type { MapLine } from '../map-types.ts';
+import type { DrawnLine } from '../drawn-lines.ts';
+
+const OVER_RIMS = 'ways';
 
 /** Lines in the colours of map.css, each with a rim; the rims are below all lines, so that crossing lines stay whole. */
 export function addLines(map: L.Map) {
-  const drawn = L.layerGroup().addTo(map);
-  let shown: readonly MapLine[] | undefined;
+  map.createPane(OVER_RIMS);
+  const layers = new Map<string, { rim: L.Polyline; line: L.Polyline; points: string }>();
 
-  function add({ style, day, parts }: MapLine, className: string) {
-    const points = parts.map((part) => part.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
-    const line = L.polyline(points, { className: `${className} ${className}--${style}`, interactive: false });
-    drawn.addLayer(line);
-    if (day !== undefined) line.getElement()?.setAttribute('data-day', String(day));
+  function created({ style, day }: DrawnLine) {
+    const [rim, line] = (['m-rim', 'm-way'] as const).map((className) => {
+      const pane = className === 'm-way' ? { pane: OVER_RIMS } : {};
+      const layer = L.polyline([], { className: `${className} ${className}--${style}`, interactive: false, ...pane });
+      layer.addTo(map);
+      if (day !== undefined) layer.getElement()?.setAttribute('data-day', String(day));
+      return layer;
+    }) as [L.Polyline, L.Polyline];
+    return { rim, line, points: '' };
   }
 
   return {
-    show(lines: readonly MapLine[]) {
-      if (lines === shown) return;
-      shown = lines;
-      drawn.clearLayers();
+    show(lines: readonly DrawnLine[]) {
       map.getContainer().toggleAttribute(
         'data-days',
         lines.some(({ day }) => day !== undefined),
       );
-      for (const className of ['m-rim', 'm-way']) for (const line of lines) add(line, className);
+      const shown = new Set(lines.map(({ day, style }) => `${day} ${style}`));
+      for (const [key, { rim, line }] of layers) {
+        if (shown.has(key)) continue;
+        rim.remove();
+        line.remove();
+        layers.delete(key);
+      }
+      for (const drawn of lines) {
+        const key = `${drawn.day} ${drawn.style}`;
+        const layer = layers.get(key) ?? created(drawn);
+        layers.set(key, layer);
+        const points = JSON.stringify(drawn.parts);
+        if (points === layer.points) continue;
+        layer.points = points;
+        const positions = drawn.parts.map((part) =>
+          part.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]),
+        );
+        layer.rim.setLatLngs(positions);
+        layer.line.setLatLngs(positions);
+      }
     },
   };
 }
