@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { bearer, eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 import {
   CUSTOMER,
@@ -21,7 +22,7 @@ const { typing, seen } = ACTIVITY_SENDS;
 beforeAll(async () => {
   database = await openTestDatabase();
   [one, other] = await Promise.all([startInstance(database), startInstance(database)]);
-  await one.chat.prepare();
+  await declareChatIndexes(one.services);
 });
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()]);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { MAX_BATCH_BYTES, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { WebSocket } from 'ws';
+import { declareChatIndexes } from './context.ts';
 import { connect, type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, history, openConsultations, receivedContents, STAFF, say } from './testing/consultations.ts';
 
@@ -19,7 +20,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.empty();
   instance = await startInstance(database, { messagesPerS: 5 });
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 afterEach(async () => {
   await leaveAll();

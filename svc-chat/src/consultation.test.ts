@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ChatMessage, type Room, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { connect, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 
 let database: TestDatabase;
@@ -11,7 +12,7 @@ const parties: Party[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   [one, other] = await Promise.all([startInstance(database), startInstance(database)]);
-  await one.chat.prepare();
+  await declareChatIndexes(one.services);
 });
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()]);
@@ -65,7 +66,7 @@ test('a message whose instance crashed before publishing it is published when it
   const staff = await join(one, room.roomId);
   const customer = await join(other, room.roomId);
   const sent = { roomId: room.roomId, ...CUSTOMER, content: '안녕하세요', clientMessageId: 'c1' };
-  await one.chat.messages.insertAll([
+  await one.services.messages.insertAll([
     {
       ...sent,
       messageId: `${room.roomId}-1`,

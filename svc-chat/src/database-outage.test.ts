@@ -7,6 +7,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, history, openConsultations, receivedContents, STAFF, say } from './testing/consultations.ts';
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
   mongo = openMongo(way.url, database.db.databaseName);
   [cutOff, fine] = await Promise.all([startInstance(mongo), startInstance(database)]);
-  await fine.chat.prepare();
+  await declareChatIndexes(fine.services);
 });
 afterEach(async () => {
   await leaveAll();

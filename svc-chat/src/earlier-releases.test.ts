@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { declareReleasedIndexes, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { BSON, type Document } from 'mongodb';
+import { declareChatIndexes } from './context.ts';
 import { type Instance, startInstance } from './testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, say, waitingRooms } from './testing/consultations.ts';
 
@@ -28,7 +29,7 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
     await database.empty();
     for (const [name, documents] of Object.entries(collections))
       await database.db.collection(name).insertMany(documents);
-    await instance.chat.prepare();
+    await declareChatIndexes(instance.services);
     const rooms = await database.db.collection<{ _id: string; status: string }>('rooms').find().toArray();
     const [ended, waiting] = ['COMPLETED', 'WAITING'].map((status) =>
       String(rooms.find((room) => room.status === status)?._id),
@@ -57,6 +58,6 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
 });
 
 test('the indexes of this release and of earlier ones can stand side by side, so that a rollback is ready again', async () => {
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
   expect(await declareReleasedIndexes(database.db, join(import.meta.dirname, '../released-indexes.json'))).toEqual([]);
 });

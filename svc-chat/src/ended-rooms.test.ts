@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type MessageFrame, TOPICS } from '@osaka/contracts/chat';
 import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { createSettleEndedRooms } from './jobs/settle-ended-rooms.job.ts';
 import { connect, type Instance, startInstance } from './testing/chat-instances.ts';
 import {
@@ -25,7 +26,7 @@ const { party, join, takeOver, leaveAll } = openConsultations();
 beforeAll(async () => {
   database = await openTestDatabase();
   [one, other] = await Promise.all([startInstance(database), startInstance(database)]);
-  await one.chat.prepare();
+  await declareChatIndexes(one.services);
 });
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()]);
@@ -108,7 +109,7 @@ test('an interrupted closing is completed by a job: lists, status and the notice
   const { roomId } = await createRoom(one);
   const customer = await join(one, roomId);
   const untouched = await createRoom(one, '이오사');
-  await one.chat.messages.insertAll([
+  await one.services.messages.insertAll([
     {
       roomId,
       messageId: `${roomId}-1`,
@@ -123,11 +124,7 @@ test('an interrupted closing is completed by a job: lists, status and the notice
   ]);
   expect((await waitingRooms(one)).map((room) => room.roomId)).toContain(roomId);
 
-  await Promise.all(
-    [one, other].map(({ chat }) =>
-      createSettleEndedRooms({ rooms: chat.roomRepository, settleEnded: chat.rooms.settleEnded })(),
-    ),
-  );
+  await Promise.all([one, other].map(({ services }) => createSettleEndedRooms(services)()));
 
   expect((await waitingRooms(one)).map((room) => room.roomId)).toEqual([untouched.roomId]);
   await eventually(() => {

@@ -7,6 +7,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 import { createRoom, openConsultations, receivedContents, say, statuses } from './testing/consultations.ts';
 import { addNote, colleagues, HANA, handOver, notesOf, SEOJUN, sitDown, statesOf } from './testing/desks.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await database.empty();
   redis = await openOutageSwitch(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
   [cutOff, fine] = await Promise.all([startInstance(database, { redisUrl: redis.url }), startInstance(database)]);
-  await fine.chat.prepare();
+  await declareChatIndexes(fine.services);
 });
 afterEach(async () => {
   await leaveAll();
@@ -101,7 +102,7 @@ test('after an outage a customer is notified that the room was taken, and staff 
 
   await redis.cut();
   await takeOver(fine, roomId, HANA.senderId);
-  await fine.chat.roomRepository.noteCustomerLeft(attended, new Date().toISOString());
+  await fine.services.roomRepository.noteCustomerLeft(attended, new Date().toISOString());
   await redis.restore();
 
   await eventually(() => {

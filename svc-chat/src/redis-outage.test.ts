@@ -7,6 +7,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, openConsultations, receivedContents, STAFF, say, statuses } from './testing/consultations.ts';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await database.empty();
   redis = await openOutageSwitch(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
   [cutOff, fine] = await Promise.all([startInstance(database, { redisUrl: redis.url }), startInstance(database)]);
-  await fine.chat.prepare();
+  await declareChatIndexes(fine.services);
 });
 afterEach(async () => {
   await leaveAll();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import { bearer, eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 import { activeRooms, close, createRoom, openConsultations, waitingRooms } from './testing/consultations.ts';
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
       startInstance(database, { customerGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) }),
     ),
   );
-  await at(0).chat.prepare();
+  await declareChatIndexes(at(0).services);
   await beatUntilGone();
 });
 afterEach(async () => {
@@ -196,7 +197,7 @@ function show(customer: Party, frame: object): Promise<void> {
 /** Runs one presence check on every instance. */
 async function beatAll(): Promise<void> {
   nowMs += GONE_AFTER_MS / 8;
-  for (const { chat } of instances) await chat.customerPresence.beat();
+  for (const { services } of instances) await services.customerPresence.beat();
 }
 
 /** Runs presence checks until a departed customer is detected. */

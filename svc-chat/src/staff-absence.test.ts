@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { clockAt } from '@osaka/service-kit';
 import { eventually, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from './context.ts';
 import { type Instance, startInstance } from './testing/chat-instances.ts';
 import {
   activeRooms,
@@ -29,7 +30,7 @@ beforeEach(async () => {
       startInstance(database, { staffGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) }),
     ),
   );
-  await at(0).chat.prepare();
+  await declareChatIndexes(at(0).services);
   await beatAll();
 });
 afterEach(async () => {
@@ -85,26 +86,26 @@ test('a staff member who reconnects in time or has a second connection keeps the
 
 test('an outage of Redis ends no chats', async () => {
   // Instances of other tests have a working Redis and would detect the disconnected staff.
-  for (const { chat } of instances) chat.presence.stop();
+  for (const { services } of instances) services.staffPresence.stop();
   const redis = await openOutageSwitch(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
   const start = () => startInstance(database, { staffGoneAfterS: 1, redisUrl: redis.url });
   const [near, far] = await Promise.all([start(), start()]);
   const { roomId } = await createRoom(near);
   await takeOver(far, roomId);
-  await far.chat.presence.beat();
+  await far.services.staffPresence.beat();
 
   await redis.cut();
   for (let round = 0; round < 4; round++) {
-    await Promise.all([near.chat.presence.beat(), far.chat.presence.beat()]);
+    await Promise.all([near.services.staffPresence.beat(), far.services.staffPresence.beat()]);
     await pause(300);
   }
   await redis.restore();
   // The instance without the staff member reaches Redis first.
   for (let round = 0; round < 8; round++) {
-    await near.chat.presence.beat();
+    await near.services.staffPresence.beat();
     await pause(50);
   }
-  await far.chat.presence.beat();
+  await far.services.staffPresence.beat();
 
   expect(await history(near, roomId)).toEqual([]);
   await leaveAll();
@@ -121,7 +122,7 @@ function at(index: number): Instance {
 /** Runs one presence check on every instance. */
 async function beatAll(): Promise<void> {
   nowMs += GONE_AFTER_MS / 8;
-  await Promise.all(instances.map(({ chat }) => chat.presence.beat()));
+  await Promise.all(instances.map(({ services }) => services.staffPresence.beat()));
 }
 
 /** Runs presence checks until a departed staff member is detected. */

@@ -1,11 +1,11 @@
 import { CANNED_MAX, CANNED_TEXTS, type CannedReply, type CannedReplyBody } from '@osaka/contracts/chat';
-import { AppError, type Clock } from '@osaka/service-kit';
-import type { CannedReplyRepository } from './canned-replies.repository.ts';
+import { AppError } from '@osaka/service-kit';
+import type { ChatContext } from '../context.ts';
 
 export type CannedReplies = ReturnType<typeof createCannedReplies>;
 
 /** The replies that staff insert with `/`; the whole team has the same. */
-export function createCannedReplies({ repository, clock }: { repository: CannedReplyRepository; clock: Clock }) {
+export function createCannedReplies({ cannedReplyRepository: repository, clock }: ChatContext) {
   const stamped = (words: CannedReplyBody) => ({ ...words, updateDate: clock.now().toISOString() });
   const taken = () => new AppError('CONFLICT', CANNED_TEXTS.nameTaken);
   const missing = () => new AppError('NOT_FOUND', CANNED_TEXTS.missing);

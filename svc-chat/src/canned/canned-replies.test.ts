@@ -9,6 +9,7 @@ import {
   removeCannedReply,
 } from '@osaka/contracts/chat';
 import { openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 
 let database: TestDatabase;
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.empty();
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 
 refusesStrangers(() => guarded.chat.app, [listCannedReplies, addCannedReply, changeCannedReply, removeCannedReply]);

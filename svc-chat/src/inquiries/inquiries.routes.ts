@@ -7,22 +7,13 @@ import {
   SUPPORT_TEXTS,
   TRANSCRIPTS_PER_ROOM,
 } from '@osaka/contracts/chat';
-import { AppError, type Clock, type Limiter, on } from '@osaka/service-kit';
-import type { Mails } from '../mail/mails.ts';
+import { AppError, on } from '@osaka/service-kit';
 import { refuseReservedName } from '../rooms/reserved-name.ts';
-import type { RoomService } from '../rooms/rooms.service.ts';
-import type { InquiryRepository, StoredInquiry } from './inquiries.repository.ts';
-
-interface Parts {
-  inquiries: InquiryRepository;
-  mails: Pick<Mails, 'accept'>;
-  rooms: Pick<RoomService, 'known'>;
-  limiter: Pick<Limiter, 'byKey'>;
-  clock: Clock;
-}
+import type { ChatServices } from '../services.ts';
+import type { StoredInquiry } from './inquiries.repository.ts';
 
 /** Inquiries that are left outside of the hours, and conversations by mail. */
-export function inquiryRoutes({ inquiries, mails, rooms, limiter, clock }: Parts) {
+export function inquiryRoutes({ clock, inquiries, limiter, mails, rooms }: ChatServices) {
   return [
     on(leaveInquiry, async ({ body: { requestId, ...words }, member }) => {
       refuseReservedName('name', words.name, member);

@@ -13,6 +13,7 @@ import {
 import { clockAt } from '@osaka/service-kit';
 import type { Mail } from '@osaka/service-kit/mail';
 import { bearer, eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, openConsultations, say } from '../testing/consultations.ts';
 import { SEOJUN, showDesk, sitDown } from '../testing/desks.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     mailer,
     hours: '평일 09:00~18:00, 점심 12:00~13:00',
   });
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 afterAll(async () => {
   await instance.stop();
@@ -68,8 +69,8 @@ async function call<E extends Endpoint>(endpoint: E, input: { params?: object; b
 }
 /** Runs all open mail jobs, each twice. */
 async function sendMails(): Promise<void> {
-  for (const { mailId } of await instance.chat.mailRepository.findAllOpen())
-    for (let run = 0; run < 2; run++) await instance.chat.mails.send({ mailId });
+  for (const { mailId } of await instance.services.mailRepository.findAllOpen())
+    for (let run = 0; run < 2; run++) await instance.services.mails.send({ mailId });
 }
 const leave = (part: object = {}) => call(leaveInquiry, { body: { ...TYPED, ...part } });
 const inquiries = async () => (await call(listInquiries)).body.inquiries as contracts.Inquiry[];
@@ -169,7 +170,7 @@ describe('a transcript', () => {
     expect(sent).toMatchObject([{ to: 'me@example.com', subject: '[오사카로] 상담 내용을 보내드립니다' }]);
     expect(sent[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(sent[0]?.html).not.toContain('<img');
-    expect(JSON.stringify(await instance.chat.mailRepository.collection.find().toArray())).not.toContain(
+    expect(JSON.stringify(await instance.services.mailRepository.collection.find().toArray())).not.toContain(
       'me@example.com',
     );
   });
@@ -195,7 +196,7 @@ describe('a transcript', () => {
     now = new Date('2026-11-23T03:00:00.000Z');
     await sendMails();
     expect(sent).toEqual([]);
-    expect(JSON.stringify(await instance.chat.mailRepository.collection.find().toArray())).not.toContain(
+    expect(JSON.stringify(await instance.services.mailRepository.collection.find().toArray())).not.toContain(
       'me@example.com',
     );
   });

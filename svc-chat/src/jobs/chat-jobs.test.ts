@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Clock, clockAt, silentLogger } from '@osaka/service-kit';
+import { type Clock, clockAt } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, say, waitingRooms } from '../testing/consultations.ts';
 import { chatJobs } from './chat-jobs.ts';
@@ -16,7 +17,7 @@ const { party, leaveAll } = openConsultations();
 beforeAll(async () => {
   database = await openTestDatabase();
   instance = await startInstance(database, { clock });
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 afterAll(async () => {
   await leaveAll();
@@ -60,7 +61,7 @@ test('「상담」 a room and its messages are deleted 3 months after its end, a
 });
 
 test('「문의」 an inquiry and its answer are deleted 3 months after it was left, a sent mail after a day, and an unsent one never', async () => {
-  const { inquiries, mailRepository } = instance.chat;
+  const { inquiries, mailRepository } = instance.services;
   const words = { name: '김오사', email: 'a@example.com', content: '질문', createdAt: now.toISOString() };
   const inquiryNo = await inquiries.add('request-1', words);
   for (const mailId of ['sent', 'waiting'])
@@ -87,7 +88,7 @@ async function waitingIds(): Promise<string[]> {
 
 async function at(queue: string, time: string): Promise<void> {
   now = new Date(time);
-  await chatJobs({ ...instance.chat, clock, logger: silentLogger })
+  await chatJobs(instance.services)
     .find((job) => job.queue === queue)
     ?.run();
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { silentLogger } from '@osaka/service-kit';
+import { clockAt, silentLogger } from '@osaka/service-kit';
 import { openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createPresence } from './presence.ts';
 
@@ -47,7 +47,10 @@ test('exactly one of several concurrent instances handles a departure', async ()
 });
 
 function presence(onGone: (staffId: string) => Promise<void>) {
-  return createPresence({ redis: redis.redis, who: 'staff', onGone, logger: silentLogger, nowMs: () => now, scope });
+  const clock = clockAt(() => new Date(now));
+  const created = createPresence({ clock, logger: silentLogger, redis: redis.redis, scope }, 'staff');
+  created.listen({ onGone });
+  return created;
 }
 
 /** Writes the state that a crashed instance leaves. */

@@ -1,24 +1,17 @@
-import { isOutage, type Logger, type Redis } from '@osaka/service-kit';
+import { isOutage } from '@osaka/service-kit';
+import type { ChatStores } from '../context.ts';
 
 export type Presence = ReturnType<typeof createPresence>;
 
-interface PresenceParts {
-  redis: Redis;
-  /** Kind of participants; part of the key in Redis. */
-  who: 'staff' | 'customer';
+interface PresenceListener {
   onGone(id: string): Promise<void>;
   /** Called when a participant returns while its departure is being handled. */
   onBack?(id: string): Promise<void>;
   /** Called after each heartbeat that reached Redis, with the participants that are connected to this instance. */
   onBeat?(ids: string[]): Promise<void>;
-  logger: Logger;
-  goneAfterMs?: number;
-  everyMs?: number;
-  nowMs?: () => number;
-  /** Prefix of the keys in Redis. */
-  scope: string;
 }
 
+const EVERY_MS = 2000;
 const LEASE_MS = 20_000;
 const BATCH_SIZE = 20;
 /** Missed heartbeats after which a participant does not count as connected. */
@@ -40,18 +33,13 @@ const FORGET = `if redis.call('ZSCORE', KEYS[1], ARGV[1]) == ARGV[2] then return
  * in Redis. Exactly one instance handles a participant that has been gone too long, also after the crash of another
  * instance.
  */
-export function createPresence({
-  redis,
-  who,
-  onGone,
-  onBack,
-  onBeat,
-  logger,
+export function createPresence(
+  { clock, logger, redis, scope }: Pick<ChatStores, 'clock' | 'logger' | 'redis' | 'scope'>,
+  who: 'staff' | 'customer',
   goneAfterMs = 30_000,
-  everyMs = 2000,
-  nowMs = Date.now,
-  scope,
-}: PresenceParts) {
+) {
+  const nowMs = () => clock.now().getTime();
+  let listener: PresenceListener = { onGone: async () => {} };
   const key = `${scope}:${who}-seen`;
   const connections = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +54,7 @@ export function createPresence({
     try {
       const ids = [...connections.keys()];
       await see(ids);
-      await onBeat?.(ids);
+      await listener.onBeat?.(ids);
       stableSinceMs ??= nowMs();
       // After an outage all participants look overdue until their instances have had time to report them.
       if (nowMs() - stableSinceMs >= goneAfterMs) await handleOverdue();
@@ -83,9 +71,9 @@ export function createPresence({
       const gone = (await redis.eval(TAKE_DUE, 1, key, dueMs, leased)) as string[];
       taken = gone.length;
       for (const id of gone) {
-        await onGone(id);
+        await listener.onGone(id);
         const isForgotten = await redis.eval(FORGET, 1, key, id, leased);
-        if (isForgotten !== 1) await onBack?.(id);
+        if (isForgotten !== 1) await listener.onBack?.(id);
       }
     }
   }
@@ -108,10 +96,13 @@ export function createPresence({
       void see([id]).catch(() => {});
     },
     /** The participants that are connected to any instance. */
-    present: (): Promise<string[]> => redis.zrangebyscore(key, nowMs() - PRESENT_BEATS * everyMs, '+inf'),
+    present: (): Promise<string[]> => redis.zrangebyscore(key, nowMs() - PRESENT_BEATS * EVERY_MS, '+inf'),
     beat,
+    listen(following: PresenceListener) {
+      listener = following;
+    },
     start() {
-      timer = setInterval(() => void beat(), everyMs);
+      timer = setInterval(() => void beat(), EVERY_MS);
       timer.unref();
     },
     stop: () => clearInterval(timer),

@@ -1,7 +1,7 @@
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, type ActivityEvent, type Side } from '@osaka/contracts/chat';
-import type { Relay } from './relay.ts';
-import { activitySignal } from './room-signal.ts';
-import type { Subscriber, Subscribers } from './subscribers.ts';
+import type { ChatStores } from '../context.ts';
+import { activitySignal, channelOf } from './room-signal.ts';
+import type { Subscriber } from './subscribers.ts';
 
 export const ACTIVITY_DESTINATIONS: ReadonlySet<string> = new Set(
   Object.values(ACTIVITY_SENDS).map(({ destination }) => destination),
@@ -10,21 +10,15 @@ export const ACTIVITY_DESTINATIONS: ReadonlySet<string> = new Set(
 /** By side: the last message that it has seen. */
 export type SeenSeqs = Record<Side, number>;
 
-interface Parts {
-  /** This instance in the relay; of fixed length. */
-  own: string;
-  subscribers: Subscribers;
-  relay: Pick<Relay, 'publish' | 'publishDroppable'>;
-  channelOf(roomId: string): string;
-  /** The memory of a room; undefined for one without a subscriber on this instance. */
-  seenIn(roomId: string): SeenSeqs | undefined;
-}
-
 /**
  * Delivers TYPING and SEEN to the other side of a room. Nothing is stored: an instance remembers seen numbers while a
- * room has a subscriber. TYPING is dropped under load; SEEN is not, because it may be the last one for a long time.
+ * room has a subscriber, which `seenIn` returns. TYPING is dropped under load; SEEN is not, because it may be the last one for a long time.
  */
-export function createActivity({ own, subscribers, relay, channelOf, seenIn }: Parts) {
+export function createActivity(
+  { relay, subscribers }: Pick<ChatStores, 'relay' | 'subscribers'>,
+  own: string,
+  seenIn: (roomId: string) => SeenSeqs | undefined,
+) {
   function deliver(side: Side, { type, roomId }: ActivityEvent, body: string) {
     const destination = ACTIVITY_TOPICS[side](roomId);
     if (type === 'TYPING') subscribers.sendDroppable(destination, body);

@@ -8,44 +8,27 @@ import {
   TOPICS,
   typingFrame,
 } from '@osaka/contracts/chat';
-import { AppError, type Authenticate, type Member, SENTENCES } from '@osaka/service-kit';
-import type { Presence } from '../presence/presence.ts';
-import type { QueuePlaces } from '../rooms/queue-places.ts';
+import { AppError, type Member, SENTENCES } from '@osaka/service-kit';
 import { looksLikeStaff, readDestination } from '../rooms/room.ts';
-import type { RoomCustomers } from '../rooms/room-customers.ts';
-import type { RoomService } from '../rooms/rooms.service.ts';
+import type { ChatServices } from '../services.ts';
 import { type ClientFrame, messageFrameFor, StompError } from '../stomp/frame.ts';
 import { ACTIVITY_DESTINATIONS } from './activity.ts';
-import { isDeskSend, readDeskDestination } from './desk-destination.ts';
-import { type DeskParts, DeskSession } from './desk-session.ts';
 import { readFrame as read } from './read-frame.ts';
-import type { RoomFeeds } from './room-feeds.ts';
+import { isStaffSend, readStaffDestination } from './staff-destination.ts';
+import { StaffSession } from './staff-session.ts';
 import type { ConnectionHandler, Ending, Unsubscribe } from './stomp-session.ts';
 import type { Subscriber } from './subscribers.ts';
 import { tokenEndMs } from './token-end.ts';
-import type { TokenHolders } from './token-holders.ts';
-
-export interface ConnectionParts extends DeskParts {
-  rooms: RoomService;
-  customers: RoomCustomers;
-  feeds: RoomFeeds;
-  places: QueuePlaces;
-  presence: Presence;
-  customerPresence: Presence;
-  authenticate: Authenticate;
-  tokenHolders: TokenHolders;
-  staffAccess: 'open' | 'admin';
-}
 
 /**
  * The rights of one connection: a room id gives access to that room, staff access to all others.
  * A class, because there are thousands of them.
  */
 export class Connection implements ConnectionHandler {
-  readonly #parts: ConnectionParts;
+  readonly #services: ChatServices;
   #authorization: string | undefined;
   #staffId: string | undefined;
-  #desk: DeskSession | undefined;
+  #staff: StaffSession | undefined;
   /** Rooms of which this connection is the customer, once per subscription. */
   #attended: string[] = [];
   #notices: Subscriber | undefined;
@@ -54,10 +37,10 @@ export class Connection implements ConnectionHandler {
   /** The member of the verified token, if there is one. */
   #memberNo: number | undefined;
   #session: Ending | undefined;
-  #told: Promise<void> | undefined;
+  #staffWrites: Promise<void> | undefined;
 
-  constructor(parts: ConnectionParts) {
-    this.#parts = parts;
+  constructor(services: ChatServices) {
+    this.#services = services;
   }
 
   async connect(headers: ClientFrame['headers'], session: Ending): Promise<void> {
@@ -65,17 +48,17 @@ export class Connection implements ConnectionHandler {
     this.#authorization = headers.authorization ?? headers.Authorization;
     // Also under open staff access, so that a logout ends this connection.
     const member = await this.#member().catch(() => undefined);
-    const isStaff = this.#parts.staffAccess === 'open' || (member?.isAdmin ?? false);
+    const isStaff = this.#services.config.CHAT_STAFF_ACCESS === 'open' || (member?.isAdmin ?? false);
     const id = headers['staff-id'];
     if (isStaff && id && id.length <= 64 && looksLikeStaff(id)) this.#arriveAs(id);
   }
 
   async subscribe(destination: string, subscriber: Subscriber): Promise<Unsubscribe> {
-    if (readDeskDestination(destination)) return this.#openDesk().subscribe(destination, subscriber);
+    if (readStaffDestination(destination)) return this.#staffSession().subscribe(destination, subscriber);
     const wanted = readDestination(destination);
     if (!wanted) throw new StompError('unknown destination');
     if (wanted.kind === 'staff') return this.#subscribeAsStaff(destination, subscriber);
-    const { rooms, customers, feeds, subscribers } = this.#parts;
+    const { rooms, customers, feeds, subscribers } = this.#services;
     const { kind, roomId } = wanted;
     const isAboutCustomer = kind === 'customer' || (kind === 'activity' && wanted.side === 'customer');
     if (isAboutCustomer) await this.#requireStaff();
@@ -103,7 +86,7 @@ export class Connection implements ConnectionHandler {
   }
 
   async #followPlace(destination: string, roomId: string, subscriber: Subscriber): Promise<Unsubscribe> {
-    const { places, subscribers } = this.#parts;
+    const { places, subscribers } = this.#services;
     subscribers.add(destination, subscriber);
     const leave = places.watch(roomId);
     const unsubscribe = () => {
@@ -111,7 +94,7 @@ export class Connection implements ConnectionHandler {
       subscribers.remove(destination, subscriber);
     };
     try {
-      await places.tell(roomId, subscriber);
+      await places.send(roomId, subscriber);
     } catch (error) {
       unsubscribe();
       throw error;
@@ -120,8 +103,8 @@ export class Connection implements ConnectionHandler {
   }
 
   async send(destination: string, body: unknown): Promise<void> {
-    if (isDeskSend(destination)) return this.#openDesk().send(destination, body);
-    const { rooms, customers } = this.#parts;
+    if (isStaffSend(destination)) return this.#staffSession().send(destination, body);
+    const { rooms, customers } = this.#services;
     if (ACTIVITY_DESTINATIONS.has(destination)) return this.#act(destination, body);
     if (destination === SENDS.startConsultation.destination) {
       await this.#requireStaff();
@@ -151,10 +134,10 @@ export class Connection implements ConnectionHandler {
     const seen = destination === ACTIVITY_SENDS.seen.destination ? read(seenFrame, body) : undefined;
     const frame = seen ?? read(typingFrame, body);
     const claimsStaff = frame.isStaff || looksLikeStaff(frame.senderId);
-    const side = await this.#parts.rooms.sideOf(frame, claimsStaff && (await this.#isStaffAllowed()));
+    const side = await this.#services.rooms.sideOf(frame, claimsStaff && (await this.#isStaffAllowed()));
     if (!side) return;
     const { roomId } = frame;
-    this.#parts.feeds.publishActivity(
+    this.#services.feeds.publishActivity(
       side,
       seen ? { type: 'SEEN', roomId, seq: seen.seq } : { type: 'TYPING', roomId },
     );
@@ -163,19 +146,19 @@ export class Connection implements ConnectionHandler {
   closed() {
     this.#isClosed = true;
     clearTimeout(this.#tokenTimer);
-    if (this.#memberNo !== undefined) this.#parts.tokenHolders.remove(this.#memberNo, this);
-    if (this.#staffId) this.#parts.presence.leave(this.#staffId);
+    if (this.#memberNo !== undefined) this.#services.tokenHolders.remove(this.#memberNo, this);
+    if (this.#staffId) this.#services.staffPresence.leave(this.#staffId);
   }
 
   /** Ends without an error when the token is no longer valid: the client reconnects with its current one. */
   async recheckToken(): Promise<void> {
-    const member = await this.#parts.authenticate(this.#authorization).catch(() => undefined);
+    const member = await this.#services.authenticate(this.#authorization).catch(() => undefined);
     if (!member) this.#session?.end();
   }
 
   /** Checked on each use, so that a lost role or an expired token takes effect at once. */
   async #isStaffAllowed(): Promise<boolean> {
-    if (this.#parts.staffAccess === 'open') return true;
+    if (this.#services.config.CHAT_STAFF_ACCESS === 'open') return true;
     return (await this.#member())?.isAdmin ?? false;
   }
 
@@ -184,7 +167,7 @@ export class Connection implements ConnectionHandler {
   }
 
   async #member(): Promise<Member | undefined> {
-    const member = await this.#parts.authenticate(this.#authorization);
+    const member = await this.#services.authenticate(this.#authorization);
     if (member && this.#memberNo === undefined && !this.#isClosed) this.#bindToToken(member);
     return member;
   }
@@ -192,8 +175,8 @@ export class Connection implements ConnectionHandler {
   /** Ends the connection when the token is revoked, and for staff also when it expires. */
   #bindToToken({ memberNo, isAdmin }: Member) {
     this.#memberNo = memberNo;
-    this.#parts.tokenHolders.add(memberNo, this);
-    if (isAdmin && this.#parts.staffAccess === 'admin') this.#endWithToken();
+    this.#services.tokenHolders.add(memberNo, this);
+    if (isAdmin && this.#services.config.CHAT_STAFF_ACCESS === 'admin') this.#endWithToken();
   }
 
   async #requireStaff(): Promise<void> {
@@ -202,10 +185,10 @@ export class Connection implements ConnectionHandler {
 
   #arriveAs(id: string) {
     if (this.#staffId === id || this.#isClosed) return;
-    const { presence, customerPresence } = this.#parts;
-    if (this.#staffId) presence.leave(this.#staffId);
+    const { staffPresence, customerPresence } = this.#services;
+    if (this.#staffId) staffPresence.leave(this.#staffId);
     this.#staffId = id;
-    void presence.arrive(id);
+    void staffPresence.arrive(id);
     // The connection turned out to be staff, not a customer.
     for (const roomId of this.#attended) customerPresence.leave(roomId);
     this.#attended = [];
@@ -214,7 +197,7 @@ export class Connection implements ConnectionHandler {
   /** Registers the connection as the room's customer; false if it already was or is staff. */
   #attend(roomId: string): boolean {
     if (this.#staffId || this.#isClosed) return false;
-    const { customers, customerPresence } = this.#parts;
+    const { customers, customerPresence } = this.#services;
     this.#attended.push(roomId);
     void customerPresence.arrive(roomId).then(() => customers.back(roomId).catch(() => {}));
     return true;
@@ -224,16 +207,16 @@ export class Connection implements ConnectionHandler {
     const at = this.#attended.indexOf(roomId);
     if (at < 0) return;
     this.#attended.splice(at, 1);
-    this.#parts.customerPresence.leave(roomId);
+    this.#services.customerPresence.leave(roomId);
   }
 
   async #subscribeAsStaff(destination: string, subscriber: Subscriber): Promise<Unsubscribe> {
     await this.#requireStaff();
     const guarded = this.#whileStaff(destination === TOPICS.newRequest ? this.#unlessAway(subscriber) : subscriber);
-    this.#parts.subscribers.add(destination, guarded);
+    this.#services.subscribers.add(destination, guarded);
     if (destination === TOPICS.notification) this.#notices = guarded;
     return () => {
-      this.#parts.subscribers.remove(destination, guarded);
+      this.#services.subscribers.remove(destination, guarded);
       if (this.#notices === guarded) this.#notices = undefined;
     };
   }
@@ -244,33 +227,35 @@ export class Connection implements ConnectionHandler {
     if (endMs !== undefined) this.#tokenTimer = setTimeout(() => this.#session?.end(), endMs - Date.now()).unref();
   }
 
-  #openDesk(): DeskSession {
-    this.#desk ??= new DeskSession(this.#parts, {
+  #staffSession(): StaffSession {
+    this.#staff ??= new StaffSession(this.#services, {
       staffId: () => this.#staffId,
       requireStaff: () => this.#requireStaff(),
       arriveAs: (id) => this.#arriveAs(id),
       whileStaff: (subscriber) => this.#whileStaff(subscriber),
     });
-    return this.#desk;
+    return this.#staff;
   }
 
   /** New requests are not announced to a staff member who is away. */
   #unlessAway({ id, write }: Subscriber): Subscriber {
-    return { id, write: (frame) => this.#desk?.isAway || write(frame) };
+    return { id, write: (frame) => this.#staff?.isAway || write(frame) };
   }
 
   /** Drops frames for staff once the connection has lost the right to them. */
   #whileStaff(subscriber: Subscriber): Subscriber {
-    if (this.#parts.staffAccess === 'open') return subscriber;
+    if (this.#services.config.CHAT_STAFF_ACCESS === 'open') return subscriber;
     return {
       id: subscriber.id,
       write: (frame, isDroppable) => {
-        this.#told = Promise.resolve(this.#told).then(() => this.#tellStaff(subscriber, frame, isDroppable));
+        this.#staffWrites = Promise.resolve(this.#staffWrites).then(() =>
+          this.#writeToStaff(subscriber, frame, isDroppable),
+        );
       },
     };
   }
 
-  async #tellStaff(subscriber: Subscriber, frame: string, isDroppable?: boolean): Promise<void> {
+  async #writeToStaff(subscriber: Subscriber, frame: string, isDroppable?: boolean): Promise<void> {
     try {
       await this.#requireStaff();
       subscriber.write(frame, isDroppable);

@@ -3,7 +3,7 @@ import { type Logger, openBlockingRedis, type Redis } from '@osaka/service-kit';
 
 export type Relay = ReturnType<typeof createRelay>;
 
-interface RelayParts {
+interface RelaySettings {
   redis: Redis;
   redisUrl: string;
   /** Prefix of all channels, so that two deployments can share a Redis. */
@@ -37,7 +37,7 @@ type Publication = [channel: string, text: string, isDroppable?: boolean];
  * authoritative. Each instance sends heartbeats to itself, so that a half-open connection is detected in either
  * direction.
  */
-export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayParts) {
+export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelaySettings) {
   const subscriber = openBlockingRedis(redisUrl, logger);
   const prefix = `${scope}:`;
   const beatChannel = `${prefix}beat:${randomUUID()}`;

@@ -1,24 +1,18 @@
 import { DESK_TOPICS, TOPICS } from '@osaka/contracts/chat';
-import { AppError, isOutage, type Logger } from '@osaka/service-kit';
-import type { Handovers } from '../desks/handovers.ts';
-import type { Notes } from '../desks/notes.ts';
+import { AppError, isOutage } from '@osaka/service-kit';
+import type { ChatContext } from '../context.ts';
 import { customerOf, readDestination } from '../rooms/room.ts';
-import type { RoomRepository } from '../rooms/rooms.repository.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import type { StoredRoom } from '../rooms/stored-room.ts';
-import { readDeskDestination } from './desk-destination.ts';
-import type { RoomFeeds } from './room-feeds.ts';
-import { staffIdOf } from './staff-feed.ts';
-import type { Subscribers } from './subscribers.ts';
+import type { Handovers } from '../staff/handovers.ts';
+import type { Notes } from '../staff/notes.ts';
+import { readStaffDestination } from './staff-destination.ts';
+import { audienceOf, staffIdOf } from './staff-feed.ts';
 
-interface Parts {
-  subscribers: Subscribers;
-  feeds: Pick<RoomFeeds, 'catchUp'>;
-  repository: Pick<RoomRepository, 'findAll'>;
-  rooms: Pick<RoomService, 'statusOf'>;
+interface Services {
+  rooms: RoomService;
   notes: Notes;
   handovers: Handovers;
-  logger: Logger;
 }
 
 const BATCH_SIZE = 500;
@@ -29,7 +23,8 @@ const RETRY_MS = 1000;
  * changes were lost meanwhile. Messages come first, so that the end of a room is known before its staff member learns that it
  * belongs to nobody.
  */
-export function createRenewal({ subscribers, feeds, repository, rooms, notes, handovers, logger }: Parts) {
+export function createRenewal(context: ChatContext, { rooms, notes, handovers }: Services) {
+  const { feeds, logger, relay, roomRepository, subscribers } = context;
   let gaps = 0;
   let isStopped = false;
 
@@ -38,26 +33,20 @@ export function createRenewal({ subscribers, feeds, repository, rooms, notes, ha
     const keys = subscribers.keys();
     const staffIds = keys.flatMap((key) => staffIdOf(key) ?? []);
     for (const staffId of staffIds) await renewOffers(staffId);
-    for (const key of keys) if (readDeskDestination(key)?.kind === 'notes') await renewNotes(key);
+    for (const key of keys) if (readStaffDestination(key)?.kind === 'notes') await renewNotes(key);
     await renewRooms(keys);
   }
 
   async function renewOffers(staffId: string): Promise<void> {
-    const tell = (event: object) =>
-      subscribers.send(
-        DESK_TOPICS.handover,
-        '',
-        JSON.stringify(event),
-        'application/json',
-        `${DESK_TOPICS.handover}#${staffId}`,
-      );
+    const send = (event: object) =>
+      subscribers.send(DESK_TOPICS.handover, '', JSON.stringify(event), 'application/json', audienceOf(staffId));
     // Before the read: an offer that is made during it is sent as its own event.
-    tell({ type: 'DESK_RENEWED' });
-    for (const event of await handovers.openOf(staffId)) tell(event);
+    send({ type: 'DESK_RENEWED' });
+    for (const event of await handovers.openOf(staffId)) send(event);
   }
 
   async function renewNotes(destination: string): Promise<void> {
-    const wanted = readDeskDestination(destination);
+    const wanted = readStaffDestination(destination);
     if (wanted?.kind !== 'notes') return;
     for (const note of await notes.of(wanted.roomId).catch(noneIfDeleted))
       subscribers.send(destination, '', JSON.stringify(note));
@@ -68,29 +57,31 @@ export function createRenewal({ subscribers, feeds, repository, rooms, notes, ha
     const wanted = new Set(keys.flatMap((key) => roomOf(key) ?? []));
     const roomIds = [...wanted];
     for (let from = 0; from < roomIds.length; from += BATCH_SIZE) {
-      for (const room of await repository.findAll(roomIds.slice(from, from + BATCH_SIZE))) tellRoom(room);
+      for (const room of await roomRepository.findAll(roomIds.slice(from, from + BATCH_SIZE))) sendRoom(room);
     }
   }
 
-  function tellRoom(room: StoredRoom) {
+  function sendRoom(room: StoredRoom) {
     const status = rooms.statusOf(room);
     if (status) subscribers.send(TOPICS.roomStatus(room.roomId), '', JSON.stringify(status));
     subscribers.send(TOPICS.roomCustomer(room.roomId), '', JSON.stringify(customerOf(room)));
   }
 
-  return {
-    /** Repeated until the database has answered; after another outage it begins again. */
-    async onGap(): Promise<void> {
-      const gap = ++gaps;
-      while (gap === gaps && !isStopped) {
-        try {
-          return await renew();
-        } catch (error) {
-          if (!isOutage(error)) return logger.error({ err: error }, 'cannot renew what the subscribers know');
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
-        }
+  /** Repeated until the database has answered; after another outage it begins again. */
+  async function onGap(): Promise<void> {
+    const gap = ++gaps;
+    while (gap === gaps && !isStopped) {
+      try {
+        return await renew();
+      } catch (error) {
+        if (!isOutage(error)) return logger.error({ err: error }, 'cannot renew what the subscribers know');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
-    },
+    }
+  }
+
+  relay.listen({ onMessage() {}, onGap: () => void onGap() });
+  return {
     stop() {
       isStopped = true;
     },

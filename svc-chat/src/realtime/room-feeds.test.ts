@@ -3,10 +3,11 @@ import { expect, jest, test } from '@jest/globals';
 import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { silentLogger } from '@osaka/service-kit';
 import { eventually } from '@osaka/service-kit/testing';
+import type { MessageLog } from '../messages/message-log.ts';
 import type { MessageRepository, Place } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
-import { channelOf, createRoomFeeds } from './room-feeds.ts';
-import { messageSignal } from './room-signal.ts';
+import { createRoomFeeds } from './room-feeds.ts';
+import { channelOf, messageSignal } from './room-signal.ts';
 import { createSubscribers } from './subscribers.ts';
 
 const OTHER = randomUUID();
@@ -75,7 +76,7 @@ async function openFeed() {
   const readings: (() => void)[] = [];
   const delivered: string[] = [];
   const compared: (readonly Place[])[] = [];
-  const repository = {
+  const messages = {
     findLonger: async (places: readonly Place[]) => {
       compared.push(places);
       return new Set(
@@ -90,17 +91,17 @@ async function openFeed() {
       return new Promise((resolve) => readings.push(() => resolve(found)));
     },
   } as unknown as MessageRepository;
-  const relay = { subscribe: async () => {}, unsubscribe() {}, publish() {}, isUp: () => true } as unknown as Relay;
+  const relay = {
+    subscribe: async () => {},
+    unsubscribe() {},
+    publish() {},
+    listen() {},
+    isUp: () => true,
+  } as unknown as Relay;
   const subscribers = createSubscribers();
   subscribers.add(TOPICS.room('r'), { id: '1', write: (frame) => void delivered.push(frame) });
-  const feeds = createRoomFeeds({
-    repository,
-    subscribers,
-    relay,
-    onStored: () => {},
-    onHead: () => {},
-    logger: silentLogger,
-  });
+  const log = { note() {}, noteHead() {} } as unknown as MessageLog;
+  const feeds = createRoomFeeds({ log, logger: silentLogger, messages, relay, subscribers });
   await feeds.join('r');
   return {
     feeds,

@@ -8,13 +8,19 @@ import {
   type Side,
   TOPICS,
 } from '@osaka/contracts/chat';
-import { isOutage, type Logger } from '@osaka/service-kit';
-import type { Mark } from '../messages/known-logs.ts';
-import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
+import { isOutage } from '@osaka/service-kit';
+import type { ChatStores } from '../context.ts';
+import { messageIdOf } from '../messages/messages.repository.ts';
 import { createActivity, type SeenSeqs } from './activity.ts';
-import type { Relay } from './relay.ts';
-import { customerSignal, messageSignal, readRoomSignal, statusSignal } from './room-signal.ts';
-import type { Subscriber, Subscribers } from './subscribers.ts';
+import {
+  channelOf,
+  customerSignal,
+  messageSignal,
+  readRoomSignal,
+  roomOfChannel,
+  statusSignal,
+} from './room-signal.ts';
+import type { Subscriber } from './subscribers.ts';
 
 export type RoomFeeds = ReturnType<typeof createRoomFeeds>;
 
@@ -41,19 +47,6 @@ interface Delivery {
   body: string;
 }
 
-interface Parts {
-  repository: MessageRepository;
-  subscribers: Subscribers;
-  relay: Relay;
-  /** Called for messages that other instances stored. */
-  onStored(mark: Mark): void;
-  /** Called with the last message of a room as read from the database. */
-  onHead(roomId: string, head: Head | undefined): void;
-  logger: Logger;
-}
-
-// Versioned: builds with another signal format use another prefix, and their messages are read from the database.
-const PREFIX = 'room3:';
 const NOT_OPEN = -1;
 const RETRY_MS = 1000;
 /** Relayed messages may overtake each other briefly; only longer gaps are read from the database. */
@@ -71,18 +64,19 @@ const COMPARE_BATCH = 500;
  * Delivers each room's messages to the subscribers of this instance: in order, without duplicates, gaps filled from the
  * database.
  */
-export function createRoomFeeds({ repository, subscribers, relay, onStored, onHead, logger }: Parts) {
+export function createRoomFeeds(stores: Pick<ChatStores, 'log' | 'logger' | 'messages' | 'relay' | 'subscribers'>) {
+  const { log, logger, messages, relay, subscribers } = stores;
   const feeds = new Map<string, Feed>();
   /** Identifies this instance's own messages in the relay; of fixed length. */
   const own = randomUUID();
   let timer: NodeJS.Timeout | undefined;
-  const activity = createActivity({ own, subscribers, relay, channelOf, seenIn: (roomId) => feeds.get(roomId)?.seen });
+  const activity = createActivity(stores, own, (roomId) => feeds.get(roomId)?.seen);
 
   async function open(roomId: string, feed: Feed): Promise<void> {
     await relay.subscribe(channelOf(roomId));
     // Read after Redis confirmed: an earlier message is history, a later one is relayed.
-    const head = await repository.findHead(roomId);
-    onHead(roomId, head);
+    const head = await messages.findHead(roomId);
+    log.noteHead(roomId, head);
     feed.seq = head?.seq ?? 0;
     feed.comparedAtMs = Date.now();
     if (feed.isBehind) feed.filled = fill(roomId, feed);
@@ -132,9 +126,9 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     while (feed.isBehind && feeds.get(roomId) === feed) {
       feed.isBehind = false;
       try {
-        const missed = await repository.findAfter(roomId, feed.seq);
+        const missed = await messages.findAfter(roomId, feed.seq);
         for (const message of missed) {
-          onStored(message);
+          log.note(message);
           deliver(roomId, feed, { seq: message.seq, body: JSON.stringify(message) });
         }
         if (missed.length === CHAT_HISTORY_PAGE) feed.isBehind = true;
@@ -160,7 +154,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
         const batch = quiet.slice(from, from + COMPARE_BATCH);
         // Before the answer, so that a slow database is not queried twice.
         for (const [, feed] of batch) feed.comparedAtMs = Date.now();
-        const longer = await repository.findLonger(batch.map(([roomId, { seq }]) => ({ roomId, seq })));
+        const longer = await messages.findLonger(batch.map(([roomId, { seq }]) => ({ roomId, seq })));
         const behind = batch.filter(([roomId]) => longer.has(roomId));
         for (const [roomId, feed] of behind) fallBehind(roomId, feed);
         filling.push(...behind.map(([, feed]) => feed.filled));
@@ -184,7 +178,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     relay.unsubscribe(channelOf(roomId));
   }
 
-  return {
+  const roomFeeds = {
     /** Resolves when no later message can be missed; call `leave` once per `join`. */
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
@@ -234,12 +228,12 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
 
     /** Handles a text of another instance; ignores channels that are no room's. */
     onMessage(channel: string, text: string): void {
-      if (!channel.startsWith(PREFIX)) return;
-      const roomId = channel.slice(PREFIX.length);
+      const roomId = roomOfChannel(channel);
+      if (roomId === undefined) return;
       const signal = readRoomSignal(own, text);
       if (!signal) return;
       if (signal.kind === 'message') {
-        onStored(signal.mark);
+        log.note(signal.mark);
         receive(roomId, { seq: signal.mark.seq, body: signal.body });
       } else if (signal.kind === 'activity') activity.receive(signal.side, signal.body);
       else
@@ -259,8 +253,6 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     },
     stop: () => clearInterval(timer),
   };
-}
-
-export function channelOf(roomId: string): string {
-  return PREFIX + roomId;
+  relay.listen({ onMessage: roomFeeds.onMessage });
+  return roomFeeds;
 }

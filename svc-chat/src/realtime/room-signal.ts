@@ -7,10 +7,21 @@ type RoomSignal =
   | { kind: 'status' | 'customer'; body: string }
   | { kind: 'activity'; side: Side; body: string };
 
+// Versioned: builds with another signal format use another prefix, and their messages are read from the database.
+const PREFIX = 'room3:';
 const STATUS = 'status';
 const CUSTOMER = 'customer';
 /** Follows the id of the instance, where a message has its mark. */
 const ACTIVITY: Record<string, Side> = { '/customer': 'customer', '/staff': 'staff' };
+
+export function channelOf(roomId: string): string {
+  return PREFIX + roomId;
+}
+
+/** Undefined for a channel that is no room's. */
+export function roomOfChannel(channel: string): string | undefined {
+  return channel.startsWith(PREFIX) ? channel.slice(PREFIX.length) : undefined;
+}
 
 /** `from` is the instance that has stored the message and delivered it to its own subscribers. */
 export function messageSignal(

@@ -1,7 +1,6 @@
 import { DESK_TOPICS, type RoomNote, TOPICS } from '@osaka/contracts/chat';
+import type { ChatStores } from '../context.ts';
 import type { PairEvent } from './handover-events.ts';
-import type { Relay } from './relay.ts';
-import type { Subscribers } from './subscribers.ts';
 
 export const STAFF_CHANNEL = 'staff';
 export type StaffFeed = ReturnType<typeof createStaffFeed>;
@@ -25,23 +24,31 @@ interface HolderListener {
 }
 
 /** Publishes to staff of all instances: new requests, notices, claims, notes, offers. */
-export function createStaffFeed(subscribers: Subscribers, relay: Relay) {
+export function createStaffFeed({ relay, subscribers }: ChatStores) {
   const publish = (signal: StaffSignal | HolderSignal) => relay.publish(STAFF_CHANNEL, JSON.stringify(signal));
-  const tell = (destination: string, body: string, contentType: string) => publish({ destination, body, contentType });
+  const publishText = (destination: string, text: string) =>
+    publish({ destination, body: text, contentType: 'text/plain' });
+  const publishJson = (destination: string, event: object) =>
+    publish({ destination, body: JSON.stringify(event), contentType: 'application/json' });
   let holders: HolderListener = { onChanged() {}, onUnknown() {} };
+  // After a gap changes of holders may have been lost.
+  relay.listen({ onMessage, onGap: () => holders.onUnknown() });
   return {
-    newRequest: (room: { roomId: string; customerName: string }) =>
-      tell(TOPICS.newRequest, JSON.stringify(room), 'application/json'),
-    notification: (text: string) => tell(TOPICS.notification, text, 'text/plain'),
-    consultationStarted: (text: string) => tell(TOPICS.consultationStarted, text, 'text/plain'),
+    newRequest: (room: { roomId: string; customerName: string }) => publishJson(TOPICS.newRequest, room),
+    notification: (text: string) => publishText(TOPICS.notification, text),
+    consultationStarted: (text: string) => publishText(TOPICS.consultationStarted, text),
 
-    note: (note: RoomNote) => tell(DESK_TOPICS.notes(note.roomId), JSON.stringify(note), 'application/json'),
+    note: (note: RoomNote) => publishJson(DESK_TOPICS.notes(note.roomId), note),
     /** Only to the two staff members of the offer. */
     handover(event: PairEvent) {
-      const told = { destination: DESK_TOPICS.handover, body: JSON.stringify(event), contentType: 'application/json' };
-      for (const staffId of new Set([event.fromId, event.toId])) publish({ ...told, audience: audienceOf(staffId) });
+      const signal = {
+        destination: DESK_TOPICS.handover,
+        body: JSON.stringify(event),
+        contentType: 'application/json',
+      };
+      for (const staffId of new Set([event.fromId, event.toId])) publish({ ...signal, audience: audienceOf(staffId) });
     },
-    /** Tells all instances, which know the holders of rooms. */
+    /** Notifies all instances, which cache the holders of rooms. */
     holderChanged(roomId: string) {
       holders.onChanged(roomId);
       publish({ holderChangedOf: roomId });
@@ -49,16 +56,14 @@ export function createStaffFeed(subscribers: Subscribers, relay: Relay) {
     listenToHolders(listener: HolderListener) {
       holders = listener;
     },
-    /** Changes of holders may have been lost. */
-    onGap: () => holders.onUnknown(),
-
-    onMessage(channel: string, text: string) {
-      if (channel !== STAFF_CHANNEL) return;
-      const signal = JSON.parse(text) as StaffSignal | HolderSignal;
-      if ('holderChangedOf' in signal) holders.onChanged(signal.holderChangedOf);
-      else subscribers.send(signal.destination, '', signal.body, signal.contentType, signal.audience);
-    },
   };
+
+  function onMessage(channel: string, text: string) {
+    if (channel !== STAFF_CHANNEL) return;
+    const signal = JSON.parse(text) as StaffSignal | HolderSignal;
+    if ('holderChangedOf' in signal) holders.onChanged(signal.holderChangedOf);
+    else subscribers.send(signal.destination, '', signal.body, signal.contentType, signal.audience);
+  }
 }
 
 const AUDIENCE = `${DESK_TOPICS.handover}#`;

@@ -8,6 +8,7 @@ import {
   refusesStrangers,
   type TestDatabase,
 } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, openConsultations, say } from '../testing/consultations.ts';
 
@@ -17,7 +18,7 @@ const { join, leaveAll } = openConsultations();
 beforeAll(async () => {
   database = await openTestDatabase();
   instance = await startInstance(database);
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 afterAll(async () => {
   await leaveAll();
@@ -37,8 +38,8 @@ test('the inquiries that a member left signed in are handed out with their answe
     });
   await leave('request-1', '환불이 되나요?', bearer(7));
   await leave('request-2', '남의 문의', bearer(8));
-  const [first] = await instance.chat.inquiries.findListed();
-  await instance.chat.inquiries.answer(first?.inquiryNo ?? 0, {
+  const [first] = await instance.services.inquiries.findListed();
+  await instance.services.inquiries.answer(first?.inquiryNo ?? 0, {
     content: '네, 됩니다.',
     staffName: '이서준',
     at: '2026-03-10T12:00:00.000Z',

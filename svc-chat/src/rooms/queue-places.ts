@@ -1,54 +1,55 @@
 import { PLACE_TOPIC, type QueuePlace } from '@osaka/contracts/chat';
-import { createSweep, type Logger } from '@osaka/service-kit';
-import type { Subscriber, Subscribers } from '../realtime/subscribers.ts';
-import type { RoomRepository } from './rooms.repository.ts';
-
-export type QueuePlaces = ReturnType<typeof createQueuePlaces>;
+import { createSweep } from '@osaka/service-kit';
+import type { ChatContext } from '../context.ts';
+import { STAFF_CHANNEL } from '../realtime/staff-feed.ts';
+import type { Subscriber } from '../realtime/subscribers.ts';
 
 /** Customers also leave and come back without a signal to all instances. */
 const EVERY_MS = 3000;
 /** Requests and claims that come together are one query. */
 const SOON_MS = 150;
 
-interface Parts {
-  rooms: Pick<RoomRepository, 'findWaitingIds'>;
-  /** Whether a staff member is present. */
-  isStaffed(): Promise<boolean>;
-  subscribers: Subscribers;
-  logger: Logger;
-}
-
 /**
  * Notifies waiting customers of this instance of the number before them and of the presence of staff; asks
  * the database only while somebody wants to know.
  */
-export function createQueuePlaces({ rooms, isStaffed, subscribers, logger }: Parts) {
+export function createQueuePlaces({ colleagues, logger, relay, roomRepository, subscribers }: ChatContext) {
   /** By room: the last sent place, and the number of subscribers. */
-  const watched = new Map<string, { subscribers: number; told: string | undefined }>();
+  const watched = new Map<string, { subscribers: number; last: string | undefined }>();
   let soon: NodeJS.Timeout | undefined;
 
-  async function tellChanges(): Promise<void> {
+  async function sendChanges(): Promise<void> {
     if (watched.size === 0) return;
-    const [waiting, staffed] = await Promise.all([rooms.findWaitingIds(), staffedIfKnown()]);
+    const [waiting, staffed] = await Promise.all([roomRepository.findWaitingIds(), staffedIfKnown()]);
     const places = new Map(waiting.map((roomId, index) => [roomId, index]));
     for (const [roomId, entry] of watched) {
       const ahead = places.get(roomId);
       const body = ahead === undefined ? undefined : bodyOf(roomId, ahead, staffed);
-      if (!body || body === entry.told) continue;
-      entry.told = body;
+      if (!body || body === entry.last) continue;
+      entry.last = body;
       subscribers.send(PLACE_TOPIC(roomId), '', body);
     }
   }
 
   /** Without Redis nothing is said about it. */
-  const staffedIfKnown = () => isStaffed().catch(() => undefined);
+  const staffedIfKnown = () => colleagues.isStaffed().catch(() => undefined);
 
-  const sweep = createSweep('queue places', tellChanges, logger, EVERY_MS);
+  const sweep = createSweep('queue places', sendChanges, logger, EVERY_MS);
+
+  // A room was requested, claimed or ended on any instance.
+  function onMessage(channel: string) {
+    if (channel !== STAFF_CHANNEL || watched.size === 0 || soon) return;
+    soon = setTimeout(() => {
+      soon = undefined;
+      void sweep.run();
+    }, SOON_MS).unref();
+  }
+  relay.listen({ onMessage });
 
   return {
     /** Follows the place of a room until the returned function is called. */
     watch(roomId: string): () => void {
-      const entry = watched.get(roomId) ?? { subscribers: 0, told: undefined };
+      const entry = watched.get(roomId) ?? { subscribers: 0, last: undefined };
       watched.set(roomId, entry);
       entry.subscribers += 1;
       return () => {
@@ -58,24 +59,16 @@ export function createQueuePlaces({ rooms, isStaffed, subscribers, logger }: Par
     },
 
     /** Sends the present place to a new subscriber. */
-    async tell(roomId: string, subscriber: Subscriber): Promise<void> {
-      const [waiting, staffed] = await Promise.all([rooms.findWaitingIds(), staffedIfKnown()]);
+    async send(roomId: string, subscriber: Subscriber): Promise<void> {
+      const [waiting, staffed] = await Promise.all([roomRepository.findWaitingIds(), staffedIfKnown()]);
       const ahead = waiting.indexOf(roomId);
       if (ahead < 0) return;
       const body = bodyOf(roomId, ahead, staffed);
       const entry = watched.get(roomId);
-      if (entry) entry.told ??= body;
+      if (entry) entry.last ??= body;
       subscribers.sendTo(subscriber, PLACE_TOPIC(roomId), body);
     },
 
-    /** A room was requested, claimed or ended on any instance. */
-    changed() {
-      if (watched.size === 0 || soon) return;
-      soon = setTimeout(() => {
-        soon = undefined;
-        void sweep.run();
-      }, SOON_MS).unref();
-    },
     start: sweep.start,
     stop() {
       clearTimeout(soon);

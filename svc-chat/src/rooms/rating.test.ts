@@ -4,6 +4,7 @@ import { addressOf } from '@osaka/contracts';
 import { type Face, rateConsultation } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, openConsultations } from '../testing/consultations.ts';
 import { publishedRooms } from './rooms.repository.ts';
@@ -17,7 +18,7 @@ const { takeOver, leaveAll } = openConsultations();
 beforeAll(async () => {
   database = await openTestDatabase();
   instance = await startInstance(database, { clock: clockAt(() => now) });
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 afterAll(async () => {
   await instance.stop();

@@ -11,19 +11,11 @@ import {
 } from '@osaka/contracts/chat';
 import { memberDataRoute, on } from '@osaka/service-kit';
 import slice from '../../slice.ts';
-import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
+import type { ChatServices } from '../services.ts';
 import { inquiryFile } from './inquiry-file.ts';
 import { refuseReservedName } from './reserved-name.ts';
-import type { RoomService } from './rooms.service.ts';
-import type { Transcripts } from './transcript.ts';
 
-interface Parts {
-  rooms: RoomService;
-  transcripts: Transcripts;
-  inquiries: Pick<InquiryRepository, 'findNextOf'>;
-}
-
-export function roomRoutes({ rooms, transcripts, inquiries }: Parts) {
+export function roomRoutes({ inquiries, rooms, transcripts }: ChatServices) {
   return [
     on(createRoom, ({ body, member }) => {
       refuseReservedName('userName', body.userName, member);

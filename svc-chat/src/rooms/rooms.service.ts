@@ -8,33 +8,17 @@ import {
   type Side,
   STAFF_NOTICES,
 } from '@osaka/contracts/chat';
-import { AppError, type Clock } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit';
+import type { ChatContext } from '../context.ts';
 import { readHistory, type Span } from '../messages/history.ts';
-import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
-import type { MessageRepository } from '../messages/messages.repository.ts';
-import type { Presence } from '../presence/presence.ts';
+import type { MessageDraft } from '../messages/message-log.ts';
 import { returnedEvent } from '../realtime/handover-events.ts';
-import type { RoomFeeds } from '../realtime/room-feeds.ts';
-import type { StaffFeed } from '../realtime/staff-feed.ts';
-import type { ConsultationCounter } from '../statistics/consultation-counter.ts';
 import { createKnownRooms } from './known-rooms.ts';
 import { refuseReservedName } from './reserved-name.ts';
 import { firstWordsOf, looksLikeStaff, newRoomId, toEndedWire, toStaffWire, toWire } from './room.ts';
-import type { RoomRepository } from './rooms.repository.ts';
 import type { StoredRoom } from './stored-room.ts';
 
 export type RoomService = ReturnType<typeof createRoomService>;
-
-interface Parts {
-  rooms: RoomRepository;
-  messages: MessageRepository;
-  log: MessageLog;
-  feeds: RoomFeeds;
-  staffFeed: StaffFeed;
-  customerPresence: Pick<Presence, 'expect'>;
-  clock: Clock;
-  consultations: Pick<ConsultationCounter, 'begun' | 'unanswered' | 'rated'>;
-}
 
 type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
 
@@ -46,17 +30,9 @@ const BEGINNING = 5;
 /** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
-export function createRoomService({
-  rooms,
-  messages,
-  log,
-  feeds,
-  staffFeed,
-  customerPresence,
-  clock,
-  consultations,
-}: Parts) {
-  const knownRooms = createKnownRooms(rooms);
+export function createRoomService(context: ChatContext) {
+  const { clock, consultations, customerPresence, feeds, log, messages, roomRepository, staffFeed } = context;
+  const knownRooms = createKnownRooms(roomRepository);
   staffFeed.listenToHolders({ onChanged: knownRooms.forget, onUnknown: knownRooms.forgetAll });
 
   return {
@@ -71,7 +47,7 @@ export function createRoomService({
         status: 'WAITING',
         ...known,
       };
-      await rooms.insert(room);
+      await roomRepository.insert(room);
       void customerPresence.expect(room.roomId);
       staffFeed.newRequest({ roomId: room.roomId, customerName });
       return toWire(room);
@@ -88,7 +64,7 @@ export function createRoomService({
       const found =
         memberNo === undefined
           ? []
-          : (await rooms.findEndedOf(memberNo, MAX_EARLIER + 1))
+          : (await roomRepository.findEndedOf(memberNo, MAX_EARLIER + 1))
               .filter((room) => room.roomId !== roomId)
               .slice(0, MAX_EARLIER);
       const beginnings = await messages.findBeginnings(
@@ -101,8 +77,8 @@ export function createRoomService({
       }));
     },
 
-    waiting: async () => (await rooms.findWaiting()).map(toStaffWire),
-    assigned: async (staffId: string) => (await rooms.findAssigned(staffId)).map(toStaffWire),
+    waiting: async () => (await roomRepository.findWaiting()).map(toStaffWire),
+    assigned: async (staffId: string) => (await roomRepository.findAssigned(staffId)).map(toStaffWire),
     known,
 
     /** The state for a new subscriber; the end of a room is part of its history. */
@@ -145,7 +121,7 @@ export function createRoomService({
     /** A claim: the first staff member gets the room, others are refused. */
     async startConsultation(roomId: string, staffId: string, staffName: string): Promise<void> {
       await known(roomId);
-      const claim = await rooms.claim(roomId, staffId, staffName, clock.now().toISOString());
+      const claim = await roomRepository.claim(roomId, staffId, staffName, clock.now().toISOString());
       if (!claim) throw new AppError('CONFLICT', CHAT_TEXTS.taken);
       // Published again for a repeated claim, because the instance may have crashed before publishing the first one.
       feeds.publishStatus(roomId, connectedTo(claim.room));
@@ -155,7 +131,7 @@ export function createRoomService({
     },
 
     /**
-     * Tells the customer, in the conversation and in the status, that this staff member holds the room now; once for
+     * Shows the customer, in the conversation and in the status, that this staff member holds the room now; once for
      * each handover.
      */
     async announceHolder(roomId: string, staffName: string, handoverId: string): Promise<void> {
@@ -176,17 +152,21 @@ export function createRoomService({
     /** How content the customer was with an ended consultation. */
     async rate(roomId: string, face: Face): Promise<void> {
       await known(roomId);
-      const rated = await rooms.rate(roomId, face);
+      const rated = await roomRepository.rate(roomId, face);
       if (!rated) throw new AppError('CONFLICT', CHAT_TEXTS.notEnded);
       if (rated.isChanged) consultations.rated(face, rated.before);
     },
 
     /** Ends the consultations of a staff member who has been gone too long. */
     async abandon(staffId: string): Promise<void> {
-      for (let held = await rooms.findAssigned(staffId); held.length > 0; held = await rooms.findAssigned(staffId)) {
+      for (
+        let held = await roomRepository.findAssigned(staffId);
+        held.length > 0;
+        held = await roomRepository.findAssigned(staffId)
+      ) {
         for (const room of held) {
           // A colleague who took the room over in the meantime keeps it.
-          if (!(await rooms.abandon(room.roomId, staffId))) continue;
+          if (!(await roomRepository.abandon(room.roomId, staffId))) continue;
           feeds.publishStatus(room.roomId, statusEvent('STAFF_DISCONNECTED', '상담원과의 연결이 종료되었습니다.'));
           await endWith(room, '연결이 종료되었습니다.');
         }
@@ -197,7 +177,7 @@ export function createRoomService({
     async clearGone(roomIds: readonly string[]): Promise<number> {
       let closed = 0;
       for (const roomId of new Set(roomIds)) {
-        const room = await rooms.clear(roomId);
+        const room = await roomRepository.clear(roomId);
         if (!room) continue;
         await endWith(room, CLEARED);
         closed += 1;
@@ -226,7 +206,7 @@ export function createRoomService({
   };
 
   async function known(roomId: string): Promise<StoredRoom> {
-    const room = await rooms.find(roomId);
+    const room = await roomRepository.find(roomId);
     if (!room) throw missing();
     return room;
   }
@@ -261,7 +241,7 @@ export function createRoomService({
 
   /** Published by the instance that changed the status, and so exactly once. */
   async function complete(room: StoredRoom, { type, content, timestamp }: ChatMessage): Promise<void> {
-    const before = await rooms.complete(room.roomId, timestamp);
+    const before = await roomRepository.complete(room.roomId, timestamp);
     if (!before) return;
     if (!before.staffId) consultations.unanswered();
     if (before.handover) staffFeed.handover(returnedEvent(before, before.handover, 'ended'));

@@ -1,28 +1,24 @@
 import { isolated } from '@osaka/contracts';
 import type { ChatMessage } from '@osaka/contracts/chat';
-import type { MessageRepository } from '../messages/messages.repository.ts';
-import type { RoomRepository } from './rooms.repository.ts';
+import type { ChatContext } from '../context.ts';
 import type { StoredRoom } from './stored-room.ts';
 
 export type Transcripts = ReturnType<typeof createTranscripts>;
 
 /** Whole consultations as files. */
-export function createTranscripts(
-  rooms: Pick<RoomRepository, 'find' | 'findNextOf'>,
-  messages: Pick<MessageRepository, 'findAfter'>,
-) {
+export function createTranscripts({ messages, roomRepository }: ChatContext) {
   return {
     of,
 
     /** The conversation without the name of its file; undefined when it is deleted. */
     async textOf(roomId: string): Promise<string | undefined> {
-      const room = await rooms.find(roomId);
+      const room = await roomRepository.find(roomId);
       return room && (await of(room)).text;
     },
 
     /** The member's next consultation after the one with that id. */
     async nextOf(memberNo: number, after: string) {
-      const room = await rooms.findNextOf(memberNo, after);
+      const room = await roomRepository.findNextOf(memberNo, after);
       return room && { roomId: room.roomId, ...(await of(room)) };
     },
   };

@@ -8,22 +8,16 @@ import {
   searchWords,
 } from '@osaka/contracts/chat';
 import { invalidField } from '@osaka/service-kit';
-import type { MessageRepository } from '../messages/messages.repository.ts';
+import type { ChatContext } from '../context.ts';
 import { toEndedWire } from '../rooms/room.ts';
-import type { RoomRepository } from '../rooms/rooms.repository.ts';
 import type { StoredRoom } from '../rooms/stored-room.ts';
 import { gramsOf, gramsToFind } from './grams.ts';
-import { blockOf, type PostingRepository } from './postings.repository.ts';
-import type { SearchText, SearchTextRepository } from './search-texts.repository.ts';
+import { blockOf } from './postings.repository.ts';
+import type { SearchText } from './search-texts.repository.ts';
 
 export type Search = ReturnType<typeof createSearch>;
 
-interface Parts {
-  rooms: Pick<RoomRepository, 'numberAll' | 'noteIndexed' | 'lastNumber'>;
-  messages: Pick<MessageRepository, 'findAfter'>;
-  postings: PostingRepository;
-  texts: SearchTextRepository;
-}
+type SearchContext = Pick<ChatContext, 'messages' | 'postings' | 'roomRepository' | 'searchTexts'>;
 type Found = FoundRoom & Pick<SearchText, 'searchNo'>;
 
 const PAGE = 20;
@@ -45,7 +39,7 @@ const LINE_CHARACTERS = 200;
 const TOGETHER = 10;
 
 /** Finds ended consultations by parts of words, with an index of pairs of characters. */
-export function createSearch({ rooms, messages, postings, texts }: Parts) {
+export function createSearch({ messages, postings, roomRepository, searchTexts }: SearchContext) {
   async function textOf(room: StoredRoom, searchNo: number): Promise<SearchText> {
     const lines: Excerpt[] = [];
     let characters = 0;
@@ -72,35 +66,35 @@ export function createSearch({ rooms, messages, postings, texts }: Parts) {
 
   /** Those of the consultations that contain all words, the highest number first. */
   async function verified(numbers: readonly number[], words: readonly string[]): Promise<Found[]> {
-    const found = await texts.find(numbers);
+    const found = await searchTexts.find(numbers);
     return found.sort((one, other) => other.searchNo - one.searchNo).flatMap((text) => matchOf(text, words) ?? []);
   }
 
   return {
     /** Adds ended rooms to the index; can be repeated. */
     async add(ended: readonly StoredRoom[]): Promise<void> {
-      const numbers = await rooms.numberAll(ended);
+      const numbers = await roomRepository.numberAll(ended);
       for (const some of portionsOf(ended)) {
         const kept = await Promise.all(some.map((room) => textOf(room, numbers.get(room.roomId) ?? 0)));
-        await texts.keep(kept);
+        await searchTexts.keep(kept);
         await postings.add(kept.map(entryOf));
-        await rooms.noteIndexed(some.map(({ roomId }) => roomId));
+        await roomRepository.noteIndexed(some.map(({ roomId }) => roomId));
       }
     },
 
     /** Removes rooms from the index; can be repeated. */
     async remove(ended: readonly StoredRoom[]): Promise<void> {
       for (const numbers of portionsOf(ended.flatMap(({ searchNo }) => searchNo ?? []))) {
-        await postings.remove((await texts.find(numbers)).map(entryOf));
+        await postings.remove((await searchTexts.find(numbers)).map(entryOf));
         // Last, because the postings to remove follow from the texts.
-        await texts.remove(numbers);
+        await searchTexts.remove(numbers);
       }
     },
 
     async find(q: string, before?: number): Promise<{ results: FoundRoom[]; next: number | null }> {
       const words = searchWords(q);
       if (!words.some(({ length }) => length >= SEARCH_WORD_MIN)) throw invalidField('q', SEARCH_WORD_TOO_SHORT);
-      const end = (await rooms.lastNumber()) + 1;
+      const end = (await roomRepository.lastNumber()) + 1;
       const pages = candidates(gramsToFind(words), Math.min(before ?? end, end));
       const results: Found[] = [];
       let compared = 0;

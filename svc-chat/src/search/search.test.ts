@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
 import { exportRoom, type FoundRoom, listEarlierRooms, searchRooms } from '@osaka/contracts/chat';
-import { type Clock, clockAt, silentLogger } from '@osaka/service-kit';
+import { type Clock, clockAt } from '@osaka/service-kit';
 import { bearer, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { chatJobs } from '../jobs/chat-jobs.ts';
 import { INDEX_QUEUE } from '../jobs/index-ended-rooms.job.ts';
 import { PURGE_QUEUE } from '../jobs/purge-rooms.job.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     startInstance(database, { clock, messagesPerS: 1000 }),
     startInstance(database, { staffAccess: 'admin' }),
   ]);
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 afterAll(async () => {
   await Promise.all([instance, guarded].map((each) => each.stop()));
@@ -52,7 +53,7 @@ async function ended(customerName: string, ...contents: string[]): Promise<strin
 }
 
 async function run(queue: string): Promise<void> {
-  await chatJobs({ ...instance.chat, clock, logger: silentLogger })
+  await chatJobs(instance.services)
     .find((job) => job.queue === queue)
     ?.run();
 }
@@ -129,7 +130,7 @@ test('of a consultation with very many lines the beginning is found, so that its
     timestamp: now.toISOString(),
   };
   const seqs = Array.from({ length: 5000 }, (_, index) => index + 2);
-  await instance.chat.messages.insertAll(
+  await instance.services.messages.insertAll(
     seqs.map((seq) => ({ ...line, messageId: `${roomId}-${seq}`, seq, content: seq === 5001 ? '도톤보리' : '네' })),
   );
   await database.db
@@ -146,8 +147,8 @@ test('of a consultation with very many lines the beginning is found, so that its
 
 test('an interrupted run of the index is repeated without a second number or a lost consultation', async () => {
   const roomId = await ended('김하나', '오사카성');
-  const room = await instance.chat.roomRepository.find(roomId);
-  await instance.chat.roomRepository.numberAll(room ? [room] : []);
+  const room = await instance.services.roomRepository.find(roomId);
+  await instance.services.roomRepository.numberAll(room ? [room] : []);
   await Promise.all([run(INDEX_QUEUE), run(INDEX_QUEUE)]);
   expect(await namesFor('오사카성')).toEqual(['김하나']);
 });

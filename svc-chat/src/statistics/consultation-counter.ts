@@ -33,4 +33,3 @@ export function createConsultationCounter(counts: Pick<DailyCounts, 'add' | 'byK
     },
   };
 }
-export type ConsultationCounter = ReturnType<typeof createConsultationCounter>;

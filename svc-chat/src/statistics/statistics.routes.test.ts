@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
 import { getChatStatistics, rateConsultation } from '@osaka/contracts/chat';
-import { clockAt, silentLogger } from '@osaka/service-kit';
+import { clockAt } from '@osaka/service-kit';
 import { bearer, eventually, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { chatJobs } from '../jobs/chat-jobs.ts';
 import { PURGE_QUEUE } from '../jobs/purge-rooms.job.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   now = new Date('2026-03-10T03:00:00Z');
   database = await openTestDatabase();
   instance = await startInstance(database, { clock });
-  await instance.chat.prepare();
+  await declareChatIndexes(instance.services);
 });
 beforeEach(async () => {
   now = new Date('2026-03-10T03:00:00Z');
@@ -93,7 +94,7 @@ test('「이용 통계」 the counters are deleted after 90 days, and a service 
   await expectWaiting(0);
   expect((await statistics()).waitingSeconds).toBe(0);
   now = new Date('2026-06-08T15:00:00Z');
-  await chatJobs({ ...instance.chat, clock, logger: silentLogger })
+  await chatJobs(instance.services)
     .find(({ queue }) => queue === PURGE_QUEUE)
     ?.run();
   expect(await database.db.collection('dailyCounts').countDocuments()).toBe(0);

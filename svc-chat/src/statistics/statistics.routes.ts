@@ -1,9 +1,9 @@
 import { ok } from '@osaka/contracts';
 import { face, getChatStatistics } from '@osaka/contracts/chat';
-import { type DailyCounts, on, type Route } from '@osaka/service-kit';
-import type { ConsultationCounter } from './consultation-counter.ts';
+import { on, type Route } from '@osaka/service-kit';
+import type { ChatServices } from '../services.ts';
 
-export function statisticsRoutes(counts: DailyCounts, consultations: ConsultationCounter): Route[] {
+export function statisticsRoutes({ consultations, counts }: ChatServices): Route[] {
   return [
     on(getChatStatistics, async ({ query }) => {
       const days = Number(query.days);

@@ -22,12 +22,15 @@ import SockJS from 'sockjs-client';
 import { WebSocket } from 'ws';
 import { createChatApp } from '../app.ts';
 import { configSchema } from '../config.ts';
+import { createChatContext } from '../context.ts';
+import { type ChatServices, createChatServices } from '../services.ts';
 
 const onRefusal = expectDeclaredRefusals('chat', contract);
 
 export interface Instance {
   url: string;
   chat: ReturnType<typeof createChatApp>;
+  services: ChatServices;
   metrics: Metrics;
   /** Simulates a crash: no close frames, nothing handed over. */
   crash(): Promise<void>;
@@ -68,7 +71,7 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
   });
   const authenticate = options.authenticate ?? asMember;
   const onRevoked = options.onRevoked ?? (() => {});
-  const chat = createChatApp({
+  const context = createChatContext({
     config,
     redis,
     db,
@@ -83,6 +86,8 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
     jobs: { ensure: async () => false } as unknown as Jobs,
     mailer: options.mailer ?? { send: async () => 'sent', close() {} },
   });
+  const services = createChatServices(context);
+  const chat = createChatApp(services);
   const sockets = new Set<Socket>();
   const server = serve({
     fetch: chat.app.fetch,
@@ -104,6 +109,7 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     chat,
+    services,
     metrics,
     crash: end,
     async stop() {

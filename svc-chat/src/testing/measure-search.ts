@@ -22,7 +22,7 @@ const messages = createMessageRepository(db);
 const rooms = createRoomRepository(db);
 const postings = createPostingRepository(db);
 const texts = createSearchTextRepository(db);
-const search = createSearch({ rooms, messages, postings, texts });
+const search = createSearch({ roomRepository: rooms, messages, postings, searchTexts: texts });
 const app = createApp(searchRoutes(search), { authenticate: async () => undefined, staffAccess: 'open' });
 await declareIndexes(messages.collection, messageIndexes);
 await declareIndexes(rooms.collection, roomIndexes);

@@ -4,16 +4,19 @@ import { openService, type Redis, serve } from '@osaka/service-kit';
 import slice from '../../slice.ts';
 import { createChatApp } from '../app.ts';
 import { readChatConfig } from '../config.ts';
+import { createChatContext } from '../context.ts';
 import { createMessageRepository, type MessageRepository } from '../messages/messages.repository.ts';
+import { createChatServices } from '../services.ts';
 
 // The chat service without message storage, to measure the relay alone.
 const service = await openService(slice, readChatConfig());
 const mailer = { send: async () => 'sent' as const, close() {} };
-const chat = createChatApp({
+const context = createChatContext({
   ...service.context,
   mailer,
   messages: withoutStorage(createMessageRepository(service.context.db), service.context.redis),
 });
+const chat = createChatApp(createChatServices(context));
 service.onClose(chat.stop);
 chat.start();
 await serve(chat.app, service, (server) => chat.accept(server as Server));

@@ -8,6 +8,7 @@ import {
   refusesStrangers,
   type TestDatabase,
 } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { createSettleEndedRooms } from '../jobs/settle-ended-rooms.job.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, waitingRooms } from '../testing/consultations.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     startInstance(database),
     startInstance(database, { staffAccess: 'admin' }),
   ]);
-  await one.chat.prepare();
+  await declareChatIndexes(one.services);
 });
 afterAll(async () => {
   await Promise.all([one, other, guarded].map((instance) => instance.stop()));
@@ -76,7 +77,7 @@ test('the colleagues are known again after Redis has lost its data', async () =>
   await redis.redis.del(`chat:${database.db.databaseName}:staff-desks`, `chat:${database.db.databaseName}:staff-seen`);
   await redis.close();
   await eventually(async () => {
-    await Promise.all([one, other].map(({ chat }) => chat.presence.beat()));
+    await Promise.all([one, other].map(({ services }) => services.staffPresence.beat()));
     expect((await colleagues(one)).map(({ staffName, isAway }) => [staffName, isAway])).toEqual([
       ['김하나', false],
       ['이서준', true],
@@ -88,8 +89,8 @@ test('only waiting rooms whose customer is gone are cleared', async () => {
   const [gone, back, here, taken] = await Promise.all(['가', '나', '다', '라'].map((name) => createRoom(one, name)));
   if (!gone || !back || !here || !taken) throw new Error('no rooms');
   for (const { roomId } of [gone, back, taken])
-    await one.chat.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
-  await one.chat.roomRepository.noteCustomerBack(back.roomId);
+    await one.services.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
+  await one.services.roomRepository.noteCustomerBack(back.roomId);
   await takeOver(one, taken.roomId);
   const roomIds = [gone, back, here, taken, gone].map(({ roomId }) => roomId);
   const clear = async () => {
@@ -111,15 +112,15 @@ test('only waiting rooms whose customer is gone are cleared', async () => {
 });
 
 test('a room that is being cleared cannot be claimed, and ends also after a crash of the instance that was clearing it', async () => {
-  const { chat } = one;
+  const { services } = one;
   const { roomId } = await createRoom(one);
-  await chat.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
-  expect(await chat.roomRepository.clear(roomId)).toMatchObject({ roomId });
+  await services.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
+  expect(await services.roomRepository.clear(roomId)).toMatchObject({ roomId });
   expect(
-    await other.chat.roomRepository.claim(roomId, SEOJUN.senderId, SEOJUN.senderName, new Date().toISOString()),
+    await other.services.roomRepository.claim(roomId, SEOJUN.senderId, SEOJUN.senderName, new Date().toISOString()),
   ).toBeUndefined();
-  expect(await other.chat.rooms.clearGone([roomId])).toBe(0);
+  expect(await other.services.rooms.clearGone([roomId])).toBe(0);
 
-  await createSettleEndedRooms({ rooms: other.chat.roomRepository, settleEnded: other.chat.rooms.settleEnded })();
+  await createSettleEndedRooms(other.services)();
   expect([await waitingRooms(one), (await history(one, roomId)).map(({ type }) => type)]).toEqual([[], ['CHAT_ENDED']]);
 });

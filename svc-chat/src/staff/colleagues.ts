@@ -1,45 +1,36 @@
 import type { Colleague } from '@osaka/contracts/chat';
-import type { Redis } from '@osaka/service-kit';
+import type { ChatStores } from '../context.ts';
 import type { Presence } from '../presence/presence.ts';
 
-export type Desks = ReturnType<typeof createDesks>;
-
-interface Parts {
-  redis: Redis;
-  presence: Pick<Presence, 'present'>;
-  /** Prefix of the keys in Redis. */
-  scope: string;
-}
-
-type Shown = Omit<Colleague, 'staffId'>;
+type State = Omit<Colleague, 'staffId'>;
 
 /** Names and states of the connected staff members of all instances, in Redis beside their presence. */
-export function createDesks({ redis, presence, scope }: Parts) {
+export function createColleagues({ redis, scope }: ChatStores, presence: Presence) {
   const key = `${scope}:staff-desks`;
   /** The staff members that connected here, with their last known state. */
-  const told = new Map<string, Shown>();
+  const connectedHere = new Map<string, State>();
 
-  async function statesOf(ids: readonly string[]): Promise<(Shown | undefined)[]> {
+  async function statesOf(ids: readonly string[]): Promise<(State | undefined)[]> {
     if (ids.length === 0) return [];
-    return (await redis.hmget(key, ...ids)).map((text) => (text ? (JSON.parse(text) as Shown) : undefined));
+    return (await redis.hmget(key, ...ids)).map((text) => (text ? (JSON.parse(text) as State) : undefined));
   }
 
   async function connected(): Promise<Colleague[]> {
     const ids = await presence.present();
-    const shown = await statesOf(ids);
-    return ids.flatMap((staffId, index) => (shown[index] ? [{ staffId, ...shown[index] }] : []));
+    const states = await statesOf(ids);
+    return ids.flatMap((staffId, index) => (states[index] ? [{ staffId, ...states[index] }] : []));
   }
 
   return {
     /** Stores name and state that a staff member sends, also on each new connection. */
-    async show(staffId: string, shown: Shown): Promise<void> {
-      told.set(staffId, shown);
-      await redis.hset(key, staffId, JSON.stringify(shown)).catch(() => {});
+    async setState(staffId: string, state: State): Promise<void> {
+      connectedHere.set(staffId, state);
+      await redis.hset(key, staffId, JSON.stringify(state)).catch(() => {});
     },
     /** After a restart of Redis: stores again those of these staff members that are missing. */
-    async repeat(connectedHere: readonly string[]): Promise<void> {
-      for (const staffId of told.keys()) if (!connectedHere.includes(staffId)) told.delete(staffId);
-      for (const [staffId, shown] of told) await redis.hsetnx(key, staffId, JSON.stringify(shown));
+    async restore(presentHere: readonly string[]): Promise<void> {
+      for (const staffId of connectedHere.keys()) if (!presentHere.includes(staffId)) connectedHere.delete(staffId);
+      for (const [staffId, state] of connectedHere) await redis.hsetnx(key, staffId, JSON.stringify(state));
     },
     async forget(staffId: string): Promise<void> {
       await redis.hdel(key, staffId).catch(() => {});
@@ -51,7 +42,7 @@ export function createDesks({ redis, presence, scope }: Parts) {
      */
     async isStaffed(): Promise<boolean> {
       const ids = await presence.present();
-      return ids.length > 0 && (await statesOf(ids)).some((shown) => !shown?.isAway);
+      return ids.length > 0 && (await statesOf(ids)).some((state) => !state?.isAway);
     },
     /** The connected staff member with that id. */
     find: async (staffId: string): Promise<Colleague | undefined> =>

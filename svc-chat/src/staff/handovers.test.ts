@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { declareChatIndexes } from '../context.ts';
 import { type Instance, type Party, startInstance } from '../testing/chat-instances.ts';
 import {
   activeRooms,
@@ -34,7 +35,7 @@ beforeEach(async () => {
   [one, other] = (await Promise.all(
     [1, 2].map(() => startInstance(database, { clock, staffGoneAfterS: GONE_AFTER_MS / 1000 })),
   )) as [Instance, Instance];
-  await one.chat.prepare();
+  await declareChatIndexes(one.services);
 });
 afterEach(async () => {
   await leaveAll();
@@ -183,7 +184,7 @@ test('a room that was accepted stays open when the former holder leaves for good
   const { roomId, customer, seojun, hana } = await begin();
   await offer(seojun, roomId);
   await accept(hana, roomId);
-  await one.chat.rooms.abandon(SEOJUN.senderId);
+  await one.services.rooms.abandon(SEOJUN.senderId);
   expect(await activeRooms(one, HANA.senderId)).toHaveLength(1);
   expect(statuses(customer, roomId)).not.toContain('CHAT_ENDED');
 });
@@ -191,7 +192,7 @@ test('a room that was accepted stays open when the former holder leaves for good
 test('a room that is being ended because its holder left cannot be accepted', async () => {
   const { roomId, seojun, hana } = await begin();
   await offer(seojun, roomId);
-  expect(await one.chat.roomRepository.abandon(roomId, SEOJUN.senderId)).toBe(true);
+  expect(await one.services.roomRepository.abandon(roomId, SEOJUN.senderId)).toBe(true);
   await accept(hana, roomId);
   await eventually(() => expect(statesOf(hana)).toContain('refused 이미 끝난 요청이에요.'));
   expect(await activeRooms(one, HANA.senderId)).toEqual([]);
@@ -243,7 +244,7 @@ test('an offer that has ended is not opened again by a repeated frame', async ()
 
 test('a room whose end was interrupted can be handed over when its holder is back', async () => {
   const { roomId, seojun, hana } = await begin();
-  await one.chat.roomRepository.abandon(roomId, SEOJUN.senderId);
+  await one.services.roomRepository.abandon(roomId, SEOJUN.senderId);
   await offer(seojun, roomId);
   await seojun.leave();
   const again = await sitDown((headers) => party(one, headers), SEOJUN);
@@ -263,5 +264,5 @@ test('a third staff member learns nothing of an offer and cannot accept it', asy
 
 async function beat(): Promise<void> {
   nowMs += GONE_AFTER_MS / 8;
-  await Promise.all([one, other].map(({ chat }) => chat.presence.beat()));
+  await Promise.all([one, other].map(({ services }) => services.staffPresence.beat()));
 }

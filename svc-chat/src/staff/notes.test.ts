@@ -2,10 +2,11 @@ import { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
 import { DESK_SENDS, DESK_TOPICS, exportRoom, listMessages, NOTES_PER_ROOM, TOPICS } from '@osaka/contracts/chat';
-import { type Clock, clockAt, silentLogger } from '@osaka/service-kit';
+import { type Clock, clockAt } from '@osaka/service-kit';
 import { bearer, eventually, memberFilesOf, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import SockJS from 'sockjs-client';
 import StompitClient from 'stompit/lib/Client.js';
+import { declareChatIndexes } from '../context.ts';
 import { chatJobs } from '../jobs/chat-jobs.ts';
 import { PURGE_QUEUE } from '../jobs/purge-rooms.job.ts';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     startInstance(database, { clock }),
     startInstance(database, { clock, staffAccess: 'admin' }),
   ]);
-  await one.chat.prepare();
+  await declareChatIndexes(one.services);
 });
 afterAll(async () => {
   await Promise.all([one, other, guarded].map((instance) => instance.stop()));
@@ -150,7 +151,7 @@ test('「상담」 notes are deleted with their room, 3 months after its end', a
   await close(one, roomId);
   const purge = async (time: string) => {
     now = new Date(time);
-    await chatJobs({ ...one.chat, clock, logger: silentLogger })
+    await chatJobs(one.services)
       .find(({ queue }) => queue === PURGE_QUEUE)
       ?.run();
     return JSON.stringify(await database.db.collection('rooms').find().toArray());

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CHAT_TEXTS, DESK_TEXTS, NOTES_PER_ROOM, type NoteFrame, type RoomNote } from '@osaka/contracts/chat';
-import { AppError, type Clock } from '@osaka/service-kit';
-import type { StaffFeed } from '../realtime/staff-feed.ts';
-import type { NoteRepository } from './notes.repository.ts';
+import { AppError } from '@osaka/service-kit';
+import type { ChatContext } from '../context.ts';
 
 export type Notes = ReturnType<typeof createNotes>;
 
-interface Parts {
-  repository: NoteRepository;
-  staffFeed: StaffFeed;
-  clock: Clock;
-}
-
 /** Notes of staff about a room. They are stored with the room, never among its messages, and go only to staff. */
-export function createNotes({ repository, staffFeed, clock }: Parts) {
+export function createNotes({ clock, noteRepository, staffFeed }: ChatContext) {
   return {
     /** Stores a note once per client id and notifies staff. */
     async add({ roomId, senderId, senderName, content, clientMessageId }: NoteFrame): Promise<void> {
@@ -27,8 +20,8 @@ export function createNotes({ repository, staffFeed, clock }: Parts) {
         content,
         timestamp: clock.now().toISOString(),
       };
-      if (await repository.add(note)) return staffFeed.note(note);
-      const stored = await repository.find(roomId);
+      if (await noteRepository.add(note)) return staffFeed.note(note);
+      const stored = await noteRepository.find(roomId);
       if (!stored) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
       const before = stored.find((each) => each.noteId === noteId);
       // Sent again, because the instance may have crashed before it notified staff.
@@ -38,7 +31,7 @@ export function createNotes({ repository, staffFeed, clock }: Parts) {
 
     /** The notes of a room, oldest first. */
     async of(roomId: string): Promise<RoomNote[]> {
-      const stored = await repository.find(roomId);
+      const stored = await noteRepository.find(roomId);
       if (!stored) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
       return stored;
     },

@@ -8,25 +8,16 @@ import {
   noteFrame,
 } from '@osaka/contracts/chat';
 import { AppError } from '@osaka/service-kit';
-import type { Desks } from '../desks/desks.ts';
-import type { Handovers } from '../desks/handovers.ts';
-import type { Notes } from '../desks/notes.ts';
 import { looksLikeStaff } from '../rooms/room.ts';
-import { readDeskDestination } from './desk-destination.ts';
+import type { ChatServices } from '../services.ts';
 import { readFrame } from './read-frame.ts';
+import { readStaffDestination } from './staff-destination.ts';
 import { audienceOf } from './staff-feed.ts';
 import type { Unsubscribe } from './stomp-session.ts';
-import type { Subscriber, Subscribers } from './subscribers.ts';
+import type { Subscriber } from './subscribers.ts';
 
-export interface DeskParts {
-  desks: Desks;
-  notes: Notes;
-  handovers: Handovers;
-  subscribers: Subscribers;
-}
-
-/** The part of the connection that a staff session needs. */
-interface DeskOwner {
+/** The part of the connection that a staff session uses. */
+interface SessionOwner {
   /** The staff member who uses this connection; undefined for a customer's, also where anybody may be staff. */
   staffId(): string | undefined;
   requireStaff(): Promise<void>;
@@ -35,25 +26,25 @@ interface DeskOwner {
 }
 
 /** What staff do among themselves over one connection: notes, handovers, being away. Made when it is first used. */
-export class DeskSession {
-  readonly #parts: DeskParts;
-  readonly #owner: DeskOwner;
+export class StaffSession {
+  readonly #services: ChatServices;
+  readonly #owner: SessionOwner;
   #offers: Subscriber | undefined;
   isAway = false;
 
-  constructor(parts: DeskParts, owner: DeskOwner) {
-    this.#parts = parts;
+  constructor(services: ChatServices, owner: SessionOwner) {
+    this.#services = services;
     this.#owner = owner;
   }
 
   async subscribe(destination: string, subscriber: Subscriber): Promise<Unsubscribe> {
-    const staffId = await this.#requireDesk();
+    const staffId = await this.#requireStaffId();
     const guarded = this.#owner.whileStaff(subscriber);
-    const wanted = readDeskDestination(destination);
+    const wanted = readStaffDestination(destination);
     if (wanted?.kind === 'notes')
-      return this.#subscribeTo(destination, destination, guarded, () => this.#parts.notes.of(wanted.roomId));
+      return this.#subscribeTo(destination, destination, guarded, () => this.#services.notes.of(wanted.roomId));
     const leave = await this.#subscribeTo(destination, audienceOf(staffId), guarded, () =>
-      this.#parts.handovers.openOf(staffId),
+      this.#services.handovers.openOf(staffId),
     );
     this.#offers = guarded;
     return () => {
@@ -63,25 +54,25 @@ export class DeskSession {
   }
 
   async send(destination: string, body: unknown): Promise<void> {
-    if (destination === DESK_SENDS.showDesk.destination) return this.#show(body);
-    const staffId = await this.#requireDesk();
+    if (destination === DESK_SENDS.showDesk.destination) return this.#setState(body);
+    const staffId = await this.#requireStaffId();
     if (destination === DESK_SENDS.addNote.destination)
-      return this.#parts.notes.add(own(staffId, readFrame(noteFrame, body)));
+      return this.#services.notes.add(own(staffId, readFrame(noteFrame, body)));
     const frame = own(staffId, readFrame(handoverFrame, body));
-    await this.#parts.handovers.act(frame).catch((error: unknown) => this.#reportRefusal(frame, error));
+    await this.#services.handovers.act(frame).catch((error: unknown) => this.#reportRefusal(frame, error));
   }
 
-  async #show(body: unknown): Promise<void> {
+  async #setState(body: unknown): Promise<void> {
     await this.#owner.requireStaff();
     const { senderId, senderName, isAway } = readFrame(deskFrame, body);
     if (!this.#owner.staffId() && looksLikeStaff(senderId)) this.#owner.arriveAs(senderId);
-    own(await this.#requireDesk(), { senderId });
+    own(await this.#requireStaffId(), { senderId });
     this.isAway = isAway;
-    await this.#parts.desks.show(senderId, { staffName: senderName, isAway });
-    await this.#parts.handovers.back(senderId);
+    await this.#services.colleagues.setState(senderId, { staffName: senderName, isAway });
+    await this.#services.handovers.back(senderId);
   }
 
-  async #requireDesk(): Promise<string> {
+  async #requireStaffId(): Promise<string> {
     await this.#owner.requireStaff();
     const staffId = this.#owner.staffId();
     if (!staffId) throw new AppError('FORBIDDEN', DESK_TEXTS.deskOnly);
@@ -94,7 +85,7 @@ export class DeskSession {
     subscriber: Subscriber,
     stored: () => Promise<object[]>,
   ): Promise<Unsubscribe> {
-    const { subscribers } = this.#parts;
+    const { subscribers } = this.#services;
     subscribers.add(audience, subscriber);
     try {
       // Read after the subscription, so that each event is either read or relayed.
@@ -111,7 +102,7 @@ export class DeskSession {
     if (!this.#offers || !(error instanceof AppError) || (error.kind !== 'CONFLICT' && error.kind !== 'NOT_FOUND'))
       throw error;
     const refused: HandoverEvent = { type: 'HANDOVER', state: 'refused', roomId, handoverId, message: error.message };
-    this.#parts.subscribers.sendTo(this.#offers, DESK_TOPICS.handover, JSON.stringify(refused));
+    this.#services.subscribers.sendTo(this.#offers, DESK_TOPICS.handover, JSON.stringify(refused));
   }
 }
 

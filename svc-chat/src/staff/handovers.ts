@@ -5,35 +5,26 @@ import {
   type HandoverEvent,
   type HandoverFrame,
 } from '@osaka/contracts/chat';
-import { AppError, type Clock } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit';
+import type { ChatContext } from '../context.ts';
 import { acceptedEvent, offeredEvent, returnedEvent } from '../realtime/handover-events.ts';
-import type { StaffFeed } from '../realtime/staff-feed.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import type { StoredHandover } from '../rooms/stored-room.ts';
-import type { Desks } from './desks.ts';
-import type { HandoverRepository } from './handovers.repository.ts';
 
 export type Handovers = ReturnType<typeof createHandovers>;
-
-interface Parts {
-  repository: HandoverRepository;
-  rooms: Pick<RoomService, 'known' | 'announceHolder'>;
-  desks: Pick<Desks, 'find'>;
-  staffFeed: StaffFeed;
-  clock: Clock;
-}
 
 /**
  * Hands a room over to a colleague: offered, then accepted, or it stays where it is. The room ends, or one of the two
  * leaves: it stays, too.
  */
-export function createHandovers({ repository, rooms, desks, staffFeed, clock }: Parts) {
+export function createHandovers(context: ChatContext, rooms: RoomService) {
+  const { clock, colleagues, handoverRepository, staffFeed } = context;
   const nowMs = () => clock.now().getTime();
   const now = () => clock.now().toISOString();
   const actions = { offer, accept, decline, withdraw };
 
   async function offer({ roomId, handoverId, senderId, senderName, toStaffId }: HandoverFrame): Promise<void> {
-    const colleague = toStaffId && toStaffId !== senderId ? await desks.find(toStaffId) : undefined;
+    const colleague = toStaffId && toStaffId !== senderId ? await colleagues.find(toStaffId) : undefined;
     if (!colleague) throw new AppError('CONFLICT', DESK_TEXTS.colleagueGone);
     if (colleague.isAway) throw new AppError('CONFLICT', DESK_TEXTS.colleagueAway);
     const until = new Date(nowMs() + HANDOVER_ANSWER_S * 1000).toISOString();
@@ -45,7 +36,7 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
       toName: colleague.staffName,
       until,
     };
-    const room = await repository.offer(roomId, handover, now());
+    const room = await handoverRepository.offer(roomId, handover, now());
     if (!room) throw await refusalOf(roomId, handoverId, senderId);
     staffFeed.handover(offeredEvent(room, handover, nowMs()));
   }
@@ -59,9 +50,9 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
   }
 
   async function accept({ roomId, handoverId, senderId, senderName }: HandoverFrame): Promise<void> {
-    const before = await repository.accept(roomId, handoverId, senderId, senderName, now());
+    const before = await handoverRepository.accept(roomId, handoverId, senderId, senderName, now());
     // Announced again for a repeated frame, because the instance may have crashed before announcing the first one.
-    const holds = before ?? (await repository.findAccepted(roomId, handoverId, senderId));
+    const holds = before ?? (await handoverRepository.findAccepted(roomId, handoverId, senderId));
     if (!holds) throw new AppError('CONFLICT', DESK_TEXTS.offerOver);
     if (before?.handover) staffFeed.handover(acceptedEvent(before, before.handover));
     staffFeed.holderChanged(roomId);
@@ -83,7 +74,7 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
     staffId: string,
     reason: NonNullable<HandoverEvent['reason']>,
   ): Promise<void> {
-    const room = await repository.returnOffer(roomId, handoverId, side, staffId);
+    const room = await handoverRepository.returnOffer(roomId, handoverId, side, staffId);
     if (!room?.handover) throw new AppError('CONFLICT', DESK_TEXTS.offerOver);
     staffFeed.handover(returnedEvent(room, room.handover, reason));
   }
@@ -93,16 +84,16 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
 
     /** The open offers of a staff member, for a new subscriber. */
     async openOf(staffId: string): Promise<HandoverEvent[]> {
-      const rooms = await repository.findOpen(staffId, now());
+      const rooms = await handoverRepository.findOpen(staffId, now());
       return rooms.flatMap((room) => (room.handover ? [offeredEvent(room, room.handover, nowMs())] : []));
     },
 
     /** A staff member is connected again: an interrupted end of their rooms no longer prevents handovers. */
-    back: (staffId: string): Promise<void> => repository.holderBack(staffId),
+    back: (staffId: string): Promise<void> => handoverRepository.holderBack(staffId),
 
     /** Returns offers to a staff member who has been gone too long. */
     async left(staffId: string): Promise<void> {
-      for (const { roomId, handover } of await repository.findOpen(staffId, now())) {
+      for (const { roomId, handover } of await handoverRepository.findOpen(staffId, now())) {
         if (handover?.toId === staffId)
           await returnOffer(roomId, handover.handoverId, 'toId', staffId, 'left').catch(ignoreOver);
       }
