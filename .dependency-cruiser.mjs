@@ -270,6 +270,14 @@ const anyImport = [
     },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
+  {
+    name: 'no-circles',
+    comment:
+      'Two files that import each other, types included, are one file, or hide a third: move what both need into it.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
 ];
 
 /**
@@ -307,13 +315,6 @@ const importOfValues = [
       ],
     },
     to: { path: libraryOf(['mongodb']) },
-  },
-  {
-    name: 'no-circles',
-    comment: 'Two files that import each other are one file, or hide a third: move what both need into it.',
-    severity: 'error',
-    from: {},
-    to: { circular: true },
   },
 ];
 

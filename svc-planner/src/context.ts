@@ -7,36 +7,23 @@ import {
   dailyCountIndexes,
   declareIndexes,
   idempotencyIndexes,
-  type Redis,
   silentLogger,
 } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
-import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
-import { createMemberNames } from './members/member-names.repository.ts';
-import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { noAnnouncements } from './plans/announcements.ts';
-import { createInvitationRepository } from './plans/companions/invitations.repository.ts';
-import { createLiveHub } from './plans/live/live-hub.ts';
-import { createPlanRepository } from './plans/plans.repository.ts';
-import { createOpinionRepository } from './plans/shares/opinions.repository.ts';
-import { createShareRepository } from './plans/shares/shares.repository.ts';
-import { createHistoryRepository } from './plans/trip/history.repository.ts';
-import { createPlanVisitRepository } from './plans/visits/plan-visits.repository.ts';
+import { createLiveHub, type LiveConnections } from './plans/live/live-hub.ts';
+import { createRepositories } from './repositories.ts';
 import { createPlanCounter } from './statistics/plan-counter.ts';
 
-export interface PlannerSettings extends Omit<AppContext, 'idempotency' | 'afterWrite'> {
+/** Without the connections no live stream can be opened. */
+export interface PlannerSettings extends Omit<AppContext, 'idempotency' | 'afterWrite'>, Partial<LiveConnections> {
   db: Db;
   clock: Clock;
   counters: Counters;
-  /** For the live streams: publishes, and fails at once while Redis is away. */
-  redis?: Pick<Redis, 'publish'>;
-  /** For the live streams: subscribes, and subscribes again by itself. Without it no stream can be opened. */
-  subscriber?: Pick<Redis, 'subscribe' | 'unsubscribe' | 'on' | 'status' | 'disconnect'>;
   /** Cookies without Secure. */
   isLocal?: boolean;
 }
 
-export type PlannerRepositories = ReturnType<typeof createRepositories>;
 export type PlannerContext = ReturnType<typeof createPlannerContext>;
 
 /** What the services, jobs and event handlers work with; one for each process. */
@@ -55,20 +42,6 @@ export function createPlannerContext(settings: PlannerSettings) {
     planCounter: createPlanCounter(counts, repositories.destinations),
     live,
     announcements: live?.announcements ?? noAnnouncements,
-  };
-}
-
-function createRepositories(db: Db) {
-  return {
-    plans: createPlanRepository(db),
-    history: createHistoryRepository(db),
-    visits: createPlanVisitRepository(db),
-    invitations: createInvitationRepository(db),
-    shares: createShareRepository(db),
-    opinions: createOpinionRepository(db),
-    destinations: createDestinationCopies(db),
-    memberNames: createMemberNames(db),
-    withdrawals: createWithdrawalRepository(db),
   };
 }
 

@@ -4,7 +4,7 @@ import { fault } from '../launch/fault.mjs';
 import { step } from '../launch/step.mjs';
 import { backUp } from './backup/back-up.ts';
 import { withInstallation } from './backup/open-installation.ts';
-import { parentPlace, placesOf } from './backup/place.ts';
+import { parentPlace, placesOf } from './backup/places-of.ts';
 import { noteSince } from './backup/withdrawals.ts';
 
 const WITHDRAWALS = '--withdrawals';

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { fault } from '../launch/fault.mjs';
 import { step } from '../launch/step.mjs';
 import { withInstallation } from './backup/open-installation.ts';
-import { placesOf } from './backup/place.ts';
+import { placesOf } from './backup/places-of.ts';
 import { restore } from './backup/restore.ts';
 
 const REPLACE = '--replace';

@@ -2,10 +2,11 @@ import { createServiceMatcher, type Endpoint } from '@osaka/contracts';
 import { listBookmarks, listCategories, listNewestReviews } from '@osaka/contracts/travel';
 import { declaredServices, everyEndpoint } from '@osaka/delivery/every-slice';
 import type { Instance } from '@osaka/tools/product/settings';
+import type { ProductStage } from '../harness/product-stage.ts';
 import { quantile } from '../harness/quantile.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
-import type { KillStage } from './stage.ts';
+import type { Account } from './account.ts';
 
 /** Recovery times of killed processes. */
 export interface Recoveries {
@@ -32,11 +33,15 @@ function rowOf(name: string, times: readonly number[]): string {
   return `| ${name} | ${times.length} | ${seconds(0.5)} | ${seconds(1)} |`;
 }
 
+interface AskedStage extends Pick<ProductStage, 'instances' | 'servers' | 'site'> {
+  prober: Account;
+}
+
 const RECOVERED_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 25;
 
 /** Resolves when a call that needs this process succeeds; false on timeout. */
-export async function answersAgain(stage: KillStage, name: string): Promise<boolean> {
+export async function answersAgain(stage: AskedStage, name: string): Promise<boolean> {
   const ask = askFor(stage, name);
   for (
     const untilMs = performance.now() + RECOVERED_WITHIN_MS;
@@ -49,7 +54,7 @@ export async function answersAgain(stage: KillStage, name: string): Promise<bool
 }
 
 /** A process has recovered when it is ready and a call that only it can serve succeeds. */
-function askFor({ prober, instances, servers, site }: KillStage, name: string): () => Promise<boolean> {
+function askFor({ prober, instances, servers, site }: AskedStage, name: string): () => Promise<boolean> {
   const isGood = ({ status }: { status: number }) => status === 200;
   if (name === 'gateway') return async () => isGood(await prober.call(listCategories));
   const instance = instances.find((candidate) => candidate.name === name);

@@ -12,7 +12,7 @@ import { chatWriter } from '../kill/writers/chat.ts';
 import { plansWriter } from '../kill/writers/plans.ts';
 import { EVENTS_WITHIN_MS } from '../kill/writers/profile.ts';
 import { reviewsWriter } from '../kill/writers/reviews.ts';
-import type { RestoreStage } from './suite.ts';
+import type { RestoreStage } from './stage.ts';
 
 export interface Bystander {
   start(): void;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { root } from '@osaka/tools/places';
-import type { RestoreStage } from './suite.ts';
+import type { RestoreStage } from './stage.ts';
 
 /** Runs `npm run <program>` against the stage; returns how long it took. */
 export function command(stage: RestoreStage, program: string, ...args: string[]): Promise<number> {

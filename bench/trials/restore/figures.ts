@@ -5,7 +5,7 @@ import type { Trial } from '../harness/trial.ts';
 import { pause } from '../harness/wait.ts';
 import { bringBack, command, loseEverything, run, seconds } from './commands.ts';
 import { startLoad } from './load.ts';
-import type { RestoreStage } from './suite.ts';
+import type { RestoreStage } from './stage.ts';
 
 const PLACES = 100_000;
 const MESSAGES = 1_000_000;

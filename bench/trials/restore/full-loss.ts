@@ -16,7 +16,7 @@ import { EVENTS_WITHIN_MS, profileWriter } from '../kill/writers/profile.ts';
 import { reviewsWriter } from '../kill/writers/reviews.ts';
 import { openBystander } from './bystander.ts';
 import { bringBack, command, loseEverything, seconds } from './commands.ts';
-import type { RestoreStage } from './suite.ts';
+import type { RestoreStage } from './stage.ts';
 
 export const fullLoss: Trial<RestoreStage> = {
   name: 'everything acknowledged before a backup is there after a full loss',

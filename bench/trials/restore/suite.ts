@@ -1,18 +1,7 @@
-import { cpSync } from 'node:fs';
-import { releasesDir } from '@osaka/tools/places';
-import type { Run } from '@osaka/tools/processes/run';
-import type { Mutant, StageOptions, Suite } from '../harness/trial.ts';
-import { type KillStage, openKillStage } from '../kill/stage.ts';
+import type { Mutant, Suite } from '../harness/trial.ts';
 import { figures } from './figures.ts';
 import { fullLoss } from './full-loss.ts';
-
-export interface RestoreStage extends KillStage {
-  /** The release store of this stage alone. */
-  releaseDir: string;
-  /** Where backups are kept. */
-  backupDir: string;
-  measured: string[];
-}
+import { openRestoreStage, type RestoreStage } from './stage.ts';
 
 const mutants: readonly Mutant[] = [
   {
@@ -40,10 +29,3 @@ export const restore: Suite<RestoreStage> = {
   openStage: openRestoreStage,
   summary: ({ measured }) => measured,
 };
-
-async function openRestoreStage(run: Run, options: StageOptions): Promise<RestoreStage> {
-  const releaseDir = run.data.path('release-store');
-  cpSync(releasesDir, releaseDir, { recursive: true });
-  const stage = await openKillStage(run, { ...options, isShort: true, env: { RELEASES_DIR: releaseDir } });
-  return { ...stage, releaseDir, backupDir: run.data.path('backups'), measured: [] };
-}

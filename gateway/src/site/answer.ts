@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Exchange } from '../proxy/exchange.ts';
-import { leaveUnanswered, refusals, refuse } from '../proxy/policy/refusals.ts';
+import { refusals } from '../proxy/policy/refusals.ts';
+import { leaveUnanswered, refuse } from '../proxy/policy/refuse.ts';
 
 /** The longest time that a client may read nothing of an answer. */
 const SILENT_MS = 60_000;

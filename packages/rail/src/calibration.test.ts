@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { distanceKm } from '@osaka/contracts';
 import { network, placeAt, type ReferencePair, reference } from './testing/rail.ts';
-import { type Way, waysBetween } from './ways.ts';
+import type { Way } from './way.ts';
+import { waysBetween } from './ways.ts';
 
 const MODES: Readonly<Record<string, Way['mode']>> = {
   walk: '도보',

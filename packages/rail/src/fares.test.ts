@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { network, stationAt } from './testing/rail.ts';
-import { type Way, waysBetween } from './ways.ts';
+import type { Way } from './way.ts';
+import { waysBetween } from './ways.ts';
 
 /** Usual ride minutes with changes but without waits, and the fare in yen. */
 const TRIPS: readonly (readonly [from: string, to: string, minutes: number, yen: number])[] = [

@@ -1,4 +1,5 @@
-import type { OperatorFares, RailLine, RailNetwork } from './network.ts';
+import type { RailNetwork } from './network.ts';
+import type { OperatorFares, RailLine } from './packed-network.ts';
 
 /** A ride between two neighbouring stops of a line. */
 export interface Hop {

@@ -1,5 +1,5 @@
 import { FIGURES } from './figures.ts';
-import type { RailLine, RailStation, RailTransfer } from './network.ts';
+import type { RailLine, RailStation, RailTransfer } from './packed-network.ts';
 
 /** Costs are whole units of 1/10 minute. */
 export const UNITS_PER_MINUTE = 10;

@@ -1,12 +1,5 @@
 export { matrix } from './matrix.ts';
 export { loadNetwork, type RailNetwork } from './network.ts';
 export { straightWay } from './straight-way.ts';
-export {
-  type Way,
-  type WayLine,
-  type WayMode,
-  type WayOptions,
-  type WayPart,
-  type WayPoint,
-  waysBetween,
-} from './ways.ts';
+export type { Way, WayLine, WayMode, WayOptions, WayPart, WayPoint } from './way.ts';
+export { waysBetween } from './ways.ts';

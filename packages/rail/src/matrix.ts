@@ -5,7 +5,8 @@ import type { RailNetwork } from './network.ts';
 import { search } from './search.ts';
 import { straightRide, straightWay } from './straight-way.ts';
 import { type StationNearby, stationsNear, walkBetween } from './walking.ts';
-import { closedOf, isOnEarth, type WayOptions } from './ways.ts';
+import type { WayOptions } from './way.ts';
+import { closedOf, isOnEarth } from './ways.ts';
 
 /** Minutes of the best way in the daytime between each two positions; null where one of them is not a position. */
 export function matrix(

@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from '@osaka/contracts';
 import { FIGURES } from './figures.ts';
 import { walkMinutesOf } from './streets.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './way.ts';
 
 /** The way outside the network: a straight line, on foot where it is short. */
 export function straightWay(from: Position, to: Position): Way {

@@ -1,6 +1,7 @@
 import { distanceKm, type Position } from '@osaka/contracts';
 import { FIGURES } from './figures.ts';
-import type { RailNetwork, RailStation } from './network.ts';
+import type { RailNetwork } from './network.ts';
+import type { RailStation } from './packed-network.ts';
 import { streetKm, walkMinutesOf } from './streets.ts';
 import { dryKm } from './waters.ts';
 

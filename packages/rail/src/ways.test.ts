@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Position } from '@osaka/contracts';
 import { openNetwork } from './network.ts';
 import { network, packed, placeAt, randomPosition, seededRandom, stationAt } from './testing/rail.ts';
-import { type Way, waysBetween } from './ways.ts';
+import type { Way } from './way.ts';
+import { waysBetween } from './ways.ts';
 
 const castle = placeAt(1);
 const dotonbori = placeAt(2);

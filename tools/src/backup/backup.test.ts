@@ -9,7 +9,8 @@ import { backUp } from './back-up.ts';
 import { documentsIn, dump, load } from './collections.ts';
 import type { Installation } from './open-installation.ts';
 import { inOrder } from './order.ts';
-import { type BackupPlaces, folderPlace, once, placesOf } from './place.ts';
+import { type BackupPlaces, folderPlace, once } from './place.ts';
+import { placesOf } from './places-of.ts';
 import { restore } from './restore.ts';
 import { noteSince } from './withdrawals.ts';
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange.ts';
-import { leaveUnanswered, Refused, refusals, refuse } from '../policy/refusals.ts';
+import { Refused, refusals } from '../policy/refusals.ts';
+import { leaveUnanswered, refuse } from '../policy/refuse.ts';
 import type { TakeUploadSlot } from '../policy/upload-slots.ts';
 import { Relay } from './relay.ts';
 import { type CollectBody, hasBody } from './request-body.ts';

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connectionOf } from './connections.ts';
 import type { Observer } from './observer.ts';
-import { type Refusal, refusals, refuseOnSocket } from './refusals.ts';
+import { type Refusal, refusals } from './refusals.ts';
+import { refuseOnSocket } from './refuse.ts';
 
 const BY_CODE: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: refusals.headersTooLarge,

@@ -9,7 +9,7 @@ import {
   type WritableReleaseStore,
 } from '@osaka/contracts/release-store';
 import { sha256 } from '../store/index.ts';
-import { Refused } from './next-pointer.ts';
+import { Refused } from './refused.ts';
 import { workspaceDir } from './slices.ts';
 
 /**

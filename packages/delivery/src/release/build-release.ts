@@ -3,9 +3,10 @@ import { commitOf } from './add-folder.ts';
 import { buildInParallel } from './builders.ts';
 import { refuseBrokenContracts } from './contracts/stored-contracts.ts';
 import { type Described, describe } from './describe.ts';
-import { type Change, Refused, storedOf, withCurrent } from './next-pointer.ts';
+import { type Change, storedOf, withCurrent } from './next-pointer.ts';
 import { defaultPlace, openStore } from './open-store.ts';
 import { LOCAL, prune } from './prune.ts';
+import { Refused } from './refused.ts';
 import { addServices } from './services.ts';
 import { services, slices, versionOf } from './slices.ts';
 

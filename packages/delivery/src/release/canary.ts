@@ -4,7 +4,7 @@ import { percentText, visitorsFor } from './canary-ranges.ts';
 import { inForce, refuseUnknown, storedIn } from './commands.ts';
 import { refuseBrokenContracts } from './contracts/stored-contracts.ts';
 import { type Described, describe } from './describe.ts';
-import { Refused } from './next-pointer.ts';
+import { Refused } from './refused.ts';
 
 /**
  * Of one canary and of all together, so that most visitors have the current versions, with which canaries are compared.

@@ -2,10 +2,11 @@ import { createVerifier, readPointer, type WritableReleaseStore } from '@osaka/c
 import { buildRelease } from './build-release.ts';
 import { abortCanary, canaryVersionOf, listCanaries, shareIn, startCanary } from './canary.ts';
 import { audit, listReleases, promote, rollBack } from './commands.ts';
-import { Refused, storedOf } from './next-pointer.ts';
+import { storedOf } from './next-pointer.ts';
 import { defaultPlace, openStore } from './open-store.ts';
 import { previewLink } from './preview.ts';
 import { prune } from './prune.ts';
+import { Refused } from './refused.ts';
 import { services, slices } from './slices.ts';
 
 const STORE = '--store=';

@@ -10,7 +10,8 @@ import { sha256 } from '../store/index.ts';
 import { manifestIn } from './add-folder.ts';
 import { publish } from './build-release.ts';
 import { percentText } from './canary-ranges.ts';
-import { Refused, slicesOf, storedOf, versionsOf } from './next-pointer.ts';
+import { slicesOf, storedOf, versionsOf } from './next-pointer.ts';
+import { Refused } from './refused.ts';
 
 const HISTORY_LINES = 12;
 

@@ -9,7 +9,7 @@ import {
 import type { ReleaseStore } from '@osaka/contracts/release-store';
 import { sha256 } from '../store/index.ts';
 import { manifestIn } from './add-folder.ts';
-import { Refused } from './next-pointer.ts';
+import { Refused } from './refused.ts';
 
 interface FileList {
   js: string[];

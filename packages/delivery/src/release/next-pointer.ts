@@ -1,8 +1,6 @@
 import { POINTER_SCHEMA, type ReleasePointer, type StoredVersions, withoutCanary } from '@osaka/contracts';
 import type { Described } from './describe.ts';
-
-/** A message for the person at the command line; nothing was changed. */
-export class Refused extends Error {}
+import { Refused } from './refused.ts';
 
 export interface Change {
   /** For the history. */

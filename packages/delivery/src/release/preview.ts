@@ -8,7 +8,7 @@ import {
 } from '@osaka/contracts/release-store';
 import { inForce, newestOf, refuseUnknown, storedIn } from './commands.ts';
 import { describe } from './describe.ts';
-import { Refused } from './next-pointer.ts';
+import { Refused } from './refused.ts';
 
 const VALID_MS = 24 * 60 * 60 * 1000;
 const LOCAL_SITE = 'http://localhost:8000';

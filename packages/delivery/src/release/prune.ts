@@ -8,7 +8,8 @@ import {
   type WritableReleaseStore,
 } from '@osaka/contracts/release-store';
 import { manifestIn } from './add-folder.ts';
-import { Refused, slicesOf, versionsOf, withStored } from './next-pointer.ts';
+import { slicesOf, versionsOf, withStored } from './next-pointer.ts';
+import { Refused } from './refused.ts';
 
 /** Marks versions of `npm start` and `npm run build`, which are built with a cache and never released. */
 export const LOCAL = '-local';

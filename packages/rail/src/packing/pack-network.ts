@@ -1,4 +1,4 @@
-import type { PackedNetwork } from '../network.ts';
+import type { PackedNetwork } from '../packed-network.ts';
 import type { RailSources, SourceLine, SourceStation, SourceTransfer } from './sources.ts';
 
 /** A stop of the lines written by hand is joined on foot to the stations within this distance in a straight line. */

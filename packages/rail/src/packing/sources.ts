@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RailLine, SurchargeRule } from '../network.ts';
+import type { RailLine, SurchargeRule } from '../packed-network.ts';
 
 export interface SourceStation {
   id: string;

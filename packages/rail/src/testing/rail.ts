@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Position, toPosition } from '@osaka/contracts';
-import { openNetwork, type PackedNetwork, type RailNetwork } from '../network.ts';
+import { openNetwork, type RailNetwork } from '../network.ts';
+import type { PackedNetwork } from '../packed-network.ts';
 
 export const packed = read<PackedNetwork>('../network.json');
 export const network: RailNetwork = openNetwork(packed);

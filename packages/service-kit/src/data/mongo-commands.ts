@@ -1,7 +1,8 @@
 import type { CommandFailedEvent, CommandStartedEvent, CommandSucceededEvent, Db, Document } from 'mongodb';
 import type { Logger } from '../observe/logging.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { activeTracing, type SpanAttributes, type TracedSpan } from '../observe/tracing.ts';
+import type { SpanAttributes, TracedSpan } from '../observe/spans.ts';
+import { activeTracing } from '../observe/tracing.ts';
 import { currentWork, noteCommand, runWork, type Work } from '../observe/work.ts';
 import type { Mongo } from './mongo.ts';
 

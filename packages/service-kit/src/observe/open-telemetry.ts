@@ -16,7 +16,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { inTime } from '../in-time.ts';
 import type { Logger } from './logging.ts';
-import type { SpanAttributes, TracedSpan, Tracing, TracingConfig } from './tracing.ts';
+import type { SpanAttributes, TracedSpan, Tracing, TracingConfig } from './spans.ts';
 import { currentWork } from './work.ts';
 
 const KINDS = { server: Kind.SERVER, client: Kind.CLIENT, consumer: Kind.CONSUMER };

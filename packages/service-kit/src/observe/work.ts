@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Origin } from '@osaka/contracts';
-import type { TracedSpan } from './tracing.ts';
+import type { TracedSpan } from './spans.ts';
 
 /** A database command within a call or job. */
 export interface CommandTime {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { SUGGESTED_FIELD, Suggest, type Suggestions } from '../suggest/suggest.tsx';
+import { SUGGESTED_FIELD, Suggest } from '../suggest/suggest.tsx';
+import type { Suggestions } from '../suggest/suggestion.ts';
 import { useLatest } from '../use-latest.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';

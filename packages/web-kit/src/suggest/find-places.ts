@@ -1,7 +1,7 @@
 import { countCharacters } from '@osaka/contracts';
 import { type Suggestion as Suggested, suggestSearches } from '@osaka/contracts/travel';
 import { call } from '../call.ts';
-import type { Suggestion } from './suggest.tsx';
+import type { Suggestion } from './suggestion.ts';
 
 const NOTES: Record<Suggested['kind'], string> = { place: '여행지', station: '역', tag: '태그', district: '지역' };
 const LETTERS_MAX = 50;

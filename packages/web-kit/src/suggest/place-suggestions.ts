@@ -1,4 +1,4 @@
-import type { Suggestions } from './suggest.tsx';
+import type { Suggestions } from './suggestion.ts';
 
 /** Places, stations, tags and districts whose names begin with a text. Its code comes with the first call. */
 export const placeSuggestions: Suggestions['load'] = async (typed, signal) =>

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { renderScreen } from '../testing/index.ts';
-import { SUGGESTED_FIELD, Suggest, type Suggestions } from './suggest.tsx';
+import { SUGGESTED_FIELD, Suggest } from './suggest.tsx';
+import type { Suggestions } from './suggestion.ts';
 
 const NAMES = ['도톤보리', '도지마 롤', '덴노지 공원'];
 const load: Suggestions['load'] = async (typed) =>

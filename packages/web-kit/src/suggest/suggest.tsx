@@ -1,20 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { Suggestions } from './suggestion.ts';
 import type { SuggestionList } from './suggestion-list.tsx';
-
-export interface Suggestion {
-  id: string;
-  text: string;
-  /** What kind of thing it is. */
-  note: string;
-  /** Of a place of the catalogue. */
-  travelNo?: number | undefined;
-}
-
-export interface Suggestions {
-  /** What begins with the typed text; a failure shows nothing. */
-  load: (typed: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
-  onPick: (option: Suggestion) => void;
-}
 
 /** Attributes of a text field with `Suggest`, which changes `aria-expanded` of the element itself. */
 export const SUGGESTED_FIELD = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLatest } from '../use-latest.ts';
-import type { Suggestion, Suggestions } from './suggest.tsx';
+import type { Suggestion, Suggestions } from './suggestion.ts';
 
 const PAUSE_MS = 150;
 const NONE: readonly Suggestion[] = [];

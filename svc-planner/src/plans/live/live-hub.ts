@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveChange, PlanRole } from '@osaka/contracts/planner';
-import type { Authenticate, EventStream, Logger } from '@osaka/service-kit';
-import type { PlannerRepositories, PlannerSettings } from '../../context.ts';
+import type { Authenticate, EventStream, Logger, Redis } from '@osaka/service-kit';
+import type { PlannerRepositories } from '../../repositories.ts';
 import type { Announcements } from '../announcements.ts';
 import { roleOf } from '../plan-access.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { changesSince } from '../trip/changes-since.ts';
 import { createPeopleElsewhere, type Person } from './people-elsewhere.ts';
 
+export interface LiveConnections {
+  /** Publishes, and fails at once while Redis is away. */
+  redis: Pick<Redis, 'publish'>;
+  /** Subscribes, and subscribes again by itself. */
+  subscriber: Pick<Redis, 'subscribe' | 'unsubscribe' | 'on' | 'status' | 'disconnect'>;
+}
+
 type HubContext = Pick<PlannerRepositories, 'plans' | 'history' | 'memberNames'> &
-  Required<Pick<PlannerSettings, 'redis' | 'subscriber'>> & { logger: Logger; authenticate: Authenticate };
+  LiveConnections & { logger: Logger; authenticate: Authenticate };
 
 export interface Watcher {
   memberNo: number;

@@ -1,5 +1,5 @@
 import type { LiveChange } from '@osaka/contracts/planner';
-import type { PlannerRepositories } from '../../context.ts';
+import type { PlannerRepositories } from '../../repositories.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import type { HistoryEntry } from './history.repository.ts';
 

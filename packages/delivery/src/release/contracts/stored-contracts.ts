@@ -1,8 +1,9 @@
 import { type DeclaredRemote, declaredRemote, declaredService, type ReleasePointer } from '@osaka/contracts';
 import { parseJson, type ReleaseStore } from '@osaka/contracts/release-store';
 import { manifestIn } from '../add-folder.ts';
-import { Refused, slicesOf, versionsOf } from '../next-pointer.ts';
+import { slicesOf, versionsOf } from '../next-pointer.ts';
 import { LOCAL } from '../prune.ts';
+import { Refused } from '../refused.ts';
 import { contractFaults } from './contract-faults.ts';
 import { contracts, type Stored } from './stored-version.ts';
 
