@@ -2,6 +2,7 @@ import { call, defineRemote } from '@osaka/contracts/slice';
 import {
   getComparisonHead,
   getDestinationHead,
+  getListHead,
   listCategories,
   listDestinations,
   listDistricts,
@@ -68,8 +69,9 @@ export default defineRemote({
       menu: { place: 'main', order: 20, label: '테마' },
       description:
         '가족여행, 커플여행, 혼자여행, 먹방투어, 야경명소처럼 마음에 드는 테마로 오사카의 여행지를 골라 보세요.',
-      first: [firstResults, call(listThemes)],
-      canonical: { thema: '.{1,30}', page: LATER_PAGE },
+      head: getListHead,
+      query: ['thema', 'district', 'page'],
+      first: [call(listThemes)],
       isRendered: true,
     },
     '/travels/search': {

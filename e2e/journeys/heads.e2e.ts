@@ -51,7 +51,7 @@ test('a place has metadata for search engines and messengers without scripts', a
   const html = await (await request.get(`${BASE_URL}/travels/detail/1`)).text();
   const data = JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/s.exec(html)?.[1] ?? '{}');
   expect(data).toMatchObject({
-    '@type': 'TouristAttraction',
+    '@type': 'LandmarksOrHistoricalBuildings',
     name: '오사카성 천수각',
     url: `${BASE_URL}/travels/detail/1`,
   });

@@ -1,10 +1,11 @@
-import { type Destination, NOT_OFFERED } from '@osaka/contracts/travel';
+import { type Destination, NOT_OFFERED, placeTrail } from '@osaka/contracts/travel';
 import { CallError, EmptyState, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
-import { Link, useParams } from '@osaka/web-kit/router';
+import { useParams } from '@osaka/web-kit/router';
 import { type ComponentType, useDeferredValue } from 'react';
 import { AddToPlan } from '../add-to-plan.tsx';
 import { BookmarkToggle } from '../bookmark-toggle.tsx';
+import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { CompareToggle } from '../compare-toggle.tsx';
 import { destinationDetail } from '../destinations.api.ts';
 import { GoBack } from '../go-back.tsx';
@@ -48,13 +49,9 @@ function Detail({ destination, Reviews }: { destination: Destination; Reviews: R
       <div className="wrap">
         <p className="row row--apart">
           <GoBack to="/travels">뒤로</GoBack>
-          <span className="row">
-            <Link className="more" to="/travels">
-              여행지 목록
-            </Link>
-            <Share title={destination.title} />
-          </span>
+          <Share title={destination.title} />
         </p>
+        <Breadcrumbs trail={placeTrail(destination)} />
         {destination.status === 'N' && <Notice kind="warn">{NOT_OFFERED}</Notice>}
         <Gallery destination={destination} />
         <div className="detail">

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { listThemes, searchDestinations } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ThemePage } from './theme.page.tsx';
 
 const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
@@ -63,4 +63,35 @@ test('an outage is shown once for themes and places, and one retry reloads both'
   fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(await screen.findByRole('radio', { name: '가족여행' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: /오사카성/ })).toBeTruthy();
+});
+
+test('a district narrows the theme, names the page and the way to it, and leads to its own address', async () => {
+  const none = { categories: [], tags: [], facilities: [] };
+  const asked: unknown[] = [];
+  serveCalls([
+    [
+      searchDestinations,
+      ({ query }) => {
+        asked.push([query.thema, query.district]);
+        const districts = [
+          { no: 5, name: '주오구', count: 7 },
+          { no: 1, name: '기타구', count: 3 },
+        ];
+        const facets = { ...none, districts, themes: [{ no: 1, name: '가족여행', count: 7 }] };
+        return { body: ok({ content: [testCard(1, '오사카성')], totalPages: 1, totalElements: 1, facets }) };
+      },
+    ],
+    [listThemes, () => ({ body: ok([{ themaNo: 1, themaName: '가족여행', themaStatus: 'Y' as const, ...dates }]) })],
+  ]);
+  renderScreen(<ThemePage />, { route: '/thema/travels?thema=1&district=5' });
+  expect(await screen.findByRole('heading', { name: '주오구 가족여행 여행지' })).toBeTruthy();
+  const trail = within(screen.getByRole('navigation', { name: '현재 위치' }));
+  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/thema/travels',
+    '/thema/travels?thema=1',
+  ]);
+  fireEvent.change(screen.getByRole('combobox', { name: '지역' }), { target: { value: '1' } });
+  await waitFor(() => expect(asked.at(-1)).toEqual(['1', '1']));
+  expect(screen.getByRole('heading', { name: '기타구 가족여행 여행지' })).toBeTruthy();
 });

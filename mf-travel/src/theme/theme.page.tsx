@@ -1,4 +1,4 @@
-import { CARDS_PER_PAGE } from '@osaka/contracts/travel';
+import { CARDS_PER_PAGE, type ListChoice, listHeading, listTitle, listTrail } from '@osaka/contracts/travel';
 import {
   CardsSkeleton,
   ChipGroup,
@@ -10,45 +10,73 @@ import {
   pageOf,
   Refreshing,
   SayFailureOnce,
+  Select,
   withPage,
 } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { useSearchParams } from '@osaka/web-kit/router';
+import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { DestinationCards } from '../destination-cards.tsx';
 import { destinationSearch, themes } from '../destinations.api.ts';
 import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';
+import styles from './theme.module.css';
 
+/** The list of a theme, of a district or of both, each with an address of its own. */
 export function ThemePage() {
   const [address, setAddress] = useSearchParams();
-  const thema = address.get('thema') ?? '';
-  const { data } = useQuery(placesOf(thema, pageOf(address)));
+  const [thema, district] = [address.get('thema') ?? '', address.get('district') ?? ''];
+  const page = pageOf(address);
+  const { data } = useQuery(placesOf(thema, district, page));
+  const choice = useChoice(thema, district, data?.facets);
+  const change = (part: { thema?: string; district?: string }) =>
+    setAddress(chosen({ thema, district, ...part }), { preventScrollReset: true });
   return (
     <div className="wrap">
-      <PageHeading lead="누구와, 어떻게 떠나는지에 맞춰 골라 보세요.">테마로 찾는 여행지</PageHeading>
+      {(choice.theme || choice.district) && <Breadcrumbs trail={listTrail(choice)} />}
+      <PageHeading title={listTitle(choice, page)} lead="누구와, 어디로, 어떻게 떠나는지에 맞춰 골라 보세요.">
+        {listHeading(choice)}
+      </PageHeading>
       <SayFailureOnce>
-        <ThemeChips
-          value={thema}
-          facets={data?.facets}
-          onChange={(choice) => setAddress(choice ? { thema: choice } : {}, { preventScrollReset: true })}
-        />
-        <Results thema={thema} />
+        <div className={styles.choices}>
+          <ThemeChips value={thema} facets={data?.facets} onChange={(thema) => change({ thema })} />
+          <DistrictSelect
+            value={String(choice.district?.no ?? '')}
+            facets={data?.facets}
+            onChange={(district) => change({ district })}
+          />
+        </div>
+        <Results thema={thema} district={district} page={page} />
       </SayFailureOnce>
       <div className="section" />
     </div>
   );
 }
 
-const placesOf = (thema: string, page: number) => destinationSearch({ thema, page, size: CARDS_PER_PAGE });
+const placesOf = (thema: string, district: string, page: number) =>
+  destinationSearch({ thema, district, page, size: CARDS_PER_PAGE });
 
-function ThemeChips({
-  value,
-  facets,
-  onChange,
-}: {
+function chosen(choice: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
+}
+
+/** What an address chooses, by number or name; undefined where it is not known. */
+function useChoice(thema: string, district: string, facets: Facets | undefined): ListChoice {
+  const { data: known = [] } = useQuery(themes);
+  const isMeant = (asked: string) => (row: { no: number; name: string }) =>
+    String(row.no) === asked || row.name === asked;
+  return {
+    theme: known.map(({ themaNo, themaName }) => ({ no: themaNo, name: themaName })).find(isMeant(thema)),
+    district: facets?.districts.find(isMeant(district)),
+  };
+}
+
+interface ChoiceProps {
   value: string;
   facets: Facets | undefined;
-  onChange: (thema: string) => void;
-}) {
+  onChange: (value: string) => void;
+}
+
+function ThemeChips({ value, facets, onChange }: ChoiceProps) {
   const { data, error, refetch } = useQuery(themes);
   if (!data && error) return <LoadError error={error} onRetry={refetch} title="테마를 불러오지 못했어요." />;
   const counts = countsOf(facets?.themes);
@@ -63,16 +91,32 @@ function ThemeChips({
   return <ChipGroup label="테마" options={options} value={value} onChange={onChange} />;
 }
 
-function Results({ thema }: { thema: string }) {
+/** Districts with places of the theme, those with most of them first. */
+function DistrictSelect({ value, facets, onChange }: ChoiceProps) {
+  const options = (facets?.districts ?? []).map(({ no, name, count }) => ({
+    value: String(no),
+    label: `${name} ${count}`,
+  }));
+  return (
+    <Select
+      label="지역"
+      isLabelHidden
+      value={value}
+      options={[{ value: '', label: '모든 지역' }, ...options]}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function Results({ thema, district, page }: { thema: string; district: string; page: number }) {
   const [address] = useSearchParams();
-  const page = pageOf(address);
-  const { data, error, refetch, isPlaceholderData } = useQuery(placesOf(thema, page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(placesOf(thema, district, page));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
   if (data.totalElements === 0)
     return (
       <EmptyState action={{ to: '/thema/travels', label: '모든 테마 보기' }}>
-        이 테마에는 아직 여행지가 없어요.
+        {district ? '여기에는 아직 여행지가 없어요.' : '이 테마에는 아직 여행지가 없어요.'}
       </EmptyState>
     );
   return (

@@ -2,6 +2,7 @@ import { type Input, ok } from '@osaka/contracts';
 import {
   getDestination,
   getDestinationHead,
+  getListHead,
   listAdminCategories,
   listAdminFacilities,
   listAdminTags,
@@ -64,6 +65,7 @@ export function catalogueRoutes(
       const head = service.head(params.travelNo);
       return { ...head, answers: { ...head.answers, ...(await moreAnswers(params.travelNo, query)) } };
     }),
+    on(getListHead, async ({ query }) => service.listHead(query)),
     on(listOfferedDestinations, async () => service.offered()),
 
     on(listCategories, async () =>

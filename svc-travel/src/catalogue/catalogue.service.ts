@@ -2,10 +2,13 @@ import type { PageHead, SitemapPart } from '@osaka/contracts';
 import {
   type Destination,
   type DestinationCard,
+  type ListChoice,
+  listPath,
   NOT_OFFERED,
   type Pass,
   type SearchQuery,
   type Suggestion,
+  searchQuery,
   type VisitFilter,
   type WizardPlace,
 } from '@osaka/contracts/travel';
@@ -13,9 +16,10 @@ import { AppError, type Clock, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { conditionsOf, matchingNumbers } from './conditions.ts';
 import { keywordOf } from './keyword.ts';
+import { listHeadOf } from './list-head.ts';
 import { nearestTo } from './nearest.ts';
 import { pageHeadOf } from './page-head.ts';
-import { isSight, toCard, toDestination, toWizardPlace } from './place.ts';
+import { isSight, type Place, toCard, toDestination, toWizardPlace } from './place.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -43,6 +47,49 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       : { correctedTo: null, suggestions: names.like(search) };
   }
 
+  function search(query: SearchQuery) {
+    const { index, reference } = catalogue.now;
+    const find = (search: string) =>
+      index.search(conditionsOf({ ...query, search }, reference), (query.page - 1) * query.size, query.size);
+    const asked = find(query.search);
+    const { correctedTo, suggestions } = asked.total > 0 ? AS_ASKED : insteadOf(query);
+    const { places, total, facets } = correctedTo === null ? asked : find(correctedTo);
+    const named = (counts: { no: number; count: number }[], nameOf: (no: number) => string | undefined) =>
+      counts
+        .flatMap(({ no, count }) => ({ no, name: nameOf(no) ?? '', count }))
+        .sort((one, other) => other.count - one.count || one.no - other.no);
+    return {
+      content: places.map((place) => toCard(place, reference)),
+      totalPages: Math.ceil(total / query.size),
+      totalElements: total,
+      correctedTo,
+      suggestions,
+      facets: {
+        categories: named(facets.categories, (no) => reference.categories.get(no)?.categoryName),
+        districts: named(facets.districts, (no) => reference.districts.get(no)?.guName),
+        themes: named(facets.themes, (no) => reference.themes.get(no)?.themaName),
+        tags: named(facets.tags, (no) => reference.tags.get(no)?.tagName),
+        facilities: named(facets.facilities, (no) => reference.facilities.get(no)?.optionName),
+        visit: facets.visit,
+      },
+    };
+  }
+
+  /** The theme and the district of a list that are offered, by number or name. */
+  function choiceOf({ thema, district }: Pick<SearchQuery, 'thema' | 'district'>): ListChoice {
+    const { themes, districts } = catalogue.now.reference;
+    const [themaNo, guNo] = [matchingNumbers(thema, themes), matchingNumbers(district, districts)].map((found) =>
+      found === undefined ? undefined : (found[0] ?? 0),
+    );
+    const [theme, gu] = [themes.get(themaNo ?? 0), districts.get(guNo ?? 0)];
+    if ((themaNo !== undefined && theme?.themaStatus !== 'Y') || (guNo !== undefined && gu?.guStatus !== 'Y'))
+      throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+    return {
+      theme: theme && { no: theme._id, name: theme.themaName },
+      district: gu && { no: gu._id, name: gu.guName },
+    };
+  }
+
   return {
     list({ page, size, offset, ...filter }: { page: number; size: number; offset: number } & VisitFilter) {
       const { index, reference } = catalogue.now;
@@ -50,33 +97,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       return { data: places.map((place) => toCard(place, reference)), total: Math.max(0, total - offset) };
     },
 
-    search(query: SearchQuery) {
-      const { index, reference } = catalogue.now;
-      const find = (search: string) =>
-        index.search(conditionsOf({ ...query, search }, reference), (query.page - 1) * query.size, query.size);
-      const asked = find(query.search);
-      const { correctedTo, suggestions } = asked.total > 0 ? AS_ASKED : insteadOf(query);
-      const { places, total, facets } = correctedTo === null ? asked : find(correctedTo);
-      const named = (counts: { no: number; count: number }[], nameOf: (no: number) => string | undefined) =>
-        counts
-          .flatMap(({ no, count }) => ({ no, name: nameOf(no) ?? '', count }))
-          .sort((one, other) => other.count - one.count || one.no - other.no);
-      return {
-        content: places.map((place) => toCard(place, reference)),
-        totalPages: Math.ceil(total / query.size),
-        totalElements: total,
-        correctedTo,
-        suggestions,
-        facets: {
-          categories: named(facets.categories, (no) => reference.categories.get(no)?.categoryName),
-          districts: named(facets.districts, (no) => reference.districts.get(no)?.guName),
-          themes: named(facets.themes, (no) => reference.themes.get(no)?.themaName),
-          tags: named(facets.tags, (no) => reference.tags.get(no)?.tagName),
-          facilities: named(facets.facilities, (no) => reference.facilities.get(no)?.optionName),
-          visit: facets.visit,
-        },
-      };
-    },
+    search,
 
     passes(): Pass[] {
       return [...catalogue.now.reference.passes.values()].map(({ _id, ...pass }) => ({ passNo: _id, ...pass }));
@@ -115,13 +136,30 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       return pageHeadOf(toDestination(place, reference), clock.today());
     },
 
+    /** Metadata of the list of a theme or district. */
+    listHead({ page, ...asked }: Pick<SearchQuery, 'thema' | 'district' | 'page'>): PageHead {
+      const found = search(searchQuery.parse({ ...asked, page }));
+      return listHeadOf({ choice: choiceOf(asked), page, asked, found });
+    },
+
     offered(): SitemapPart {
-      const places = catalogue.now.index.all().filter((place) => place.status === 'Y' && isSight(place));
+      const { index, reference } = catalogue.now;
+      const places = index.all().filter((place) => place.status === 'Y' && isSight(place));
+      const lists = [
+        ...[...reference.themes.values()]
+          .filter(({ themaStatus }) => themaStatus === 'Y')
+          .map(({ _id }) => ({ path: listPath({ thema: _id }), places: index.having('themes', [_id]) })),
+        ...[...reference.districts.values()]
+          .filter(({ guStatus }) => guStatus === 'Y')
+          .map(({ _id }) => ({ path: listPath({ district: _id }), places: index.having('districts', [_id]) })),
+      ];
       return {
-        pages: places.map(({ _id, modifiedDate, reviewsChangedDate = modifiedDate }) => ({
-          path: `/travels/detail/${_id}`,
-          modifiedDate: new Date(Math.max(Number(modifiedDate), Number(reviewsChangedDate))).toISOString(),
-        })),
+        pages: [
+          ...places.map((place) => ({ path: `/travels/detail/${place._id}`, modifiedDate: changedDateOf([place]) })),
+          ...lists
+            .filter(({ places }) => places.length > 0)
+            .map(({ path, places }) => ({ path, modifiedDate: changedDateOf(places) })),
+        ],
       };
     },
 
@@ -135,4 +173,13 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       return index.having('districts', asked).flatMap((place) => toWizardPlace(place, reference) ?? []);
     },
   };
+}
+
+/** When a place or its reviews last changed; of several, the last one. */
+function changedDateOf(places: readonly Place[]): string {
+  const times = places.flatMap(({ modifiedDate, reviewsChangedDate = modifiedDate }) => [
+    Number(modifiedDate),
+    Number(reviewsChangedDate),
+  ]);
+  return new Date(Math.max(...times)).toISOString();
 }

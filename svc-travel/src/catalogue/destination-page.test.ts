@@ -113,7 +113,27 @@ test('the kind of a place is one that search engines know, and a number that can
   };
   expect(await dataOf(({ categoryNo }) => categoryNo === 7)).toMatchObject({ '@type': 'Hotel' });
   expect(await dataOf(({ title }) => title.includes('스시'))).toMatchObject({ '@type': 'Restaurant' });
-  expect(await dataOf(({ title }) => title === '구로몬시장')).toMatchObject({ '@type': 'TouristAttraction' });
+  for (const [title, kind] of [
+    ['구로몬시장', 'TouristAttraction'],
+    ['시텐노지', 'BuddhistTemple'],
+    ['스미요시타이샤', 'PlaceOfWorship'],
+    ['덴노지 동물원', 'Zoo'],
+    ['가이유칸(해유관)', 'Aquarium'],
+    ['유니버설 스튜디오 재팬', 'AmusementPark'],
+    ['우쓰보 공원', 'Park'],
+    ['신사이바시 파르코', 'ShoppingCenter'],
+  ])
+    expect([title, await dataOf((place) => place.title === title)]).toEqual([
+      title,
+      expect.objectContaining({ '@type': kind }),
+    ]);
+  for (const [travelNo, kind] of [
+    ['225', 'Airport'],
+    ['231', 'TrainStation'],
+  ] as const)
+    expect((await travel.call(getDestinationHead, { params: { travelNo } })).structuredData).toMatchObject({
+      '@type': kind,
+    });
   expect(await dataOf(({ tel }) => tel.startsWith('0570'))).toMatchObject({
     telephone: expect.stringMatching(/^0570-/),
   });
@@ -156,8 +176,14 @@ test('the page head describes an active place for search engines, and no other',
     imagePath: '/images/posters/1-preview.jpg',
     picture: { src: '/images/posters/1-1200.webp' },
     answers: { '/api/travels/1': { code: '200', data: { travelNo: 1 } } },
+    breadcrumbs: [
+      { name: '홈', path: '/' },
+      { name: '여행지', path: '/travels' },
+      { name: '주오구', path: '/thema/travels?district=5' },
+      { name: '오사카성 천수각', path: '/travels/detail/1' },
+    ],
     structuredData: {
-      '@type': 'TouristAttraction',
+      '@type': 'LandmarksOrHistoricalBuildings',
       name: '오사카성 천수각',
       alternateName: '大阪城天守閣',
       geo: { longitude: 135.5259, latitude: 34.6873 },
@@ -177,7 +203,8 @@ test('the page head describes an active place for search engines, and no other',
   expect(head.description?.length).toBeLessThanOrEqual(155);
   const { travelNo } = look.inactive[0] as SeedDestination;
   expect((await travel.request(getDestinationHead, { params: { travelNo } })).status).toBe(404);
-  expect((await travel.call(listOfferedDestinations)).pages).toHaveLength(look.active.length);
+  const pages = (await travel.call(listOfferedDestinations)).pages.map(({ path }) => path);
+  expect(pages.filter((path) => path.startsWith('/travels/detail/'))).toHaveLength(look.active.length);
 });
 
 test('the page head names the next dates on which holidays and weeks of a month close or open a place', async () => {

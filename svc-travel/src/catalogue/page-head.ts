@@ -7,9 +7,11 @@ import {
   firstPictureOf,
   getDestination,
   type OpeningTime,
+  placeTrail,
 } from '@osaka/contracts/travel';
 import { numberFromAbroad } from '@osaka/domain/places';
 import { japanHolidays, minutesOf, openingOn, weekdayOf } from '@osaka/domain/trip';
+import { kindOf } from './place-kinds.ts';
 
 const DESCRIPTION_MAX = 155;
 
@@ -23,17 +25,17 @@ export function pageHeadOf(destination: Destination, today: string): PageHead {
     path: `/travels/detail/${travelNo}`,
     imagePath: imageUrl ? previewPictureOf(imageUrl) : null,
     structuredData: structuredDataOf(destination, today),
+    breadcrumbs: placeTrail(destination),
     ...(imageUrl && { picture: firstPictureOf(imageUrl, imageList.length) }),
     answers: { [addressOf(getDestination, { params: { travelNo } })]: ok(destination) },
   };
 }
 
 /** https://schema.org/Place by its kind; unknown values are left out. */
-function structuredDataOf(
-  {
+function structuredDataOf(destination: Destination, today: string): Record<string, unknown> {
+  const {
     title,
     titleJa,
-    categoryName,
     explain,
     description,
     address,
@@ -46,9 +48,7 @@ function structuredDataOf(
     timeList,
     closures,
     tagListForView,
-  }: Destination,
-  today: string,
-): Record<string, unknown> {
+  } = destination;
   const position = mapX === null || mapY === null ? undefined : toPosition({ mapX, mapY });
   const special = [
     ...closures.flatMap((closure) => seasonHours(closure, today)),
@@ -56,7 +56,7 @@ function structuredDataOf(
   ];
   return {
     '@context': 'https://schema.org',
-    '@type': kindOf(title, categoryName),
+    '@type': kindOf(destination),
     name: title,
     alternateName: titleJa || undefined,
     description: shortened(explain || description),
@@ -72,14 +72,6 @@ function structuredDataOf(
     openingHoursSpecification: timeList.length > 0 ? timeList.map(openingHours) : undefined,
     specialOpeningHoursSpecification: special.length > 0 ? special : undefined,
   };
-}
-
-/** A category of food also has markets and streets, which are no restaurant. */
-const STREETS = /시장|상점가|거리|골목|식당가|타운|요코초|난킨마치|우라난바/;
-
-function kindOf(title: string, categoryName: string): string {
-  if (categoryName === '숙박') return 'Hotel';
-  return categoryName === '맛집' && !STREETS.test(title) ? 'Restaurant' : 'TouristAttraction';
 }
 
 /** 오사카부 오사카시 주오구 오사카조 1-1: prefecture, city with its ward, and the rest. */

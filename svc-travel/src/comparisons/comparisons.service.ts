@@ -38,7 +38,7 @@ export function createComparisonService({ offered, ratingsOf }: Parts) {
       return {
         title: comparisonTitle(places),
         description: '별점, 여행 날짜의 운영 시간, 입장 마감, 가까운 역, 편의시설을 나란히 놓고 비교해 보세요.',
-        path: `/travels/compare?no=${numbers}`,
+        path: numbers ? `/travels/compare?no=${numbers}` : '/travels/compare',
         imagePath: imageUrl ? previewPictureOf(imageUrl) : null,
         answers: { [addressOf(compareDestinations, { query: { no: numbers } })]: ok(comparison) },
       };

@@ -1,4 +1,4 @@
-import { PREVIEW_PICTURE } from '@osaka/contracts';
+import { type Crumb, PREVIEW_PICTURE } from '@osaka/contracts';
 
 /** Facts of a page for its `<head>`: title, previews and search engines. */
 export interface HeadFacts {
@@ -8,6 +8,7 @@ export interface HeadFacts {
   path?: string;
   imagePath?: string | null;
   structuredData?: Record<string, unknown>;
+  breadcrumbs?: readonly Crumb[];
   /**
    * The address holds a secret: it is in no tag and no referrer, and search engines leave the page out; link previews
    * show it.
@@ -17,7 +18,7 @@ export interface HeadFacts {
 
 /** Tags for `<head>`. `siteUrl` is the public address of the site; without it no tag contains an address. */
 export function headTags(
-  { title, description, path, imagePath, structuredData, isSecret = false }: HeadFacts,
+  { title, description, path, imagePath, structuredData, breadcrumbs, isSecret = false }: HeadFacts,
   siteUrl: string,
 ): string {
   const url = !isSecret && siteUrl && path && siteUrl + path;
@@ -42,9 +43,24 @@ export function headTags(
         property('og:image:height', String(PREVIEW_PICTURE.height)) +
         '<meta name="twitter:card" content="summary_large_image">',
     structuredData && dataBlock({ ...structuredData, ...(url && { url }), ...(image && { image }) }),
+    url && breadcrumbs && dataBlock(breadcrumbList(breadcrumbs, siteUrl)),
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** https://schema.org/BreadcrumbList */
+function breadcrumbList(breadcrumbs: readonly Crumb[], siteUrl: string): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: breadcrumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
 }
 
 function property(name: string, content: string): string {

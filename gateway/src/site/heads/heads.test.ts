@@ -59,6 +59,24 @@ test('the head of a place’s page has its title, link preview and structured da
   });
 });
 
+test('the way to a page is structured data with addresses of the site', async () => {
+  const { body } = await page('/travels/detail/7');
+  const [, list = ''] = body.split('<script type="application/ld+json">').slice(1);
+  expect(JSON.parse(list.slice(0, list.indexOf('</script>')))).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: '홈', item: 'https://osaka.example/' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: '오사카성 천수각 (주오구 · 문화/역사)',
+        item: 'https://osaka.example/travels/detail/7',
+      },
+    ],
+  });
+});
+
 test('the text of a place is escaped in tags and structured data', async () => {
   const { body } = await page('/travels/detail/8');
   expect(body).not.toContain('<img');
@@ -232,6 +250,10 @@ function placeHead(travelNo: number, title: string): PageHead {
     path: `/travels/detail/${travelNo}`,
     imagePath: `/images/posters/${travelNo}-preview.jpg`,
     structuredData: { '@context': 'https://schema.org', '@type': 'TouristAttraction', name: title },
+    breadcrumbs: [
+      { name: '홈', path: '/' },
+      { name: title, path: `/travels/detail/${travelNo}` },
+    ],
   };
 }
 

@@ -113,6 +113,10 @@ export const siteTable = z.object({
 });
 export type SiteTable = z.output<typeof siteTable>;
 
+/** A page on the way from the home page to another one. */
+const crumb = z.object({ name: z.string(), path: z.string() });
+export type Crumb = z.output<typeof crumb>;
+
 /** The head of a page with its own data, such as a destination. Addresses are paths of this site. */
 export const pageHead = z.object({
   title: z.string(),
@@ -123,6 +127,8 @@ export const pageHead = z.object({
   imagePath: z.optional(z.nullable(z.string())),
   /** schema.org, without site addresses: the gateway adds `url` and `image`. */
   structuredData: z.optional(z.record(z.string(), z.unknown())),
+  /** From the home page to this one. */
+  breadcrumbs: z.optional(z.array(crumb)),
   picture: z.optional(sizedPicture),
   /** Prefetched answers, by address; they do not count as a visit. */
   answers: z.optional(z.record(z.string(), z.unknown())),

@@ -22,3 +22,4 @@ export * from './reports.ts';
 export * from './review-drafts.ts';
 export * from './reviews.ts';
 export * from './statistics.ts';
+export * from './trails.ts';

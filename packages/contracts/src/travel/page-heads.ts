@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { pageHead, sitemapPart } from '../shared/screens.ts';
 import { serialText } from '../shared/values.ts';
-import type { Destination } from './destinations.ts';
+import { type Destination, searchQuery } from './destinations.ts';
 
 /** The document title of a destination, for the gateway's page and the screen. */
 export function destinationTitle({
@@ -27,7 +27,16 @@ export const getDestinationHead = endpoint({
   success: pageHead,
 });
 
-/** Every active destination, for sitemap.xml. */
+/** The list of a theme, of a district or of both; 404 where there is no such one. */
+export const getListHead = endpoint({
+  method: 'GET',
+  path: '/internal/travels/lists/head',
+  access: 'public',
+  query: z.pick(searchQuery, { thema: true, district: true, page: true }),
+  success: pageHead,
+});
+
+/** Every active destination, and the lists of themes and districts, for sitemap.xml. */
 export const listOfferedDestinations = endpoint({
   method: 'GET',
   path: '/internal/travels/offered',
