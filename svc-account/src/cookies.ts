@@ -1,5 +1,32 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { VERIFIED_LIFETIME_MS } from './verifications/verification.ts';
+
+/** A session without a refresh for so long ends. */
+export const SESSION_IDLE_MS = 14 * 24 * 3600 * 1000;
+/** Between the right password and the second factor. */
+export const SECOND_STEP_MS = 10 * 60 * 1000;
+/** Between the code from the mail and the new password. */
+export const GRANT_MS = 10 * 60 * 1000;
+/** Browsers keep a cookie for at most 400 days. */
+const DEVICE_REMEMBERED_MS = 400 * 24 * 3600 * 1000;
+
+/** Every cookie of the service. */
+export function createCookies(isLocal: boolean) {
+  return {
+    refresh: createCookie({ name: 'refreshToken', path: '/api/auth', maxAgeS: SESSION_IDLE_MS / 1000 }, isLocal),
+    /** Identifies the browser at logins. */
+    device: createCookie({ name: 'device', path: '/api/auth', maxAgeS: DEVICE_REMEMBERED_MS / 1000 }, isLocal),
+    /** Names the pending login in the browser that typed the password. */
+    secondStep: createCookie({ name: 'secondStep', path: '/api/auth', maxAgeS: SECOND_STEP_MS / 1000 }, isLocal),
+    /** Shows at sign-up that this browser has verified the address. */
+    verification: createCookie(
+      { name: 'emailVerification', path: '/api/members', maxAgeS: VERIFIED_LIFETIME_MS / 1000 },
+      isLocal,
+    ),
+    grant: createCookie({ name: 'passwordGrant', path: '/api/emails', maxAgeS: GRANT_MS / 1000 }, isLocal),
+  };
+}
 
 interface CookieShape {
   name: string;
@@ -16,4 +43,3 @@ export function createCookie({ name, path, maxAgeS }: CookieShape, isLocal: bool
     clear: (http: Context) => void deleteCookie(http, name, shape),
   };
 }
-export type Cookie = ReturnType<typeof createCookie>;

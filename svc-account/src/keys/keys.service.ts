@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACCESS_TOKEN } from '@osaka/contracts';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { AccountStores } from '../context.ts';
+import type { AccountStores } from '../stores.ts';
 import type { StoredKey } from './keys.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

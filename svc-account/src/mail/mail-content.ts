@@ -1,3 +1,4 @@
+import type { Origin } from '@osaka/contracts';
 import * as z from 'zod/mini';
 import type { Sealing } from '../sealing.ts';
 import type { Purpose } from '../verifications/verification.ts';
@@ -34,6 +35,15 @@ export type WithdrawalMail = { purpose: 'withdrawal' } & z.output<typeof withdra
 /** Tells the author of a review why it is hidden, and how an appeal ended. */
 export type ReviewMail = { purpose: 'review-decided' } & z.output<typeof reviewContent>;
 export type MailToSend = CodeMail | NewDeviceMail | ExportMail | SecondFactorMail | WithdrawalMail | ReviewMail;
+
+/** A mail whose personal part is encrypted, so that it may lie in any document until it is accepted. */
+export interface SealedMail {
+  mailId: string;
+  purpose: MailToSend['purpose'];
+  sealed: string;
+  /** The request that asked for it. */
+  origin?: Origin;
+}
 
 /** Encrypts the personal part of a mail. */
 export function sealMail(sealing: Sealing, mailId: string, { purpose: _purpose, ...content }: MailToSend): string {

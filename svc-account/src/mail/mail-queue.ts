@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Origin } from '@osaka/contracts';
 import { createSweep, originField } from '@osaka/service-kit';
 import * as z from 'zod/mini';
-import type { AccountStores } from '../context.ts';
-import { type MailToSend, sealMail } from './mail-content.ts';
+import type { AccountStores } from '../stores.ts';
+import { type MailToSend, type SealedMail, sealMail } from './mail-content.ts';
 
 /**
  * The name of the queue. Its jobs carry no address and no code: a mail's content is read from the database by its id
@@ -11,15 +10,6 @@ import { type MailToSend, sealMail } from './mail-content.ts';
  */
 export const MAIL_QUEUE = 'mail';
 export const mailJobData = z.object({ mailId: z.string() });
-
-/** A mail whose personal part is encrypted, so that it may lie in any document until it is accepted. */
-export interface SealedMail {
-  mailId: string;
-  purpose: MailToSend['purpose'];
-  sealed: string;
-  /** The request that asked for it. */
-  origin?: Origin;
-}
 
 /** Accepts a mail by storing it; a sweep re-queues unsent mails that Redis did not take or has lost. */
 export function createMailQueue({ mails, jobs, sealing, clock, logger }: AccountStores) {

@@ -2,7 +2,7 @@ import type { Revocation, Role } from '@osaka/contracts';
 import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import { type AuditEntry, type Clock, eventOf, isDuplicateKey } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
-import type { SealedMail } from '../mail/mail-queue.ts';
+import type { SealedMail } from '../mail/mail-content.ts';
 import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
 import { type MemberDocument, membersOf, toMember } from './members.repository.ts';
 

@@ -15,7 +15,7 @@ import {
   type PublishedCollection,
 } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
-import type { SealedMail } from '../mail/mail-queue.ts';
+import type { SealedMail } from '../mail/mail-content.ts';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 
 export type MemberDocument = Omit<StoredMember, 'memberNo'> & {

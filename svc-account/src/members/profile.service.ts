@@ -2,7 +2,7 @@ import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
 import type { ExportService } from '../exports/exports.service.ts';
-import type { SealedMail } from '../mail/mail-queue.ts';
+import type { SealedMail } from '../mail/mail-content.ts';
 import type { StoredMember } from '../member.ts';
 import type { Evidence, SecondFactorService } from '../second-factor/second-factor.service.ts';
 import type { Receipts } from './receipts.ts';

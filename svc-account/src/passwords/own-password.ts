@@ -1,7 +1,7 @@
 import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
-import type { AccountStores } from '../context.ts';
 import type { StoredMember } from '../member.ts';
+import type { AccountStores } from '../stores.ts';
 
 const WRONG_PASSWORDS = { points: 10, perMs: 15 * 60 * 1000 };
 const FIRST_WAIT_MS = 30_000;

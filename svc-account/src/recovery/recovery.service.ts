@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { MESSAGES } from '@osaka/contracts/account';
 import { AppError } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
+import { GRANT_MS } from '../cookies.ts';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 import type { LoginService } from '../sessions/login.service.ts';
 import type { VerificationService } from '../verifications/verifications.service.ts';
-
-const GRANT_LIFETIME_MS = 10 * 60 * 1000;
-export const GRANT_COOKIE = { name: 'passwordGrant', path: '/api/emails', maxAgeS: GRANT_LIFETIME_MS / 1000 } as const;
 
 interface Services {
   logins: LoginService;
@@ -42,7 +40,7 @@ export function createRecoveryService(context: AccountContext, { logins, verific
       await grants.add({
         digest: digestOf(secret),
         memberNo: member.memberNo,
-        expiresAt: new Date(clock.now().getTime() + GRANT_LIFETIME_MS),
+        expiresAt: new Date(clock.now().getTime() + GRANT_MS),
       });
       return secret;
     },

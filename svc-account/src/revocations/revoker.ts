@@ -1,6 +1,6 @@
 import { REVOCATION_FEED, type Revocation } from '@osaka/contracts';
 import { isFeedWhole, isOutage, markFeedWhole, publishRevocation } from '@osaka/service-kit';
-import type { AccountStores } from '../context.ts';
+import type { AccountStores } from '../stores.ts';
 
 const SWEEP_MS = 1000;
 

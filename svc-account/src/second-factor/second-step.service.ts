@@ -8,6 +8,7 @@ import {
 } from '@osaka/contracts/account';
 import { AppError } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
+import { SECOND_STEP_MS } from '../cookies.ts';
 import type { StoredMember } from '../member.ts';
 import { createCodeCheck, isRecoveryCode, type Tries } from './code-check.ts';
 import { createNotify } from './notices.ts';
@@ -16,10 +17,6 @@ import { optionsForProof, type Site } from './passkeys.ts';
 import { isOn, secondStepOf } from './second-factor.ts';
 import type { StoredSecondStep } from './second-steps.repository.ts';
 import { type Changed, createSetUpService } from './set-up.service.ts';
-
-const STEP_MS = 10 * 60 * 1000;
-/** Names the pending login in the browser that typed the password. */
-export const SECOND_STEP_COOKIE = { name: 'secondStep', path: '/api/auth', maxAgeS: STEP_MS / 1000 } as const;
 
 export type SecondStepService = ReturnType<typeof createSecondStepService>;
 
@@ -45,7 +42,7 @@ export function createSecondStepService(context: AccountContext) {
         memberNo,
         sessionEpoch,
         ...(device && { device }),
-        expiresAt: new Date(clock.now().getTime() + STEP_MS),
+        expiresAt: new Date(clock.now().getTime() + SECOND_STEP_MS),
       });
       return { secret, secondStep: secondStepOf(member.secondFactor) };
     },

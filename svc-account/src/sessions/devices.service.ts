@@ -4,10 +4,6 @@ import { deviceName } from '../device-name.ts';
 import type { StoredMember } from '../member.ts';
 import { digest } from './refresh-cookie.ts';
 
-/** Browsers keep a cookie for at most 400 days. */
-const REMEMBERED_S = 400 * 24 * 3600;
-/** Identifies the browser at logins. */
-export const DEVICE_COOKIE = { name: 'device', path: '/api/auth', maxAgeS: REMEMBERED_S } as const;
 const REMEMBERED_DEVICES = 20;
 /** Bounds the mails that somebody who knows the password can cause. */
 const NOTICES_A_DAY = { points: 10, perMs: 24 * 3600 * 1000 };

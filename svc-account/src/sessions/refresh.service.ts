@@ -1,5 +1,6 @@
 import { AppError } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
+import { SESSION_IDLE_MS } from '../cookies.ts';
 import { deviceName } from '../device-name.ts';
 import type { StoredMember } from '../member.ts';
 import {
@@ -15,10 +16,8 @@ import {
 import { type StoredSession, sessionRevocation } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 const GRACE_MS = 10_000;
-export const REFRESH_COOKIE = { name: 'refreshToken', path: '/api/auth', maxAgeS: IDLE_MS / 1000 } as const;
 export const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인해주세요.';
 
 export type RefreshService = ReturnType<typeof createRefreshService>;
@@ -149,7 +148,7 @@ function isKnown({ currentDigest, last }: StoredSession, presented: string): boo
 }
 
 function expiryOf(now: Date, startedAt: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE_MS, startedAt.getTime() + LONGEST_MS));
+  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + LONGEST_MS));
 }
 
 function sessionOver(): AppError {

@@ -21,10 +21,3 @@ export interface Verification {
 export const CODE_LIFETIME_MS = 5 * 60 * 1000;
 export const VERIFIED_LIFETIME_MS = 30 * 60 * 1000;
 export const TRIES_PER_CODE = 5;
-
-/** Shows at sign-up that this browser has verified the address. */
-export const VERIFICATION_COOKIE = {
-  name: 'emailVerification',
-  path: '/api/members',
-  maxAgeS: VERIFIED_LIFETIME_MS / 1000,
-} as const;

@@ -1,5 +1,5 @@
 import { isOutage } from '@osaka/service-kit';
-import type { ChatStores } from '../context.ts';
+import type { ChatStores } from '../stores.ts';
 
 export type Presence = ReturnType<typeof createPresence>;
 

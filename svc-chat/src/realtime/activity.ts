@@ -1,5 +1,5 @@
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, type ActivityEvent, type Side } from '@osaka/contracts/chat';
-import type { ChatStores } from '../context.ts';
+import type { ChatStores } from '../stores.ts';
 import { activitySignal, channelOf } from './room-signal.ts';
 import type { Subscriber } from './subscribers.ts';
 

@@ -9,8 +9,8 @@ import {
   TOPICS,
 } from '@osaka/contracts/chat';
 import { isOutage } from '@osaka/service-kit';
-import type { ChatStores } from '../context.ts';
 import { messageIdOf } from '../messages/messages.repository.ts';
+import type { ChatStores } from '../stores.ts';
 import { createActivity, type SeenSeqs } from './activity.ts';
 import {
   channelOf,

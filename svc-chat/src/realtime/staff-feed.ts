@@ -1,5 +1,5 @@
 import { DESK_TOPICS, type RoomNote, TOPICS } from '@osaka/contracts/chat';
-import type { ChatStores } from '../context.ts';
+import type { ChatStores } from '../stores.ts';
 import type { PairEvent } from './handover-events.ts';
 
 export const STAFF_CHANNEL = 'staff';

@@ -1,6 +1,6 @@
 import type { Colleague } from '@osaka/contracts/chat';
-import type { ChatStores } from '../context.ts';
 import type { Presence } from '../presence/presence.ts';
+import type { ChatStores } from '../stores.ts';
 
 type State = Omit<Colleague, 'staffId'>;
 
