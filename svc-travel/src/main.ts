@@ -4,6 +4,7 @@ import { createTravel } from './app.ts';
 import { createCaseFollower } from './cases/case-follower.ts';
 import { publishedCases } from './cases/cases.repository.ts';
 import { readTravelConfig } from './config.ts';
+import { createTravelContext } from './context.ts';
 import { publishedDestinations } from './destinations/destinations.repository.ts';
 import { createDrawers } from './images/drawers.ts';
 import { DRAWN_AT_ONCE } from './images/images.service.ts';
@@ -18,7 +19,7 @@ const service = await openService(slice, config);
 const { db, jobs, logger } = service.context;
 const uploads = await openImageStore(config);
 const drawers = createDrawers(logger);
-const travel = createTravel({
+const context = createTravelContext({
   ...service.context,
   trustedProxies: config.TRUSTED_PROXIES,
   imageDir: config.IMAGE_DIR,
@@ -26,6 +27,7 @@ const travel = createTravel({
   draw: drawers.draw,
   drawPreview: drawers.drawPreview,
 });
+const travel = createTravel(context);
 
 service.prepare('indexes', async () => {
   await declareTravelIndexes(db);

@@ -24,6 +24,7 @@ import { clockAt, createCounters, openMongo } from '@osaka/service-kit';
 import { asMember, bearer, eventually, type OutageSwitch, openOutageSwitch } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
 import { createTravel } from './app.ts';
+import { createTravelContext } from './context.ts';
 import { createFolderStore } from './images/folder-store.ts';
 import { drawPicture, drawPreview } from './images/picture.ts';
 import { openTravel, type TestTravel } from './testing/open-travel.ts';
@@ -40,16 +41,18 @@ beforeAll(async () => {
   other = await openTravel();
   mains = await openOutageSwitch(other.database.url);
   mongo = openMongo(mains.url, other.database.db.databaseName);
-  travel = createTravel({
-    db: mongo.db,
-    counters: createCounters(mongo.db),
-    clock: clockAt(() => other.time.now),
-    authenticate: asMember,
-    imageDir: other.imageDir,
-    uploads: createFolderStore(path.join(other.imageDir, 'uploads')),
-    draw: drawPicture,
-    drawPreview,
-  });
+  travel = createTravel(
+    createTravelContext({
+      db: mongo.db,
+      counters: createCounters(mongo.db),
+      clock: clockAt(() => other.time.now),
+      authenticate: asMember,
+      imageDir: other.imageDir,
+      uploads: createFolderStore(path.join(other.imageDir, 'uploads')),
+      draw: drawPicture,
+      drawPreview,
+    }),
+  );
   await travel.catalogue.build();
   unfollow = travel.feed.follow('redis://127.0.0.1:1');
 });

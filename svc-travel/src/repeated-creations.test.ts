@@ -6,6 +6,7 @@ import { clockAt, createCounters, openMongo } from '@osaka/service-kit';
 import { asMember, bearer, openOutageSwitch } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
 import { createTravel } from './app.ts';
+import { createTravelContext } from './context.ts';
 import { COUNTERS } from './documents/counters.ts';
 import { createFolderStore } from './images/folder-store.ts';
 import { drawPicture, drawPreview } from './images/picture.ts';
@@ -258,16 +259,18 @@ async function instanceOn(
     await beforeNumber?.(kind);
     return counters.next(kind);
   };
-  const instance = createTravel({
-    db,
-    counters: { ...counters, next },
-    clock: clockAt(() => travel.time.now),
-    authenticate: asMember,
-    imageDir: travel.imageDir,
-    uploads: createFolderStore(path.join(travel.imageDir, 'uploads')),
-    draw: drawPicture,
-    drawPreview,
-  });
+  const instance = createTravel(
+    createTravelContext({
+      db,
+      counters: { ...counters, next },
+      clock: clockAt(() => travel.time.now),
+      authenticate: asMember,
+      imageDir: travel.imageDir,
+      uploads: createFolderStore(path.join(travel.imageDir, 'uploads')),
+      draw: drawPicture,
+      drawPreview,
+    }),
+  );
   await instance.catalogue.build();
   return instance;
 }

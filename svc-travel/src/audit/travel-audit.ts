@@ -1,14 +1,29 @@
-import { type AuditLog, auditEntry, type Clock } from '@osaka/service-kit';
-import type { CaseAudit } from '../cases/cases.service.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { DestinationAudit } from '../destinations/destinations.service.ts';
-import type { ReferenceAudit } from '../reference/reference.service.ts';
+import type { Kind } from '@osaka/contracts/travel';
+import { type Actor, type AuditEntry, type AuditFields, auditEntry } from '@osaka/service-kit';
+import type { DestinationDocument, NewDestination } from '../documents/destination-document.ts';
+import type { Fields, Row } from '../reference/reference.repository.ts';
+import type { TravelStores } from '../stores.ts';
 import { destinationFields, referenceFields } from './audit-fields.ts';
 
-/** The audit interface of each slice. */
-export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Clock) {
-  const destinations: DestinationAudit = {
-    entry(actor, before, after) {
+interface Rows {
+  before?: Fields | Row;
+  after?: Fields | Row;
+  uses?: number;
+}
+interface ReportTarget {
+  reportNo: number;
+  reviewNo: number;
+  travelNo: number;
+}
+
+/** The audit log of what administrators change, and of decisions and appeals. */
+export function createTravelAudit({
+  auditLog,
+  catalogue,
+  clock,
+}: Pick<TravelStores, 'auditLog' | 'catalogue' | 'clock'>) {
+  const destinations = {
+    entry(actor: Actor, before: DestinationDocument | undefined, after: NewDestination): AuditEntry {
       const { reference } = catalogue.now;
       const fields = {
         ...(before ? { before: destinationFields(before, reference) } : {}),
@@ -21,11 +36,11 @@ export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Cl
         ...fields,
       });
     },
-    settle: () => log.settle('destinations'),
+    settle: () => auditLog.settle('destinations'),
   };
 
-  const reference: ReferenceAudit = {
-    entry(actor, kind, targetNo, targetName, { before, after, uses }) {
+  const reference = {
+    entry(actor: Actor, kind: Kind, targetNo: number, targetName: string, { before, after, uses }: Rows): AuditEntry {
       const fieldsOf = (row: Readonly<Record<string, unknown>>) => referenceFields(kind, row, catalogue.now.reference);
       return auditEntry(actor, clock.now(), {
         kind,
@@ -35,12 +50,17 @@ export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Cl
         ...(after ? { after: fieldsOf(after) } : {}),
       });
     },
-    settle: (collection) => log.settle(collection),
-    removing: (collection, entries, remove) => log.removing(collection, entries, remove),
+    settle: auditLog.settle,
+    removing: auditLog.removing,
   };
 
-  const cases: CaseAudit = {
-    entry(actor, { reportNo, reviewNo, travelNo }, before, after) {
+  const cases = {
+    entry(
+      actor: Actor,
+      { reportNo, reviewNo, travelNo }: ReportTarget,
+      before: AuditFields,
+      after: AuditFields,
+    ): AuditEntry {
       const place = catalogue.now.index.get(travelNo)?.title ?? '';
       return auditEntry(actor, clock.now(), {
         kind: 'report',
@@ -50,7 +70,7 @@ export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Cl
         after,
       });
     },
-    settle: () => log.settle('cases'),
+    settle: () => auditLog.settle('cases'),
   };
 
   return { destinations, reference, cases };

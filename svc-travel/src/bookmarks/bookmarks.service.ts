@@ -1,22 +1,13 @@
 import { type DestinationCard, NOT_OFFERED } from '@osaka/contracts/travel';
-import { AppError, type Clock } from '@osaka/service-kit';
-import type { BookmarkRepository } from './bookmarks.repository.ts';
+import { AppError } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
 
 export type BookmarkService = ReturnType<typeof createBookmarkService>;
-
-/** Looks up a card in the catalogue, inactive places included. */
-type CardOf = (travelNo: number) => DestinationCard | undefined;
 
 // Each failed attempt means that another call succeeded, so a hundred concurrent calls all succeed.
 const ATTEMPTS = 200;
 
-/** `countBookmark` counts a new bookmark for the statistics. */
-export function createBookmarkService(
-  bookmarks: BookmarkRepository,
-  cardOf: CardOf,
-  clock: Clock,
-  countBookmark: (travelNo: number) => void,
-) {
+export function createBookmarkService({ bookmarks, clock, counts, lookups }: TravelContext) {
   return {
     async check(memberNo: number, travelNo: number): Promise<0 | 1> {
       return (await bookmarks.has(memberNo, travelNo)) ? 1 : 0;
@@ -24,13 +15,13 @@ export function createBookmarkService(
 
     /** Concurrent calls each invert the state that they find and return the state that they leave. */
     async toggle(memberNo: number, travelNo: number): Promise<0 | 1> {
-      const card = cardOf(travelNo);
+      const card = lookups.cardOf(travelNo);
       if (!card) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         if (await bookmarks.remove(memberNo, travelNo)) return 0;
         if (card.status === 'N') throw new AppError('NOT_FOUND', NOT_OFFERED);
         if (await bookmarks.add(memberNo, travelNo, clock.now())) {
-          countBookmark(travelNo);
+          if (lookups.isSight(travelNo)) counts.add('bookmark', travelNo);
           return 1;
         }
       }
@@ -39,7 +30,7 @@ export function createBookmarkService(
 
     /** Deactivated places stay in the list, with status N. */
     async list(memberNo: number): Promise<DestinationCard[]> {
-      return (await bookmarks.findOf(memberNo)).flatMap(({ travelNo }) => cardOf(travelNo) ?? []);
+      return (await bookmarks.findOf(memberNo)).flatMap(({ travelNo }) => lookups.cardOf(travelNo) ?? []);
     },
   };
 }

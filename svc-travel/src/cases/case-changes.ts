@@ -1,37 +1,11 @@
-import type { AuditEntry, Clock } from '@osaka/service-kit';
-import type { ReportRepository } from '../reports/reports.repository.ts';
-import type { StoredReview } from '../reviews/reviews.repository.ts';
+import type { AuditEntry } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
+import type { ReviewService } from '../reviews/reviews.service.ts';
 import { type CaseReport, imageNosOf, joined, opened, type StoredCase } from './case.ts';
-import type { CaseRepository } from './cases.repository.ts';
-
-/** The interface to reviews. */
-export interface BlindedReviews {
-  find(reviewNo: number): Promise<StoredReview | undefined>;
-  /**
-   * Excludes the review from lists, or includes it again; returns whether that changed anything, so that its place has
-   * to be counted again.
-   */
-  setBlinded(reviewNo: number, blinded: boolean): Promise<boolean>;
-  /** Counts the reviews of a place again, on all instances. */
-  recount(travelNo: number): Promise<void>;
-}
-
-/** The interface to pictures. */
-export interface CaseImages {
-  read(imageNo: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  release(imageNos: readonly number[]): Promise<void>;
-}
-
-interface Parts {
-  cases: Pick<CaseRepository, 'find' | 'add' | 'save' | 'finish'>;
-  reports: Pick<ReportRepository, 'findLooseOf' | 'follow' | 'statusesOf'>;
-  reviews: Pick<BlindedReviews, 'setBlinded' | 'recount'>;
-  images: Pick<CaseImages, 'release'>;
-  clock: Clock;
-}
 
 /** Changes cases one after the other, and lets their reports, review and pictures follow, also after a crash. */
-export function createCaseChanges({ cases, reports, reviews, images, clock }: Parts) {
+export function createCaseChanges(context: TravelContext, reviews: ReviewService) {
+  const { caseRepository, clock, images, reportRepository } = context;
   return { follow, findFinished, change, collect, collectOf };
 
   /**
@@ -42,9 +16,9 @@ export function createCaseChanges({ cases, reports, reviews, images, clock }: Pa
     // After a decision in any case: what ended between the review's change and the count is repeated here.
     let isUncounted = work?.to !== undefined;
     for (;;) {
-      const isBlinded = (await reports.statusesOf(reportNos)).has('처리완료');
+      const isBlinded = (await reportRepository.statusesOf(reportNos)).has('처리완료');
       if (await reviews.setBlinded(reviewNo, isBlinded)) isUncounted = true;
-      if ((await reports.statusesOf(reportNos)).has('처리완료') !== isBlinded) continue;
+      if ((await reportRepository.statusesOf(reportNos)).has('처리완료') !== isBlinded) continue;
       if (isUncounted) await reviews.recount(travelNo);
       return isBlinded;
     }
@@ -52,16 +26,16 @@ export function createCaseChanges({ cases, reports, reviews, images, clock }: Pa
 
   async function finish(changed: StoredCase): Promise<StoredCase> {
     if (!changed.work) return changed;
-    await reports.follow(changed, changed.work);
+    await reportRepository.follow(changed, changed.work);
     const isBlinded = await follow(changed);
-    await cases.finish(changed, isBlinded);
+    await caseRepository.finish(changed, isBlinded);
     return { ...changed, blinding: isBlinded ? changed.blinding : undefined };
   }
 
   /** The case with nothing left to do: what a crash left is finished first. */
   async function findFinished(reviewNo: number): Promise<StoredCase | undefined> {
     for (;;) {
-      const found = await cases.find(reviewNo);
+      const found = await caseRepository.find(reviewNo);
       if (!found?.work) return found;
       await finish(found);
     }
@@ -78,8 +52,8 @@ export function createCaseChanges({ cases, reports, reviews, images, clock }: Pa
       if (!changed) return found;
       if (
         !(found
-          ? await cases.save(changed.next, changed.entry ? { entry: changed.entry } : {})
-          : await cases.add(changed.next))
+          ? await caseRepository.save(changed.next, changed.entry ? { entry: changed.entry } : {})
+          : await caseRepository.add(changed.next))
       )
         continue;
       return finish(changed.next);
@@ -98,6 +72,6 @@ export function createCaseChanges({ cases, reports, reviews, images, clock }: Pa
   }
 
   async function collectOf(reviewNo: number): Promise<void> {
-    await collect(reviewNo, await reports.findLooseOf(reviewNo));
+    await collect(reviewNo, await reportRepository.findLooseOf(reviewNo));
   }
 }

@@ -1,22 +1,13 @@
 import type { CaseDetail, CaseState, ReportCase } from '@osaka/contracts/travel';
-import type { MemberRepository } from '../members/members.repository.ts';
-import type { ReportRepository } from '../reports/reports.repository.ts';
+import type { TravelContext } from '../context.ts';
+import type { ReviewService } from '../reviews/reviews.service.ts';
 import { canReopen, type StoredCase } from './case.ts';
-import type { BlindedReviews } from './case-changes.ts';
-import type { CaseRepository } from './cases.repository.ts';
 
 const REPORTS_SHOWN = 100;
 
-interface Parts {
-  cases: Pick<CaseRepository, 'findPage' | 'findEarlier' | 'count' | 'countEarlier'>;
-  reports: Pick<ReportRepository, 'findMany'>;
-  reviews: Pick<BlindedReviews, 'find'>;
-  members: Pick<MemberRepository, 'findAuthors'>;
-  titleOf(travelNo: number): string;
-}
-
 /** Cases as administrators read them. */
-export function createCaseViews({ cases, reports, reviews, members, titleOf }: Parts) {
+export function createCaseViews(context: TravelContext, reviews: ReviewService) {
+  const { caseRepository, lookups, members, reportRepository } = context;
   return { views, list, detail };
 
   async function views(found: readonly StoredCase[]): Promise<ReportCase[]> {
@@ -40,7 +31,7 @@ export function createCaseViews({ cases, reports, reviews, members, titleOf }: P
       return {
         reviewNo,
         travelNo,
-        travelName: titleOf(travelNo),
+        travelName: lookups.titleOf(travelNo),
         ...authorOf(authorNo),
         reviewTitle,
         reviewContent,
@@ -53,7 +44,7 @@ export function createCaseViews({ cases, reports, reviews, members, titleOf }: P
         reasons,
         reason,
         ...(appeal ? { appeal: { ...appeal, at: appeal.at.toISOString() } } : {}),
-        earlierCount: cases.countEarlier(one),
+        earlierCount: caseRepository.countEarlier(one),
       };
     });
   }
@@ -61,10 +52,10 @@ export function createCaseViews({ cases, reports, reviews, members, titleOf }: P
   /** A page of the cases in a state, with the numbers of all states. */
   async function list({ state, after, size }: { state: CaseState; after: string; size: number }) {
     const [rank = 0, no = 0] = after.split('_').map(Number);
-    const page = await cases.findPage(state, after ? { rank, no } : undefined, size);
+    const page = await caseRepository.findPage(state, after ? { rank, no } : undefined, size);
     const last = page.length === size ? page.at(-1) : undefined;
     const counts = Object.fromEntries(
-      (['대기중', '이의제기', '처리완료', '반려'] as const).map((one) => [one, cases.count(one)]),
+      (['대기중', '이의제기', '처리완료', '반려'] as const).map((one) => [one, caseRepository.count(one)]),
     );
     return { list: await views(page), next: last ? `${last.at.getTime()}_${last.reviewNo}` : null, counts };
   }
@@ -72,9 +63,9 @@ export function createCaseViews({ cases, reports, reviews, members, titleOf }: P
   /** The case with its reports, its history and the earlier cases of the author. */
   async function detail(found: StoredCase): Promise<CaseDetail> {
     const [filed, review, earlier, [view]] = await Promise.all([
-      reports.findMany(found.reportNos.slice(-REPORTS_SHOWN)),
+      reportRepository.findMany(found.reportNos.slice(-REPORTS_SHOWN)),
       reviews.find(found.reviewNo),
-      cases.findEarlier(found),
+      caseRepository.findEarlier(found),
       views([found]),
     ]);
     return {
@@ -102,7 +93,7 @@ export function createCaseViews({ cases, reports, reviews, members, titleOf }: P
         : null,
       earlier: earlier.map((one) => ({
         reviewNo: one.reviewNo,
-        travelName: titleOf(one.travelNo),
+        travelName: lookups.titleOf(one.travelNo),
         reviewTitle: one.reviewTitle,
         reviewContent: one.reviewContent,
         state: one.state,

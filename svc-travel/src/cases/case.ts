@@ -2,7 +2,7 @@ import type { EventData } from '@osaka/contracts';
 import type { Appeal, CaseEvent, CaseState, reviewDecided } from '@osaka/contracts/travel';
 import { APPEAL } from '@osaka/contracts/travel';
 import { AppError, invalidField } from '@osaka/service-kit';
-import type { StoredPicture } from '../images/images.service.ts';
+import type { StoredPicture } from '../images/images.repository.ts';
 import type { ReportStatus, StoredReport } from '../reports/stored-report.ts';
 
 const HISTORY_MAX = 50;

@@ -19,6 +19,7 @@ import {
 import { clockAt } from '@osaka/service-kit';
 import { asMember, bearer, refusesStrangers } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
+import { createTravelContext } from '../context.ts';
 import { createFolderStore } from '../images/folder-store.ts';
 import { drawPicture, drawPreview } from '../images/picture.ts';
 import { testTravel } from '../testing/open-travel.ts';
@@ -389,16 +390,18 @@ test('one case that cannot be finished does not keep the others from it', async 
 
 test('an instance lists what another one has taken and decided', async () => {
   const { database, imageDir } = travel;
-  const other = createTravel({
-    db: database.db,
-    counters: database.counters,
-    clock: clockAt(() => travel.time.now),
-    authenticate: asMember,
-    imageDir,
-    uploads: createFolderStore(imageDir),
-    draw: drawPicture,
-    drawPreview,
-  });
+  const other = createTravel(
+    createTravelContext({
+      db: database.db,
+      counters: database.counters,
+      clock: clockAt(() => travel.time.now),
+      authenticate: asMember,
+      imageDir,
+      uploads: createFolderStore(imageDir),
+      draw: drawPicture,
+      drawPreview,
+    }),
+  );
   await other.catalogue.build();
   await other.loadCases();
   const since = new Date();

@@ -1,66 +1,20 @@
 import type { CaseDecision, CaseDetail, CaseState, DecisionResult } from '@osaka/contracts/travel';
-import {
-  type Actor,
-  AppError,
-  type AuditEntry,
-  type AuditFields,
-  type Clock,
-  type Member,
-  toAppError,
-} from '@osaka/service-kit';
-import type { MemberRepository } from '../members/members.repository.ts';
-import type { ReportRepository } from '../reports/reports.repository.ts';
+import { type Actor, AppError, type AuditEntry, type Member, toAppError } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
+import type { ReviewService } from '../reviews/reviews.service.ts';
 import { appealed, decided, imageNosOf, type StoredCase } from './case.ts';
-import { type BlindedReviews, type CaseImages, createCaseChanges } from './case-changes.ts';
+import { createCaseChanges } from './case-changes.ts';
 import { createCaseViews } from './case-views.ts';
-import type { CaseRepository } from './cases.repository.ts';
 
 export type CaseService = ReturnType<typeof createCaseService>;
 
-/** Audit log of decisions and appeals. */
-export interface CaseAudit {
-  entry(
-    actor: Actor,
-    target: { reportNo: number; reviewNo: number; travelNo: number },
-    before: AuditFields,
-    after: AuditFields,
-  ): AuditEntry;
-  settle(): Promise<void>;
-}
-
-interface Parts {
-  cases: CaseRepository;
-  reports: Pick<ReportRepository, 'find' | 'findMany' | 'findLoose' | 'findLooseOf' | 'follow' | 'statusesOf'>;
-  reviews: BlindedReviews;
-  images: CaseImages;
-  members: MemberRepository;
-  clock: Clock;
-  audit: CaseAudit;
-  /** Counts a decision for the statistics; one that was undone less. */
-  countDecision(by: 1 | -1): void;
-  titleOf(travelNo: number): string;
-}
-
-export function createCaseService({
-  cases,
-  reports,
-  reviews,
-  images,
-  members,
-  clock,
-  audit,
-  countDecision,
-  titleOf,
-}: Parts) {
-  const { follow, findFinished, change, collect, collectOf } = createCaseChanges({
-    cases,
-    reports,
-    reviews,
-    images,
-    clock,
-  });
-  const { views, list, detail } = createCaseViews({ cases, reports, reviews, members, titleOf });
+export function createCaseService(context: TravelContext, reviews: ReviewService) {
+  const { audit, caseRepository, clock, counts, images, reportRepository } = context;
+  const { follow, findFinished, change, collect, collectOf } = createCaseChanges(context, reviews);
+  const { views, list, detail } = createCaseViews(context, reviews);
+  /** For the statistics; a decision that was undone counts less. */
+  const countDecision = (by: 1 | -1) => counts.add('decision', '', by);
 
   function entryOf(
     actor: Actor,
@@ -71,7 +25,12 @@ export function createCaseService({
   ): AuditEntry {
     const target = { reportNo, reviewNo: before.reviewNo, travelNo: before.travelNo };
     const fieldsOf = ({ reason, appeal }: StoredCase) => ({ reason, appeal: appeal?.state ?? '' });
-    return audit.entry(actor, target, { status, ...fieldsOf(before) }, { status: after.state, ...fieldsOf(after) });
+    return audit.cases.entry(
+      actor,
+      target,
+      { status, ...fieldsOf(before) },
+      { status: after.state, ...fieldsOf(after) },
+    );
   }
 
   async function decideOne(actor: Actor, { reviewNo, step, action, reason }: CaseDecision): Promise<DecisionResult> {
@@ -86,7 +45,7 @@ export function createCaseService({
       return { reviewNo, code: '200', message: '처리했습니다.', case: after && (await views([after]))[0] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const now = await cases.find(reviewNo);
+      const now = await caseRepository.find(reviewNo);
       return { reviewNo, code: String(error.status), message: error.message, case: now && (await views([now]))[0] };
     }
   }
@@ -103,7 +62,7 @@ export function createCaseService({
 
     /** A picture as it was reported; only for administrators and the author of the review. */
     async reportedImage(reader: Member, reviewNo: number, imageNo: number): Promise<Uint8Array<ArrayBuffer>> {
-      const found = await cases.find(reviewNo);
+      const found = await caseRepository.find(reviewNo);
       const isAllowed = reader.isAdmin || found?.authorNo === reader.memberNo;
       const bytes = found && isAllowed && imageNosOf(found).includes(imageNo) ? await images.read(imageNo) : undefined;
       if (!bytes) throw new AppError('NOT_FOUND', '사진을 찾을 수 없습니다.');
@@ -126,7 +85,7 @@ export function createCaseService({
         }
       }
       // The sweep settles what an outage leaves.
-      await audit.settle().catch(() => {});
+      await audit.cases.settle().catch(() => {});
       return results;
     },
 
@@ -140,7 +99,7 @@ export function createCaseService({
       if (report.isLoose) await collectOf(reviewNo);
       try {
         const after = await change(reviewNo, async (found) => {
-          const present = await reports.find(reportNo);
+          const present = await reportRepository.find(reportNo);
           if (!found || !present) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
           const next = decided(found, { action, reason, at: clock.now(), memberId: actor.memberId }, present);
           return {
@@ -149,10 +108,10 @@ export function createCaseService({
           };
         });
         countDecision(isOpen(after) ? -1 : 1);
-        await audit.settle();
+        await audit.cases.settle();
         return after?.state ?? '대기중';
       } catch (error) {
-        const found = error instanceof AppError && (await cases.find(reviewNo));
+        const found = error instanceof AppError && (await caseRepository.find(reviewNo));
         if (found) await follow(found);
         throw error;
       }
@@ -169,7 +128,7 @@ export function createCaseService({
         const next = appealed(found, text, at, member.memberId);
         return { next, entry: entryOf(member, found as StoredCase, next) };
       });
-      await audit.settle();
+      await audit.cases.settle();
       return { text, at: at.toISOString(), state: '대기중' as const, answer: '' };
     },
 
@@ -178,9 +137,9 @@ export function createCaseService({
       const failures: unknown[] = [];
       const attempt = async (task: () => Promise<unknown>) =>
         void (await task().catch((error: unknown) => failures.push(error)));
-      for (const reviewNo of await cases.findUnfinished()) await attempt(() => findFinished(reviewNo));
-      for (const [reviewNo, loose] of await reports.findLoose()) await attempt(() => collect(reviewNo, loose));
-      await audit.settle();
+      for (const reviewNo of await caseRepository.findUnfinished()) await attempt(() => findFinished(reviewNo));
+      for (const [reviewNo, loose] of await reportRepository.findLoose()) await attempt(() => collect(reviewNo, loose));
+      await audit.cases.settle();
       // Reported once the others are done, so that one case never holds up the rest.
       if (failures.length > 0) throw failures[0];
     },

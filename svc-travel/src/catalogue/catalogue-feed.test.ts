@@ -11,6 +11,7 @@ import {
 import { clockAt } from '@osaka/service-kit';
 import { asMember, eventually, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
+import { createTravelContext } from '../context.ts';
 import { createFolderStore } from '../images/folder-store.ts';
 import { drawPicture, drawPreview } from '../images/picture.ts';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
@@ -27,16 +28,18 @@ beforeAll(async () => {
   redisUrl = redis.url;
   one = await openTravel({ redis: redis.redis });
   const { db, counters } = one.database;
-  other = createTravel({
-    db,
-    counters,
-    clock: clockAt(() => one.time.now),
-    authenticate: asMember,
-    imageDir: one.imageDir,
-    uploads: createFolderStore(one.imageDir),
-    draw: drawPicture,
-    drawPreview,
-  });
+  other = createTravel(
+    createTravelContext({
+      db,
+      counters,
+      clock: clockAt(() => one.time.now),
+      authenticate: asMember,
+      imageDir: one.imageDir,
+      uploads: createFolderStore(one.imageDir),
+      draw: drawPicture,
+      drawPreview,
+    }),
+  );
   await other.catalogue.build();
 });
 afterEach(() => unfollow());

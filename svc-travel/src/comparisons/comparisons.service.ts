@@ -1,27 +1,19 @@
 import { addressOf, ok, type PageHead, previewPictureOf } from '@osaka/contracts';
-import {
-  type ComparedDestination,
-  type Comparison,
-  compareDestinations,
-  comparedNumbers,
-  comparisonTitle,
-  type Destination,
-} from '@osaka/contracts/travel';
+import { type Comparison, compareDestinations, comparedNumbers, comparisonTitle } from '@osaka/contracts/travel';
+
+import type { TravelContext } from '../context.ts';
+import type { ReviewService } from '../reviews/reviews.service.ts';
 
 export type ComparisonService = ReturnType<typeof createComparisonService>;
 
-interface Parts {
-  /** Undefined for a place that is unknown or inactive. */
-  offered(travelNo: number): Destination | undefined;
-  ratingsOf(travelNo: number): Promise<Pick<ComparedDestination, 'ratingCounts' | 'newestReview'>>;
-}
-
-export function createComparisonService({ offered, ratingsOf }: Parts) {
+export function createComparisonService({ lookups }: TravelContext, reviews: ReviewService) {
   async function compare(no: string): Promise<Comparison> {
     const numbers = comparedNumbers(no);
-    const found = numbers.flatMap((travelNo) => offered(travelNo) ?? []);
-    const places = await Promise.all(found.map(async (place) => ({ ...place, ...(await ratingsOf(place.travelNo)) })));
-    return { places, missing: numbers.filter((travelNo) => !offered(travelNo)) };
+    const found = numbers.flatMap((travelNo) => lookups.offered(travelNo) ?? []);
+    const places = await Promise.all(
+      found.map(async (place) => ({ ...place, ...(await reviews.ratingsOf(place.travelNo)) })),
+    );
+    return { places, missing: numbers.filter((travelNo) => !lookups.offered(travelNo)) };
   }
 
   return {

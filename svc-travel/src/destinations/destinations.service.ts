@@ -1,57 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DestinationDraft, EMPTY_DESTINATION } from '@osaka/contracts/travel';
-import {
-  type Actor,
-  AppError,
-  type AuditEntry,
-  type Clock,
-  type Counters,
-  invalidField,
-  type Reservation,
-} from '@osaka/service-kit';
+import { type Actor, AppError, invalidField, type Reservation } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
-import type { DestinationDocument } from '../documents/destination-document.ts';
-import type { DestinationChange, DestinationRepository } from './destinations.repository.ts';
+import type { DestinationDocument, NewDestination } from '../documents/destination-document.ts';
+import type { ReferenceService } from '../reference/reference.service.ts';
+import type { DestinationChange } from './destinations.repository.ts';
 
 export type DestinationService = ReturnType<typeof createDestinationService>;
-
-/** Checks and resolves the form's references. */
-export interface Choices {
-  hasCategory(no: number): boolean;
-  hasDistrict(no: number): boolean;
-  hasTheme(no: number): boolean;
-  hasFacility(no: number): boolean;
-  /** Numbers of these tags; missing ones are created. */
-  tagNos(names: readonly string[], actor: Actor): Promise<number[]>;
-}
-
-/** Numbers of stored pictures; undefined for a foreign URL. */
-export interface Pictures {
-  numbersOf(imageUrls: readonly string[]): Promise<Map<string, number>>;
-  release(imageNos: readonly number[]): Promise<void>;
-}
-
-/** Audit log of changes by administrators. */
-export interface DestinationAudit {
-  entry(actor: Actor, before: DestinationDocument | undefined, after: NewDestination): AuditEntry;
-  settle(): Promise<void>;
-}
-export type NewDestination = Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>;
-
-interface Parts {
-  destinations: DestinationRepository;
-  choices: Choices;
-  pictures: Pictures;
-  counters: Counters;
-  clock: Clock;
-  changed(travelNo: number): Promise<void>;
-  audit: DestinationAudit;
-}
 
 const STALE = '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.';
 const ATTEMPTS = 5;
 
-export function createDestinationService({ destinations, choices, pictures, counters, clock, changed, audit }: Parts) {
+export function createDestinationService(context: TravelContext, reference: ReferenceService) {
+  const { clock, counters, destinations, feed, imageRepository, images, lookups } = context;
+  const audit = context.audit.destinations;
+  const { choices } = lookups;
+
   async function find(travelNo: number): Promise<DestinationDocument> {
     const destination = await destinations.find(travelNo);
     if (!destination) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
@@ -64,7 +29,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
     const entry = audit.entry(actor, before, { ...before, ...change });
     if (!(await destinations.change(before, change, await counters.next(COUNTERS.change), entry))) return false;
     await audit.settle();
-    await changed(before._id);
+    await feed.changed(before._id);
     return true;
   }
 
@@ -91,11 +56,11 @@ export function createDestinationService({ destinations, choices, pictures, coun
     if (!optionNos.every(choices.hasFacility)) throw invalidField('optionList', '등록되지 않은 편의시설입니다.');
     const urls = [...new Set(imageList.map(({ imageUrl }) => imageUrl))];
     const known = new Map([
-      ...(await pictures.numbersOf(urls)),
+      ...(await imageRepository.findNos(urls)),
       ...imagesBefore.map(({ imageNo, imageUrl }) => [imageUrl, imageNo] as const),
     ]);
     if (!urls.every((url) => known.has(url))) throw invalidField('imageList', '올바른 이미지 주소가 아닙니다.');
-    const tagNos = await choices.tagNos(
+    const tagNos = await reference.tagNos(
       tagList.map(({ tagName }) => tagName),
       actor,
     );
@@ -135,7 +100,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
       };
       await destinations.add(destination, audit.entry(actor, undefined, destination));
       await audit.settle();
-      await changed(travelNo);
+      await feed.changed(travelNo);
       return travelNo;
     },
 
@@ -148,7 +113,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
       if (version !== undefined && version !== before.version) return requireSame(before, version, draft, actor);
       const fields = await fieldsOf(actor, draft, before.imageList);
       const left = new Set(fields.imageList.map(({ imageNo }) => imageNo));
-      await pictures.release(before.imageList.map(({ imageNo }) => imageNo).filter((imageNo) => !left.has(imageNo)));
+      await images.release(before.imageList.map(({ imageNo }) => imageNo).filter((imageNo) => !left.has(imageNo)));
       if (!(await write(actor, before, { ...fields, verifiedDate: clock.now() })))
         await requireSame(await find(travelNo), before.version, draft, actor);
     },

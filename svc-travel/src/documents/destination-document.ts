@@ -33,6 +33,8 @@ export interface DestinationDocument extends DestinationFields {
   /** The import that wrote last, with the version. */
   importMark?: string;
 }
+/** Before its first event. */
+export type NewDestination = Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>;
 
 /** Fields that documents of earlier releases lack are empty; hours decide over the kind that was stored without them. */
 export function withFacts<D extends Partial<DestinationDocument>>(document: D): D & DestinationFields {

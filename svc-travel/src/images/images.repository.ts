@@ -1,5 +1,13 @@
 import type { Collection, Db } from 'mongodb';
 
+/** A picture as reviews, drafts and reports store it. */
+export interface StoredPicture {
+  imageNo: number;
+  imageUrl: string;
+  width: number;
+  height: number;
+}
+
 interface ImageDocument {
   /** imageNo */
   _id: number;

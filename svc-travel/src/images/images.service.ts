@@ -1,27 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type AppContext,
-  AppError,
-  type Clock,
-  type Counters,
-  type ErrorKind,
-  refusalOf,
-  type UploadedFile,
-  unavailable,
-} from '@osaka/service-kit';
+import { AppError, type ErrorKind, refusalOf, type UploadedFile, unavailable } from '@osaka/service-kit';
 import { COUNTERS } from '../documents/counters.ts';
-import type { Draw } from './drawers.ts';
-import type { ImageStore } from './image-store.ts';
-import type { ImageRepository, StoredImage } from './images.repository.ts';
+import type { TravelStores } from '../stores.ts';
+import type { StoredImage, StoredPicture } from './images.repository.ts';
 import { createPool } from './pool.ts';
 import { LARGEST, type Picture, VARIANTS } from './variants.ts';
 
-export interface StoredPicture {
-  imageNo: number;
-  imageUrl: string;
-  width: number;
-  height: number;
-}
 export type ImageService = ReturnType<typeof createImageService>;
 
 /** Concurrency and queue limits of rendering; a member may queue the pictures of two reviews. */
@@ -38,16 +22,8 @@ const GRACE_MS = 24 * 60 * 60 * 1000;
 const SOON_MS = 60 * 1000;
 const SHOWN = `${LARGEST}.webp`;
 
-interface Parts {
-  images: ImageRepository;
-  store: ImageStore;
-  draw: Draw;
-  limiter?: AppContext['limiter'];
-  counters: Counters;
-  clock: Clock;
-}
-
-export function createImageService({ images, store, draw, limiter, counters, clock }: Parts) {
+export function createImageService(stores: TravelStores) {
+  const { clock, counters, draw, imageRepository, limiter, uploads } = stores;
   const drawing = createPool(DRAWING);
 
   /** All of the member's files or none; a refusal names the fault of each. */
@@ -60,7 +36,7 @@ export function createImageService({ images, store, draw, limiter, counters, clo
       for (const picture of pictures) stored.push(await keepOne(picture, kept));
       return stored;
     } catch (error) {
-      await images.checkLater(kept, clock.now()).catch(() => {});
+      await imageRepository.checkLater(kept, clock.now()).catch(() => {});
       throw error;
     }
   }
@@ -89,19 +65,25 @@ export function createImageService({ images, store, draw, limiter, counters, clo
     const imageNo = await counters.next(COUNTERS.image);
     const now = clock.now();
     // Recorded before the files are written, so that no file is without a record.
-    await images.add({ imageNo, key, imageUrl, createdDate: now, checkAt: new Date(now.getTime() + GRACE_MS) });
+    await imageRepository.add({
+      imageNo,
+      key,
+      imageUrl,
+      createdDate: now,
+      checkAt: new Date(now.getTime() + GRACE_MS),
+    });
     kept.push(imageNo);
     for (const { variant, bytes } of files)
-      await store.put(fileOf(key, variant), bytes, variant.endsWith('avif') ? 'image/avif' : 'image/webp');
+      await uploads.put(fileOf(key, variant), bytes, variant.endsWith('avif') ? 'image/avif' : 'image/webp');
     return { imageNo, imageUrl, width, height };
   }
 
   /** Ends the public addresses of a picture; its largest size stays under a name that no address has. */
   async function withhold({ _id, key }: StoredImage): Promise<void> {
-    const bytes = await store.get(fileOf(key, SHOWN));
-    if (bytes) await store.put(withheldFileOf(key), bytes, 'image/webp');
-    for (const variant of VARIANTS) await store.remove(fileOf(key, variant));
-    await images.settle(_id);
+    const bytes = await uploads.get(fileOf(key, SHOWN));
+    if (bytes) await uploads.put(withheldFileOf(key), bytes, 'image/webp');
+    for (const variant of VARIANTS) await uploads.remove(fileOf(key, variant));
+    await imageRepository.settle(_id);
   }
 
   return {
@@ -109,29 +91,29 @@ export function createImageService({ images, store, draw, limiter, counters, clo
 
     /** The largest size, also of a picture that is withheld. */
     async read(imageNo: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-      const image = await images.find(imageNo);
-      return image && ((await store.get(fileOf(image.key, SHOWN))) ?? (await store.get(withheldFileOf(image.key))));
+      const image = await imageRepository.find(imageNo);
+      return image && ((await uploads.get(fileOf(image.key, SHOWN))) ?? (await uploads.get(withheldFileOf(image.key))));
     },
 
     /** Call before the document that shows these pictures is changed or removed. */
     async release(imageNos: readonly number[]): Promise<void> {
-      if (imageNos.length > 0) await images.checkLater(imageNos, new Date(clock.now().getTime() + SOON_MS));
+      if (imageNos.length > 0) await imageRepository.checkLater(imageNos, new Date(clock.now().getTime() + SOON_MS));
     },
 
     /** Removes the files of unused pictures, and withholds those that only a case still shows; run by a job. */
     async sweep(): Promise<void> {
-      for (const image of await images.findDue(clock.now())) {
-        if (await images.isShown(image)) {
-          await images.settle(image._id);
+      for (const image of await imageRepository.findDue(clock.now())) {
+        if (await imageRepository.isShown(image)) {
+          await imageRepository.settle(image._id);
           continue;
         }
-        if (await images.isReported(image)) {
+        if (await imageRepository.isReported(image)) {
           await withhold(image);
           continue;
         }
-        for (const variant of VARIANTS) await store.remove(fileOf(image.key, variant));
-        await store.remove(withheldFileOf(image.key));
-        await images.remove(image._id);
+        for (const variant of VARIANTS) await uploads.remove(fileOf(image.key, variant));
+        await uploads.remove(withheldFileOf(image.key));
+        await imageRepository.remove(image._id);
       }
     },
   };

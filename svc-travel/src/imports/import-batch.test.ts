@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { getAdminDestination, toggleDestination } from '@osaka/contracts/travel';
-import { auditEntry, clockAt } from '@osaka/service-kit';
+import { clockAt, createAuditLog } from '@osaka/service-kit';
+import { createTravelAudit } from '../audit/travel-audit.ts';
 import { createDestinationBatches } from '../destinations/destination-batches.repository.ts';
 import { testTravel } from '../testing/open-travel.ts';
 import { createBatchWriter } from './import-batch.ts';
@@ -12,8 +13,9 @@ const travel = testTravel();
 /** `meanwhile` runs between reading and writing the places. */
 function writerWith(meanwhile: () => Promise<unknown>) {
   const batches = createDestinationBatches(travel.database.db);
+  const clock = clockAt(() => travel.time.now);
   return createBatchWriter({
-    batches: {
+    destinationBatches: {
       ...batches,
       async find(travelNos) {
         const found = await batches.find(travelNos);
@@ -21,16 +23,14 @@ function writerWith(meanwhile: () => Promise<unknown>) {
         return found;
       },
     },
-    reference: () => travel.catalogue.now.reference,
+    catalogue: travel.catalogue,
     counters: travel.database.counters,
-    clock: clockAt(() => travel.time.now),
-    entry: (actor, _before, after) =>
-      auditEntry(actor, travel.time.now, {
-        kind: 'destination',
-        targetNo: after._id,
-        targetName: after.title,
-        after: { name: after.title },
-      }),
+    clock,
+    audit: createTravelAudit({
+      auditLog: createAuditLog(travel.database.db, [], clock),
+      catalogue: travel.catalogue,
+      clock,
+    }),
   });
 }
 

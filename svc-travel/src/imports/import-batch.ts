@@ -1,7 +1,7 @@
 import { EMPTY_DESTINATION } from '@osaka/contracts/travel';
-import type { Actor, AuditEntry, Clock, Counters } from '@osaka/service-kit';
-import type { Reference } from '../catalogue/reference.ts';
-import type { BatchWrite, DestinationBatches, NewPlace } from '../destinations/destination-batches.repository.ts';
+import type { Actor } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
+import type { BatchWrite, NewPlace } from '../destinations/destination-batches.repository.ts';
 import type { DestinationChange } from '../destinations/destinations.repository.ts';
 import { COUNTERS } from '../documents/counters.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
@@ -9,13 +9,7 @@ import type { ImportDocument, RowDocument } from './import-documents.ts';
 import type { Outcome, Pass } from './imports.repository.ts';
 import { missingIn } from './missing-reference.ts';
 
-export interface BatchParts {
-  batches: DestinationBatches;
-  reference(): Reference;
-  counters: Counters;
-  clock: Clock;
-  entry(actor: Actor, before: DestinationDocument | undefined, after: NewPlace): AuditEntry;
-}
+type BatchContext = Pick<TravelContext, 'audit' | 'catalogue' | 'clock' | 'counters' | 'destinationBatches'>;
 
 interface Plan {
   row: RowDocument;
@@ -35,7 +29,9 @@ const CHANGED_SINCE = '가져온 뒤에 다른 관리자가 수정했습니다.'
  * Applies or reverts rows. A row is written only over the version it was compared with, and the same write leaves a
  * mark, by which a process that takes over from a killed one knows the finished rows.
  */
-export function createBatchWriter({ batches, reference, counters, clock, entry }: BatchParts) {
+export function createBatchWriter({ audit, catalogue, clock, counters, destinationBatches }: BatchContext) {
+  const { entry } = audit.destinations;
+
   function planOf(
     pass: Pass,
     { _id: importNo, writer }: ImportDocument,
@@ -53,7 +49,7 @@ export function createBatchWriter({ batches, reference, counters, clock, entry }
     if (stored && stored.version !== over)
       return { ...plan, reason: pass === 'undone' ? CHANGED_SINCE : CHANGED_BEFORE };
     const change = changeOf(pass, row);
-    const missing = missingIn(change, reference());
+    const missing = missingIn(change, catalogue.now.reference);
     if (missing) return { ...plan, reason: `${missing} 삭제되어 저장할 수 없습니다.` };
     const actor: Actor = {
       memberNo: writer?.memberNo ?? 0,
@@ -91,13 +87,13 @@ export function createBatchWriter({ batches, reference, counters, clock, entry }
 
     async write(pass: Pass, document: ImportDocument, rows: readonly RowDocument[]): Promise<Outcome[]> {
       const travelNos = rows.map(({ travelNo }) => travelNo as number);
-      const stored = await batches.find(travelNos);
+      const stored = await destinationBatches.find(travelNos);
       const plans = rows.map((row) => planOf(pass, document, row, stored.get(row.travelNo as number)));
-      await batches.write(
+      await destinationBatches.write(
         plans.flatMap(({ write }) => write ?? []),
         await counters.next(COUNTERS.change),
       );
-      const marks = await batches.findMarks(travelNos);
+      const marks = await destinationBatches.findMarks(travelNos);
       return plans.map(({ row, travelNo, mark, version, reason }) => {
         const isWritten = marks.get(travelNo) === mark;
         const [done, left] = pass === 'undone' ? (['restored', 'kept'] as const) : (['written', 'left'] as const);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, Logger } from '@osaka/service-kit';
-import type { BatchParts } from './import-batch.ts';
+import type { TravelContext } from '../context.ts';
 import { createBatchWriter } from './import-batch.ts';
 import type { ImportDocument } from './import-documents.ts';
-import type { ImportRepository, Pass } from './imports.repository.ts';
+import type { Pass } from './imports.repository.ts';
 
 /** Rows per batch, written and made visible together. */
 const BATCH = 100;
@@ -12,20 +11,12 @@ const LEASE_MS = 10_000;
 const POLL_MS = 3000;
 
 export type ImportRun = ReturnType<typeof createImportRun>;
-interface Parts extends BatchParts {
-  imports: ImportRepository;
-  clock: Clock;
-  logger: Logger;
-  /** Makes every instance reload these places and moves their audit entries into the log. */
-  announce(travelNos: readonly number[]): Promise<void>;
-}
-
 /**
  * Runs imports batch by batch. The process with the lease runs an import; another takes over when the lease expires.
  */
-export function createImportRun({ imports, announce, logger, ...parts }: Parts) {
-  const { clock } = parts;
-  const batch = createBatchWriter(parts);
+export function createImportRun(context: TravelContext) {
+  const { announceDestinations, clock, importRepository, logger } = context;
+  const batch = createBatchWriter(context);
   const holder = randomUUID();
   let isStopping = false;
   let working: Promise<void> = Promise.resolve();
@@ -35,19 +26,19 @@ export function createImportRun({ imports, announce, logger, ...parts }: Parts) 
     const { _id: importNo, state } = document;
     const pass: Pass = state === 'undoing' ? 'undone' : 'applied';
     while (!isStopping) {
-      if (!(await imports.extendLease(importNo, holder, leaseEnd()))) return;
-      const rows = await imports.findPending(importNo, pass, BATCH);
-      if (rows.length === 0) return imports.finish(importNo, pass, clock.now());
+      if (!(await importRepository.extendLease(importNo, holder, leaseEnd()))) return;
+      const rows = await importRepository.findPending(importNo, pass, BATCH);
+      if (rows.length === 0) return importRepository.finish(importNo, pass, clock.now());
       const numbered = await batch.numbersFor(rows);
-      await imports.assignNumbers(numbered);
+      await importRepository.assignNumbers(numbered);
       const numbers = new Map(numbered.map(({ _id, travelNo }) => [_id, travelNo]));
       const known = rows.map((row) => ({ ...row, travelNo: row.travelNo ?? numbers.get(row._id) ?? null }));
       const outcomes = await batch.write(pass, document, known);
-      await announce(known.flatMap(({ travelNo }) => travelNo ?? []));
-      await imports.settle(importNo, pass, outcomes);
+      await announceDestinations(known.flatMap(({ travelNo }) => travelNo ?? []));
+      await importRepository.settle(importNo, pass, outcomes);
     }
     // Ends the lease now, so that another process need not wait for its expiry.
-    await imports.extendLease(importNo, holder, clock.now());
+    await importRepository.extendLease(importNo, holder, clock.now());
   }
 
   function work(document: ImportDocument): Promise<void> {
@@ -61,7 +52,7 @@ export function createImportRun({ imports, announce, logger, ...parts }: Parts) 
 
   /** Takes over an import whose lease has expired. */
   async function resume(): Promise<void> {
-    const document = await imports.takeOver(holder, clock.now(), leaseEnd());
+    const document = await importRepository.takeOver(holder, clock.now(), leaseEnd());
     if (document) await work(document);
   }
 

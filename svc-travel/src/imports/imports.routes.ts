@@ -8,21 +8,20 @@ import {
   listImports,
   undoImport,
 } from '@osaka/contracts/travel';
-import { AppError, type Clock, on, type Route } from '@osaka/service-kit';
+import { AppError, on, type Route } from '@osaka/service-kit';
 import type { AdminCatalogue } from '../catalogue/admin-catalogue.ts';
-import type { Reference } from '../catalogue/reference.ts';
+import type { TravelContext } from '../context.ts';
 import { exportFile } from './export-file.ts';
 import type { ImportService } from './imports.service.ts';
 
 export function importRoutes(
+  { catalogue, clock }: TravelContext,
   imports: ImportService,
-  matching: AdminCatalogue['matching'],
-  reference: () => Reference,
-  clock: Clock,
+  { matching }: AdminCatalogue,
 ): Route[] {
   return [
     on(exportDestinations, async ({ query }) =>
-      csvAnswer(exportFile(matching(query), reference()), `오사카로-여행지-${clock.today()}.csv`),
+      csvAnswer(exportFile(matching(query), catalogue.now.reference), `오사카로-여행지-${clock.today()}.csv`),
     ),
     on(checkImport, async ({ files, member }) => {
       const [file] = files;

@@ -1,33 +1,28 @@
 import { monthsAfter } from '@osaka/contracts';
 import type { DestinationImport, ImportRow, ImportRowFilter, ImportState } from '@osaka/contracts/travel';
 import { IMPORT_ROWS_PER_PAGE, IMPORTS_PER_PAGE } from '@osaka/contracts/travel';
-import { AppError, type Clock, type Counters } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
 import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
 import { createComparison, layoutOf } from './compare.ts';
-import { comparisonContextOf, type Stored } from './comparison-context.ts';
+import { comparisonContextOf } from './comparison-context.ts';
 import { readTable, type Table } from './csv-file.ts';
 import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-documents.ts';
 import type { ImportRun } from './import-run.ts';
-import { FINISH_MS, type ImportRepository } from './imports.repository.ts';
+import { FINISH_MS } from './imports.repository.ts';
 
 /** As long as audit entries. */
 const KEPT_MONTHS = 3;
 const BUSY = '다른 가져오기를 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.';
 
 export type ImportService = ReturnType<typeof createImportService>;
-interface Parts {
-  imports: ImportRepository;
-  run: ImportRun;
-  /** The current catalogue. */
-  stored(): Stored;
-  counters: Counters;
-  clock: Clock;
-}
 
-export function createImportService({ imports, run, stored, counters, clock }: Parts) {
+export function createImportService(context: TravelContext, run: ImportRun) {
+  const { catalogue, clock, counters, importRepository, lookups } = context;
+
   async function find(importNo: number): Promise<ImportDocument> {
-    const document = await imports.find(importNo, clock.now());
+    const document = await importRepository.find(importNo, clock.now());
     if (!document) throw new AppError('NOT_FOUND', '가져오기 정보를 찾을 수 없습니다.');
     return document;
   }
@@ -38,7 +33,9 @@ export function createImportService({ imports, run, stored, counters, clock }: P
     if (layout.doubles.length > 0) throw refused(`같은 열이 두 번 있습니다: ${layout.doubles.join(', ')}`);
     if (table.records.length === 0) throw refused('머리글 아래에 가져올 행이 없습니다.');
     const pause = createEventLoopYield();
-    const compareRow = createComparison(layout, table.records, await comparisonContextOf(stored(), pause));
+    const { index, reference } = catalogue.now;
+    const stored = { reference, get: lookups.get, all: () => index.all() };
+    const compareRow = createComparison(layout, table.records, await comparisonContextOf(stored, pause));
     const rows: RowDraft[] = [];
     for (const record of table.records) {
       rows.push(compareRow(record));
@@ -55,7 +52,7 @@ export function createImportService({ imports, run, stored, counters, clock }: P
     late: string,
   ): Promise<DestinationImport> {
     await find(importNo);
-    const outcome = await imports.begin(importNo, from, to, writer, run.holder, run.leaseEnd());
+    const outcome = await importRepository.begin(importNo, from, to, writer, run.holder, run.leaseEnd());
     if (outcome !== 'begun') throw new AppError('CONFLICT', outcome === 'busy' ? BUSY : late);
     const document = await find(importNo);
     run.begin(document);
@@ -92,20 +89,24 @@ export function createImportService({ imports, run, stored, counters, clock }: P
         undoneDate: null,
         expiresAt: new Date(monthsAfter(now, KEPT_MONTHS).getTime() + FINISH_MS),
       };
-      await imports.add(document, rows);
+      await importRepository.add(document, rows);
       return toImport(document);
     },
 
     get: async (importNo: number) => toImport(await find(importNo)),
 
     async list(page: number) {
-      const { found, total } = await imports.list(clock.now(), (page - 1) * IMPORTS_PER_PAGE, IMPORTS_PER_PAGE);
+      const { found, total } = await importRepository.list(
+        clock.now(),
+        (page - 1) * IMPORTS_PER_PAGE,
+        IMPORTS_PER_PAGE,
+      );
       return { data: found.map(toImport), total };
     },
 
     async rows(importNo: number, show: ImportRowFilter, page: number) {
       await find(importNo);
-      const { data, total } = await imports.listRows(
+      const { data, total } = await importRepository.listRows(
         importNo,
         show,
         (page - 1) * IMPORT_ROWS_PER_PAGE,
@@ -120,7 +121,7 @@ export function createImportService({ imports, run, stored, counters, clock }: P
     },
     undo: (importNo: number, writer: Writer) =>
       begin(importNo, 'applied', 'undoing', writer, '되돌릴 수 없는 상태입니다.'),
-    sweep: () => imports.sweep(clock.now()),
+    sweep: () => importRepository.sweep(clock.now()),
   };
 }
 

@@ -1,29 +1,18 @@
 import { addressOf } from '@osaka/contracts';
 import { type CaseEvent, getReportedImage } from '@osaka/contracts/travel';
 import type { MemberDataSection } from '@osaka/service-kit';
-import type { BookmarkRepository } from '../bookmarks/bookmarks.repository.ts';
 import type { StoredCase } from '../cases/case.ts';
-import type { CaseRepository } from '../cases/cases.repository.ts';
-import type { ReportRepository } from '../reports/reports.repository.ts';
-import type { ReviewDraftRepository, StoredReviewDraft } from '../review-drafts/review-drafts.repository.ts';
-import type { LikeRepository } from '../reviews/likes.repository.ts';
-import type { ReviewRepository, StoredReview } from '../reviews/reviews.repository.ts';
+import type { TravelContext } from '../context.ts';
+import type { StoredReviewDraft } from '../review-drafts/review-drafts.repository.ts';
+import type { StoredReview } from '../reviews/reviews.repository.ts';
 
 const REVIEWS_PER_PAGE = 50;
 const REPORTS_PER_PAGE = 500;
 
-interface Parts {
-  bookmarks: Pick<BookmarkRepository, 'findOf'>;
-  likes: Pick<LikeRepository, 'findOf'>;
-  reviews: Pick<ReviewRepository, 'findPageOf'>;
-  reviewDrafts: Pick<ReviewDraftRepository, 'findOf'>;
-  reports: Pick<ReportRepository, 'findPageOf'>;
-  cases: Pick<CaseRepository, 'findOf'>;
-  titleOf(travelNo: number): string;
-}
-
 /** What this service stores about a member, as files of the member's archive. */
-export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, reports, cases, titleOf }: Parts) {
+export function memberDataSections(context: TravelContext) {
+  const { bookmarks, caseRepository, likes, reportRepository, reviewDraftRepository, reviewRepository } = context;
+  const { titleOf } = context.lookups;
   return {
     bookmarks: async (memberNo) => {
       const all = (await bookmarks.findOf(memberNo)).map(({ travelNo, createdDate }) => ({
@@ -44,7 +33,7 @@ export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, re
     },
 
     reviews: async (memberNo, after) => {
-      const page = await reviews.findPageOf(memberNo, positionIn(after), REVIEWS_PER_PAGE);
+      const page = await reviewRepository.findPageOf(memberNo, positionIn(after), REVIEWS_PER_PAGE);
       const last = page.length === REVIEWS_PER_PAGE ? page.at(-1) : undefined;
       return {
         files: page.flatMap((review) => reviewFiles(review, titleOf(review.travelNo))),
@@ -53,12 +42,12 @@ export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, re
     },
 
     reviewDrafts: async (memberNo) => {
-      const all = await reviewDrafts.findOf(memberNo);
+      const all = await reviewDraftRepository.findOf(memberNo);
       return { files: all.flatMap((draft) => draftFiles(draft, titleOf(draft.travelNo))) };
     },
 
     reports: async (memberNo, after) => {
-      const page = await reports.findPageOf(memberNo, positionIn(after), REPORTS_PER_PAGE);
+      const page = await reportRepository.findPageOf(memberNo, positionIn(after), REPORTS_PER_PAGE);
       const last = page.length === REPORTS_PER_PAGE ? page.at(-1) : undefined;
       // The text and the pictures of the reported review belong to its author.
       const own = page.map(
@@ -85,7 +74,7 @@ export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, re
     },
 
     reviewCases: async (memberNo) => ({
-      files: (await cases.findOf(memberNo)).flatMap((found) => caseFiles(found, titleOf(found.travelNo))),
+      files: (await caseRepository.findOf(memberNo)).flatMap((found) => caseFiles(found, titleOf(found.travelNo))),
     }),
   } satisfies Record<string, MemberDataSection>;
 }

@@ -1,11 +1,11 @@
 import type { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import type { EventHandlers } from '@osaka/service-kit';
-import type { MemberRepository } from './members.repository.ts';
+import type { TravelContext } from '../context.ts';
 import type { WithdrawalService } from './withdrawals.service.ts';
 
 /** Handlers for events of svc-account. */
 export function memberEvents(
-  members: MemberRepository,
+  { members }: TravelContext,
   withdrawals: WithdrawalService,
 ): EventHandlers<readonly [typeof memberRenamed, typeof memberWithdrawn]> {
   return {

@@ -1,11 +1,13 @@
-import { AppError, type Clock, SENTENCES } from '@osaka/service-kit';
-import type { MemberRepository } from './members.repository.ts';
+import { AppError, SENTENCES } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
+import type { ReviewDraftService } from '../review-drafts/review-drafts.service.ts';
+import type { VisitService } from '../visits/visits.service.ts';
 
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
-/** Data of a member that is deleted on withdrawal. */
-interface MemberData {
-  removeAllOf(memberNo: number): Promise<void>;
+interface Services {
+  drafts: ReviewDraftService;
+  visits: VisitService;
 }
 
 /** Longer than any call that was admitted before a withdrawal can run. */
@@ -16,9 +18,11 @@ const LATE_WRITES_MS = 24 * 60 * 60 * 1000;
  * afterwards, so the withdrawal is stored before the data is deleted, and every call checks for it after its write: one
  * of the two finds the other.
  */
-export function createWithdrawalService(members: MemberRepository, memberData: readonly MemberData[], clock: Clock) {
+export function createWithdrawalService(context: TravelContext, { drafts, visits }: Services) {
+  const { bookmarks, clock, likes, members } = context;
+
   async function removeMemberData(memberNo: number): Promise<void> {
-    for (const { removeAllOf } of memberData) await removeAllOf(memberNo);
+    for (const { removeAllOf } of [bookmarks, likes, visits, drafts]) await removeAllOf(memberNo);
   }
 
   return {

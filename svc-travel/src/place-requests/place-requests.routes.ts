@@ -1,25 +1,19 @@
 import { ok } from '@osaka/contracts';
 import { closePlaceRequest, isContact, listPlaceRequests, requestPlace } from '@osaka/contracts/travel';
 import { folded } from '@osaka/domain/search';
-import { type Clock, type DailyCounts, on, type Route } from '@osaka/service-kit';
-import type { PlaceRequestRepository } from './place-requests.repository.ts';
+import { on, type Route } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
 
-interface Parts {
-  requests: PlaceRequestRepository;
-  counts: Pick<DailyCounts, 'add'>;
-  clock: Pick<Clock, 'now'>;
-}
-
-export function placeRequestRoutes({ requests, counts, clock }: Parts): Route[] {
+export function placeRequestRoutes({ clock, counts, placeRequests }: TravelContext): Route[] {
   return [
     on(requestPlace, async ({ body: { name, words } }) => {
-      await requests.add(folded(name), name, isContact(words) ? '' : words, clock.now());
+      await placeRequests.add(folded(name), name, isContact(words) ? '' : words, clock.now());
       counts.add('search', 'requested');
       return ok(null, '등록을 요청했어요. 관리자가 확인할게요.');
     }),
-    on(listPlaceRequests, async () => ok(await requests.list())),
+    on(listPlaceRequests, async () => ok(await placeRequests.list())),
     on(closePlaceRequest, async ({ body }) => {
-      await requests.remove(folded(body.name));
+      await placeRequests.remove(folded(body.name));
       return ok(null, '등록 요청을 지웠습니다.');
     }),
   ];

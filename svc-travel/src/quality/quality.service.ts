@@ -10,20 +10,12 @@ import {
 } from '@osaka/contracts/travel';
 import { isStalePrice } from '@osaka/domain/places';
 import { includesFolded } from '@osaka/domain/search';
-import {
-  type Actor,
-  AppError,
-  type AuditFields,
-  auditEntry,
-  type Clock,
-  type Counters,
-  invalidField,
-} from '@osaka/service-kit';
-import { isSight, type Place } from '../catalogue/place.ts';
+import { type Actor, AppError, type AuditFields, auditEntry, invalidField } from '@osaka/service-kit';
+import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
 import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
-import type { QualityRepository } from './quality.repository.ts';
 import { findTwins, type Twins, twinsOf } from './twins.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -35,24 +27,16 @@ const COMPARED_EVERY_MS = 10_000;
 
 type Found = Pick<Twins, 'place'> & Partial<Twins>;
 export type QualityService = ReturnType<typeof createQualityService>;
-interface Parts {
-  quality: QualityRepository;
-  all(): readonly Place[];
-  get(travelNo: number): Place | undefined;
-  reference(): Reference;
-  counters: Counters;
-  clock: Clock;
-  /** Makes every instance reload these places and moves their audit entries into the log. */
-  announce(travelNos: readonly number[]): Promise<void>;
-}
 
-export function createQualityService({ quality, all, get, reference, counters, clock, announce }: Parts) {
+export function createQualityService(context: TravelContext) {
+  const { announceDestinations, catalogue, clock, counters, qualityRepository } = context;
+  const { get, isSight } = context.lookups;
   let compared: { atMs: number; state: number; twins: Promise<Twins[]> } | undefined;
 
   async function findDuplicates(state: number): Promise<Twins[]> {
     const nowMs = performance.now();
     if (!compared || (compared.state !== state && nowMs - compared.atMs > COMPARED_EVERY_MS))
-      compared = { atMs: nowMs, state, twins: findTwins(all(), createEventLoopYield()) };
+      compared = { atMs: nowMs, state, twins: findTwins(catalogue.now.index.all(), createEventLoopYield()) };
     const known = await compared.twins.catch((error: unknown) => {
       compared = undefined;
       throw error;
@@ -77,7 +61,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
     };
     const pause = createEventLoopYield();
     let state = 0;
-    for (const place of all()) {
+    for (const place of catalogue.now.index.all()) {
       await pause();
       // A hash that changes with any place's version.
       state = (Math.imul(state, 31) + place._id + Math.imul(place.version, 0x9e3779b1)) | 0;
@@ -86,9 +70,9 @@ export function createQualityService({ quality, all, get, reference, counters, c
         continue;
       }
       if (place.imageList.length === 0) found.picture.push(place);
-      if (isSight(place) && place.openKind === 'unknown') found.hours.push(place);
+      if (isSight(place._id) && place.openKind === 'unknown') found.hours.push(place);
       if (place.mapX === null || place.mapY === null) found.position.push(place);
-      if (isSight(place) && lacksLocalFacts(place)) found.local.push(place);
+      if (isSight(place._id) && lacksLocalFacts(place)) found.local.push(place);
       if (place.admission && isStalePrice(place.admission, now)) found.price.push(place);
       if (verifiedDateOf(place).getTime() < since) found.unverified.push(place);
     }
@@ -118,7 +102,9 @@ export function createQualityService({ quality, all, get, reference, counters, c
       };
       return {
         counts,
-        data: shown.slice((page - 1) * QUALITY_PER_PAGE, page * QUALITY_PER_PAGE).map((row) => toRow(row, reference())),
+        data: shown
+          .slice((page - 1) * QUALITY_PER_PAGE, page * QUALITY_PER_PAGE)
+          .map((row) => toRow(row, catalogue.now.reference)),
         total: shown.length,
       };
     },
@@ -133,8 +119,8 @@ export function createQualityService({ quality, all, get, reference, counters, c
           after: { verifiedDate: now.toISOString() },
         }),
       );
-      await quality.verify(entries, now, await counters.next(COUNTERS.change));
-      await announce(wanted);
+      await qualityRepository.verify(entries, now, await counters.next(COUNTERS.change));
+      await announceDestinations(wanted);
       return { verified: wanted.length };
     },
 
@@ -142,12 +128,12 @@ export function createQualityService({ quality, all, get, reference, counters, c
       if (travelNo === twinNo) throw invalidField('twinNo', '서로 다른 여행지를 골라주세요.');
       const [place, twin] = placesOf([travelNo, twinNo]) as [Place, Place];
       if (!twinsOf(place, twin)) return;
-      await quality.separate(
+      await qualityRepository.separate(
         entryOf(actor, place, { before: {}, after: { distinctFrom: `${twin.title} (번호: ${twinNo})` } }),
         twinNo,
         await counters.next(COUNTERS.change),
       );
-      await announce([travelNo]);
+      await announceDestinations([travelNo]);
     },
   };
 

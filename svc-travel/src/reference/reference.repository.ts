@@ -4,6 +4,8 @@ import type { Collection, Db, Document, UpdateFilter } from 'mongodb';
 import { KINDS } from './kinds.ts';
 
 export type Row = Document & { _id: number };
+/** The fields of a form. */
+export type Fields = Record<string, string | number>;
 export type ReferenceRepository = ReturnType<typeof createReferenceRepository>;
 
 export function createReferenceRepository(db: Db) {

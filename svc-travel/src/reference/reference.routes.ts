@@ -21,9 +21,9 @@ import {
   updateTheme,
 } from '@osaka/contracts/travel';
 import { type Actor, on, type Reservation, type Route } from '@osaka/service-kit';
+import type { Fields } from './reference.repository.ts';
 import type { ReferenceService } from './reference.service.ts';
 
-type Fields = Record<string, string | number>;
 interface Creation {
   body: Fields;
   member: Actor;

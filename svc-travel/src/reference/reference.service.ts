@@ -1,54 +1,27 @@
 import type { Kind } from '@osaka/contracts/travel';
 import { withTopicParticle } from '@osaka/domain/korean';
-import {
-  type Actor,
-  AppError,
-  type AuditEntry,
-  type Clock,
-  type Counters,
-  noReservation,
-  type Reservation,
-} from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, noReservation, type Reservation } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
 import { KINDS } from './kinds.ts';
-import type { ReferenceRepository, Row } from './reference.repository.ts';
+import type { Fields } from './reference.repository.ts';
 
 export type ReferenceService = ReturnType<typeof createReferenceService>;
-type Fields = Record<string, string | number>;
-
-/** Audit log of changes by administrators. */
-export interface ReferenceAudit {
-  entry(
-    actor: Actor,
-    kind: Kind,
-    no: number,
-    name: string,
-    rows: { before?: Fields | Row; after?: Fields | Row; uses?: number },
-  ): AuditEntry;
-  settle(collection: string): Promise<void>;
-  removing(collection: string, entries: readonly AuditEntry[], remove: () => Promise<void>): Promise<void>;
-}
-
-interface Parts {
-  reference: ReferenceRepository;
-  counters: Counters;
-  clock: Clock;
-  /** Makes every instance reload the reference data and these places. */
-  changed(travelNos?: readonly number[]): Promise<void>;
-  audit: ReferenceAudit;
-}
 
 const ATTEMPTS = 5;
 
-export function createReferenceService({ reference, counters, clock, changed, audit }: Parts) {
+export function createReferenceService(context: TravelContext) {
+  const { clock, counters, feed, referenceRepository } = context;
+  const audit = context.audit.reference;
+
   async function announce(travelNos?: readonly number[]): Promise<void> {
     await counters.next(COUNTERS.referenceChange);
-    await changed(travelNos);
+    await feed.referenceChanged(travelNos);
   }
 
   async function requireCity(fields: Fields): Promise<void> {
-    if (typeof fields.cityNo === 'number' && (await reference.find('city', [fields.cityNo])).length === 0)
+    if (typeof fields.cityNo === 'number' && (await referenceRepository.find('city', [fields.cityNo])).length === 0)
       throw new AppError('INVALID', '시/도를 선택해주세요.', {
         errors: [{ path: 'cityNo', message: '시/도를 선택해주세요.' }],
       });
@@ -65,12 +38,12 @@ export function createReferenceService({ reference, counters, clock, changed, au
     if (kind === 'gu') await requireCity(fields);
     const now = clock.now();
     // Checked first, so that a refused name uses no number.
-    const known = await reference.findByKey(kind, named.nameKey);
+    const known = await referenceRepository.findByKey(kind, named.nameKey);
     if (known && known._id !== reservation.number) throw taken(kind);
     const no = await reservation.reserve(() => counters.next(collection));
     const row = { ...named, ...(statusField ? { [statusField]: 'Y' } : {}) };
     const entry = audit.entry(actor, kind, no, String(named[nameField]), { after: row });
-    if (!known && !(await reference.add(kind, no, { ...row, createdDate: now, modifiedDate: now }, entry)))
+    if (!known && !(await referenceRepository.add(kind, no, { ...row, createdDate: now, modifiedDate: now }, entry)))
       throw taken(kind);
     await audit.settle(collection);
     await announce();
@@ -84,13 +57,13 @@ export function createReferenceService({ reference, counters, clock, changed, au
       if (kind === 'gu') await requireCity(fields);
       const after = withKey(kind, fields);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const [before] = await reference.find(kind, [no]);
+        const [before] = await referenceRepository.find(kind, [no]);
         if (!before) throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다.`);
         const entry = audit.entry(actor, kind, no, String(after[KINDS[kind].nameField]), {
           before,
           after: { ...before, ...after },
         });
-        const outcome = await reference.change(kind, before, { ...after, modifiedDate: clock.now() }, entry);
+        const outcome = await referenceRepository.change(kind, before, { ...after, modifiedDate: clock.now() }, entry);
         if (outcome === 'taken') throw taken(kind);
         if (outcome === 'late') continue;
         await audit.settle(KINDS[kind].collection);
@@ -102,7 +75,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
     /** All or none; rows in use are not deleted, except tags, which are detached. */
     async remove(kind: Kind, numbers: readonly number[], actor: Actor): Promise<void> {
       const wanted = [...new Set(numbers)];
-      const rows = await reference.find(kind, wanted);
+      const rows = await referenceRepository.find(kind, wanted);
       const missing = wanted.filter((no) => !rows.some(({ _id }) => _id === no));
       if (missing.length > 0)
         throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
@@ -110,12 +83,13 @@ export function createReferenceService({ reference, counters, clock, changed, au
       const entries: AuditEntry[] = [];
       for (const row of rows) {
         const name = String(row[nameField]);
-        const uses = await reference.countUses(kind, row._id);
+        const uses = await referenceRepository.countUses(kind, row._id);
         if (kind !== 'tag') requireUnused(kind, name, uses);
         entries.push(audit.entry(actor, kind, row._id, name, { before: row, uses }));
       }
-      const touched = kind === 'tag' ? await reference.detachTags(wanted, await counters.next(COUNTERS.change)) : [];
-      await audit.removing(collection, entries, () => reference.remove(kind, wanted));
+      const touched =
+        kind === 'tag' ? await referenceRepository.detachTags(wanted, await counters.next(COUNTERS.change)) : [];
+      await audit.removing(collection, entries, () => referenceRepository.remove(kind, wanted));
       await announce(touched);
     },
 
@@ -125,7 +99,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
       for (const name of names) {
         const fields = withKey('tag', { tagName: name });
         if (fields.tagName === '#' || numbers.has(fields.nameKey)) continue;
-        const known = await reference.findByKey('tag', fields.nameKey);
+        const known = await referenceRepository.findByKey('tag', fields.nameKey);
         numbers.set(
           fields.nameKey,
           known?._id ??
@@ -138,7 +112,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
 
   /** A concurrent call has created the tag. */
   async function existing(nameKey: string, error: unknown): Promise<number> {
-    const row = await reference.findByKey('tag', nameKey);
+    const row = await referenceRepository.findByKey('tag', nameKey);
     if (!row) throw error;
     return row._id;
   }

@@ -6,48 +6,19 @@ import {
   REPORTS_PER_PAGE,
   type reportReview,
 } from '@osaka/contracts/travel';
-import { type Actor, AppError, type Clock, type Counters, type Member, type Reservation } from '@osaka/service-kit';
+import { type Actor, AppError, type Member, type Reservation } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
+import type { CaseService } from '../cases/cases.service.ts';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
-import type { StoredPicture } from '../images/images.service.ts';
-import type { MemberRepository } from '../members/members.repository.ts';
-import type { ReportRepository } from './reports.repository.ts';
+import type { ReviewService } from '../reviews/reviews.service.ts';
 import type { StoredReport } from './stored-report.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
-/** The interface to reviews. */
-export interface ReportedReviews {
-  find(reviewNo: number): Promise<
-    | {
-        reviewNo: number;
-        travelNo: number;
-        authorNo: number;
-        reviewTitle: string;
-        reviewContent: string;
-        imageList: StoredPicture[];
-        blinded: boolean;
-      }
-    | undefined
-  >;
-}
-
-/** The interface to cases: all reports of one review are one. */
-export interface ReportCases {
-  collect(reviewNo: number, reports: readonly StoredReport[]): Promise<void>;
-  decideReport(actor: Actor, report: StoredReport, decision: z.output<typeof decideReport.body>): Promise<CaseState>;
-}
-
-interface Parts {
-  reports: ReportRepository;
-  reviews: ReportedReviews;
-  members: MemberRepository;
-  cases: ReportCases;
-  counters: Counters;
-  clock: Clock;
-  /** Counts a report for the statistics. */
-  countReport(): void;
-  titleOf(travelNo: number): string;
+interface Services {
+  cases: CaseService;
+  reviews: ReviewService;
 }
 
 const MESSAGES = {
@@ -57,16 +28,8 @@ const MESSAGES = {
   이의제기: '이의제기가 접수되었습니다.',
 } as const satisfies Record<CaseState, string>;
 
-export function createReportService({
-  reports,
-  reviews,
-  members,
-  cases,
-  counters,
-  clock,
-  countReport,
-  titleOf,
-}: Parts) {
+export function createReportService(context: TravelContext, { cases, reviews }: Services) {
+  const { clock, counters, counts, lookups, members, reportRepository } = context;
   return {
     async report(
       member: Member,
@@ -92,15 +55,15 @@ export function createReportService({
         status: '대기중' as const,
       };
       const reportNo = await reservation.reserve(() => counters.next(COUNTERS.report));
-      const isNew = await reports.add({ reportNo, ...report });
+      const isNew = await reportRepository.add({ reportNo, ...report });
       // An earlier attempt of this call may have stored it (idempotency).
-      if (!isNew && !(await reports.find(reportNo))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
-      if (isNew) countReport();
+      if (!isNew && !(await reportRepository.find(reportNo))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
+      if (isNew) counts.add('report');
       await cases.collect(reviewNo, [{ reportNo, ...report }]);
     },
 
     async list({ page, status }: z.output<typeof listReports.query>) {
-      const { reports: found, total, waiting } = await reports.findPage(page, REPORTS_PER_PAGE, status);
+      const { reports: found, total, waiting } = await reportRepository.findPage(page, REPORTS_PER_PAGE, status);
       const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
       return {
         list: found.map(
@@ -133,12 +96,12 @@ export function createReportService({
     },
 
     async own(member: Member): Promise<OwnReport[]> {
-      return (await reports.findOf(member.memberNo)).map(
+      return (await reportRepository.findOf(member.memberNo)).map(
         ({ reportNo, reviewNo, travelNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
           reportNo,
           reviewNo,
           travelNo,
-          travelName: titleOf(travelNo),
+          travelName: lookups.titleOf(travelNo),
           reviewContent,
           reportReason: reasonOf({ reportContent, detail }),
           createDate: createDate.toISOString(),
@@ -151,7 +114,7 @@ export function createReportService({
 
     /** Decides all reports of the review; undone is one, and the review stays blinded while another is accepted. */
     async decide(actor: Actor, reportNo: number, decision: z.output<typeof decideReport.body>): Promise<string> {
-      const report = await reports.find(reportNo);
+      const report = await reportRepository.find(reportNo);
       if (!report) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
       return MESSAGES[await cases.decideReport(actor, report, decision)];
     },

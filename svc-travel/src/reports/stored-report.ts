@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../images/images.service.ts';
+import type { StoredPicture } from '../images/images.repository.ts';
 
 export type ReportStatus = '대기중' | '처리완료' | '반려';
 export interface StoredReport {

@@ -1,6 +1,6 @@
 import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import type { StoredPicture } from '../images/images.service.ts';
+import type { StoredPicture } from '../images/images.repository.ts';
 
 export interface DraftContent {
   reviewTitle: string;

@@ -7,21 +7,14 @@ import {
   type SavedReviewDraft,
   type saveReviewDraft,
 } from '@osaka/contracts/travel';
-import { AppError, type Clock, type Member, type UploadedFile, unavailable } from '@osaka/service-kit';
+import { AppError, type Member, type UploadedFile, unavailable } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
-import type { ImageService, StoredPicture } from '../images/images.service.ts';
-import type { DraftContent, ReviewDraftRepository, StoredReviewDraft } from './review-drafts.repository.ts';
+import type { TravelContext } from '../context.ts';
+import type { StoredPicture } from '../images/images.repository.ts';
+import type { DraftContent, StoredReviewDraft } from './review-drafts.repository.ts';
 
 export type ReviewDraftService = ReturnType<typeof createReviewDraftService>;
 
-interface Parts {
-  drafts: ReviewDraftRepository;
-  images: Pick<ImageService, 'keep' | 'release'>;
-  findReview(reviewNo: number): Promise<{ authorNo: number; travelNo: number; imageList: StoredPicture[] } | undefined>;
-  isOffered(travelNo: number): boolean;
-  titleOf(travelNo: number): string;
-  clock: Clock;
-}
 type Saved = z.output<typeof saveReviewDraft.body>;
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -33,20 +26,22 @@ const UNSHOWN_KEPT_MS = 10 * 60 * 1000;
 const EMPTY = { reviewTitle: '', reviewContent: '', rating: 0, imageNos: [], pictures: [], writer: '', other: null };
 
 /** Drafts of reviews with their pictures, so that a member can go on with them on another device. */
-export function createReviewDraftService({ drafts, images, findReview, isOffered, titleOf, clock }: Parts) {
+export function createReviewDraftService(context: TravelContext) {
+  const { clock, images, lookups, reviewDraftRepository, reviewRepository } = context;
+
   async function targetOf(
     member: Member,
     draftKey: string,
   ): Promise<{ travelNo: number; reviewNo: number | null; kept: StoredPicture[] }> {
     const [kind, no] = draftKey.split('-');
     if (kind === 'edit') {
-      const review = await findReview(Number(no));
+      const review = await reviewRepository.find(Number(no));
       if (!review) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
       if (review.authorNo !== member.memberNo)
         throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 수정하거나 삭제할 수 있습니다.');
       return { travelNo: review.travelNo, reviewNo: Number(no), kept: review.imageList };
     }
-    if (!isOffered(Number(no))) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+    if (lookups.get(Number(no))?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
     return { travelNo: Number(no), reviewNo: null, kept: [] };
   }
 
@@ -55,9 +50,16 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
     draftKey: string,
     draft: Pick<StoredReviewDraft, 'travelNo' | 'reviewNo' | 'writer'> & Partial<StoredReviewDraft>,
   ): Promise<boolean> {
-    if ((await drafts.count(member.memberNo)) >= REVIEW_DRAFTS_MAX)
+    if ((await reviewDraftRepository.count(member.memberNo)) >= REVIEW_DRAFTS_MAX)
       throw new AppError('CONFLICT', `작성 중인 리뷰는 최대 ${REVIEW_DRAFTS_MAX}개까지 보관할 수 있어요.`);
-    return drafts.add({ ...EMPTY, version: 1, memberNo: member.memberNo, draftKey, updateDate: clock.now(), ...draft });
+    return reviewDraftRepository.add({
+      ...EMPTY,
+      version: 1,
+      memberNo: member.memberNo,
+      draftKey,
+      updateDate: clock.now(),
+      ...draft,
+    });
   }
 
   async function untilStored<T>(attempt: () => Promise<T | undefined>): Promise<T> {
@@ -79,7 +81,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
 
   async function trySave(member: Member, draftKey: string, { writer, version, keepStored, ...typed }: Saved) {
     const { travelNo, reviewNo, kept } = await targetOf(member, draftKey);
-    const stored = await drafts.find(member.memberNo, draftKey);
+    const stored = await reviewDraftRepository.find(member.memberNo, draftKey);
     // A form that knows the draft from before it became a review; any other one begins a new review.
     if (stored && version !== undefined && (await reviewOf(stored))) return true;
     const known = new Set([...kept, ...(stored?.pictures ?? [])].map(({ imageNo }) => imageNo));
@@ -94,7 +96,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
     const replaces = (isUnknown || keepStored) && !hasSameContent(stored, content);
     const other = replaces ? contentOf(stored) : stored.other;
     const unshown = unshownOf(stored, content, other);
-    const isStored = await drafts.change(stored, {
+    const isStored = await reviewDraftRepository.change(stored, {
       ...content,
       writer,
       other,
@@ -107,7 +109,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
 
   async function tryAddPicture(member: Member, draftKey: string, picture: StoredPicture) {
     const { travelNo, reviewNo, kept } = await targetOf(member, draftKey);
-    const stored = await drafts.find(member.memberNo, draftKey);
+    const stored = await reviewDraftRepository.find(member.memberNo, draftKey);
     const added = { ...picture, addedAt: clock.now() };
     if (!stored)
       return begin(member, draftKey, {
@@ -119,29 +121,33 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       });
     if (stored.pictures.length >= PICTURES_MAX) throw new AppError('CONFLICT', tooManyFiles(REVIEW_IMAGES));
     const imageNos = [...stored.imageNos, picture.imageNo].slice(0, REVIEW_IMAGES.maxFiles);
-    return drafts.change(stored, { pictures: [...stored.pictures, added], imageNos, updateDate: clock.now() });
+    return reviewDraftRepository.change(stored, {
+      pictures: [...stored.pictures, added],
+      imageNos,
+      updateDate: clock.now(),
+    });
   }
 
   /** The review that a draft has become, unless it was deleted. */
   async function reviewOf({ publishedNo }: StoredReviewDraft): Promise<number | undefined> {
-    return publishedNo && (await findReview(publishedNo)) ? publishedNo : undefined;
+    return publishedNo && (await reviewRepository.find(publishedNo)) ? publishedNo : undefined;
   }
 
   /** Its pictures are deleted by the sweep of pictures unless a review shows them. */
   async function discard(draft: StoredReviewDraft): Promise<boolean> {
     await images.release(numbersOf(draft.pictures));
-    return drafts.remove(draft);
+    return reviewDraftRepository.remove(draft);
   }
 
   async function remove(memberNo: number, draftKey: string): Promise<void> {
     await untilStored(async () => {
-      const stored = await drafts.find(memberNo, draftKey);
+      const stored = await reviewDraftRepository.find(memberNo, draftKey);
       return !stored || (await discard(stored));
     });
   }
 
   async function show(draft: StoredReviewDraft): Promise<SavedReviewDraft> {
-    const kept = draft.reviewNo === null ? [] : ((await findReview(draft.reviewNo))?.imageList ?? []);
+    const kept = draft.reviewNo === null ? [] : ((await reviewRepository.find(draft.reviewNo))?.imageList ?? []);
     const pictures = new Map(
       [...kept, ...draft.pictures].map(({ imageNo, imageUrl, width, height }) => [
         imageNo,
@@ -162,7 +168,7 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
       ...(publishedNo && { publishedNo }),
       draftKey,
       travelNo,
-      travelName: titleOf(travelNo),
+      travelName: lookups.titleOf(travelNo),
       reviewNo,
       version,
       other: other && shown(other),
@@ -173,13 +179,13 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
     remove,
 
     async list(memberNo: number): Promise<SavedReviewDraft[]> {
-      return Promise.all((await drafts.findOf(memberNo)).map(show));
+      return Promise.all((await reviewDraftRepository.findOf(memberNo)).map(show));
     },
 
     /** The newest content wins; what another tab had typed meanwhile is kept beside it. */
     async save(member: Member, draftKey: string, saved: Saved): Promise<SavedReviewDraft> {
       await untilStored(async () => (await trySave(member, draftKey, saved)) || undefined);
-      const stored = await drafts.find(member.memberNo, draftKey);
+      const stored = await reviewDraftRepository.find(member.memberNo, draftKey);
       if (!stored) throw new AppError('NOT_FOUND', '작성 중인 리뷰를 찾을 수 없습니다.');
       return show(stored);
     },
@@ -199,34 +205,36 @@ export function createReviewDraftService({ drafts, images, findReview, isOffered
 
     /** Uploaded pictures of a draft, by number. */
     async picturesOf(memberNo: number, draftKey: string): Promise<ReadonlyMap<number, StoredPicture>> {
-      const stored = await drafts.find(memberNo, draftKey);
+      const stored = await reviewDraftRepository.find(memberNo, draftKey);
       return new Map((stored?.pictures ?? []).map(({ addedAt: _addedAt, ...picture }) => [picture.imageNo, picture]));
     },
 
     /** Refuses a form that knows the draft from before another device sent it. */
     async refuseSent(memberNo: number, draftKey: string, draftVersion: number | undefined): Promise<void> {
-      const stored = draftVersion === undefined ? null : await drafts.find(memberNo, draftKey);
+      const stored = draftVersion === undefined ? null : await reviewDraftRepository.find(memberNo, draftKey);
       if (stored && (await reviewOf(stored))) throw new AppError('CONFLICT', REVIEW_SENT);
     },
 
     /** Ends the draft; a mark names to other devices the review that it has become. */
     async publish(memberNo: number, draftKey: string, publishedNo: number): Promise<void> {
       await untilStored(async () => {
-        const stored = await drafts.find(memberNo, draftKey);
+        const stored = await reviewDraftRepository.find(memberNo, draftKey);
         if (!stored) return true;
         await images.release(numbersOf(stored.pictures));
-        return drafts.change(stored, { ...EMPTY, publishedNo, updateDate: clock.now() });
+        return reviewDraftRepository.change(stored, { ...EMPTY, publishedNo, updateDate: clock.now() });
       });
     },
 
     /** After a withdrawal. */
     async removeAllOf(memberNo: number): Promise<void> {
-      for (const { draftKey } of await drafts.findAllOf(memberNo)) await remove(memberNo, draftKey);
+      for (const { draftKey } of await reviewDraftRepository.findAllOf(memberNo)) await remove(memberNo, draftKey);
     },
 
     /** Removes drafts that nobody has changed for REVIEW_DRAFT_DAYS. */
     async sweep(): Promise<void> {
-      for (const draft of await drafts.findExpired(new Date(clock.now().getTime() - REVIEW_DRAFT_DAYS * DAY_MS)))
+      for (const draft of await reviewDraftRepository.findExpired(
+        new Date(clock.now().getTime() - REVIEW_DRAFT_DAYS * DAY_MS),
+      ))
         await discard(draft);
     },
   };

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, Counters } from '@osaka/service-kit';
-import type { DestinationRepository } from '../destinations/destinations.repository.ts';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
 
 /** Longer than any call takes. */
 const LEFT_MS = 10 * 60 * 1000;
 
-interface Parts {
-  destinations: Pick<DestinationRepository, 'beginReviewChange' | 'endReviewChanges' | 'findLeftReviewChanges'>;
-  counters: Counters;
-  clock: Clock;
-  /** Shows the new counts of the place everywhere. */
-  shown(travelNo: number): Promise<void>;
-}
 export type ReviewChanges = ReturnType<typeof createReviewChanges>;
 
 /**
  * Changes the reviews of a place, whose averages, totals and marks every instance remembers. That a change has begun is
  * stored before it and removed after it, so that one whose process dies in between is counted all the same.
  */
-export function createReviewChanges({ destinations, counters, clock, shown }: Parts) {
+export function createReviewChanges({ clock, counters, destinations, feed }: TravelContext) {
   async function end(travelNo: number, ended: readonly string[]): Promise<void> {
     await destinations.endReviewChanges(travelNo, await counters.next(COUNTERS.change), ended, clock.now());
-    await shown(travelNo);
+    await feed.changed(travelNo);
   }
 
   return {

@@ -3,8 +3,8 @@ import { createReviewMarks } from './review-marks.ts';
 
 function open() {
   const state = { changeNo: 1, isChanging: false, read: [] as number[], reviews: 2 };
-  const marksOf = createReviewMarks({
-    read: async (travelNo) => {
+  const marksOf = createReviewMarks(
+    async (travelNo) => {
       state.read.push(travelNo);
       return Array.from({ length: state.reviews }, (_, index) => ({
         reviewNo: index + 1,
@@ -14,8 +14,8 @@ function open() {
         hasVisited: false,
       }));
     },
-    stateOf: async () => state,
-  });
+    async () => state,
+  );
   return { state, marksOf };
 }
 
@@ -47,8 +47,8 @@ test('the places that were read longest ago are forgotten when the marks become 
 
 test('readers get the marks of a place that others push out while it is read', async () => {
   let end = () => {};
-  const marksOf = createReviewMarks({
-    read: async (travelNo) => {
+  const marksOf = createReviewMarks(
+    async (travelNo) => {
       if (travelNo === 7) await new Promise<void>((resolve) => (end = resolve));
       return Array.from({ length: 150_000 }, (_, at) => ({
         reviewNo: at,
@@ -58,8 +58,8 @@ test('readers get the marks of a place that others push out while it is read', a
         hasVisited: false,
       }));
     },
-    stateOf: async () => ({ changeNo: 1, isChanging: false }),
-  });
+    async () => ({ changeNo: 1, isChanging: false }),
+  );
   const slow = marksOf(7);
   for (const travelNo of [8, 9, 10, 11]) await marksOf(travelNo);
   end();

@@ -1,21 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { ReviewMark } from './review-selection.ts';
 
-interface Parts {
-  /** What the visible reviews of a place are filtered by, newest first. */
-  read(travelNo: number): Promise<readonly ReviewMark[]>;
-  /** A number that differs after each change of the reviews of the place, and whether one has begun. */
-  stateOf(travelNo: number): Promise<{ changeNo: number | undefined; isChanging: boolean }>;
-}
-
 /** Of all places together. */
 const MARKS_MAX = 300_000;
 
 /**
+ * `read`: what the visible reviews of a place are filtered by, newest first. `stateOf`: a number that differs after each
+ * change of the reviews of the place, and whether one has begun.
+ *
  * Reads the marks of a place once for each change of its reviews, because reading those of ten thousand reviews costs
  * more than the rest of a list.
  */
-export function createReviewMarks({ read, stateOf }: Parts) {
+export function createReviewMarks(
+  read: (travelNo: number) => Promise<readonly ReviewMark[]>,
+  stateOf: (travelNo: number) => Promise<{ changeNo: number | undefined; isChanging: boolean }>,
+) {
   const remembered = new LRUCache<string, readonly ReviewMark[], number>({
     maxSize: MARKS_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),

@@ -1,21 +1,10 @@
 import type { OwnReview, Review } from '@osaka/contracts/travel';
 import type { Member } from '@osaka/service-kit';
-import type { MemberRepository } from '../members/members.repository.ts';
-import type { VisitRepository } from '../visits/visits.repository.ts';
-import type { LikeRepository } from './likes.repository.ts';
+import type { TravelContext } from '../context.ts';
 import type { StoredReview } from './reviews.repository.ts';
 
-export type ReviewViews = ReturnType<typeof createReviewViews>;
-
-interface Parts {
-  likes: LikeRepository;
-  members: MemberRepository;
-  visits: Pick<VisitRepository, 'monthsOf'>;
-  placeOf(travelNo: number): { title: string; imageUrl?: string | undefined };
-}
-
 /** Reviews as a reader sees them: with the author's current name and visit, the likes and the reader's own like. */
-export function createReviewViews({ likes, members, visits, placeOf }: Parts) {
+export function createReviewViews({ likes, lookups, members, visits }: TravelContext) {
   async function show(reviews: readonly StoredReview[], reader: Member | undefined): Promise<Review[]> {
     const reviewNos = reviews.map(({ reviewNo }) => reviewNo);
     const [counts, liked, authorOf, monthOf] = await Promise.all([
@@ -40,7 +29,7 @@ export function createReviewViews({ likes, members, visits, placeOf }: Parts) {
     async showWithPlace(reviews: readonly StoredReview[], reader: Member | undefined): Promise<OwnReview[]> {
       const shown = await show(reviews, reader);
       return shown.map((review, index) => {
-        const { title, imageUrl } = placeOf(review.travelNo);
+        const { title, imageUrl } = lookups.faceOf(review.travelNo);
         return { ...review, travelName: title, travelImageUrl: imageUrl, blinded: reviews[index]?.blinded ?? false };
       });
     },

@@ -1,7 +1,7 @@
 import { spellingPattern } from '@osaka/domain/search';
 import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import type { StoredPicture } from '../images/images.service.ts';
+import type { StoredPicture } from '../images/images.repository.ts';
 import type { ReviewMark } from './review-selection.ts';
 
 export interface StoredReview {

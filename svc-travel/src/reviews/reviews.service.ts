@@ -13,88 +13,50 @@ import {
   searchWords,
   type updateReview,
 } from '@osaka/contracts/travel';
-import {
-  AppError,
-  type Clock,
-  type Counters,
-  type Member,
-  type Reservation,
-  type UploadedFile,
-} from '@osaka/service-kit';
+import { AppError, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
+import type { OutcomesOf } from '../cases/review-outcomes.ts';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
-import type { ImageService, StoredPicture } from '../images/images.service.ts';
-import type { MemberRepository } from '../members/members.repository.ts';
+import type { StoredPicture } from '../images/images.repository.ts';
 import type { ReviewDraftService } from '../review-drafts/review-drafts.service.ts';
-import type { VisitRepository } from '../visits/visits.repository.ts';
 import { arranged } from './image-order.ts';
-import type { LikeRepository } from './likes.repository.ts';
 import type { ReviewChanges } from './review-changes.ts';
 import { createReviewMarks } from './review-marks.ts';
 import { countRatings, type ReviewMark, selectReviews, sortReviews } from './review-selection.ts';
-import type { ReviewViews } from './review-views.ts';
-import type { ReviewRepository, StoredReview } from './reviews.repository.ts';
+import { createReviewViews } from './review-views.ts';
+import type { StoredReview } from './reviews.repository.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** The interface to the catalogue. */
-export interface ReviewedPlaces {
-  get(travelNo: number): { status: 'Y' | 'N'; rating: number; reviewCount: number } | undefined;
-  inactive(): number[];
-  /** Number of visible reviews of active places. */
-  reviewTotal(): number;
-  /** A number that differs after each change of its reviews, by any instance, and whether one has begun. */
-  reviewStateOf(travelNo: number): Promise<{ changeNo: number | undefined; isChanging: boolean }>;
-}
-
-interface Parts {
-  reviews: ReviewRepository;
-  likes: LikeRepository;
-  members: MemberRepository;
-  images: ImageService;
-  views: ReviewViews;
-  visits: Pick<VisitRepository, 'visitorsAmong'>;
-  places: ReviewedPlaces;
-  changes: Pick<ReviewChanges, 'run' | 'done'>;
-  /** For authors: why reviews are blinded, and their appeals. */
-  outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
+interface Services {
+  changes: ReviewChanges;
   /** Drafts of reviews: their pictures are taken over by the review, which ends them. */
-  drafts: Pick<ReviewDraftService, 'picturesOf' | 'refuseSent' | 'publish' | 'remove'>;
-  counters: Counters;
-  clock: Clock;
+  drafts: ReviewDraftService;
+  /** For authors: why reviews are blinded, and their appeals. */
+  outcomesOf: OutcomesOf;
 }
 
-export function createReviewService({
-  reviews,
-  likes,
-  members,
-  images,
-  views,
-  visits,
-  places,
-  changes,
-  outcomesOf,
-  drafts,
-  counters,
-  clock,
-}: Parts) {
-  const marksOf = createReviewMarks({ read: readMarks, stateOf: places.reviewStateOf });
+export function createReviewService(context: TravelContext, { changes, drafts, outcomesOf }: Services) {
+  const { clock, counters, destinations, images, likes, lookups, members, reviewRepository, visits } = context;
+  const views = createReviewViews(context);
+  const marksOf = createReviewMarks(readMarks, destinations.reviewStateOf);
 
   async function readMarks(travelNo: number): Promise<ReviewMark[]> {
-    const found = await reviews.findMarks(travelNo);
+    const found = await reviewRepository.findMarks(travelNo);
     const visitors = await visits.visitorsAmong(travelNo, [...new Set(found.map(({ authorNo }) => authorNo))]);
     return found.map((mark) => ({ ...mark, hasVisited: visitors.has(mark.authorNo) }));
   }
 
   function requirePlace(travelNo: number, reader: Member | undefined) {
-    const place = places.get(travelNo);
+    const place = lookups.get(travelNo);
     if (!place || (place.status === 'N' && !reader?.isAdmin))
       throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
     return place;
   }
 
   async function visible(reviewNo: number, reader: Member | undefined): Promise<StoredReview> {
-    const review = await reviews.find(reviewNo);
+    const review = await reviewRepository.find(reviewNo);
     if (!review || (review.blinded && review.authorNo !== reader?.memberNo && !reader?.isAdmin))
       throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
     return review;
@@ -109,7 +71,7 @@ export function createReviewService({
 
   async function selectAmong(travelNo: number, marks: readonly ReviewMark[], filter: ReviewFilter) {
     if (!filter.search) return selectReviews(marks, filter);
-    const found = await reviews.findNumbers(travelNo, searchWords(filter.search));
+    const found = await reviewRepository.findNumbers(travelNo, searchWords(filter.search));
     return selectReviews(
       marks.filter(({ reviewNo }) => found.has(reviewNo)),
       filter,
@@ -163,7 +125,9 @@ export function createReviewService({
       const place = requirePlace(travelNo, reader);
       const marks = await marksOf(travelNo);
       const { selected, facets } = await selectAmong(travelNo, marks, filter);
-      const page = await reviews.findMany((await sorted(travelNo, selected, sort)).slice(offset, offset + limit));
+      const page = await reviewRepository.findMany(
+        (await sorted(travelNo, selected, sort)).slice(offset, offset + limit),
+      );
       return {
         reviews: await views.show(page, reader),
         totalCount: selected.length,
@@ -175,7 +139,7 @@ export function createReviewService({
 
     /** For a comparison of places. */
     async ratingsOf(travelNo: number) {
-      const [marks, newest] = await Promise.all([marksOf(travelNo), reviews.findNewestOf(travelNo)]);
+      const [marks, newest] = await Promise.all([marksOf(travelNo), reviewRepository.findNewestOf(travelNo)]);
       return {
         ratingCounts: countRatings(marks),
         newestReview: newest
@@ -186,12 +150,12 @@ export function createReviewService({
 
     /** Newest reviews of all active places. */
     async newest({ offset, limit }: { offset: number; limit: number }, reader: Member | undefined) {
-      const page = await reviews.findNewest(places.inactive(), offset, limit);
-      return { reviews: await views.showWithPlace(page, reader), totalCount: places.reviewTotal() };
+      const page = await reviewRepository.findNewest(lookups.inactive(), offset, limit);
+      return { reviews: await views.showWithPlace(page, reader), totalCount: lookups.reviewTotal() };
     },
 
     async listOwn(member: Member): Promise<(OwnReview & ReviewOutcome)[]> {
-      const own = await reviews.findOf(member.memberNo);
+      const own = await reviewRepository.findOf(member.memberNo);
       const [shown, outcomeOf] = await Promise.all([views.showWithPlace(own, member), outcomesOf(own)]);
       return shown.map((review) => ({ ...review, ...outcomeOf(review.reviewNo) }));
     },
@@ -208,10 +172,11 @@ export function createReviewService({
       files: readonly UploadedFile[],
       reservation: Reservation,
     ): Promise<Review> {
-      const place = places.get(travelNo);
+      const place = lookups.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
       const uploaded = await draftPictures(member, newDraftKey(travelNo), imageOrder, files.length);
-      const isRepeated = reservation.number !== undefined && (await reviews.find(reservation.number)) !== undefined;
+      const isRepeated =
+        reservation.number !== undefined && (await reviewRepository.find(reservation.number)) !== undefined;
       if (!isRepeated) await drafts.refuseSent(member.memberNo, newDraftKey(travelNo), draftVersion);
       if (!isRepeated && uploaded.length < imageOrder.filter((imageNo) => imageNo > 0).length)
         throw new AppError('CONFLICT', '작성하던 사진을 찾을 수 없습니다. 사진을 확인하고 다시 저장해주세요.');
@@ -233,7 +198,7 @@ export function createReviewService({
         modifiedDate: now,
         version: 1,
       };
-      const isNew = await changes.run(travelNo, () => reviews.add(review));
+      const isNew = await changes.run(travelNo, () => reviewRepository.add(review));
       if (!isNew) await images.release(fresh.map(({ imageNo }) => imageNo));
       await drafts.publish(member.memberNo, newDraftKey(travelNo), reviewNo);
       return showOne(isNew ? review : await visible(reviewNo, member), member);
@@ -253,7 +218,7 @@ export function createReviewService({
       const imageList = arranged([...left, ...uploaded], await images.keep(files, member.memberNo), imageOrder);
       await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
       const change = { ...texts, imageList, modifiedDate: clock.now() };
-      if (!(await changes.run(review.travelNo, () => reviews.change(reviewNo, review.version, change))))
+      if (!(await changes.run(review.travelNo, () => reviewRepository.change(reviewNo, review.version, change))))
         return showOne(await sentTwice(member, review, { ...texts, imageList }), member);
       await drafts.publish(member.memberNo, editDraftKey(reviewNo), reviewNo);
       return showOne({ ...review, ...change }, member);
@@ -262,12 +227,12 @@ export function createReviewService({
     async remove(member: Member, reviewNo: number): Promise<void> {
       const review = await own(reviewNo, member);
       await images.release(review.imageList.map(({ imageNo }) => imageNo));
-      await changes.run(review.travelNo, () => reviews.remove(reviewNo));
+      await changes.run(review.travelNo, () => reviewRepository.remove(reviewNo));
       await drafts.remove(member.memberNo, editDraftKey(reviewNo));
       await likes.removeAllOfReview(reviewNo);
     },
 
-    find: (reviewNo: number) => reviews.find(reviewNo),
+    find: (reviewNo: number) => reviewRepository.find(reviewNo),
 
     /**
      * Called after a report was decided; ignores a deleted review. Returns whether the review was changed; its place is
@@ -276,11 +241,11 @@ export function createReviewService({
     async setBlinded(reviewNo: number, blinded: boolean): Promise<boolean> {
       let isChanged = false;
       for (
-        let review = await reviews.find(reviewNo);
+        let review = await reviewRepository.find(reviewNo);
         review && review.blinded !== blinded;
-        review = await reviews.find(reviewNo)
+        review = await reviewRepository.find(reviewNo)
       ) {
-        if (await reviews.change(reviewNo, review.version, { blinded })) isChanged = true;
+        if (await reviewRepository.change(reviewNo, review.version, { blinded })) isChanged = true;
       }
       return isChanged;
     },

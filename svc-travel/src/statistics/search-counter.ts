@@ -1,28 +1,22 @@
 import { STATISTICS_KEPT_DAYS } from '@osaka/contracts';
 import type { SearchQuery } from '@osaka/contracts/travel';
-import { type Clock, type DailyCounts, type Logger, type Member, networkOf } from '@osaka/service-kit';
+import { type Member, networkOf } from '@osaka/service-kit';
+import type { TravelStores } from '../stores.ts';
 import { bucketOf, countedWord, digestOf } from './search-word.ts';
-import type { SearchWordRepository } from './search-words.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Searches whose word is being stored; more are not counted by word, so that a flood cannot wait in memory. */
 const AT_ONCE = 50;
 
-interface Parts {
-  counts: DailyCounts;
-  words: SearchWordRepository;
-  clock: Clock;
-  logger: Logger;
-}
 export type SearchCounter = ReturnType<typeof createSearchCounter>;
 
 /** Counts searches by words alone, and the words that found nothing. */
-export function createSearchCounter({ counts, words, clock, logger }: Parts) {
+export function createSearchCounter({ clock, counts, logger, searchWords }: TravelStores) {
   const storing = new Set<Promise<void>>();
   let isFull = false;
 
   async function note(word: string, visitor: string): Promise<void> {
-    const shown = await words.note(digestOf(word), bucketOf(word, visitor), clock.now());
+    const shown = await searchWords.note(digestOf(word), bucketOf(word, visitor), clock.now());
     if (shown > 0) counts.add('search.word', word, shown);
   }
 
@@ -47,8 +41,8 @@ export function createSearchCounter({ counts, words, clock, logger }: Parts) {
     settle: async (): Promise<void> => void (await Promise.all(storing)),
 
     async sweep(): Promise<void> {
-      await words.removeBefore(new Date(clock.now().getTime() - STATISTICS_KEPT_DAYS * DAY_MS));
-      isFull = await words.isFull();
+      await searchWords.removeBefore(new Date(clock.now().getTime() - STATISTICS_KEPT_DAYS * DAY_MS));
+      isFull = await searchWords.isFull();
     },
   };
 }

@@ -1,17 +1,9 @@
 import { CHOSEN_PLACES, ok } from '@osaka/contracts';
 import { getTravelStatistics, SEARCH_WORDS } from '@osaka/contracts/travel';
-import { type DailyCounts, on, type Route } from '@osaka/service-kit';
-import type { CaseRepository } from '../cases/cases.repository.ts';
-import type { SearchCounter } from './search-counter.ts';
+import { on, type Route } from '@osaka/service-kit';
+import type { TravelContext } from '../context.ts';
 
-interface Parts {
-  counts: DailyCounts;
-  searches: Pick<SearchCounter, 'settle'>;
-  cases: Pick<CaseRepository, 'count' | 'firstAt'>;
-  titleOf(travelNo: number): string;
-}
-
-export function statisticsRoutes({ counts, searches, cases, titleOf }: Parts): Route[] {
+export function statisticsRoutes({ caseRepository, counts, lookups, searches }: TravelContext): Route[] {
   return [
     on(getTravelStatistics, async ({ query }) => {
       const days = Number(query.days);
@@ -31,11 +23,15 @@ export function statisticsRoutes({ counts, searches, cases, titleOf }: Parts): R
           requested: asked.get('requested') ?? 0,
           words: words.map(({ key, count }) => ({ word: key, count })),
         },
-        bookmarked: bookmarked.map(({ key, count }) => ({ travelNo: Number(key), title: titleOf(Number(key)), count })),
+        bookmarked: bookmarked.map(({ key, count }) => ({
+          travelNo: Number(key),
+          title: lookups.titleOf(Number(key)),
+          count,
+        })),
         cases: {
-          waiting: cases.count('대기중'),
-          appeals: cases.count('이의제기'),
-          waitingSince: cases.firstAt(['대기중', '이의제기'])?.toISOString() ?? null,
+          waiting: caseRepository.count('대기중'),
+          appeals: caseRepository.count('이의제기'),
+          waitingSince: caseRepository.firstAt(['대기중', '이의제기'])?.toISOString() ?? null,
           reported,
           decided,
         },

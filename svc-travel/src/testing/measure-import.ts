@@ -24,6 +24,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { MongoClient } from 'mongodb';
 import { createTravel } from '../app.ts';
+import { createTravelContext } from '../context.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import { createFolderStore } from '../images/folder-store.ts';
 import { drawPicture, drawPreview } from '../images/picture.ts';
@@ -153,17 +154,19 @@ async function fill(): Promise<void> {
 
 function openInstance() {
   const authenticate = async () => ({ memberNo: 9, memberId: 'admin9', memberName: '관리자', isAdmin: true });
-  return createTravel({
-    db,
-    counters,
-    clock: systemClock,
-    authenticate,
-    redis,
-    imageDir: tmpdir(),
-    uploads: createFolderStore(tmpdir()),
-    draw: drawPicture,
-    drawPreview,
-  });
+  return createTravel(
+    createTravelContext({
+      db,
+      counters,
+      clock: systemClock,
+      authenticate,
+      redis,
+      imageDir: tmpdir(),
+      uploads: createFolderStore(tmpdir()),
+      draw: drawPicture,
+      drawPreview,
+    }),
+  );
 }
 
 async function request(endpoint: Endpoint, params?: object, body?: FormData): Promise<Response> {

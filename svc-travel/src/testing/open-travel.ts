@@ -8,6 +8,7 @@ import * as contract from '@osaka/contracts/travel';
 import { type AppContext, type Authenticate, clockAt, type Redis } from '@osaka/service-kit';
 import { asMember, bearer, expectDeclaredRefusals, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
+import { createTravelContext } from '../context.ts';
 import { createFolderStore } from '../images/folder-store.ts';
 import { drawPicture, drawPreview } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
@@ -47,19 +48,21 @@ export async function openTravel({
   const imageDir = options.imageDir ?? (await mkdtemp(path.join(tmpdir(), 'travel-images-')));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
   if (seeded) await seedCatalogue(database.db, SEED_DIR, time.now);
-  const travel = createTravel({
-    db: database.db,
-    counters: database.counters,
-    clock: clockAt(() => time.now),
-    authenticate,
-    redis,
-    limiter,
-    onRefusal,
-    imageDir,
-    uploads: createFolderStore(path.join(imageDir, 'uploads')),
-    draw: drawPicture,
-    drawPreview,
-  });
+  const travel = createTravel(
+    createTravelContext({
+      db: database.db,
+      counters: database.counters,
+      clock: clockAt(() => time.now),
+      authenticate,
+      redis,
+      limiter,
+      onRefusal,
+      imageDir,
+      uploads: createFolderStore(path.join(imageDir, 'uploads')),
+      draw: drawPicture,
+      drawPreview,
+    }),
+  );
   await declareTravelIndexes(database.db);
   await travel.catalogue.build();
   await travel.loadCases();

@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Clock, Counters, Logger, Member } from '@osaka/service-kit';
+import type { Member } from '@osaka/service-kit';
 import { batchWhileBusy } from '../batching/batch-while-busy.ts';
+import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
-import type { ViewRepository } from './views.repository.ts';
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;
 /** The response does not wait longer for the counter. */
 const MAX_WAIT_MS = 400;
 
-interface Parts {
-  views: ViewRepository;
-  counters: Counters;
-  clock: Clock;
-  logger: Logger;
-  changed(...travelNos: number[]): Promise<void>;
-}
-
 /**
  * Counts a visitor once per destination in 24 hours. A member is one visitor everywhere, a guest one per address and
  * browser.
  */
-export function createViewCounter({ views, counters, clock, logger, changed }: Parts) {
+export function createViewCounter({ clock, counters, feed, logger, views }: TravelContext) {
   const addViews = batchWhileBusy<number>(async (travelNos) => {
     const viewed = new Map<number, number>();
     for (const travelNo of travelNos) viewed.set(travelNo, (viewed.get(travelNo) ?? 0) + 1);
     await views.addViews(viewed, await counters.take(COUNTERS.change, viewed.size));
-    await changed(...viewed.keys());
+    await feed.changed(...viewed.keys());
   });
 
   async function count(travelNo: number, visitor: string): Promise<void> {

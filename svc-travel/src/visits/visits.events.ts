@@ -1,12 +1,12 @@
 import type { planVisited } from '@osaka/contracts/planner';
 import type { EventHandlers } from '@osaka/service-kit';
-import type { MemberRepository } from '../members/members.repository.ts';
+import type { TravelContext } from '../context.ts';
 import type { VisitService } from './visits.service.ts';
 
 /** Handlers for events of svc-planner. */
 export function visitEvents(
+  { members }: TravelContext,
   visits: VisitService,
-  members: Pick<MemberRepository, 'isWithdrawn'>,
 ): EventHandlers<readonly [typeof planVisited]> {
   return {
     'plan.visited': {
