@@ -3,8 +3,9 @@ import { type RefObject, useMemo, useState } from 'react';
 import split from '../map/split.module.css';
 import type { PlannedPlace } from '../places/place.ts';
 import { BoardMap } from '../saved-plan/board-map.tsx';
-import { dayViewsOf } from '../saved-plan/day-view.ts';
+import { dayViewsOf, positionsOf } from '../saved-plan/day-view.ts';
 import { usePlaceFacts } from '../saved-plan/use-place-facts.ts';
+import { useWays } from '../ways/way-book.ts';
 import type { EditedPlace } from './edit-draft.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { usePlanEdit } from './use-plan-edit.ts';
@@ -25,7 +26,8 @@ export function EditScreen({ plan, canSave, order, onLeave, hasChanges }: EditSc
   const facts = usePlaceFacts(plan);
   const form = usePlanEdit(plan, { order, onSaved: onLeave });
   const shown = useMemo(() => inOrderOf(form.draft.places, plan), [form.draft.places, plan]);
-  const days = useMemo(() => dayViewsOf(shown, facts), [shown, facts]);
+  const ways = useWays(positionsOf(shown, facts));
+  const days = useMemo(() => dayViewsOf(shown, facts, ways), [shown, facts, ways]);
   return (
     <div className={split.split}>
       <div className={split.list}>

@@ -5,10 +5,10 @@ import { PickedList } from '../places/picked-list.tsx';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 import styles from '../saved-plan/board.module.css';
 import { clockTime, type DayView, type StopView, shortDate } from '../saved-plan/day-view.ts';
-import { LegLine } from '../saved-plan/leg-line.tsx';
 import { placesOfDay } from '../saved-plan/trip-state.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
 import { TripFacts } from '../trip/trip-facts.tsx';
+import { LegLine } from '../ways/leg-line.tsx';
 
 export interface OrderSectionProps {
   /** In the order of the form. */

@@ -414,13 +414,13 @@ describe('editing', () => {
   });
 });
 
-test('동선 추천 opens the editor with the shorter order, shows the distance saved and can be undone', async () => {
+test('동선 추천 opens the editor with the quicker order, shows the minutes saved and can be undone', async () => {
   const [one, two, three] = PLAN.selectedPlaces;
   servePlanner({ plan: () => ({ body: ok({ ...PLAN, selectedPlaces: [one, three, two] }) }) });
   open();
   fireEvent.click(await screen.findByRole('button', { name: '동선 추천' }));
   await screen.findByRole('heading', { level: 1, name: '플랜 수정' });
-  await screen.findByText(/^[1-9].*m 짧아졌어요/);
+  await screen.findByText(/^이동이 [1-9].*분 짧아졌어요/);
   await waitFor(() => expect(namesInOrder()).toEqual(['여행지 1', '여행지 2', '여행지 3']));
   fireEvent.click(screen.getByRole('button', { name: '되돌리기' }));
   expect(namesInOrder()).toEqual(['여행지 1', '여행지 3', '여행지 2']);

@@ -1,10 +1,11 @@
-import { distanceKm, type Position, toPosition } from '@osaka/contracts';
+import { type Position, toPosition } from '@osaka/contracts';
 import type { SelectedPlace, TripDay } from '@osaka/contracts/planner';
 import {
   type DaySchedule,
   japanHolidays,
   type OpeningFacts,
   openingOn,
+  placeBefore,
   type ScheduledStop,
   type StopSchedule,
   scheduleDay,
@@ -12,15 +13,10 @@ import {
 } from '@osaka/domain/trip';
 import { openingText } from '@osaka/web-kit';
 import { missedText, problemTexts } from '../trip/stop-problems.ts';
-import { straightLegMinutes, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
+import { type Leg, type LegSums, legBetween, legTo, sumsOf } from '../ways/leg.ts';
+import type { WayBook } from '../ways/way-book.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
-
-export interface Leg {
-  km: number;
-  minutes: number;
-  isWalk: boolean;
-}
 
 export interface StopView {
   place: SelectedPlace;
@@ -40,38 +36,43 @@ export interface DayView extends TripDay {
   from: { name: string; position: Position } | undefined;
   to: { name: string; position: Position } | undefined;
   lastLeg: Leg | undefined;
-  totalKm: number;
-  walkMinutes: number;
-  transitMinutes: number;
+  sums: LegSums;
 }
 
-export function dayViewsOf(plan: TripOfDays, facts: FactsBook): DayView[] {
+export function dayViewsOf(plan: TripOfDays, facts: FactsBook, ways: WayBook): DayView[] {
   const days = daysOfPlan(plan);
   const dates = days.map(({ date }) => date);
   return days.map((day, index) =>
-    dayViewOf(day, placesOfDay(plan, day.day), { before: days[index - 1], dates, facts }),
+    dayViewOf(day, placesOfDay(plan, day.day), { plan, before: days[index - 1], dates, facts, ways }),
   );
 }
 
+/** Where a plan goes: its places, and its lodgings as far as they are known. */
+export function positionsOf({ selectedPlaces, days }: TripOfDays, facts: FactsBook): Position[] {
+  const lodgings = days.flatMap(({ lodging }) => lodgingOf(lodging, facts)?.position ?? []);
+  return [...selectedPlaces.map(toPosition), ...lodgings];
+}
+
 interface DayContext {
+  plan: TripOfDays;
   /** The day whose night comes before. */
   before: TripDay | undefined;
   dates: readonly string[];
   facts: FactsBook;
+  ways: WayBook;
 }
 
-function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dates, facts }: DayContext): DayView {
+function dayViewOf(day: TripDay, places: readonly SelectedPlace[], context: DayContext): DayView {
+  const { before, dates, facts, ways } = context;
   const [from, to] = [lodgingOf(before?.lodging, facts), lodgingOf(day.lodging, facts)];
-  const stops = places.map((place) => scheduledStopOf(place, facts));
+  const legs = legsTo(places, from?.position, context);
+  const stops = places.map((place, index) => withSetWay(scheduledStopOf(place, facts), legs[index]));
   const schedule = scheduleDay(
     { ...day, from: from?.position ?? null, to: to?.position ?? null, stops },
     japanHolidays(),
-    straightLegMinutes,
+    ways.minutesOf,
   );
-  const legs = stops.map((stop, index) => legBetween(stops[index - 1] ?? from?.position, stop));
-  const lastLeg = stops.length > 0 ? legBetween(stops.at(-1), to?.position) : undefined;
-  const all = [...legs, lastLeg].filter((leg) => leg !== undefined);
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const lastLeg = stops.length > 0 ? legBetween(stops.at(-1), to?.position, ways) : undefined;
   return {
     ...day,
     from,
@@ -89,10 +90,26 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dat
         problems: isKnown ? problemTexts({ stop, at, date: day.date, dates }) : missedOnly(stop, at),
       };
     }),
-    totalKm: sum(all.map(({ km }) => km)),
-    walkMinutes: sum(all.filter(({ isWalk }) => isWalk).map(({ minutes }) => minutes)),
-    transitMinutes: sum(all.filter(({ isWalk }) => !isWalk).map(({ minutes }) => minutes)),
+    sums: sumsOf([...legs, lastLeg].filter((leg) => leg !== undefined)),
   };
+}
+
+function legsTo(
+  places: readonly SelectedPlace[],
+  start: Position | undefined,
+  { plan, ways }: DayContext,
+): (Leg | undefined)[] {
+  const trip = { selectedPlaces: plan.selectedPlaces, dayNotes: plan.days };
+  return places.map((place, index) => {
+    const before = places[index - 1];
+    const bound = place.travelFrom === null ? '' : placeBefore(trip, place.travelId);
+    return legTo({ ...place, position: toPosition(place) }, before ? toPosition(before) : start, bound, ways);
+  });
+}
+
+/** A stop with the minutes that a member has set for the way to it. */
+export function withSetWay(stop: ScheduledStop, leg: Leg | undefined): ScheduledStop {
+  return leg?.set ? { ...stop, travelMinutes: leg.minutes } : stop;
 }
 
 /** A stop with what is known of its place. */
@@ -112,14 +129,6 @@ export function scheduledStopOf(place: SelectedPlace, facts: FactsBook): Schedul
 /** False where a place is known to be closed on that date. */
 export function isOpenOn(date: string, opening: OpeningFacts | undefined): boolean {
   return !opening || openingOn(date, opening, japanHolidays()).state !== 'closed';
-}
-
-/** The shorter of walking and the underground. */
-export function legBetween(from: Position | undefined, to: Position | undefined): Leg | undefined {
-  if (!from || !to) return undefined;
-  const km = distanceKm(from, to);
-  const isWalk = walkingMinutes(km) <= transitMinutes(km);
-  return { km, minutes: travelMinutes(km), isWalk };
 }
 
 function missedOnly({ time }: ScheduledStop, { problems, arrivesAt }: StopSchedule): string[] {

@@ -1,12 +1,14 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { classNames, clockText, distanceText, Icon, Picture } from '@osaka/web-kit';
+import { classNames, clockText, Icon, Picture } from '@osaka/web-kit';
 import { Link } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
-import { minutesText } from '../trip/travel-time.ts';
+import { minutesText } from '../trip/minutes-text.ts';
+import { LegLine } from '../ways/leg-line.tsx';
+import { sumsText } from '../ways/leg-words.ts';
+import { type OpenLeg, wayOfDay } from '../ways/open-leg.tsx';
 import boardStyles from './board.module.css';
 import { DayTitle } from './day-title.tsx';
 import { clockTime, type DayView, longDate, type StopView } from './day-view.ts';
-import { LegLine } from './leg-line.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
 import { VisitLine } from './visit-line.tsx';
@@ -15,12 +17,17 @@ interface StopParts {
   plan: ShownTrip;
   talk: Talk | undefined;
   onHighlight: (id: number | undefined) => void;
+  onLeg: (leg: OpenLeg) => void;
 }
 
 /** One day of a shared trip, read only. */
 export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
-  const { day, date, stops, totalKm, schedule, memo, from, to, lastLeg } = view;
+  const { day, date, stops, sums, schedule, memo, from, to, lastLeg } = view;
   const first = stops[0]?.leg;
+  const opener = (index: number) => () => {
+    const leg = wayOfDay(view, index);
+    if (leg) parts.onLeg(leg);
+  };
   return (
     <section className={styles.day} data-day={day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>
@@ -29,24 +36,26 @@ export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
       <p className="meta">
         {stops.length === 0 && '아직 정한 곳이 없어요.'}
         {stops.length > 0 &&
-          `${stops.length}곳${totalKm > 0 ? ` · 이동 ${distanceText(totalKm)}` : ''} · ${clockText(schedule.startsAt)}부터 ${clockText(schedule.endsAt)}까지`}
+          [`${stops.length}곳`, sumsText(sums), `${clockText(schedule.startsAt)}부터 ${clockText(schedule.endsAt)}까지`]
+            .filter(Boolean)
+            .join(' · ')}
       </p>
       {memo && <Memo text={memo} />}
       {from && stops.length > 0 && <p className={boardStyles.night}>숙소 {from.name}</p>}
-      {from && first && <LegLine leg={first} />}
+      {from && first && <LegLine leg={first} onOpen={opener(0)} />}
       {stops.length > 0 && (
         <ol className={boardStyles.stops}>
           {stops.map((stop, index) => {
             const next = stops[index + 1]?.leg;
             return (
               <SharedStop key={stop.place.travelId} place={stop.place} number={index + 1} view={stop} {...parts}>
-                {next && <LegLine leg={next} />}
+                {next && <LegLine leg={next} onOpen={opener(index + 1)} />}
               </SharedStop>
             );
           })}
         </ol>
       )}
-      {lastLeg && <LegLine leg={lastLeg} />}
+      {lastLeg && <LegLine leg={lastLeg} onOpen={opener(stops.length)} />}
       {to && <p className={boardStyles.night}>숙소 {to.name}</p>}
     </section>
   );
@@ -60,7 +69,7 @@ export function SharedStop({
   talk,
   onHighlight,
   children,
-}: StopParts & { place: SelectedPlace; number: number; view?: StopView; children?: ReactNode }) {
+}: Omit<StopParts, 'onLeg'> & { place: SelectedPlace; number: number; view?: StopView; children?: ReactNode }) {
   const { travelId, travelName, titleJa, status, imageUrl, memo } = place;
   return (
     <li

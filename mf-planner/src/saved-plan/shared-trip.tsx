@@ -1,11 +1,13 @@
 import { budgetText, classNames, peopleText, tripText } from '@osaka/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
+import { useOpenLeg } from '../ways/open-leg.tsx';
+import { useWays } from '../ways/way-book.ts';
 import { AfterHydration } from './after-hydration.tsx';
 import boardStyles from './board.module.css';
 import { TripMap } from './board-map.tsx';
 import { DayTitle } from './day-title.tsx';
-import { dayName, dayViewsOf, shortDate } from './day-view.ts';
+import { dayName, dayViewsOf, positionsOf, shortDate } from './day-view.ts';
 import { PlanLink } from './plan-link.tsx';
 import { SharedCover } from './shared-cover.tsx';
 import { SharedDay, SharedStop } from './shared-day.tsx';
@@ -28,11 +30,14 @@ interface SharedTripProps {
 /** A trip as the people see it who got its link. */
 export function SharedTrip({ plan, talk, heading, actions, children }: SharedTripProps) {
   const trip = useMemo(() => tripOf(plan), [plan]);
-  const days = useMemo(() => dayViewsOf(trip, factsOfPlan(trip)), [trip]);
+  const facts = useMemo(() => factsOfPlan(trip), [trip]);
+  const ways = useWays(positionsOf(trip, facts));
+  const days = useMemo(() => dayViewsOf(trip, facts, ways), [trip, facts, ways]);
   const undated = useMemo(() => placesOfDay(trip, null), [trip]);
   const [chosen, choose] = useState<ChosenDay>('all');
   const [highlightedId, setHighlightedId] = useState<number>();
-  const parts = { plan, talk, onHighlight: setHighlightedId };
+  const leg = useOpenLeg(ways);
+  const parts = { plan, talk, onHighlight: setHighlightedId, onLeg: leg.open };
   const sections: { id: ChosenDay; name: string; date?: string }[] = days.map(({ day, date }) => ({
     id: day,
     name: dayName(day),
@@ -94,7 +99,7 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
               </ol>
             </section>
           )}
-          <p className="meta">이동 시간은 직선거리로 어림했어요.</p>
+          <p className="meta">이동 시간은 노선과 배차 간격으로 어림했어요.</p>
           {children}
         </div>
         <aside className={styles.map} aria-label="여행 지도">
@@ -110,6 +115,7 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
           </AfterHydration>
         </aside>
       </div>
+      {leg.sheet}
     </>
   );
 }

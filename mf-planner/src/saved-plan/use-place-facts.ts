@@ -1,7 +1,7 @@
 import { isPosition, type Position, toPosition } from '@osaka/contracts';
-import type { Lodging, Plan, SelectedPlace, TripDay } from '@osaka/contracts/planner';
+import type { Lodging, Plan, SelectedPlace } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
-import type { OpeningFacts } from '@osaka/domain/trip';
+import { type OpeningFacts, withNamedWays } from '@osaka/domain/trip';
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@osaka/web-kit/query';
 import { useMemo } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';
@@ -81,14 +81,15 @@ export function lodgingOf(
   return known?.position && { name: known.name, position: known.position };
 }
 
-/** Lodgings that are destinations by their name and position, as far as they are known. */
-export function withNamedLodgings(days: readonly TripDay[], facts: FactsBook): TripDay[] {
-  return days.map((day) => {
+/** The plan with lodgings that are destinations by their name and position, as far as they are known. */
+export function withNamedLodgings(plan: Plan, facts: FactsBook): Plan {
+  const days = plan.days.map((day) => {
     const known = lodgingOf(day.lodging, facts);
     return known
       ? { ...day, lodging: { name: known.name, mapX: known.position.longitude, mapY: known.position.latitude } }
       : day;
   });
+  return { ...plan, days, selectedPlaces: withNamedWays(plan.selectedPlaces, plan.days, days) };
 }
 
 /** The facts that come with the places of a plan; nothing is asked of the catalogue. */

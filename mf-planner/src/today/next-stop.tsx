@@ -1,12 +1,15 @@
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { osakaClock } from '@osaka/domain/trip';
+import { straightWay } from '@osaka/rail';
 import { Button, clockText, distanceText, Icon, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import type { StopView } from '../saved-plan/day-view.ts';
 import type { Board } from '../saved-plan/use-board.ts';
-import { minutesText } from '../trip/travel-time.ts';
+import { minutesText } from '../trip/minutes-text.ts';
+import { LegLine } from '../ways/leg-line.tsx';
+import type { OpenLeg } from '../ways/open-leg.tsx';
 import styles from './today.module.css';
-import { misfitOf, openingOfStop, openingText, type Way } from './today.ts';
+import { misfitOf, type NextLeg, openingOfStop, openingText } from './today.ts';
 import { accuracyText, type useHere } from './use-here.ts';
 import type { TodayFacts } from './use-today-facts.ts';
 
@@ -17,7 +20,8 @@ interface NextStopProps {
   /** When one leaves for it, of the first stop of a day. */
   leavesAt: number | undefined;
   following: StopView | undefined;
-  way: Way | undefined;
+  way: NextLeg | undefined;
+  onLeg: (leg: OpenLeg) => void;
   position: Position;
   now: Date;
   known: TodayFacts;
@@ -37,6 +41,7 @@ export function NextStop({
   leavesAt,
   following,
   way,
+  onLeg,
   position,
   now,
   known,
@@ -80,11 +85,28 @@ export function NextStop({
             </dd>
           </div>
         </dl>
+        {way && !isFar(way) && (
+          <LegLine
+            leg={way.leg}
+            onOpen={() =>
+              onLeg({
+                from: { name: way.fromName, position: way.leg.from },
+                to: { name: place.travelName, position: way.leg.to },
+                leavesAt: minute,
+              })
+            }
+          />
+        )}
         <HereButton position={position} />
         {place.status === 'N' ? (
           <Misfit sentence={NOT_OFFERED} />
         ) : (
-          <MisfitAdvice stop={stop} following={following} sentence={misfitOf(opening, minute, way)} board={board} />
+          <MisfitAdvice
+            stop={stop}
+            following={following}
+            sentence={misfitOf(opening, minute, way?.leg.minutes)}
+            board={board}
+          />
         )}
         {station && (
           <p className={styles.line}>
@@ -142,17 +164,22 @@ function HereButton({ position: { here, isAsking, problem, ask } }: { position: 
   );
 }
 
-/** Farther than one travels within a city, so that minutes would say nothing. */
+/** Farther than one travels within a city, so that minutes of a straight line would say nothing. */
 const FAR_KM = 60;
 
-function WayFact({ way: { km, minutes, isWalk, from } }: { way: Way }) {
-  const isFar = km > FAR_KM;
+function isFar({ leg: { way } }: NextLeg): boolean {
+  return way?.approximate === true && way.km > FAR_KM;
+}
+
+function WayFact({ way }: { way: NextLeg }) {
+  const { leg, fromName } = way;
+  const distance = distanceText(leg.way?.km ?? straightWay(leg.from, leg.to).km);
   return (
     <div>
-      <dt>{isFar ? '거리' : isWalk ? '걸어서' : '지하철로'}</dt>
+      <dt>{isFar(way) ? '거리' : '가는 길'}</dt>
       <dd>
-        {isFar ? distanceText(km) : minutesText(minutes)}
-        <small>{isFar ? `${from}에서` : `${from}에서 ${distanceText(km)}`}</small>
+        {isFar(way) ? distance : minutesText(leg.minutes)}
+        <small>{isFar(way) ? `${fromName}에서` : `${fromName}에서 ${distance}`}</small>
       </dd>
     </div>
   );

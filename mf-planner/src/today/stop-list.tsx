@@ -1,7 +1,7 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { clockText, Icon, IconButton, instantTimeText } from '@osaka/web-kit';
 import { clockTime, type DayView, type StopView } from '../saved-plan/day-view.ts';
-import { minutesText } from '../trip/travel-time.ts';
+import { legText } from '../ways/leg-words.ts';
 import styles from './today.module.css';
 
 interface StopListProps {
@@ -47,7 +47,7 @@ export function StopList({ day, next, canEdit, isWaiting, onCheck, onAsk }: Stop
             <b>{day.to.name}</b>
             <small>
               {clockText(day.schedule.endsAt)}에 돌아와요
-              {day.lastLeg && ` · ${day.lastLeg.isWalk ? '걸어서' : '지하철로'} ${minutesText(day.lastLeg.minutes)}`}
+              {day.lastLeg && ` · ${legText(day.lastLeg)}`}
             </small>
           </span>
         </p>
@@ -87,7 +87,5 @@ function detailOf({ place: { visit }, leg, hours }: StopView, isWaiting: boolean
     ]
       .filter(Boolean)
       .join(' · ');
-  return [leg && `${leg.isWalk ? '걸어서' : '지하철로'} ${minutesText(leg.minutes)}`, hours]
-    .filter(Boolean)
-    .join(' · ');
+  return [leg && legText(leg), hours].filter(Boolean).join(' · ');
 }

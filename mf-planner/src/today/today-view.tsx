@@ -3,11 +3,13 @@ import { osakaClock } from '@osaka/domain/trip';
 import { BackLink, Button, clockText, Icon, PageHeading, useMedia } from '@osaka/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { DayTitle } from '../saved-plan/day-title.tsx';
-import { type DayView, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import { type DayView, dayViewsOf, positionsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../saved-plan/loaded-plan.tsx';
 import { SaveProblem } from '../saved-plan/save-problem.tsx';
 import { StoredBadge } from '../saved-plan/stored-badge.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
+import { useOpenLeg } from '../ways/open-leg.tsx';
+import { useWays, type WayBook } from '../ways/way-book.ts';
 import { AskCard } from './ask-card.tsx';
 import { NextStop } from './next-stop.tsx';
 import { OfflineCopy } from './offline-copy.tsx';
@@ -15,7 +17,7 @@ import { AfterTrip, BeforeTrip, DayDone, EmptyDay } from './quiet-days.tsx';
 import { StopList } from './stop-list.tsx';
 import { StopMemo } from './stop-memo.tsx';
 import styles from './today.module.css';
-import { type Today, todayOf, wayTo } from './today.ts';
+import { legToNext, type Today, todayOf } from './today.ts';
 import { TodayMap } from './today-map.tsx';
 import { useHere } from './use-here.ts';
 import { useNow } from './use-now.ts';
@@ -26,7 +28,8 @@ export function TodayView({ board, source, stored, onStored }: PlanOrigin & { bo
   const { plan } = board;
   const now = useNow();
   const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED, source);
-  const days = useMemo(() => dayViewsOf(plan, known.facts), [plan, known.facts]);
+  const ways = useWays(positionsOf(plan, known.facts));
+  const days = useMemo(() => dayViewsOf(plan, known.facts, ways), [plan, known.facts, ways]);
   const [askedFor, askFor] = useState<SelectedPlace>();
   // The next stop is rendered first; the rest of the day is drawn behind it.
   const isWhole = useDeferredValue(true, false);
@@ -42,7 +45,7 @@ export function TodayView({ board, source, stored, onStored }: PlanOrigin & { bo
       </p>
       {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
       {today.phase === 'during' && (
-        <DuringTrip board={board} today={today} now={now} known={known} isWhole={isWhole} onAsk={askFor} />
+        <DuringTrip board={board} today={today} now={now} known={known} ways={ways} isWhole={isWhole} onAsk={askFor} />
       )}
       {today.phase === 'after' && <AfterTrip today={today} />}
       {isWhole && <OfflineCopy plan={plan} stored={stored} onStored={onStored} />}
@@ -64,17 +67,19 @@ interface DuringTripProps {
   today: Today & { phase: 'during' };
   now: Date;
   known: TodayFacts;
+  ways: WayBook;
   /** False while only the next stop is rendered. */
   isWhole: boolean;
   onAsk: (place: SelectedPlace) => void;
 }
 
-function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProps) {
+function DuringTrip({ board, today, now, known, ways, isWhole, onAsk }: DuringTripProps) {
   const { day, next, following, tomorrow } = today;
   const [noted, note] = useState<number>();
   const position = useHere();
   const isWide = useMedia('(width >= 900px)');
-  const way = next && wayTo(next, day, position.here);
+  const nextLeg = next && legToNext(next, day, position.here, ways);
+  const openLeg = useOpenLeg(ways);
   const notedPlace = day.stops.find(({ place }) => place.travelId === noted)?.place;
   const check = ({ place }: StopView, state: 'visited' | 'skipped' | undefined) => {
     const visit = state ? { state, at: new Date().toISOString() } : null;
@@ -102,7 +107,8 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
             stop={next}
             leavesAt={next === day.stops[0] ? day.schedule.startsAt : undefined}
             following={following}
-            way={way}
+            way={nextLeg}
+            onLeg={openLeg.open}
             position={position}
             now={now}
             known={known}
@@ -128,10 +134,13 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
         {isWhole && day.stops.length > 0 && (
           <section className={styles.map} aria-label="가는 길">
             <TodayMap day={day} next={next} here={position.here} />
-            <p className="help">걷는 시간은 직선거리로 어림했어요. 위치는 누를 때만 쓰고 어디에도 보내지 않아요.</p>
+            <p className="help">
+              이동 시간은 노선과 배차 간격으로 어림했어요. 위치는 누를 때만 쓰고 어디에도 보내지 않아요.
+            </p>
           </section>
         )}
       </div>
+      {openLeg.sheet}
       {notedPlace && <StopMemo place={notedPlace} board={board} onClose={() => note(undefined)} />}
       {next && !isWide && (
         <div className={`action-bar ${styles.bar}`}>

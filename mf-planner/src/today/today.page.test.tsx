@@ -208,8 +208,8 @@ describe('the position', () => {
     expect(getCurrentPosition).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: '현재 위치에서 거리 보기' }));
     await screen.findByText('오차 약 20m');
-    screen.getByText('걸어서');
-    screen.getByText(/여기에서 160m/);
+    await screen.findByText('도보 · 3분');
+    screen.getByText(/여기에서 210m/);
     fireEvent.click(screen.getByRole('button', { name: '다녀왔어요' }));
     await waitFor(() => expect(server.sent()).toHaveLength(1));
     const everything = JSON.stringify([server.calls, stored.mock.calls]);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { dayViewsOf } from '../saved-plan/day-view.ts';
+import { STRAIGHT_WAYS } from '../testing/straight-ways.ts';
 import { TRIP } from '../testing/trip-server.ts';
-import { misfitOf, openingText, todayOf, wayTo } from './today.ts';
+import { legToNext, misfitOf, openingText, todayOf } from './today.ts';
 
 const NO_FACTS = { of: () => undefined, state: 'ready' as const };
 const at = (time: string) => new Date(`${time}:00+09:00`);
 /** TRIP begins on 2031-03-02 and ends on 2031-03-04. */
 const todayAt = (time: string, places: SelectedPlace[] = TRIP.selectedPlaces) =>
-  todayOf(dayViewsOf({ ...TRIP, selectedPlaces: places }, NO_FACTS), at(time));
+  todayOf(dayViewsOf({ ...TRIP, selectedPlaces: places }, NO_FACTS, STRAIGHT_WAYS), at(time));
 const checked = (travelId: number, state: 'visited' | 'skipped') => (place: SelectedPlace) =>
   place.travelId === travelId ? { ...place, visit: { state, at: '2031-03-02T02:00:00.000Z' } } : place;
 
@@ -27,7 +28,7 @@ describe('the phase of a trip, by the clock of Osaka', () => {
   });
 
   test('in the time zone of the device nothing changes', () => {
-    expect(todayOf(dayViewsOf(TRIP, NO_FACTS), new Date('2031-03-01T15:00:00Z'))).toMatchObject({
+    expect(todayOf(dayViewsOf(TRIP, NO_FACTS, STRAIGHT_WAYS), new Date('2031-03-01T15:00:00Z'))).toMatchObject({
       phase: 'during',
       day: { day: 1 },
     });
@@ -48,13 +49,21 @@ test('the next stop is the first that is neither visited nor skipped', () => {
 test('the route begins here, else at the stop that was visited last, and is unknown without either', () => {
   const today = todayAt('2031-03-02T11:00', TRIP.selectedPlaces.map(checked(1, 'visited')));
   if (today.phase !== 'during' || !today.next) throw new Error('no next stop');
-  expect(wayTo(today.next, today.day, undefined)).toMatchObject({ from: '여행지 1', isWalk: false, minutes: 13 });
+  expect(legToNext(today.next, today.day, undefined, STRAIGHT_WAYS)).toMatchObject({
+    fromName: '여행지 1',
+    leg: { way: { mode: '도보' }, minutes: 15 },
+  });
   expect(
-    wayTo(today.next, today.day, { position: { longitude: 135.52, latitude: 34.681 }, accuracyM: 20 }),
-  ).toMatchObject({ from: '여기', isWalk: true, minutes: 2 });
+    legToNext(
+      today.next,
+      today.day,
+      { position: { longitude: 135.52, latitude: 34.681 }, accuracyM: 20 },
+      STRAIGHT_WAYS,
+    ),
+  ).toMatchObject({ fromName: '여기', leg: { minutes: 2 } });
   const first = todayAt('2031-03-02T11:00');
   if (first.phase !== 'during' || !first.next) throw new Error('no next stop');
-  expect(wayTo(first.next, first.day, undefined)).toBeUndefined();
+  expect(legToNext(first.next, first.day, undefined, STRAIGHT_WAYS)).toBeUndefined();
 });
 
 test.each([
@@ -73,7 +82,7 @@ test.each([
 });
 
 test('a visit that does not fit is reported with the leg before it', () => {
-  const way = { km: 2, minutes: 20, isWalk: true, from: '여기' };
+  const way = 20;
   const museum = { state: 'open', closesAt: 1080, lastEntryAt: 1050 } as const;
   expect(misfitOf(museum, 1030, way)).toBeUndefined();
   expect(misfitOf(museum, 1040, way)).toBe('지금 출발해도 입장 마감보다 10분 늦어요.');

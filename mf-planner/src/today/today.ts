@@ -3,9 +3,11 @@ import { dateAfter, daysBetween } from '@osaka/contracts/planner';
 import { OPEN_KIND_WORDS } from '@osaka/domain/places';
 import { japanHolidays, type OpeningNow, openingNow, osakaClock } from '@osaka/domain/trip';
 import { clockText } from '@osaka/web-kit';
-import { type DayView, type Leg, legBetween, type StopView } from '../saved-plan/day-view.ts';
+import type { DayView, StopView } from '../saved-plan/day-view.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
-import { minutesText } from '../trip/travel-time.ts';
+import { minutesText } from '../trip/minutes-text.ts';
+import { type Leg, legBetween } from '../ways/leg.ts';
+import type { WayBook } from '../ways/way-book.ts';
 import type { Here } from './use-here.ts';
 
 /** Until this hour a night belongs to the day before it. */
@@ -52,19 +54,22 @@ function tripDateAt(now: Date, firstDate: string): string {
  * Where the leg to the next stop begins: where the visitor is, else the last stop that was visited, else the lodging of
  * the night before.
  */
-export interface Way extends Leg {
-  from: string;
+export interface NextLeg {
+  leg: Leg;
+  fromName: string;
 }
 
-export function wayTo(next: StopView, day: DayView, here: Here | undefined): Way | undefined {
+export function legToNext(next: StopView, day: DayView, here: Here | undefined, ways: WayBook): NextLeg | undefined {
   const before = day.stops.filter(({ place }) => place.visit?.state === 'visited').at(-1);
   const start = here
     ? { name: '여기', position: here.position }
     : before
       ? { name: before.place.travelName, position: toPosition(before.place) }
       : day.from && { name: day.from.name, position: day.from.position };
-  const leg = start && legBetween(start.position, toPosition(next.place));
-  return leg && { ...leg, from: start.name };
+  // As planned from the stop before it, so that a way that was set holds.
+  const isPlanned = !here && day.stops[day.stops.indexOf(next) - 1] === before;
+  const leg = isPlanned ? next.leg : start && legBetween(start.position, toPosition(next.place), ways);
+  return start && leg && { leg, fromName: start.name };
 }
 
 export function openingOfStop({ place }: StopView, facts: FactsBook, now: Date): OpeningNow {
@@ -107,10 +112,10 @@ export function openingText(
 }
 
 /** Why it is of no use to go there now, as a message; undefined where it fits or nothing is known. */
-export function misfitOf(opening: OpeningNow, minute: number, way: Way | undefined): string | undefined {
+export function misfitOf(opening: OpeningNow, minute: number, legMinutes = 0): string | undefined {
   if (opening.state === 'closed') return '오늘은 휴무일이에요.';
   if (opening.state === 'over') return '오늘은 영업이 끝났어요.';
-  const arrivesAt = minute + (way?.minutes ?? 0);
+  const arrivesAt = minute + legMinutes;
   if (opening.state === 'opens')
     return arrivesAt + WAIT_MINUTES < opening.opensAt
       ? `지금 출발하면 ${minutesText(opening.opensAt - arrivesAt)} 기다려야 해요.`

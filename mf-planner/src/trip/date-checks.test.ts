@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DAYS_OF_WEEK } from '@osaka/contracts/travel';
 import type { LocalFacts, PlannedPlace } from '../places/place.ts';
+import { STRAIGHT_WAYS } from '../testing/straight-ways.ts';
 import { checkDates, groupEqualDays } from './date-checks.ts';
 
 const castle: PlannedPlace = {
@@ -19,7 +20,10 @@ const daily = (startTime: string, endTime: string, ...closed: string[]): LocalFa
   openKind: 'hours',
 });
 const check = (startDate: string, endDate: string, facts: Record<number, LocalFacts>, places = [castle]) =>
-  checkDates({ startDate, endDate }, places, (id) => facts[id]);
+  checkDates({ startDate, endDate }, places, {
+    factsOf: (id) => facts[id],
+    legMinutesOf: STRAIGHT_WAYS.minutesOf,
+  });
 const textsOf = (checks: ReturnType<typeof check>) => checks.map(({ problems }) => problems.map(({ text }) => text));
 
 test('each date says what the board would say of a day with these places', () => {

@@ -2,6 +2,7 @@ import { DAY_START, dateOfDay, daysOfTrip } from '@osaka/contracts/planner';
 import {
   isSameValue,
   japanHolidays,
+  type LegMinutes,
   type ScheduledStop,
   type StopProblem,
   type StopSchedule,
@@ -9,7 +10,6 @@ import {
 } from '@osaka/domain/trip';
 import type { LocalFacts, PlannedPlace } from '../places/place.ts';
 import { problemTexts } from './stop-problems.ts';
-import { straightLegMinutes } from './travel-time.ts';
 
 /** What a date says of places that have no day yet. */
 interface DateCheck {
@@ -30,7 +30,7 @@ export interface DateRange extends Omit<DateCheck, 'date'> {
 export function checkDates(
   { startDate, endDate }: { startDate: string; endDate: string },
   places: readonly PlannedPlace[],
-  factsOf: (id: number) => LocalFacts | undefined,
+  { factsOf, legMinutesOf }: { factsOf: (id: number) => LocalFacts | undefined; legMinutesOf: LegMinutes },
 ): DateCheck[] {
   const count = daysOfTrip({ travelStartDate: startDate, travelEndDate: endDate });
   const dates = Array.from({ length: count }, (_, index) => dateOfDay(startDate, index + 1));
@@ -40,7 +40,7 @@ export function checkDates(
   });
   return dates.map((date) => {
     const day = { date, startTime: DAY_START, isStartSet: false, from: null, to: null, stops };
-    const schedule = scheduleDay(day, japanHolidays(), straightLegMinutes);
+    const schedule = scheduleDay(day, japanHolidays(), legMinutesOf);
     const scheduled = places.map((place, index) => ({
       name: place.name,
       stop: stops[index] as ScheduledStop,

@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '@osaka/domain/trip';
 import { clockText } from '@osaka/web-kit';
-import { minutesText } from './travel-time.ts';
+import { minutesText } from './minutes-text.ts';
 
 interface StopOfDay {
   stop: ScheduledStop;

@@ -1,14 +1,17 @@
 import { DAY_START } from '@osaka/contracts/planner';
 import { OPEN_KIND_WORDS } from '@osaka/domain/places';
-import { minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
-import { Button, clockText, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
+import { adviseRoute, minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
+import { Button, clockText, dateText, Icon, Notice } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { memo, useMemo, useState } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';
 import type { PlannedPlace } from '../places/place.ts';
+import { legBetween, sumsOf } from '../ways/leg.ts';
+import { LegLine } from '../ways/leg-line.tsx';
+import { sumsText } from '../ways/leg-words.ts';
+import { useWays, type WayBook } from '../ways/way-book.ts';
 import { checkDates, type DateRange, groupEqualDays } from './date-checks.ts';
-import { isWorthwhile, legsOf, lengthOf, shortestOrder } from './route-order.ts';
-import { minutesText, transitMinutes, walkingMinutes } from './travel-time.ts';
+import { minutesText } from './minutes-text.ts';
 import styles from './trip-facts.module.css';
 
 interface TripFactsProps {
@@ -16,13 +19,13 @@ interface TripFactsProps {
   endDate: string;
   places: readonly PlannedPlace[];
   region: string;
-  /** Enables 동선 추천, which applies the shortest order. */
+  /** Enables 동선 추천, which applies the quickest order. */
   onReorder?: (places: PlannedPlace[]) => void;
   /** The previous order, when 동선 추천 was applied on another screen and can be undone here. */
   reorderedFrom?: readonly PlannedPlace[] | undefined;
 }
 
-/** Checks of a plan: distances between the places, a shorter order, and opening hours per day. */
+/** Checks of a plan: the ways between the places, a quicker order, and opening hours per day. */
 export const TripFacts = memo(function TripFacts({
   startDate,
   endDate,
@@ -31,76 +34,68 @@ export const TripFacts = memo(function TripFacts({
   onReorder,
   reorderedFrom,
 }: TripFactsProps) {
+  const ways = useWays(places);
   if (places.length === 0) return null;
   return (
     <div className={styles.facts}>
-      {places.length > 1 && <RouteLegs places={places} />}
+      {places.length > 1 && <RouteLegs places={places} ways={ways} />}
       {places.length > 1 && onReorder && (
-        <Proposal places={places} onReorder={onReorder} reorderedFrom={reorderedFrom} />
+        <Proposal places={places} ways={ways} onReorder={onReorder} reorderedFrom={reorderedFrom} />
       )}
-      <Days startDate={startDate} endDate={endDate} places={places} region={region} />
+      <Days startDate={startDate} endDate={endDate} places={places} region={region} ways={ways} />
     </div>
   );
 });
 
-/** Distance and time between two places: 1.2km · 걸어서 20분 */
-export function LegText({ km }: { km: number }) {
-  const [walking, transit] = [walkingMinutes(km), transitMinutes(km)];
-  return (
-    <span className={styles.leg}>
-      <Icon name="route" />
-      {distanceText(km)} · 걸어서 {minutesText(walking)}
-      {transit < walking && ` · 지하철 ${minutesText(transit)}`}
-    </span>
-  );
-}
-
-function RouteLegs({ places }: { places: readonly PlannedPlace[] }) {
-  const legs = legsOf(places);
-  const total = legs.reduce((sum, km) => sum + km, 0);
-  const minutes = legs.reduce((sum, km) => sum + walkingMinutes(km), 0);
+function RouteLegs({ places, ways }: { places: readonly PlannedPlace[]; ways: WayBook }) {
+  const legs = places.slice(1).flatMap((place, index) => legBetween(places[index], place, ways) ?? []);
   return (
     <details className={styles.way}>
       <summary>
-        <b>전체 {distanceText(total)}</b> <span className="meta">걸어서 {minutesText(minutes)}</span>
+        <b>전체</b> <span className="meta">{sumsText(sumsOf(legs))}</span>
         <Icon name="down" />
       </summary>
       <ol>
-        {legs.map((km, index) => (
+        {legs.map((leg, index) => (
           <li key={places[index]?.id}>
             <span>
               {places[index]?.name} → {places[index + 1]?.name}
             </span>
-            <LegText km={km} />
+            <LegLine leg={leg} />
           </li>
         ))}
       </ol>
-      <p className="meta">
-        거리는 직선거리예요. 시간은 1.3배 돌아가는 길을 걸어서 1분에 80m, 지하철은 대기 10분에 시속 30km로 어림했어요.
-      </p>
+      <p className="meta">이동 시간은 노선과 배차 간격으로 어림했어요. 시각표와 지연은 반영하지 않아요.</p>
     </details>
   );
 }
 
-/** 동선 추천: applies the exact shortest order, shows the distance saved and can be undone. */
+/** 동선 추천: applies the quickest order, shows the minutes saved and can be undone. */
 function Proposal({
   places,
+  ways,
   onReorder,
   reorderedFrom,
-}: Pick<TripFactsProps, 'places' | 'reorderedFrom'> & { onReorder: (places: PlannedPlace[]) => void }) {
+}: Pick<TripFactsProps, 'places' | 'reorderedFrom'> & {
+  ways: WayBook;
+  onReorder: (places: PlannedPlace[]) => void;
+}) {
   const [keepsStart, setKeepsStart] = useState(false);
   /** The order before the proposal; `none`: there was nothing to propose. */
   const [before, setBefore] = useState<readonly PlannedPlace[] | 'none' | undefined>(reorderedFrom);
   const propose = () => {
-    const best = shortestOrder(places, keepsStart);
-    if (!isWorthwhile(lengthOf(places), lengthOf(best))) return setBefore('none');
+    const fixed = keepsStart ? places.slice(0, 1) : [];
+    const free = places.slice(fixed.length);
+    const advice = adviseRoute(free, { from: fixed[0] ?? null, to: null }, ways.minutesOf);
+    if (!advice) return setBefore('none');
     setBefore(places);
-    onReorder(best);
+    onReorder([...fixed, ...advice.order.flatMap((index) => free[index] ?? [])]);
   };
   const undo = () => {
     if (before && before !== 'none') onReorder(before.filter(({ id }) => places.some((place) => place.id === id)));
     setBefore(undefined);
   };
+  const [was, is] = [before && before !== 'none' ? minutesOfRoute(before, ways) : 0, minutesOfRoute(places, ways)];
   return (
     <div className={styles.proposal}>
       <div className="row row--apart">
@@ -115,11 +110,11 @@ function Proposal({
       </div>
       <div role="status">
         {before === 'none' && <p className="meta">지금 순서로도 충분히 짧아요.</p>}
-        {before && before !== 'none' && lengthOf(before) > lengthOf(places) && (
+        {was > is && (
           <Notice action={{ label: '되돌리기', onClick: undo }}>
-            <b className="nowrap">{distanceText(lengthOf(before) - lengthOf(places))} 짧아졌어요.</b>{' '}
+            <b className="nowrap">이동이 {minutesText(was - is)} 짧아졌어요.</b>{' '}
             <span className="nowrap">
-              {distanceText(lengthOf(before))} → {distanceText(lengthOf(places))}
+              {minutesText(was)} → {minutesText(is)}
             </span>
           </Notice>
         )}
@@ -128,14 +123,25 @@ function Proposal({
   );
 }
 
+function minutesOfRoute(places: readonly PlannedPlace[], ways: WayBook): number {
+  return places.slice(1).reduce((sum, place, index) => sum + ways.minutesOf(places[index] ?? place, place), 0);
+}
+
 const RANGES_AT_ONCE = 5;
 
-function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onReorder' | 'reorderedFrom'>) {
+function Days({
+  startDate,
+  endDate,
+  places,
+  region,
+  ways,
+}: Omit<TripFactsProps, 'onReorder' | 'reorderedFrom'> & { ways: WayBook }) {
   const { data, error } = useQuery(placesOf(region));
   const ranges = useMemo(() => {
     const offered = new Map((data?.places ?? []).map((place) => [place.id, place]));
-    return groupEqualDays(checkDates({ startDate, endDate }, places, (id) => offered.get(id)));
-  }, [data, startDate, endDate, places]);
+    const known = { factsOf: (id: number) => offered.get(id), legMinutesOf: ways.minutesOf };
+    return groupEqualDays(checkDates({ startDate, endDate }, places, known));
+  }, [data, startDate, endDate, places, ways]);
 
   if (ranges.length === 0 || (!data && !error)) return null;
   if (!data) return <p className="meta">영업시간을 확인하지 못했어요.</p>;

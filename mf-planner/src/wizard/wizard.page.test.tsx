@@ -154,7 +154,7 @@ describe('the four steps', () => {
     expect(address()).toBe('/myplan?step=1');
   });
 
-  test('동선 추천 applies the shortest order, shows the distance saved and can be undone', async () => {
+  test('동선 추천 applies the quickest order, shows the minutes saved and can be undone', async () => {
     await openStep3();
     for (const no of [1, 5, 3]) fireEvent.click(await screen.findByRole('button', { name: `담기 여행지 ${no}` }));
     await screen.findByRole('button', { name: '여행지 3 위로' });

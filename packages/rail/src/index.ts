@@ -1,5 +1,6 @@
 export { matrix } from './matrix.ts';
+export { modeOfLine } from './modes.ts';
 export { loadNetwork, type RailNetwork } from './network.ts';
-export { straightWay } from './straight-way.ts';
+export { isOnEarth, straightWay } from './straight-way.ts';
 export type { Way, WayLine, WayMode, WayOptions, WayPart, WayPoint } from './way.ts';
 export { waysBetween } from './ways.ts';

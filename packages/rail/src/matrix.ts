@@ -3,10 +3,10 @@ import { FIGURES } from './figures.ts';
 import { UNITS_PER_WALKED_MINUTE } from './graph.ts';
 import type { RailNetwork } from './network.ts';
 import { search } from './search.ts';
-import { straightRide, straightWay } from './straight-way.ts';
+import { isOnEarth, straightRide, straightWay } from './straight-way.ts';
 import { type StationNearby, stationsNear, walkBetween } from './walking.ts';
 import type { WayOptions } from './way.ts';
-import { closedOf, isOnEarth } from './ways.ts';
+import { closedOf } from './ways.ts';
 
 /** Minutes of the best way in the daytime between each two positions; null where one of them is not a position. */
 export function matrix(

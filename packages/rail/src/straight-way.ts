@@ -3,6 +3,12 @@ import { FIGURES } from './figures.ts';
 import { walkMinutesOf } from './streets.ts';
 import type { Way } from './way.ts';
 
+/** False for what is no position, such as NaN or the null of a place whose position is not known. */
+export function isOnEarth({ longitude, latitude }: Position): boolean {
+  const isWithin = (degrees: number, limit: number) => Number.isFinite(degrees) && Math.abs(degrees) <= limit;
+  return isWithin(longitude, 180) && isWithin(latitude, 90);
+}
+
 /** The way outside the network: a straight line, on foot where it is short. */
 export function straightWay(from: Position, to: Position): Way {
   const straightKm = distanceKm(from, to);

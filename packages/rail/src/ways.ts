@@ -2,13 +2,14 @@ import { distanceKm, type Position } from '@osaka/contracts';
 import { fareYenOf, type Hop, type Ride, surchargeYenOf } from './fares.ts';
 import { FIGURES } from './figures.ts';
 import { boardingUnitsOf, NEW_FARE_UNITS, UNITS_PER_MINUTE, UNITS_PER_WALKED_MINUTE, waitMinutesOf } from './graph.ts';
+import { modeOfLine } from './modes.ts';
 import type { RailNetwork } from './network.ts';
 import type { RailLine } from './packed-network.ts';
 import { type Found, type SearchOptions, search } from './search.ts';
-import { straightRide, straightWay } from './straight-way.ts';
+import { isOnEarth, straightRide, straightWay } from './straight-way.ts';
 import { streetKm } from './streets.ts';
 import { type StationNearby, stationsNear, walkBetween } from './walking.ts';
-import type { Way, WayLine, WayMode, WayOptions, WayPart, WayPoint } from './way.ts';
+import type { Way, WayOptions, WayPart, WayPoint } from './way.ts';
 
 const MAX_WAYS = 3;
 
@@ -28,11 +29,6 @@ export function waysBetween(network: RailNetwork, from: Position, to: Position, 
   const inDaytime = options.at === undefined ? [] : worthTaking(ridesOf(trip, closed, undefined));
   if (inDaytime.length > 0) return inDaytime.map((way) => ({ ...way, isOutOfHours: true }));
   return [straightRide(from, to)];
-}
-
-export function isOnEarth({ longitude, latitude }: Position): boolean {
-  // Comparisons with NaN are false.
-  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }
 
 /** Indexes of the lines with these ids; unknown ids are ignored. */
@@ -198,7 +194,7 @@ function summaryOf(parts: WayPart[]): Omit<Way, 'fareYen' | 'surchargeYen' | 'tr
   const minutes = sum(parts.map((part) => part.minutes + (part.waitMinutes ?? 0)));
   const spread = spreadOf(parts);
   return {
-    mode: modeOf(longestRide(parts)?.line),
+    mode: modeOfLine(longestRide(parts)?.line),
     minutes,
     range: [minutes - spread, minutes + spread],
     km: sum(parts.map(({ km }) => km)),
@@ -222,22 +218,6 @@ function longestRide(parts: readonly WayPart[]): WayPart | undefined {
     (longest, ride) => (longest && longest.minutes >= ride.minutes ? longest : ride),
     undefined,
   );
-}
-
-const MODES: Readonly<Record<string, WayMode>> = {
-  metro: '지하철',
-  kitakyu: '지하철',
-  kyotosubway: '지하철',
-  kobesubway: '지하철',
-  jr: 'JR',
-  monorail: '모노레일',
-};
-
-function modeOf(line: WayLine | undefined): WayMode {
-  if (!line) return '도보';
-  if (line.kind === 'bus') return '버스';
-  if (line.kind === 'ship') return '배';
-  return MODES[line.operator] ?? '사철';
 }
 
 /** Each sequence of stations once, none much longer than the best, best first. */

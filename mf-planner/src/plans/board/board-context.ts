@@ -3,6 +3,7 @@ import { createContext, type KeyboardEvent, useContext } from 'react';
 import type { DayView } from '../../saved-plan/day-view.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
 import type { FactsBook } from '../../saved-plan/use-place-facts.ts';
+import type { WayBook } from '../../ways/way-book.ts';
 import type { Printing } from './use-printing.ts';
 
 /** A sheet or dialog of the board. */
@@ -11,11 +12,14 @@ export type OpenSheet =
   | { kind: 'day'; day: number }
   | { kind: 'add'; day: number | null }
   | { kind: 'route'; day: number }
+  /** The way to a place of the day; null: to the lodging after it. */
+  | { kind: 'leg'; day: number; travelId: number | null }
   | { kind: 'divide' | 'words' | 'copy' | 'history' | 'companions' | 'shares' | 'opinions' | 'exports' };
 
 export interface BoardParts {
   board: Board;
   facts: FactsBook;
+  ways: WayBook;
   /** All days as they are shown, with the held place where it would be put. */
   days: readonly DayView[];
   undated: readonly SelectedPlace[];

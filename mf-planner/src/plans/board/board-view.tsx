@@ -19,11 +19,12 @@ import type { PlannedPlace } from '../../places/place.ts';
 import { toPlanned } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
 import { BoardMap } from '../../saved-plan/board-map.tsx';
-import { dayName, dayViewsOf } from '../../saved-plan/day-view.ts';
+import { dayName, dayViewsOf, positionsOf } from '../../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
 import { placesOfDay } from '../../saved-plan/trip-state.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
 import { usePlaceFacts } from '../../saved-plan/use-place-facts.ts';
+import { useWays } from '../../ways/way-book.ts';
 import { DeleteButton } from '../delete-button.tsx';
 import { type BoardParts, BoardProvider, type OpenSheet } from './board-context.ts';
 import { BoardHeader, PlanDates } from './board-header.tsx';
@@ -98,7 +99,8 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
   };
 
   const { shown } = keys;
-  const days = useMemo(() => dayViewsOf(shown, facts), [shown, facts]);
+  const ways = useWays(positionsOf(shown, facts));
+  const days = useMemo(() => dayViewsOf(shown, facts, ways), [shown, facts, ways]);
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
   const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
   const latestKeys = useLatest(keys);
@@ -118,6 +120,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
   const parts: BoardParts = {
     board,
     facts,
+    ways,
     days,
     undated,
     heldId: keys.heldId,
@@ -157,8 +160,8 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
               ))}
               <UndatedSection plan={shown} places={undatedPlanned} onEdit={onEdit} />
               <p className="meta">
-                이동 시간은 직선거리로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간 30분으로
-                보았어요.
+                이동 시간은 노선과 배차 간격으로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간
+                30분으로 보았어요.
               </p>
               <PlanDates plan={shown} />
             </div>

@@ -30,10 +30,10 @@ describe('days', () => {
     const [first, second] = within(day).getAllByRole('listitem');
     expect(first?.textContent).toContain('오전 10:00');
     expect(first?.textContent).toContain('1시간 30분 머물러요');
-    expect(first?.textContent).toContain('지하철 13분 · 910m');
+    await within(day).findByText('도보 · 15분');
     expect(first?.textContent).toContain('영업시간을 아직 몰라요');
-    expect(second?.textContent).toContain('오전 11:43');
-    expect(day.textContent).toContain('오후 1:13에 마쳐요');
+    expect(second?.textContent).toContain('오전 11:45');
+    expect(day.textContent).toContain('오후 1:15에 마쳐요');
   });
 
   test('a place that leaves its day for longer than 12 hours, or comes after its time, is named with the reason', async () => {
@@ -49,7 +49,7 @@ describe('days', () => {
     open();
     const day = await screen.findByRole('region', { name: /^1일차/ });
     expect(day.textContent).toContain('하루가 너무 길어요.');
-    expect(day.textContent).toContain('정한 시각(오전 11:00)보다 7시간 13분 늦게 도착해요.');
+    expect(day.textContent).toContain('정한 시각(오전 11:00)보다 7시간 15분 늦게 도착해요.');
   });
 
   test('among all days one without places has its line and takes places, for members who may change the plan', async () => {

@@ -5,8 +5,9 @@ import { linesOfDay } from '../../map/trip-scene.ts';
 import styles from '../../saved-plan/board.module.css';
 import { DayTitle } from '../../saved-plan/day-title.tsx';
 import { clockTime, type DayView, longDate } from '../../saved-plan/day-view.ts';
-import { LegLine } from '../../saved-plan/leg-line.tsx';
-import { minutesText } from '../../trip/travel-time.ts';
+import { minutesText } from '../../trip/minutes-text.ts';
+import { LegLine } from '../../ways/leg-line.tsx';
+import { sumsText } from '../../ways/leg-words.ts';
 import { useBoardParts } from './board-context.ts';
 import { StopItem } from './stop-item.tsx';
 
@@ -78,16 +79,10 @@ const FoldedStops = memo(function FoldedStops({ view: { stops } }: { view: DayVi
 
 function OpenDay({ view }: { view: DayView }) {
   const { board, facts, printing, open } = useBoardParts();
-  const { day, stops, schedule, totalKm, walkMinutes, transitMinutes, memo: note } = view;
+  const { day, stops, schedule, sums, memo: note } = view;
   return (
     <>
-      {stops.length > 0 && (
-        <p className="meta">
-          {stops.length}곳{totalKm > 0 && ` · 이동 ${distanceText(totalKm)}`}
-          {walkMinutes > 0 && ` · 걷기 ${minutesText(walkMinutes)}`}
-          {transitMinutes > 0 && ` · 지하철 ${minutesText(transitMinutes)}`}
-        </p>
-      )}
+      {stops.length > 0 && <p className="meta">{[`${stops.length}곳`, sumsText(sums)].filter(Boolean).join(' · ')}</p>}
       {schedule.isTooLong && (
         <p className={classNames(styles.flag, styles.long)}>
           <Icon name="alert" />
@@ -114,7 +109,7 @@ function OpenDay({ view }: { view: DayView }) {
               place={stop.place}
               number={index + 1}
               view={stop}
-              next={stops[index + 1]?.leg}
+              next={stops[index + 1]}
             />
           ))}
         </ol>
@@ -144,7 +139,7 @@ function PrintedMap({ view }: { view: DayView }) {
 
 function DayStart({ view: { day, from, schedule, stops } }: { view: DayView }) {
   const { board, open } = useBoardParts();
-  const first = stops[0]?.leg;
+  const first = stops[0];
   return (
     <>
       <div className={styles.night}>
@@ -166,15 +161,18 @@ function DayStart({ view: { day, from, schedule, stops } }: { view: DayView }) {
           </button>
         )}
       </div>
-      {first && <LegLine leg={first} />}
+      {first?.leg && (
+        <LegLine leg={first.leg} onOpen={() => open({ kind: 'leg', day, travelId: first.place.travelId })} />
+      )}
     </>
   );
 }
 
-function DayEnd({ view: { to, lastLeg, schedule } }: { view: DayView }) {
+function DayEnd({ view: { day, to, lastLeg, schedule } }: { view: DayView }) {
+  const { open } = useBoardParts();
   return (
     <>
-      {lastLeg && <LegLine leg={lastLeg} />}
+      {lastLeg && <LegLine leg={lastLeg} onOpen={() => open({ kind: 'leg', day, travelId: null })} />}
       <div className={styles.night}>
         <Icon name="check" />
         <p>
@@ -190,9 +188,9 @@ function DayEnd({ view: { to, lastLeg, schedule } }: { view: DayView }) {
 }
 
 /** 3곳 · 1.0km · 오후 6:13까지 */
-function summaryText({ stops, totalKm, schedule }: DayView): string {
+function summaryText({ stops, sums, schedule }: DayView): string {
   if (stops.length === 0) return '담은 곳 없음';
-  return [`${stops.length}곳`, totalKm > 0 && distanceText(totalKm), `${clockText(schedule.endsAt)}까지`]
+  return [`${stops.length}곳`, sums.km > 0 && distanceText(sums.km), `${clockText(schedule.endsAt)}까지`]
     .filter(Boolean)
     .join(' · ');
 }

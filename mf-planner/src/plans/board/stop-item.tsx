@@ -4,12 +4,12 @@ import { Badge, classNames, clockText, Icon, IconButton, Picture } from '@osaka/
 import { Link } from '@osaka/web-kit/router';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
-import { clockTime, type Leg, type StopView } from '../../saved-plan/day-view.ts';
-import { LegLine } from '../../saved-plan/leg-line.tsx';
+import { clockTime, type StopView } from '../../saved-plan/day-view.ts';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { VisitLine } from '../../saved-plan/visit-line.tsx';
-import { minutesText } from '../../trip/travel-time.ts';
-import { LegText } from '../../trip/trip-facts.tsx';
+import { minutesText } from '../../trip/minutes-text.ts';
+import { isSameLeg, type Leg } from '../../ways/leg.ts';
+import { LegLine } from '../../ways/leg-line.tsx';
 import { type BoardParts, useBoardParts } from './board-context.ts';
 
 interface StopItemProps {
@@ -18,10 +18,10 @@ interface StopItemProps {
   number: number;
   /** Of a place that has a day. */
   view?: StopView;
-  /** The leg to the next stop, shown below it. */
-  next?: Leg | undefined;
-  /** The distance to the next place, where the places have no days yet. */
-  nextKm?: number | undefined;
+  /** The next stop, whose leg is shown below it. */
+  next?: StopView | undefined;
+  /** The leg to the next place, where the places have no days yet. */
+  nextLeg?: Leg | undefined;
 }
 
 /** Collects what a stop shows, so that only the stops of which something has changed are drawn again. */
@@ -64,7 +64,7 @@ const StopRow = memo(function StopRow({
   number,
   view,
   next,
-  nextKm,
+  nextLeg,
   known,
   canEdit,
   touchedBy,
@@ -152,12 +152,13 @@ const StopRow = memo(function StopRow({
           onKeyUp={onGripKeyUp}
         />
       )}
-      {next && <LegLine leg={next} />}
-      {nextKm !== undefined && (
-        <p className={styles.leg}>
-          <LegText km={nextKm} />
-        </p>
+      {next?.leg && (
+        <LegLine
+          leg={next.leg}
+          onOpen={() => open({ kind: 'leg', day: next.place.day ?? 0, travelId: next.place.travelId })}
+        />
       )}
+      {nextLeg && <LegLine leg={nextLeg} />}
     </li>
   );
 }, isSameRow);
@@ -167,13 +168,17 @@ const StopRow = memo(function StopRow({
  */
 function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
   const text = ({ place: { choiceOrder: _order, opening: _opening, ...place }, view, next }: StopRowProps) =>
-    JSON.stringify([place, next, view && [view.schedule, view.problems, view.hours]]);
+    JSON.stringify([place, next?.place.travelId, view && [view.schedule, view.problems, view.hours]]);
   const keys = Object.keys(other) as (keyof StopRowProps)[];
   return (
-    keys.every((key) => key === 'place' || key === 'view' || key === 'next' || one[key] === other[key]) &&
+    keys.every((key) => COMPARED_BY_VALUE.has(key) || one[key] === other[key]) &&
+    isSameLeg(one.next?.leg, other.next?.leg) &&
+    isSameLeg(one.nextLeg, other.nextLeg) &&
     text(one) === text(other)
   );
 }
+
+const COMPARED_BY_VALUE: ReadonlySet<keyof StopRowProps> = new Set(['place', 'view', 'next', 'nextLeg']);
 
 /** How many guests of share links like a place, and what they say, for the owner. */
 function Said({ liked, said, open }: Pick<StopRowProps, 'liked' | 'said' | 'open'>) {

@@ -2,8 +2,8 @@ import type { Plan } from '@osaka/contracts/planner';
 import { Button, Icon } from '@osaka/web-kit';
 import type { PlannedPlace } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
-import { legsOf } from '../../trip/route-order.ts';
 import { TripFacts } from '../../trip/trip-facts.tsx';
+import { legBetween } from '../../ways/leg.ts';
 import { useBoardParts } from './board-context.ts';
 import { StopItem } from './stop-item.tsx';
 
@@ -16,9 +16,8 @@ interface UndatedSectionProps {
 
 /** The places without a day. While no place has one they are the trip, and their order is checked like one. */
 export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
-  const { board, undated, open } = useBoardParts();
+  const { board, undated, ways, open } = useBoardParts();
   const isWhole = undated.length === plan.selectedPlaces.length;
-  const legs = isWhole ? legsOf(places) : [];
   if (undated.length === 0 && !board.canEdit) return null;
   return (
     <section className={`${styles.day} ${styles.tray}`} data-day="" aria-labelledby="day-none">
@@ -35,7 +34,12 @@ export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
       ) : (
         <ol className={styles.stops}>
           {undated.map((place, index) => (
-            <StopItem key={place.travelId} place={place} number={index + 1} nextKm={legs[index]} />
+            <StopItem
+              key={place.travelId}
+              place={place}
+              number={index + 1}
+              nextLeg={isWhole ? legBetween(places[index], places[index + 1], ways) : undefined}
+            />
           ))}
         </ol>
       )}

@@ -101,7 +101,7 @@ export function ShareLinks() {
         <Sheet title="받는 사람 화면 미리보기" isOpen onClose={() => setPreview(false)}>
           <SharedTrip
             plan={{
-              ...sharedViewOf({ ...plan, days: withNamedLodgings(plan.days, facts) }, scopes),
+              ...sharedViewOf(withNamedLodgings(plan, facts), scopes),
               ...said(plan, scopes),
             }}
           />

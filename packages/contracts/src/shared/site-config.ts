@@ -24,6 +24,8 @@ export const siteConfig = z.object({
   /** Raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png; empty: none. */
   mapTilesUrl: z._default(z.string(), ''),
   mapTilesAttribution: z._default(z.string(), ''),
+  /** Lines of the rail network that do not run. */
+  closedLines: z._default(z.array(z.string()), []),
   operator: z._default(
     z.object({
       name: z.string(),

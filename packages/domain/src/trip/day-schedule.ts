@@ -11,6 +11,8 @@ export interface ScheduledStop extends Position {
   /** Of the plan, else the usual stay of the place, else USUAL_STAY_MINUTES. */
   stayMinutes: number | null;
   usualStayMinutes?: number | null | undefined;
+  /** Of the way to it, where a member has set them. */
+  travelMinutes?: number | undefined;
   opening: OpeningFacts;
 }
 
@@ -64,7 +66,7 @@ export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: L
   const startsAt = startOf(day, legMinutesOf);
   let [now, here] = [startsAt, from];
   const scheduled = stops.map((stop) => {
-    const legMinutes = here ? legMinutesOf(here, stop) : 0;
+    const legMinutes = legMinutesTo(stop, here, legMinutesOf);
     const reachedAt = now + legMinutes;
     const setAt = stop.time === null ? reachedAt : minutesOf(stop.time);
     // An early visitor waits for the time that was set; a late one arrives late.
@@ -88,7 +90,11 @@ export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: L
 /** The start that the plan sets, else in time for the time of the first stop, else the default. */
 function startOf({ startTime, isStartSet, from, stops: [first] }: DayToCheck, legMinutesOf: LegMinutes): number {
   if (isStartSet || !first || first.time === null) return minutesOf(startTime);
-  return Math.max(0, minutesOf(first.time) - (from ? legMinutesOf(from, first) : 0));
+  return Math.max(0, minutesOf(first.time) - legMinutesTo(first, from, legMinutesOf));
+}
+
+function legMinutesTo(stop: ScheduledStop, here: Position | null, legMinutesOf: LegMinutes): number {
+  return here ? (stop.travelMinutes ?? legMinutesOf(here, stop)) : 0;
 }
 
 function problemsOf(

@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { distanceKm } from '@osaka/contracts';
+import { distanceKm, type Position } from '@osaka/contracts';
 import { adviseDivision, type UndatedPlace } from './division-advice.ts';
 
 const random = seededRandom(3);
 const upTo = (limit: number) => Math.floor(random() * limit);
 
+/** 15 minutes a kilometre: the costs of a division are then those of its distances. */
+const minutesOf = (one: Position, other: Position) => distanceKm(one, other) * 15;
+
 /** The least sum over all divisions, each tried in turn; undefined where none places everything. */
-function leastKm(
+function leastCost(
   places: readonly UndatedPlace[],
   days: number,
   isOpenOn: (travelId: number, day: number) => boolean,
@@ -21,20 +24,23 @@ function leastKm(
         (count) => count <= room,
       );
     if (!isAllowed) continue;
-    const km = kmOf(places, dayOf);
-    if (least === undefined || km < least) least = km;
+    const cost = costOf(places, dayOf);
+    if (least === undefined || cost < least) least = cost;
   }
   return least;
 }
 
-function kmOf(places: readonly UndatedPlace[], dayOf: readonly number[]): number {
-  let km = 0;
+function costOf(places: readonly UndatedPlace[], dayOf: readonly number[]): number {
+  let cost = 0;
   for (let one = 0; one < places.length; one += 1) {
     for (let other = one + 1; other < places.length; other += 1)
-      if (dayOf[one] === dayOf[other]) km += distanceKm(places[one] as UndatedPlace, places[other] as UndatedPlace) - 1;
+      if (dayOf[one] === dayOf[other])
+        cost += minutesOf(places[one] as UndatedPlace, places[other] as UndatedPlace) - 15;
   }
-  return km;
+  return cost;
 }
+
+const ANY_DAY = { isOpenOn: () => true, placesPerDay: 15, legMinutesOf: minutesOf };
 
 test('in 1,000 random trips every place is on an open day with room, and days are on average within 5 % of the best of all divisions', () => {
   let [ours, best, placed] = [0, 0, 0];
@@ -50,8 +56,7 @@ test('in 1,000 random trips every place is on an open day with room, and days ar
     const advice = adviseDivision(
       places,
       Array.from({ length: days }, (_, index) => ({ day: index + 1, places: [] })),
-      isOpenOn,
-      15,
+      { isOpenOn, placesPerDay: 15, legMinutesOf: minutesOf },
     );
     expect([...advice.days.flatMap(({ travelIds }) => travelIds), ...advice.undated].sort()).toEqual(
       places.map(({ travelId }) => travelId),
@@ -60,10 +65,10 @@ test('in 1,000 random trips every place is on an open day with room, and days ar
       expect(travelIds.length).toBeLessThanOrEqual(5);
       for (const travelId of travelIds) expect(isOpenOn(travelId, day)).toBe(true);
     }
-    const least = leastKm(places, days, isOpenOn, 5);
+    const least = leastCost(places, days, isOpenOn, 5);
     if (least === undefined || advice.undated.length > 0) continue;
     placed += 1;
-    ours += kmOf(
+    ours += costOf(
       places,
       places.map(({ travelId }) => advice.days.findIndex(({ travelIds }) => travelIds.includes(travelId))),
     );
@@ -77,19 +82,19 @@ test('neighbours stay on one day while other days are free, and a place far from
   const near = [0, 0.005, 0.009].map((east, travelId) => ({ travelId, longitude: 135.5 + east, latitude: 34.668 }));
   const far = { travelId: 3, longitude: 135.43, latitude: 34.655 };
   const days = [1, 2, 3].map((day) => ({ day, places: [] }));
-  const advice = adviseDivision([...near, far], days, () => true, 15);
+  const advice = adviseDivision([...near, far], days, ANY_DAY);
   expect(advice.days.map(({ travelIds }) => travelIds.toSorted())).toEqual([[0, 1, 2], [3], []]);
 });
 
 test('days take five places each before any takes more, and never more than the limit', () => {
   const places = Array.from({ length: 12 }, (_, travelId) => ({ travelId, longitude: 135.5, latitude: 34.6 }));
   const days = [1, 2].map((day) => ({ day, places: [] }));
-  expect(
-    adviseDivision(places.slice(0, 10), days, () => true, 15).days.map(({ travelIds }) => travelIds.length),
-  ).toEqual([5, 5]);
-  expect(adviseDivision(places, days, () => true, 15).days.map(({ travelIds }) => travelIds.length)).toEqual([6, 6]);
-  expect(adviseDivision(places, days, () => true, 4).undated).toHaveLength(4);
-  expect(adviseDivision(places.slice(0, 1), days, () => false, 15)).toEqual({
+  expect(adviseDivision(places.slice(0, 10), days, ANY_DAY).days.map(({ travelIds }) => travelIds.length)).toEqual([
+    5, 5,
+  ]);
+  expect(adviseDivision(places, days, ANY_DAY).days.map(({ travelIds }) => travelIds.length)).toEqual([6, 6]);
+  expect(adviseDivision(places, days, { ...ANY_DAY, placesPerDay: 4 }).undated).toHaveLength(4);
+  expect(adviseDivision(places.slice(0, 1), days, { ...ANY_DAY, isOpenOn: () => false })).toEqual({
     days: days.map(({ day }) => ({ day, travelIds: [] })),
     undated: [0],
   });

@@ -1,4 +1,5 @@
-import { distanceKm, type Position } from '@osaka/contracts';
+import type { Position } from '@osaka/contracts';
+import type { LegMinutes } from './day-schedule.ts';
 
 /** A place that has no day yet. */
 export interface UndatedPlace extends Position {
@@ -23,20 +24,29 @@ export const FIRST_PER_DAY = 5;
 
 /**
  * Divides undated places over days, neighbours together and others apart: each change that lowers the sum of the costs
- * between places of one day is made, beginning with each place on the day whose places are nearest. `isOpenOn`: false where a place is known to be closed
- * on a day. At most FIRST_PER_DAY places a day, more only where all days have as many.
+ * between places of one day is made, beginning with each place on the day whose places are nearest. `isOpenOn`: false
+ * where a place is known to be closed on a day. At most FIRST_PER_DAY places a day, more only where all days have as
+ * many.
  */
 export function adviseDivision(
   places: readonly UndatedPlace[],
   days: readonly DayToFill[],
-  isOpenOn: (travelId: number, day: number) => boolean,
-  placesPerDay: number,
+  {
+    isOpenOn,
+    placesPerDay,
+    legMinutesOf,
+  }: {
+    isOpenOn: (travelId: number, day: number) => boolean;
+    placesPerDay: number;
+    legMinutesOf: LegMinutes;
+  },
 ): DivisionAdvice {
+  const costOf = costsBetween([...places, ...days.flatMap((day) => day.places)], legMinutesOf);
   const room = roomOf(places.length, days, placesPerDay);
   const filled = days.map(({ places: present }) => ({ present, added: [] as UndatedPlace[] }));
   const costAt = (place: Position, index: number) => {
     const { present, added } = filled[index] as (typeof filled)[0];
-    return [...present, ...added].reduce((km, other) => (other === place ? km : km + costOf(place, other)), 0);
+    return [...present, ...added].reduce((cost, other) => (other === place ? cost : cost + costOf(place, other)), 0);
   };
   const mayTake = (place: UndatedPlace, index: number) =>
     isOpenOn(place.travelId, days[index]?.day ?? 0) && (filled[index]?.added.length ?? 0) < (room[index] ?? 0);
@@ -69,7 +79,7 @@ export function adviseDivision(
   function moveFrom(place: UndatedPlace, from: number): boolean {
     const now = costAt(place, from);
     const to = days.findIndex(
-      (_, index) => index !== from && mayTake(place, index) && costAt(place, index) < now - LEAST_KM,
+      (_, index) => index !== from && mayTake(place, index) && costAt(place, index) < now - LEAST_COST,
     );
     if (to < 0) return false;
     shift(place, from, to);
@@ -83,7 +93,7 @@ export function adviseDivision(
         if (!isOpenOn(other.travelId, days[from]?.day ?? 0)) continue;
         const apart = 2 * costOf(place, other);
         const saved = costAt(place, from) + costAt(other, to) - (costAt(place, to) + costAt(other, from) - apart);
-        if (saved <= LEAST_KM) continue;
+        if (saved <= LEAST_COST) continue;
         shift(place, from, to);
         shift(other, to, from);
         return true;
@@ -99,13 +109,17 @@ export function adviseDivision(
   }
 }
 
-const LEAST_KM = 1e-6;
-/** Places that are nearer than a quarter of an hour on foot belong together. */
-const TOGETHER_KM = 1;
+const LEAST_COST = 1e-6;
+/** Places that are nearer than this belong together. */
+const TOGETHER_MINUTES = 15;
 
-/** Of two places of one day: the distance between them, less than nothing for neighbours. */
-function costOf(one: Position, other: Position): number {
-  return distanceKm(one, other) - TOGETHER_KM;
+/** Of two places of one day: the minutes between them, less than nothing for neighbours; reckoned once. */
+function costsBetween(places: readonly Position[], legMinutesOf: LegMinutes): LegMinutes {
+  const indexes = new Map(places.map((place, index) => [place, index]));
+  const costs = places.map((one) =>
+    places.map((other) => (one === other ? 0 : legMinutesOf(one, other) - TOGETHER_MINUTES)),
+  );
+  return (one, other) => costs[indexes.get(one) ?? 0]?.[indexes.get(other) ?? 0] ?? 0;
 }
 
 /** How many more places each day takes. */

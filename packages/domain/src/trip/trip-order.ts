@@ -22,6 +22,8 @@ export function inOrder<P extends TripPlace>(places: readonly P[]): P[] {
   );
 }
 
+type NightNotes = readonly { day: number; lodging: Lodging | null }[];
+
 /** Names what the way to a place begins at: the stop before it, else the lodging of the night before, else nothing. */
 export function placeBefore(
   {
@@ -29,7 +31,7 @@ export function placeBefore(
     dayNotes,
   }: {
     selectedPlaces: readonly Pick<TripStop, 'travelId' | 'day'>[];
-    dayNotes: readonly { day: number; lodging: Lodging | null }[];
+    dayNotes: NightNotes;
   },
   travelId: number,
 ): string {
@@ -42,6 +44,19 @@ export function placeBefore(
   return 'name' in lodging
     ? `${LODGING_BEFORE} ${lodging.mapX},${lodging.mapY}`
     : `${LODGING_BEFORE} ${lodging.travelNo}`;
+}
+
+/**
+ * The places of a trip whose lodgings are named in another way in `after`: a way that was set and holds from one of them
+ * holds from its new name.
+ */
+export function withNamedWays<P extends TripStop>(places: readonly P[], before: NightNotes, after: NightNotes): P[] {
+  const from = (place: P, dayNotes: NightNotes) => placeBefore({ selectedPlaces: places, dayNotes }, place.travelId);
+  return places.map((place) =>
+    place.travelFrom?.startsWith(LODGING_BEFORE) && place.travelFrom === from(place, before)
+      ? { ...place, travelFrom: from(place, after) }
+      : place,
+  );
 }
 
 /** Ranks for places that have none yet, or whose order changed as a whole. */

@@ -6,6 +6,7 @@ import {
   sharedViewOf,
   withoutLodgingWay,
 } from '@osaka/contracts/planner';
+import { withNamedWays } from '@osaka/domain/trip';
 import { type Facts, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
 import { statusOf } from '../plan.ts';
 import type { StoredPlan } from '../stored-plan.ts';
@@ -21,14 +22,16 @@ export function toSharedPlan(
   today: string,
 ): ReturnType<typeof sharedViewOf> {
   const { selectedRegion, travelStartDate, travelEndDate } = plan;
+  const [days, selectedPlaces] = [toDays(plan), toSelected(plan.selectedPlaces, facts)];
+  const named = withNamedLodgings(days, facts);
   const shown = {
     ...pickFields(PLAN_FIELD_NAMES, plan),
     planStatus: statusOf(plan, today),
     selectedRegion,
     travelStartDate,
     travelEndDate,
-    selectedPlaces: withFacts(toSelected(plan.selectedPlaces, facts), facts),
-    days: withNamedLodgings(toDays(plan), facts),
+    selectedPlaces: withNamedWays(withFacts(selectedPlaces, facts), days, named),
+    days: named,
   };
   return sharedViewOf(shown, scopes);
 }

@@ -142,6 +142,12 @@ describe('a share link', () => {
       [33, 'taxi', 'lodging 135.5,34.7'],
       [12, 'walk', 'place 21'],
     ]);
+    // A destination is shared by its name and position, and the way is bound to those.
+    await change(
+      { type: 'day', day: 1, lodging: { travelNo: 21 } },
+      { type: 'stop', travelId: 21, travelMinutes: 34, travelMode: 'taxi' },
+    );
+    expect((await waysOf({ memo: true }))[0]).toEqual([34, 'taxi', 'lodging 135.49,34.7']);
   });
 
   test('is 404 when unknown, 410 when revoked, expired or when the plan is gone; at most ten hold', async () => {

@@ -8,6 +8,7 @@ const dayNotes = lateCode(async () => (await import('./day-notes.tsx')).DayNotes
 const addPlaces = lateCode(async () => (await import('./add-places.tsx')).AddPlaces);
 const routeAdvice = lateCode(async () => (await import('./route-advice.tsx')).RouteAdvice);
 const divideAdvice = lateCode(async () => (await import('./divide-advice.tsx')).DivideAdvice);
+const legNotes = lateCode(async () => (await import('./leg-notes.tsx')).LegNotes);
 const planWords = lateCode(async () => (await import('./plan-words.tsx')).PlanWords);
 const copyPlan = lateCode(async () => (await import('./copy-plan.tsx')).CopyPlan);
 const changes = lateCode(async () => (await import('./history.tsx')).History);
@@ -18,7 +19,7 @@ const files = lateCode(async () => (await import('../../together/exports.tsx')).
 
 /** Downloads what changes a place or a day, which works without a network. */
 export function preloadNotes(): void {
-  for (const code of [stopNotes, dayNotes]) code.load().catch(() => {});
+  for (const code of [stopNotes, dayNotes, legNotes]) code.load().catch(() => {});
 }
 
 interface BoardSheetsProps {
@@ -67,6 +68,13 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
         <Sheet title={`${sheet.day}일차`} isOpen isBeside onClose={onClose}>
           {notice}
           <Late code={dayNotes}>{(DayNotes) => <DayNotes day={sheet.day} />}</Late>
+        </Sheet>
+      );
+    case 'leg':
+      return (
+        <Sheet title="가는 길" isOpen isBeside onClose={onClose}>
+          {notice}
+          <Late code={legNotes}>{(LegNotes) => <LegNotes {...sheet} />}</Late>
         </Sheet>
       );
     case 'add':

@@ -9,16 +9,19 @@ import styles from './sheets.module.css';
 
 /** The undated places divided over the days, before and after; applied by one click. */
 export function DivideAdvice({ onClose }: { onClose: () => void }) {
-  const { board, days, undated, facts } = useBoardParts();
+  const { board, days, undated, facts, ways } = useBoardParts();
   const advice = useMemo(() => {
     const dates = new Map(days.map(({ day, date }) => [day, date]));
     return adviseDivision(
       undated.map((place) => ({ travelId: place.travelId, ...toPosition(place) })),
       days.map(({ day, stops }) => ({ day, places: stops.map(({ place }) => toPosition(place)) })),
-      (travelId, day) => isOpenOn(dates.get(day) ?? '', facts.of(travelId)?.opening),
-      TRIP_LIMITS.placesPerDay,
+      {
+        isOpenOn: (travelId, day) => isOpenOn(dates.get(day) ?? '', facts.of(travelId)?.opening),
+        placesPerDay: TRIP_LIMITS.placesPerDay,
+        legMinutesOf: ways.minutesOf,
+      },
     );
-  }, [days, undated, facts]);
+  }, [days, undated, facts, ways]);
   const nameOf = (travelId: number) => undated.find((place) => place.travelId === travelId)?.travelName ?? '';
   const divided = undated.length - advice.undated.length;
   const apply = () => {

@@ -1,27 +1,19 @@
-import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/domain/trip';
-import { Badge, Button, clockText, distanceText } from '@osaka/web-kit';
+import type { Position } from '@osaka/contracts';
+import { adviseRoute, EXACT_STOPS, japanHolidays, type ScheduledStop, scheduleDay } from '@osaka/domain/trip';
+import { Badge, Button, clockText } from '@osaka/web-kit';
 import { useMemo } from 'react';
-import { scheduledStopOf } from '../../../saved-plan/day-view.ts';
-import { straightLegMinutes } from '../../../trip/travel-time.ts';
+import { type DayView, scheduledStopOf, withSetWay } from '../../../saved-plan/day-view.ts';
+import type { FactsBook } from '../../../saved-plan/use-place-facts.ts';
+import { minutesText } from '../../../trip/minutes-text.ts';
+import type { WayBook } from '../../../ways/way-book.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
 
 /** The order of a day now and the advised one, side by side; nothing changes before it is chosen. */
 export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void }) {
-  const { board, days, facts } = useBoardParts();
+  const { board, days, facts, ways } = useBoardParts();
   const view = days.find((each) => each.day === day);
-  const advice = useMemo(() => {
-    if (!view) return undefined;
-    const ends = { from: view.from?.position ?? null, to: view.to?.position ?? null };
-    const stops = view.stops.map(({ place }) => scheduledStopOf(place, facts));
-    const found = adviseRoute(stops, ends);
-    if (!found) return undefined;
-    const ordered = found.order.flatMap((index) => stops[index] ?? []);
-    return {
-      ...found,
-      schedule: scheduleDay({ ...view, ...ends, stops: ordered }, japanHolidays(), straightLegMinutes),
-    };
-  }, [view, facts]);
+  const advice = useMemo(() => view && adviceFor(view, facts, ways), [view, facts, ways]);
 
   if (!view || !advice) {
     return (
@@ -35,7 +27,7 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
       </>
     );
   }
-  const { order, currentKm, advisedKm, schedule } = advice;
+  const { order, currentMinutes, advisedMinutes, schedule } = advice;
   const places = view.stops.map(({ place }) => place);
   const apply = () => {
     const ids = order.flatMap((index) => places[index]?.travelId ?? []);
@@ -56,13 +48,13 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
   return (
     <>
       <p>
-        <b>{distanceText(currentKm - advisedKm)} 덜 움직여요.</b> {ends}{' '}
-        {places.length <= EXACT_STOPS ? '가장 짧은' : '더 짧은'} 순서예요. 거리만 보았으니 시각도 함께 살펴보세요.
+        <b>이동이 {minutesText(currentMinutes - advisedMinutes)} 줄어요.</b> {ends}{' '}
+        {places.length <= EXACT_STOPS ? '가장 빠른' : '더 빠른'} 순서예요. 이동 시간만 보았으니 시각도 함께 살펴보세요.
       </p>
       <div className={styles.versus}>
         <section aria-labelledby="order-now">
           <h3 id="order-now">지금</h3>
-          <p className="meta num">{distanceText(currentKm)}</p>
+          <p className="meta num">이동 {minutesText(currentMinutes)}</p>
           <ol>
             {view.stops.map(({ place, schedule: { arrivesAt, problems } }, index) => (
               <OrderLine
@@ -77,9 +69,9 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
         </section>
         <section aria-labelledby="order-new">
           <h3 id="order-new">
-            추천 <Badge kind="accent">{Math.round((1 - advisedKm / currentKm) * 100)}% 짧아요</Badge>
+            추천 <Badge kind="accent">{Math.round((1 - advisedMinutes / currentMinutes) * 100)}% 빨라요</Badge>
           </h3>
-          <p className="meta num">{distanceText(advisedKm)}</p>
+          <p className="meta num">이동 {minutesText(advisedMinutes)}</p>
           <ol>
             {order.map((from, index) => {
               const [place, at] = [places[from], schedule.stops[index]];
@@ -108,6 +100,27 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
       </p>
     </>
   );
+}
+
+/** A way that a member has set holds while its stop follows the same place. */
+function adviceFor(view: DayView, facts: FactsBook, ways: WayBook) {
+  const ends = { from: view.from?.position ?? null, to: view.to?.position ?? null };
+  const stops = view.stops.map(({ place }) => scheduledStopOf(place, facts));
+  const set = new Map(
+    view.stops.map(
+      ({ leg }, index) => [stops[index], leg?.set && { from: stops[index - 1] ?? ends.from, leg }] as const,
+    ),
+  );
+  const setFor = (from: Position | null | undefined, to: Position) => {
+    const found = set.get(to as ScheduledStop);
+    return found?.from === from ? found?.leg : undefined;
+  };
+  const found = adviseRoute(stops, ends, (from, to) => setFor(from, to)?.minutes ?? ways.minutesOf(from, to));
+  if (!found) return undefined;
+  const ordered = found.order.flatMap((index) => stops[index] ?? []);
+  const timed = ordered.map((stop, index) => withSetWay(stop, setFor(ordered[index - 1] ?? ends.from, stop)));
+  const schedule = scheduleDay({ ...view, ...ends, stops: timed }, japanHolidays(), ways.minutesOf);
+  return { ...found, schedule };
 }
 
 interface OrderLineProps {

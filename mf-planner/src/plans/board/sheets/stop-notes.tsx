@@ -5,7 +5,7 @@ import { Button, clockText, Icon, Select, TextArea, TextInput } from '@osaka/web
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import { dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
-import { minutesText } from '../../../trip/travel-time.ts';
+import { minutesText } from '../../../trip/minutes-text.ts';
 import { useBoardParts } from '../board-context.ts';
 import { type Spot, spotOf, stepFrom } from '../moves.ts';
 import styles from './sheets.module.css';

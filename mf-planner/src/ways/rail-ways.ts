@@ -1,0 +1,19 @@
+import type { Position } from '@osaka/contracts';
+import { loadNetwork, matrix, type Way, waysBetween } from '@osaka/rail';
+import { siteConfig } from '@osaka/web-kit';
+
+/** The rail network, as far as a screen asks it. */
+export interface RailWays {
+  matrixOf(positions: readonly Position[]): (number | null)[][];
+  /** `at`: minutes after midnight at which one leaves; undefined: in the daytime. */
+  waysBetween(from: Position, to: Position, at?: number): Way[];
+}
+
+export async function openRailWays(): Promise<RailWays> {
+  const network = await loadNetwork();
+  const { closedLines } = siteConfig();
+  return {
+    matrixOf: (positions) => matrix(network, positions, { closedLines }),
+    waysBetween: (from, to, at) => waysBetween(network, from, to, { closedLines, at }),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Position } from '@osaka/contracts';
+import { isOnEarth, straightWay, type Way } from '@osaka/rail';
+import { lateCode } from '@osaka/web-kit';
+import { startTransition, useEffect, useState } from 'react';
+import type { RailWays } from './rail-ways.ts';
+
+/** The ways between places, as far as they are known. */
+export interface WayBook {
+  /** Of the best way; 0 where one of the two is no position. */
+  minutesOf(from: Position, to: Position): number;
+  /** The ways worth taking, best first; undefined while only their minutes are known. */
+  waysOf(from: Position, to: Position): readonly Way[] | undefined;
+}
+
+export const railCode = lateCode<RailWays>(async () => (await import('./rail-ways.ts')).openRailWays());
+
+/** Asked for and not reckoned yet, by `keyOf`. */
+const wanted = new Map<string, readonly [Position, Position]>();
+const reckoned = new Map<string, readonly Way[]>();
+/** Minutes between the places of the plan on the screen. */
+let plan: { indexes: ReadonlyMap<string, number>; minutes: readonly (readonly (number | null)[])[] } | undefined;
+let places: readonly Position[] = [];
+const listeners = new Set<(book: WayBook) => void>();
+let book: WayBook = bookOfNow();
+let isReckoning = false;
+
+/** What is known now, as a new object each time, so that screens are drawn again. */
+function bookOfNow(): WayBook {
+  return {
+    minutesOf(from, to) {
+      if (!isOnEarth(from) || !isOnEarth(to)) return 0;
+      return minutesOfPlan(from, to) ?? waysOf(from, to)?.[0]?.minutes ?? 0;
+    },
+    waysOf,
+  };
+}
+
+/** Straight lines while nothing else is known. */
+function waysOf(from: Position, to: Position): readonly Way[] | undefined {
+  if (!isOnEarth(from) || !isOnEarth(to)) return [];
+  const known = reckoned.get(keyOf(from, to));
+  if (known) return known;
+  want(from, to);
+  return minutesOfPlan(from, to) === undefined ? [straightWay(from, to)] : undefined;
+}
+
+function minutesOfPlan(from: Position, to: Position): number | undefined {
+  const [row, column] = [plan?.indexes.get(placeKey(from)), plan?.indexes.get(placeKey(to))];
+  return row === undefined || column === undefined ? undefined : (plan?.minutes[row]?.[column] ?? undefined);
+}
+
+function want(from: Position, to: Position): void {
+  // The server, which renders share links, has no screens that could be drawn again.
+  if (typeof document === 'undefined') return;
+  wanted.set(keyOf(from, to), [from, to]);
+  if (railCode.loaded) reckonSoon();
+}
+
+/** Frames are drawn between two of these. */
+const SLICE_MS = 8;
+
+function reckonSoon(): void {
+  if (isReckoning) return;
+  isReckoning = true;
+  setTimeout(async () => {
+    await reckon().finally(() => {
+      isReckoning = false;
+    });
+    if (wanted.size > 0 || isPlanNew()) reckonSoon();
+  });
+}
+
+function isPlanNew(): boolean {
+  return places.some((place) => !plan?.indexes.has(placeKey(place)));
+}
+
+/** Reckons everything that was asked for, in the pauses of the screen, and shows it at once. */
+async function reckon(): Promise<void> {
+  const rail = railCode.loaded;
+  if (!rail) return;
+  if (isPlanNew()) {
+    const minutes = rail.matrixOf(places);
+    plan = { indexes: new Map(places.map((place, index) => [placeKey(place), index])), minutes };
+  }
+  let since = performance.now();
+  for (const [key, [from, to]] of wanted) {
+    reckoned.set(key, rail.waysBetween(from, to));
+    wanted.delete(key);
+    if (performance.now() - since < SLICE_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  }
+  book = bookOfNow();
+  for (const show of listeners) startTransition(() => show(book));
+}
+
+/**
+ * The ways between the places of a plan: straight lines until the network is loaded, which begins after the screen is
+ * painted, and again when the device comes back online.
+ */
+export function useWays(positions: readonly Position[]): WayBook {
+  const [shown, setShown] = useState(book);
+  const key = positions.map(placeKey).join(' ');
+  useEffect(() => {
+    const show = (next: WayBook) => setShown(() => next);
+    show(book);
+    listeners.add(show);
+    return () => void listeners.delete(show);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is in the list.
+  useEffect(() => {
+    if (positions.length < 2) return;
+    places = positions;
+    const load = () => railCode.load().then(reckonSoon, () => undefined);
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(load);
+    });
+    addEventListener('online', load);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      removeEventListener('online', load);
+    };
+  }, [key]);
+  return shown;
+}
+
+function placeKey({ longitude, latitude }: Position): string {
+  return `${longitude},${latitude}`;
+}
+
+function keyOf(from: Position, to: Position): string {
+  return `${placeKey(from)} ${placeKey(to)}`;
+}

@@ -1,0 +1,18 @@
+import type { WayLine, WayMode } from './way.ts';
+
+const MODES: Readonly<Record<string, WayMode>> = {
+  metro: '지하철',
+  kitakyu: '지하철',
+  kyotosubway: '지하철',
+  kobesubway: '지하철',
+  jr: 'JR',
+  monorail: '모노레일',
+};
+
+/** The word of a vehicle; 도보 without one. */
+export function modeOfLine(line: Pick<WayLine, 'kind' | 'operator'> | undefined): WayMode {
+  if (!line) return '도보';
+  if (line.kind === 'bus') return '버스';
+  if (line.kind === 'ship') return '배';
+  return MODES[line.operator] ?? '사철';
+}
