@@ -172,7 +172,7 @@ const anyImport = [
     from: { path: '^(e2e|bench/src|[^/]+/journeys)/' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)',
-      pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'delivery')],
+      pathNot: ['^$1/', '^e2e/support/', '^bench/harness/', packages('contracts', 'delivery')],
     },
   },
   {
@@ -189,12 +189,12 @@ const anyImport = [
   {
     name: 'trials-import-no-product-code',
     comment:
-      'trials start the product with the tools and see it from outside; they import tools, contracts and delivery alone.',
+      'trials start the product with the tools and see it from outside; they and what they share with measurements import tools, contracts and delivery alone.',
     severity: 'error',
-    from: { path: '^bench/trials/' },
+    from: { path: '^bench/(trials|harness)/' },
     to: {
       path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)',
-      pathNot: ['^bench/trials/', packages('contracts', 'delivery')],
+      pathNot: ['^bench/(trials|harness)/', packages('contracts', 'delivery')],
     },
   },
   {

@@ -3,22 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { median } from '../harness/statistics.ts';
 import { type Contender, childOf, cpuMicros, start, stopAll } from './gateway/contender.ts';
-import {
-  buildUnmeasuredGateway,
-  CALL,
-  prepareGateway,
-  startCollector,
-  startGateway,
-  startUpstream,
-} from './gateway/gateway-process.ts';
+import { CALL, prepareGateway, startGateway, startUpstream } from './gateway/gateway-process.ts';
 import { findNginx, writeNginxConfig } from './gateway/nginx.ts';
-import { median } from './median.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 50;
-const WITHOUT_METRICS = 'gateway without metrics';
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 interface Round {
@@ -41,13 +33,10 @@ async function main() {
   const floor = await startRawProxy(service.port);
   const baseline = (await startNginx(service.port)) ?? floor;
   const gateway = await startMeasuredGateway(service.port);
-  const watched = await startWatchedGateways(service.port);
   const direct: Contender = { name: 'direct to the service', url: urlOf(service.port), pid: service.pid };
 
-  for (const contender of [baseline, floor, gateway, ...watched]) await measure(contender);
-  const rounds = new Map<Contender, Round[]>(
-    [direct, baseline, floor, gateway, ...watched].map((contender) => [contender, []]),
-  );
+  for (const contender of [baseline, floor, gateway]) await measure(contender);
+  const rounds = new Map<Contender, Round[]>([direct, baseline, floor, gateway].map((contender) => [contender, []]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [contender, results] of rounds) results.push(await measure(contender));
 
@@ -61,12 +50,6 @@ async function main() {
   console.log(
     `gateway / ${baseline.name}: ${ratio.toFixed(2)} of its requests/s (target 0.80), ${cpu.toFixed(1)} µs CPU a request (target 45)`,
   );
-  for (const contender of watched) {
-    const ratios = (rounds.get(contender) ?? []).map(
-      (round, at) => round.cpuMicros / (rounds.get(gateway)?.[at]?.cpuMicros ?? Number.NaN),
-    );
-    console.log(`${contender.name} / gateway: ${median(ratios).toFixed(3)} of its CPU a request`);
-  }
   console.log(
     `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, 216 bytes of JSON, medians; gateway with ids, headers, limit, access log and metrics on; Node ${process.version}, ${os.cpus().length} cores`,
   );
@@ -97,34 +80,6 @@ async function startMeasuredGateway(servicePort: number): Promise<Contender> {
   await prepareGateway(releases);
   const { port, pid } = await startGateway(servicePort, releases, { RATE_LIMIT_SCALE: '100000' });
   return { name: 'gateway', url: urlOf(port), pid };
-}
-
-/** Without metrics, and with traces of all and of one in twenty requests, each beside the gateway as it is. */
-async function startWatchedGateways(servicePort: number): Promise<Contender[]> {
-  const releases = path.join(scratch, 'releases');
-  const unmeasured = await buildUnmeasuredGateway(here('../../.data/bench/unmeasured'));
-  const collector = await startCollector();
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` };
-  const variants = {
-    [WITHOUT_METRICS]: {},
-    'gateway, every request traced': traced,
-    'gateway, one request in 20 traced': {
-      ...traced,
-      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '0.05',
-    },
-  };
-  const contenders: Contender[] = [];
-  for (const [name, settings] of Object.entries(variants)) {
-    const { port, pid } = await startGateway(
-      servicePort,
-      releases,
-      { RATE_LIMIT_SCALE: '100000', ...settings },
-      name === WITHOUT_METRICS ? unmeasured : undefined,
-    );
-    contenders.push({ name, url: urlOf(port), pid });
-  }
-  return contenders;
 }
 
 async function measure({ name, url, pid }: Contender): Promise<Round> {

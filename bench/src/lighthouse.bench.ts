@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse';
-import { median } from './median.ts';
+import { median } from '../harness/statistics.ts';
 
 const { BASE_URL: siteUrl = '', CHROME_BIN: chromePath } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);

@@ -1,37 +1,17 @@
 import { cpus, loadavg } from 'node:os';
-import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import {
-  changeMyPlan,
-  saveStepFour,
-  saveStepOne,
-  saveStepThree,
-  saveStepTwo,
-  type TripChange,
-} from '@osaka/contracts/planner';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { median } from './median.ts';
-import { openOn, phone, slowDown } from './pages/device.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { savePlan } from '../harness/plan.ts';
+import { median } from '../harness/statistics.ts';
+import { openVisitor } from '../harness/visitor.ts';
+import { launchBrowser, openOn, phone, slowDown } from './pages/device.ts';
 import { dateIn, logIn } from './pages/presses.ts';
 import { visitIn } from './pages/visit.ts';
 
-const {
-  BASE_URL: siteUrl = '',
-  CHROME_BIN: executablePath,
-  MEMBER_ID: memberId = '',
-  MEMBER_PASSWORD: memberPw = '',
-} = process.env;
+const { BASE_URL: siteUrl = '', MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PLACES = 20;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
-const browser = await chromium.launch({ executablePath, args: FLAGS });
+const browser = await launchBrowser();
 const loadBefore = loadavg()[0]?.toFixed(1);
 try {
   const { context, page, today } = await withStoredPlan(browser);
@@ -90,63 +70,13 @@ async function rounds(measure: () => Promise<number>): Promise<number[]> {
 /** A phone on which a plan of today is stored. */
 async function withStoredPlan(browser: Browser): Promise<{ context: BrowserContext; page: Page; today: string }> {
   const { page, context } = await openOn(browser, phone);
-  await logIn(context, siteUrl, { memberId, memberPw });
-  await page.goto(`${siteUrl}/myplan/list`);
-  const today = `${siteUrl}/myplan/today/${await savePlan(page)}`;
+  const owner = openVisitor({ site: siteUrl, accessToken: await logIn(context, siteUrl, { memberId, memberPw }) });
+  const planNo = await savePlan(owner, { startDate: dateIn(0), days: 2, places: PLACES, placesADay: PLACES / 2 });
+  const today = `${siteUrl}/myplan/today/${planNo}`;
   await page.goto(today);
   await page.getByRole('button', { name: '오프라인 저장' }).click();
   await page.getByRole('button', { name: '저장 지우기' }).waitFor();
   return { context, page, today };
-}
-
-/** Places 1 to 20 on two days, of which the first is today. */
-async function savePlan(page: Page): Promise<number> {
-  const { data } = await call(page, saveStepOne, { body: { startDate: dateIn(0), endDate: dateIn(1), travelers: 2 } });
-  const { planNo } = data;
-  await call(page, saveStepTwo, { body: { planNo, selectedRegion: '주오구' } });
-  const first = { travelId: 1, travelName: '오사카성 천수각', mapX: 135.5258, mapY: 34.6873, travelDescription: '' };
-  await call(page, saveStepThree, { body: { planNo, selectedPlaces: [first] } });
-  const words = {
-    planTitle: '스무 곳의 오사카',
-    planDescription: '기기에 저장해서 들고 다니는 여행입니다.',
-    minBudget: 0,
-    maxBudget: 0,
-    transportReservationLink: '',
-    accommodationLink: '',
-  };
-  await call(page, saveStepFour, { body: { planNo, ...words } });
-  const added = Array.from({ length: PLACES - 1 }, (_, at): TripChange => {
-    const travelNo = at + 2;
-    return {
-      type: 'add',
-      changeId: `bench-add-${travelNo}`,
-      travelNo,
-      day: travelNo <= PLACES / 2 ? 1 : 2,
-      before: null,
-    };
-  });
-  await call(page, changeMyPlan, {
-    params: { planNo: String(planNo) },
-    body: { changes: [{ type: 'move', changeId: 'bench-move-1', travelId: 1, day: 1, before: null }, ...added] },
-  });
-  return planNo;
-}
-
-async function call<E extends Endpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const answer = await page.evaluate(
-    async ([method, address, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string };
-      return (
-        await fetch(address, {
-          method,
-          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-          body,
-        })
-      ).json();
-    },
-    [endpoint.method, addressOf(endpoint, input), JSON.stringify(input.body)] as const,
-  );
-  return endpoint.success.parse(answer) as Output<E>;
 }
 
 function storedBytes(page: Page): Promise<number> {

@@ -1,29 +1,16 @@
 import { cpus, loadavg } from 'node:os';
-import { type Browser, chromium } from 'playwright-core';
-import { medians } from './median.ts';
+import type { Browser } from 'playwright-core';
+import { medians } from '../harness/statistics.ts';
 import { serveBarePage } from './pages/bare-page.ts';
-import { type Device, desktop, phone } from './pages/device.ts';
+import { type Device, desktop, launchBrowser, phone } from './pages/device.ts';
 import { pressThrough } from './pages/presses.ts';
 import { type Visit, visit } from './pages/visit.ts';
 
-const {
-  BASE_URL: siteUrl = '',
-  CHROME_BIN: executablePath,
-  MEMBER_ID: memberId = '',
-  MEMBER_PASSWORD: memberPw = '',
-} = process.env;
+const { BASE_URL: siteUrl = '', MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PAGES = (process.env.PAGES ?? '/ /travels /travels/search /travels/detail/1').split(' ');
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
-const browser = await chromium.launch({ executablePath, args: FLAGS });
+const browser = await launchBrowser();
 const loadBefore = loadavg()[0]?.toFixed(1);
 try {
   for (const device of [phone, desktop]) await measurePages(browser, device);

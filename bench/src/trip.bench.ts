@@ -1,35 +1,22 @@
 import { cpus, loadavg } from 'node:os';
 import { createShare } from '@osaka/contracts/planner';
-import { type Browser, chromium } from 'playwright-core';
-import { stopAll } from './chat/processes.ts';
-import { medians } from './median.ts';
-import { desktop, openOn, phone } from './pages/device.ts';
-import { logIn } from './pages/presses.ts';
+import type { Browser } from 'playwright-core';
+import { befriend } from '../harness/plan.ts';
+import { stopAll } from '../harness/served.ts';
+import { medians } from '../harness/statistics.ts';
+import { insist, openVisitor, type Visitor } from '../harness/visitor.ts';
+import { desktop, launchBrowser, openOn, phone } from './pages/device.ts';
+import { logIn, saveFullPlan } from './pages/presses.ts';
 import { type Visit, visit } from './pages/visit.ts';
 import { measureSeen, pressBoard } from './trip/board.ts';
 import { type Crew, openCrew } from './trip/crew.ts';
 import { type Latencies, makePlans, measureChanges, measureStreams } from './trip/live.ts';
-import { befriend, saveFullPlan } from './trip/plans.ts';
 import { buildHosts, startHost } from './trip/processes.ts';
-import { type Caller, callerOf } from './trip/site.ts';
 
-const {
-  BASE_URL: siteUrl = '',
-  CHROME_BIN: executablePath,
-  MEMBER_ID: memberId = '',
-  MEMBER_PASSWORD: memberPw = '',
-} = process.env;
+const { BASE_URL: siteUrl = '', MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Any of changes, streams, board and share. */
 const PARTS = (process.env.PARTS ?? 'changes streams board share').split(' ');
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 const COMPANION = 990_001;
 const member = { memberId, memberPw };
 const at = (values: readonly number[], share: number) =>
@@ -38,7 +25,7 @@ const ms = (value: number) => Number(value.toFixed(1));
 
 const loadBefore = loadavg()[0]?.toFixed(1);
 const crew = await openCrew();
-const browser = await chromium.launch({ executablePath, args: FLAGS });
+const browser = await launchBrowser();
 process.once('exit', stopAll);
 try {
   await buildHosts();
@@ -61,7 +48,7 @@ async function measureServices(crew: Crew, browser: Browser) {
     const rounds: Latencies[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureChanges(crew, hosts, plans, round));
     const seen = await measureSeen(browser, siteUrl, member, async (planNo, owner) => {
-      const companion = callerOf(hosts[0].site, crew.tokenOf(COMPANION));
+      const companion = openVisitor({ site: hosts[0].site, accessToken: crew.tokenOf(COMPANION) });
       await befriend(owner, companion, planNo);
       return companion;
     });
@@ -105,15 +92,15 @@ async function measureBoard(browser: Browser) {
 
 async function measureShare(browser: Browser) {
   const { context } = await openOn(browser, desktop);
-  const owner = callerOf(siteUrl, await logIn(context, siteUrl, member));
+  const owner = openVisitor({ site: siteUrl, accessToken: await logIn(context, siteUrl, member) });
   await context.close();
   for (const count of [12, 60]) await measureLink(browser, owner, count);
 }
 
-async function measureLink(browser: Browser, owner: Caller, count: number) {
+async function measureLink(browser: Browser, owner: Visitor, count: number) {
   const planNo = await saveFullPlan(owner, count);
   const { url } = (
-    await owner.call(createShare, {
+    await insist(owner, createShare, {
       params: { planNo: String(planNo) },
       body: { expiresInDays: 1, memo: true, opinions: true },
     })

@@ -6,10 +6,10 @@ import { fault } from '@osaka/tools/launch/fault';
 import { openRun, type Run } from '@osaka/tools/processes/run';
 import { buildParts } from '@osaka/tools/product/build-parts';
 import { allParts } from '@osaka/tools/product/parts';
-import { readOptions, type TrialOptions } from './harness/options.ts';
-import { playAll, type Tally } from './harness/play-all.ts';
-import { playMutants } from './harness/play-mutants.ts';
-import type { Suite, Trial } from './harness/trial.ts';
+import { readOptions, type TrialOptions } from '../harness/options.ts';
+import { playAll, type Tally } from '../harness/play-all.ts';
+import { playMutants } from '../harness/play-mutants.ts';
+import type { Suite, Trial } from '../harness/trial.ts';
 import { suites } from './suites.ts';
 
 /**

@@ -1,8 +1,7 @@
+import type { Stage, Suite } from '../harness/trial.ts';
 import { attack } from './attack/suite.ts';
 import { chat } from './chat/suite.ts';
-import { clients } from './clients/suite.ts';
 import { compose } from './compose/suite.ts';
-import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 import { node } from './kubernetes/node/suite.ts';
 import { kubernetes } from './kubernetes/suite.ts';
@@ -11,7 +10,6 @@ import { restore } from './restore/suite.ts';
 import { soak } from './soak/suite.ts';
 import { traces } from './traces/suite.ts';
 import { trip } from './trip/suite.ts';
-import { watch } from './watch/suite.ts';
 
 /** Erases the stage type: a suite's trials run only on its own stage. */
 function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
@@ -25,8 +23,6 @@ export const suites: readonly Suite[] = [
   suite(trip),
   suite(traces),
   suite(compose),
-  suite(clients),
-  suite(watch),
   suite(restore),
   suite(kubernetes),
   suite(node),

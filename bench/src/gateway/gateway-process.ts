@@ -22,29 +22,11 @@ export function startUpstream(): Promise<Started> {
   return start(() => ({ file: process.execPath, args: [here('./upstream.mjs')] }));
 }
 
-/** The gateway whose requests are not counted; returns its bundle. */
-export async function buildUnmeasuredGateway(outDir: string): Promise<string> {
-  const file = here('../../../packages/service-kit/src/observe/metrics.ts');
-  const counted = 'requests.observe({ method, route, status }, seconds);';
-  const apply = (source: string) => {
-    if (!source.includes(counted)) throw new Error(`${file} does not count as expected`);
-    return source.replace(counted, 'void [method, route, status, seconds];');
-  };
-  await buildService(here('../../../gateway'), { outDir, rewrite: { file, apply } });
-  return path.join(outDir, 'main.js');
-}
-
-/** Takes what the gateway exports, such as its traces. */
-export function startCollector(): Promise<Started> {
-  return start(() => ({ file: process.execPath, args: [here('./collector.mjs')] }));
-}
-
 /** A gateway whose calls all go to one service. GATEWAY_NODE_ARGS, such as --cpu-prof, are for Node. */
 export function startGateway(
   servicePort: number,
   releasesDir: string,
   settings: Record<string, string>,
-  bundle = here('../../../gateway/dist/main.js'),
 ): Promise<Started> {
   const service = `http://127.0.0.1:${servicePort}`;
   const services = {
@@ -55,5 +37,5 @@ export function startGateway(
   };
   const env = { ...services, RELEASES_DIR: releasesDir, LOG_LEVEL: 'info', OPS_PORT: '0', ...settings };
   const nodeArgs = process.env.GATEWAY_NODE_ARGS?.split(' ') ?? [];
-  return start(() => ({ file: process.execPath, args: [...nodeArgs, bundle], env }));
+  return start(() => ({ file: process.execPath, args: [...nodeArgs, here('../../../gateway/dist/main.js')], env }));
 }

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /** The simulated device. */
 export interface Device {
@@ -25,6 +32,13 @@ export const desktop: Device = {
   deviceScaleFactor: 1,
   cpuRate: 1,
 };
+
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROME_BIN, args: FLAGS.split(' ') });
+}
 
 /** Opens a page on this device, in its own browser context, so that nothing is cached. */
 export async function openOn(

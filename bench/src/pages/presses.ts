@@ -1,7 +1,10 @@
 import { addressOf, type Output } from '@osaka/contracts';
 import { login, requireSession } from '@osaka/contracts/account';
+import { TRIP_LIMITS } from '@osaka/contracts/planner';
 import { listWizardPlaces, type WizardPlace } from '@osaka/contracts/travel';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { savePlan } from '../../harness/plan.ts';
+import type { Visitor } from '../../harness/visitor.ts';
 import { openOn, phone, slowDown } from './device.ts';
 
 const PLACES = 200;
@@ -147,4 +150,9 @@ export async function logIn(
 /** The date in Seoul, `days` from today, as YYYY-MM-DD. */
 export function dateIn(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000);
+}
+
+/** Saves a plan of five days, 11 places each and the others undated; its number. */
+export function saveFullPlan(owner: Visitor, places: number = TRIP_LIMITS.places): Promise<number> {
+  return savePlan(owner, { startDate: dateIn(30), days: 5, places, placesADay: 11 });
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { insist, openVisitor, type Visitor } from '../../harness/visitor.ts';
+import { pause } from '../../harness/wait.ts';
 import { desktop, openOn, phone, slowDown } from '../pages/device.ts';
-import { logIn, type Press, pressed, watchPresses } from '../pages/presses.ts';
-import { saveFullPlan } from './plans.ts';
-import { type Caller, callerOf, pause } from './site.ts';
+import { logIn, type Press, pressed, saveFullPlan, watchPresses } from '../pages/presses.ts';
 
 const DRAG_MS = 2500;
 const SEEN = { changes: 150, everyMs: 200 };
@@ -52,7 +52,7 @@ export async function pressBoard(browser: Browser, siteUrl: string, member: Memb
 }
 
 async function openPlan(page: Page, context: BrowserContext, siteUrl: string, member: Member): Promise<void> {
-  const planNo = await saveFullPlan(callerOf(siteUrl, await logIn(context, siteUrl, member)));
+  const planNo = await saveFullPlan(openVisitor({ site: siteUrl, accessToken: await logIn(context, siteUrl, member) }));
   await page.addInitScript(watchPresses);
   await page.goto(`${siteUrl}/myplan/detail/${planNo}`);
   await page.locator('[data-grip]').first().waitFor();
@@ -205,23 +205,23 @@ export async function measureSeen(
   browser: Browser,
   siteUrl: string,
   member: Member,
-  companionAt: (planNo: number, owner: Caller) => Promise<Caller>,
+  companionAt: (planNo: number, owner: Visitor) => Promise<Visitor>,
 ): Promise<number[]> {
   const { page, context } = await openOn(browser, desktop);
   try {
-    const owner = callerOf(siteUrl, await logIn(context, siteUrl, member));
+    const owner = openVisitor({ site: siteUrl, accessToken: await logIn(context, siteUrl, member) });
     const planNo = await saveFullPlan(owner);
     const companion = await companionAt(planNo, owner);
     await page.goto(`${siteUrl}/myplan/detail/${planNo}`);
     await page.locator('[data-grip]').first().waitFor();
     await page.evaluate(watchMemos);
     const params = { planNo: String(planNo) };
-    const ids = (await companion.call(getMyPlan, { params })).data.selectedPlaces.map(({ travelId }) => travelId);
+    const ids = (await insist(companion, getMyPlan, { params })).data.selectedPlaces.map(({ travelId }) => travelId);
     const sent: number[] = [];
     for (let serial = 0; serial < SEEN.changes; serial += 1) {
       sent.push(performance.timeOrigin + performance.now());
       const travelId = ids[serial % ids.length] as number;
-      void companion.call(changeMyPlan, {
+      void insist(companion, changeMyPlan, {
         params,
         body: { changes: [{ type: 'stop', changeId: randomUUID(), travelId, memo: `메모-${serial}-` }] },
       });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { changeMyPlan, getMyPlan, type TripChange, watchMyPlan } from '@osaka/contracts/planner';
-import type { Served } from '../chat/processes.ts';
+import { changeMyPlan, copyMyPlan, getMyPlan, type TripChange } from '@osaka/contracts/planner';
+import { befriend, watchPlan } from '../../harness/plan.ts';
+import type { Served } from '../../harness/served.ts';
+import { insist, openVisitor, type Visitor } from '../../harness/visitor.ts';
+import { pause } from '../../harness/wait.ts';
+import { dateIn, saveFullPlan } from '../pages/presses.ts';
 import type { Crew } from './crew.ts';
-import { befriend, copyPlan, saveFullPlan } from './plans.ts';
 import { type Host, startHost } from './processes.ts';
-import { type Caller, callerOf, inTurn, pause } from './site.ts';
 
 const PLANS_OF_AN_OWNER = 25;
 const OPEN_PLANS = 200;
@@ -24,7 +26,7 @@ export interface OpenPlan {
 
 /** Copies of one plan of 60 places, each with an owner and a companion: a stream each. */
 export async function makePlans(crew: Crew, { site }: Host, { streams }: { streams: boolean }): Promise<OpenPlan[]> {
-  const asMember = (memberNo: number) => callerOf(site, crew.tokenOf(memberNo));
+  const asMember = (memberNo: number) => openVisitor({ site, accessToken: crew.tokenOf(memberNo) });
   const all: OpenPlan[] = [];
   const owners = Array.from(
     { length: (streams ? STREAMS / 2 : OPEN_PLANS) / PLANS_OF_AN_OWNER },
@@ -35,12 +37,27 @@ export async function makePlans(crew: Crew, { site }: Host, { streams }: { strea
     const [owner, companion] = [asMember(ownerNo), asMember(companionNo)];
     const first = await saveFullPlan(owner);
     for (let no = 0; no < PLANS_OF_AN_OWNER; no += 1) {
-      const planNo = no === 0 ? first : await copyPlan(owner, first);
+      const planNo = no === 0 ? first : await copyOf(owner, first);
       await befriend(owner, companion, planNo);
       all.push({ planNo, ownerNo, companionNo });
     }
   });
   return all;
+}
+
+async function copyOf(owner: Visitor, planNo: number): Promise<number> {
+  const body = { travelStartDate: dateIn(40) };
+  return (await insist(owner, copyMyPlan, { params: { planNo: String(planNo) }, body })).data.planNo;
+}
+
+/** All of them, so many at once. */
+async function inTurn<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await act(item);
+    }),
+  );
 }
 
 export interface Latencies {
@@ -63,17 +80,18 @@ export async function measureChanges(
   const seenMs: number[] = [];
   const leave: (() => void)[] = [];
   const open = plans.slice(0, OPEN_PLANS);
-  const callers = new Map<number, { owner: Caller; travelIds: number[] }>();
+  const callers = new Map<number, { owner: Visitor; travelIds: number[] }>();
   await inTurn(open, AT_ONCE, async ({ planNo, ownerNo, companionNo }) => {
     const params = { planNo: String(planNo) };
-    const owner = callerOf(one.site, crew.tokenOf(ownerNo));
+    const owner = openVisitor({ site: one.site, accessToken: crew.tokenOf(ownerNo) });
     callers.set(planNo, {
       owner,
-      travelIds: (await owner.call(getMyPlan, { params })).data.selectedPlaces.map(({ travelId }) => travelId),
+      travelIds: (await insist(owner, getMyPlan, { params })).data.selectedPlaces.map(({ travelId }) => travelId),
     });
-    leave.push(await owner.watch(watchMyPlan, { params }, () => undefined));
+    const companion = openVisitor({ site: other.site, accessToken: crew.tokenOf(companionNo) });
+    leave.push(await opened(owner, planNo));
     leave.push(
-      await callerOf(other.site, crew.tokenOf(companionNo)).watch(watchMyPlan, { params }, (text) => {
+      await opened(companion, planNo, (text) => {
         for (const [, changeId = ''] of text.matchAll(/"changeId":"([\w-]+)"/g)) {
           const sentMs = sentAtMs.get(changeId);
           if (sentMs !== undefined) seenMs.push(performance.now() - sentMs);
@@ -85,11 +103,11 @@ export async function measureChanges(
   const acknowledgedMs: number[] = [];
   const send = async (serial: number) => {
     const { planNo } = open[serial % open.length] as OpenPlan;
-    const { owner, travelIds } = callers.get(planNo) as { owner: Caller; travelIds: number[] };
+    const { owner, travelIds } = callers.get(planNo) as { owner: Visitor; travelIds: number[] };
     const change = changeOf(serial, travelIds);
     const startedMs = performance.now();
     sentAtMs.set(change.changeId, startedMs);
-    await owner.call(changeMyPlan, { params: { planNo: String(planNo) }, body: { changes: [change] } });
+    await insist(owner, changeMyPlan, { params: { planNo: String(planNo) }, body: { changes: [change] } });
     acknowledgedMs.push(performance.now() - startedMs);
   };
   const from = round * 2 * OPEN_PLANS * CHANGES_PER_S;
@@ -140,11 +158,7 @@ export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Pr
     inTurn(chosen, AT_ONCE, async ({ planNo, ownerNo, companionNo }) => {
       for (const [index, memberNo] of [ownerNo, companionNo].entries())
         leave.push(
-          await callerOf((hosts[index] as Host).site, crew.tokenOf(memberNo)).watch(
-            watchMyPlan,
-            { params: { planNo: String(planNo) } },
-            () => undefined,
-          ),
+          await opened(openVisitor({ site: (hosts[index] as Host).site, accessToken: crew.tokenOf(memberNo) }), planNo),
         );
     });
   const leaveAll = () => leave.splice(0).forEach((each) => void each());
@@ -168,4 +182,18 @@ export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Pr
     plannerKb: (after.plannerKb - before.plannerKb) / (2 * plans.length),
     gatewayKb: (after.gatewayKb - before.gatewayKb) / (2 * plans.length),
   };
+}
+
+/** Resolves when the stream has begun. */
+function opened(
+  visitor: Visitor,
+  planNo: number,
+  onText: (text: string) => void = () => undefined,
+): Promise<() => void> {
+  return new Promise((resolve) => {
+    const watch = watchPlan(visitor, planNo, (text) => {
+      resolve(watch.close);
+      onText(text);
+    });
+  });
 }

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildService } from '@osaka/delivery/service-build';
-import { type Served, serveFrom } from '../chat/processes.ts';
-import { pause } from './site.ts';
+import { type Served, serveFrom } from '../../harness/served.ts';
 
 /** One more host of the running product: an instance of svc-planner and a gateway in front of it. */
 export interface Host {
@@ -32,15 +31,6 @@ export async function startHost(accountUrl: string): Promise<Host> {
     ...UNLIMITED,
     SVC_PLANNER_URL: `http://127.0.0.1:${planner.port}`,
   });
-  for (const { opsPort } of [planner, gateway]) {
-    while (
-      !(await fetch(`http://127.0.0.1:${opsPort}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    )
-      await pause(100);
-  }
   return {
     site: `http://127.0.0.1:${gateway.port}`,
     planner,

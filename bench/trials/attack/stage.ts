@@ -1,9 +1,9 @@
 import type { Run } from '@osaka/tools/processes/run';
-import { type Member, signUpAndIn } from '../harness/members.ts';
-import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
-import type { StageOptions } from '../harness/trial.ts';
-import { openVisitor, type Visitor } from '../harness/visitor.ts';
-import { pause } from '../harness/wait.ts';
+import { type Member, signUpAndIn } from '../../harness/members.ts';
+import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
+import type { StageOptions } from '../../harness/trial.ts';
+import { openVisitor, type Visitor } from '../../harness/visitor.ts';
+import { pause } from '../../harness/wait.ts';
 import { type Fare, type Load, type Span, startLoad } from './load/load.ts';
 
 /** The product with simulated members and accounts for the attacker; the staff chat requires a login. */

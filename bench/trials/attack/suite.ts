@@ -1,11 +1,8 @@
-import type { Suite } from '../harness/trial.ts';
-import { mutants } from './mutants.ts';
+import type { Suite } from '../../harness/trial.ts';
 import { bodies } from './scenarios/bodies.ts';
 import { files } from './scenarios/files.ts';
 import { floods } from './scenarios/floods.ts';
 import { input } from './scenarios/input.ts';
-import { sessions } from './scenarios/sessions.ts';
-import { smuggling } from './scenarios/smuggling.ts';
 import { type AttackStage, openAttackStage } from './stage.ts';
 import { summaryOf } from './under-attack.ts';
 
@@ -13,8 +10,7 @@ import { summaryOf } from './under-attack.ts';
 export const attack: Suite<AttackStage> = {
   name: 'attack',
   parts: 'all',
-  trials: [...bodies, ...floods, ...smuggling, ...input, ...files, ...sessions],
-  mutants,
+  trials: [...bodies, ...floods, ...input, ...files],
   openStage: openAttackStage,
   summary: summaryOf,
 };

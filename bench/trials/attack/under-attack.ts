@@ -1,5 +1,5 @@
-import type { Play } from '../harness/trial.ts';
-import { pause, waitUntil } from '../harness/wait.ts';
+import type { Play } from '../../harness/trial.ts';
+import { pause, waitUntil } from '../../harness/wait.ts';
 import type { Group } from './load/messages.ts';
 import type { AttackStage } from './stage.ts';
 

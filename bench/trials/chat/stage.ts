@@ -9,9 +9,9 @@ import type { Program } from '@osaka/tools/processes/supervisor';
 import { chooseMongo } from '@osaka/tools/servers/mongo';
 import { chooseRedis } from '@osaka/tools/servers/redis';
 import type { ChosenServer } from '@osaka/tools/servers/server';
-import { createFleet } from '../harness/fleet.ts';
-import { type NetworkSwitch, openNetworkSwitch } from '../harness/network-switch.ts';
-import type { Stage as AnyStage, StageOptions } from '../harness/trial.ts';
+import { createFleet } from '../../harness/fleet.ts';
+import { type NetworkSwitch, openNetworkSwitch } from '../../harness/network-switch.ts';
+import type { Stage as AnyStage, StageOptions } from '../../harness/trial.ts';
 import type { ClientDefects } from './client/participant.ts';
 
 /** Three chat instances behind the gateway, with their own database and Redis. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { onPath, outputOf } from '@osaka/tools/servers/tool';
-import { waitUntil } from '../harness/wait.ts';
+import { waitUntil } from '../../harness/wait.ts';
 
 export interface Said {
   code: number;

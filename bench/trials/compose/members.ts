@@ -1,8 +1,8 @@
+import type { Inbox } from '../../harness/inbox.ts';
+import { signUpAndIn } from '../../harness/members.ts';
+import { openVisitor } from '../../harness/visitor.ts';
+import { pause } from '../../harness/wait.ts';
 import { type Load, startLoad } from '../attack/load/load.ts';
-import type { Inbox } from '../harness/inbox.ts';
-import { signUpAndIn } from '../harness/members.ts';
-import { openVisitor } from '../harness/visitor.ts';
-import { pause } from '../harness/wait.ts';
 
 const MEMBERS = 20;
 const TIMEOUT_MS = 20_000;

@@ -10,7 +10,7 @@ import { root } from '@osaka/tools/places';
 import { freePort } from '@osaka/tools/ports';
 import { MongoClient } from 'mongodb';
 import { parseAllDocuments } from 'yaml';
-import { waitUntil } from '../harness/wait.ts';
+import { waitUntil } from '../../harness/wait.ts';
 
 const standIns = fileURLToPath(new URL('./stand-ins', import.meta.url));
 const MONGOSH = join(standIns, 'mongosh/node_modules/mongosh/bin/mongosh.js');

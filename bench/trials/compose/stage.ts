@@ -6,10 +6,10 @@ import { composeSecrets } from '@osaka/tools/deployment/secrets';
 import { root } from '@osaka/tools/places';
 import { freePort } from '@osaka/tools/ports';
 import type { Run } from '@osaka/tools/processes/run';
-import { createFleet } from '../harness/fleet.ts';
-import { type Inbox, openInbox } from '../harness/inbox.ts';
-import { plantInto } from '../harness/plant.ts';
-import type { Stage, StageOptions } from '../harness/trial.ts';
+import { createFleet } from '../../harness/fleet.ts';
+import { type Inbox, openInbox } from '../../harness/inbox.ts';
+import { plantInto } from '../../harness/play-mutants.ts';
+import type { Stage, StageOptions } from '../../harness/trial.ts';
 import { type Engine, engineAnswers, openEngine, type Said } from './engine.ts';
 import { haveBaseImages } from './stand-ins.ts';
 

@@ -1,6 +1,5 @@
 import process from 'node:process';
-import type { Suite, Trial } from '../harness/trial.ts';
-import { mutants } from './mutants.ts';
+import type { Suite, Trial } from '../../harness/trial.ts';
 import { playBucket } from './scenarios/bucket.ts';
 import { playPowerCut, playStopsAndKills } from './scenarios/failures.ts';
 import { playDownAndUp, playFirstStart, playImages, playLimits, playVisit } from './scenarios/installation.ts';
@@ -14,6 +13,7 @@ import {
 import { playReplacement } from './scenarios/scaled.ts';
 import { type ComposeStage, openComposeStage } from './stage.ts';
 
+const COMPOSE = 'docker-compose.yml';
 const LONG_MS = 2_400_000;
 const leftOut = ({ missing }: ComposeStage) => missing;
 const notRoot = (stage: ComposeStage) =>
@@ -25,22 +25,163 @@ const trials: Trial<ComposeStage>[] = [
     isShort: true,
     longestMs: LONG_MS,
     leftOut,
+    defects: [
+      {
+        name: 'a script uses what mongosh does not survive',
+        edits: [
+          {
+            file: 'tools/deploy/mongo-users.js',
+            find: '  const found = /^([A-Z_]+)_DB_PASSWORD$/.exec(variable);\n  if (!found) continue;\n  const name = found[1].toLowerCase();',
+            replace:
+              '  const name = /^([A-Z_]+)_DB_PASSWORD$/.exec(variable)?.[1].toLowerCase();\n  if (!name) continue;',
+          },
+        ],
+      },
+      {
+        name: 'containers keep their capabilities',
+        edits: [{ file: COMPOSE, find: '  cap_drop: [ALL]\n', replace: '' }],
+      },
+    ],
     play: playFirstStart,
   },
-  { name: 'no image holds a secret or more than 400 MB', isShort: true, leftOut, play: playImages },
+  {
+    name: 'no image holds a secret or more than 400 MB',
+    isShort: true,
+    leftOut,
+    defects: [
+      {
+        name: 'the context of the build admits everything',
+        edits: [
+          { file: '.dockerignore', find: '\n*\n!.npmrc', replace: '\n!.env\n!.npmrc' },
+          { file: '.dockerignore', find: '**/.env*\n', replace: '' },
+        ],
+      },
+      {
+        name: 'images hold the packages of builds',
+        edits: [
+          {
+            file: 'tools/deploy/Dockerfile',
+            find: 'COPY --from=bundles /app/built/',
+            replace: 'COPY --from=packages /app/node_modules node_modules\nCOPY --from=bundles /app/built/',
+          },
+        ],
+      },
+    ],
+    play: playImages,
+  },
   { name: 'a member signs up and plans, and chats go over both instances', isShort: true, leftOut, play: playVisit },
-  { name: 'limits count each address for itself', isShort: true, leftOut, play: playLimits },
-  { name: 'the health check of Redis fails when Redis refuses', isShort: true, leftOut, play: playRefusedRedis },
+  {
+    name: 'limits count each address for itself',
+    isShort: true,
+    leftOut,
+    defects: [
+      {
+        name: 'gateway and services share a second network',
+        edits: [
+          {
+            file: COMPOSE,
+            find: '    networks: [inside, outside]\n    depends_on:\n      # Not required',
+            replace: '    networks: [inside, outside, chat-outside]\n    depends_on:\n      # Not required',
+          },
+        ],
+      },
+    ],
+    play: playLimits,
+  },
+  {
+    name: 'the health check of Redis fails when Redis refuses',
+    isShort: true,
+    leftOut,
+    defects: [
+      {
+        name: 'the health check of Redis takes a refusal for health',
+        edits: [{ file: COMPOSE, find: 'redis-cli ping | grep -q PONG', replace: 'redis-cli ping' }],
+      },
+    ],
+    play: playRefusedRedis,
+  },
   { name: 'down and up keep what is written', isShort: true, longestMs: LONG_MS, leftOut, play: playDownAndUp },
   {
     name: 'an up undoes no rollback, and a release inside tools has memory enough',
     longestMs: LONG_MS,
     leftOut,
+    defects: [
+      {
+        name: 'an up releases the sources',
+        edits: [{ file: COMPOSE, find: 'release, all, --first,', replace: 'release, all,' }],
+      },
+      {
+        name: 'tools has too little memory for a release',
+        edits: [
+          {
+            file: COMPOSE,
+            find: '    volumes: [releases:/app/releases, images:/var/lib/images]\n    networks: [inside, outside]\n    deploy: *building',
+            replace:
+              '    volumes: [releases:/app/releases, images:/var/lib/images]\n    networks: [inside, outside]\n    deploy: { resources: { limits: { cpus: "1.0", memory: 256M, pids: 512 } } }',
+          },
+        ],
+      },
+    ],
     play: playRollback,
   },
-  { name: 'a failing release holds up no gateway', longestMs: LONG_MS, leftOut, play: playFailedRelease },
-  { name: 'a faulty setting is named with its rule', longestMs: LONG_MS, leftOut, play: playFaultySettings },
-  { name: 'a backup is restored onto empty volumes', longestMs: LONG_MS, leftOut, play: playRestore },
+  {
+    name: 'a failing release holds up no gateway',
+    longestMs: LONG_MS,
+    leftOut,
+    defects: [
+      {
+        name: 'the gateway waits for a failing release',
+        edits: [
+          {
+            file: COMPOSE,
+            find: 'release: { condition: service_completed_successfully, required: false }',
+            replace: 'release: { condition: service_completed_successfully }',
+          },
+        ],
+      },
+    ],
+    play: playFailedRelease,
+  },
+  {
+    name: 'a faulty setting is named with its rule',
+    longestMs: LONG_MS,
+    leftOut,
+    defects: [
+      {
+        name: 'a faulty administrator is refused without the variable',
+        edits: [{ file: 'svc-account/src/administrator.ts', find: 'VARIABLES[name]', replace: 'name' }],
+      },
+    ],
+    play: playFaultySettings,
+  },
+  {
+    name: 'a backup is restored onto empty volumes',
+    longestMs: LONG_MS,
+    leftOut,
+    defects: [
+      {
+        name: 'folders of volumes have no owner',
+        edits: [
+          {
+            file: 'tools/deploy/Dockerfile',
+            find: 'USER root\nRUN mkdir -p /var/lib/images releases/channels && chown -R node:node /var/lib/images releases',
+            replace: 'USER root\nRUN mkdir -p releases/channels && chown -R node:node releases',
+          },
+        ],
+      },
+      {
+        name: 'a backup raises its priority',
+        edits: [
+          {
+            file: 'tools/src/backup.ts',
+            find: 'setPriority(Math.max(NICE, getPriority()))',
+            replace: 'setPriority(NICE)',
+          },
+        ],
+      },
+    ],
+    play: playRestore,
+  },
   {
     name: 'each container is stopped and killed, and comes back',
     longestMs: LONG_MS,
@@ -53,6 +194,12 @@ const trials: Trial<ComposeStage>[] = [
     name: 'all containers of the scaled file are replaced in turn under load, and no call fails',
     longestMs: LONG_MS,
     leftOut,
+    defects: [
+      {
+        name: 'copies are replaced at once',
+        edits: [{ file: 'tools/deploy/replace.sh', find: '"$count" -lt 2', replace: '"$count" -lt 9' }],
+      },
+    ],
     play: playReplacement,
   },
 ];
@@ -63,7 +210,6 @@ export const compose: Suite<ComposeStage> = {
   isOptional: true,
   parts: [],
   trials,
-  mutants,
   openStage: openComposeStage,
   summary: ({ measured }) => measured,
 };

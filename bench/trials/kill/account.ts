@@ -1,9 +1,9 @@
 import type { Endpoint, Input, Output } from '@osaka/contracts';
 import { login, requireSession } from '@osaka/contracts/account';
-import { type Member, signUpAndIn } from '../harness/members.ts';
-import type { ProductStage } from '../harness/product-stage.ts';
-import { type Answer, openVisitor, type Upload, type Visitor } from '../harness/visitor.ts';
-import { pause } from '../harness/wait.ts';
+import { type Member, signUpAndIn } from '../../harness/members.ts';
+import type { ProductStage } from '../../harness/product-stage.ts';
+import { type Answer, openVisitor, type Upload, type Visitor } from '../../harness/visitor.ts';
+import { pause } from '../../harness/wait.ts';
 
 /** A logged-in member, shared by several writers. */
 export interface Account {

@@ -1,5 +1,5 @@
-import type { Play } from '../harness/trial.ts';
-import { pause } from '../harness/wait.ts';
+import type { Play } from '../../harness/trial.ts';
+import { pause } from '../../harness/wait.ts';
 import { answersAgain } from './recovery.ts';
 import type { KillStage } from './stage.ts';
 

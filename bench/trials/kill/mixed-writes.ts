@@ -1,7 +1,7 @@
 import { readyUrlOf } from '@osaka/tools/product/start-services';
-import type { Play } from '../harness/trial.ts';
-import { openVisitor } from '../harness/visitor.ts';
-import { pause, waitUntil } from '../harness/wait.ts';
+import type { Play } from '../../harness/trial.ts';
+import { openVisitor } from '../../harness/visitor.ts';
+import { pause, waitUntil } from '../../harness/wait.ts';
 import { type Account, openAccount } from './account.ts';
 import type { KillStage } from './stage.ts';
 import { keepWriting, type Writer } from './writer.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../harness/visitor.ts';
+import type { Answer } from '../../harness/visitor.ts';
 
 /** done: acknowledged. refused: certainly not done. unknown: no response, or an ambiguous one. */
 export type Outcome = 'done' | 'refused' | 'unknown';

@@ -2,10 +2,10 @@ import { createServiceMatcher, type Endpoint } from '@osaka/contracts';
 import { listBookmarks, listCategories, listNewestReviews } from '@osaka/contracts/travel';
 import { declaredServices, everyEndpoint } from '@osaka/delivery/every-slice';
 import type { Instance } from '@osaka/tools/product/settings';
-import type { ProductStage } from '../harness/product-stage.ts';
-import { quantile } from '../harness/quantile.ts';
-import { openVisitor } from '../harness/visitor.ts';
-import { pause } from '../harness/wait.ts';
+import type { ProductStage } from '../../harness/product-stage.ts';
+import { quantile } from '../../harness/statistics.ts';
+import { openVisitor } from '../../harness/visitor.ts';
+import { pause } from '../../harness/wait.ts';
 import type { Account } from './account.ts';
 
 /** Recovery times of killed processes. */

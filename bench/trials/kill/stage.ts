@@ -1,9 +1,9 @@
 import type { Run } from '@osaka/tools/processes/run';
 import { administrator } from '@osaka/tools/product/settings';
-import { newIdentity, signIn } from '../harness/members.ts';
-import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
-import type { StageOptions } from '../harness/trial.ts';
-import { openVisitor } from '../harness/visitor.ts';
+import { newIdentity, signIn } from '../../harness/members.ts';
+import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
+import type { StageOptions } from '../../harness/trial.ts';
+import { openVisitor } from '../../harness/visitor.ts';
 import { type Account, createAccount, openAccount } from './account.ts';
 import { createRecoveries, type Recoveries } from './recovery.ts';
 import type { Pause } from './writer.ts';

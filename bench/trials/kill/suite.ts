@@ -1,5 +1,4 @@
-import type { Suite } from '../harness/trial.ts';
-import { mutants } from './mutants.ts';
+import type { Suite } from '../../harness/trial.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { losses } from './scenarios/losses.ts';
@@ -10,7 +9,6 @@ export const kill: Suite<KillStage> = {
   name: 'kill',
   parts: 'all',
   trials: [...kills, ...losses, ...fullDisk],
-  mutants,
   openStage: openKillStage,
   summary: ({ recoveries, kills: killed, acknowledged }) => [
     `${killed} kills, ${acknowledged} acknowledged writes`,

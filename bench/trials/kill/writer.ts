@@ -1,5 +1,5 @@
-import type { Random } from '../harness/seeded-random.ts';
-import { pause } from '../harness/wait.ts';
+import type { Random } from '../../harness/seeded-random.ts';
+import { pause } from '../../harness/wait.ts';
 
 /** Writes one kind of data and remembers the acknowledged writes. */
 export interface Writer {

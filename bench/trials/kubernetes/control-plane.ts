@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '@osaka/tools/ports';
 import type { Program } from '@osaka/tools/processes/supervisor';
-import type { Fleet } from '../harness/fleet.ts';
+import type { Fleet } from '../../harness/fleet.ts';
 import { type Cluster, connect } from './cluster.ts';
 import { writeStages } from './stages.ts';
 

@@ -1,4 +1,4 @@
-import { pause } from '../harness/wait.ts';
+import { pause } from '../../harness/wait.ts';
 import { isReady, nameOf } from './objects.ts';
 import type { KubernetesStage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { Run } from '@osaka/tools/processes/run';
-import type { Suite, Trial } from '../harness/trial.ts';
+import type { Suite, Trial } from '../../harness/trial.ts';
 import { playAutoscaler } from './scenarios/autoscaler.ts';
 import { playBlockedDrain, playDrain, playTwoDrains } from './scenarios/drains.ts';
 import { playPrivileges, playScaled, playSingle } from './scenarios/installation.ts';
@@ -35,7 +35,6 @@ export const kubernetes: Suite<KubernetesStage> = {
   isOptional: true,
   parts: [],
   trials,
-  mutants: [],
   openStage: (run: Run) => openKubernetesStage(run, (text) => void process.stdout.write(`${text}\n`)),
   summary: ({ measured }) => measured,
 };

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { listCategories, listDestinations, listNewestReviews, searchDestinations } from '@osaka/contracts/travel';
-import { quantile } from '../harness/quantile.ts';
-import type { Random } from '../harness/seeded-random.ts';
-import { pause } from '../harness/wait.ts';
+import type { Random } from '../../harness/seeded-random.ts';
+import { quantile } from '../../harness/statistics.ts';
+import { pause } from '../../harness/wait.ts';
 
 /** One call of a visitor. Status 0: no answer. */
 export interface Outcome {

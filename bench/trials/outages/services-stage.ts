@@ -12,8 +12,8 @@ import { administrator, type Instance, localSettings } from '@osaka/tools/produc
 import { chooseMongo } from '@osaka/tools/servers/mongo';
 import { chooseRedis } from '@osaka/tools/servers/redis';
 import type { ChosenServer } from '@osaka/tools/servers/server';
-import { createFleet, type Fleet } from '../harness/fleet.ts';
-import { openNetworkSwitch } from '../harness/network-switch.ts';
+import { createFleet, type Fleet } from '../../harness/fleet.ts';
+import { openNetworkSwitch } from '../../harness/network-switch.ts';
 
 export interface Call {
   endpoint: Endpoint;

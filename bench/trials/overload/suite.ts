@@ -1,7 +1,7 @@
 import type { Run } from '@osaka/tools/processes/run';
-import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
-import type { Play, StageOptions, Suite, Trial } from '../harness/trial.ts';
-import { pause } from '../harness/wait.ts';
+import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
+import type { Play, StageOptions, Suite, Trial } from '../../harness/trial.ts';
+import { pause } from '../../harness/wait.ts';
 import { createCaller, isGood, isRefused, latencyOf, type Outcome } from '../load/calls.ts';
 
 interface OverloadStage extends ProductStage {
@@ -30,7 +30,6 @@ export const overload: Suite<OverloadStage> = {
   isOptional: true,
   parts: 'all',
   trials,
-  mutants: [],
   openStage,
   summary: ({ measured }) => measured,
 };

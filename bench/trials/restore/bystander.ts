@@ -1,10 +1,10 @@
 import { changeMemberName, login, requireSession } from '@osaka/contracts/account';
 import { getMyPlan, listMyPlans } from '@osaka/contracts/planner';
 import { getReview, listOwnReviews } from '@osaka/contracts/travel';
+import { newIdentity } from '../../harness/members.ts';
+import type { Play } from '../../harness/trial.ts';
+import { waitUntil } from '../../harness/wait.ts';
 import { callsOf } from '../chat/client/calls.ts';
-import { newIdentity } from '../harness/members.ts';
-import type { Play } from '../harness/trial.ts';
-import { waitUntil } from '../harness/wait.ts';
 import type { Account } from '../kill/account.ts';
 import { keepWriting, type Writer, type Writing } from '../kill/writer.ts';
 import { bookmarksWriter } from '../kill/writers/bookmarks.ts';

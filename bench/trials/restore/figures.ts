@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { root } from '@osaka/tools/places';
-import type { Trial } from '../harness/trial.ts';
-import { pause } from '../harness/wait.ts';
+import type { Trial } from '../../harness/trial.ts';
+import { pause } from '../../harness/wait.ts';
 import { bringBack, command, loseEverything, run, seconds } from './commands.ts';
 import { startLoad } from './load.ts';
 import type { RestoreStage } from './stage.ts';

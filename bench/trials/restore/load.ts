@@ -1,8 +1,8 @@
 import { readOwnMember } from '@osaka/contracts/account';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { getDestination, listBookmarks, listNewestReviews, toggleBookmark } from '@osaka/contracts/travel';
-import type { Play } from '../harness/trial.ts';
-import type { Answer } from '../harness/visitor.ts';
+import type { Play } from '../../harness/trial.ts';
+import type { Answer } from '../../harness/visitor.ts';
 import type { RestoreStage } from './stage.ts';
 
 export interface Measured {

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { releasesDir } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
-import type { StageOptions } from '../harness/trial.ts';
+import type { StageOptions } from '../../harness/trial.ts';
 import { type KillStage, openKillStage } from '../kill/stage.ts';
 
 export interface RestoreStage extends KillStage {

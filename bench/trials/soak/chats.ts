@@ -1,10 +1,10 @@
+import type { Loopback } from '../../harness/loopback.ts';
+import type { Random } from '../../harness/seeded-random.ts';
+import { pause, waitUntil } from '../../harness/wait.ts';
 import { callsOf } from '../chat/client/calls.ts';
 import { enter, type Participant } from '../chat/client/participant.ts';
-import { TRANSPORTS } from '../chat/client/sockjs.ts';
-import { verdictOn } from '../chat/verdict.ts';
-import type { Loopback } from '../harness/loopback.ts';
-import type { Random } from '../harness/seeded-random.ts';
-import { pause, waitUntil, waitWhileProgressing } from '../harness/wait.ts';
+import { TRANSPORTS } from '../chat/client/stomp.ts';
+import { settledVerdict } from '../chat/traffic.ts';
 
 export interface Chats {
   said(): number;
@@ -65,25 +65,13 @@ export async function openChats(
     }
   }
 
-  async function verdictOfRoom({ roomId, sides }: (typeof rooms)[number]): Promise<string[]> {
-    const isSettled = async () => {
-      if (!sides.every((side) => side.isIdle())) return false;
-      const stored = await calls.history(roomId);
-      return sides.every(({ shown }) => shown.size >= stored.length);
-    };
-    const moved = () => sides.reduce((sum, { acknowledged, shown }) => sum + acknowledged.size + shown.size, 0);
-    const hasSettled = await waitWhileProgressing(isSettled, moved, STALLED_MS, 500);
-    const wrong = verdictOn(roomId, await calls.history(roomId), sides);
-    return hasSettled ? wrong : [`room ${roomId.slice(0, 6)} did not settle`, ...wrong];
-  }
-
   return {
     said: () => everyone.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
     slowestMs: () => Math.max(...everyone.map(({ slowestMs }) => slowestMs)),
     async verdict() {
       isSilent = true;
       await Promise.all(talking);
-      return (await Promise.all(rooms.map(verdictOfRoom))).flat();
+      return (await Promise.all(rooms.map((room) => settledVerdict(site, room, STALLED_MS)))).flat();
     },
     async leave() {
       isSilent = true;

@@ -1,14 +1,14 @@
 import process from 'node:process';
 import type { Run } from '@osaka/tools/processes/run';
+import { signUpAndIn } from '../../harness/members.ts';
+import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
+import type { Random } from '../../harness/seeded-random.ts';
+import { quantile } from '../../harness/statistics.ts';
+import type { Play, StageOptions, Suite, Trial } from '../../harness/trial.ts';
+import { openVisitor } from '../../harness/visitor.ts';
+import { pause } from '../../harness/wait.ts';
 import { type Load, startLoad } from '../attack/load/load.ts';
 import { PLACES } from '../attack/load/member-calls.ts';
-import { signUpAndIn } from '../harness/members.ts';
-import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
-import { quantile } from '../harness/quantile.ts';
-import type { Random } from '../harness/seeded-random.ts';
-import type { Play, StageOptions, Suite, Trial } from '../harness/trial.ts';
-import { openVisitor } from '../harness/visitor.ts';
-import { pause } from '../harness/wait.ts';
 import { type Caller, createCaller, isGood, latencyOf, type Outcome } from '../load/calls.ts';
 import { openChats } from './chats.ts';
 import { growthOf, type Vitals, vitalsOf } from './vitals.ts';
@@ -53,7 +53,6 @@ export const soak: Suite<SoakStage> = {
   isOptional: true,
   parts: 'all',
   trials,
-  mutants: [],
   openStage,
   summary: ({ measured }) => measured,
 };

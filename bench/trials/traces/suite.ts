@@ -1,10 +1,10 @@
 import { changeMemberName, sendSignUpCode } from '@osaka/contracts/account';
 import type { Run } from '@osaka/tools/processes/run';
-import { newIdentity, signUpAndIn } from '../harness/members.ts';
-import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
-import type { Play, StageOptions, Suite, Trial } from '../harness/trial.ts';
-import { type Answer, openVisitor, type Visitor } from '../harness/visitor.ts';
-import { waitUntil } from '../harness/wait.ts';
+import { newIdentity, signUpAndIn } from '../../harness/members.ts';
+import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
+import { defectIn, type Play, type StageOptions, type Suite, type Trial } from '../../harness/trial.ts';
+import { type Answer, openVisitor, type Visitor } from '../../harness/visitor.ts';
+import { waitUntil } from '../../harness/wait.ts';
 import { type CollectedSpan, type Collector, openCollector } from './collector.ts';
 
 interface TracesStage extends ProductStage {
@@ -19,7 +19,20 @@ const trials: Trial<TracesStage>[] = [
     isShort: true,
     play: playMail,
   },
-  { name: 'a changed nickname is one trace through the services that apply the event', isShort: true, play: playEvent },
+  {
+    name: 'a changed nickname is one trace through the services that apply the event',
+    isShort: true,
+    play: playEvent,
+    defects: [
+      defectIn(
+        ['svc-account'],
+        'packages/service-kit/src/events/outbox.ts',
+        'events do not name the request that caused them',
+        ', ...originField() }',
+        ' }',
+      ),
+    ],
+  },
 ];
 
 /** The running product with its traces, which go to a collector of the trial. */
@@ -27,18 +40,6 @@ export const traces: Suite<TracesStage> = {
   name: 'traces',
   parts: 'all',
   trials,
-  mutants: [
-    {
-      name: 'events do not name the request that caused them',
-      foundBy: ['a changed nickname'],
-      source: {
-        slices: ['svc-account'],
-        file: 'packages/service-kit/src/events/outbox.ts',
-        find: ', ...originField() }',
-        replace: ' }',
-      },
-    },
-  ],
   openStage,
 };
 

@@ -2,7 +2,7 @@ import { addressOf, type Output } from '@osaka/contracts';
 import { login, requireSession } from '@osaka/contracts/account';
 import { changeMyPlan, type Plan, type TripChange } from '@osaka/contracts/planner';
 import type { Page } from 'playwright-core';
-import type { Random } from '../harness/seeded-random.ts';
+import type { Random } from '../../harness/seeded-random.ts';
 import type { Person, TripStage } from './stage.ts';
 
 /** The plan on a person's screen, changed as a person changes it. */

@@ -2,11 +2,11 @@ import { dateAfter } from '@osaka/contracts/planner';
 import type { Run } from '@osaka/tools/processes/run';
 import { findHeadlessBrowser } from '@osaka/tools/tests/browser';
 import type { Browser } from 'playwright-core';
-import { type Member, signUpAndIn } from '../harness/members.ts';
-import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
-import type { StageOptions } from '../harness/trial.ts';
-import { openVisitor, type Visitor } from '../harness/visitor.ts';
-import { savePlan } from './plan.ts';
+import { type Member, signUpAndIn } from '../../harness/members.ts';
+import { befriend, savePlan } from '../../harness/plan.ts';
+import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
+import type { StageOptions } from '../../harness/trial.ts';
+import { openVisitor, type Visitor } from '../../harness/visitor.ts';
 
 /** One of the two people of the plan. */
 export interface Person {
@@ -32,7 +32,9 @@ export async function openTripStage(run: Run, { defect }: StageOptions): Promise
   const [{ path }, { chromium }] = await Promise.all([findHeadlessBrowser(), import('playwright-core')]);
   const stage = await openProductStage(run, { name: 'trip', defect, env: UNLIMITED });
   const [owner, companion] = await Promise.all([openPerson(stage, 0), openPerson(stage, 1)]);
-  const planNo = await savePlan(owner.visitor, companion.visitor, dateAfter(new Date().toISOString().slice(0, 10), 30));
+  const startDate = dateAfter(new Date().toISOString().slice(0, 10), 30);
+  const planNo = await savePlan(owner.visitor, { startDate, days: 3, places: 9, placesADay: 3 });
+  await befriend(owner.visitor, companion.visitor, planNo);
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
   return {
     ...stage,

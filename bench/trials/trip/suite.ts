@@ -1,6 +1,5 @@
-import { quantile } from '../harness/quantile.ts';
-import type { Suite } from '../harness/trial.ts';
-import { mutants } from './mutants.ts';
+import { quantile } from '../../harness/statistics.ts';
+import type { Suite } from '../../harness/trial.ts';
 import { kills } from './scenarios/kills.ts';
 import { streams } from './scenarios/streams.ts';
 import { openTripStage, type TripStage } from './stage.ts';
@@ -13,7 +12,6 @@ export const trip: Suite<TripStage> = {
   name: 'trip',
   parts: 'all',
   trials: [...streams, ...kills],
-  mutants,
   openStage: openTripStage,
   summary: ({ rounds }) => (rounds.length === 0 ? [] : tableOf(rounds)),
 };

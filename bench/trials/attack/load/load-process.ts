@@ -1,9 +1,9 @@
 // Simulated members, in a separate process, so that the attacker's work does not delay their clocks.
 import process from 'node:process';
-import { signIn } from '../../harness/members.ts';
-import { seededRandom } from '../../harness/seeded-random.ts';
-import { openVisitor } from '../../harness/visitor.ts';
-import { pause } from '../../harness/wait.ts';
+import { signIn } from '../../../harness/members.ts';
+import { seededRandom } from '../../../harness/seeded-random.ts';
+import { openVisitor } from '../../../harness/visitor.ts';
+import { pause } from '../../../harness/wait.ts';
 import { callsOfMember, type MemberCall } from './member-calls.ts';
 import type { LoadReport, LoadSettings, Sample } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { quantile } from '../../harness/quantile.ts';
-import { pause } from '../../harness/wait.ts';
+import { quantile } from '../../../harness/statistics.ts';
+import { pause } from '../../../harness/wait.ts';
 import { GROUPS, type Group, type LoadReport, type LoadSettings, type Sample } from './messages.ts';
 
 /** Quality of service for members in a time span. */

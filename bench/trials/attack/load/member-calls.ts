@@ -10,10 +10,10 @@ import {
   searchDestinations,
   toggleBookmark,
 } from '@osaka/contracts/travel';
-import type { Member } from '../../harness/members.ts';
-import { greyPng } from '../../harness/pictures.ts';
-import type { Random } from '../../harness/seeded-random.ts';
-import type { Answer, Visitor } from '../../harness/visitor.ts';
+import type { Member } from '../../../harness/members.ts';
+import { greyPng } from '../../../harness/pictures.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
+import type { Answer, Visitor } from '../../../harness/visitor.ts';
 import type { Group } from './messages.ts';
 
 export interface MemberCall {

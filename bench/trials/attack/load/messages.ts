@@ -1,4 +1,4 @@
-import type { Member } from '../../harness/members.ts';
+import type { Member } from '../../../harness/members.ts';
 
 /** Groups of calls by what serves them: the site, one service, or picture processing. */
 export const GROUPS = ['site', 'account', 'travel', 'planner', 'chat', 'pictures'] as const;

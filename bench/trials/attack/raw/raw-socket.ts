@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { pause } from '../../harness/wait.ts';
+import { pause } from '../../../harness/wait.ts';
 
 /** A raw TCP connection to the site. */
 export interface RawSocket {
@@ -44,9 +44,4 @@ export function openRaw(site: string, address?: string): RawSocket {
       return received();
     },
   };
-}
-
-/** Status codes of all responses on a connection. */
-export function statusesIn(received: string): number[] {
-  return [...received.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status));
 }

@@ -1,7 +1,7 @@
 import { createReview } from '@osaka/contracts/travel';
-import { greyPng } from '../../harness/pictures.ts';
-import type { Play, Trial } from '../../harness/trial.ts';
-import { pause } from '../../harness/wait.ts';
+import { greyPng } from '../../../harness/pictures.ts';
+import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
+import { pause } from '../../../harness/wait.ts';
 import { bodyPaths } from '../raw/paths.ts';
 import { openRaw } from '../raw/raw-socket.ts';
 import type { AttackStage } from '../stage.ts';
@@ -27,10 +27,28 @@ export const bodies: Trial<AttackStage>[] = [
   {
     name: 'idle uploads of three members, reopened as they end',
     play: (play) => idleUploads(play, { sockets: 120, members: 3 }),
+    defects: [
+      defectIn(
+        ['gateway'],
+        'gateway/src/proxy/policy/upload-slots.ts',
+        'a member at one address may hold all places for uploads',
+        'if (!tryTake(byMember, member) || !tryTake(byAddress, address)) {',
+        "if (member === '' || address === '' || byMember === byAddress) {",
+      ),
+    ],
   },
   {
     name: 'idle uploads of three members from thirty addresses',
     play: (play) => idleUploads(play, { sockets: 120, members: 3, addresses: 30 }),
+    defects: [
+      defectIn(
+        ['gateway'],
+        'gateway/src/proxy/routing/upstreams.ts',
+        'uploads share the connections of other calls',
+        'uploads: uploads.next,\n    streams: streams.next,',
+        'uploads: calls.next,\n    streams: streams.next,',
+      ),
+    ],
   },
   {
     name: 'idle uploads of strangers, reopened as they end',

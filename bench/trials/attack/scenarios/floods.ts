@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { login } from '@osaka/contracts/account';
-import { newIdentity } from '../../harness/members.ts';
-import type { Play, Trial } from '../../harness/trial.ts';
-import { openVisitor } from '../../harness/visitor.ts';
-import { pause } from '../../harness/wait.ts';
+import { newIdentity } from '../../../harness/members.ts';
+import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
+import { openVisitor } from '../../../harness/visitor.ts';
+import { pause } from '../../../harness/wait.ts';
 import { openRaw } from '../raw/raw-socket.ts';
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
@@ -16,7 +16,19 @@ export const floods: Trial<AttackStage>[] = [
   { name: 'a flood of calls from twenty addresses', play: (play) => keptAlive(play, 20) },
   { name: 'a flood of new connections', play: newConnections },
   { name: 'a flood of websockets', play: (play) => webSockets(play, true) },
-  { name: 'half-open upgrades', play: (play) => webSockets(play, false) },
+  {
+    name: 'half-open upgrades',
+    play: (play) => webSockets(play, false),
+    defects: [
+      defectIn(
+        ['gateway'],
+        'gateway/src/proxy/upgrade/handle-upgrade.ts',
+        'no listener for errors on the socket of an upgrade',
+        "socket.on('error', () => socket.destroy());",
+        '',
+      ),
+    ],
+  },
   { name: 'a flood of SockJS sessions that poll', play: polling },
   { name: 'a flood of logins', play: logins },
   { name: 'a flood of codes asked for', play: codes },

@@ -1,8 +1,7 @@
-import { type ChatMessage, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts/chat';
-import { pause } from '../../harness/wait.ts';
+import { type ChatMessage, SENDS, TOPICS } from '@osaka/contracts/chat';
+import { pause } from '../../../harness/wait.ts';
 import { callsOf } from './calls.ts';
-import type { TransportName } from './sockjs.ts';
-import { connectStomp, type Stomp, StompError } from './stomp.ts';
+import { connectStomp, type Stomp, StompError, type TransportName } from './stomp.ts';
 
 /** Client defects, planted to test the checks of a trial. */
 export interface ClientDefects {
@@ -21,8 +20,6 @@ export interface ParticipantOptions {
   defects?: ClientDefects;
   /** Sends every message twice, as after a lost receipt. */
   repeats?: boolean;
-  /** Sent at CONNECT, so that the server can track the presence of this staff member. */
-  staffId?: string;
 }
 
 /**
@@ -38,7 +35,6 @@ export interface Participant {
   readonly shown: ReadonlyMap<number, ChatMessage>;
   /** Sequence numbers in order of arrival, one list per subscription. */
   readonly deliveries: readonly number[][];
-  readonly statuses: readonly RoomStatusEvent[];
   /** Errors from the server. */
   readonly refusals: readonly StompError[];
   /** The longest delay from the server's timestamp to the arrival of a live message, in ms. */
@@ -61,7 +57,6 @@ export function enter({
   address,
   defects = {},
   repeats = false,
-  staffId,
 }: ParticipantOptions): Participant {
   const calls = callsOf(site, address);
   const shown = new Map<number, ChatMessage>();
@@ -69,9 +64,8 @@ export function enter({
   const said: string[] = [];
   const acknowledged = new Set<string>();
   const deliveries: number[][] = [];
-  const statuses: RoomStatusEvent[] = [];
   const refusals: StompError[] = [];
-  const sender = { senderId: staffId ?? `${isStaff ? 'staff' : 'customer'}_${name}`, senderName: name, isStaff };
+  const sender = { senderId: `${isStaff ? 'staff' : 'customer'}_${name}`, senderName: name, isStaff };
   let stomp: Stomp | undefined;
   let isJoined = false;
   let isStopped = false;
@@ -84,7 +78,7 @@ export function enter({
   async function live(): Promise<void> {
     while (!isStopped) {
       try {
-        stomp = await connectStomp(site, { transport, address, headers: staffId ? { 'staff-id': staffId } : {} });
+        stomp = await connectStomp(site, { transport, address });
         if (isStopped) return await stomp.leave();
         await join(stomp);
         await stomp.closed;
@@ -102,7 +96,6 @@ export function enter({
     if (defects.historyFirst) take(await calls.history(roomId, after));
     const numbers: number[] = [];
     deliveries.push(numbers);
-    await link.subscribe(TOPICS.roomStatus(roomId), (body) => void statuses.push(JSON.parse(body) as RoomStatusEvent));
     await link.subscribe(TOPICS.room(roomId), (body) => hear(JSON.parse(body) as ChatMessage, numbers));
     if (!defects.historyFirst) take(await calls.history(roomId, after));
     isJoined = true;
@@ -167,7 +160,6 @@ export function enter({
     acknowledged,
     shown,
     deliveries,
-    statuses,
     refusals,
     get slowestMs() {
       return slowestMs;

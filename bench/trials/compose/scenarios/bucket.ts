@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheDir } from '@osaka/tools/places';
 import { BUCKET_KEYS, bucketServer } from '@osaka/tools/servers/versitygw';
-import type { Play } from '../../harness/trial.ts';
+import type { Play } from '../../../harness/trial.ts';
 import { BASE, type ComposeStage, PROJECT } from '../stage.ts';
 
 const NAME = 'osaka-trial-bucket';

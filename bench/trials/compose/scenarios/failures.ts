@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { signIn, signUpAndIn } from '../../harness/members.ts';
-import type { Play } from '../../harness/trial.ts';
-import { openVisitor } from '../../harness/visitor.ts';
-import { waitUntil } from '../../harness/wait.ts';
+import { signIn, signUpAndIn } from '../../../harness/members.ts';
+import type { Play } from '../../../harness/trial.ts';
+import { openVisitor } from '../../../harness/visitor.ts';
+import { waitUntil } from '../../../harness/wait.ts';
 import type { ComposeStage } from '../stage.ts';
 import { containers } from './installation.ts';
 

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRoom } from '@osaka/contracts/chat';
 import { saveStepOne } from '@osaka/contracts/planner';
+import { signIn, signUpAndIn } from '../../../harness/members.ts';
+import type { Play } from '../../../harness/trial.ts';
+import { openVisitor } from '../../../harness/visitor.ts';
+import { waitUntil } from '../../../harness/wait.ts';
 import { callsOf } from '../../chat/client/calls.ts';
 import { enter } from '../../chat/client/participant.ts';
-import { signIn, signUpAndIn } from '../../harness/members.ts';
-import type { Play } from '../../harness/trial.ts';
-import { openVisitor } from '../../harness/visitor.ts';
-import { waitUntil } from '../../harness/wait.ts';
 import { type ComposeStage, PROJECT } from '../stage.ts';
 
 type ComposePlay = Play<ComposeStage>;

@@ -1,8 +1,8 @@
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { signIn, signUpAndIn } from '../../harness/members.ts';
-import type { Play } from '../../harness/trial.ts';
-import { openVisitor } from '../../harness/visitor.ts';
+import { signIn, signUpAndIn } from '../../../harness/members.ts';
+import type { Play } from '../../../harness/trial.ts';
+import { openVisitor } from '../../../harness/visitor.ts';
 import { BASE, type ComposeStage } from '../stage.ts';
 import { secondsOf } from './installation.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { Play } from '../../harness/trial.ts';
+import type { Play } from '../../../harness/trial.ts';
 import { startMembers } from '../members.ts';
 import { type ComposeStage, SCALED } from '../stage.ts';
 

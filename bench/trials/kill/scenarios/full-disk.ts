@@ -1,6 +1,6 @@
 import { listNewestReviews, toggleBookmark } from '@osaka/contracts/travel';
-import type { Play, Trial } from '../../harness/trial.ts';
-import { pause } from '../../harness/wait.ts';
+import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
+import { pause } from '../../../harness/wait.ts';
 import { victimsOf } from '../chaos.ts';
 import { underWrites } from '../mixed-writes.ts';
 import { answersAgain } from '../recovery.ts';
@@ -12,6 +12,15 @@ export const fullDisk: Trial<KillStage>[] = [
     name: 'a full disk under writes',
     leftOut: reasonWithoutDisk,
     play: (play) => underWrites(play, () => fillDisk(play)),
+    defects: [
+      defectIn(
+        ['gateway', 'svc-planner'],
+        'packages/service-kit/src/observe/logging.ts',
+        'a log that cannot be written ends the process',
+        'if (error) return scheduleRetry();',
+        'if (error) throw error;',
+      ),
+    ],
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Trial } from '../../harness/trial.ts';
+import { defectIn, type Trial } from '../../../harness/trial.ts';
 import { chaos, victimsOf } from '../chaos.ts';
 import { underWrites } from '../mixed-writes.ts';
 import type { KillStage } from '../stage.ts';
@@ -17,6 +17,29 @@ export const kills: Trial<KillStage>[] = [
       underWrites(play, () =>
         chaos(play, { kills: victimsOf(play.stage).length, order: victimsOf(play.stage), everyMs: [100, 600] }),
       ),
+    defects: [
+      defectIn(
+        ['svc-planner'],
+        'svc-planner/src/plans/plans.repository.ts',
+        'a draft is acknowledged before it is stored',
+        "await plans.insertOne({ _id: planNo, ...plan, ...(plan.state === 'saved' && VISITS_DUE) });",
+        'setTimeout(() => void plans.insertOne({ _id: planNo, ...plan }).catch(() => {}), 50);',
+      ),
+      defectIn(
+        ['svc-planner'],
+        'svc-planner/src/plans/plans.repository.ts',
+        'the deletion of a plan is not stored',
+        'await plans.updateOne({ _id: planNo, ...REACHABLE }, { $set: { deletedAt, ...VISITS_DUE } });',
+        'void deletedAt;',
+      ),
+      defectIn(
+        ['svc-travel'],
+        'svc-travel/src/reference/reference.repository.ts',
+        'a tag is stored without its audit entry',
+        'audit: [entry] }))) !== undefined;',
+        'audit: [] }))) !== undefined || !entry;',
+      ),
+    ],
   },
   {
     name: 'each process is killed while all others are there',

@@ -7,7 +7,7 @@ import {
   listTravelAudit,
   updateDestination,
 } from '@osaka/contracts/travel';
-import type { Random } from '../../harness/seeded-random.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';

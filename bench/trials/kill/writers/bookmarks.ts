@@ -1,5 +1,5 @@
 import { listBookmarks, toggleBookmark } from '@osaka/contracts/travel';
-import type { Random } from '../../harness/seeded-random.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';

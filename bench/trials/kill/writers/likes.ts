@@ -1,6 +1,6 @@
 import { getReview, likeReview, type OwnReview, unlikeReview } from '@osaka/contracts/travel';
-import type { Random } from '../../harness/seeded-random.ts';
-import { waitUntil } from '../../harness/wait.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
+import { waitUntil } from '../../../harness/wait.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';

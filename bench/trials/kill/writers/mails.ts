@@ -1,8 +1,8 @@
 import { sendSignUpCode } from '@osaka/contracts/account';
-import type { Inbox } from '../../harness/inbox.ts';
-import { newIdentity } from '../../harness/members.ts';
-import type { Visitor } from '../../harness/visitor.ts';
-import { waitUntil } from '../../harness/wait.ts';
+import type { Inbox } from '../../../harness/inbox.ts';
+import { newIdentity } from '../../../harness/members.ts';
+import type { Visitor } from '../../../harness/visitor.ts';
+import { waitUntil } from '../../../harness/wait.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
 

@@ -1,10 +1,10 @@
 import { login, requireSession, sendSignUpCode, signUp, verifySignUpCode, withdraw } from '@osaka/contracts/account';
 import { createReview, getReview } from '@osaka/contracts/travel';
-import type { Inbox } from '../../harness/inbox.ts';
-import { newIdentity } from '../../harness/members.ts';
-import type { Random } from '../../harness/seeded-random.ts';
-import { openVisitor } from '../../harness/visitor.ts';
-import { waitUntil } from '../../harness/wait.ts';
+import type { Inbox } from '../../../harness/inbox.ts';
+import { newIdentity } from '../../../harness/members.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
+import { openVisitor } from '../../../harness/visitor.ts';
+import { waitUntil } from '../../../harness/wait.ts';
 import { type Account, createAccount } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';

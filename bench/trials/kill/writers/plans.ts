@@ -10,7 +10,7 @@ import {
   saveStepTwo,
   updateMyPlan,
 } from '@osaka/contracts/planner';
-import type { Random } from '../../harness/seeded-random.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import type { Writer } from '../writer.ts';
 

@@ -1,8 +1,8 @@
 import { changeMemberName, changePassword, login, requireSession } from '@osaka/contracts/account';
 import { createReview, getReview } from '@osaka/contracts/travel';
-import { newIdentity } from '../../harness/members.ts';
-import type { Random } from '../../harness/seeded-random.ts';
-import { pause, waitUntil } from '../../harness/wait.ts';
+import { newIdentity } from '../../../harness/members.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
+import { pause, waitUntil } from '../../../harness/wait.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';

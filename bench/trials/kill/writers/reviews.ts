@@ -1,6 +1,6 @@
 import { createReview, deleteReview, listOwnReviews, type OwnReview, updateReview } from '@osaka/contracts/travel';
-import { greyPng } from '../../harness/pictures.ts';
-import type { Random } from '../../harness/seeded-random.ts';
+import { greyPng } from '../../../harness/pictures.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Program } from '@osaka/tools/processes/supervisor';
+import type { Fleet } from '../../../harness/fleet.ts';
 import type { Engine } from '../../compose/engine.ts';
-import type { Fleet } from '../../harness/fleet.ts';
 
 export const NODE = 'machine-1';
 /** The first address that is given to a pod: that of DNS, which starts alone. */

@@ -1,9 +1,9 @@
 import process from 'node:process';
+import { signUpAndIn } from '../../../harness/members.ts';
+import type { Play, Suite, Trial } from '../../../harness/trial.ts';
+import { openVisitor } from '../../../harness/visitor.ts';
+import { waitUntil } from '../../../harness/wait.ts';
 import { startMembers } from '../../compose/members.ts';
-import { signUpAndIn } from '../../harness/members.ts';
-import type { Play, Suite, Trial } from '../../harness/trial.ts';
-import { openVisitor } from '../../harness/visitor.ts';
-import { waitUntil } from '../../harness/wait.ts';
 import { isReady, NAMESPACE, nameOf, type Pod, SERVICES } from '../objects.ts';
 import { NODE } from './node.ts';
 import { type NodeStage, openNodeStage } from './stage.ts';
@@ -46,7 +46,6 @@ export const node: Suite<NodeStage> = {
   isOptional: true,
   parts: [],
   trials,
-  mutants: [],
   openStage: openNodeStage,
   summary: ({ measured }) => measured,
 };

@@ -1,5 +1,5 @@
-import type { Play } from '../../harness/trial.ts';
-import { pause, waitUntil } from '../../harness/wait.ts';
+import type { Play } from '../../../harness/trial.ts';
+import { pause, waitUntil } from '../../../harness/wait.ts';
 import { crowded, readyPods } from '../readiness.ts';
 import { type KubernetesStage, MACHINES } from '../stage.ts';
 

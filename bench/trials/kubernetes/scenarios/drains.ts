@@ -1,5 +1,5 @@
-import type { Play } from '../../harness/trial.ts';
-import { waitUntil } from '../../harness/wait.ts';
+import type { Play } from '../../../harness/trial.ts';
+import { waitUntil } from '../../../harness/wait.ts';
 import { isReady, NAMESPACE, nameOf, nodeOf } from '../objects.ts';
 import { crowded, leastReadyDuring, readyPods } from '../readiness.ts';
 import { type KubernetesStage, MACHINES } from '../stage.ts';

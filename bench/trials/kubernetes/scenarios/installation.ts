@@ -1,4 +1,4 @@
-import type { Play } from '../../harness/trial.ts';
+import type { Play } from '../../../harness/trial.ts';
 import { NAMESPACE } from '../objects.ts';
 import { crowded } from '../readiness.ts';
 import { type KubernetesStage, MACHINES } from '../stage.ts';

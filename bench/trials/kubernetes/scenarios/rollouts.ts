@@ -1,5 +1,5 @@
-import type { Play } from '../../harness/trial.ts';
-import { pause, waitUntil } from '../../harness/wait.ts';
+import type { Play } from '../../../harness/trial.ts';
+import { pause, waitUntil } from '../../../harness/wait.ts';
 import { isReady, NAMESPACE, nameOf, SERVICES } from '../objects.ts';
 import { crowded, leastReadyDuring, readyPods } from '../readiness.ts';
 import { digestOf, type KubernetesStage, MACHINES } from '../stage.ts';

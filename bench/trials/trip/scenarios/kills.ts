@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
-import { signIn } from '../../harness/members.ts';
-import type { Random } from '../../harness/seeded-random.ts';
-import type { Play, Trial } from '../../harness/trial.ts';
-import { pause, waitUntil } from '../../harness/wait.ts';
-import { insist } from '../plan.ts';
+import { signIn } from '../../../harness/members.ts';
+import type { Random } from '../../../harness/seeded-random.ts';
+import type { Play, Trial } from '../../../harness/trial.ts';
+import { insist } from '../../../harness/visitor.ts';
+import { pause, waitUntil } from '../../../harness/wait.ts';
 import { openScreen, type Screen, textOf } from '../screen.ts';
 import type { TripStage } from '../stage.ts';
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientRequest, request } from 'node:http';
-import { addressOf } from '@osaka/contracts';
-import { changeMyPlan, getMyPlan, watchMyPlan } from '@osaka/contracts/planner';
-import { signIn } from '../../harness/members.ts';
-import type { Play, Trial } from '../../harness/trial.ts';
-import { pause, waitUntil } from '../../harness/wait.ts';
-import { insist } from '../plan.ts';
+import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
+import { signIn } from '../../../harness/members.ts';
+import { watchPlan } from '../../../harness/plan.ts';
+import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
+import { insist } from '../../../harness/visitor.ts';
+import { pause, waitUntil } from '../../../harness/wait.ts';
 import type { Person, TripStage } from '../stage.ts';
 
 /** More than the calls that one address may have in flight, and fewer than the streams of one member. */
@@ -22,6 +21,22 @@ export const streams: Trial<TripStage>[] = [
     name: 'a live stream through the gateway outlasts its limits and continues after a restart',
     isShort: true,
     play: playStreams,
+    defects: [
+      defectIn(
+        ['svc-planner'],
+        'svc-planner/src/plans/live/live.routes.ts',
+        'a plan is not read again when its stream comes back',
+        'const version = /^\\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : plan.version;',
+        'const version = lastEventId === undefined ? 0 : plan.version;',
+      ),
+      defectIn(
+        ['gateway'],
+        'gateway/src/app.ts',
+        'streams share the connections of calls',
+        'return forward(exchange, upstream.streams, collectBody);',
+        'void upstream.streams;',
+      ),
+    ],
   },
 ];
 
@@ -79,35 +94,11 @@ async function change({ visitor }: Person, planNo: number): Promise<number> {
   ).data.version;
 }
 
-interface Watch {
-  text(): string;
-  isOpen(): boolean;
-  close(): void;
-}
-
-function watch({ site, planNo }: TripStage, { visitor }: Person, lastEventId?: number): Watch {
+/** With its text so far. */
+function watch({ planNo }: TripStage, { visitor }: Person, lastEventId?: number) {
   let text = '';
-  let isOpen = true;
-  const headers = {
-    authorization: `Bearer ${visitor.accessToken}`,
-    ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+  const add = (piece: string) => {
+    text += piece;
   };
-  const outgoing: ClientRequest = request(site + addressOf(watchMyPlan, { params: { planNo: String(planNo) } }), {
-    headers,
-    localAddress: visitor.address,
-    agent: false,
-  });
-  const ended = () => {
-    isOpen = false;
-  };
-  outgoing.on('error', ended);
-  outgoing.on('response', (incoming) => {
-    incoming.setEncoding('utf8');
-    incoming.on('data', (chunk: string) => {
-      text += chunk;
-    });
-    incoming.on('error', ended).on('close', ended);
-  });
-  outgoing.end();
-  return { text: () => text, isOpen: () => isOpen, close: () => void outgoing.destroy() };
+  return { ...watchPlan(visitor, planNo, add, lastEventId), text: () => text };
 }

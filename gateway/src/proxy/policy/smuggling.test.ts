@@ -90,6 +90,33 @@ test.each(REFUSED)('%s: 400 in the documented shape, and nothing of it reaches a
   expect(travel.requests.map(({ url }) => url)).toEqual([]);
 });
 
+const UPGRADE = 'connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==';
+/** Refused with other statuses than 400, or by closing. */
+const ODD: [string, string][] = [
+  ['a host with a user', get('host: a@b')],
+  ['a host with a path', get('host: a/b')],
+  ['a list of hosts', get('host: a, b')],
+  ['LF within a chunk extension', `${post('transfer-encoding: chunked')}2;a\n`],
+  ['OPTIONS for everything', 'OPTIONS * HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ['a method that does not exist', 'HACK / HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ['a method in small letters', 'get / HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ['a target of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
+  ['a head of 40 KB', get('host: a', `x: ${'a'.repeat(40_000)}`)],
+  ['an upgrade of a call', get('host: a', UPGRADE, 'sec-websocket-version: 13')],
+  ['HTTP/0.9', 'GET /api/travels\r\n\r\n'],
+  ['bytes of TLS', `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${'\x00'.repeat(100)}`],
+  ['bytes that are no request', '\xff\xfe\x00\x01'.repeat(200)],
+];
+
+test.each(ODD)('%s gets one refusal at most, and the request behind it reaches no service', async (_, bytes) => {
+  const text = await exchangeBytes(gateway.port, bytes + HIDDEN);
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+  expect(statuses.length).toBeLessThanOrEqual(1);
+  for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400);
+  for (const status of statuses) expect(status).toBeLessThan(500);
+  expect(travel.requests.map(({ url }) => url)).toEqual([]);
+});
+
 /** Unambiguous requests; the one behind them is a separate request. */
 const UNAMBIGUOUS: [string, string][] = [
   ['a body with a length', `${post('content-length: 2')}{}`],

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../places.ts';
+import { onPath } from '../../servers/tool.ts';
 
 const RULES = 'deploy/prometheus/alerts.yml';
 const DASHBOARD = 'deploy/grafana/osakaro.json';
@@ -36,15 +37,25 @@ export function watchingProblems(): string[] {
     ...alerts
       .filter(({ name }) => !guide.includes(`| ${name} |`))
       .map(({ name }) => `${GUIDE} does not say what to do about ${name}.`),
+    ...failedRuleTests(),
   ];
 }
 
-export function alertsOf(text: string): Query[] {
+/** Of alerts.test.yml, where promtool is installed. */
+function failedRuleTests(): string[] {
+  const promtool = onPath('promtool');
+  if (!promtool) return [];
+  const args = ['test', 'rules', RULES.replace('.yml', '.test.yml')];
+  const { status, stdout, stderr } = spawnSync(promtool, args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? [] : [`${stdout}${stderr}`];
+}
+
+function alertsOf(text: string): Query[] {
   const { groups } = parse(text) as { groups: { rules: { alert: string; expr: string }[] }[] };
   return groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => ({ name: alert, expr })));
 }
 
-export function panelsOf(text: string): Query[] {
+function panelsOf(text: string): Query[] {
   const { panels } = JSON.parse(text) as { panels: { title: string; targets?: { expr: string }[] }[] };
   return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })));
 }

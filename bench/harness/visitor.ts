@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+import { pause } from './wait.ts';
 
 /** The response. Status 0: no complete response, so the outcome of the call is unknown. */
 export interface Answer<B = unknown> {
@@ -17,6 +18,7 @@ export interface Upload {
 
 /** A client of the site with its own address, connections, cookies and access token. */
 export interface Visitor {
+  readonly site: string;
   readonly address: string;
   accessToken?: string;
   /** Never throws, whatever the site responds. */
@@ -31,7 +33,8 @@ export interface Visitor {
 
 export interface VisitorOptions {
   site: string;
-  address?: string;
+  address?: string | undefined;
+  accessToken?: string | undefined;
   timeoutMs?: number;
   /**
    * Sends a request again when the kept connection that it was sent on has been closed without a byte of an answer, as
@@ -40,7 +43,13 @@ export interface VisitorOptions {
   sendsAgain?: boolean;
 }
 
-export function openVisitor({ site, address, timeoutMs = 10_000, sendsAgain = false }: VisitorOptions): Visitor {
+export function openVisitor({
+  site,
+  address,
+  accessToken,
+  timeoutMs = 10_000,
+  sendsAgain = false,
+}: VisitorOptions): Visitor {
   // As many connections as a browser opens.
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
   const cookies = new Map<string, string>();
@@ -91,6 +100,8 @@ export function openVisitor({ site, address, timeoutMs = 10_000, sendsAgain = fa
   }
 
   const visitor: Visitor = {
+    site,
+    accessToken,
     address: address ?? '127.0.0.1',
     async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, upload?: Upload) {
       const { headers, body } = bodyOf(endpoint, input, upload);
@@ -100,6 +111,22 @@ export function openVisitor({ site, address, timeoutMs = 10_000, sendsAgain = fa
     close: () => agent.destroy(),
   };
   return visitor;
+}
+
+const INSISTS_FOR_MS = 60_000;
+
+/** Repeats a call until it succeeds: processes may be away, or learn of what it names by an event. */
+export async function insist<E extends Endpoint>(
+  visitor: Visitor,
+  endpoint: E,
+  input: Input<E> = {},
+): Promise<Output<E>> {
+  for (const untilMs = performance.now() + INSISTS_FOR_MS; ; await pause(100)) {
+    const { status, body } = await visitor.call(endpoint, input);
+    if (status === 200 || status === 201) return body;
+    if (performance.now() > untilMs)
+      throw new Error(`${endpoint.method} ${endpoint.path} is answered ${status} ${JSON.stringify(body)}`);
+  }
 }
 
 function bodyOf(

@@ -38,6 +38,8 @@ export interface Trial<S extends Stage = Stage> {
   longestMs?: number;
   /** Reason why it cannot run on this stage, such as “no disk can be mounted here”. */
   leftOut?(stage: S): string | undefined;
+  /** Planted one at a time (mutation testing), it must find each. */
+  defects?: readonly Defect[];
   play(play: Play<S>): Promise<void>;
 }
 
@@ -49,7 +51,6 @@ export interface Suite<S extends Stage = Stage> {
   /** Parts of the product that must be built. */
   parts: readonly string[] | 'all';
   trials: readonly Trial<S>[];
-  mutants: readonly Mutant[];
   openStage(run: Run, options: StageOptions): Promise<S>;
   /** Leftovers of a trial on the stage, one sentence each. */
   leftovers?(stage: S): Promise<string[]>;
@@ -57,22 +58,19 @@ export interface Suite<S extends Stage = Stage> {
   summary?(stage: S): string[];
 }
 
-/** A planted defect that a trial must find (mutation testing). */
-export interface Mutant {
+export interface Defect {
   name: string;
-  /** Name prefixes of trials of which at least one must fail. */
-  foundBy: readonly string[];
-  /** A change in the product's source. */
-  source?: SourceDefect;
-  /** Changes of a clone, for stages that build one. */
+  /** In the product's source; of a clone, for stages that build one. */
   edits?: readonly Edit[];
+  /** Services whose bundles contain the edited file; without them the stage builds a clone. */
+  slices?: readonly string[];
   /** A defect of the trials' own client. */
   client?: string;
 }
 
-export interface SourceDefect extends Edit {
-  /** Services whose bundles contain the file. */
-  slices: readonly string[];
+/** A defect of one place in the bundles of these services. */
+export function defectIn(slices: readonly string[], file: string, name: string, find: string, replace: string): Defect {
+  return { name, slices, edits: [{ file, find, replace }] };
 }
 
 export interface Edit {

@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { cacheDir } from '@osaka/tools/places';
-import { freePort } from '@osaka/tools/ports';
-import { type JavaServers, javaServers } from '@osaka/tools/servers/java';
 import { type Collection, MongoClient } from 'mongodb';
+import { cacheDir } from '../../places.ts';
+import { freePort } from '../../ports/ports.ts';
+import { type JavaServers, javaServers } from '../java.ts';
 
 // The MongoDB stand-in for machines with only a JDK, in its own process and on its own disk.
 const DISK_MB = 64;

@@ -1,7 +1,9 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { pause } from './wait.ts';
+
+export { freePort } from '@osaka/tools/ports';
 
 export interface Served {
   port: number;
@@ -17,7 +19,7 @@ const COLLECT = 'collect';
 const COLLECTOR = `data:text/javascript,process.on('message',(m)=>{if(m!=='${COLLECT}')return;gc();gc();const{heapUsed,external}=process.memoryUsage();process.send({heldKb:(heapUsed+external)/1024})})`;
 const children = new Set<ChildProcess>();
 
-/** Starts a server that reports its port over the IPC channel. */
+/** Starts a server that reports its port over the IPC channel; resolves when it is ready. */
 export async function serveFrom(file: string, env: Record<string, string> = {}): Promise<Served> {
   const execArgv = ['--expose-gc', '--import', COLLECTOR, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])];
   const child = fork(file, {
@@ -29,9 +31,11 @@ export async function serveFrom(file: string, env: Record<string, string> = {}):
   const [{ listening }] = (await Promise.race([once(child, 'message'), failure(child)])) as [
     { listening: { port: number; opsPort?: number } },
   ];
+  const opsPort = listening.opsPort ?? 0;
+  while (opsPort && !(await isReady(opsPort))) await pause(100);
   return {
     port: listening.port,
-    opsPort: listening.opsPort ?? 0,
+    opsPort,
     pid: child.pid as number,
     async heldKb() {
       child.send(COLLECT);
@@ -47,6 +51,13 @@ export async function serveFrom(file: string, env: Record<string, string> = {}):
   };
 }
 
+function isReady(opsPort: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${opsPort}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 async function failure(child: ChildProcess): Promise<never> {
   const [code] = await once(child, 'exit');
   throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`);
@@ -54,13 +65,6 @@ async function failure(child: ChildProcess): Promise<never> {
 
 export function stopAll(): void {
   for (const child of children) child.kill('SIGKILL');
-}
-
-export async function outcomeOf<T>(file: string, args: readonly string[], env: Record<string, string>): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], {
-    env: { ...process.env, ...env },
-  });
-  return JSON.parse(stdout) as T;
 }
 
 /** Private resident memory of a process, in KB. */

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { SENDS, TOPICS } from '@osaka/contracts/chat';
+import { WebSocket } from 'ws';
+import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
+import { pause, waitUntil } from '../../../harness/wait.ts';
+import { callsOf } from '../client/calls.ts';
+import { connectStomp, TRANSPORTS } from '../client/stomp.ts';
+import { readMetric } from '../metrics.ts';
+import type { Stage } from '../stage.ts';
+import { enterAs, joined, judge, traffic } from '../traffic.ts';
+
+const IN_CHAT = ['svc-chat'];
+
+/** Traffic without faults of the product: over each transport, in storms, and beside clients that misbehave. */
+export const loads: Trial<Stage>[] = [
+  {
+    name: 'question and answer across instances, each arriving promptly',
+    isShort: true,
+    play: playPingPong,
+    defects: [
+      defectIn(
+        IN_CHAT,
+        'svc-chat/src/realtime/relay.ts',
+        'every 500th relay message is dropped',
+        'else for (const { onMessage } of listeners) onMessage(channel.slice(prefix.length), text);',
+        'else if ((globalThis.relayed = (globalThis.relayed ?? 0) + 1) % 500 !== 0) for (const { onMessage } of listeners) onMessage(channel.slice(prefix.length), text);',
+      ),
+      defectIn(
+        IN_CHAT,
+        'svc-chat/src/realtime/room-feeds.ts',
+        'locally delivered messages are delivered again by the relay',
+        'if (!signal) return;',
+        "if (!signal) { subscribers.send(TOPICS.room(roomId), 'again', text.slice(text.indexOf('\\n') + 1)); return; }",
+      ),
+    ],
+  },
+  ...TRANSPORTS.map((transport) => ({
+    name: `traffic over ${transport}`,
+    isShort: transport === 'xhr-polling',
+    play: (play: Play<Stage>) => traffic(play, { rooms: 4, transports: [transport] }),
+  })),
+  {
+    name: 'every message sent twice',
+    isShort: true,
+    play: (play) => traffic(play, { repeats: true }),
+    defects: [
+      defectIn(
+        IN_CHAT,
+        'svc-chat/src/messages/known-logs.ts',
+        'client ids are not compared',
+        'return clientMessageId === undefined ? undefined :',
+        "return clientMessageId !== '' ? undefined :",
+      ),
+    ],
+  },
+  { name: 'connections dropped repeatedly', play: (play) => traffic(play, { drops: true }) },
+  {
+    name: 'subscribing while messages arrive',
+    isShort: true,
+    play: playSubscribing,
+    defects: [{ name: 'the history is read before the subscription is active', client: 'historyFirst' }],
+  },
+  { name: 'reconnect storm of 1,000 sessions', play: (play) => playStorm(play, 1000) },
+  { name: 'reconnect storm of 150 sessions', isShort: true, play: (play) => playStorm(play, 150) },
+  { name: 'random bytes beside a room', isShort: true, play: playRandomBytes },
+  {
+    name: 'a client that does not read',
+    isShort: true,
+    play: playSlowReader,
+    defects: [
+      defectIn(
+        IN_CHAT,
+        'svc-chat/src/realtime/stomp-session.ts',
+        'a slow consumer is never cut',
+        'const SLOW_CONSUMER_BYTES = 1024 * 1024;',
+        'const SLOW_CONSUMER_BYTES = 1024 ** 4;',
+      ),
+    ],
+  },
+];
+
+/** A live message with this much extra delay did not come through the relay. */
+const PROMPT_MS = 1500;
+
+/** Each side waits for the other's message before the next, which reveals delays. */
+async function playPingPong(play: Play<Stage>): Promise<void> {
+  const { instances, site } = play.stage;
+  const [rooms, rounds] = play.isShort ? [12, 12] : [24, 40];
+  const slowest: number[] = [];
+  await Promise.all(
+    Array.from({ length: rooms }, async (_, index) => {
+      const { roomId } = await callsOf(site).createRoom(`탁구${index}`);
+      const sides = [0, 1].map((side) =>
+        enterAs(play, roomId, `${index}`, side === 1, { site: instances[(index + side) % instances.length]?.url }),
+      );
+      await joined(sides);
+      for (let round = 1; round <= rounds * 2; round++) {
+        sides[(round + 1) % 2]?.say(`${round}`);
+        if (!(await waitUntil(() => (sides[round % 2]?.shown.size ?? 0) >= round, 12_000, 2)))
+          return play.problem(`message ${round} had not come after 12 s`);
+      }
+      await judge(play, { roomId, sides });
+      slowest.push(Math.max(...sides.map(({ slowestMs }) => slowestMs)));
+    }),
+  );
+  slowest.sort((one, other) => one - other);
+  const [usual, worst] = [slowest[Math.floor(slowest.length / 2)] ?? 0, slowest.at(-1) ?? 0];
+  play.check(
+    worst < usual + PROMPT_MS,
+    `a message took ${worst} ms though nothing was wrong; in half of the rooms none took more than ${usual} ms`,
+  );
+}
+
+/** Bursts end during the other side's join: messages between history and subscription would be lost. */
+async function playSubscribing(play: Play<Stage>): Promise<void> {
+  const { instances, site } = play.stage;
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const random = play.random.fork();
+      const { roomId } = await callsOf(site).createRoom(`경주${index}`);
+      const at = (offset: number) => ({ site: instances[(index + offset) % instances.length]?.url });
+      const talker = enterAs(play, roomId, `${index}`, false, at(0));
+      await joined([talker]);
+      const burst = (async () => {
+        for (let said = 0; said < random.between(1, 10); said++) {
+          talker.say(`${said}`);
+          await waitUntil(() => talker.isIdle(), 5000, 1);
+        }
+      })();
+      await pause(random.between(0, 30));
+      const joiner = enterAs(play, roomId, `${index}`, true, { ...at(1), transport: random.pick(TRANSPORTS) });
+      await burst;
+      await joined([joiner]);
+      await judge(play, { roomId, sides: [talker, joiner] }, 12_000);
+    }),
+  );
+}
+
+/** All sessions lose their connection at the same time and reconnect. */
+async function playStorm(play: Play<Stage>, sessions: number): Promise<void> {
+  const calls = callsOf(play.stage.site);
+  const rooms = await Promise.all(
+    Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => calls.createRoom(`폭풍${index}`)),
+  );
+  const crowd = Array.from({ length: sessions }, (_, index) => {
+    const roomId = rooms[index % rooms.length]?.roomId ?? '';
+    return { roomId, side: enterAs(play, roomId, `${index}`, index % 2 === 0) };
+  });
+  const areBack = () => waitUntil(() => crowd.every(({ side }) => side.isJoined), 60_000);
+  play.check(await areBack(), 'not everybody could join within 60 s');
+  for (const { side } of crowd) side.pullCable();
+  for (const { side } of crowd.slice(0, 40)) side.say('그동안');
+  await pause(50);
+  play.check(await areBack(), 'not everybody was back within 60 s');
+  for (const { roomId } of rooms.slice(0, 5))
+    await judge(
+      play,
+      { roomId, sides: crowd.filter((each) => each.roomId === roomId).map(({ side }) => side) },
+      40_000,
+    );
+}
+
+/** Bytes that are no frames may end their own connection and nothing else. */
+async function playRandomBytes(play: Play<Stage>): Promise<void> {
+  const { stage, random, check } = play;
+  const { roomId } = await callsOf(stage.site).createRoom('정직');
+  const sides = stage.instances.map(({ url }, index) => enterAs(play, roomId, `${index}`, index === 1, { site: url }));
+  await joined(sides);
+  const attack = async (url: string) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/000/${randomBytes(6).toString('hex')}/websocket`);
+    socket.on('error', () => {});
+    await once(socket, 'open').catch(() => {});
+    if (socket.readyState === WebSocket.OPEN) socket.send(randomBytes(random.between(1, 400)).toString('latin1'));
+    await pause(400);
+    socket.terminate();
+  };
+  const urls = [...stage.instances.map(({ url }) => url), stage.site];
+  const attacks = urls.flatMap((url) => Array.from({ length: 60 }, () => attack(url)));
+  for (let round = 0; round < 10; round++) {
+    for (const side of sides) side.say(`${round}`);
+    await pause(30);
+  }
+  await Promise.all(attacks);
+  await judge(play, { roomId, sides });
+  for (const { name, deliveries } of sides)
+    check(deliveries.length === 1, `${name}, who did nothing wrong, lost the connection`);
+}
+
+const HUGE = 'ㄱ'.repeat(4000);
+const MAX_MESSAGES = 1500;
+const AT_ONCE = 25;
+
+/** A subscriber that stops reading must be disconnected, and nobody else. */
+async function playSlowReader(play: Play<Stage>): Promise<void> {
+  const [instance, other] = play.stage.instances;
+  if (!instance || !other) return;
+  const { roomId } = await callsOf(instance.url).createRoom('느림');
+  const reader = enterAs(play, roomId, 'reader', false, { site: instance.url });
+  await joined([reader]);
+  const count = () => readMetric(instance, 'chat_connections');
+  const before = await count();
+  const stalled = new WebSocket(`${instance.url.replace('http', 'ws')}/ws/websocket`);
+  await once(stalled, 'open');
+  stalled.send('CONNECT\naccept-version:1.2\nhost:x\n\n\0');
+  stalled.send(`SUBSCRIBE\nid:1\ndestination:${TOPICS.room(roomId)}\n\n\0`);
+  await once(stalled, 'message');
+  stalled.pause();
+  play.check(await waitUntil(async () => (await count()) === before + 1, 30_000), 'the client was not connected');
+
+  const talker = await connectStomp(other.url, { receiptWithinMs: 30_000 });
+  let sent = 0;
+  const say = () =>
+    talker.send(SENDS.sendMessage.destination, {
+      roomId,
+      senderId: 'customer_1',
+      senderName: '고객',
+      content: HUGE,
+      clientMessageId: `huge-${sent++}`,
+    });
+  while (sent < MAX_MESSAGES && (await count()) > before) await Promise.all(Array.from({ length: AT_ONCE }, say));
+  play.check(
+    (await count()) === before,
+    `a client that read nothing still had its connection after ${sent} large messages`,
+  );
+  await judge(play, { roomId, sides: [reader] });
+  stalled.terminate();
+  await talker.leave();
+}
