@@ -1,6 +1,6 @@
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+import { setTimeout as pause } from 'node:timers/promises';
+
+export { pause };
 
 /** Polls until the condition holds; false on timeout. */
 export async function waitUntil(

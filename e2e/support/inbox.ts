@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 const INBOX_URL = process.env.INBOX_URL ?? 'http://127.0.0.1:1080';
 
 interface Mail {
@@ -25,7 +27,7 @@ export async function mailedTo(address: string, pattern: RegExp, seen = 0): Prom
     const found = mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
     const newest = found.length > seen ? found.at(-1) : undefined;
     if (newest) return newest;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   throw new Error(`no mail with ${pattern} arrived in time`);
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ACCESS_TOKEN } from '@osaka/contracts';
+import { freePort } from '@osaka/delivery/free-port';
 import { runCommand } from '@osaka/delivery/release';
 import { releaseAgain, storeAgain } from '@osaka/delivery/release-again';
 
@@ -97,18 +97,9 @@ const OFF = 'service-worker-off';
 const WITHIN_MS = 30_000;
 
 async function until(child: ChildProcess, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + WITHIN_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (const end = Date.now() + WITHIN_MS; Date.now() < end; await pause(100)) {
     if (child.exitCode !== null) throw new Error(`a process of the journey ended with ${child.exitCode}`);
     if (await isSo().catch(() => false)) return;
   }
   throw new Error('a process of the journey is not ready');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type MessageFrame, TOPICS } from '@osaka/contracts/chat';
 import { eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
@@ -149,7 +150,3 @@ test('another staff member cannot send to a claimed room', async () => {
   );
   await stranger.leave();
 });
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}

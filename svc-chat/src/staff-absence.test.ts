@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { clockAt } from '@osaka/service-kit';
 import { eventually, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
@@ -128,8 +129,4 @@ async function beatAll(): Promise<void> {
 /** Runs presence checks until a departed staff member is detected. */
 async function beatUntilGone(): Promise<void> {
   for (let beat = 0; beat < 12; beat++) await beatAll();
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { freePort } from '../../harness/served.ts';
+import { pause } from '../../harness/wait.ts';
 
 export interface Contender {
   name: string;
@@ -54,7 +55,7 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
     if (await canConnect(port)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   throw new Error(`${child.spawnfile} does not listen`);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf, type Endpoint } from '@osaka/contracts';
 import {
@@ -171,8 +172,4 @@ function openInstance() {
 
 async function request(endpoint: Endpoint, params?: object, body?: FormData): Promise<Response> {
   return travel.app.request(addressOf(endpoint, { params }), { method: endpoint.method, ...(body ? { body } : {}) });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,5 +1,7 @@
 // @ts-check
+
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { processMark } from './process-mark.mjs';
 
 /** @typedef {{ name: string, pid: number, mark: string }} Marked A process we started, by number and mark. */
@@ -35,9 +37,4 @@ export function signalGroup(pid, name) {
       // no such group: the process itself is tried next, and then it has already gone
     }
   }
-}
-
-/** @param {number} ms @returns {Promise<void>} */
-function pause(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

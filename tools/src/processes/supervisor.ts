@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fault, fullDisk } from '../../launch/fault.mjs';
 import { type Backoff, createBackoff } from './backoff.ts';
 import type { Caretaker } from './caretaker.ts';
@@ -174,8 +175,4 @@ async function readiness(program: Program, child: Child, withinMs: number): Prom
     await pause(ranMs < program.readyWithinMs ? 50 : 1000);
   }
   return `not ready within ${withinMs / 1000} s`;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -54,6 +54,7 @@ export async function connectStomp(
   const closed = new Promise<string>((resolve) => {
     end = (reason) => {
       for (const settle of waiting.values()) settle(new Lost(reason));
+      void client.deactivate({ force: true });
       drop();
       resolve(reason);
     };
@@ -106,9 +107,6 @@ export async function connectStomp(
       await client.deactivate();
       end('left');
     },
-    destroy() {
-      void client.deactivate({ force: true });
-      end('cable pulled');
-    },
+    destroy: () => end('cable pulled'),
   };
 }

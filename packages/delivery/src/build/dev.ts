@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface DevOptions {
   /** Port of the site in the browser. */
@@ -58,15 +58,6 @@ function startProcess(
     child.on('message', (report: DevReport) => {
       if (report.kind === 'compiled') onCompiled(report.app, report.problems);
       else done({ stop: () => void child.kill() });
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

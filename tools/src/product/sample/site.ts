@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 
 /** The running site from one browser's view: cookies are stored and sent. */
@@ -43,8 +44,4 @@ export function openSite(siteUrl: string, inboxUrl: string): Site {
       throw new Error(`no code was mailed to ${address}`);
     },
   };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
