@@ -36,8 +36,14 @@ interface ServerProcess {
   env: NodeJS.ProcessEnv;
 }
 
-/** `account`: settings of a separate svc-account; by default all share one. */
-export async function openPrivateSite({ account }: { account?: NodeJS.ProcessEnv } = {}): Promise<PrivateSite> {
+/** `account`: settings of a separate svc-account; by default all share one. `gateway`: more settings of the gateway. */
+export async function openPrivateSite({
+  account,
+  gateway: ownSettings,
+}: {
+  account?: NodeJS.ProcessEnv;
+  gateway?: NodeJS.ProcessEnv;
+} = {}): Promise<PrivateSite> {
   const { releases, ...gateway } = JSON.parse(process.env.GATEWAY ?? '{}') as ServerProcess & { releases: string };
   const store = mkdtempSync(join(tmpdir(), 'osaka-store-'));
   cpSync(releases, store, { recursive: true });
@@ -53,6 +59,7 @@ export async function openPrivateSite({ account }: { account?: NodeJS.ProcessEnv
     });
   const accountUrl = `http://127.0.0.1:${accountPort}`;
   const child = start(gateway, {
+    ...ownSettings,
     ...(account && { ACCOUNT_URL: accountUrl, SVC_ACCOUNT_URL: accountUrl }),
     RELEASES_DIR: store,
     SITE_URL: url,

@@ -2,6 +2,7 @@ import { INVENTED_OPERATOR } from '@osaka/contracts';
 import { isBucketUrl } from '@osaka/delivery/store';
 import { commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
+import { isMapTiles } from './site/map-tiles.ts';
 
 const ofOperator = (usual: string, meaning: string) =>
   z._default(z.string(), usual).check(z.describe(`${meaning}; invented by default`));
@@ -56,10 +57,17 @@ export const configSchema = z.object({
     ),
   MAP_PROVIDER: z._default(z.enum(['leaflet', 'google']), 'leaflet').check(z.describe('which map the browser draws')),
   GOOGLE_MAPS_KEY: z._default(z.string(), '').check(z.describe('browser key for MAP_PROVIDER=google')),
-  MAP_TILES_URL: z
+  MAP_TILES_URL: z._default(z.string(), '').check(
+    z.refine((setting) => setting === '' || isMapTiles(setting), {
+      error: 'must be gsi, an address with {z}, {x} and {y}, or the address of a .pmtiles file',
+    }),
+    z.describe(
+      'streets below the drawn map, which takes their place when they fail: `gsi` (pale map of the Geospatial Information Authority of Japan), raster tiles such as https://tiles.example/{z}/{x}/{y}.png, or a PMTiles file with the layers of a Protomaps basemap such as https://tiles.example/osaka.pmtiles; empty: none',
+    ),
+  ),
+  MAP_TILES_ATTRIBUTION: z
     ._default(z.string(), '')
-    .check(z.describe('raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png')),
-  MAP_TILES_ATTRIBUTION: z._default(z.string(), '').check(z.describe('attribution of those tiles')),
+    .check(z.describe('attribution of those streets; empty: that of the preset, or the host they come from')),
   OPERATOR_NAME: ofOperator(INVENTED_OPERATOR.name, 'name of the operator, in the footer'),
   OPERATOR_REPRESENTATIVE: ofOperator(INVENTED_OPERATOR.representative, 'its representative, in the footer'),
   OPERATOR_ADDRESS: ofOperator(INVENTED_OPERATOR.address, 'its address, in the footer and 고객센터'),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { siteConfig } from '@osaka/contracts';
 import type { LogOutput } from '@osaka/service-kit';
+import { configSchema } from '../config.ts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { createReleases, pointerTo, SCRIPT, type TestReleases } from '../testing/releases.ts';
@@ -187,6 +188,31 @@ test('the content security policy of pages allows only scripts of the site', asy
     'referrer-policy': 'strict-origin',
   });
   expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test.each([
+  ['gsi', 'https://cyberjapandata.gsi.go.jp', 'img-src', '국토지리원'],
+  ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'https://*.tiles.example', 'img-src', '지도 {s}.tiles.example'],
+  ['https://tiles.example/osaka.pmtiles', 'https://tiles.example', 'connect-src', '지도 tiles.example'],
+])(
+  'with MAP_TILES_URL=%s pages may load from %s alone, as %s, and name whose streets they are',
+  async (url, origin, kind, name) => {
+    const own = await startGateway({}, { RELEASES_DIR: releases.dir, MAP_TILES_URL: url });
+    const { headers, body } = await ask(own.port, 'GET / HTTP/1.1');
+    await own.stop();
+    const policy = String(headers['content-security-policy']);
+    expect(policy.split('; ').filter((part) => part.includes(origin))).toEqual([
+      expect.stringContaining(`${kind} 'self'`),
+    ]);
+    expect(policy).not.toMatch(/unsafe|worker-src[^;]*blob/);
+    expect(body).toContain(`"mapTilesAttribution":"${name}`);
+  },
+);
+
+test.each(['osm', 'https://tiles.example/', 'javascript:{z}{x}{y}'])('MAP_TILES_URL=%s is refused', async (url) => {
+  expect(configSchema.safeParse({ MAP_TILES_URL: url }).error?.issues.map(({ path }) => path[0])).toContain(
+    'MAP_TILES_URL',
+  );
 });
 
 test('with an https SITE_URL answers have Strict-Transport-Security', async () => {

@@ -18,6 +18,7 @@ import { compressed, type Representation } from '../releases/representation.ts';
 import { robotsText, securityText, sitemap } from './heads/for-crawlers.ts';
 import { createPageHeads } from './heads/page-heads.ts';
 import { askServices } from './heads/service-facts.ts';
+import { mapTilesOf } from './map-tiles.ts';
 import { createPages } from './page.ts';
 import { createPreviews } from './preview/previews.ts';
 import { createSiteFiles } from './site-files.ts';
@@ -166,11 +167,13 @@ function pathIn(address: string): string {
 }
 
 function siteConfigOf(config: GatewayConfig): SiteConfig {
+  const tiles = mapTilesOf(config);
   return siteConfig.parse({
     mapProvider: config.MAP_PROVIDER,
     googleMapsKey: config.GOOGLE_MAPS_KEY,
-    mapTilesUrl: config.MAP_TILES_URL,
-    mapTilesAttribution: config.MAP_TILES_ATTRIBUTION,
+    mapTilesUrl: tiles.url,
+    mapTilesAttribution: tiles.attribution,
+    mapTilesLink: tiles.link,
     operator: {
       name: config.OPERATOR_NAME,
       representative: config.OPERATOR_REPRESENTATIVE,

@@ -1,5 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers';
 import type { GatewayConfig } from '../../config.ts';
+import { tileSources } from '../../site/map-tiles.ts';
 
 type MapProvider = GatewayConfig['MAP_PROVIDER'];
 
@@ -22,7 +23,7 @@ export function siteHeaders({
   return secureHeaders({
     ...OBSOLETE_HEADERS,
     reportingEndpoints: [{ name: CSP_ENDPOINT, url: CSP_REPORTS }],
-    contentSecurityPolicy: contentSecurityPolicy(MAP_PROVIDER, originOf(MAP_TILES_URL)),
+    contentSecurityPolicy: contentSecurityPolicy(MAP_PROVIDER, tileSources(MAP_TILES_URL)),
     permissionsPolicy: {
       accelerometer: [],
       camera: [],
@@ -52,14 +53,14 @@ const CSP_ENDPOINT = 'csp';
 
 const OBSOLETE_HEADERS = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false };
 
-function contentSecurityPolicy(provider: MapProvider, tiles: string[]) {
+function contentSecurityPolicy(provider: MapProvider, tiles: ReturnType<typeof tileSources>) {
   const more = provider === 'google' ? GOOGLE_MAPS : NO_EXTRA_SOURCES;
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...more.script],
     styleSrc: ["'self'", ...more.style],
-    connectSrc: ["'self'", ...more.connect],
-    imgSrc: ["'self'", 'data:', 'blob:', ...more.image, ...tiles],
+    connectSrc: ["'self'", ...more.connect, ...tiles.connect],
+    imgSrc: ["'self'", 'data:', 'blob:', ...more.image, ...tiles.image],
     fontSrc: ["'self'", ...more.font],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'"],
@@ -82,8 +83,3 @@ const GOOGLE_MAPS = {
   image: ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://*.ggpht.com'],
   font: ['https://fonts.gstatic.com'],
 };
-
-function originOf(tilesUrl: string): string[] {
-  const [origin] = /^https:\/\/[^/]+/.exec(tilesUrl) ?? [];
-  return origin ? [origin.replace('{s}', '*')] : [];
-}

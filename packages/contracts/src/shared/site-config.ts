@@ -21,9 +21,11 @@ export const INVENTED_OPERATOR = {
 export const siteConfig = z.object({
   mapProvider: z._default(z.enum(['leaflet', 'google']), 'leaflet'),
   googleMapsKey: z._default(z.string(), ''),
-  /** Raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png; empty: none. */
+  /** Streets below the drawn map: raster tiles such as https://tiles.example/{z}/{x}/{y}.png, or a .pmtiles file; empty: none. */
   mapTilesUrl: z._default(z.string(), ''),
   mapTilesAttribution: z._default(z.string(), ''),
+  /** Where the attribution leads; empty: nowhere. */
+  mapTilesLink: z._default(z.string(), ''),
   /** Lines of the rail network that do not run. */
   closedLines: z._default(z.array(z.string()), []),
   operator: z._default(

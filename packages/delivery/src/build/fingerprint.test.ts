@@ -42,6 +42,7 @@ test('the fingerprint depends on the versions of bundled packages, and in the sh
     expect.arrayContaining([
       expect.stringMatching(/^react@/),
       expect.stringMatching(/^leaflet@/),
+      expect.stringMatching(/^maplibre-gl@/),
       expect.stringMatching(/^zod@/),
     ]),
   );

@@ -41,6 +41,9 @@ export async function fingerprintOf(slice: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** A megabyte, of which the version says as much as the code. */
+const BY_VERSION = ['maplibre-gl'];
+
 interface Bundle {
   /** The output, sorted; dependent on nothing that the slice does not use. */
   code: string[];
@@ -72,7 +75,7 @@ export async function bundle(slice: string): Promise<Bundle> {
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
-    external: [...(slice === 'shell' ? [] : libraryNames), 'node:*'],
+    external: [...(slice === 'shell' ? [] : libraryNames), ...BY_VERSION, 'node:*'],
     loader: { '.svg': 'file', '.woff2': 'file', '.png': 'file', '.webp': 'file', '.module.css': 'local-css' },
     plugins: [pureCalls],
     logLevel: 'silent',
@@ -85,6 +88,9 @@ export async function bundle(slice: string): Promise<Bundle> {
   );
   const loaded = loadedOutputs(metafile, entries);
   for (const output of loaded) {
+    for (const { path } of metafile.outputs[output]?.imports ?? [])
+      if (BY_VERSION.includes(path))
+        packages.add(versionedName(join(workspaceDir, 'node_modules', path, 'package.json')));
     for (const [file, { bytesInOutput }] of Object.entries(metafile.outputs[output]?.inputs ?? {})) {
       if (bytesInOutput === 0) continue;
       if (file.includes('node_modules/')) packages.add(versionedName(manifestOf(join(workspaceDir, file))));

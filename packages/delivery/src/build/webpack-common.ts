@@ -36,6 +36,8 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
         scripts('.tsx', run),
         styles(name, development, place),
         files(place),
+        mapWorker(place),
+        noImportMeta,
         appIcons(place),
         favicon(place),
       ],
@@ -116,6 +118,21 @@ function files(place: Place): RuleSetRule {
   };
 }
 
+/** A script of its own, which is loaded by its address, under a name that browsers may load. */
+function mapWorker(place: Place): RuleSetRule {
+  return {
+    test: /[\\/]maplibre-gl-worker\.mjs$/,
+    type: 'asset/resource',
+    generator: { filename: 'assets/[name].[contenthash:10].js', emit: place === 'browser' },
+  };
+}
+
+/** It looks for its worker beside itself, by an address that would be a folder of the building machine. */
+const noImportMeta: RuleSetRule = {
+  test: /[\\/]maplibre-gl\.mjs$/,
+  loader: join(import.meta.dirname, 'no-import-meta-loader.cjs'),
+};
+
 /**
  * The icons of the installed app. Its manifest names them, so their names have no digest, and a changed icon needs a
  * new name.
@@ -140,6 +157,8 @@ function favicon(place: Place): RuleSetRule {
 const APP_ICON = /[\\/]app-icon-[\w-]+\.png$/;
 
 const minifiedScripts = new TerserPlugin({
+  // A module in a file of its own, which is minified in its package and which SWC refuses.
+  exclude: /maplibre-gl-worker/,
   minify: TerserPlugin.swcMinify,
   extractComments: false,
   terserOptions: { format: { comments: false } },

@@ -12,11 +12,15 @@ interface SsrBundle {
   libraries?: readonly string[];
 }
 
+/** Large libraries that only browsers run. */
+const NOT_RENDERED = { 'maplibre-gl$': false, '@maplibre/maplibre-gl-leaflet$': false, pmtiles$: false } as const;
+
 /** Bundles the same sources as one file for Node, `ssr.cjs`, with which the gateway renders screens (SSR). */
 export function ssrConfig({ name, entry, publicPath, libraries = [] }: SsrBundle, run: BuildRun): Configuration {
   const common = commonConfig(name, run, 'gateway');
   return {
     ...common,
+    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...NOT_RENDERED } },
     entry: { ssr: entry },
     output: { path: run.outDir, publicPath, filename: '[name].cjs', library: { type: 'commonjs2' } },
     externals: Object.fromEntries(

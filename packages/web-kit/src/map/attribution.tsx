@@ -2,7 +2,7 @@ import { siteConfig } from '../config/site-config.ts';
 
 /** The required source note of the outlines; narrow maps omit the part in brackets. */
 export function Attribution() {
-  const { mapProvider, mapTilesUrl, mapTilesAttribution } = siteConfig();
+  const { mapProvider, mapTilesUrl, mapTilesAttribution, mapTilesLink } = siteConfig();
   if (mapProvider === 'google') return null;
   return (
     <figcaption>
@@ -12,7 +12,15 @@ export function Attribution() {
         <span>, https://nlftp.mlit.go.jp/ksj/</span>)
       </a>
       를 가공하여 작성
-      {mapTilesUrl && mapTilesAttribution && ` · ${mapTilesAttribution}`}
+      {mapTilesUrl && ' · '}
+      {mapTilesUrl &&
+        (mapTilesLink ? (
+          <a href={mapTilesLink} target="_blank" rel="noopener noreferrer">
+            {mapTilesAttribution}
+          </a>
+        ) : (
+          mapTilesAttribution
+        ))}
     </figcaption>
   );
 }

@@ -1,5 +1,4 @@
 import * as L from 'leaflet';
-import { siteConfig } from '../../config/site-config.ts';
 import { drawnLinesOf } from '../drawn-lines.ts';
 import { loadGeography } from '../geography.ts';
 import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
@@ -8,6 +7,7 @@ import { drawGeography } from './drawing.ts';
 import { addLabels } from './labels.ts';
 import { addLines } from './lines.ts';
 import { addPageGestures } from './page-gestures.ts';
+import { addTiles } from './tiles.ts';
 import { createViewRoom } from './view-room.ts';
 
 const ZOOMS = { minZoom: 8, maxZoom: 17, zoomSnap: 0.25, zoomDelta: 1 };
@@ -151,13 +151,6 @@ function drawForPaper(map: L.Map, element: HTMLElement, showWhole: () => void) {
     removeEventListener('beforeprint', begin);
     removeEventListener('afterprint', end);
   };
-}
-
-function addTiles(map: L.Map, element: HTMLElement) {
-  const { mapTilesUrl } = siteConfig();
-  if (!mapTilesUrl) return;
-  element.dataset.tiles = '';
-  L.tileLayer(mapTilesUrl, { maxZoom: ZOOMS.maxZoom }).addTo(map);
 }
 
 function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
