@@ -60,6 +60,8 @@ export interface Suite<S extends Stage = Stage> {
 
 export interface Defect {
   name: string;
+  /** What the problem must say, where a failure for another reason could be taken for the finding. */
+  saying?: RegExp;
   /** In the product's source; of a clone, for stages that build one. */
   edits?: readonly Edit[];
   /** Services whose bundles contain the edited file; without them the stage builds a clone. */

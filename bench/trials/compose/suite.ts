@@ -28,6 +28,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'a script uses what mongosh does not survive',
+        saying: /mongo(-users)?-1 is unhealthy|mongo-users.* didn.t complete/,
         edits: [
           {
             file: 'tools/deploy/mongo-users.js',
@@ -39,6 +40,7 @@ const trials: Trial<ComposeStage>[] = [
       },
       {
         name: 'containers keep their capabilities',
+        saying: /keeps capabilities/,
         edits: [{ file: COMPOSE, find: '  cap_drop: [ALL]\n', replace: '' }],
       },
     ],
@@ -51,6 +53,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'the context of the build admits everything',
+        saying: /holds secrets/,
         edits: [
           { file: '.dockerignore', find: '\n*\n!.npmrc', replace: '\n!.env\n!.npmrc' },
           { file: '.dockerignore', find: '**/.env*\n', replace: '' },
@@ -58,6 +61,7 @@ const trials: Trial<ComposeStage>[] = [
       },
       {
         name: 'images hold the packages of builds',
+        saying: / has \d/,
         edits: [
           {
             file: 'tools/deploy/Dockerfile',
@@ -77,6 +81,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'gateway and services share a second network',
+        saying: /another address is answered with 429/,
         edits: [
           {
             file: COMPOSE,
@@ -95,6 +100,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'the health check of Redis takes a refusal for health',
+        saying: /passes although/,
         edits: [{ file: COMPOSE, find: 'redis-cli ping | grep -q PONG', replace: 'redis-cli ping' }],
       },
     ],
@@ -108,10 +114,12 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'an up releases the sources',
+        saying: /instead of/,
         edits: [{ file: COMPOSE, find: 'release, all, --first,', replace: 'release, all,' }],
       },
       {
         name: 'tools has too little memory for a release',
+        saying: /tools release .*ended with/,
         edits: [
           {
             file: COMPOSE,
@@ -131,6 +139,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'the gateway waits for a failing release',
+        saying: /waits for a failing release/,
         edits: [
           {
             file: COMPOSE,
@@ -149,6 +158,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'a faulty administrator is refused without the variable',
+        saying: /is refused with/,
         edits: [{ file: 'svc-account/src/administrator.ts', find: 'VARIABLES[name]', replace: 'name' }],
       },
     ],
@@ -161,6 +171,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'folders of volumes have no owner',
+        saying: /EACCES|permission denied/i,
         edits: [
           {
             file: 'tools/deploy/Dockerfile',
@@ -171,6 +182,7 @@ const trials: Trial<ComposeStage>[] = [
       },
       {
         name: 'a backup raises its priority',
+        saying: /EACCES/,
         edits: [
           {
             file: 'tools/src/backup.ts',
@@ -197,6 +209,7 @@ const trials: Trial<ComposeStage>[] = [
     defects: [
       {
         name: 'copies are replaced at once',
+        saying: /while .* was replaced/,
         edits: [{ file: 'tools/deploy/replace.sh', find: '"$count" -lt 2', replace: '"$count" -lt 9' }],
       },
     ],

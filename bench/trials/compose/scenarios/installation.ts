@@ -43,6 +43,7 @@ export async function playFirstStart({ stage, check }: ComposePlay): Promise<voi
 }
 
 export async function playImages({ stage, check }: ComposePlay): Promise<void> {
+  await stage.haveUp();
   const secrets = readFileSync(join(stage.checkout, '.env'), 'utf8')
     .split('\n')
     .flatMap((line) => /^\w*(?:PASSWORD|SECRET)=(.+)$/.exec(line)?.[1] ?? []);
