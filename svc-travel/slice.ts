@@ -22,7 +22,10 @@ export default defineService({
   memberData: ['bookmarks', 'likes', 'reviews', 'reviewDrafts', 'reports', 'reviewCases'],
   consumes: [memberRenamed, memberWithdrawn, planVisited],
   jobs: ['travel-sweep'],
-  settings: { IMAGE_DIR: { compose: { value: '/var/lib/images' } } },
+  settings: {
+    IMAGE_DIR: { compose: { value: '/var/lib/images' } },
+    TRANSIT_CLOSED_LINES: { compose: { default: '' } },
+  },
   backup: {
     first: ['idempotencyKeys', 'memberCopies', 'planVisits', 'imports'],
     last: ['casePurges', 'destinations', 'auditLog', 'images'],

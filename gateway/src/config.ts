@@ -1,6 +1,6 @@
 import { INVENTED_OPERATOR } from '@osaka/contracts';
 import { isBucketUrl } from '@osaka/delivery/store';
-import { commaList, processSettings, readConfig } from '@osaka/service-kit';
+import { closedLines, commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 import { isMapTiles } from './site/map-tiles.ts';
 
@@ -68,6 +68,7 @@ export const configSchema = z.object({
   MAP_TILES_ATTRIBUTION: z
     ._default(z.string(), '')
     .check(z.describe('attribution of those streets; empty: that of the preset, or the host they come from')),
+  TRANSIT_CLOSED_LINES: closedLines,
   OPERATOR_NAME: ofOperator(INVENTED_OPERATOR.name, 'name of the operator, in the footer'),
   OPERATOR_REPRESENTATIVE: ofOperator(INVENTED_OPERATOR.representative, 'its representative, in the footer'),
   OPERATOR_ADDRESS: ofOperator(INVENTED_OPERATOR.address, 'its address, in the footer and 고객센터'),

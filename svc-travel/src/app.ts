@@ -43,6 +43,7 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { createViewCounter } from './views/views.service.ts';
 import { visitEvents } from './visits/visits.events.ts';
 import { createVisitService } from './visits/visits.service.ts';
+import { wayRoutes } from './ways/ways.routes.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -71,6 +72,7 @@ export function createTravel(context: TravelContext) {
       searches.count,
     ),
     ...placeRequestRoutes(context),
+    ...wayRoutes(context),
     ...comparisonRoutes(createComparisonService(context, reviews)),
     ...bookmarkRoutes(createBookmarkService(context)),
     ...reviewRoutes(reviews, inspectPhoto),

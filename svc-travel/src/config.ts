@@ -1,4 +1,4 @@
-import { readConfig, serviceSettings } from '@osaka/service-kit';
+import { closedLines, readConfig, serviceSettings } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 
 export const configSchema = z.object({
@@ -11,6 +11,7 @@ export const configSchema = z.object({
         'folder of the pictures that /images serves: those of the catalogue, and uploads with IMAGE_STORE=folder',
       ),
     ),
+  TRANSIT_CLOSED_LINES: closedLines,
   IMAGE_STORE: z
     ._default(z.enum(['folder', 's3']), 'folder')
     .check(z.describe('where uploaded pictures lie: IMAGE_DIR or an S3-compatible service')),

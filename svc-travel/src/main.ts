@@ -23,6 +23,7 @@ const context = createTravelContext({
   ...service.context,
   trustedProxies: config.TRUSTED_PROXIES,
   imageDir: config.IMAGE_DIR,
+  closedLines: config.TRANSIT_CLOSED_LINES,
   uploads,
   draw: drawers.draw,
   drawPreview: drawers.drawPreview,

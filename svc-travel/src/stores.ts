@@ -45,6 +45,8 @@ export interface TravelSettings extends Omit<AppContext, 'idempotency' | 'afterW
   draw: Draw;
   drawPreview: DrawPreview;
   redis?: Redis | undefined;
+  /** Ids of lines of the rail network that do not run. */
+  closedLines?: readonly string[];
 }
 
 /** The settings, the repositories and the catalogue in memory. */

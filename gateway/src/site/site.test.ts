@@ -403,6 +403,14 @@ test('a file whose name has no digest is not cached for ever', async () => {
   );
 });
 
+test('lines that do not run are in the configuration of each page', async () => {
+  const strict = await startGateway({}, { RELEASES_DIR: releases.dir, TRANSIT_CLOSED_LINES: ' metro-p, jr-haruka ,' });
+  const { body } = await ask(strict.port, 'GET /login HTTP/1.1');
+  await strict.stop();
+  const [, config = ''] = /id="site-config">(.+?)<\/script>/.exec(body) ?? [];
+  expect(siteConfig.parse(JSON.parse(config)).closedLines).toEqual(['metro-p', 'jr-haruka']);
+});
+
 test('the operator of the settings is in the configuration of each page', async () => {
   const owned = await startGateway(
     {},

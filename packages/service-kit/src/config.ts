@@ -19,6 +19,10 @@ export const flag = z.pipe(
   z.transform((text) => ['1', 'true', 'yes'].includes(text.toLowerCase())),
 );
 export const commaList = list('');
+/** Read by the browser as well, for which the gateway hands it on. */
+export const closedLines = list('').check(
+  z.describe('ids of lines of the rail network that do not run, separated by commas, such as metro-p,jr-haruka'),
+);
 
 /** Settings of every server process. */
 export const processSettings = {

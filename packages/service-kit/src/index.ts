@@ -2,7 +2,15 @@ export { AppError, type ErrorKind, invalidField, SENTENCES, tooMany, unavailable
 export { type Actor, type AuditEntry, type AuditFields, auditEntry } from './audit/audit-entry.ts';
 export { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit/audit-log.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';
-export { commaList, flag, processSettings, readConfig, type ServiceConfig, serviceSettings } from './config.ts';
+export {
+  closedLines,
+  commaList,
+  flag,
+  processSettings,
+  readConfig,
+  type ServiceConfig,
+  serviceSettings,
+} from './config.ts';
 export { type Counters, createCounters } from './data/counters.ts';
 export { createDailyCounts, type DailyCounts, dailyCountIndexes } from './data/daily-counts.ts';
 export { ignoreDuplicateKey, isDuplicateKey } from './data/duplicate-key.ts';

@@ -31,6 +31,7 @@ interface TestOptions {
   limiter?: AppContext['limiter'];
   authenticate?: Authenticate;
   imageDir?: string;
+  closedLines?: readonly string[];
 }
 
 /**
@@ -59,6 +60,7 @@ export async function openTravel({
       onRefusal,
       imageDir,
       uploads: createFolderStore(path.join(imageDir, 'uploads')),
+      ...(options.closedLines && { closedLines: options.closedLines }),
       draw: drawPicture,
       drawPreview,
     }),

@@ -63,6 +63,7 @@ export async function localSettings(
     REDIS_URL: servers.redis.url,
     ACCOUNT_URL: urlOf(services.find(({ slice }) => slice === ACCOUNT) as Instance),
     SITE_URL: siteUrl,
+    TRANSIT_CLOSED_LINES: process.env.TRANSIT_CLOSED_LINES || '',
     MEMBER_DATA_URLS: memberDataUrls(slices, services),
   };
   for (const service of services) service.env = { ...common, ...service.env };

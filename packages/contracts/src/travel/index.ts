@@ -23,3 +23,4 @@ export * from './review-drafts.ts';
 export * from './reviews.ts';
 export * from './statistics.ts';
 export * from './trails.ts';
+export * from './ways.ts';

@@ -72,7 +72,7 @@ const commands = (localRows: string) => `
 | JAVA_HOME | | the JDK to use when it is not the one on PATH |
 | SMTP_PORT, INBOX_PORT | 1025, 1080 | ports of the mail inbox; others are taken when these are not free and not asked for |
 | ADMIN_ID, ADMIN_PASSWORD, ADMIN_NAME, ADMIN_EMAIL | osakaadmin, Osaka123!, 관리자, admin@osaka.example | the first administrator |
-| LOG_LEVEL, RATE_LIMIT_SCALE, MAP_PROVIDER | info, 50, leaflet | handed to the services |
+| LOG_LEVEL, RATE_LIMIT_SCALE, MAP_PROVIDER, TRANSIT_CLOSED_LINES | info, 50, leaflet, | handed to the services |
 | OPERATOR_*, SECURITY_CONTACT | | see gateway |
 ${localRows}| CHROME_BIN | | browser for the journeys of \`npm test\` |
 `;
