@@ -2,8 +2,9 @@ import type { Suggestion, VisitFilter } from '@osaka/contracts/travel';
 import { folded } from '@osaka/domain/search';
 import type { Conditions } from './conditions.ts';
 import { createCounts, type Group, numbersOf } from './facets.ts';
-import { type Keyword, rankOf } from './keyword.ts';
+import { type Keyword, mayMatch, rankOf } from './keyword.ts';
 import { createNames, isNamedOtherwise, type Names } from './names.ts';
+import { createPairRows } from './pair-rows.ts';
 import { isSight, type Place } from './place.ts';
 import { isNamedLike, type PlaceText, textOf } from './place-text.ts';
 import type { Reference } from './reference.ts';
@@ -25,40 +26,51 @@ interface Named {
 }
 
 /** A place with what each search reads of it, side by side: documents of the driver are slow to read 10,000 times. */
-interface Entry extends Pick<Place, 'categoryNo' | 'guNo' | 'themaNos' | 'tagNos' | 'optionNos'> {
+interface Entry extends Pick<Place, 'categoryNo' | 'guNo' | 'themaNos' | 'tagNos' | 'optionNos'>, PlaceText {
   place: Place;
-  text: PlaceText;
+  isSight: boolean;
 }
 
 function entryOf(place: Place, reference: Reference): Entry {
   const { categoryNo, guNo, themaNos, tagNos, optionNos } = place;
-  return { place, text: textOf(place, reference), categoryNo, guNo, themaNos, tagNos, optionNos };
+  return { place, isSight: isSight(place), ...textOf(place, reference), categoryNo, guNo, themaNos, tagNos, optionNos };
 }
 
 /** All destinations in memory with their searchable texts, most popular first; each search looks at all of them. */
 export function createIndex(places: readonly Place[], reference: Reference) {
   const entries = new Map(places.map((place): [number, Entry] => [place._id, entryOf(place, reference)]));
-  const ranked = [...entries.values()].sort(byPopularity);
+  /** Active ones, most popular first, and the pairs of their letters in the same order. */
+  const ranked: Entry[] = [];
+  const rows = createPairRows();
   let named: Named | undefined;
-  /** Active ones among `ranked`, until a place changes: all, and those that are sights. */
-  let listed: { all: readonly Entry[]; sights: readonly Entry[] } | undefined;
+  /** Those that are sights, until a place changes. */
+  let listed: readonly Entry[] | undefined;
 
-  function active() {
-    if (!listed) {
-      const all = ranked.filter(({ place }) => place.status === 'Y');
-      listed = { all, sights: all.filter(({ place }) => isSight(place)) };
-    }
+  function insert(entry: Entry, at: number): void {
+    ranked.splice(at, 0, entry);
+    rows.insert(at, entry.plain.text + entry.folded.text);
+  }
+  function remove(entry: Entry): void {
+    const at = ranked.indexOf(entry);
+    if (at < 0) return;
+    ranked.splice(at, 1);
+    rows.remove(at);
+  }
+  for (const entry of [...entries.values()].filter(isActive).sort(byPopularity)) insert(entry, ranked.length);
+
+  function sights(): readonly Entry[] {
+    listed ??= ranked.filter(({ isSight }) => isSight);
     return listed;
   }
-  const sights = () => active().sights;
   function namedBy(current: Reference): Named {
     if (named?.reference !== current) named = { reference: current };
     return named;
   }
   /** Numbers of tags that only stations and airports have. */
   function transportTags(): Set<number> {
-    const others = new Set(ranked.flatMap(({ place, tagNos }) => (isSight(place) ? tagNos : [])));
-    const theirs = ranked.flatMap(({ place, tagNos }) => (isSight(place) ? [] : tagNos));
+    const all = [...entries.values()];
+    const others = new Set(all.flatMap(({ isSight, tagNos }) => (isSight ? tagNos : [])));
+    const theirs = all.flatMap(({ isSight, tagNos }) => (isSight ? [] : tagNos));
     return new Set(theirs.filter((tagNo) => !others.has(tagNo)));
   }
   const placesOf = (found: readonly Entry[]) => found.map(({ place }) => place);
@@ -74,7 +86,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     all: (): Place[] => placesOf([...entries.values()]),
 
     /** Numbers of inactive places. */
-    inactive: (): number[] => ranked.filter(({ place }) => place.status === 'N').map(({ place }) => place._id),
+    inactive: (): number[] => [...entries.values()].filter((entry) => !isActive(entry)).map(({ place }) => place._id),
 
     /** Active sights, most popular first. */
     list(skip: number, limit: number, filter: VisitFilter) {
@@ -98,16 +110,20 @@ export function createIndex(places: readonly Place[], reference: Reference) {
         visit: createVisitCounts(),
       };
       const isForVisit = hasCondition(visit);
-      for (const { place, text, categoryNo, guNo, themaNos, tagNos, optionNos } of withTransport
-        ? active().all
-        : sights()) {
+      let at = 0;
+      const mayHave = (bits: readonly number[]) => rows.mayHave(at, bits);
+      for (; at < ranked.length; at++) {
+        if (!mayMatch(keyword, mayHave)) continue;
+        const entry = ranked[at] as Entry;
+        const { place, isSight, categoryNo, guNo, themaNos, tagNos, optionNos } = entry;
+        if (!withTransport && !isSight) continue;
         if (!hasEach(tagNos, tags) || !hasEach(optionNos, facilities)) continue;
         if (isForVisit && !matchesVisit(place, visit)) continue;
         const isOfCategory = !categories || categories.includes(categoryNo);
         const isOfDistrict = !districts || districts.includes(guNo);
         const isOfTheme = !themes || hasAny(themaNos, themes);
         if (Number(isOfCategory) + Number(isOfDistrict) + Number(isOfTheme) < 2) continue;
-        const rank = rankOf(text, keyword);
+        const rank = rankOf(entry, keyword, mayHave);
         if (rank === undefined) continue;
         if (isOfDistrict && isOfTheme) counts.categories.add([categoryNo]);
         if (isOfCategory && isOfTheme) counts.districts.add([guNo]);
@@ -135,25 +151,30 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     },
 
     /** True when an active sight matches, whatever the other conditions. */
-    hasMatch: (keyword: Keyword): boolean => sights().some(({ text }) => rankOf(text, keyword) !== undefined),
+    hasMatch(keyword: Keyword): boolean {
+      return ranked.some((entry, at) => {
+        const mayHave = (bits: readonly number[]) => rows.mayHave(at, bits);
+        return mayMatch(keyword, mayHave) && entry.isSight && rankOf(entry, keyword, mayHave) !== undefined;
+      });
+    },
 
     /** Names of active places, for corrections and suggestions. */
     names(currentReference: Reference): Names {
       const known = namedBy(currentReference);
-      known.names ??= createNames(placesOf(active().all), currentReference);
+      known.names ??= createNames(placesOf(ranked), currentReference);
       return known.names;
     },
 
     /** Places of any status, by number, whose title or another name holds the text, in any spelling. */
     namedLike(text: string): Place[] {
       const name = folded(text);
-      return placesOf([...entries.values()].filter(({ text }) => isNamedLike(text, name)));
+      return placesOf([...entries.values()].filter((entry) => isNamedLike(entry, name)));
     },
 
     /** What begins with a text. */
     suggestions(typed: string, currentReference: Reference): Suggestion[] {
       const known = namedBy(currentReference);
-      known.suggest ??= createSuggestions(placesOf(active().all), currentReference, transportTags());
+      known.suggest ??= createSuggestions(placesOf(ranked), currentReference, transportTags());
       return known.suggest(typed);
     },
 
@@ -164,20 +185,24 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     /** Number of places with each value, inactive ones included. */
     uses(group: Group): Map<number, number> {
       const counts = createCounts();
-      for (const { place } of ranked) counts.add(numbersOf(place, group));
+      for (const { place } of entries.values()) counts.add(numbersOf(place, group));
       return new Map(counts.all().map(({ no, count }) => [no, count]));
     },
 
     put(place: Place, currentReference: Reference): void {
       const known = entries.get(place._id);
-      if (known) ranked.splice(ranked.indexOf(known), 1);
+      if (known) remove(known);
       const entry = entryOf(place, currentReference);
       listed = undefined;
       if (!known || isNamedOtherwise(known.place, place)) named = undefined;
       entries.set(place._id, entry);
-      ranked.splice(positionOf(entry, ranked), 0, entry);
+      if (isActive(entry)) insert(entry, positionOf(entry, ranked));
     },
   };
+}
+
+function isActive({ place }: Entry): boolean {
+  return place.status === 'Y';
 }
 
 function hasAny(numbers: readonly number[], wanted: readonly number[]): boolean {

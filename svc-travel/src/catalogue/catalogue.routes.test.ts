@@ -47,7 +47,7 @@ test('page 0 means page 1, sizes are limited to 100, and invalid values are no e
 test('reference data is returned as lists under data', async () => {
   expect((await travel.call(listCategories)).data).toHaveLength(8);
   expect((await travel.call(listThemes)).data).toHaveLength(9);
-  expect((await travel.call(listDistricts)).data).toHaveLength(39);
+  expect((await travel.call(listDistricts)).data).toHaveLength(42);
   expect((await travel.call(listFacilities)).data).toHaveLength(12);
   expect((await travel.call(listTags)).data.every(({ tagName }) => tagName.startsWith('#'))).toBe(true);
   expect((await travel.call(listWizardDistricts)).data[0]).toMatchObject({

@@ -12,6 +12,7 @@ import {
   SYNONYMS,
   withoutSpaces,
 } from '@osaka/domain/search';
+import { pairBits } from './pair-rows.ts';
 import { type PlaceText, SECTIONS } from './place-text.ts';
 
 /** A word of a query in one spelling. */
@@ -24,6 +25,8 @@ interface Spelling {
   isShort: boolean;
   /** Has a lone initial consonant, as in ㅇㅅㅋㅅ. */
   hasInitials: boolean;
+  /** Of its pairs of letters; none where it has initials. */
+  bits: readonly number[];
 }
 type Hits = NonNullable<ReturnType<typeof bestHits>>;
 /** The spellings of one word, of which one must match. */
@@ -66,13 +69,24 @@ function termOf(word: string): Term {
 
 function spellingOf(word: string, isSynonym: boolean): Spelling {
   const plain = withoutSpaces(plainSpelling(word));
+  const alike = folded(word);
   return {
     plain,
-    folded: folded(word),
+    folded: alike,
     isSynonym,
     isShort: /^\p{L}$/u.test(plain),
     hasInitials: hasInitials(plain),
+    bits: hasInitials(plain) ? [] : pairBits(isSynonym ? plain : alike),
   };
+}
+
+/** False where a place lacks one of these pairs of letters. */
+type MayHave = (bits: readonly number[]) => boolean;
+
+/** The cheapest condition that every match meets. */
+export function mayMatch({ terms, whole }: Keyword, mayHave: MayHave): boolean {
+  const hasPairs = (term: Term) => term.some(({ bits }) => mayHave(bits));
+  return terms.every(hasPairs) || hasPairs(whole);
 }
 
 /**
@@ -81,29 +95,18 @@ function spellingOf(word: string, isSynonym: boolean): Spelling {
  *
  * @returns undefined when it does not match.
  */
-export function rankOf(text: PlaceText, { terms, whole }: Keyword): number | undefined {
+export function rankOf(text: PlaceText, { terms, whole }: Keyword, mayHave: MayHave): number | undefined {
   if (terms.length === 0) return 0;
-  if (terms.length === 1) return rankOfTerm(text, whole);
-  if (!terms.every((term) => occurs(text, term)) && !occurs(text, whole)) return undefined;
-  const asOne = rankOfTerm(text, whole);
+  const asOne = rankOfTerm(text, whole, mayHave);
+  if (terms.length === 1) return asOne;
   let [worst, sum] = [0, 0];
   for (const term of terms) {
-    const rank = rankOfTerm(text, term);
+    const rank = rankOfTerm(text, term, mayHave);
     if (rank === undefined) return asOne;
     worst = Math.max(worst, rank);
     sum += rank;
   }
   return Math.min(worst + sum / 100, asOne ?? Number.POSITIVE_INFINITY);
-}
-
-/** A cheap condition that every match of a term meets. */
-function occurs({ plain, folded }: PlaceText, term: Term): boolean {
-  return term.some(
-    (spelling) =>
-      spelling.hasInitials ||
-      plain.text.includes(spelling.plain) ||
-      (!spelling.isSynonym && folded.text.includes(spelling.folded)),
-  );
 }
 
 /** Ranks by HITS: of the fields that name a place, of its labels. */
@@ -117,10 +120,11 @@ const SYNONYM = 0.6;
 /** For a place that is named so and labelled so: 히메지성 in 히메지 before 히메지마 신사. */
 const NAMED_AND_LABELLED = 0.25;
 
-function rankOfTerm(text: PlaceText, term: Term): number | undefined {
+function rankOfTerm(text: PlaceText, term: Term, mayHave: MayHave): number | undefined {
   let best = Number.POSITIVE_INFINITY;
   let isLabelled = false;
   for (const spelling of term) {
+    if (!mayHave(spelling.bits)) continue;
     const exact = bestHits(text.plain, spelling.plain);
     const alike = spelling.isSynonym ? undefined : bestHits(text.folded, spelling.folded);
     if (spelling.hasInitials) best = Math.min(best, rankByInitials(text.plain, spelling.plain));

@@ -70,15 +70,16 @@ export function foldSpelling(text: string): string {
   return plainSpelling(text).split(' ').map(foldWord).join(' ');
 }
 
-/** Text that `plainSpelling` leaves as it is. */
-const IS_PLAIN = /^[가-힣a-z0-9.,()]+(?: [가-힣a-z0-9.,()]+)*$/;
+/** Text in lower case that `plainSpelling` leaves as it is. */
+const IS_PLAIN = /^[가-힣a-z0-9.,()~·&'/\-々〆ぁ-ゖー一-龥]+(?: [가-힣a-z0-9.,()~·&'/\-々〆ぁ-ゖー一-龥]+)*$/;
 
 /**
  * Equal for texts that differ in case, width, Latin accents, kana script, invisible characters and white space alone.
  * Lone consonants and vowels of Hangul (ㅇㅅㅋ) stay as they are.
  */
 export function plainSpelling(text: string): string {
-  if (IS_PLAIN.test(text)) return text;
+  const lower = text.toLowerCase();
+  if (IS_PLAIN.test(lower)) return lower;
   return (
     text
       .split(/([\u3131-\u318e]+)/)
@@ -96,30 +97,32 @@ export function plainSpelling(text: string): string {
 
 function foldWord(word: string): string {
   let folded = '';
-  for (const { letter, role } of lettersOf(word)) {
+  readLetters(word, (letter, role) => {
     if (role === 'first') folded += foldedFirst(letter);
     else if (role === 'within') folded += foldedWithin(letter);
     else if (role === 'other') folded += letter;
-  }
+  });
   return folded;
 }
 
-/** The letters of a word and what they are to the rules: a length only makes the vowel before it long. */
-export function* lettersOf(word: string): Generator<{ letter: string; role: 'first' | 'within' | 'length' | 'other' }> {
+type Role = 'first' | 'within' | 'length' | 'other';
+
+/** Reads the letters of a word and what they are to the rules: a length only makes the vowel before it long. */
+export function readLetters(word: string, read: (letter: string, role: Role) => void): void {
   let before = '';
   for (const letter of word) {
     if (!isSyllable(letter)) {
-      yield { letter, role: 'other' };
+      read(letter, 'other');
       // A sign begins a new word: 오사카(덴노지).
       if (!/\p{L}|\p{N}/u.test(letter)) before = '';
       continue;
     }
     // What lengthens a vowel can be lengthened again: the syllable before it stays the same.
     if (before && isLengthOf(before, letter)) {
-      yield { letter, role: 'length' };
+      read(letter, 'length');
       continue;
     }
-    yield { letter, role: before ? 'within' : 'first' };
+    read(letter, before ? 'within' : 'first');
     before = letter;
   }
 }

@@ -86,7 +86,7 @@ function hitAt({ text, wordStarts }: SearchableText, at: number, end: number): H
 }
 
 function isWordLetter(letter: string): boolean {
-  return (letter >= '가' && letter <= '힣') || WORD_LETTER.test(letter);
+  return (letter >= '가' && letter <= '힣') || (letter !== FIELD_END && WORD_LETTER.test(letter));
 }
 
 /** Index of the first number above another one, by binary search. */

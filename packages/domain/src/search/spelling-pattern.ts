@@ -1,4 +1,4 @@
-import { foldedFirst, foldedWithin, isLengthOf, lettersOf, plainSpelling } from './fold-spelling.ts';
+import { foldedFirst, foldedWithin, isLengthOf, plainSpelling, readLetters } from './fold-spelling.ts';
 
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
@@ -23,10 +23,10 @@ export function spellingPattern(text: string): string {
 
 function patternsOf(word: string): string[] {
   const patterns: string[] = [];
-  for (const { letter, role } of lettersOf(word)) {
+  readLetters(word, (letter, role) => {
     if (role === 'other') patterns.push(literal(letter));
     else if (role !== 'length') patterns.push(`${anyOf(alike(role), letter, role)}${lengthsOf(letter)}`);
-  }
+  });
   return patterns;
 }
 
