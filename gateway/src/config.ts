@@ -2,7 +2,7 @@ import { INVENTED_OPERATOR } from '@osaka/contracts';
 import { isBucketUrl } from '@osaka/delivery/store';
 import { closedLines, commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
-import { isMapTiles } from './site/map-tiles.ts';
+import { isMapTiles } from './map-tiles.ts';
 
 const ofOperator = (usual: string, meaning: string) =>
   z._default(z.string(), usual).check(z.describe(`${meaning}; invented by default`));

@@ -1,6 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers';
 import type { GatewayConfig } from '../../config.ts';
-import { tileSources } from '../../site/map-tiles.ts';
+import { tileSources } from '../../map-tiles.ts';
 
 type MapProvider = GatewayConfig['MAP_PROVIDER'];
 

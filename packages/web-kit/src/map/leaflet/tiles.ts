@@ -2,7 +2,7 @@ import * as L from 'leaflet';
 import { siteConfig } from '../../config/site-config.ts';
 
 /** Longer than this a map does not wait for streets. */
-const PATIENCE_MS = 2000;
+const LOAD_TIMEOUT_MS = 2000;
 /** The deepest level that providers of raster tiles have in common. */
 const NATIVE_ZOOM = 18;
 
@@ -62,7 +62,7 @@ function addVectorTiles(map: L.Map, url: string, show: ShowStreets): void {
 }
 
 /** Calls back once something has taken too long. */
-function createPatience(map: L.Map, onImpatient: () => void) {
+function createPatience(map: L.Map, onTimeout: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const end = () => {
@@ -76,7 +76,7 @@ function createPatience(map: L.Map, onImpatient: () => void) {
   return {
     /** Of what is being waited for already, nothing changes. */
     begin() {
-      timer ??= setTimeout(onImpatient, PATIENCE_MS);
+      timer ??= setTimeout(onTimeout, LOAD_TIMEOUT_MS);
     },
     end,
     /** The map is gone. */
