@@ -4,6 +4,7 @@ import type { MapLine, MapMarker } from '@osaka/web-kit/map';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { type DayView, dayName } from '../saved-plan/day-view.ts';
 import { placesOfDay, type TripOfDays } from '../saved-plan/trip-state.ts';
+import type { Leg } from '../ways/leg.ts';
 
 /**
  * Places in the colours and with the numbers of their days: 2-3 among all days, 3 in the chosen one, beside which the
@@ -52,8 +53,18 @@ export function linesOf(plan: TripOfDays, days: readonly DayView[], chosen: Chos
   return [{ style: 'stitch', positions: placesOfDay(plan, null).map(toPosition) }];
 }
 
-export function linesOfDay(view: DayView): MapLine[] {
-  return [{ style: 'stitch', day: view.day, positions: positionsOfDay(view) }];
+/** The ways of a day: along the rails of their lines, straight where one walks. */
+export function linesOfDay({ day, stops, lastLeg }: DayView): MapLine[] {
+  return [...stops.map(({ leg }) => leg), lastLeg].flatMap((leg) => (leg ? linesOfLeg(leg, day) : []));
+}
+
+export function linesOfLeg({ from, to, way, set }: Leg, day: number): MapLine[] {
+  if (!way) return [{ style: set?.mode === 'walk' ? 'stitch' : 'dots', day, positions: [from, to] }];
+  return way.parts.map((part): MapLine => {
+    if (part.kind === 'walk') return { style: 'stitch', day, positions: [part.from, part.to] };
+    const { line, via = [part.from, part.to] } = part;
+    return { style: 'dots', day, positions: via, ...(line && { rail: line }) };
+  });
 }
 
 /** From lodging to lodging. */

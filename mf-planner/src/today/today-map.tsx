@@ -2,6 +2,7 @@ import { toPosition } from '@osaka/contracts';
 import { LateMap } from '@osaka/web-kit';
 import type { MapLine, MapMarker } from '@osaka/web-kit/map';
 import { useMemo } from 'react';
+import { linesOfLeg } from '../map/trip-scene.ts';
 import type { DayView, StopView } from '../saved-plan/day-view.ts';
 import type { Here } from './use-here.ts';
 
@@ -17,11 +18,7 @@ interface TodayMapProps {
  */
 export function TodayMap({ day, next, here }: TodayMapProps) {
   const markers = useMemo(() => markersOf(day, here), [day, here]);
-  const lines = useMemo((): MapLine[] => {
-    const left = day.stops.filter(({ place }) => place.visit === null).map(({ place }) => toPosition(place));
-    const positions = [here?.position, ...left, left.length > 0 ? day.to?.position : undefined];
-    return [{ style: 'stitch', day: day.day, positions: positions.filter((position) => position !== undefined) }];
-  }, [day, here]);
+  const lines = useMemo(() => remainingLines(day, next, here), [day, next, here]);
   const nextTo = useMemo(() => (here && next ? [here.position, toPosition(next.place)] : []), [here, next]);
   return (
     <LateMap
@@ -34,6 +31,19 @@ export function TodayMap({ day, next, here }: TodayMapProps) {
       isBox
     />
   );
+}
+
+/** From here, where that is known, to the next stop, and from there on. */
+function remainingLines({ day, stops, lastLeg }: DayView, next: StopView | undefined, here: Here | undefined) {
+  const left = stops.filter(({ place }) => place.visit === null);
+  const legs = [...left.filter((stop) => stop !== next).map(({ leg }) => leg), left.length > 0 ? lastLeg : undefined];
+  const first: MapLine[] =
+    here && next
+      ? [{ style: 'dots', day, positions: [here.position, toPosition(next.place)] }]
+      : next?.leg
+        ? linesOfLeg(next.leg, day)
+        : [];
+  return [...first, ...legs.flatMap((leg) => (leg ? linesOfLeg(leg, day) : []))];
 }
 
 function markersOf({ day, stops, to }: DayView, here: Here | undefined): MapMarker[] {

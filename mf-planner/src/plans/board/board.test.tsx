@@ -131,6 +131,23 @@ describe('days', () => {
     expect(numbered()).toHaveLength(2);
   });
 
+  test('the map draws rides along the rails and walks straight, each in the colour of its day', async () => {
+    const [umeda, shinsaibashi, dotonbori] = [
+      { mapX: 135.4977, mapY: 34.7031 },
+      { mapX: 135.5004, mapY: 34.6751 },
+      { mapX: 135.5013, mapY: 34.6687 },
+    ];
+    const positions = [umeda, shinsaibashi, dotonbori, dotonbori];
+    serveTrip({
+      ...TRIP,
+      selectedPlaces: TRIP.selectedPlaces.map((place, index) => ({ ...place, day: 1, ...positions[index] })),
+    });
+    open();
+    const map = await screen.findByRole('application', { name: '여행지 지도' });
+    await waitFor(() => expect(map.querySelector('.m-way--ride[data-day="1"]')).toBeTruthy());
+    expect(map.querySelector('.m-way--stitch[data-day="1"]')).toBeTruthy();
+  });
+
   test('on paper all days are open in their order with Japanese addresses, whichever day was chosen, and folded again afterwards', async () => {
     serveTrip({
       ...TRIP,

@@ -33,6 +33,10 @@ export function addLabels(map: L.Map, geography: Geography) {
   const largest = new Set(geography.stations.map(({ properties }) => properties.nameKo));
   let names = namesOf(geography);
   let isNear = false;
+  let isGone = false;
+  map.on('unload', () => {
+    isGone = true;
+  });
   const elements = new Map<Name, HTMLElement>();
   let scene: LabelScene = { markers: [], selectedWard: undefined };
   map.on('moveend zoomend resize', place);
@@ -56,6 +60,7 @@ export function addLabels(map: L.Map, geography: Geography) {
     isNear = true;
     loadNearStations().then(
       (stations) => {
+        if (isGone) return;
         const near = stations.map(
           ({ nameKo, longitude, latitude, colours }): Name => ({
             text: nameKo,
