@@ -29,7 +29,7 @@ export function openNetwork({ stations, lines, transfers, fares, water }: Packed
       nameKo: String(nameKo),
       nameJa: String(nameJa),
       platforms: positionsOf(units as number[]),
-      isUnderground: underground.has(index),
+      isUnderground: underground.has(index) && !ELEVATED.has(String(id)),
     })),
     lines,
     transfers: transfersOf(transfers),
@@ -41,6 +41,11 @@ export function openNetwork({ stations, lines, transfers, fares, water }: Packed
     graph: openGraph(opened),
   };
 }
+
+/** Stations of the underground's lines above the streets: 미도스지선 beyond the Yodo, 주오선 near the harbour. */
+const ELEVATED: ReadonlySet<string> = new Set(
+  ['M09', 'M10', 'M11', 'M12', 'M13', 'M14', 'C11', 'C12', 'C13', 'C14'].map((number) => `metro-${number}`),
+);
 
 /** 뉴트램 is the line of the underground's operators that runs above the streets. */
 function isUnderground({ id, operator }: RailLine): boolean {
