@@ -15,6 +15,7 @@ import type { Geography } from '@osaka/web-kit/map';
 import { useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../map/trip-scene.ts';
 import { type DayView, dayName, shortDate } from '../../saved-plan/day-view.ts';
+import { minutesText } from '../../trip/minutes-text.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { SendButton, sendByBrowser } from './send-by-browser.tsx';
 import styles from './together.module.css';
@@ -151,12 +152,22 @@ function cardOf(plan: Plan, views: readonly DayView[]): Omit<TripCard, 'attribut
         position: toPosition(place),
       }));
   const dated = days
-    .map(({ day, date }) => ({ day, name: `${dayName(day)} ${shortDate(date)}`, stops: stopsOf(day) }))
+    .map(({ day, date }) => ({
+      day,
+      name: `${dayName(day)} ${shortDate(date)}`,
+      way: wayOf(views.find((view) => view.day === day)),
+      stops: stopsOf(day),
+    }))
     .filter(({ stops }) => stops.length > 0);
   return {
     title: planTitle,
     dates: tripText(travelStartDate, travelEndDate),
-    days: dated.length > 0 ? dated : [{ day: undefined, name: '가고 싶은 곳', stops: stopsOf(null) }],
+    days: dated.length > 0 ? dated : [{ day: undefined, name: '가고 싶은 곳', way: '', stops: stopsOf(null) }],
     lines: linesOf(plan, views, 'all'),
   };
+}
+
+/** 이동 58분 */
+function wayOf(view: DayView | undefined): string {
+  return view && view.sums.minutes > 0 ? `이동 ${minutesText(view.sums.minutes)}` : '';
 }

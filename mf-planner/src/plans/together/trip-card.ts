@@ -32,7 +32,13 @@ export interface TripCard {
   title: string;
   /** 2026.12.02(수) ~ 12.04(금) · 2박 3일 */
   dates: string;
-  days: { day: number | undefined; name: string; stops: CardStop[] }[];
+  days: {
+    day: number | undefined;
+    name: string;
+    /** 이동 58분, or nothing. */
+    way: string;
+    stops: CardStop[];
+  }[];
   lines: readonly MapLine[];
   /** Required by the sources of the map. */
   attribution: string;
@@ -182,10 +188,10 @@ function drawWords(
 ): void {
   const width = CARD.width - 2 * MARGIN;
   let y = map.height + 96;
-  const write = (text: string, colour: string, look: string, lineHeight: number, x = MARGIN) => {
+  const write = (text: string, colour: string, look: string, lineHeight: number, x = MARGIN, end = MARGIN) => {
     context.font = look;
     context.fillStyle = colour;
-    context.fillText(fitted(context, text, CARD.width - MARGIN - x), x, y);
+    context.fillText(fitted(context, text, CARD.width - end - x), x, y);
     y += lineHeight;
   };
   context.textAlign = 'left';
@@ -194,18 +200,22 @@ function drawWords(
   for (const line of twoLines(context, title, width)) write(line, colours.ink, font(60, 800), 72);
   write(dates, colours.soft, font(34, 500), 68);
   const shown = days.filter(({ stops }) => stops.length > 0);
-  for (const { day, name, stops } of shown.slice(0, DAYS_SHOWN)) {
+  for (const { day, name, way, stops } of shown.slice(0, DAYS_SHOWN)) {
     const { fill } = dyeOf(day);
     context.fillStyle = fill;
     context.fillRect(MARGIN - 24, y - 28, 10, 36);
     write(name, colours.ink, font(30, 700), 0);
     const { width: nameWidth } = context.measureText(name);
+    context.font = font(26, 500);
+    const { width: wayWidth } = context.measureText(way);
+    write(way, colours.soft, font(26, 500), 0, CARD.width - MARGIN - wayWidth);
     write(
       stops.map((stop) => `${stop.number} ${stop.name}`).join('  '),
       colours.ink,
       font(30, 500),
       DAY_HEIGHT,
       MARGIN + Math.max(nameWidth, 110) + 20,
+      MARGIN + (way ? wayWidth + 24 : 0),
     );
   }
   if (shown.length > DAYS_SHOWN) write(`외 ${shown.length - DAYS_SHOWN}일`, colours.mute, font(28, 500), 48);
