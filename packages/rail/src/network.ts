@@ -42,9 +42,12 @@ export function openNetwork({ stations, lines, transfers, fares, water }: Packed
   };
 }
 
-/** Stations of the underground's lines above the streets: 미도스지선 beyond the Yodo, 주오선 near the harbour. */
+/**
+ * Stations of the underground's lines above the streets: 미도스지선 beyond the Yodo but for 신오사카, whose ways are long,
+ * and 주오선 near the harbour.
+ */
 const ELEVATED: ReadonlySet<string> = new Set(
-  ['M09', 'M10', 'M11', 'M12', 'M13', 'M14', 'C11', 'C12', 'C13', 'C14'].map((number) => `metro-${number}`),
+  ['M09', 'M10', 'M11', 'M12', 'M14', 'C11', 'C12', 'C13', 'C14'].map((number) => `metro-${number}`),
 );
 
 /** 뉴트램 is the line of the underground's operators that runs above the streets. */

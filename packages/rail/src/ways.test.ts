@@ -12,14 +12,16 @@ const aquarium = placeAt(4);
 const umeda = stationAt('metro-M16');
 
 describe('the ways between two positions', () => {
-  test('at most three, each sequence of stations once, and the minutes are those of all parts and waits', () => {
+  test('at most three, each sequence of stations once with and without a surcharge, and the minutes are those of all parts and waits', () => {
     const random = seededRandom(40);
     for (let pair = 0; pair < 300; pair += 1) {
       const ways = waysBetween(network, randomPosition(random), randomPosition(random));
       expect(ways.length).toBeGreaterThan(0);
       expect(ways.length).toBeLessThanOrEqual(3);
       for (const way of ways) expect(way.minutes).toBe(minutesOfParts(way));
-      const stations = ways.map(({ parts }) => parts.map(({ to }) => `${to.nameJa}`).join());
+      const stations = ways.map(
+        ({ parts, surchargeYen }) => `${surchargeYen > 0} ${parts.map(({ to }) => `${to.nameJa}`)}`,
+      );
       expect(new Set(stations).size).toBe(stations.length);
     }
   });
@@ -154,6 +156,16 @@ describe('unusual input', () => {
     expect(waysBetween(network, tokyo, near)).toMatchObject([
       { approximate: true, fareYen: null, mode: '도보', parts: [{ kind: 'walk' }] },
     ]);
+  });
+
+  test('beside a limited express the train without a surcharge on the same rails is offered', () => {
+    const ways = waysBetween(network, stationAt('jr-kansai-airport'), stationAt('jr-osaka'));
+    expect(ways.map(({ surchargeYen }) => surchargeYen > 0)).toEqual(expect.arrayContaining([true, false]));
+  });
+
+  test('from the airport of Kobe one rides to the city', () => {
+    const [way] = waysBetween(network, stationAt('portliner-kobe-airport'), stationAt('portliner-sannomiya'));
+    expect(way).toMatchObject({ mode: '사철', minutes: 23, fareYen: 340, approximate: false });
   });
 
   test('a closed line is not used, nor are trains that run through onto it', () => {

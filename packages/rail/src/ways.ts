@@ -220,7 +220,7 @@ function longestRide(parts: readonly WayPart[]): WayPart | undefined {
   );
 }
 
-/** Each sequence of stations once, none much longer than the best, best first. */
+/** Each sequence of stations once, with and without a surcharge, none much longer than the best, best first. */
 function worthTaking(candidates: readonly Candidate[]): Way[] {
   const ways = candidates
     .toSorted((one, other) => one.cost - other.cost || one.way.minutes - other.way.minutes)
@@ -229,11 +229,13 @@ function worthTaking(candidates: readonly Candidate[]): Way[] {
   const longest = best + Math.max(FIGURES.worthMinutes, best * FIGURES.worthShare);
   const seen = new Set<string>();
   return ways
-    .filter(({ parts, minutes }) => {
+    .filter(({ parts, minutes, surchargeYen }) => {
       const rides = parts.filter(({ kind }) => kind === 'ride');
+      // A way with a surcharge does not stand for the one without.
       const stations = rides.map(({ from, to }) => `${from.nameJa} ${to.nameJa}`).join(' ');
-      if (seen.has(stations) || minutes > longest) return false;
-      seen.add(stations);
+      const known = `${stations} ${surchargeYen > 0}`;
+      if (seen.has(known) || minutes > longest) return false;
+      seen.add(known);
       return true;
     })
     .slice(0, MAX_WAYS);
