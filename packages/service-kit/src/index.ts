@@ -24,8 +24,10 @@ export { type Audience, subscriptionIndexes } from './events/event-subscriptions
 export { createOutboxRelay, eventOf, outboxIndex } from './events/outbox.ts';
 export { createReconciliation, type PublishedCollection } from './events/reconciliation.ts';
 export { isFeedWhole, markFeedWhole, type OnRevoked, publishRevocation } from './events/revocations.ts';
-export { type Authenticate, type Member, requireOwnMemberNo } from './http/auth.ts';
-export { createClientAddress, networkOf } from './http/client-address.ts';
+export { type Authenticate, type Member, requireOwnMemberNo } from './http/authenticate/auth.ts';
+export { type InspectFile, refusalOf } from './http/body/multipart.ts';
+export type { UploadedFile } from './http/body/uploads.ts';
+export { createClientAddress, networkOf } from './http/client/client-address.ts';
 export { type EventStream, openEventStream } from './http/event-stream.ts';
 export {
   createIdempotency,
@@ -33,14 +35,12 @@ export {
   idempotencyIndexes,
   noReservation,
   type Reservation,
-} from './http/idempotency.ts';
-export { createLimiter, type Limiter } from './http/limits.ts';
+} from './http/idempotency/idempotency.ts';
+export { createLimiter, type Limiter } from './http/limits/limits.ts';
 export { type MemberDataSection, memberDataRoute } from './http/member-data.ts';
-export { type InspectFile, refusalOf } from './http/multipart.ts';
 export type { Checks } from './http/operations.ts';
 export { type AppContext, createApp, on, type Request, type Route, type ServiceApp } from './http/routes.ts';
 export { keepServing, serve } from './http/serve.ts';
-export type { UploadedFile } from './http/uploads.ts';
 export { WebSocketRequest } from './http/websocket-request.ts';
 export { inTime } from './in-time.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';

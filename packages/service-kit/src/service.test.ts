@@ -4,7 +4,7 @@ import { ACCESS_TOKEN, dataOnly, endpoint, ok } from '@osaka/contracts';
 import { generateKeyPair, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { serviceSettings } from './config.ts';
-import { createAuthenticate } from './http/auth.ts';
+import { createAuthenticate } from './http/authenticate/auth.ts';
 import { createApp, on, type ServiceApp } from './http/routes.ts';
 import { openService, type Service } from './service.ts';
 import { asMember, bearer } from './testing/as-member.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AUDIT_KEPT_MONTHS, type AuditChange, type AuditRecord, type AuditValue, monthsBefore } from '@osaka/contracts';
-import type { Member } from '../http/auth.ts';
+import type { Member } from '../http/authenticate/auth.ts';
 
 /** The member who makes a change, an administrator where nothing else is said; `note` says how, if no form was used. */
 export type Actor = Pick<Member, 'memberNo' | 'memberId'> & Partial<Pick<Member, 'isAdmin'>> & { note?: string };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { unavailable } from '../app-error.ts';
-import type { NodeBindings } from './body.ts';
+import type { CallEnv } from './call.ts';
 
 /** An answer of type text/event-stream that stays open. */
 export interface EventStream {
@@ -22,7 +22,7 @@ const MAX_UNREAD_BYTES = 256 * 1024;
  * @throws AppError UNAVAILABLE outside of a Node server, such as in `app.request`.
  */
 export function openEventStream(http: Context): EventStream {
-  const outgoing = (http as Context<NodeBindings>).env?.outgoing as ServerResponse | undefined;
+  const outgoing = (http as Context<CallEnv>).env?.outgoing as ServerResponse | undefined;
   if (!outgoing) throw unavailable();
   outgoing.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

@@ -1,4 +1,4 @@
-import type { Authenticate } from '../http/auth.ts';
+import type { Authenticate } from '../http/authenticate/auth.ts';
 
 /** "Bearer 7" is member 7, "Bearer 7.admin" the administrator 7. */
 export const asMember: Authenticate = async (authorization) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openRedis, type Redis } from '../data/redis.ts';
-import { createLimiter, type Limiter } from '../http/limits.ts';
+import { createLimiter, type Limiter } from '../http/limits/limits.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { silentLogger } from '../observe/logging.ts';
 

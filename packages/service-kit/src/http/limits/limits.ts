@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError, SENTENCES } from '../app-error.ts';
-import type { Redis } from '../data/redis.ts';
+import { AppError, SENTENCES } from '../../app-error.ts';
+import type { Redis } from '../../data/redis.ts';
 
 export interface Limit {
   name: string;

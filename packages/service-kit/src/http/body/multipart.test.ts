@@ -7,11 +7,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOnly, endpoint, ok } from '@osaka/contracts';
 import * as z from 'zod/mini';
-import { AppError } from '../app-error.ts';
-import { asMember, bearer } from '../testing/as-member.ts';
-import { eventually } from '../testing/eventually.ts';
+import { AppError } from '../../app-error.ts';
+import { asMember, bearer } from '../../testing/as-member.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { createApp, on } from '../routes.ts';
 import { UPLOAD_LIMITS } from './multipart.ts';
-import { createApp, on } from './routes.ts';
 
 const MB = 1024 * 1024;
 const send = endpoint({

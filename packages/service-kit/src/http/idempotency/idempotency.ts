@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 import type { Collection, Db } from 'mongodb';
-import { AppError, SENTENCES, unavailable } from '../app-error.ts';
-import type { Clock } from '../clock.ts';
-import { isDuplicateKey } from '../data/duplicate-key.ts';
-import type { UploadedFile } from './uploads.ts';
+import { AppError, SENTENCES, unavailable } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import { isDuplicateKey } from '../../data/duplicate-key.ts';
+import type { UploadedFile } from '../body/uploads.ts';
 
 /**
  * The number of the document that a call creates. A retry gets the number of the first attempt, so that its insert hits

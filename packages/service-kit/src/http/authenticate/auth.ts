@@ -1,8 +1,8 @@
 import { ACCESS_TOKEN, accessClaims } from '@osaka/contracts';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { AppError, unavailable } from '../app-error.ts';
-import type { Revocations } from '../events/revocations.ts';
-import { isOutage } from '../outage.ts';
+import { AppError, unavailable } from '../../app-error.ts';
+import type { Revocations } from '../../events/revocations.ts';
+import { isOutage } from '../../outage.ts';
 
 export interface Member {
   memberNo: number;

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { fileTooLarge, type Multipart, tooManyFiles } from '@osaka/contracts';
-import { AppError, type FileProblem, SENTENCES, tooMany, unavailable } from '../app-error.ts';
-import { inTime } from '../in-time.ts';
+import { AppError, type FileProblem, SENTENCES, tooMany, unavailable } from '../../app-error.ts';
+import { inTime } from '../../in-time.ts';
 import { openSpooledFile, type SpooledFile, type UploadedFile } from './uploads.ts';
 
 /** Checks the first bytes of a file before the rest has arrived; undefined when they are valid. */

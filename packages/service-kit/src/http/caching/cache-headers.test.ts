@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { dataOnly, endpoint, ok } from '@osaka/contracts';
+import * as z from 'zod/mini';
+import { AppError } from '../../app-error.ts';
+import { asMember } from '../../testing/as-member.ts';
+import { createApp, on } from '../routes.ts';
+
+const own = endpoint({ method: 'GET', path: '/api/own', access: 'public', success: dataOnly(z.null()) });
+const shared = endpoint({ ...own, path: '/api/shared', caching: 'revalidate' });
+const file = endpoint({ ...own, path: '/api/file', mediaTypes: ['text/plain'], success: z.any() });
+const gone = endpoint({ ...shared, path: '/api/gone' });
+const app = createApp(
+  [
+    on(own, async () => ok(null)),
+    on(shared, async () => ok(null)),
+    on(file, async () => new Response('a', { headers: { 'cache-control': 'public', vary: 'origin' } })),
+    on(gone, async () => {
+      throw new AppError('GONE', '없습니다.');
+    }),
+  ],
+  { authenticate: asMember },
+);
+
+test.each([
+  ['an answer', '/api/own', 'no-store', null],
+  ['an answer that browsers may revalidate', '/api/shared', 'private, no-cache', 'authorization'],
+  ['a file, whatever its handler says', '/api/file', 'no-store', 'origin'],
+  ['a refusal of a call that may be revalidated', '/api/gone', 'no-store', null],
+  ['an unknown address', '/api/nothing', 'no-store', null],
+])('%s has the cache headers of its contract', async (_name, path, cacheControl, vary) => {
+  const { headers } = await app.request(path);
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual([cacheControl, vary]);
+});
