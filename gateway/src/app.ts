@@ -39,7 +39,7 @@ import { createReportReader } from './site/reports/report-limit.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { createSite } from './site/site.ts';
 
-export interface GatewayParts {
+export interface GatewayOverrides {
   logger?: Logger;
   metrics?: Metrics;
   /** Destination of the access log; without it nothing is logged. */
@@ -69,7 +69,7 @@ const SERVER_OPTIONS = {
 
 export function createGateway(
   config: GatewayConfig,
-  { logger = silentLogger, metrics = createMetrics('gateway'), output, resolve, leaveMs }: GatewayParts = {},
+  { logger = silentLogger, metrics = createMetrics('gateway'), output, resolve, leaveMs }: GatewayOverrides = {},
 ): Gateway {
   const directory = createDirectory(urlsOf(config), logger, resolve);
   const upstreams = openUpstreams(directory.of, config.RATE_LIMIT_SCALE, logger, leaveMs);

@@ -14,7 +14,7 @@ import { previewBar } from './preview/preview-bar.ts';
 /** Prefetched answers, by address. */
 export type Answers = Record<string, unknown>;
 
-interface PageParts {
+interface PageContent {
   pointer: ServedRelease;
   head: Head;
   siteConfig: SiteConfig;
@@ -26,7 +26,10 @@ interface PageParts {
 }
 
 /** The shell's index.html with the head, data and preloads of one page. */
-export function pageHtml(shell: string, { pointer, head, siteConfig, answers, html, integrityAt }: PageParts): string {
+export function pageHtml(
+  shell: string,
+  { pointer, head, siteConfig, answers, html, integrityAt }: PageContent,
+): string {
   const preloads = preloadsOf(pointer, head.screen).map((preload) => ({
     integrity: integrityAt(preload.href),
     ...preload,
@@ -77,7 +80,7 @@ function withHead(html: string, tags: string | undefined): string {
 }
 
 /** The build does not know the digests of the files that its own page names. */
-function withIntegrity(html: string, integrityAt: PageParts['integrityAt']): string {
+function withIntegrity(html: string, integrityAt: PageContent['integrityAt']): string {
   return html.replace(FILES, (tag, start: string, address: string) => {
     const integrity = integrityAt(address);
     return integrity ? `${start}"${address}" integrity="${integrity}"` : tag;

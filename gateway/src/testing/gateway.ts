@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createGateway, type GatewayParts } from '../app.ts';
+import { createGateway, type GatewayOverrides } from '../app.ts';
 import { configSchema } from '../config.ts';
 import { createReleases } from './releases.ts';
 import type { FakeService } from './services.ts';
@@ -22,7 +22,7 @@ export async function startGateway(
     chatUrls?: string[];
   },
   settings: Record<string, string> = {},
-  parts: GatewayParts = {},
+  parts: GatewayOverrides = {},
 ): Promise<TestGateway> {
   const travel = services.travelUrl ?? services.travel?.url ?? NOWHERE;
   const planner = services.planner?.url ?? NOWHERE;

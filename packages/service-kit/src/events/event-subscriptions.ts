@@ -25,7 +25,7 @@ export const subscriptionIndexes = [{ key: { type: 1 }, name: 'type' }] as const
 const FORGOTTEN_AFTER_MS = 30 * 24 * 3600 * 1000;
 const RENEWAL_NOTED_MS = 3600 * 1000;
 
-interface Parts {
+interface SubscriptionContext {
   db: Db;
   jobs: Pick<Jobs, 'subscribersOf'>;
   clock: Clock;
@@ -36,7 +36,10 @@ interface Parts {
  * The publisher's list of the consumers of its events. Consumers register in Redis, which may lose them at any time;
  * consumers read there once are kept in the publisher's database.
  */
-export function createSubscriptions({ db, jobs, clock, logger }: Parts, publishes: readonly EventContract[]) {
+export function createSubscriptions(
+  { db, jobs, clock, logger }: SubscriptionContext,
+  publishes: readonly EventContract[],
+) {
   const subscriptions: Collection<Subscription> = db.collection('eventSubscriptions');
   const types = publishes.map(({ type }) => type);
 

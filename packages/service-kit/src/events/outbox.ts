@@ -22,7 +22,7 @@ export const outboxIndex = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: tr
 
 const BATCH_SIZE = 500;
 
-interface RelayParts {
+interface RelayContext {
   collections: readonly Collection<Document>[];
   /** The currently known consumers. */
   audience(): Promise<Audience>;
@@ -39,7 +39,7 @@ interface RelayParts {
  *
  * A failed round is logged and repeated.
  */
-export function createOutboxRelay({ collections, audience, jobs, logger, metrics, everyMs = 1000 }: RelayParts) {
+export function createOutboxRelay({ collections, audience, jobs, logger, metrics, everyMs = 1000 }: RelayContext) {
   /** When this process first saw each undelivered event, in ms. */
   let seenAt = new Map<string, number>();
   metrics?.gauge('outbox_events', 'Published events that not every consumer has applied', () => seenAt.size);

@@ -18,7 +18,8 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-interface Parts {
+/** The process whose calls are served, such as the service of `openService`. */
+interface ServedProcess {
   config: ProcessConfig;
   logger: Logger;
   metrics: Metrics;
@@ -36,16 +37,20 @@ interface Parts {
  *
  * @throws where a port is taken.
  */
-export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
+export async function serve(
+  app: ServiceApp,
+  process: ServedProcess,
+  onServer?: (server: ServerType) => void,
+): Promise<Serving> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { IncomingMessage: WebSocketRequest } });
   onServer?.(server);
-  return keepServing(server, parts);
+  return keepServing(server, process);
 }
 
 /** The same for an existing server, which may be listening. */
 export async function keepServing(
   server: ServerType,
-  { config, logger, metrics, checks, drain, close }: Parts,
+  { config, logger, metrics, checks, drain, close }: ServedProcess,
 ): Promise<Serving> {
   let isDraining = false;
   // A connection that is kept until the port closes may lose the request that is just sent on it.
