@@ -18,7 +18,7 @@ test('a limit per member counts members by themselves, and guests by their addre
   expect([await statusOf(app, 1), await statusOf(app, 2), await statusOf(app, 1)]).toEqual([200, 200, 429]);
 });
 
-test('another limit counts an address, whoever calls, before the token is looked at', async () => {
+test('another limit counts an address before the token is looked at', async () => {
   let checked = 0;
   const app = appWith({}, async (authorization) => {
     checked += 1;
