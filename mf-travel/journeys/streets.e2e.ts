@@ -2,8 +2,6 @@ import { expect, settle, test } from '@osaka/e2e/journey';
 import { openPrivateSite, type PrivateSite } from '@osaka/e2e/private-site';
 import { type StreetServer, serveStreets } from '@osaka/e2e/street-file';
 
-test.skip(({ isMobile }) => isMobile, 'the provider of streets does not depend on the device');
-
 let streets: StreetServer;
 let site: PrivateSite;
 

@@ -102,7 +102,7 @@ export async function judge({ stage, problem }: Play<Stage>, room: TalkRoom, sta
   }
 }
 
-/** What is wrong in a room whose sides have become silent; one sentence each. */
+/** The faults of a room in which nobody sends any more, one sentence each. */
 export async function settledVerdict(site: string, { roomId, sides }: TalkRoom, stalledMs: number): Promise<string[]> {
   const calls = callsOf(site);
   const isSettled = async () => {

@@ -54,7 +54,10 @@ export function openBoard(plan: Plan, queue: readonly Batch[]): BoardModel {
     reading: 'idle',
     isBehind: queue.length > 0,
     isClosed: false,
-    known: new Map(queue.flatMap(({ added = [] }) => added.map((place) => [place.travelId, place]))),
+    known: withPlaces(
+      new Map(),
+      queue.flatMap(({ added = [] }) => added),
+    ),
     people: [],
     touched: new Map(),
     latestOfOthers: undefined,
@@ -66,7 +69,7 @@ export function reduce(model: BoardModel, event: BoardEvent): BoardModel {
   switch (event.type) {
     case 'changed': {
       const { batch } = event;
-      const known = new Map([...model.known, ...(batch.added ?? []).map((place) => [place.travelId, place] as const)]);
+      const known = withPlaces(model.known, batch.added ?? []);
       return sendNext({ ...model, known, queue: [...model.queue, batch] });
     }
     case 'withdrawn':
@@ -130,6 +133,14 @@ export function contextOf(
   isOwner = saved.role === 'owner',
 ): ApplyContext {
   return { today, isOwner, placeOf: (travelNo) => known.get(travelNo) };
+}
+
+/** The known places, with more of them. */
+export function withPlaces(
+  known: ReadonlyMap<number, KnownPlace>,
+  added: readonly KnownPlace[],
+): ReadonlyMap<number, KnownPlace> {
+  return new Map([...known, ...added.map((place) => [place.travelId, place] as const)]);
 }
 
 /** The places that a change names. */

@@ -11,6 +11,7 @@ import {
   placesOf,
   reduce,
   shownPlan,
+  withPlaces,
 } from './board-model.ts';
 import { changedFields, type SavedLate, savedLate } from './changed-fields.ts';
 import { applyToPlan, type KnownPlace } from './trip-state.ts';
@@ -174,7 +175,7 @@ export function createBoardStore(effects: BoardEffects) {
      * @throws ChangeRefusal where they do not apply.
      */
     change(changes: TripChange[], added: KnownPlace[] = []): Batch | undefined {
-      const known = new Map([...model.known, ...added.map((place) => [place.travelId, place] as const)]);
+      const known = withPlaces(model.known, added);
       const { saved } = model;
       const shown = applyToPlan(state.plan, [], contextOf({ known, saved }, effects.today(), true));
       const next = applyToPlan(shown, changes, contextOf({ known, saved }, effects.today()));

@@ -2,7 +2,7 @@ import type { Position } from '@osaka/contracts';
 import { yenText } from '@osaka/domain/places';
 import type { Way, WayPart, WayPoint } from '@osaka/rail';
 import { Badge, distanceText, Icon } from '@osaka/web-kit';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { minutesText } from '../trip/minutes-text.ts';
 import { fareText, timeText, wayName } from './leg-words.ts';
 import { railCode, type WayBook } from './way-book.ts';
@@ -22,9 +22,12 @@ interface LegWaysProps extends WayEnds {
 
 /** The ways worth taking between two places, the best one open. */
 export function LegWays({ from, to, ways, leavesAt }: LegWaysProps) {
-  const rail = railCode.loaded;
   const [start, end] = [from.position, to.position];
-  const found = rail ? rail.waysBetween(start, end, leavesAt) : (ways.waysOf(start, end) ?? []);
+  // The book is another one when the network has been loaded.
+  const found = useMemo(
+    () => railCode.loaded?.waysBetween(start, end, leavesAt) ?? ways.waysOf(start, end) ?? [],
+    [ways, start, end, leavesAt],
+  );
   const [chosen, choose] = useState(0);
   const places = `${start.latitude},${start.longitude}&destination=${end.latitude},${end.longitude}`;
   return (

@@ -24,7 +24,7 @@ const listeners = new Set<(book: WayBook) => void>();
 let book: WayBook = bookOfNow();
 let isReckoning = false;
 
-/** What is known now, as a new object each time, so that screens are drawn again. */
+/** The minutes and ways that are reckoned so far. A new object each time, so that React renders the screens again. */
 function bookOfNow(): WayBook {
   return {
     minutesOf(from, to) {

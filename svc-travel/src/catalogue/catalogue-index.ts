@@ -45,6 +45,8 @@ export function createIndex(places: readonly Place[], reference: Reference) {
   let named: Named | undefined;
   /** Those that are sights, until a place changes. */
   let listed: readonly Entry[] | undefined;
+  /** Numbers of tags that only stations and airports have, until a place changes. */
+  let ofTransport: ReadonlySet<number> | undefined;
 
   function insert(entry: Entry, at: number): void {
     ranked.splice(at, 0, entry);
@@ -66,12 +68,13 @@ export function createIndex(places: readonly Place[], reference: Reference) {
     if (named?.reference !== current) named = { reference: current };
     return named;
   }
-  /** Numbers of tags that only stations and airports have. */
-  function transportTags(): Set<number> {
+  function transportTags(): ReadonlySet<number> {
+    if (ofTransport) return ofTransport;
     const all = [...entries.values()];
     const others = new Set(all.flatMap(({ isSight, tagNos }) => (isSight ? tagNos : [])));
     const theirs = all.flatMap(({ isSight, tagNos }) => (isSight ? [] : tagNos));
-    return new Set(theirs.filter((tagNo) => !others.has(tagNo)));
+    ofTransport = new Set(theirs.filter((tagNo) => !others.has(tagNo)));
+    return ofTransport;
   }
   const placesOf = (found: readonly Entry[]) => found.map(({ place }) => place);
 
@@ -193,7 +196,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       const known = entries.get(place._id);
       if (known) remove(known);
       const entry = entryOf(place, currentReference);
-      listed = undefined;
+      [listed, ofTransport] = [undefined, undefined];
       if (!known || isNamedOtherwise(known.place, place)) named = undefined;
       entries.set(place._id, entry);
       if (isActive(entry)) insert(entry, positionOf(entry, ranked));

@@ -138,8 +138,8 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
 
     /** Metadata of the list of a theme or district. */
     listHead({ page, ...asked }: Pick<SearchQuery, 'thema' | 'district' | 'page'>): PageHead {
-      const found = search(searchQuery.parse({ ...asked, page }));
-      return listHeadOf({ choice: choiceOf(asked), page, asked, found });
+      const choice = choiceOf(asked);
+      return listHeadOf({ choice, page, asked, found: search(searchQuery.parse({ ...asked, page })) });
     },
 
     offered(): SitemapPart {
