@@ -29,7 +29,9 @@ test('the list is newest first with inactive places, and is filtered by name, st
   expect(data.data[0]?.travelNo).toBe(travelNo);
   expect(await found({ period: 'today' })).toMatchObject({ total: 1, data: [{ travelNo }] });
   expect(await found({ search: '등록한' })).toMatchObject({ total: 1 });
-  expect(await found({ status: 'inactive' })).toMatchObject({ total: 1, data: [{ status: 'N' }] });
+  const inactive = await found({ status: 'inactive', size: 100 });
+  expect(inactive.total).toBe(5);
+  expect(inactive.data.map(({ status }) => status)).toEqual(Array(5).fill('N'));
   expect(
     (await found({ thema: '야경명소', size: 100 })).data.every(({ themaListForView }) =>
       themaListForView.some(({ themaNo }) => themaNo === 5),

@@ -10,10 +10,16 @@ export function validateCalls(endpoint: Endpoint): Step {
     c.set('content', {
       params: check(endpoint.params, c.req.param()),
       query: check(endpoint.query, queryOf(c)),
-      body: check(endpoint.body, c.get('body')?.json ?? {}),
+      body: check(endpoint.body, jsonOf(c)),
     });
     return next();
   };
+}
+
+/** An empty body counts as an object without fields; `null` is sent and stays. */
+function jsonOf(c: Context<CallEnv>): unknown {
+  const body = c.get('body');
+  return body ? body.json : {};
 }
 
 /** One value per name; contracts use neither lists nor nested names. */
