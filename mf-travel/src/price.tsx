@@ -1,14 +1,13 @@
 import type { Destination } from '@osaka/contracts/travel';
-import { asOfText, isStalePrice, yenText } from '@osaka/domain/places';
-import { Icon } from '@osaka/web-kit';
-import { useSyncExternalStore } from 'react';
+import { asOfText, yenText } from '@osaka/domain/places';
+import { Icon, useIsStalePrice } from '@osaka/web-kit';
 import styles from './price.module.css';
 
 type PriceFactsOfPlace = Pick<Destination, 'admission' | 'free'>;
 
 /** What a visit costs, with the month of the price; a price that is not known is never free. */
 export function Price({ facts: { admission, free }, isShort }: { facts: PriceFactsOfPlace; isShort?: boolean }) {
-  const isOld = useIsStale(admission);
+  const isOld = useIsStalePrice(admission);
   if (!admission || (admission.adultYen === null && admission.childYen === null))
     return (
       <>
@@ -32,14 +31,5 @@ export function Price({ facts: { admission, free }, isShort }: { facts: PriceFac
         <span className="meta">{asOfText(admission)}</span>
       )}
     </>
-  );
-}
-
-/** False during SSR, because it depends on the clock. */
-function useIsStale(admission: Destination['admission']): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => admission !== null && isStalePrice(admission, new Date()),
-    () => false,
   );
 }

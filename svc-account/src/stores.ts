@@ -1,3 +1,4 @@
+import { spellingPattern } from '@osaka/domain/search';
 import {
   type AppContext,
   type Clock,
@@ -83,7 +84,7 @@ export function createStores({
     sealing,
     archives: archives ?? createArchiveStore(db, clock),
     attempts: createAttempts(db, sealing, clock),
-    audit: createAuditLog(db, ['members'], clock),
+    audit: createAuditLog(db, ['members'], clock, spellingPattern),
     exports: createExportRepository(db),
     grants: createGrantRepository(db),
     mails: createMailRepository(db),

@@ -1,3 +1,4 @@
+import { spellingPattern } from '@osaka/domain/search';
 import {
   type AppContext,
   type Clock,
@@ -61,7 +62,7 @@ export function createStores(settings: TravelSettings) {
     idempotency: createIdempotency(db, clock),
     catalogue,
     lookups: createCatalogueLookups(catalogue),
-    auditLog: createAuditLog(db, AUDITED_COLLECTIONS, clock),
+    auditLog: createAuditLog(db, AUDITED_COLLECTIONS, clock, spellingPattern),
     counts: createDailyCounts(db, clock, logger),
     bookmarks: createBookmarkRepository(db),
     casePurges: createCasePurgeRepository(db),

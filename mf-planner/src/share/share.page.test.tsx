@@ -11,6 +11,7 @@ import {
   type ShareScopes,
   sharedViewOf,
 } from '@osaka/contracts/planner';
+import { listPasses } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, type SeenCall, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -41,7 +42,38 @@ describe('a shared trip', () => {
       expect(link.getAttribute('href')).toBe(`/api/shared-plans/${TOKEN}/export?format=ics`);
     expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([
       [`/api/shared-plans/${TOKEN}`, undefined],
+      ['/api/travels/passes', undefined],
     ]);
+  });
+
+  test('says of a stop what a visit costs, that an old price may have changed, and the passes with which it is free', async () => {
+    const pass = { nameJa: '', nameEn: '', priceYen: 3500, childYen: null, days: 1, lines: [], note: '' };
+    const more = { asOf: '2031-01', officialUrl: null, discountPlaces: [2] };
+    const passes = [
+      { ...pass, ...more, passNo: 1, nameKo: '오사카 주유패스 1일권', freePlaces: [1] },
+      { ...pass, ...more, passNo: 2, nameKo: '오사카 주유패스 2일권', freePlaces: [1] },
+    ];
+    const plan = shared();
+    const price = { adultYen: 1200, childYen: null, note: null };
+    const selectedPlaces = plan.selectedPlaces.map((place) => ({
+      ...place,
+      admission: { ...price, asOf: place.travelId === 1 ? '2020-04' : '2099-01' },
+      free: false,
+      reservation: 'recommended' as const,
+      officialUrl: 'https://www.osakacastle.net/',
+    }));
+    serveCalls([
+      [getSharedPlan, () => ({ body: ok({ ...plan, selectedPlaces }) })],
+      [listPasses, () => ({ body: ok(passes) })],
+    ]);
+    show();
+    await screen.findByText('오사카 주유패스 1일권 외 1장으로 무료예요');
+    const [first, second] = document.querySelectorAll<HTMLElement>('[data-stop]');
+    expect(first?.textContent).toContain('입장료 1,200엔 (2020년 4월 기준) · 예매하면 좋아요');
+    expect(first?.textContent).toContain('2020년 4월 기준이라 입장료가 달라졌을 수 있어요.');
+    expect(within(first as HTMLElement).getByRole('link', { name: '공식 누리집 (새 창)' })).toBeTruthy();
+    expect(second?.textContent).toContain('오사카 주유패스 1일권 외 1장으로 할인돼요');
+    expect(second?.textContent).not.toContain('달라졌을');
   });
 
   test('the name of each link and button holds the words that are seen, for those who speak them', async () => {

@@ -16,7 +16,13 @@ import {
   saveStepTwo,
   updateMyPlan,
 } from '@osaka/contracts/planner';
-import { getDestination, listWizardDistricts, listWizardPlaces, suggestSearches } from '@osaka/contracts/travel';
+import {
+  getDestination,
+  listPasses,
+  listWizardDistricts,
+  listWizardPlaces,
+  suggestSearches,
+} from '@osaka/contracts/travel';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 
 type Answer = { status?: number; body?: unknown };
@@ -142,6 +148,7 @@ export function plannerHandlers(otherwise: Overrides = {}): Parameters<typeof se
     [saveDraftWords, otherwise.words ?? saved],
     [saveStepFour, otherwise.step4 ?? saved],
     [suggestSearches, otherwise.suggestions ?? (() => ({ body: ok([]) }))],
+    [listPasses, () => ({ body: ok([]) })],
     [getDestination, otherwise.destination ?? (() => failure(404))],
     [listMyPlans, otherwise.list ?? (() => ({ body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }))],
     [getMyPlan, otherwise.plan ?? (() => ({ body: ok(PLAN) }))],

@@ -11,13 +11,14 @@ import {
   instantDateText,
   openingText,
   Rating,
+  SiteLink,
 } from '@osaka/web-kit';
 import { Link } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
-import { hostOf, SiteLink } from '../official-site.tsx';
 import { hoursIn } from '../opening-facts.ts';
 import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
 import { Price } from '../price.tsx';
+import { hostOf } from '../site-host.ts';
 import styles from './comparison.module.css';
 import { PassNames } from './pass-names.tsx';
 
@@ -263,7 +264,7 @@ function hintsOf({ bestTime, crowd }: ComparedDestination): string[] {
 
 function officialSite({ officialUrl }: ComparedDestination) {
   const site = officialUrl && hostOf(officialUrl);
-  return site ? <SiteLink href={officialUrl} host={site} /> : UNKNOWN;
+  return site ? <SiteLink href={officialUrl}>{site}</SiteLink> : UNKNOWN;
 }
 
 function nearestStation({ station }: ComparedDestination) {

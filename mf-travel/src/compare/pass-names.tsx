@@ -1,4 +1,5 @@
 import type { ComparedDestination } from '@osaka/contracts/travel';
+import { passesOf } from '@osaka/domain/places';
 import { useQuery } from '@osaka/web-kit/query';
 import { passes } from '../destinations.api.ts';
 
@@ -6,15 +7,14 @@ import { passes } from '../destinations.api.ts';
 export function PassNames({ place: { travelNo, passes: own } }: { place: ComparedDestination }) {
   const { data = [] } = useQuery({ ...passes, enabled: own.length > 0 });
   if (own.length === 0) return <span className="meta">쓸 수 있는 패스가 없어요</span>;
+  const { free, cheaper } = passesOf(travelNo, data);
   return (
     <ul>
-      {data
-        .filter(({ passNo }) => own.includes(passNo))
-        .map(({ passNo, nameKo, freePlaces }) => (
-          <li key={passNo}>
-            {nameKo} <span className="meta">{freePlaces.includes(travelNo) ? '무료' : '할인'}</span>
-          </li>
-        ))}
+      {[...free, ...cheaper].map((pass) => (
+        <li key={pass.passNo}>
+          {pass.nameKo} <span className="meta">{free.includes(pass) ? '무료' : '할인'}</span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,10 +1,10 @@
 import { closureText, type Destination, type FieldIn } from '@osaka/contracts/travel';
 import { numberFromAbroad, RESERVATION_WORDS } from '@osaka/domain/places';
-import { Badge, Fact } from '@osaka/web-kit';
+import { Badge, Fact, SiteLink } from '@osaka/web-kit';
 import { Fragment, type ReactNode } from 'react';
-import { hostOf, SiteLink } from '../official-site.tsx';
 import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
 import { Price } from '../price.tsx';
+import { hostOf } from '../site-host.ts';
 import styles from './facts.module.css';
 import { Hours } from './hours.tsx';
 
@@ -112,7 +112,7 @@ const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null>
     return (
       site && (
         <Fact icon="globe" name="공식 누리집">
-          <SiteLink href={officialUrl} host={site} />
+          <SiteLink href={officialUrl}>{site}</SiteLink>
         </Fact>
       )
     );
@@ -123,7 +123,7 @@ const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null>
     return (
       site && (
         <Fact icon="globe" name="웹사이트">
-          <SiteLink href={website} host={site} />
+          <SiteLink href={website}>{site}</SiteLink>
         </Fact>
       )
     );

@@ -1,18 +1,16 @@
 import type { Destination, Pass } from '@osaka/contracts/travel';
-import { asOfText, yenText } from '@osaka/domain/places';
-import { Icon } from '@osaka/web-kit';
+import { asOfText, passesOf, yenText } from '@osaka/domain/places';
+import { Icon, SiteLink } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { passes } from '../destinations.api.ts';
-import { hostOf, SiteLink } from '../official-site.tsx';
+import { hostOf } from '../site-host.ts';
 import styles from './passes.module.css';
 
 /** The passes with which a place is free or cheaper; nothing while they load or when the service is away. */
 export function Passes({ destination }: { destination: Destination }) {
   const { data = [] } = useQuery({ ...passes, enabled: destination.passes.length > 0 });
-  const own = data.filter(({ passNo }) => destination.passes.includes(passNo));
-  const free = own.filter(({ freePlaces }) => freePlaces.includes(destination.travelNo));
-  const cheaper = own.filter((pass) => !free.includes(pass));
-  if (own.length === 0) return null;
+  const { free, cheaper } = passesOf(destination.travelNo, data);
+  if (free.length + cheaper.length === 0) return null;
   return (
     <section className="block" aria-labelledby="detail-passes">
       <h2 id="detail-passes">{free.length > 0 ? '이 패스로 무료예요' : '이 패스로 할인돼요'}</h2>
@@ -40,7 +38,7 @@ function PassList({ passes }: { passes: readonly Pass[] }) {
               </summary>
               <p className="meta">{pass.lines.join(', ')}</p>
               <p className="meta">{pass.note}</p>
-              {site && <SiteLink href={pass.officialUrl ?? ''} host={site} />}
+              {site && <SiteLink href={pass.officialUrl ?? ''}>{site}</SiteLink>}
             </details>
           </li>
         );

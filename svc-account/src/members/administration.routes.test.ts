@@ -78,9 +78,11 @@ describe('the member list', () => {
     expect(await found('산책'.normalize('NFD'))).toEqual([other, one]);
     expect(await found('산책', { sort: 'name' })).toEqual([other, one]);
     expect(await found('HANEUL1@')).toEqual([one]);
+    const long = await account.join('tsubasa1', '쓰바사산책');
+    expect([await found('츠바사'), await found('쯔바 사')]).toEqual([[long], [long]]);
     for (const literal of ['b.d', '(', '^h']) expect(await found(literal)).toEqual([]);
     expect(await found('산책', { role: 'ROLE_ADMIN' })).toEqual([]);
-    expect((await list({ search: '산책' })).data.totalCount).toBe(2);
+    expect((await list({ search: '산책' })).data.totalCount).toBe(3);
   });
 
   test('is sorted as requested across pages, with withdrawn members, who have no nickname, last', async () => {

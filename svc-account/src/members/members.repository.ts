@@ -6,11 +6,11 @@ import {
   memberRenamed,
   memberWithdrawn,
 } from '@osaka/contracts/account';
+import { spellingPattern } from '@osaka/domain/search';
 import {
   type AuditEntry,
   auditSourceIndex,
   isDuplicateKey,
-  literalPattern,
   outboxIndex,
   type PublishedCollection,
 } from '@osaka/service-kit';
@@ -180,9 +180,9 @@ export function createMemberRepository(db: Db) {
   };
 }
 
-/** Id, nickname or mail address contains the text; the keys are lower case and in NFC. */
+/** Id, nickname or mail address holds the text, in any spelling; the keys are lower case and in NFC. */
 function containing(search: string): Filter<MemberDocument>[] {
-  const $regex = literalPattern(search.normalize('NFC').toLowerCase());
+  const $regex = spellingPattern(search);
   return [{ memberIdKey: { $regex } }, { memberNameKey: { $regex } }, { emailKey: { $regex } }];
 }
 

@@ -73,6 +73,7 @@ test('saving without a change writes no audit entry', async () => {
   const { travelNo } = (await travel.call(createDestination, { body: draft }, ADMIN)).data;
   await travel.call(updateDestination, { params: { travelNo: String(travelNo) }, body: draft }, ADMIN);
   expect((await records({ target: String(travelNo) })).map(({ action }) => action)).toEqual(['create']);
+  expect((await records({ target: '하루까 골목' }))[0]).toMatchObject({ targetNo: travelNo });
 });
 
 test('audit entries of reference data show additions, changes, deletions and the number of uses', async () => {

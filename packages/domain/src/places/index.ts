@@ -1,2 +1,3 @@
+export * from './passes.ts';
 export * from './telephone.ts';
 export * from './visit-words.ts';

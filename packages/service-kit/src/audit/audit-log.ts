@@ -1,7 +1,7 @@
-import type { AuditPage, AuditQuery } from '@osaka/contracts';
+import { type AuditPage, type AuditQuery, withoutUnseen } from '@osaka/contracts';
 import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../clock.ts';
-import { containing } from '../data/text.ts';
+import { literalPattern } from '../data/text.ts';
 import { type AuditEntry, auditKeptSince } from './audit-entry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,8 +28,10 @@ export const auditLogIndexes = [
  * The audit log of these collections. An entry is written together with the change, into the `audit` array of the
  * changed document (`$push: { audit: auditEntry(…) }`), and then moved into `auditLog`; the entry of a deletion is
  * written before it.
+ *
+ * @param patternOf the source of a regular expression that matches where the name of a target holds a text.
  */
-export function createAuditLog(db: Db, sources: readonly string[], clock: Clock) {
+export function createAuditLog(db: Db, sources: readonly string[], clock: Clock, patternOf = literalPattern) {
   const log: Collection<StoredEntry> = db.collection('auditLog');
 
   async function store(entries: readonly AuditEntry[]): Promise<void> {
@@ -97,7 +99,7 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
       if (target)
         conditions.push({
           $or: [
-            { targetName: containing(target) },
+            { targetName: { $regex: patternOf(withoutUnseen(target)), $options: 'i' } },
             ...(/^\d{1,15}$/.test(target) ? [{ targetNo: Number(target) }] : []),
           ],
         });

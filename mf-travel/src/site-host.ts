@@ -4,12 +4,3 @@ export function hostOf(website: string): string | undefined {
     ? new URL(website).hostname.replace(/^www\./, '')
     : undefined;
 }
-
-export function SiteLink({ href, host }: { href: string; host: string }) {
-  return (
-    <a className="link" href={href} rel="noopener noreferrer" target="_blank">
-      {host}
-      <span className="sr-only"> (새 창)</span>
-    </a>
-  );
-}
