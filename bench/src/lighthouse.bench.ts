@@ -1,9 +1,10 @@
 import { cpus, loadavg } from 'node:os';
-import { launch } from 'chrome-launcher';
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { freePort } from '../harness/served.ts';
 import { median } from '../harness/statistics.ts';
 
-const { BASE_URL: siteUrl = '', CHROME_BIN: chromePath } = process.env;
+const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** Every screen that a guest can open by URL. */
 const GUEST_PAGES =
@@ -20,9 +21,10 @@ const AUDITS = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-const chrome = await launch({
-  ...(chromePath && { chromePath }),
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+const port = await freePort();
+const chrome = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
 });
 const loadBefore = loadavg()[0]?.toFixed(1);
 try {
@@ -40,7 +42,7 @@ try {
     `Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}, during the last page ${loadavg()[0]?.toFixed(1)}`,
   );
 } finally {
-  chrome.kill();
+  await chrome.close();
 }
 
 async function medianOfRounds(url: string, config: Config | undefined) {
@@ -59,7 +61,7 @@ async function medianOfRounds(url: string, config: Config | undefined) {
 
 /** Lighthouse sometimes misses the start of a navigation and asks to be run again. */
 async function measure(url: string, config: Config | undefined, tries = 3): Promise<Result> {
-  const run = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'], logLevel: 'error' }, config);
+  const run = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' }, config);
   if (run && !run.lhr.runtimeError) return run.lhr;
   if (tries > 1) return measure(url, config, tries - 1);
   throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'Lighthouse returned nothing'}`);

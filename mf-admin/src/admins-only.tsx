@@ -1,3 +1,4 @@
+import { ADMINS_ONLY } from '@osaka/contracts';
 import {
   EmptyState,
   LinesSkeleton,
@@ -8,8 +9,6 @@ import {
   useSession,
 } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
-
-export const ADMINS_ONLY = '관리자만 접근할 수 있는 페이지입니다.';
 
 /**
  * Route guard of every administration screen: guests are redirected to the login, members see a refusal. The role is

@@ -6,6 +6,7 @@ import { colourProblems } from './checks/colours.ts';
 import { commandChecksOf } from './checks/commands.ts';
 import { documentProblems } from './checks/documents.ts';
 import { japaneseFontProblems } from './checks/japanese-font.ts';
+import { libraryProblems } from './checks/libraries.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
@@ -40,6 +41,7 @@ const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('colours', colourProblems),
   () => ownCheck('services', serviceProblems),
   () => ownCheck('Japanese font', japaneseFontProblems),
+  () => ownCheck('libraries', libraryProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
   () => ownCheck('links and decisions', documentProblems),

@@ -10,6 +10,7 @@ import {
   roomStatusEvent,
   TOPICS,
 } from '@osaka/contracts/chat';
+import { parsed, read } from '../realtime/frame-body.ts';
 import { type Link, LinkLost } from '../realtime/link.ts';
 import { createActivity, NO_ACTIVITY, type OtherSide, type SeenPace } from './activity.ts';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
@@ -132,10 +133,10 @@ export function createRoomFeed({
   }
 
   function receive(text: string) {
-    const message = chatMessage.safeParse(parsed(text));
-    if (!message.success) return;
-    if (message.data.isStaff !== sender.isStaff) activity.stopTyping();
-    take([message.data]);
+    const message = read(chatMessage, text);
+    if (!message) return;
+    if (message.isStaff !== sender.isStaff) activity.stopTyping();
+    take([message]);
     if (state.isJoined && hasGap(state.messages, begin)) void fillGap();
   }
 
@@ -170,21 +171,20 @@ export function createRoomFeed({
   }
 
   function receiveEvent(text: string) {
-    const event = roomStatusEvent.safeParse(parsed(text));
-    if (event.success) change({ events: [...state.events, event.data] });
+    const event = read(roomStatusEvent, text);
+    if (event) change({ events: [...state.events, event] });
     else console.warn('cannot parse a status event');
   }
 
   function receiveCustomer(text: string) {
-    const customer = roomCustomer.safeParse(parsed(text));
-    if (customer.success) change({ customer: customer.data });
+    const customer = read(roomCustomer, text);
+    if (customer) change({ customer });
   }
 
   function receiveNote(text: string) {
-    const note = roomNote.safeParse(parsed(text));
+    const note = read(roomNote, text);
     const { notes = [] } = state;
-    if (note.success && !notes.some(({ noteId }) => noteId === note.data.noteId))
-      change({ notes: [...notes, note.data] });
+    if (note && !notes.some(({ noteId }) => noteId === note.noteId)) change({ notes: [...notes, note] });
   }
 
   return {
@@ -216,12 +216,4 @@ export function createRoomFeed({
       for (const stop of stops) stop();
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

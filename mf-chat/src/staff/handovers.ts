@@ -8,6 +8,7 @@ import {
   handoverEvent,
   type Room,
 } from '@osaka/contracts/chat';
+import { read } from '../realtime/frame-body.ts';
 import { type Link, LinkLost } from '../realtime/link.ts';
 import { newClientMessageId } from '../rooms/outbox.ts';
 import type { DeskStore } from './desk-state.ts';
@@ -76,14 +77,12 @@ export function createHandovers({
   const isOwn = ({ fromId }: HandoverEvent) => fromId === session.staffId;
 
   function receive(text: string) {
-    const told: unknown = JSON.parse(text);
-    if (deskRenewed.safeParse(told).success) {
+    if (read(deskRenewed, text)) {
       forget();
       return onRenewed();
     }
-    const parsed = handoverEvent.safeParse(told);
-    if (!parsed.success) return;
-    const event = parsed.data;
+    const event = read(handoverEvent, text);
+    if (!event) return;
     if (event.state === 'offered') return open(event);
     drop(event.handoverId);
     if (event.state === 'refused') onAlert(event.message ?? DESK_TEXTS.offerOver);

@@ -1,4 +1,4 @@
-import { CallError, EmptyState, PageHeading, showAlert, useOnce } from '@osaka/web-kit';
+import { CallError, EmptyState, LOGIN_NEEDED, PageHeading, showAlert, useOnce } from '@osaka/web-kit';
 import { useNavigate } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { waitingRooms } from '../rooms/rooms.api.ts';
@@ -16,7 +16,7 @@ export function StaffPage() {
     const refusal = await refusalOfStaff();
     if (refusal?.status === 403) return setForbidden(refusal.message);
     if (refusal?.status === 401) {
-      await showAlert('로그인이 필요한 서비스입니다.');
+      await showAlert(LOGIN_NEEDED);
       return navigate('/login');
     }
     const begun = newStaffSession(staffName);

@@ -1,10 +1,10 @@
+import { SERVER_ERROR } from '@osaka/contracts';
 import { CallError } from '@osaka/web-kit';
 
 export const WRONG_SHAPE = '서버에서 받은 데이터 형식이 올바르지 않습니다.';
 export const NO_DISTRICTS = '등록된 지역이 없습니다. 관리자에게 문의해주세요.';
 export const NO_PLACES = '이 지역에는 등록된 여행지가 없습니다. 다른 지역을 선택해주세요.';
 export const NO_VALID_PLACES = '해당 지역에 유효한 여행지 데이터가 없습니다.';
-const SERVER_ERROR = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
 const OFFLINE = '네트워크 연결을 확인해주세요.';
 
 /** The message for a failure to load the districts. */

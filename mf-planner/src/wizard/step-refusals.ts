@@ -1,3 +1,4 @@
+import { INVALID_INPUT, SERVER_ERROR } from '@osaka/contracts';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { CallError, SESSION_OVER } from '@osaka/web-kit';
 import { DRAFT_FIELDS, type Problems } from './draft-rules.ts';
@@ -10,8 +11,6 @@ export type Refusal =
   | { kind: 'correct'; problems: Problems; step: StepNo; sentence: string }
   | { kind: 'tell'; sentence: string };
 
-const SERVER_ERROR = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
-
 export function refusalOf(error: unknown, step: StepNo): Refusal {
   if (!(error instanceof CallError)) return { kind: 'tell', sentence: SERVER_ERROR };
   const { status, message } = error;
@@ -23,7 +22,7 @@ export function refusalOf(error: unknown, step: StepNo): Refusal {
       kind: 'correct',
       problems,
       step: at,
-      sentence: step === 3 ? '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.' : message,
+      sentence: step === 3 ? INVALID_INPUT : message,
     };
   }
   return { kind: 'tell', sentence: step === 3 && status >= 500 ? SERVER_ERROR : message || SERVER_ERROR };

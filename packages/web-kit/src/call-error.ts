@@ -1,3 +1,5 @@
+import { SERVER_ERROR, TOO_SLOW } from '@osaka/contracts';
+
 export interface FieldProblem {
   path: string;
   message: string;
@@ -32,13 +34,7 @@ export class CallError extends Error {
   /** For timeouts and network errors. */
   static unanswered(cause: unknown) {
     const isTimeout = (cause as { name?: string } | undefined)?.name === 'TimeoutError';
-    return new CallError(
-      0,
-      isTimeout ? '요청 시간이 초과되었습니다. 다시 시도해주세요.' : '네트워크 연결을 확인해주세요.',
-      [],
-      undefined,
-      { cause },
-    );
+    return new CallError(0, isTimeout ? TOO_SLOW : '네트워크 연결을 확인해주세요.', [], undefined, { cause });
   }
 
   static from(response: Response, answer: unknown) {
@@ -51,7 +47,7 @@ export class CallError extends Error {
     const serverMessage = typeof message === 'string' && message.trim() !== '' ? message : undefined;
     return new CallError(
       response.status,
-      serverMessage ?? '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+      serverMessage ?? SERVER_ERROR,
       Array.isArray(errors) ? (errors as FieldProblem[]) : [],
       retryAfterS > 0 ? retryAfterS : undefined,
       undefined,

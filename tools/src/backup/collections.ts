@@ -1,8 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { deserialize, EJSON } from 'bson';
-import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
+import { BSON, type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
 import type { Bytes } from './place.ts';
 
 const BATCH_SIZE = 250;
@@ -34,7 +33,10 @@ export function dump(collection: Collection, count: (documents: number) => void)
 export async function describe(collection: Collection): Promise<Uint8Array> {
   const indexes = await collection.indexes();
   return Buffer.from(
-    EJSON.stringify({ indexes, collectionName: collection.collectionName, type: 'collection' }, { relaxed: false }),
+    BSON.EJSON.stringify(
+      { indexes, collectionName: collection.collectionName, type: 'collection' },
+      { relaxed: false },
+    ),
   );
 }
 
@@ -51,7 +53,11 @@ export async function* documentsIn(bytes: Bytes): AsyncGenerator<Document> {
     let at = 0;
     for (let size = sizeAt(all, at); size !== undefined && at + size <= all.length; size = sizeAt(all, at)) {
       // Numbers keep their types: a double stays a double.
-      yield deserialize(all.subarray(at, at + size), { promoteValues: false, promoteBuffers: false, bsonRegExp: true });
+      yield BSON.deserialize(all.subarray(at, at + size), {
+        promoteValues: false,
+        promoteBuffers: false,
+        bsonRegExp: true,
+      });
       at += size;
     }
     rest = all.subarray(at);

@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { EJSON } from 'bson';
-import type { Document } from 'mongodb';
+import { BSON, type Document } from 'mongodb';
 import { fault } from '../../launch/fault.mjs';
 import { unpack } from './archives.ts';
 import { collectionsIn, pathOf, type Report } from './back-up.ts';
@@ -95,5 +94,5 @@ async function indexesOf(backup: Place, path: string): Promise<Document[]> {
     () => {},
   ))
     chunks.push(chunk as Buffer);
-  return (EJSON.parse(Buffer.concat(chunks).toString('utf8')) as { indexes: Document[] }).indexes;
+  return (BSON.EJSON.parse(Buffer.concat(chunks).toString('utf8')) as { indexes: Document[] }).indexes;
 }

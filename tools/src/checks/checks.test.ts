@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { everyService, type ServiceSlice } from '@osaka/delivery/every-slice';
+import { root } from '../places.ts';
 import { browserProblemsIn } from './browser-globals.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
 import { brokenLinks, decisionProblems } from './documents.ts';
 import { japaneseFontProblems, missingGlyphs } from './japanese-font.ts';
+import { libraryProblems } from './libraries.ts';
 import { eventProblems, serviceProblems, settingProblems, sharedNames } from './services.ts';
 import { retiredTermsIn } from './vocabulary.ts';
 
@@ -50,6 +54,18 @@ test('a retired term is reported with its line and the standard term', () => {
   expect(retiredTermsIn('const ssr = 1;\n// the first frame of a page')).toEqual([
     '2 says “first frame”: say server-side rendering, ssr.',
   ]);
+});
+
+test('a library without a reason, a reason without a library and one that is named twice are reported', () => {
+  const table = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  expect(libraryProblems(table)).toEqual([]);
+  expect(libraryProblems(table.replace('| `zod` |', '| `left-pad` |'))).toEqual([
+    expect.stringContaining('no reason for zod'),
+    expect.stringContaining('a reason for left-pad'),
+  ]);
+  expect(libraryProblems(table.replace('| `zod` |', '| `zod`, `zod` |'))).toContainEqual(
+    expect.stringContaining('names zod twice'),
+  );
 });
 
 test('the slice.ts files of the services agree with each other and with the config.ts files', async () => {

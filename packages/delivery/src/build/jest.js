@@ -17,8 +17,7 @@ export const jestConfig = {
   },
   moduleNameMapper: {
     '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname,
-    '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.css$': 'identity-obj-proxy',
+    '\\.css$': new URL('css-for-jest.cjs', import.meta.url).pathname,
   },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/releases/'],

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
+import { addressOf, type Endpoint, IDEMPOTENCY_KEY, SENTENCES } from '@osaka/contracts';
 
 export interface SeenCall {
   method: string;
@@ -38,9 +38,7 @@ export function serveCalls(handlers: readonly (readonly [Endpoint, Handler])[]):
       body,
       headers = {},
       stream,
-    }: Answer = handle
-      ? await handle(call)
-      : { status: 404, body: { code: '404', message: '요청한 주소를 찾을 수 없습니다.' } };
+    }: Answer = handle ? await handle(call) : { status: 404, body: { code: '404', message: SENTENCES.unknownAddress } };
     if (stream) return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
     return Response.json(body ?? {}, { status, headers });
   };

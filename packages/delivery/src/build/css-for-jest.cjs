@@ -1,0 +1,2 @@
+// Each class name of a CSS module is its own name.
+module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });
