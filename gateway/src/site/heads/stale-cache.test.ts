@@ -4,7 +4,7 @@ import { createFreshReads, createStaleCache } from './stale-cache.ts';
 let nowMs = 0;
 let asked: string[] = [];
 let answer: (key: string) => Promise<string>;
-const open = (maxEntries = 10) =>
+const open = (maxEntries = 10, firstWaitMs = 200) =>
   createStaleCache({
     load: (key) => {
       asked.push(key);
@@ -12,7 +12,7 @@ const open = (maxEntries = 10) =>
     },
     freshMs: () => 60_000,
     waitMs: 50,
-    firstWaitMs: 200,
+    firstWaitMs,
     maxEntries,
     nowMs: () => nowMs,
   });
@@ -74,7 +74,7 @@ test('a call waits longer for its first answer than for a newer one, and a late 
 });
 
 test('the number of concurrent requests is limited, and further ones wait for their turn', async () => {
-  const answers = open(100);
+  const answers = open(100, 60_000);
   let [now, most] = [0, 0];
   answer = async (key) => {
     most = Math.max(most, ++now);
