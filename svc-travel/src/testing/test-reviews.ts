@@ -29,15 +29,16 @@ export function list(travel: TestTravel, query = {}, caller = {}) {
   return travel.call(listReviews, { params: { travelNo: String(PLACE) }, query }, caller);
 }
 
-/** Deletes all reviews. */
-export async function forgetReviews(travel: TestTravel): Promise<void> {
+/** Deletes all reviews; the places that had some change, as by a call. */
+export async function forgetReviews({ database: { db, counters }, catalogue }: TestTravel): Promise<void> {
+  const reviewed: number[] = await db.collection('reviews').distinct('travelNo');
   for (const name of ['reviews', 'reviewDrafts', 'reviewLikes', 'reports', 'images', 'memberCopies'])
-    await travel.database.db.collection(name).deleteMany({});
-  // As any change of reviews by a call does.
-  await travel.database.db
-    .collection('destinations')
-    .updateMany({}, { $set: { reviewChangeNo: await travel.database.counters.next('changes') } });
-  await travel.catalogue.build();
+    await db.collection(name).deleteMany({});
+  if (reviewed.length === 0) return;
+  await db
+    .collection<{ _id: number }>('destinations')
+    .updateMany({ _id: { $in: reviewed } }, { $set: { reviewChangeNo: await counters.next('changes') } });
+  await catalogue.refresh(reviewed);
 }
 
 /** A photo with metadata. */
