@@ -10,6 +10,9 @@ export function DetailSkeleton() {
       <p className="row">
         <span className="more" aria-hidden="true" />
       </p>
+      <p className="row">
+        <span className="more" aria-hidden="true" />
+      </p>
       <div className="gallery" aria-hidden="true">
         <span className="shot sk" />
       </div>
