@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { join } from 'node:path';
 import process from 'node:process';
+import { Agent, type Dispatcher, request } from 'undici';
 
 /** The API of a cluster: commands of operators by kubectl, reads by HTTP. */
 export interface Cluster {
@@ -34,8 +34,17 @@ interface Connection {
 const COMMAND_WITHIN_MS = 300_000;
 
 export function connect({ url, token, certificate, kubeconfig, programs }: Connection): Cluster {
-  const headers = { authorization: `Bearer ${token}` };
-  const ask = (path: string) => get(url + path, { headers, ca: readFileSync(certificate) });
+  let known: Agent | undefined;
+  // Only the health of the other programs is asked for, on loopback.
+  const unknown = new Agent({ headersTimeout: 10_000, connect: { rejectUnauthorized: false } });
+  const ask = (path: string) => {
+    known ??= new Agent({ headersTimeout: 10_000, connect: { ca: readFileSync(certificate) } });
+    return request(url + path, { headers: { authorization: `Bearer ${token}` }, dispatcher: known });
+  };
+  const statusOf = async ({ statusCode, body }: Dispatcher.ResponseData) => {
+    await body.dump();
+    return statusCode;
+  };
   return {
     kubectl: (args, input) =>
       new Promise((resolve) => {
@@ -47,28 +56,11 @@ export function connect({ url, token, certificate, kubeconfig, programs }: Conne
         child.stdin?.end(input);
       }),
     async read<T>(path: string) {
-      const { status, text } = await ask(path);
-      if (status !== 200) throw new Error(`${path} answers ${status}: ${text.slice(0, 300)}`);
-      return JSON.parse(text) as T;
+      const { statusCode, body } = await ask(path);
+      if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}: ${(await body.text()).slice(0, 300)}`);
+      return (await body.json()) as T;
     },
-    status: async (path) => (await ask(path)).status,
-    // Only its health is asked for, on loopback.
-    statusAt: async (at) => (await get(at, { rejectUnauthorized: false })).status,
+    status: async (path) => statusOf(await ask(path)),
+    statusAt: async (at) => statusOf(await request(at, { dispatcher: unknown })),
   };
-}
-
-function get(url: string, options: object): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { timeout: 10_000, ...options }, (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
-      incoming.on('error', reject);
-    });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${url} did not answer`)));
-    outgoing.on('error', reject);
-    outgoing.end();
-  });
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '@osaka/tools/ports';
@@ -138,10 +138,4 @@ function kubeconfigOf(server: string, certificate: string, token: string): strin
     contexts: [{ name: 'trial', context: { cluster: 'trial', user: 'operator' } }],
     'current-context': 'trial',
   });
-}
-
-/** The certificate that kube-apiserver has made for itself, for the metrics API of the trial. */
-export function certificateOf(folder: string): { key: Buffer; cert: Buffer } {
-  const file = (ending: string) => readFileSync(join(folder, 'certificates', `apiserver.${ending}`));
-  return { key: file('key'), cert: file('crt') };
 }

@@ -12,15 +12,13 @@ import { createFleet } from '../../harness/fleet.ts';
 import type { Stage } from '../../harness/trial.ts';
 import { waitUntil } from '../../harness/wait.ts';
 import type { Cluster, Said } from './cluster.ts';
-import { certificateOf, startControlPlane } from './control-plane.ts';
-import { type MetricsApi, openMetricsApi } from './metrics-api.ts';
+import { startControlPlane } from './control-plane.ts';
 import { type List, NAMESPACE, nodeOf, type Pod, volumesOf } from './objects.ts';
 import { programsOf } from './programs.ts';
 
 /** A cluster whose control plane is real and whose machines are played, and what an operator does with it. */
 export interface KubernetesStage extends Stage {
   cluster: Cluster;
-  metrics: MetricsApi;
   measured: string[];
   /** Runs kubectl; throws what it says when it fails. */
   kubectl(...args: string[]): Promise<Said>;
@@ -67,13 +65,10 @@ export async function openKubernetesStage(trialRun: Run, say: (text: string) => 
   const startedMs = performance.now();
   const cluster = await startControlPlane({ fleet, programs, folder, simulator });
   const startS = ((performance.now() - startedMs) / 1000).toFixed(1);
-  const metrics = await openMetricsApi(cluster, certificateOf(folder));
-  trialRun.onClose(metrics.close);
   let installed: string | undefined;
 
   const stage: KubernetesStage = {
     cluster,
-    metrics,
     measured: [`etcd, the control plane and kwok answer after ${startS} s`],
     fleet,
     servers: [],
@@ -134,9 +129,6 @@ export async function openKubernetesStage(trialRun: Run, say: (text: string) => 
   }
 
   await stage.submit(MACHINES.map(nodeOf), 'create');
-  await stage.submit(metrics.registration, 'apply');
-  const isServing = async () => (await cluster.status('/apis/metrics.k8s.io/v1beta1')) === 200;
-  if (!(await waitUntil(isServing, READY_WITHIN_MS, 500))) throw new Error('the metrics API is not reached');
   await stage.kubectl('wait', '--for=condition=Ready', 'node', '--all', '--timeout=30s');
   return stage;
 }

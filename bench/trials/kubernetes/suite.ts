@@ -1,13 +1,10 @@
 import process from 'node:process';
 import type { Run } from '@osaka/tools/processes/run';
 import type { Suite, Trial } from '../../harness/trial.ts';
-import { playAutoscaler } from './scenarios/autoscaler.ts';
 import { playBlockedDrain, playDrain, playTwoDrains } from './scenarios/drains.ts';
 import { playPrivileges, playScaled, playSingle } from './scenarios/installation.ts';
 import { playBroken, playRestarts, playRollout, playStop } from './scenarios/rollouts.ts';
 import { type KubernetesStage, openKubernetesStage } from './stage.ts';
-
-const AUTOSCALER_WITHIN_MS = 1_200_000;
 
 const trials: Trial<KubernetesStage>[] = [
   { name: 'the overlay single is accepted strictly and becomes ready', play: playSingle },
@@ -20,11 +17,6 @@ const trials: Trial<KubernetesStage>[] = [
   { name: 'two machines drained at once wait for the disruption budgets', play: playTwoDrains },
   { name: 'a drain does not wait for a service whose pods are not ready', play: playBlockedDrain },
   { name: 'stopped services stay away until they are started', play: playStop },
-  {
-    name: 'the autoscaler adds pods under load and takes them away afterwards',
-    longestMs: AUTOSCALER_WITHIN_MS,
-    play: playAutoscaler,
-  },
 ];
 
 /**
