@@ -16,6 +16,8 @@ export interface Fleet {
   /** Restarts a program; resolves when it is ready. */
   revive(name: string): Promise<void>;
   names(): string[];
+  /** The process of a program that runs. */
+  pidOf(name: string): number;
   /** Programs that ended unexpectedly, with the end of their logs. */
   casualties(): string[];
   close(): Promise<void>;
@@ -95,6 +97,7 @@ export function createFleet(): Fleet {
       if (program && !children.has(name)) await launch(program);
     },
     names: () => [...programs.keys()],
+    pidOf: (name) => children.get(name)?.pid ?? Number.NaN,
     casualties: () => casualties.splice(0),
     async close() {
       isClosed = true;

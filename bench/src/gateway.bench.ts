@@ -1,16 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildService } from '@osaka/delivery/service-build';
 import autocannon from 'autocannon';
+import { createFleet } from '../harness/fleet.ts';
+import { writeReleases } from '../harness/releases.ts';
+import { freePort } from '../harness/served.ts';
 import { median } from '../harness/statistics.ts';
-import { type Contender, childOf, cpuMicros, start, stopAll } from './gateway/contender.ts';
-import { CALL, prepareGateway, startGateway, startUpstream } from './gateway/gateway-process.ts';
-import { findNginx, writeNginxConfig } from './gateway/nginx.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 50;
+/** A call that the service of this bench answers with 216 bytes of JSON. */
+const CALL = '/api/travels/7';
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 interface Round {
@@ -20,20 +23,29 @@ interface Round {
   cpuMicros: number;
 }
 
+interface Contender {
+  name: string;
+  port: number;
+  /** The process whose CPU is measured. */
+  pid: number;
+}
+
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'osaka-bench-gateway-'));
+const fleet = createFleet();
 try {
   await main();
 } finally {
-  stopAll();
+  await fleet.close();
   rmSync(scratch, { recursive: true, force: true });
 }
 
 async function main() {
-  const service = await startUpstream();
-  const floor = await startRawProxy(service.port);
-  const baseline = (await startNginx(service.port)) ?? floor;
-  const gateway = await startMeasuredGateway(service.port);
-  const direct: Contender = { name: 'direct to the service', url: urlOf(service.port), pid: service.pid };
+  const direct = await start('direct to the service', [here('./gateway/upstream.mjs')]);
+  const upstream = { UPSTREAM_PORT: String(direct.port) };
+  // The least that Node and undici take, without any rule of the gateway.
+  const floor = await start('Node and undici without rules', [here('./gateway/raw-proxy.mjs')], upstream);
+  const baseline = (await startNginx(direct.port)) ?? floor;
+  const gateway = await startGateway(direct.port);
 
   for (const contender of [baseline, floor, gateway]) await measure(contender);
   const rounds = new Map<Contender, Round[]>([direct, baseline, floor, gateway].map((contender) => [contender, []]));
@@ -41,12 +53,9 @@ async function main() {
     for (const [contender, results] of rounds) results.push(await measure(contender));
 
   console.table(Object.fromEntries([...rounds].map(([{ name }, results]) => [name, summary(results)])));
-  const ratio = median(
-    (rounds.get(gateway) ?? []).map(
-      ({ perSecond }, at) => perSecond / (rounds.get(baseline)?.[at]?.perSecond ?? Number.NaN),
-    ),
-  );
-  const cpu = median((rounds.get(gateway) ?? []).map((round) => round.cpuMicros));
+  const [own = [], base = []] = [rounds.get(gateway), rounds.get(baseline)];
+  const ratio = median(own.map(({ perSecond }, at) => perSecond / (base[at]?.perSecond ?? Number.NaN)));
+  const cpu = median(own.map((round) => round.cpuMicros));
   console.log(
     `gateway / ${baseline.name}: ${ratio.toFixed(2)} of its requests/s (target 0.80), ${cpu.toFixed(1)} µs CPU a request (target 45)`,
   );
@@ -55,36 +64,69 @@ async function main() {
   );
 }
 
+/** Starts a program that listens on PORT, by default of Node. */
+async function start(
+  name: string,
+  args: string[] | ((port: number) => string[]),
+  env: Record<string, string> = {},
+  command: string = process.execPath,
+): Promise<Contender> {
+  const port = await freePort();
+  await fleet.start({
+    name,
+    command,
+    args: typeof args === 'function' ? args(port) : args,
+    env: { ...process.env, PORT: String(port), ...env },
+    logFile: path.join(scratch, `${name}.log`),
+    isReady: async () => (await fetch(urlOf(port))).ok,
+    readyWithinMs: 20_000,
+    stopWithinMs: 5000,
+  });
+  return { name, port, pid: fleet.pidOf(name) };
+}
+
+/** One worker that only proxies: no ids, no limits, no log. Undefined where nginx is not installed. */
 async function startNginx(servicePort: number): Promise<Contender | undefined> {
-  const nginx = findNginx();
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+  const nginx = folders.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file));
   if (!nginx) return undefined;
-  const { port, pid } = await start((free) => ({
-    file: nginx,
-    args: ['-c', writeNginxConfig(path.join(scratch, 'nginx'), free, servicePort)],
-  }));
-  return { name: 'nginx, 1 worker', url: urlOf(port), pid: childOf(pid) };
+  const file = path.join(scratch, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${scratch}/${kind};`)
+    .join(' ');
+  const configuration = (port: number) => `worker_processes 1; daemon off; pid ${scratch}/nginx.pid;
+error_log ${scratch}/error.log warn;
+events { worker_connections 1024; }
+http {
+  access_log off; keepalive_requests 100000000; ${temporary}
+  upstream service { server 127.0.0.1:${servicePort}; keepalive 64; keepalive_requests 100000000; }
+  server { listen 127.0.0.1:${port}; location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; } }
+}
+`;
+  const args = (port: number) => {
+    writeFileSync(file, configuration(port));
+    return ['-c', file];
+  };
+  const { pid, ...master } = await start('nginx, 1 worker', args, {}, nginx);
+  return { ...master, pid: Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]) };
 }
 
-/** The baseline of Node and undici without any rule of the gateway. */
-async function startRawProxy(servicePort: number): Promise<Contender> {
-  const { port, pid } = await start(() => ({
-    file: process.execPath,
-    args: [here('./gateway/raw-proxy.mjs')],
-    env: { UPSTREAM_PORT: String(servicePort) },
-  }));
-  return { name: 'Node and undici without rules', url: urlOf(port), pid };
+/** A gateway whose calls all go to one service. GATEWAY_NODE_ARGS, such as --cpu-prof, are for Node. */
+async function startGateway(servicePort: number): Promise<Contender> {
+  await buildService(here('../../gateway'));
+  const releases = await writeReleases(path.join(scratch, 'releases'));
+  const service = `http://127.0.0.1:${servicePort}`;
+  const services = Object.fromEntries(
+    ['ACCOUNT', 'TRAVEL', 'PLANNER', 'CHAT'].map((name) => [`SVC_${name}_URL`, service]),
+  );
+  const env = { ...services, RELEASES_DIR: releases, LOG_LEVEL: 'info', OPS_PORT: '0', RATE_LIMIT_SCALE: '100000' };
+  const nodeArgs = process.env.GATEWAY_NODE_ARGS?.split(' ') ?? [];
+  return start('gateway', [...nodeArgs, here('../../gateway/dist/main.js')], env);
 }
 
-async function startMeasuredGateway(servicePort: number): Promise<Contender> {
-  const releases = path.join(scratch, 'releases');
-  await prepareGateway(releases);
-  const { port, pid } = await startGateway(servicePort, releases, { RATE_LIMIT_SCALE: '100000' });
-  return { name: 'gateway', url: urlOf(port), pid };
-}
-
-async function measure({ name, url, pid }: Contender): Promise<Round> {
+async function measure({ name, port, pid }: Contender): Promise<Round> {
   const before = cpuMicros(pid);
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+  const result = await autocannon({ url: urlOf(port), connections: CONNECTIONS, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
   const { total } = result.requests;
@@ -94,6 +136,14 @@ async function measure({ name, url, pid }: Contender): Promise<Round> {
     p99Ms: result.latency.p99,
     cpuMicros: (cpuMicros(pid) - before) / total,
   };
+}
+
+/** CPU time used so far, user and system, in µs; the kernel counts in hundredths of a second. */
+function cpuMicros(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
 function summary(rounds: Round[]) {

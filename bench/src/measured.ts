@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Options {
+  args?: readonly unknown[];
   /** Arguments of Node. */
   node?: readonly string[];
   env?: NodeJS.ProcessEnv;
@@ -16,11 +18,31 @@ interface Options {
  *
  * @throws where the program fails or prints anything else.
  */
-export async function measure<T>(program: string, args: readonly unknown[] = [], { node = [], env }: Options = {}) {
+export async function measure<T>(program: string, { args = [], node = [], env }: Options = {}): Promise<T> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...node, '--import', 'tsx', path.join(root, program), ...args.map(String)],
     { cwd: root, env: { ...process.env, ...env }, maxBuffer: 1024 * 1024 },
   );
   return JSON.parse(stdout) as T;
+}
+
+/** The same as a table: a row for each figure or object of figures, with its target. */
+export async function printMeasured(
+  title: string,
+  program: string,
+  { targets = {}, ...options }: Options & { targets?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
+  process.stdout.write(`${title}; load ${os.loadavg()[0]?.toFixed(1)}; ${process.env.MONGODB_LABEL ?? ''}\n`);
+  const measured = await measure<Record<string, number | Record<string, number>>>(program, options);
+  const row = (value: number | Record<string, number>) =>
+    Object.entries(typeof value === 'number' ? { value } : value).map(([name, each]) => [name, each.toFixed(2)]);
+  console.table(
+    Object.fromEntries(
+      Object.entries(measured).map(([what, value]) => [
+        what,
+        { ...Object.fromEntries(row(value)), target: targets[what] ?? '' },
+      ]),
+    ),
+  );
 }

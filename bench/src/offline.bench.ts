@@ -1,10 +1,11 @@
 import { cpus, loadavg } from 'node:os';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { logIn } from '../harness/browser.ts';
 import { savePlan } from '../harness/plan.ts';
 import { median } from '../harness/statistics.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { launchBrowser, openOn, phone, slowDown } from './pages/device.ts';
-import { dateIn, logIn } from './pages/presses.ts';
+import { dateIn } from './pages/presses.ts';
 import { visitIn } from './pages/visit.ts';
 
 const { BASE_URL: siteUrl = '', MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
@@ -20,35 +21,20 @@ try {
   const withWorker = await rounds(() => repeatVisit(context));
   await context.close();
   const { without, allowed, repeated } = await firstVisits(browser);
-  const bare = await rounds(() => barePage(browser));
   const change = (median(allowed) / median(without) - 1) * 100;
+  const row = (figures: readonly number[], target = '') => ({
+    measured: Math.round(median(figures)),
+    worst: Math.round(Math.max(...figures)),
+    target,
+  });
   console.table({
-    'stored plan opened offline, to usable, ms': {
-      measured: Math.round(median(opened)),
-      worst: Math.round(Math.max(...opened)),
-      target: 1000,
-    },
-    [`stored plan of ${PLACES} places, MB`]: { measured: Number(megabytes.toFixed(2)), target: 3 },
-    'repeat visit of home, LCP ms': {
-      measured: Math.round(median(repeated)),
-      worst: Math.round(Math.max(...repeated)),
-      target: 500,
-    },
-    'the same with the worker of a stored plan': {
-      measured: Math.round(median(withWorker)),
-      worst: Math.round(Math.max(...withWorker)),
-      target: 500,
-    },
-    'a page of one line without styles and scripts, LCP ms': {
-      measured: Math.round(median(bare)),
-      worst: Math.round(Math.max(...bare)),
-    },
-    'first visit of home where workers are blocked, LCP ms': {
-      measured: Math.round(median(without)),
-      worst: Math.round(Math.max(...without)),
-    },
-    'first visit of home, LCP ms': { measured: Math.round(median(allowed)), worst: Math.round(Math.max(...allowed)) },
-    'difference, %': { measured: Number(change.toFixed(1)), target: 2 },
+    'stored plan opened offline, to usable, ms': row(opened, '1000'),
+    [`stored plan of ${PLACES} places, MB`]: { measured: Number(megabytes.toFixed(2)), target: '3' },
+    'repeat visit of home, LCP ms': row(repeated, '500'),
+    'the same with the worker of a stored plan': row(withWorker, '500'),
+    'first visit of home where workers are blocked, LCP ms': row(without),
+    'first visit of home, LCP ms': row(allowed),
+    'difference, %': { measured: Number(change.toFixed(1)), target: '2' },
   });
   console.log(
     `medians of ${ROUNDS}, first visits alternating; phone: processor 4 × slower, 390 × 844, visits with 1.6 Mbit/s and 150 ms`,
@@ -119,22 +105,6 @@ function watchUsable() {
     clearInterval(timer);
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableMs: performance.now() })));
   }, 16);
-}
-
-/** What the browser of this machine takes for any page. */
-async function barePage(browser: Browser): Promise<number> {
-  const { page, cdp, context } = await openOn(browser, phone);
-  try {
-    await page.route('**/bare', (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        body: '<!doctype html><html lang="ko"><p>오사카로 떠나요</p></html>',
-      }),
-    );
-    return (await visitIn(page, cdp, phone, `${siteUrl}/bare`)).lcpMs;
-  } finally {
-    await context.close();
-  }
 }
 
 async function repeatVisit(context: BrowserContext): Promise<number> {

@@ -1,7 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import type { Browser } from 'playwright-core';
 import { medians } from '../harness/statistics.ts';
-import { serveBarePage } from './pages/bare-page.ts';
 import { type Device, desktop, launchBrowser, phone } from './pages/device.ts';
 import { pressThrough } from './pages/presses.ts';
 import { type Visit, visit } from './pages/visit.ts';
@@ -23,9 +22,6 @@ try {
     ),
   );
   console.log(
-    'bare page: one script of as many bytes as home needs before its LCP, which paints one paragraph; the floor of the simulation',
-  );
-  console.log(
     'targets: LCP 1,600 ms phone, 600 ms desktop; TBT 50 ms; CLS 0.01; home at most 12 requests before the first paint; next paint 100 ms',
   );
   console.log(
@@ -39,12 +35,9 @@ try {
 async function measurePages(browser: Browser, device: Device) {
   // Warm-up: the first visit after a start of browser and services is slower.
   await visit(browser, desktop, siteUrl);
-  const rows = new Map<string, Visit>();
-  for (const page of PAGES) rows.set(page, await rounds(browser, device, siteUrl + page));
-  const bare = await serveBarePage((rows.get('/')?.kbFirst ?? 0) * 1024);
-  rows.set('bare page', await rounds(browser, device, bare.url));
-  bare.close();
-  console.table(Object.fromEntries([...rows].map(([page, figures]) => [`${device.name} ${page}`, row(figures)])));
+  const rows: Record<string, object> = {};
+  for (const page of PAGES) rows[`${device.name} ${page}`] = row(await rounds(browser, device, siteUrl + page));
+  console.table(rows);
 }
 
 async function rounds(browser: Browser, device: Device, url: string): Promise<Visit> {
@@ -53,15 +46,11 @@ async function rounds(browser: Browser, device: Device, url: string): Promise<Vi
   return medians(visits);
 }
 
-function row({ lcpMs, tbtMs, tbtCpuMs, cls, kb, kbFirst, requests, requestsFirst }: Visit) {
+function row({ lcpMs, tbtMs, cls, requestsFirst }: Visit) {
   return {
     'LCP ms': Math.round(lcpMs),
     'TBT ms': Math.round(tbtMs),
-    'TBT ms of CPU': Math.round(tbtCpuMs),
     CLS: Number(cls.toFixed(4)),
-    'KB before LCP': Math.round(kbFirst),
-    'KB in all': Math.round(kb),
     'requests before paint': requestsFirst,
-    requests,
   };
 }

@@ -1,12 +1,13 @@
 import { cpus, loadavg } from 'node:os';
 import { createShare } from '@osaka/contracts/planner';
 import type { Browser } from 'playwright-core';
+import { logIn } from '../harness/browser.ts';
 import { befriend } from '../harness/plan.ts';
 import { stopAll } from '../harness/served.ts';
-import { medians } from '../harness/statistics.ts';
+import { medians, quantile } from '../harness/statistics.ts';
 import { insist, openVisitor, type Visitor } from '../harness/visitor.ts';
 import { desktop, launchBrowser, openOn, phone } from './pages/device.ts';
-import { logIn, saveFullPlan } from './pages/presses.ts';
+import { saveFullPlan } from './pages/presses.ts';
 import { type Visit, visit } from './pages/visit.ts';
 import { measureSeen, pressBoard } from './trip/board.ts';
 import { type Crew, openCrew } from './trip/crew.ts';
@@ -19,8 +20,6 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const PARTS = (process.env.PARTS ?? 'changes streams board share').split(' ');
 const COMPANION = 990_001;
 const member = { memberId, memberPw };
-const at = (values: readonly number[], share: number) =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 const ms = (value: number) => Number(value.toFixed(1));
 
 const loadBefore = loadavg()[0]?.toFixed(1);
@@ -53,8 +52,8 @@ async function measureServices(crew: Crew, browser: Browser) {
       return companion;
     });
     const row = (values: readonly number[]) => ({
-      'p50 ms': ms(at(values, 0.5)),
-      'p99 ms': ms(at(values, 0.99)),
+      'p50 ms': ms(quantile(values, 0.5)),
+      'p99 ms': ms(quantile(values, 0.99)),
       'worst ms': ms(Math.max(...values)),
     });
     const of = (choose: (round: Latencies) => number[]) => medians(rounds.map((round) => row(choose(round))));
@@ -108,8 +107,8 @@ async function measureLink(browser: Browser, owner: Visitor, count: number) {
   await visit(browser, desktop, siteUrl + url);
   const visits: Visit[] = [];
   for (let round = 0; round < 5; round += 1) visits.push(await visit(browser, phone, siteUrl + url));
-  const { lcpMs, tbtMs, cls, kbFirst } = medians(visits);
+  const { lcpMs, tbtMs, cls } = medians(visits);
   console.log(
-    `share page of ${count} places on a phone: LCP ${Math.round(lcpMs)} ms (target 1300), TBT ${Math.round(tbtMs)} ms, CLS ${cls.toFixed(3)}, ${Math.round(kbFirst)} KB before LCP`,
+    `share page of ${count} places on a phone: LCP ${Math.round(lcpMs)} ms (target 1300), TBT ${Math.round(tbtMs)} ms, CLS ${cls.toFixed(3)}`,
   );
 }

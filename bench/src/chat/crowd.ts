@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRoom, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { WebSocket } from 'ws';
-import { quantile } from '../../harness/statistics.ts';
 import { pause } from '../../harness/wait.ts';
-
-export interface Load {
-  /** Acknowledged messages per second. */
-  takenPerS: number;
-  p50Ms: number;
-  p99Ms: number;
-  /** Messages acknowledged but not delivered to both sides. */
-  missing: number;
-}
 
 interface Link {
   send(id: string): void;
@@ -24,14 +14,9 @@ interface Link {
  */
 export class Crowd {
   private readonly links: Link[] = [];
-  private readonly sentAtMs = new Map<string, number>();
-  private readonly left = new Map<string, number>();
-  /** Ids of acknowledged messages. */
-  private readonly acknowledged = new Set<string>();
-  private readonly latenciesMs: number[] = [];
   private taken = 0;
   private serial = 0;
-  private isClosedLoop = false;
+  private isTalking = false;
 
   static async gather(urls: readonly string[], rooms: number): Promise<Crowd> {
     const crowd = new Crowd();
@@ -56,11 +41,9 @@ export class Crowd {
     const url = `${site.replace('http', 'ws')}/ws/000/${randomBytes(8).toString('hex')}/websocket`;
     const socket = new WebSocket(url, { perMessageDeflate: false });
     const write = (...frames: string[]) => socket.send(JSON.stringify([frames.join('')]));
+    const { destination } = SENDS.sendMessage;
     const link: Link = {
-      send: (id) =>
-        write(
-          frame('SEND', { destination: SENDS.sendMessage.destination, receipt: id }, { ...said, clientMessageId: id }),
-        ),
+      send: (id) => write(frame('SEND', { destination, receipt: id }, { ...said, clientMessageId: id })),
       close: () => socket.terminate(),
     };
     return new Promise((resolve, reject) => {
@@ -77,74 +60,31 @@ export class Crowd {
         else if (text.includes('ERROR\\n')) throw new Error(text);
         for (const [, id = ''] of text.matchAll(RECEIPT))
           if (id === JOINED) resolve(link);
-          else this.take(id, link);
-        if (text.includes('MESSAGE')) for (const [, id = ''] of text.matchAll(ID)) this.deliver(id);
+          else this.take(link);
       });
     });
   }
 
   private say(link: Link): void {
-    const id = `m${++this.serial}`;
-    this.sentAtMs.set(id, performance.now());
-    this.left.set(id, 2);
-    link.send(id);
+    link.send(`m${++this.serial}`);
   }
 
-  private take(id: string, link: Link): void {
+  private take(link: Link): void {
     this.taken += 1;
-    if (this.left.has(id)) this.acknowledged.add(id);
-    if (this.isClosedLoop) this.say(link);
+    if (this.isTalking) this.say(link);
   }
 
-  private deliver(id: string): void {
-    const left = (this.left.get(id) ?? 0) - 1;
-    this.left.set(id, left);
-    if (left > 0) return;
-    this.latenciesMs.push(performance.now() - (this.sentAtMs.get(id) ?? 0));
-    this.left.delete(id);
-    this.acknowledged.delete(id);
-    this.sentAtMs.delete(id);
-  }
-
-  /** Each client sends its next message when the previous one is acknowledged. */
-  async closedLoop(warmUpMs: number, measuredMs: number): Promise<Load> {
-    this.isClosedLoop = true;
+  /** Acknowledged messages per second, when each client sends its next one when the previous one is acknowledged. */
+  async rate(warmUpMs: number, measuredMs: number): Promise<number> {
+    this.isTalking = true;
     for (const link of this.links) this.say(link);
     await pause(warmUpMs);
-    const load = await this.measure(measuredMs);
-    this.isClosedLoop = false;
-    return { ...load, missing: await this.settle() };
-  }
-
-  /** A fixed number of messages per second, independent of acknowledgements. */
-  async fixedRate(perS: number, warmUpMs: number, measuredMs: number): Promise<Load> {
-    const startedMs = performance.now();
-    let sent = 0;
-    const timer = setInterval(() => {
-      const due = ((performance.now() - startedMs) / 1000) * perS;
-      for (; sent < due; sent++) this.say(this.links[(sent * 7919) % this.links.length] as Link);
-    }, 2);
-    await pause(warmUpMs);
-    const load = await this.measure(measuredMs);
-    clearInterval(timer);
-    return { ...load, missing: await this.settle() };
-  }
-
-  private async measure(forMs: number): Promise<Omit<Load, 'missing'>> {
     const [taken, startedMs] = [this.taken, performance.now()];
-    this.latenciesMs.length = 0;
-    await pause(forMs);
-    return {
-      takenPerS: ((this.taken - taken) * 1000) / (performance.now() - startedMs),
-      p50Ms: quantile(this.latenciesMs, 0.5),
-      p99Ms: quantile(this.latenciesMs, 0.99),
-    };
-  }
-
-  /** Waits for messages in flight, longer than svc-chat needs to find messages without a hint. */
-  private async settle(): Promise<number> {
-    for (let waited = 0; waited < 300 && this.left.size > 0; waited++) await pause(100);
-    return this.acknowledged.size;
+    await pause(measuredMs);
+    const perS = ((this.taken - taken) * 1000) / (performance.now() - startedMs);
+    this.isTalking = false;
+    for (let waited = 0; waited < 300 && this.taken < this.serial; waited++) await pause(100);
+    return perS;
   }
 
   disperse(): void {
@@ -153,7 +93,6 @@ export class Crowd {
 }
 
 const JOINED = 'joined';
-const ID = /clientMessageId\\?":\\?"([^"\\]+)/g;
 const RECEIPT = /receipt-id:([\w-]+)/g;
 
 function frame(command: string, headers: Record<string, string>, body?: object): string {

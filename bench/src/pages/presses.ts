@@ -1,8 +1,8 @@
-import { addressOf, type Output } from '@osaka/contracts';
-import { login, requireSession } from '@osaka/contracts/account';
+import type { Output } from '@osaka/contracts';
 import { TRIP_LIMITS } from '@osaka/contracts/planner';
 import { listWizardPlaces, type WizardPlace } from '@osaka/contracts/travel';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { logIn } from '../../harness/browser.ts';
 import { savePlan } from '../../harness/plan.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { openOn, phone, slowDown } from './device.ts';
@@ -123,28 +123,6 @@ function manyOf(places: readonly WizardPlace[]): WizardPlace[] {
       mapY: place.mapY + turn * 0.0005,
     };
   });
-}
-
-/** Signs a browser in; the access token. */
-export async function logIn(
-  context: BrowserContext,
-  siteUrl: string,
-  { memberId, memberPw }: { memberId: string; memberPw: string },
-): Promise<string> {
-  const answer = await context.request.post(siteUrl + addressOf(login), {
-    data: { memberId, memberPw },
-    headers: { origin: siteUrl },
-  });
-  if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
-  const data = requireSession(((await answer.json()) as Output<typeof login>).data);
-  await context.addInitScript(
-    ([loginInfo, tokens]) => {
-      localStorage.setItem('loginInfo', loginInfo as string);
-      localStorage.setItem('tokens', tokens as string);
-    },
-    [JSON.stringify(data.loginInfo), JSON.stringify(data.tokens)],
-  );
-  return data.tokens.accessToken;
 }
 
 /** The date in Seoul, `days` from today, as YYYY-MM-DD. */

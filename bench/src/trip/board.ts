@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
+import { logIn } from '../../harness/browser.ts';
 import { insist, openVisitor, type Visitor } from '../../harness/visitor.ts';
 import { pause } from '../../harness/wait.ts';
 import { desktop, openOn, phone, slowDown } from '../pages/device.ts';
-import { logIn, type Press, pressed, saveFullPlan, watchPresses } from '../pages/presses.ts';
+import { type Press, pressed, saveFullPlan, watchPresses } from '../pages/presses.ts';
 
 const DRAG_MS = 2500;
 const SEEN = { changes: 150, everyMs: 200 };
@@ -82,6 +83,13 @@ async function everyPress(page: Page): Promise<Press[]> {
     for (; await sheet.isVisible(); await page.waitForTimeout(500)) await page.keyboard.press('Escape');
   };
   const all: Press[] = [];
+  const tapInView = async (control: Locator) => {
+    await control.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    await control.tap();
+    await sheet.waitFor();
+  };
+  const button = (name: string) => page.getByRole('button', { name });
   const press = async (what: string, act: () => Promise<unknown>) => void all.push(await pressed(page, what, act));
 
   await press('a day is chosen', async () => {
@@ -90,12 +98,7 @@ async function everyPress(page: Page): Promise<Press[]> {
       await page.waitForTimeout(400);
     }
   });
-  await press('the sheet of a place opens', async () => {
-    await grip(2).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    await grip(2).tap();
-    await sheet.waitFor();
-  });
+  await press('the sheet of a place opens', () => tapInView(grip(2)));
   await press('a letter is typed into a memo', () =>
     sheet.getByLabel(/^메모/).pressSequentially('osaka', { delay: 120 }),
   );
@@ -108,7 +111,7 @@ async function everyPress(page: Page): Promise<Press[]> {
     await page.waitForTimeout(400);
   });
   await press('a change is taken back', async () => {
-    await page.getByRole('button', { name: '되돌리기' }).tap();
+    await button('되돌리기').tap();
     await page.waitForTimeout(1000);
   });
   await press('a place is taken, moved and put down by keys', async () => {
@@ -118,36 +121,16 @@ async function everyPress(page: Page): Promise<Press[]> {
       await page.waitForTimeout(300);
     }
   });
-  await press('the search of places opens', async () => {
-    await page.getByRole('button', { name: '날짜 없이 장소 추가' }).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    await page.getByRole('button', { name: '날짜 없이 장소 추가' }).tap();
-    await sheet.waitFor();
-  });
+  await press('the search of places opens', () => tapInView(button('날짜 없이 장소 추가')));
   await press('a letter is typed into the search of places', () =>
     sheet.getByRole('combobox').pressSequentially('osaka', { delay: 120 }),
   );
   await close();
-  await press('advice on the order of a day opens', async () => {
-    await page.getByRole('button', { name: '1일차 동선 추천' }).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    await page.getByRole('button', { name: '1일차 동선 추천' }).tap();
-    await sheet.waitFor();
-  });
+  await press('advice on the order of a day opens', () => tapInView(button('1일차 동선 추천')));
   await close();
-  await press('the division over days opens', async () => {
-    await page.getByRole('button', { name: '날짜별로 나누기' }).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    await page.getByRole('button', { name: '날짜별로 나누기' }).tap();
-    await sheet.waitFor();
-  });
+  await press('the division over days opens', () => tapInView(button('날짜별로 나누기')));
   await close();
-  await press('the history opens', async () => {
-    await page.getByRole('button', { name: '변경 기록' }).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    await page.getByRole('button', { name: '변경 기록' }).tap();
-    await sheet.waitFor();
-  });
+  await press('the history opens', () => tapInView(button('변경 기록')));
   await close();
   return all;
 }
