@@ -1,7 +1,6 @@
 import { login, requireSession, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import type { Inbox } from './inbox.ts';
-import type { Visitor } from './visitor.ts';
-import { pause } from './wait.ts';
+import { insist, type Visitor } from './visitor.ts';
 
 export interface Member {
   memberNo: number;
@@ -28,30 +27,15 @@ export function newIdentity(prefix = 'trial'): Omit<Member, 'memberNo'> {
 /** Signs a member up with the mail code and logs in; retries during outages. */
 export async function signUpAndIn(visitor: Visitor, inbox: Inbox, identity = newIdentity()): Promise<Member> {
   const { email, memberId, memberPw, memberName } = identity;
-  await untilDone('send a code', () => visitor.call(sendSignUpCode, { body: { email } }));
-  await untilDone('verify the code', async () =>
-    visitor.call(verifySignUpCode, { body: { email, verifyCode: await inbox.codeFor(email, WITHIN_MS) } }),
-  );
-  await untilDone('sign up', () => visitor.call(signUp, { body: { memberId, memberPw, memberName, email } }));
-  const memberNo = await signIn(visitor, memberId, memberPw);
-  return { memberNo, ...identity };
+  await insist(visitor, sendSignUpCode, { body: { email } });
+  await insist(visitor, verifySignUpCode, { body: { email, verifyCode: await inbox.codeFor(email, WITHIN_MS) } });
+  await insist(visitor, signUp, { body: { memberId, memberPw, memberName, email } });
+  return { memberNo: await signIn(visitor, memberId, memberPw), ...identity };
 }
 
 /** Logs in and stores the access token in the visitor. */
 export async function signIn(visitor: Visitor, memberId: string, memberPw: string): Promise<number> {
-  const { data } = (
-    await untilDone(`sign in as ${memberId}`, () => visitor.call(login, { body: { memberId, memberPw } }))
-  ).body;
-  const { loginInfo, tokens } = requireSession(data);
+  const { loginInfo, tokens } = requireSession((await insist(visitor, login, { body: { memberId, memberPw } })).data);
   visitor.accessToken = tokens.accessToken;
   return loginInfo.memberNo;
-}
-
-async function untilDone<A extends { status: number; body: unknown }>(what: string, ask: () => Promise<A>): Promise<A> {
-  for (const untilMs = performance.now() + WITHIN_MS; ; await pause(250)) {
-    const answer = await ask();
-    if (answer.status === 200 || answer.status === 201) return answer;
-    if (performance.now() > untilMs || (answer.status >= 400 && answer.status < 500))
-      throw new Error(`could not ${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  }
 }

@@ -4,18 +4,17 @@ import process from 'node:process';
 import { cacheDir } from '@osaka/tools/places';
 import { freePort } from '@osaka/tools/ports';
 import type { Run } from '@osaka/tools/processes/run';
-import type { Program } from '@osaka/tools/processes/supervisor';
 import { seedCatalogue } from '@osaka/tools/product/seed';
-import { type Instance, imageDirOf, localSettings, type Settings } from '@osaka/tools/product/settings';
+import { type Instance, imageDirOf, localSettings } from '@osaka/tools/product/settings';
 import { programOf } from '@osaka/tools/product/start-services';
 import { chooseMail } from '@osaka/tools/servers/mail';
 import { chooseMongo } from '@osaka/tools/servers/mongo';
 import { chooseRedis } from '@osaka/tools/servers/redis';
-import type { ChosenServer } from '@osaka/tools/servers/server';
 import { type Disk, mountDisk } from './disk.ts';
-import { createFleet, type Fleet } from './fleet.ts';
+import { createFleet } from './fleet.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 import { findLoopback, type Loopback } from './loopback.ts';
+import { writeReleases } from './releases.ts';
 import type { PlantedDefect, Stage } from './trial.ts';
 
 /** The whole built product with its own servers and data; each process may be killed. */
@@ -28,7 +27,7 @@ export interface ProductStage extends Stage {
   loopback: Loopback;
   mongoUrl: string;
   redisUrl: string;
-  /** Server processes of the product, gateways last. */
+  /** Server processes of the product, the gateway last. */
   instances: readonly Instance[];
   dataDir: string;
   /** Disk with all data and logs; undefined when not requested or not mountable. */
@@ -38,42 +37,22 @@ export interface ProductStage extends Stage {
 export interface ProductStageOptions {
   /** Subfolder of run.data. */
   name: string;
-  defect?: PlantedDefect;
+  defect?: PlantedDefect | undefined;
   /** Extra environment of every process of the product. */
   env?: NodeJS.ProcessEnv;
   /** Size of a separate disk for all data and logs. */
   diskMb?: number;
-  /** At least so many instances of each service. */
-  copies?: number;
-  /** Where the processes run; without it as `npm start` places them. */
-  arrange?(settings: Settings, ground: Ground): Promise<Arrangement>;
-}
-
-/** What the product is placed on. */
-export interface Ground {
-  dataDir: string;
-  logDir: string;
-  fleet: Fleet;
-  redis: ChosenServer;
-}
-
-/** The processes of the product, placed otherwise than on one machine. */
-export interface Arrangement {
-  /** Base URL of the site. */
-  site: string;
-  services: readonly Instance[];
-  gateways: readonly Instance[];
-  /** More environment of every process. */
-  env?: NodeJS.ProcessEnv;
-  /** Changes how an instance is started. */
-  adapt(program: Program, instance: Instance): Program;
-  /** The balancer in front of the gateways. */
-  front?: Program;
+  /** Instances of the only services that run, such as { 'svc-chat': 3 }; the site has no screens then. */
+  only?: Readonly<Record<string, number>>;
+  /** More environment of one instance. */
+  envOf?(instance: Instance): Promise<NodeJS.ProcessEnv>;
+  /** Servers that start quickly and run slowly. */
+  isShortLived?: boolean;
 }
 
 export async function openProductStage(
   run: Run,
-  { name, defect, env = {}, diskMb, copies, arrange = asStarted }: ProductStageOptions,
+  { name, defect, env = {}, diskMb, only, envOf, isShortLived = false }: ProductStageOptions,
 ): Promise<ProductStage> {
   const fleet = createFleet();
   const dataDir = run.data.path(name);
@@ -86,7 +65,7 @@ export async function openProductStage(
     disk?.unmount();
   });
   mkdirSync(logDir, { recursive: true });
-  const serverSite = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true };
+  const serverSite = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true, isShortLived };
   const servers = {
     mongo: await chooseMongo(serverSite),
     redis: await chooseRedis(serverSite),
@@ -95,33 +74,28 @@ export async function openProductStage(
   const all = Object.values(servers);
   await fleet.start(...all.flatMap(({ program }) => program ?? []));
 
-  const settings = await localSettings(servers, { sitePort: await freePort(), imageDir: imageDirOf(dataDir), copies });
-  await seedCatalogue(run, settings, { sample: false });
-  const {
-    site,
-    services,
-    gateways,
-    adapt,
-    front,
-    env: more,
-  } = await arrange(settings, { dataDir, logDir, fleet, redis: servers.redis });
-  const instances = [...services, ...gateways];
-  const start = (started: readonly Instance[]) =>
-    fleet.start(
-      ...started.map((instance) => {
-        const complete = {
-          ...instance,
-          env: { ...instance.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info', ...env, ...more },
-        };
-        return adapt(programOf(complete, logDir, { bundle: defect?.bundles[instance.slice] }), instance);
-      }),
-    );
-  await start(services);
-  await start(gateways);
-  if (front) await fleet.start(front);
+  const settings = await localSettings(servers, {
+    sitePort: await freePort(),
+    imageDir: imageDirOf(dataDir),
+    copies: Math.max(1, ...Object.values(only ?? {})),
+  });
+  const services = settings.services.filter(({ slice }) => !only || slice in only);
+  const instances = [...services, settings.gateway];
+  if (!only) await seedCatalogue(run, settings, { sample: false });
+  const common = {
+    LOG_LEVEL: process.env.LOG_LEVEL || 'info',
+    ...(only && { RELEASES_DIR: await writeReleases(join(dataDir, 'releases')) }),
+    ...env,
+  };
+  const start = async (instance: Instance) => {
+    const complete = { ...instance, env: { ...instance.env, ...common, ...(await envOf?.(instance)) } };
+    await fleet.start(programOf(complete, logDir, { bundle: defect?.bundles[instance.slice] }));
+  };
+  await Promise.all(services.map(start));
+  await start(settings.gateway);
 
   return {
-    site,
+    site: `http://127.0.0.1:${settings.gateway.port}`,
     inbox: openInbox(servers.mail.inboxUrl ?? ''),
     inboxName: servers.mail.program?.name ?? '',
     loopback: await findLoopback(),
@@ -139,8 +113,4 @@ export async function openProductStage(
       disk?.unmount();
     },
   };
-}
-
-async function asStarted({ services, gateway }: Settings): Promise<Arrangement> {
-  return { site: `http://127.0.0.1:${gateway.port}`, services, gateways: [gateway], adapt: (program) => program };
 }

@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 import { pause } from './wait.ts';
 
@@ -74,8 +75,8 @@ export function openVisitor({
       const begin = () => {
         outgoing = request({ agent, hostname, port, method, path, headers: all }, (incoming) => {
           keepCookies(incoming);
-          readAll(incoming).then(
-            (text) => answered(incoming.statusCode ?? 0, incoming.headers, isJson(incoming) ? parsed(text) : text),
+          text(incoming).then(
+            (said) => answered(incoming.statusCode ?? 0, incoming.headers, isJson(incoming) ? parsed(said) : said),
             () => answered(0),
           );
         });
@@ -104,7 +105,7 @@ export function openVisitor({
     accessToken,
     address: address ?? '127.0.0.1',
     async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, upload?: Upload) {
-      const { headers, body } = bodyOf(endpoint, input, upload);
+      const { headers, body } = await bodyOf(endpoint, input, upload);
       return (await send(endpoint.method, addressOf(endpoint, input), { headers, body })) as Answer<Output<E>>;
     },
     send,
@@ -129,49 +130,20 @@ export async function insist<E extends Endpoint>(
   }
 }
 
-function bodyOf(
+async function bodyOf(
   { method, multipart }: Endpoint,
   { body = {} }: { body?: unknown },
   upload?: Upload,
-): { headers?: Record<string, string>; body?: string | Uint8Array } {
+): Promise<{ headers?: Record<string, string>; body?: string | Uint8Array }> {
   if (method === 'GET') return {};
   if (!upload || !multipart) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return multipartBody(
-    { ...(multipart.json ? { [multipart.json]: JSON.stringify(body) } : {}) },
-    multipart.files,
-    upload.files,
-  );
-}
-
-/** Encodes a multipart/form-data body of JSON parts and files. */
-export function multipartBody(
-  json: Record<string, string>,
-  filesName: string,
-  files: Upload['files'],
-): { headers: Record<string, string>; body: Uint8Array } {
-  const boundary = '----trial';
-  const parts: Uint8Array[] = Object.entries(json).map(([name, text]) =>
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: application/json\r\n\r\n${text}\r\n`,
-    ),
-  );
-  for (const { name, type, bytes } of files) {
-    parts.push(
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${filesName}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
-      ),
-      bytes,
-      Buffer.from('\r\n'),
-    );
-  }
-  parts.push(Buffer.from(`--${boundary}--\r\n`));
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Buffer.concat(parts) };
-}
-
-async function readAll(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  const form = new FormData();
+  if (multipart.json) form.set(multipart.json, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  for (const { name, type, bytes } of upload.files)
+    form.append(multipart.files, new Blob([Uint8Array.from(bytes)], { type }), name);
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? '';
+  return { headers: { 'content-type': type }, body: new Uint8Array(await encoded.arrayBuffer()) };
 }
 
 function isJson({ headers }: IncomingMessage): boolean {

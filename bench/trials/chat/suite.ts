@@ -1,6 +1,6 @@
+import { readMetrics } from '../../harness/metrics.ts';
 import type { Suite } from '../../harness/trial.ts';
 import { waitUntil } from '../../harness/wait.ts';
-import { readMetric } from './metrics.ts';
 import { faults } from './scenarios/faults.ts';
 import { loads } from './scenarios/loads.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -18,11 +18,15 @@ export const chat: Suite<Stage> = {
 };
 
 /** Connections and room feeds that leak after everybody has left. */
-async function leftovers({ instances }: Stage): Promise<string[]> {
+async function leftovers({ chats }: Stage): Promise<string[]> {
   const left: string[] = [];
-  for (const instance of instances)
+  for (const instance of chats)
     for (const name of ['chat_connections', 'chat_rooms']) {
-      const count = () => readMetric(instance, name).catch(() => Number.NaN);
+      const count = () =>
+        readMetrics(instance).then(
+          (read) => read(name),
+          () => Number.NaN,
+        );
       if (!(await waitUntil(async () => (await count()) === 0, EMPTY_WITHIN_MS, 200)))
         left.push(`${instance.name} still counts ${await count()} ${name}`);
     }

@@ -1,4 +1,4 @@
-import { readyUrlOf } from '@osaka/tools/product/start-services';
+import { isReady } from '../../harness/ready.ts';
 import type { Play } from '../../harness/trial.ts';
 import { openVisitor } from '../../harness/visitor.ts';
 import { pause, waitUntil } from '../../harness/wait.ts';
@@ -31,12 +31,8 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
   await during();
   await Promise.all(writings.map((writing) => writing.stop()));
   for (const instance of stage.instances) {
-    const isReady = await waitUntil(
-      async () => (await fetch(readyUrlOf(instance)).catch(() => undefined))?.ok ?? false,
-      READY_WITHIN_MS,
-      100,
-    );
-    if (!isReady) problem(`${instance.name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
+    if (!(await waitUntil(() => isReady(instance), READY_WITHIN_MS, 100)))
+      problem(`${instance.name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
   }
   await Promise.all([...accounts, stage.admin].map((account) => account.signIn()));
   const verdicts = await Promise.all(writers.map((writer) => writer.verdict()));
@@ -48,13 +44,19 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
     if (writer.acknowledged() === 0) problem(`${writer.name}: nothing was acknowledged, so nothing was tried`);
 }
 
-async function openAccounts({ stage, atEnd }: Play<KillStage>, count: number): Promise<Account[]> {
+/** New members until the end of the trial. */
+export async function openAccounts({ stage, atEnd }: Play<KillStage>, count: number): Promise<Account[]> {
   const accounts = await Promise.all(Array.from({ length: count }, (_, index) => openAccount(stage, index)));
   for (const { visitor } of accounts) atEnd(visitor.close);
   return accounts;
 }
 
-async function openWriters(play: Play<KillStage>, accounts: readonly Account[], subject: Account): Promise<Writer[]> {
+/** A writer of each kind for each account; `subject` is the member whose role is changed. */
+export async function openWriters(
+  play: Play<KillStage>,
+  accounts: readonly Account[],
+  subject: Account,
+): Promise<Writer[]> {
   const { stage, random, atEnd } = play;
   const { admin, site, loopback, inbox } = stage;
   const reviews = accounts.map((account) => reviewsWriter(account, random.fork()));

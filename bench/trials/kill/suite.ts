@@ -2,13 +2,14 @@ import type { Suite } from '../../harness/trial.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { losses } from './scenarios/losses.ts';
+import { outages } from './scenarios/outages.ts';
 import { type KillStage, openKillStage } from './stage.ts';
 
 /** The whole product under mixed writes while processes are killed; no acknowledged write may be lost or duplicated. */
 export const kill: Suite<KillStage> = {
   name: 'kill',
   parts: 'all',
-  trials: [...kills, ...losses, ...fullDisk],
+  trials: [...outages, ...kills, ...losses, ...fullDisk],
   openStage: openKillStage,
   summary: ({ recoveries, kills: killed, acknowledged }) => [
     `${killed} kills, ${acknowledged} acknowledged writes`,

@@ -13,6 +13,8 @@ export interface Writer {
   verdict(): Promise<string[]>;
   /** Number of acknowledged writes. */
   acknowledged(): number;
+  /** False while a write waits for its acknowledgement. */
+  isSettled?(): boolean;
 }
 
 export interface Writing {
@@ -25,7 +27,7 @@ const SHORT: Pause = [30, 250];
 
 /** Runs a writer until it is stopped, with pauses between its writes. */
 export function keepWriting(
-  writer: Writer,
+  writer: Pick<Writer, 'name' | 'write'>,
   random: Random,
   onFault: (sentence: string) => void,
   between: Pause = SHORT,

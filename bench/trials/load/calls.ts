@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http';
 import { listCategories, listDestinations, listNewestReviews, searchDestinations } from '@osaka/contracts/travel';
+import { Pool } from 'undici';
 import type { Random } from '../../harness/seeded-random.ts';
 import { quantile } from '../../harness/statistics.ts';
 import { pause } from '../../harness/wait.ts';
@@ -29,8 +29,12 @@ const WORDS = ['오사카', '타코야키', '공원', '전망대', 'castle'];
 
 /** Reads of guests from thousands of addresses, which a trusted proxy names. */
 export function createCaller(site: string, random: Random): Caller {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-  const { hostname, port } = new URL(site);
+  const pool = new Pool(site, {
+    connections: null,
+    pipelining: 1,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
   const list = { what: 'list', path: () => `${listDestinations.path}?page=${random.between(1, 10)}` };
   const place = { what: 'place', path: () => `/api/travels/${random.between(61, 200)}` };
   const reads = [
@@ -43,27 +47,18 @@ export function createCaller(site: string, random: Random): Caller {
     { what: 'categories', path: () => listCategories.path },
   ];
 
-  function ask(): Promise<Outcome> {
+  async function ask(): Promise<Outcome> {
     const [startedMs, begunMs, number] = [Date.now(), performance.now(), random.between(0, ADDRESSES - 1)];
     const { what, path } = random.pick(reads);
     const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
-    return new Promise((resolve) => {
-      const end = (status: number, isExplained = true) =>
-        resolve({ what, status, startedMs, tookMs: performance.now() - begunMs, isExplained });
-      const outgoing = request({ agent, hostname, port, path: path(), headers, timeout: TIMEOUT_MS }, (incoming) => {
-        let text = '';
-        incoming.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        incoming.on('end', () =>
-          end(incoming.statusCode ?? 0, 'retry-after' in incoming.headers && /"message":"[^"]*[가-힣]/.test(text)),
-        );
-        incoming.on('error', () => end(0));
-      });
-      outgoing.on('timeout', () => outgoing.destroy());
-      outgoing.on('error', () => end(0));
-      outgoing.end();
-    });
+    const { status, isExplained } = await pool.request({ path: path(), method: 'GET', headers }).then(
+      async ({ statusCode, headers: answered, body }) => {
+        const text = await body.text();
+        return { status: statusCode, isExplained: 'retry-after' in answered && /"message":"[^"]*[가-힣]/.test(text) };
+      },
+      () => ({ status: 0, isExplained: true }),
+    );
+    return { what, status, startedMs, tookMs: performance.now() - begunMs, isExplained };
   }
 
   return {
@@ -86,7 +81,7 @@ export function createCaller(site: string, random: Random): Caller {
       }
       return Promise.all(asked);
     },
-    close: () => agent.destroy(),
+    close: () => void pool.destroy(),
   };
 }
 

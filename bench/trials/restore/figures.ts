@@ -3,30 +3,32 @@ import process from 'node:process';
 import { root } from '@osaka/tools/places';
 import type { Trial } from '../../harness/trial.ts';
 import { pause } from '../../harness/wait.ts';
+import { startMembers } from '../compose/members.ts';
 import { bringBack, command, loseEverything, run, seconds } from './commands.ts';
-import { startLoad } from './load.ts';
 import type { RestoreStage } from './stage.ts';
 
 const PLACES = 100_000;
 const MESSAGES = 1_000_000;
 const CALM_MS = 30_000;
+const CALLS_PER_S = 50;
 
 /** Played by `npm run bench -- backup`. */
 export const figures: Trial<RestoreStage> = {
   name: '100,000 places and 1 M messages',
   leftOut: () => (process.env.MEASURE_BACKUP ? undefined : 'npm run bench -- backup plays it'),
-  async play(play) {
-    const { stage, check } = play;
+  async play({ stage, random, check, atEnd }) {
     await fill(stage);
-    const calm = startLoad(play);
+    const load = await startMembers(stage.site, stage.inbox, random.between(1, 1_000_000), CALLS_PER_S);
+    atEnd(load.stop);
     await pause(CALM_MS);
-    const before = calm.stop();
-    const loaded = startLoad(play);
+    const backupFromMs = Date.now();
+    const before = await load.between([[load.beganMs, backupFromMs]]);
     const backupMs = await command(stage, 'backup', join(stage.backupDir, 'large'));
-    const meanwhile = loaded.stop();
+    const meanwhile = await load.between([[backupFromMs, Date.now()]]);
+    load.stop();
     await loseEverything(stage);
     const { restoreMs, readyMs } = await bringBack(stage, join(stage.backupDir, 'large'));
-    check(meanwhile.failed === 0, `${meanwhile.failed} calls failed during the backup`);
+    check(meanwhile.kept === 1, `calls failed during the backup: ${[...meanwhile.failures.keys()].join(', ')}`);
     const factor = meanwhile.p99Ms / before.p99Ms;
     stage.measured.push(
       `backup of ${PLACES.toLocaleString('en')} places and ${MESSAGES.toLocaleString('en')} messages: ${seconds(backupMs)} (target 60 s)`,

@@ -4,16 +4,10 @@ import { createReview, getReview } from '@osaka/contracts/travel';
 import { defectIn, type Play, type Trial } from '../../harness/trial.ts';
 import { openVisitor } from '../../harness/visitor.ts';
 import { pause, waitUntil } from '../../harness/wait.ts';
-import { type Account, openAccount } from '../kill/account.ts';
-import { keepWriting, type Writer } from '../kill/writer.ts';
-import { administrationWriter } from '../kill/writers/administration.ts';
-import { bookmarksWriter } from '../kill/writers/bookmarks.ts';
-import { chatWriter } from '../kill/writers/chat.ts';
-import { likesWriter } from '../kill/writers/likes.ts';
-import { newcomersWriter } from '../kill/writers/newcomers.ts';
-import { plansWriter } from '../kill/writers/plans.ts';
-import { EVENTS_WITHIN_MS, profileWriter } from '../kill/writers/profile.ts';
-import { reviewsWriter } from '../kill/writers/reviews.ts';
+import type { Account } from '../kill/account.ts';
+import { openAccounts, openWriters } from '../kill/mixed-writes.ts';
+import { keepWriting } from '../kill/writer.ts';
+import { EVENTS_WITHIN_MS } from '../kill/writers/profile.ts';
 import { openBystander } from './bystander.ts';
 import { bringBack, command, loseEverything, seconds } from './commands.ts';
 import type { RestoreStage } from './stage.ts';
@@ -31,10 +25,9 @@ export const fullLoss: Trial<RestoreStage> = {
   ],
   async play(play) {
     const { stage, random, problem, check } = play;
-    const accounts = await openAccounts(play, 4);
-    const [subject, leaver, ...writing] = accounts as [Account, Account, Account, Account];
+    const [subject, leaver, bystanding, ...writing] = (await openAccounts(play, 5)) as [Account, Account, Account];
     const writers = await openWriters(play, writing, subject);
-    const bystander = await openBystander(play, await openOne(play, 40));
+    const bystander = await openBystander(play, bystanding);
     const leaverReview = await reviewBy(leaver);
 
     const writings = writers.map((writer) => keepWriting(writer, random.fork(), problem));
@@ -66,41 +59,6 @@ export const fullLoss: Trial<RestoreStage> = {
     );
   },
 };
-
-type SettlingWriter = Writer & { isSettled?(): boolean };
-
-async function openWriters(
-  play: Play<RestoreStage>,
-  accounts: readonly Account[],
-  subject: Account,
-): Promise<SettlingWriter[]> {
-  const { stage, random, atEnd } = play;
-  const reviews = accounts.map((account) => reviewsWriter(account, random.fork()));
-  const chat = await chatWriter(stage.site, random.fork());
-  atEnd(chat.leave);
-  return [
-    ...reviews,
-    ...accounts.flatMap((account) => [
-      plansWriter(account, random.fork()),
-      bookmarksWriter(account, random.fork()),
-      profileWriter(account, random.fork()),
-    ]),
-    likesWriter(accounts, random.fork(), () => reviews.flatMap((writer) => writer.present())),
-    newcomersWriter(stage.site, stage.loopback.visitor(31), stage.inbox, random.fork()),
-    administrationWriter(stage.admin, subject.memberNo, random.fork()),
-    chat,
-  ];
-}
-
-function openAccounts(play: Play<RestoreStage>, count: number): Promise<Account[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => openOne(play, index)));
-}
-
-async function openOne({ stage, atEnd }: Play<RestoreStage>, index: number): Promise<Account> {
-  const account = await openAccount(stage, index);
-  atEnd(account.visitor.close);
-  return account;
-}
 
 interface ReviewAddress {
   reviewNo: string;

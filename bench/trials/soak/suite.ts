@@ -9,8 +9,9 @@ import { openVisitor } from '../../harness/visitor.ts';
 import { pause } from '../../harness/wait.ts';
 import { type Load, startLoad } from '../attack/load/load.ts';
 import { PLACES } from '../attack/load/member-calls.ts';
+import { keepWriting, type Pause } from '../kill/writer.ts';
+import { chatWriter } from '../kill/writers/chat.ts';
 import { type Caller, createCaller, isGood, latencyOf, type Outcome } from '../load/calls.ts';
-import { openChats } from './chats.ts';
 import { growthOf, type Vitals, vitalsOf } from './vitals.ts';
 
 interface SoakStage extends ProductStage {
@@ -33,6 +34,8 @@ const COMPARED_MS = MINUTE_MS;
 const MEMBERS = 4;
 const CALLS_PER_S = 2;
 const ROOMS = 20;
+/** In each room. */
+const SAYS_EVERY_MS: Pause = [2000, 6000];
 
 const MOST_MB_PER_10_MIN = 1;
 const MOST_DRIFT = 1.1;
@@ -69,41 +72,42 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
   atEnd(caller.close);
   const load = await openMembers(stage, random.fork());
   atEnd(load.stop);
-  const chats = await openChats(stage, ROOMS, random.fork());
-  atEnd(chats.leave);
+  const chats = await Promise.all(
+    Array.from({ length: ROOMS }, (_, index) =>
+      chatWriter(stage.site, random.fork(), (side) => stage.loopback.visitor(2 * index + side)),
+    ),
+  );
+  const talks = chats.map((chat) => keepWriting(chat, random.fork(), problem, SAYS_EVERY_MS));
+  atEnd(
+    async () => void (await Promise.all([...talks.map(({ stop }) => stop()), ...chats.map(({ leave }) => leave())])),
+  );
   const readsPerS = READS_PER_S || SHARE * (await peakOf(caller));
   await drawPages(stage);
 
   const vitals = new Map(stage.instances.map(({ name }) => [name, [] as Vitals[][]]));
   const answers: Outcome[][] = [];
-  const ownMs: number[] = [];
   for (let minute = 0; minute < WARM_UP_MINUTES + MINUTES; minute += 1) {
-    const own = process.cpuUsage();
     const [outcomes, samples] = await Promise.all([caller.openLoop(readsPerS, MINUTE_MS), sampled(stage, MINUTE_MS)]);
     if (minute < WARM_UP_MINUTES) continue;
-    const { user, system } = process.cpuUsage(own);
-    ownMs.push((user + system) / 1000 / outcomes.length);
     answers.push(outcomes);
     for (const [name, taken] of samples) vitals.get(name)?.push(taken);
   }
   const failed = answers.flat().filter((outcome) => !isGood(outcome)).length;
-  const third = Math.max(1, Math.floor(MINUTES / 3));
   check(failed === 0, `${failed} calls failed`);
   load.stop();
-  for (const wrong of await chats.verdict()) problem(wrong);
+  await Promise.all(talks.map(({ stop }) => stop()));
+  for (const wrong of (await Promise.all(chats.map((chat) => chat.verdict()))).flat()) problem(wrong);
   const drifts = await driftsOf(play, caller, readsPerS);
   const drift = quantile(drifts, 0.5);
   check(drift <= MOST_DRIFT, `the p99 is ${drift.toFixed(2)} times that of a product that has just been started`);
   stage.measured.push(
     `${MINUTES} min after ${WARM_UP_MINUTES} of warm-up at ${readsPerS.toFixed(0)} reads/s (${READS_PER_S ? 'given' : '60 % of the peak'}), ${MEMBERS * CALLS_PER_S} calls/s of members and ${ROOMS} chats: ${answers.flat().length} reads, ${failed} failed, afterwards the p99 of reads is ${drift.toFixed(2)} times that of a product started then (${drifts.map((each) => each.toFixed(2)).join(' ')})`,
     `p99 by minute, ms: ${answers.map((outcomes) => latencyOf(outcomes, 0.99).toFixed(0)).join(' ')}`,
-    `CPU of a read in this process, the same work all the time, by minute, ms: ${ownMs.map((value) => value.toFixed(2)).join(' ')}`,
-    ...p99ByCall(answers.slice(0, third).flat(), answers.slice(-third).flat()),
-    '| Process | memory MB / 10 min | resident MB, first and last third | descriptors | handles | cores |',
-    '|---|---|---|---|---|---|',
+    '| Process | memory MB / 10 min | descriptors |',
+    '|---|---|---|',
   );
   for (const [name, minutes] of vitals) {
-    const { memoryMbPer10Min, floorsMb, residentMb, descriptors, handles, cores } = growthOf(minutes);
+    const { memoryMbPer10Min, floorsMb, descriptors } = growthOf(minutes);
     check(
       memoryMbPer10Min <= MOST_MB_PER_10_MIN,
       `the memory of ${name} grows by ${memoryMbPer10Min.toFixed(1)} MB in 10 min; by minute ${floorsMb.map((each) => each.toFixed(1)).join(' ')}`,
@@ -112,21 +116,9 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
       descriptors[1] <= descriptors[0] + MORE_DESCRIPTORS,
       `${name} has ${descriptors.map(Math.round).join(' and then ')} descriptors`,
     );
-    const pair = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(' → ');
-    stage.measured.push(
-      `| ${name} | ${memoryMbPer10Min.toFixed(1)} | ${pair(residentMb)} | ${pair(descriptors)} | ${pair(handles)} | ${pair(cores, 2)} |`,
-    );
+    stage.measured.push(`| ${name} | ${memoryMbPer10Min.toFixed(1)} | ${descriptors.map(Math.round).join(' → ')} |`);
   }
 }
-
-function p99ByCall(first: readonly Outcome[], last: readonly Outcome[]): string[] {
-  return [...new Set(first.map(({ what }) => what))].map((what) => {
-    const [from = [], to = []] = [first, last].map((all) => all.filter((outcome) => outcome.what === what));
-    return `${what}: p50 ${ms(from, 0.5)} → ${ms(to, 0.5)} ms, p99 ${ms(from, 0.99)} → ${ms(to, 0.99)} ms`;
-  });
-}
-
-const ms = (outcomes: readonly Outcome[], share: number) => latencyOf(outcomes, share).toFixed(1);
 
 /** Reads a second that the site answers when it is asked as fast as it can. */
 async function peakOf(caller: Caller): Promise<number> {

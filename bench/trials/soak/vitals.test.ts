@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { growthOf, slopeOf, type Vitals } from './vitals.ts';
 
-const minute = (...memoryMb: number[]): Vitals[] =>
-  memoryMb.map((mb) => ({ memoryMb: mb, residentMb: 2 * mb, descriptors: 20, handles: 5, atS: 0, cpuS: 0 }));
+const minute = (...memoryMb: number[]): Vitals[] => memoryMb.map((mb) => ({ memoryMb: mb, descriptors: 2 * mb }));
 
 test('the slope of values on a line is that of the line', () => {
   expect(slopeOf([3, 5, 7, 9])).toBeCloseTo(2);
@@ -16,14 +15,5 @@ test('memory that is collected again does not grow; what stays after each collec
 });
 
 test('the first and the last third are compared', () => {
-  expect(growthOf([minute(10), minute(20), minute(30)]).residentMb).toEqual([20, 60]);
-});
-
-test('cores are CPU time by clock time', () => {
-  const [one] = minute(10) as [Vitals];
-  const from = (fromS: number, cpuS: number, toCpuS: number) => [
-    { ...one, atS: fromS, cpuS },
-    { ...one, atS: fromS + 60, cpuS: toCpuS },
-  ];
-  expect(growthOf([from(0, 0, 30), from(60, 30, 45), from(120, 45, 105)]).cores).toEqual([0.5, 1]);
+  expect(growthOf([minute(10), minute(20), minute(30)]).descriptors).toEqual([20, 60]);
 });

@@ -1,7 +1,6 @@
-import { addressOf, type Output } from '@osaka/contracts';
-import { login, requireSession } from '@osaka/contracts/account';
 import { changeMyPlan, type Plan, type TripChange } from '@osaka/contracts/planner';
 import type { Page } from 'playwright-core';
+import { logIn } from '../../harness/browser.ts';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { Person, TripStage } from './stage.ts';
 
@@ -41,16 +40,8 @@ export async function openScreen(
 ): Promise<Screen> {
   const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(WITHIN_MS);
-  const { memberId, memberPw } = person.member;
-  const answer = await context.request.post(addressOf(login), {
-    data: { memberId, memberPw },
-    headers: { origin: site },
-  });
-  const { loginInfo, tokens } = requireSession(((await answer.json()) as Output<typeof login>).data);
-  await context.addInitScript(
-    ([info, given]) => Object.assign(localStorage, { loginInfo: info, tokens: given }),
-    [JSON.stringify(loginInfo), JSON.stringify(tokens)],
-  );
+  const { memberId } = person.member;
+  await logIn(context, site, person.member);
   const page = await context.newPage();
   const taken: TripChange[] = [];
   const memos = new Map<number, string>();

@@ -1,7 +1,7 @@
 import { type Defect, defectIn, type Play, type Trial } from '../../../harness/trial.ts';
 import { pause } from '../../../harness/wait.ts';
 import type { TransportName } from '../client/stomp.ts';
-import type { Instance, Stage } from '../stage.ts';
+import type { ChatInstance, Stage } from '../stage.ts';
 import { traffic } from '../traffic.ts';
 
 type ChatPlay = Play<Stage>;
@@ -28,7 +28,7 @@ export const faults: Trial<Stage>[] = [
     async (_, { redis }) => {
       redis.freeze();
       await pause(3000);
-      await redis.restore();
+      redis.thaw();
     },
     {
       isShort: true,
@@ -45,28 +45,27 @@ export const faults: Trial<Stage>[] = [
   atOne('half-open Redis at one instance for good: noticed and worked around', async (_, { redis }) => {
     redis.freeze();
     await pause(12_000);
-    await redis.restore();
+    redis.thaw();
   }),
   atOne('one instance cut off from Redis', async (_, { redis }) => {
-    redis.cut();
+    await redis.cut();
     await pause(3000);
     await redis.restore();
   }),
   during('rolling restart of all instances', async (play) => {
-    for (const { name } of play.stage.instances) await endAndRevive(play, name);
+    for (const { name } of play.stage.chats) await endAndRevive(play, name);
   }),
   during('kill -9 of all instances at once', async (play) => {
-    const { instances } = play.stage;
-    await Promise.all(instances.map(({ name }) => killAndRevive(play, name, play.random.between(100, 1500))));
+    await Promise.all(play.stage.chats.map(({ name }) => killAndRevive(play, name, play.random.between(100, 1500))));
   }),
   during('kill -9 of the gateway', (play) => killAndRevive(play, 'gateway', 500)),
   during('SIGSTOP of the gateway for 3 s', (play) => freezeAndThaw(play, 'gateway', 3000)),
-  during('restart of Redis', (play) => killAndRevive(play, play.stage.redis ?? '', 1500), {
+  during('restart of Redis', (play) => killAndRevive(play, 'Redis', 1500), {
     isShort: true,
     needs: 'Redis',
   }),
-  during('SIGSTOP of Redis for 8 s', (play) => freezeAndThaw(play, play.stage.redis ?? '', 8000), { needs: 'Redis' }),
-  during('kill -9 of the database', (play) => killAndRevive(play, play.stage.mongo ?? '', 1000), {
+  during('SIGSTOP of Redis for 8 s', (play) => freezeAndThaw(play, 'Redis', 8000), { needs: 'Redis' }),
+  during('kill -9 of the database', (play) => killAndRevive(play, 'MongoDB', 1000), {
     isShort: true,
     needs: 'MongoDB',
     defects: [
@@ -78,7 +77,7 @@ export const faults: Trial<Stage>[] = [
       ),
     ],
   }),
-  during('SIGSTOP of the database for 4 s', (play) => freezeAndThaw(play, play.stage.mongo ?? '', 4000), {
+  during('SIGSTOP of the database for 4 s', (play) => freezeAndThaw(play, 'MongoDB', 4000), {
     needs: 'MongoDB',
   }),
   during('any of these, three times, at random', chaos),
@@ -98,12 +97,12 @@ function during(
 /** A fault of one instance, shortly after the beginning. */
 function atOne(
   name: string,
-  fault: (play: ChatPlay, victim: Instance) => Promise<void>,
+  fault: (play: ChatPlay, victim: ChatInstance) => Promise<void>,
   more: Partial<Trial<Stage>> = {},
   transports?: readonly TransportName[],
 ): Trial<Stage> {
   const play = (given: ChatPlay) => {
-    const victim = given.random.pick(given.stage.instances);
+    const victim = given.random.pick(given.stage.chats);
     const happens = async () => {
       await pause(given.random.between(200, 600));
       await fault(given, victim);
@@ -137,10 +136,10 @@ async function chaos(play: ChatPlay): Promise<void> {
     (name) => freezeAndThaw(play, name, random.between(500, 3000)),
     (name) => endAndRevive(play, name),
   ];
-  const others = ['gateway', stage.redis, stage.mongo].flatMap((name) => name ?? []);
+  const others = ['gateway', ...stage.servers];
   for (let round = 0; round < 3; round++) {
     await pause(random.between(100, 600));
-    const instance = random.pick(stage.instances).name;
+    const instance = random.pick(stage.chats).name;
     const name = random.pick([instance, instance, instance, ...others]);
     play.note(`(${name})`);
     if (name === instance) await random.pick(acts)(name);

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { SENDS, TOPICS } from '@osaka/contracts/chat';
 import { WebSocket } from 'ws';
+import { readMetrics } from '../../../harness/metrics.ts';
 import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
 import { pause, waitUntil } from '../../../harness/wait.ts';
 import { callsOf } from '../client/calls.ts';
 import { connectStomp, TRANSPORTS } from '../client/stomp.ts';
-import { readMetric } from '../metrics.ts';
 import type { Stage } from '../stage.ts';
 import { enterAs, joined, judge, traffic } from '../traffic.ts';
 
@@ -63,7 +62,6 @@ export const loads: Trial<Stage>[] = [
   },
   { name: 'reconnect storm of 1,000 sessions', play: (play) => playStorm(play, 1000) },
   { name: 'reconnect storm of 150 sessions', isShort: true, play: (play) => playStorm(play, 150) },
-  { name: 'random bytes beside a room', isShort: true, play: playRandomBytes },
   {
     name: 'a client that does not read',
     isShort: true,
@@ -85,14 +83,14 @@ const PROMPT_MS = 1500;
 
 /** Each side waits for the other's message before the next, which reveals delays. */
 async function playPingPong(play: Play<Stage>): Promise<void> {
-  const { instances, site } = play.stage;
+  const { chats, site } = play.stage;
   const [rooms, rounds] = play.isShort ? [12, 12] : [24, 40];
   const slowest: number[] = [];
   await Promise.all(
     Array.from({ length: rooms }, async (_, index) => {
       const { roomId } = await callsOf(site).createRoom(`탁구${index}`);
       const sides = [0, 1].map((side) =>
-        enterAs(play, roomId, `${index}`, side === 1, { site: instances[(index + side) % instances.length]?.url }),
+        enterAs(play, roomId, `${index}`, side === 1, { site: chats[(index + side) % chats.length]?.url }),
       );
       await joined(sides);
       for (let round = 1; round <= rounds * 2; round++) {
@@ -114,12 +112,12 @@ async function playPingPong(play: Play<Stage>): Promise<void> {
 
 /** Bursts end during the other side's join: messages between history and subscription would be lost. */
 async function playSubscribing(play: Play<Stage>): Promise<void> {
-  const { instances, site } = play.stage;
+  const { chats, site } = play.stage;
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       const random = play.random.fork();
       const { roomId } = await callsOf(site).createRoom(`경주${index}`);
-      const at = (offset: number) => ({ site: instances[(index + offset) % instances.length]?.url });
+      const at = (offset: number) => ({ site: chats[(index + offset) % chats.length]?.url });
       const talker = enterAs(play, roomId, `${index}`, false, at(0));
       await joined([talker]);
       const burst = (async () => {
@@ -161,44 +159,18 @@ async function playStorm(play: Play<Stage>, sessions: number): Promise<void> {
     );
 }
 
-/** Bytes that are no frames may end their own connection and nothing else. */
-async function playRandomBytes(play: Play<Stage>): Promise<void> {
-  const { stage, random, check } = play;
-  const { roomId } = await callsOf(stage.site).createRoom('정직');
-  const sides = stage.instances.map(({ url }, index) => enterAs(play, roomId, `${index}`, index === 1, { site: url }));
-  await joined(sides);
-  const attack = async (url: string) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/000/${randomBytes(6).toString('hex')}/websocket`);
-    socket.on('error', () => {});
-    await once(socket, 'open').catch(() => {});
-    if (socket.readyState === WebSocket.OPEN) socket.send(randomBytes(random.between(1, 400)).toString('latin1'));
-    await pause(400);
-    socket.terminate();
-  };
-  const urls = [...stage.instances.map(({ url }) => url), stage.site];
-  const attacks = urls.flatMap((url) => Array.from({ length: 60 }, () => attack(url)));
-  for (let round = 0; round < 10; round++) {
-    for (const side of sides) side.say(`${round}`);
-    await pause(30);
-  }
-  await Promise.all(attacks);
-  await judge(play, { roomId, sides });
-  for (const { name, deliveries } of sides)
-    check(deliveries.length === 1, `${name}, who did nothing wrong, lost the connection`);
-}
-
 const HUGE = 'ㄱ'.repeat(4000);
 const MAX_MESSAGES = 1500;
 const AT_ONCE = 25;
 
 /** A subscriber that stops reading must be disconnected, and nobody else. */
 async function playSlowReader(play: Play<Stage>): Promise<void> {
-  const [instance, other] = play.stage.instances;
+  const [instance, other] = play.stage.chats;
   if (!instance || !other) return;
   const { roomId } = await callsOf(instance.url).createRoom('느림');
   const reader = enterAs(play, roomId, 'reader', false, { site: instance.url });
   await joined([reader]);
-  const count = () => readMetric(instance, 'chat_connections');
+  const count = async () => (await readMetrics(instance))('chat_connections');
   const before = await count();
   const stalled = new WebSocket(`${instance.url.replace('http', 'ws')}/ws/websocket`);
   await once(stalled, 'open');

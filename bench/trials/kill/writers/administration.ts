@@ -12,6 +12,8 @@ import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
 
+const TRAVEL_NO = 215;
+
 /**
  * Changes tags, a place's text and a member's role; each acknowledged change has exactly one audit entry, and no other
  * has.
@@ -19,7 +21,6 @@ import type { Writer } from '../writer.ts';
 export function administrationWriter(admin: Account, subjectNo: number, random: Random): Writer {
   const tags = new Map<string, boolean | 'unknown'>();
   const texts = new Map<string, boolean | 'unknown'>();
-  const travelNo = 215;
   let isSubjectAdmin: boolean | 'unknown' = false;
   let roleChanges = 0;
   let serial = 0;
@@ -31,46 +32,20 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
   }
 
   async function describe(): Promise<void> {
-    const { status, body } = await admin.call(getAdminDestination, { params: { travelNo: String(travelNo) } });
+    const params = { travelNo: String(TRAVEL_NO) };
+    const { status, body } = await admin.call(getAdminDestination, { params });
     if (status !== 200) return;
     const explain = `설명 ${Date.now().toString(36)} ${++serial}`;
-    const {
-      title,
-      categoryNo,
-      guNo,
-      address,
-      mapX,
-      mapY,
-      tel,
-      email,
-      website,
-      description,
-      timeList,
-      imageList,
-      version,
-    } = body.data;
-    const optionList = body.data.optionListForView.map(({ optionNo }) => ({ travelOptionNo: optionNo }));
-    const tagList = body.data.tagListForView.map(({ tagName }) => ({ tagName }));
-    const pictures = imageList.map(({ imageUrl }) => ({ imageUrl }));
+    const { optionListForView, tagListForView, mapX, mapY } = body.data;
     const draft = {
-      title,
-      categoryNo,
-      guNo,
-      address,
+      ...body.data,
+      explain,
       mapX: mapX ?? 135.5,
       mapY: mapY ?? 34.6,
-      tel,
-      email,
-      website,
-      description,
-      timeList,
-      version,
+      optionList: optionListForView.map(({ optionNo }) => ({ travelOptionNo: optionNo })),
+      tagList: tagListForView.map(({ tagName }) => ({ tagName })),
     };
-    const answer = await admin.call(updateDestination, {
-      params: { travelNo: String(travelNo) },
-      body: { ...draft, explain, optionList, tagList, imageList: pictures },
-    });
-    texts.set(explain, record(outcomeOf(answer)));
+    texts.set(explain, record(outcomeOf(await admin.call(updateDestination, { params, body: draft }))));
   }
 
   async function giveRole(): Promise<void> {
@@ -121,9 +96,9 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
       const mayBeOneMore = isSubjectAdmin === 'unknown' ? 1 : 0;
       if (roleRecords.length < roleChanges || roleRecords.length > roleChanges + mayBeOneMore)
         wrong.push(`${roleChanges} changes of a role are on record ${roleRecords.length} times`);
-      const subject = await subjectRole();
-      if (isSubjectAdmin !== 'unknown' && subject !== isSubjectAdmin)
-        wrong.push(`the role of member ${subjectNo} is not the acknowledged one`);
+      const subject = await roleOf(subjectNo);
+      if (isSubjectAdmin !== 'unknown' && (subject === 'ROLE_ADMIN') !== isSubjectAdmin)
+        wrong.push(`the role of member ${subjectNo} is ${subject}, and not the acknowledged one`);
       return wrong;
     },
     acknowledged: () => acknowledged,
@@ -142,13 +117,11 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
     }
   }
 
-  async function subjectRole(): Promise<boolean | undefined> {
-    for (let page = 1; page < 200; page++) {
-      const { body } = await admin.insist(listMembers, { query: { page: String(page) } });
-      const found = body.data?.list.find(({ memberNo }) => memberNo === subjectNo);
-      if (found) return found.memberRole === 'ROLE_ADMIN';
-      if (!body.data || body.data.list.length === 0) return undefined;
+  async function roleOf(wanted: number): Promise<string | undefined> {
+    for (let page = 1; ; page++) {
+      const list = (await admin.insist(listMembers, { query: { page: String(page) } })).body.data?.list ?? [];
+      const found = list.find(({ memberNo }) => memberNo === wanted);
+      if (found || list.length === 0) return found?.memberRole;
     }
-    return undefined;
   }
 }

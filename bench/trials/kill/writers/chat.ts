@@ -11,15 +11,17 @@ const STALLED_MS = 40_000;
 export async function chatWriter(
   site: string,
   random: Random,
+  addressOf: (side: number) => string | undefined = () => undefined,
 ): Promise<Writer & { roomId: string; isSettled(): boolean; leave(): Promise<void> }> {
   const { roomId } = await callsOf(site).createRoom('여행자');
-  const sides: Participant[] = [false, true].map((isStaff) =>
+  const sides: Participant[] = [false, true].map((isStaff, index) =>
     enter({
       site,
       roomId,
       name: `${isStaff ? 's' : 'c'}${roomId.slice(0, 4)}`,
       isStaff,
       transport: random.pick(TRANSPORTS),
+      address: addressOf(index),
     }),
   );
   let said = 0;

@@ -49,56 +49,39 @@ export function plansWriter(account: Account, random: Random): Writer {
   async function createPlan(): Promise<void> {
     const planTitle = `여행 ${account.memberId} ${++serial}`;
     const days = { startDate: day(40), endDate: day(42), travelers: random.between(1, 20) };
-    const begun = await step(
-      'step 1',
-      await account.insist(saveStepOne, { body: { ...days, draftKey: randomUUID() } }),
-    );
-    const { planNo } = begun.body.data;
-    let { version } = begun.body.data;
+    const begun = { ...days, draftKey: randomUUID() };
+    let { planNo, version } = (await step('step 1', await account.insist(saveStepOne, { body: begun }))).body.data;
     draft = { planNo, travelers: days.travelers };
     for (let change = random.between(0, 2); change > 0; change--) {
       days.travelers = (days.travelers % 20) + 1;
-      version = (await step('step 1 again', await account.insist(saveStepOne, { body: { ...days, planNo, version } })))
-        .body.data.version;
+      const body = { ...days, planNo, version };
+      ({ version } = (await step('step 1 again', await account.insist(saveStepOne, { body }))).body.data);
       draft.travelers = days.travelers;
     }
-    version = (
-      await step('step 2', await account.insist(saveStepTwo, { body: { planNo, version, selectedRegion: '주오구' } }))
-    ).body.data.version;
-    const place = random.between(1, 200);
-    const selectedPlaces = [
-      { travelId: place, travelName: `장소 ${place}`, mapX: 135.5, mapY: 34.6, travelDescription: '' },
-    ];
-    version = (await step('step 3', await account.insist(saveStepThree, { body: { planNo, version, selectedPlaces } })))
-      .body.data.version;
+    const region = { planNo, version, selectedRegion: '주오구' } as const;
+    ({ version } = (await step('step 2', await account.insist(saveStepTwo, { body: region }))).body.data);
+    const travelId = random.between(1, 200);
+    const place = { travelId, travelName: `장소 ${travelId}`, mapX: 135.5, mapY: 34.6, travelDescription: '' };
+    const places = { planNo, version, selectedPlaces: [place] };
+    ({ version } = (await step('step 3', await account.insist(saveStepThree, { body: places }))).body.data);
     if (random.next() < 0.15) return;
-    version = (
-      await step('step 4', await account.insist(saveStepFour, { body: { planNo, version, planTitle, ...WORDS } }))
-    ).body.data.version;
+    const last = { planNo, version, planTitle, ...WORDS };
+    ({ version } = (await step('step 4', await account.insist(saveStepFour, { body: last }))).body.data);
     plans.set(planNo, { planTitle, travelers: days.travelers, version });
     draft = undefined;
   }
 
   async function editPlan(planNo: number, plan: WrittenPlan): Promise<void> {
-    const shown = await step('a plan', await account.insist(getMyPlan, { params: { planNo: String(planNo) } }));
+    const params = { planNo: String(planNo) };
+    const shown = await step('a plan', await account.insist(getMyPlan, { params }));
     const planTitle = `여행 ${account.memberId} ${++serial}`;
-    const { transportReservationLink, accommodationLink, planDescription } = WORDS;
+    const { minBudget, maxBudget, ...words } = WORDS;
     const selectedPlaces = shown.body.data.selectedPlaces.map(({ travelId, choiceOrder }) => ({
       travelId,
       choiceOrder,
     }));
-    const body = {
-      version: plan.version,
-      planTitle,
-      planDescription,
-      transportReservationLink,
-      accommodationLink,
-      selectedPlaces,
-    };
-    const edited = await step(
-      'an edit',
-      await account.insist(updateMyPlan, { params: { planNo: String(planNo) }, body }),
-    );
+    const body = { version: plan.version, planTitle, ...words, selectedPlaces };
+    const edited = await step('an edit', await account.insist(updateMyPlan, { params, body }));
     plans.set(planNo, { ...plan, planTitle, version: edited.body.data.version });
   }
 
@@ -122,15 +105,13 @@ export function plansWriter(account: Account, random: Random): Writer {
       const wrong: string[] = [];
       for (const [planNo, { planTitle, travelers, version }] of plans) {
         const { status, body } = await account.insist(getMyPlan, { params: { planNo: String(planNo) } });
+        const { planTitle: title, groupSize, version: stored } = status === 200 ? body.data : {};
+        const [found, expected] = [
+          `“${title}” for ${groupSize} (${stored})`,
+          `“${planTitle}” for ${travelers} (${version})`,
+        ];
         if (status !== 200) wrong.push(`plan ${planNo} is lost (${status})`);
-        else if (
-          body.data.planTitle !== planTitle ||
-          body.data.groupSize !== travelers ||
-          body.data.version !== version
-        )
-          wrong.push(
-            `plan ${planNo} is “${body.data.planTitle}” for ${body.data.groupSize}, version ${body.data.version}, instead of “${planTitle}” for ${travelers}, version ${version}`,
-          );
+        else if (found !== expected) wrong.push(`plan ${planNo} is ${found} instead of ${expected}`);
       }
       const list = await account.insist(listMyPlans);
       const listed = list.body.data?.totalElements;

@@ -1,4 +1,4 @@
-import { changeMemberName, changePassword, login, requireSession } from '@osaka/contracts/account';
+import { changeMemberName, changePassword, login, readOwnMember, requireSession } from '@osaka/contracts/account';
 import { createReview, getReview } from '@osaka/contracts/travel';
 import { newIdentity } from '../../../harness/members.ts';
 import type { Random } from '../../../harness/seeded-random.ts';
@@ -71,31 +71,21 @@ export function profileWriter(account: Account, random: Random): Writer {
     },
 
     async verdict() {
+      await account.signIn();
       const wrong: string[] = [];
-      const { status, body } = await account.insist(login, {
-        body: { memberId: account.memberId, memberPw: account.memberPw },
-      });
-      if (status !== 200) return [`${account.memberId} cannot sign in with the acknowledged password (${status})`];
-      const { loginInfo, tokens } = requireSession(body.data);
-      account.visitor.accessToken = tokens.accessToken;
-      if (loginInfo.memberName !== account.memberName)
-        wrong.push(`${account.memberId} is called ${loginInfo.memberName} instead of ${account.memberName}`);
-      if (
-        signed &&
-        !(await waitUntil(async () => (await authorOf(signed)) === account.memberName, EVENTS_WITHIN_MS, 500))
-      )
-        wrong.push(
-          `the review of ${account.memberId} is signed ${await authorOf(signed)} instead of ${account.memberName}`,
-        );
+      const { memberId, memberName } = account;
+      const own = (await account.insist(readOwnMember)).body.data?.loginInfo.memberName;
+      if (own !== memberName) wrong.push(`${memberId} is called ${own} instead of ${memberName}`);
+      const isSigned = async () => !signed || (await authorOf(signed)) === memberName;
+      if (!(await waitUntil(isSigned, EVENTS_WITHIN_MS, 500)))
+        wrong.push(`the review of ${memberId} is not signed ${memberName}`);
       return wrong;
     },
     acknowledged: () => acknowledged,
   };
 
-  async function authorOf(review: { reviewNo: number; travelNo: number } | undefined): Promise<string | undefined> {
-    const { body } = await account.insist(getReview, {
-      params: { travelNo: String(review?.travelNo), reviewNo: String(review?.reviewNo) },
-    });
-    return body.data?.memberName;
+  async function authorOf({ reviewNo, travelNo }: { reviewNo: number; travelNo: number }): Promise<string | undefined> {
+    const params = { travelNo: String(travelNo), reviewNo: String(reviewNo) };
+    return (await account.insist(getReview, { params })).body.data?.memberName;
   }
 }

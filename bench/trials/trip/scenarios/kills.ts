@@ -1,10 +1,11 @@
 import process from 'node:process';
 import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
 import { signIn } from '../../../harness/members.ts';
-import type { Random } from '../../../harness/seeded-random.ts';
+import { isReady } from '../../../harness/ready.ts';
 import type { Play, Trial } from '../../../harness/trial.ts';
 import { insist } from '../../../harness/visitor.ts';
 import { pause, waitUntil } from '../../../harness/wait.ts';
+import { keepWriting, type Pause } from '../../kill/writer.ts';
 import { openScreen, type Screen, textOf } from '../screen.ts';
 import type { TripStage } from '../stage.ts';
 
@@ -14,6 +15,7 @@ const EQUAL_MS = 5000;
 /** Beyond the limit, so that the time is known. */
 const MAX_WAIT_MS = 40_000;
 const READY_WITHIN_MS = 60_000;
+const EDITS_EVERY_MS: Pause = [20, 250];
 /** Same delay as the supervisor's first restart. */
 const RESTARTED_AFTER_MS = 500;
 
@@ -64,14 +66,20 @@ async function playRound(
   victim: string,
   screens: readonly Screen[],
 ): Promise<void> {
-  const editing = screens.map((screen) => keepEditing(screen, random.fork(), problem));
+  const editing = screens.map((screen) =>
+    keepWriting({ name: screen.person.member.memberName, write: screen.edit }, random.fork(), problem, EDITS_EVERY_MS),
+  );
   await pause(random.between(800, 2500));
   const killedMs = performance.now();
   await stage.fleet.kill(victim);
   await pause(RESTARTED_AFTER_MS);
   await stage.fleet.revive(victim);
-  const isReady = await waitUntil(() => allReady(stage), READY_WITHIN_MS, 25);
-  if (!isReady) return problem(`after ${victim} was killed a process is not ready within ${READY_WITHIN_MS / 1000} s`);
+  const areReady = await waitUntil(
+    async () => (await Promise.all(stage.instances.map(isReady))).every(Boolean),
+    READY_WITHIN_MS,
+    25,
+  );
+  if (!areReady) return problem(`after ${victim} was killed a process is not ready within ${READY_WITHIN_MS / 1000} s`);
   const backMs = performance.now() - killedMs;
 
   const startedMs = performance.now();
@@ -95,28 +103,6 @@ async function playRound(
   }
   check(acknowledged > 0, 'nothing was acknowledged, so nothing was tried');
   stage.rounds.push({ victim, backMs, equalMs, acknowledged });
-}
-
-function keepEditing(screen: Screen, random: Random, problem: (sentence: string) => void) {
-  let isStopped = false;
-  const done = (async () => {
-    while (!isStopped) {
-      await screen
-        .edit()
-        .catch((error: unknown) =>
-          problem(
-            `an edit of ${screen.person.member.memberName} failed: ${error instanceof Error ? error.message : String(error)}`,
-          ),
-        );
-      await pause(random.between(20, 250));
-    }
-  })();
-  return {
-    async stop() {
-      isStopped = true;
-      await done;
-    },
-  };
 }
 
 async function areAllEqual(stage: TripStage, screens: readonly Screen[]): Promise<boolean> {
@@ -149,13 +135,4 @@ async function lossesOf(
     if (stored !== memo) sentences.push(`the memo ${memo} was acknowledged, and “${stored}” is stored`);
   }
   return { count: changes.length, sentences };
-}
-
-async function allReady({ instances }: TripStage): Promise<boolean> {
-  const answers = await Promise.all(
-    instances.map(({ opsPort }) =>
-      fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined),
-    ),
-  );
-  return answers.every((answer) => answer?.ok);
 }
