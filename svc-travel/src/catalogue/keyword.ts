@@ -39,8 +39,13 @@ export interface Keyword {
   whole: Term;
 }
 
-/** Words beside a place that say nothing of it: 우메다역 근처. */
-const NEARBY = new Set(['근처', '주변', '부근', '가까운']);
+/** Words that say nothing of a place: 우메다역 근처, 오사카 가볼만한곳, 가이유칸 입장료. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    '근처 주변 부근 가까운 추천 인기 유명한 좋은 가볼 가볼만한 가볼만한곳 가볼만한데 갈 갈만한 갈만한곳 갈만한데 갈곳 만한 곳 ' +
+    '볼거리 놀거리 즐길거리 여행 여행지 여행코스 코스 입장료 요금 가격 영업시간 운영시간 가는법 가는길 위치 지도 후기 리뷰'
+  ).split(' '),
+);
 
 const synonyms = new Map<string, Set<string>>();
 for (const group of [
@@ -48,17 +53,16 @@ for (const group of [
   ...QUARTERS.map(({ name, aliases }) => [name, ...aliases]),
   ...STATIONS.map(({ name, aliases }) => [name, ...aliases]),
 ])
-  for (const word of group) {
-    const key = folded(word);
+  // Folding differs at the start of a word: 비 올 때 and 비올때 have two keys.
+  for (const key of group.flatMap((word) => [folded(word), folded(withoutSpaces(word))]))
     synonyms.set(key, new Set([...(synonyms.get(key) ?? []), ...group]));
-  }
 
 export function keywordOf(text: string): Keyword {
   const words = [...new Set(plainSpelling(text).split(' ').filter(Boolean))];
-  const meant = words.filter((word) => !NEARBY.has(word));
-  const used = meant.length > 0 ? meant : words;
-  const terms = used.toSorted((one, other) => other.length - one.length).map(termOf);
-  return { terms, whole: termOf(used.join(' ')) };
+  const meant = words.filter((word) => !FILLERS.has(word));
+  const terms = meant.toSorted((one, other) => other.length - one.length).map(termOf);
+  const whole = [words, meant].filter(({ length }) => length > 0).flatMap((used) => termOf(used.join(' ')));
+  return { terms, whole };
 }
 
 function termOf(word: string): Term {

@@ -109,6 +109,19 @@ describe('keywords', () => {
     expect(new Set(ranks).size).toBeGreaterThan(1);
   });
 
+  test.each([
+    ['가이유칸 입장료', '가이유칸'],
+    ['도톤보리 맛집 추천', '도톤보리 맛집'],
+    ['교토 가볼 만한 곳', '교토'],
+    ['아이랑 갈만한곳', '아이와함께'],
+    ['가볼만한곳', ''],
+    ['비올때', '비 올 때'],
+  ])('%s finds what %j finds: words that say nothing of a place do not count', async (search, meant) => {
+    const found = await numbersFor({ search });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await numbersFor({ search: meant }));
+  });
+
   test('that are too long are refused with the reason', async () => {
     const response = await travel.request(searchDestinations, { query: { search: '가'.repeat(51) } });
     expect(response.status).toBe(400);
