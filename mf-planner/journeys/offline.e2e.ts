@@ -48,7 +48,7 @@ test('a stored plan opens and works with a server that accepts connections and n
   await context.close();
 });
 
-test('without a network the stored screens lead to each other and say that they are offline, by links and by addresses, and are whole again by themselves', async ({
+test('without a network the stored screens lead to each other, know the ways by rail and say that they are offline, by links and by addresses, and are whole again by themselves', async ({
   browser,
 }) => {
   const { context, page, planNo } = await withStoredPlan(browser, 3);
@@ -60,6 +60,9 @@ test('without a network the stored screens lead to each other and say that they 
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(offline).toBeVisible();
   await expect(page.locator('section[data-day="3"]')).toBeVisible();
+  await page.getByRole('button', { name: /^지하철 다니마치선 · 35~47분 · 240엔/ }).click();
+  await expect(page.getByRole('dialog', { name: '가는 길' })).toContainText('谷町線');
+  await page.getByRole('button', { name: '닫기' }).click();
   await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
   await page.getByRole('link', { name: '오늘', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '다음은 오사카성 천수각' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Position } from '@osaka/contracts';
 import type { TravelMode, TripStop } from '@osaka/contracts/planner';
-import { isOnEarth, modeOfLine, straightWay, type Way } from '@osaka/rail';
+import { isOnEarth, modeOfLine, straightWay, type Way, wayBy } from '@osaka/rail';
 import type { WayBook } from './way-book.ts';
 
 /** The way from one stop to the next one. */
@@ -37,7 +37,7 @@ export function legTo(
   if (!leg || travelFrom === null) return leg;
   if (travelFrom !== before) return { ...leg, isOutdated: true };
   if (travelMinutes !== null) return { ...leg, minutes: travelMinutes, way: undefined, set: { mode } };
-  const way = ways.waysOf(leg.from, leg.to)?.find((one) => (one.mode === '도보' ? 'walk' : 'transit') === mode);
+  const way = wayBy(mode, ways.waysOf(leg.from, leg.to) ?? []);
   return way ? { ...leg, minutes: way.minutes, way, set: { mode } } : leg;
 }
 

@@ -109,8 +109,10 @@ export function useWays(positions: readonly Position[]): WayBook {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is in the list.
   useEffect(() => {
-    if (positions.length < 2) return;
-    places = positions;
+    // Most nights are spent where the one before was.
+    const known = new Map(positions.filter(isOnEarth).map((place) => [placeKey(place), place]));
+    if (known.size < 2) return;
+    places = [...known.values()];
     const load = () => railCode.load().then(reckonSoon, () => undefined);
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {

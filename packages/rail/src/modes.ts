@@ -1,4 +1,4 @@
-import type { WayLine, WayMode } from './way.ts';
+import type { Way, WayLine, WayMode } from './way.ts';
 
 const MODES: Readonly<Record<string, WayMode>> = {
   metro: '지하철',
@@ -15,4 +15,9 @@ export function modeOfLine(line: Pick<WayLine, 'kind' | 'operator'> | undefined)
   if (line.kind === 'bus') return '버스';
   if (line.kind === 'ship') return '배';
   return MODES[line.operator] ?? '사철';
+}
+
+/** The best of the ways that one takes on foot (`walk`) or by line (`transit`). */
+export function wayBy(mode: string | null, ways: readonly Way[]): Way | undefined {
+  return ways.find((way) => (way.mode === '도보' ? 'walk' : 'transit') === mode);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Position } from '@osaka/contracts';
 import { FIGURES } from './figures.ts';
-import { network, randomPosition, seededRandom } from './testing/rail.ts';
 import { straightRide } from './straight-way.ts';
+import { network, randomPosition, seededRandom } from './testing/rail.ts';
 import { stationsNear, walkBetween } from './walking.ts';
 import { waysBetween } from './ways.ts';
 

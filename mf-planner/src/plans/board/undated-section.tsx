@@ -1,11 +1,13 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { Button, Icon } from '@osaka/web-kit';
+import { Button, Icon, Late, lateCode } from '@osaka/web-kit';
 import type { PlannedPlace } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
-import { TripFacts } from '../../trip/trip-facts.tsx';
 import { legBetween } from '../../ways/leg.ts';
 import { useBoardParts } from './board-context.ts';
 import { StopItem } from './stop-item.tsx';
+
+/** Of plans without days alone. */
+const tripFacts = lateCode(async () => (await import('../../trip/trip-facts.tsx')).TripFacts);
 
 interface UndatedSectionProps {
   plan: Plan;
@@ -50,13 +52,17 @@ export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
         </Button>
       )}
       {isWhole && (
-        <TripFacts
-          startDate={plan.travelStartDate}
-          endDate={plan.travelEndDate}
-          places={places}
-          region={plan.selectedRegion}
-          {...(board.canEdit && { onReorder: onEdit })}
-        />
+        <Late code={tripFacts}>
+          {(TripFacts) => (
+            <TripFacts
+              startDate={plan.travelStartDate}
+              endDate={plan.travelEndDate}
+              places={places}
+              region={plan.selectedRegion}
+              {...(board.canEdit && { onReorder: onEdit })}
+            />
+          )}
+        </Late>
       )}
     </section>
   );
