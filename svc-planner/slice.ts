@@ -10,6 +10,7 @@ export default defineService({
   memberData: ['plans', 'drafts', 'companions'],
   consumes: [destinationChanged, memberRenamed, memberWithdrawn],
   jobs: ['planner-purge'],
+  settings: { TRANSIT_CLOSED_LINES: { compose: { default: '' } } },
   backup: {
     first: ['planChangeIds', 'idempotencyKeys', 'destinationCopies', 'memberNames', 'withdrawals'],
     last: ['plans'],

@@ -1,7 +1,7 @@
-import { readConfig, serviceSettings } from '@osaka/service-kit';
+import { closedLines, readConfig, serviceSettings } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 
-export const configSchema = z.object(serviceSettings);
+export const configSchema = z.object({ ...serviceSettings, TRANSIT_CLOSED_LINES: closedLines });
 export type PlannerConfig = z.output<typeof configSchema>;
 
 export function readPlannerConfig(): PlannerConfig {

@@ -20,6 +20,8 @@ export interface PlannerSettings extends Omit<AppContext, 'idempotency' | 'after
   db: Db;
   clock: Clock;
   counters: Counters;
+  /** Ids of lines of the rail network that do not run. */
+  closedLines?: readonly string[];
   /** Cookies without Secure. */
   isLocal?: boolean;
 }

@@ -16,6 +16,7 @@ const context = createPlannerContext({
   ...service.context,
   subscriber: openBlockingRedis(config.REDIS_URL, logger),
   trustedProxies: config.TRUSTED_PROXIES,
+  closedLines: config.TRANSIT_CLOSED_LINES,
   isLocal: config.LOCAL_PROFILE,
 });
 const { counts, live } = context;

@@ -25,10 +25,15 @@ const TOKYO = [
   'END:VTIMEZONE',
 ];
 
-/** An iCalendar file (RFC 5545): each day as an all-day event, each dated place with a time as a timed one. */
-export function toCalendar(plan: ExportedPlan): string {
+/**
+ * An iCalendar file (RFC 5545): each day as an all-day event that says when one leaves, each dated place with a time as a
+ * timed one. `leavingTimes`: minutes after midnight by day.
+ */
+export function toCalendar(plan: ExportedPlan, leavingTimes: ReadonlyMap<number, number>): string {
   const stamp = `${compact(plan.updateDate.slice(0, 19))}Z`;
-  const days = plan.days.flatMap((day) => event(`day-${day.day}`, plan, stamp, dayLines(day, plan)));
+  const days = plan.days.flatMap((day) =>
+    event(`day-${day.day}`, plan, stamp, dayLines(day, plan, leavingTimes.get(day.day))),
+  );
   const places = plan.selectedPlaces.flatMap((place) => {
     const day = plan.days.find((each) => each.day === place.day);
     return day && place.time ? event(`place-${place.travelId}`, plan, stamp, placeLines(place, place.time, day)) : [];
@@ -50,12 +55,17 @@ function event(name: string, { uid }: ExportedPlan, stamp: string, lines: string
   return ['BEGIN:VEVENT', `UID:${uid}-${name}@osakaro`, `DTSTAMP:${stamp}`, ...lines, 'END:VEVENT'];
 }
 
-function dayLines({ day, date, memo, lodging }: TripDay, { planTitle, selectedPlaces }: ExportedPlan): string[] {
+function dayLines(
+  { day, date, memo, lodging }: TripDay,
+  { planTitle, selectedPlaces }: ExportedPlan,
+  leavesAt: number | undefined,
+): string[] {
   const places = selectedPlaces
     .filter((place) => place.day === day)
     .map(({ time, travelName }) => (time ? `${time} ${travelName}` : travelName));
   const night = lodging && 'name' in lodging ? `숙소: ${lodging.name}` : '';
-  const description = [memo, ...places, night].filter(Boolean).join('\n');
+  const leaving = leavesAt === undefined ? '' : `${clockOf(leavesAt)}에 출발해요`;
+  const description = [memo, leaving, ...places, night].filter(Boolean).join('\n');
   return [
     `DTSTART;VALUE=DATE:${compact(date)}`,
     `DTEND;VALUE=DATE:${compact(dateAfter(date, 1))}`,
@@ -82,8 +92,12 @@ function placeLines(
 
 /** Minutes past midnight may run into the next day. */
 function localTime(date: string, minutes: number): string {
-  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0'));
-  return `${compact(dateAfter(date, Math.floor(minutes / (24 * 60))))}T${hour}${minute}00`;
+  return `${compact(dateAfter(date, Math.floor(minutes / (24 * 60))))}T${clockOf(minutes).replace(':', '')}00`;
+}
+
+/** 09:30 */
+function clockOf(minutes: number): string {
+  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function described(text: string): string[] {

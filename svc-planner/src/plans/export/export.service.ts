@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@osaka/contracts/planner';
+import { withNamedWays } from '@osaka/domain/trip';
+import { loadNetwork } from '@osaka/rail';
 import type { PlannerContext } from '../../context.ts';
 import { createPlanDescriptions } from '../describe-plan.ts';
 import { destinationsOf, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
@@ -8,6 +10,7 @@ import type { ShareService } from '../shares/shares.service.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { type ExportedPlan, toCalendar } from './calendar.ts';
 import { toGpx } from './gpx.ts';
+import { leavingTimesOf } from './leaving-times.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -19,28 +22,37 @@ const TYPES: Record<ExportFormat, string> = {
 
 /** Plans as files. */
 export function createExportService(context: PlannerContext, shares: ShareService) {
-  const { destinations, plans } = context;
+  const { destinations, plans, closedLines = [] } = context;
   const requirePlan = createPlanAccess(plans.find);
   const descriptions = createPlanDescriptions(context);
+  let network: ReturnType<typeof loadNetwork> | undefined;
 
   async function exported(plan: StoredPlan): Promise<ExportedPlan> {
     const { planTitle, planDescription, updateDate } = plan;
     const facts = await destinations.findMany(destinationsOf(plan));
     const uid = createHash('sha256').update(`plan:${plan.planNo}`).digest('hex').slice(0, 20);
-    const days = withNamedLodgings(toDays(plan), facts);
+    const days = toDays(plan);
+    const named = withNamedLodgings(days, facts);
+    const selected = withFacts(toSelected(plan.selectedPlaces, facts), facts);
     return {
       uid,
       planTitle,
       planDescription,
-      selectedPlaces: withFacts(toSelected(plan.selectedPlaces, facts), facts),
-      days,
+      selectedPlaces: withNamedWays(selected, days, named),
+      days: named,
       updateDate: updateDate.toISOString(),
     };
   }
 
   async function content(plan: StoredPlan, memberNo: number, format: ExportFormat): Promise<string> {
     if (format === 'json') return JSON.stringify(await descriptions.describe(plan, memberNo), null, 2);
-    return (format === 'ics' ? toCalendar : toGpx)(await exported(plan));
+    return format === 'ics' ? calendarOf(plan) : toGpx(await exported(plan));
+  }
+
+  async function calendarOf(plan: StoredPlan): Promise<string> {
+    network ??= loadNetwork();
+    const shown = await exported(plan);
+    return toCalendar(shown, leavingTimesOf(shown, await network, closedLines));
   }
 
   return {
@@ -51,7 +63,7 @@ export function createExportService(context: PlannerContext, shares: ShareServic
     content,
 
     async ofLink(token: string): Promise<Response> {
-      return file('ics', toCalendar(await exported(await shares.shownPlan(token))));
+      return file('ics', await calendarOf(await shares.shownPlan(token)));
     },
   };
 }

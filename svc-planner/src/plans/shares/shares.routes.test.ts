@@ -430,6 +430,21 @@ describe('an export', () => {
     );
   });
 
+  test('as a calendar says when one leaves: in time for the first stop, by rail from the lodging or as a member has set the way', async () => {
+    const leaving = async () =>
+      [...(await download('ics')).text.replace(/\r\n /g, '').matchAll(/(\d\d:\d\d)에 출발해요/g)].map(
+        ([, time]) => time,
+      );
+    await change({ type: 'day', day: 1, lodging: { name: '난바 호텔', mapX: 135.5017, mapY: 34.6655 } });
+    const [first, second = ''] = await leaving();
+    expect(first).toBe('09:30');
+    expect(second > '22:50' && second < '23:10').toBe(true);
+    await change({ type: 'stop', travelId: 21, travelMinutes: 90, travelMode: 'taxi' });
+    expect(await leaving()).toEqual(['09:30', '22:00']);
+    await change({ type: 'stop', travelId: 21, travelMinutes: null, travelMode: 'transit' });
+    expect(await leaving()).toEqual([first, second]);
+  });
+
   test('as a calendar keeps its UIDs when date, time and title change', async () => {
     const uids = async () => (await download('ics')).text.match(/^UID:.*$/gm);
     const before = await uids();
