@@ -46,6 +46,8 @@ interface Sent {
 /**
  * Sends a call with a timeout and parses the answer by the contract. A call aborted by the screen rejects with the
  * abort reason.
+ *
+ * @throws {CallError} when the answer is a refusal or does not come; the reason of the signal when it was aborted.
  */
 export async function sendCall<E extends Endpoint>(
   endpoint: E,

@@ -21,6 +21,8 @@ interface ReadEventsOptions {
 /**
  * Reads an event stream (HTML Standard, 9.2) with the session's token, which EventSource cannot send. Resolves when the
  * stream ends, rejects when it breaks; CallError for an answer that is no stream.
+ *
+ * @throws {CallError} when the stream is refused.
  */
 export async function readEvents<E extends Endpoint>(
   endpoint: E,

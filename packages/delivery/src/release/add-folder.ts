@@ -15,6 +15,8 @@ import { workspaceDir } from './slices.ts';
 /**
  * Adds a built folder to the store as an immutable version, with its `release.json`. The same version with the same
  * files may be added again.
+ *
+ * @throws {Refused} when the version is stored with other files.
  */
 export async function addFolder(
   store: WritableReleaseStore,

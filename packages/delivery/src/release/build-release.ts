@@ -89,6 +89,8 @@ export async function buildRelease({
 /**
  * Makes stored versions the current ones; all other slices keep theirs. `expectedOf` names the version that a slice
  * must still have (`none` before its first release), so that a release made in the meantime is not replaced unseen.
+ *
+ * @throws {Refused} when the version is not in the store, or a contract is broken.
  */
 export async function publish(
   store: WritableReleaseStore,

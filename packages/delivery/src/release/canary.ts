@@ -23,7 +23,11 @@ export async function listCanaries(store: WritableReleaseStore): Promise<string[
   return lines.length > 0 ? lines : ['There is no canary.'];
 }
 
-/** The part of all visitors in a text such as 5%. */
+/**
+ * The part of all visitors in a text such as 5%.
+ *
+ * @throws {Refused} when the text is no share.
+ */
 export function shareIn(text: string): number {
   const percent = /^(\d{1,2}(?:\.\d{1,3})?)%$/.exec(text)?.[1];
   const share = Number(percent) / 100;
@@ -41,6 +45,8 @@ export async function canaryVersionOf(store: WritableReleaseStore, slice: string
 /**
  * Gives a stored version of a slice, or its canary, a share of the visitors. Its contracts are compared as for a
  * release.
+ *
+ * @throws {Refused} when the version is not in the store, current already, or its contracts are broken.
  */
 export async function startCanary(
   store: WritableReleaseStore,
@@ -64,7 +70,11 @@ export async function startCanary(
   });
 }
 
-/** Ends the canary of a slice; all visitors get the current version. Returns the version of the canary. */
+/**
+ * Ends the canary of a slice; all visitors get the current version. Returns the version of the canary.
+ *
+ * @throws {Refused} when the slice has no canary, or it was changed meanwhile.
+ */
 export async function abortCanary(store: WritableReleaseStore, slice: string): Promise<string> {
   const version = await canaryVersionOf(store, slice);
   if (!version) throw new Refused(`${slice} has no canary; nothing is changed.`);

@@ -51,6 +51,8 @@ export async function listReleases(store: WritableReleaseStore, only: readonly s
 /**
  * Returns to an earlier version: the named one, or the last one in use that was not itself rolled back. Returns its
  * name.
+ *
+ * @throws {Refused} when there is no earlier version, or it is the current one.
  */
 export async function rollBack(store: WritableReleaseStore, slice: string, wanted?: string): Promise<string> {
   const { version: current, kept } = storedIn(await inForce(store), slice);
@@ -68,6 +70,8 @@ export async function rollBack(store: WritableReleaseStore, slice: string, wante
 /**
  * Makes a stored version the current one: the named one, that of the canary, or the last one that was added. Returns
  * its name.
+ *
+ * @throws {Refused} when no version is stored, or it is the current one.
  */
 export async function promote(store: WritableReleaseStore, slice: string, wanted?: string): Promise<string> {
   const pointer = await inForce(store);

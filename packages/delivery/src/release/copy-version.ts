@@ -6,6 +6,8 @@ import { manifestIn } from './add-folder.ts';
 /**
  * Copies the files of a stored version, without its `release.json`, into a new work folder of the store. Returns the
  * folder.
+ *
+ * @throws when a file of the version is missing.
  */
 export async function copyVersion(store: WritableReleaseStore, slice: string, version: string): Promise<string> {
   const folder = await store.workFolder();

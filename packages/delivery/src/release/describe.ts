@@ -30,7 +30,11 @@ export type Described = Pick<StoredVersions, 'version' | 'manifest'> &
     | { kind: 'service'; name: string; part: Omit<ReleasePointer['services'][string], 'release'> }
   );
 
-/** Reads from the store what the pointer says of a version; undefined if the version is not stored. */
+/**
+ * Reads from the store what the pointer says of a version; undefined if the version is not stored.
+ *
+ * @throws {Refused} when a file differs from what was released.
+ */
 export async function describe(store: ReleaseStore, slice: string, version: string): Promise<Described | undefined> {
   const manifest = await store.digest(`${slice}/${version}/release.json`);
   if (!manifest) return undefined;

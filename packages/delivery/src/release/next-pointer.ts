@@ -17,6 +17,8 @@ export interface Change {
 /**
  * Makes these versions the current ones and ends the canaries of their slices. The versions they replace are kept;
  * other slices stay as they are.
+ *
+ * @throws {Refused} when the first release lacks the shell.
  */
 export function withCurrent(
   released: ReleasePointer | undefined,

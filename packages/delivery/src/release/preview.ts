@@ -13,7 +13,11 @@ import { Refused } from './refused.ts';
 const VALID_MS = 24 * 60 * 60 * 1000;
 const LOCAL_SITE = 'http://localhost:8000';
 
-/** A link at which administrators open a stored version: the named one, or the last one that was added. */
+/**
+ * A link at which administrators open a stored version: the named one, or the last one that was added.
+ *
+ * @throws {Refused} when the version is not in the store or cannot be shown to somebody alone.
+ */
 export async function previewLink(
   store: WritableReleaseStore,
   slice: string,

@@ -23,6 +23,8 @@ const UNRELEASED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Takes old versions out of the pointer, then deletes every version that is in no pointer. Returns the deleted ones.
+ *
+ * @throws {Refused} when nothing was released.
  */
 export async function prune(store: WritableReleaseStore, nowMs = Date.now()): Promise<string[]> {
   const { pointer, number } = await movePointer(store, createVerifier(store), (before) => {

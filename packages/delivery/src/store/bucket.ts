@@ -58,7 +58,11 @@ const TIMEOUT_MS = 10_000;
 const CONFLICT = 409;
 const EXISTS = 412;
 
-/** Opens s3://bucket/prefix. `timeoutMs` is that of a request, the body included. */
+/**
+ * Opens s3://bucket/prefix. `timeoutMs` is that of a request, the body included.
+ *
+ * @throws {BucketFault} when the address names no bucket or the keys are missing.
+ */
 export function openBucket(url: string, settings: BucketSettings, { timeoutMs = TIMEOUT_MS } = {}): Bucket {
   const [name = '', ...folders] = partsOf(url);
   if (!name) throw new BucketFault(`${url} names no bucket; write it as s3://bucket/prefix.`);

@@ -5,7 +5,11 @@ import type { RailSources, SourceLine, SourceStation, SourceTransfer } from './s
 const JOINED_WITHIN_KM = 0.35;
 const UNITS_PER_DEGREE = 100_000;
 
-/** The network as the browser loads it: stations by their index, positions as whole units of 1/100,000 degree. */
+/**
+ * The network as the browser loads it: stations by their index, positions as whole units of 1/100,000 degree.
+ *
+ * @throws when a line or transfer names an unknown station.
+ */
 export function packNetwork({ stations, lines, transfers, fares, bridges, water, slopes }: RailSources): PackedNetwork {
   const indexes = new Map(stations.map(({ id }, index) => [id, index]));
   const indexOf = (id: string) => {

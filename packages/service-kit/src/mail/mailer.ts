@@ -19,7 +19,11 @@ export interface Mailer {
   close(): void;
 }
 
-/** Each mail names the request that caused it in the header X-Request-Id. */
+/**
+ * Each mail names the request that caused it in the header X-Request-Id.
+ *
+ * @throws by `send`, when the mail server does not take the mail; without its text or addressee.
+ */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,

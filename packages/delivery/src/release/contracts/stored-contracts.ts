@@ -9,7 +9,11 @@ import { contracts, type Stored } from './stored-version.ts';
 
 const MOST_FAULTS = 20;
 
-/** Refuses a pointer whose changed versions do not go together with what is live and kept. */
+/**
+ * Refuses a pointer whose changed versions do not go together with what is live and kept.
+ *
+ * @throws {Refused} with each of them.
+ */
 export async function refuseBrokenContracts(
   store: ReleaseStore,
   pointer: ReleasePointer,

@@ -8,7 +8,11 @@ interface AccessRules {
   staffAccess?: 'open' | 'admin' | undefined;
 }
 
-/** Finds the member of the access token, and refuses those whom the contract does not admit. */
+/**
+ * Finds the member of the access token, and refuses those whom the contract does not admit.
+ *
+ * @throws {AppError} UNAUTHENTICATED without a valid token, FORBIDDEN without the role.
+ */
 export function authenticateCalls(
   { access: declared }: Endpoint,
   { authenticate, staffAccess = 'admin' }: AccessRules,

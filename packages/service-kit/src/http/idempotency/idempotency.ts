@@ -131,7 +131,11 @@ export function createIdempotency(db: Db, clock: Clock) {
   };
 }
 
-/** The idempotency key of the call, if any. */
+/**
+ * The idempotency key of the call, if any.
+ *
+ * @throws {AppError} INVALID when the key has another form.
+ */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header !== undefined && !IDEMPOTENCY_KEY.pattern.test(header))
     throw new AppError('INVALID', SENTENCES.wrongKey, { reason: 'idempotency_key' });

@@ -9,7 +9,11 @@ export interface Limit {
 }
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Rate limits shared by all instances through Redis; while Redis is unreachable each process counts for itself. */
+/**
+ * Rate limits shared by all instances through Redis; while Redis is unreachable each process counts for itself.
+ *
+ * @throws {AppError} 429 by its methods, with `Retry-After`.
+ */
 export function createLimiter(redis: Redis, scale = 1) {
   const limiters = new Map<string, RateLimiterRedis>();
 
