@@ -26,7 +26,7 @@ export function RequestPlace({ words }: { words: string }) {
     void send();
   };
   return (
-    <p className="row row--center">
+    <p className="row">
       {answer ? (
         <span role="status">{answer}</span>
       ) : (

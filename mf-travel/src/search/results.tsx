@@ -82,7 +82,7 @@ export function Results({ choice, result, onReset, toOther }: ResultsProps) {
 function Suggestions({ places }: { places: readonly { travelNo: number; title: string }[] }) {
   if (places.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="suggestions">
+    <section className="stack gap-b" aria-labelledby="suggestions">
       <h2 id="suggestions">혹시 이곳인가요?</h2>
       <ul className="row">
         {places.map(({ travelNo, title }) => (
