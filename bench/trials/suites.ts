@@ -8,7 +8,6 @@ import { kubernetes } from './kubernetes/suite.ts';
 import { overload } from './overload/suite.ts';
 import { restore } from './restore/suite.ts';
 import { soak } from './soak/suite.ts';
-import { traces } from './traces/suite.ts';
 import { trip } from './trip/suite.ts';
 
 /** Erases the stage type: a suite's trials run only on its own stage. */
@@ -21,7 +20,6 @@ export const suites: readonly Suite[] = [
   suite(attack),
   suite(kill),
   suite(trip),
-  suite(traces),
   suite(compose),
   suite(restore),
   suite(kubernetes),

@@ -38,7 +38,7 @@ test('a journey is selected by name in any slice, and an unknown name is refused
 });
 
 test('all trials run by default, and those of the chat with svc-chat', () => {
-  expect(planTests([]).trials).toEqual(['chat', 'kill', 'trip', 'attack', 'traces', 'compose']);
+  expect(planTests([]).trials).toEqual(['chat', 'kill', 'trip', 'attack', 'compose']);
   expect(planTests(['svc-chat']).trials).toEqual(['chat']);
   expect(planTests(['svc-chat', 'presence']).trials).toEqual([]);
   expect(planTests(['e2e']).trials).toEqual([]);

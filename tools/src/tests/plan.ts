@@ -21,7 +21,7 @@ export interface TestPlan {
 /** Workspaces with tests of the release store. */
 const testBuckets = ['delivery', 'gateway', 'tools'];
 /** Others need further programs, such as other browsers, or a quiet machine. */
-const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces', 'compose'];
+const allSuites = ['chat', 'kill', 'trip', 'attack', 'compose'];
 /** A service's suite of trials has its name: bench/trials/chat for svc-chat. */
 const suitesOf = (workspace: string) =>
   workspace === 'bench' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`);

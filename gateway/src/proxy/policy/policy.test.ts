@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { startGateway, type TestGateway } from '../../testing/gateway.ts';
+import { PROCESS_START_MS, startGatewayProcess } from '../../testing/gateway-process.ts';
 import { ask, exchangeBytes, parse } from '../../testing/raw.ts';
 import { type FakeService, startService } from '../../testing/services.ts';
 
@@ -42,6 +43,21 @@ test('the trace context of a client is no part of what a service receives', asyn
   for (const name of ['traceparent', 'tracestate', 'baggage'])
     expect(JSON.parse(body).headers).not.toHaveProperty(name);
 });
+
+test(
+  'with a collector a service receives a trace context whose trace has the digits of the request id',
+  async () => {
+    const tracing = await startGatewayProcess(travel, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    try {
+      const { headers, body } = await ask(tracing.port, `GET /api/travels HTTP/1.1\r\ntraceparent: forged`);
+      const trace = headers['x-request-id']?.replaceAll('-', '');
+      expect(JSON.parse(body).headers.traceparent).toMatch(new RegExp(`^00-${trace}-[\\da-f]{16}-01$`));
+    } finally {
+      await tracing.stop();
+    }
+  },
+  PROCESS_START_MS,
+);
 
 test('refusals have the documented shape with a Korean message and are never HTML', async () => {
   const { status, headers, body } = await ask(gateway.port, 'GET /api/nothing HTTP/1.1');
