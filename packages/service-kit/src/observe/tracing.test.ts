@@ -48,7 +48,7 @@ beforeAll(async () => {
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = url;
   await startTracing(
     'test',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER: '', OTEL_TRACES_SAMPLER_ARG: 1 },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: 1 },
     logger,
   );
   jobs = createJobs(redis.url, logger, `tracing-${randomUUID()}`, 50);
