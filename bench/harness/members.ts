@@ -1,6 +1,6 @@
 import { login, requireSession, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import type { Inbox } from './inbox.ts';
-import { insist, type Visitor } from './visitor.ts';
+import { insist, openVisitor, type Visitor } from './visitor.ts';
 
 export interface Member {
   memberNo: number;
@@ -25,12 +25,43 @@ export function newIdentity(prefix = 'trial'): Omit<Member, 'memberNo'> {
 }
 
 /** Signs a member up with the mail code and logs in; retries during outages. */
-export async function signUpAndIn(visitor: Visitor, inbox: Inbox, identity = newIdentity()): Promise<Member> {
+async function signUpAndIn(visitor: Visitor, inbox: Inbox): Promise<Member> {
+  const identity = newIdentity();
   const { email, memberId, memberPw, memberName } = identity;
   await insist(visitor, sendSignUpCode, { body: { email } });
   await insist(visitor, verifySignUpCode, { body: { email, verifyCode: await inbox.codeFor(email, WITHIN_MS) } });
   await insist(visitor, signUp, { body: { memberId, memberPw, memberName, email } });
   return { memberNo: await signIn(visitor, memberId, memberPw), ...identity };
+}
+
+/** A person with calls of the site. */
+export interface Person {
+  member: Member;
+  visitor: Visitor;
+}
+
+interface Site {
+  site: string;
+  inbox: Inbox;
+}
+
+/** A new member who is signed in; the caller closes the visitor. */
+export async function openMember(
+  { site, inbox }: Site,
+  options: { address?: string | undefined; timeoutMs?: number } = {},
+): Promise<Person> {
+  const visitor = openVisitor({ site, ...options });
+  return { visitor, member: await signUpAndIn(visitor, inbox) };
+}
+
+/** The same until the end of the trial. */
+export async function memberOf(
+  { stage, atEnd }: { stage: Site; atEnd(task: () => void): void },
+  address?: string,
+): Promise<Person> {
+  const person = await openMember(stage, { address });
+  atEnd(person.visitor.close);
+  return person;
 }
 
 /** Logs in and stores the access token in the visitor. */

@@ -47,7 +47,7 @@ async function measureServices(crew: Crew, browser: Browser) {
     const rounds: Latencies[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureChanges(crew, hosts, plans, round));
     const seen = await measureSeen(browser, siteUrl, member, async (planNo, owner) => {
-      const companion = openVisitor({ site: hosts[0].site, accessToken: crew.tokenOf(COMPANION) });
+      const companion = openVisitor({ site: hosts[0].site, accessToken: await crew.tokenOf(COMPANION) });
       await befriend(owner, companion, planNo);
       return companion;
     });

@@ -26,7 +26,7 @@ export interface OpenPlan {
 
 /** Copies of one plan of 60 places, each with an owner and a companion: a stream each. */
 export async function makePlans(crew: Crew, { site }: Host, { streams }: { streams: boolean }): Promise<OpenPlan[]> {
-  const asMember = (memberNo: number) => openVisitor({ site, accessToken: crew.tokenOf(memberNo) });
+  const asMember = async (memberNo: number) => openVisitor({ site, accessToken: await crew.tokenOf(memberNo) });
   const all: OpenPlan[] = [];
   const owners = Array.from(
     { length: (streams ? STREAMS / 2 : OPEN_PLANS) / PLANS_OF_AN_OWNER },
@@ -34,7 +34,7 @@ export async function makePlans(crew: Crew, { site }: Host, { streams }: { strea
   );
   await inTurn(owners, AT_ONCE, async (ownerNo) => {
     const companionNo = ownerNo + 1;
-    const [owner, companion] = [asMember(ownerNo), asMember(companionNo)];
+    const [owner, companion] = [await asMember(ownerNo), await asMember(companionNo)];
     const first = await saveFullPlan(owner);
     for (let no = 0; no < PLANS_OF_AN_OWNER; no += 1) {
       const planNo = no === 0 ? first : await copyOf(owner, first);
@@ -83,12 +83,12 @@ export async function measureChanges(
   const callers = new Map<number, { owner: Visitor; travelIds: number[] }>();
   await inTurn(open, AT_ONCE, async ({ planNo, ownerNo, companionNo }) => {
     const params = { planNo: String(planNo) };
-    const owner = openVisitor({ site: one.site, accessToken: crew.tokenOf(ownerNo) });
+    const owner = openVisitor({ site: one.site, accessToken: await crew.tokenOf(ownerNo) });
     callers.set(planNo, {
       owner,
       travelIds: (await insist(owner, getMyPlan, { params })).data.selectedPlaces.map(({ travelId }) => travelId),
     });
-    const companion = openVisitor({ site: other.site, accessToken: crew.tokenOf(companionNo) });
+    const companion = openVisitor({ site: other.site, accessToken: await crew.tokenOf(companionNo) });
     leave.push(await opened(owner, planNo));
     leave.push(
       await opened(companion, planNo, (text) => {
@@ -158,7 +158,10 @@ export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Pr
     inTurn(chosen, AT_ONCE, async ({ planNo, ownerNo, companionNo }) => {
       for (const [index, memberNo] of [ownerNo, companionNo].entries())
         leave.push(
-          await opened(openVisitor({ site: (hosts[index] as Host).site, accessToken: crew.tokenOf(memberNo) }), planNo),
+          await opened(
+            openVisitor({ site: (hosts[index] as Host).site, accessToken: await crew.tokenOf(memberNo) }),
+            planNo,
+          ),
         );
     });
   const leaveAll = () => leave.splice(0).forEach((each) => void each());

@@ -1,8 +1,8 @@
 import type { Run } from '@osaka/tools/processes/run';
-import { type Member, signUpAndIn } from '../../harness/members.ts';
+import { openMember, type Person } from '../../harness/members.ts';
 import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
 import type { StageOptions } from '../../harness/trial.ts';
-import { openVisitor, type Visitor } from '../../harness/visitor.ts';
+import type { Visitor } from '../../harness/visitor.ts';
 import { pause } from '../../harness/wait.ts';
 import { type Fare, type Load, type Span, startLoad } from './load/load.ts';
 
@@ -13,15 +13,9 @@ export interface AttackStage extends ProductStage {
   calm: Span[];
   /** Results of each attack, for the summary. */
   rows: { attack: string; fare: Fare; calm: Fare }[];
-  attackers: readonly Attacker[];
+  attackers: readonly Person[];
   /** A logged-in member who does nothing else. */
   bystander: Visitor;
-}
-
-export interface Attacker {
-  member: Member;
-  /** A logged-in visitor. */
-  visitor: Visitor;
 }
 
 const MEMBERS = 6;
@@ -45,11 +39,8 @@ export async function openAttackStage(run: Run, { defect, isShort }: StageOption
   const people = await Promise.all(
     Array.from({ length: memberCount + BYSTANDERS + ATTACKERS }, async (_, index) => {
       const isAttacker = index >= memberCount + BYSTANDERS;
-      const visitor = openVisitor({
-        site: stage.site,
-        address: isAttacker ? stage.loopback.attacker(index) : stage.loopback.visitor(index),
-      });
-      return { isAttacker, visitor, member: await signUpAndIn(visitor, stage.inbox) };
+      const address = isAttacker ? stage.loopback.attacker(index) : stage.loopback.visitor(index);
+      return { isAttacker, ...(await openMember(stage, { address })) };
     }),
   );
   const members = people.slice(0, memberCount);

@@ -1,6 +1,5 @@
 import type { Inbox } from '../../harness/inbox.ts';
-import { signUpAndIn } from '../../harness/members.ts';
-import { openVisitor } from '../../harness/visitor.ts';
+import { openMember } from '../../harness/members.ts';
 import { pause } from '../../harness/wait.ts';
 import { type Load, startLoad } from '../attack/load/load.ts';
 
@@ -22,8 +21,8 @@ export interface MemberLoad extends Load {
 export async function startMembers(site: string, inbox: Inbox, seed: number, callsPerS: number): Promise<MemberLoad> {
   const members = [];
   for (let at = 0; at < MEMBERS; at += 1) {
-    const visitor = openVisitor({ site, timeoutMs: TIMEOUT_MS });
-    members.push({ member: await signUpAndIn(visitor, inbox), address: undefined });
+    const { visitor, member } = await openMember({ site, inbox }, { timeoutMs: TIMEOUT_MS });
+    members.push({ member, address: undefined });
     visitor.close();
   }
   const settings = { site, seed, members, timeoutMs: TIMEOUT_MS, without: WITHOUT };

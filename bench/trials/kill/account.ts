@@ -1,8 +1,8 @@
 import type { Endpoint, Input, Output } from '@osaka/contracts';
 import { login, requireSession } from '@osaka/contracts/account';
-import { type Member, signUpAndIn } from '../../harness/members.ts';
+import { type Member, openMember } from '../../harness/members.ts';
 import type { ProductStage } from '../../harness/product-stage.ts';
-import { type Answer, openVisitor, type Upload, type Visitor } from '../../harness/visitor.ts';
+import type { Answer, Upload, Visitor } from '../../harness/visitor.ts';
 import { pause } from '../../harness/wait.ts';
 
 /** A logged-in member, shared by several writers. */
@@ -28,9 +28,9 @@ const AGAIN_AFTER_MS = 250;
 const INSISTS_FOR_MS = 240_000;
 
 /** Signs a member up; the caller closes the visitor. */
-export async function openAccount({ site, loopback, inbox }: ProductStage, index: number): Promise<Account> {
-  const visitor = openVisitor({ site, address: loopback.visitor(index) });
-  return createAccount(await signUpAndIn(visitor, inbox), visitor);
+export async function openAccount(stage: ProductStage, index: number): Promise<Account> {
+  const { member, visitor } = await openMember(stage, { address: stage.loopback.visitor(index) });
+  return createAccount(member, visitor);
 }
 
 export function createAccount(member: Member, visitor: Visitor): Account {

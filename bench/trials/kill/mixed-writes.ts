@@ -8,7 +8,6 @@ import { keepWriting, type Writer } from './writer.ts';
 import { administrationWriter } from './writers/administration.ts';
 import { bookmarksWriter } from './writers/bookmarks.ts';
 import { chatWriter } from './writers/chat.ts';
-import { likesWriter } from './writers/likes.ts';
 import { mailsWriter } from './writers/mails.ts';
 import { newcomersWriter } from './writers/newcomers.ts';
 import { plansWriter } from './writers/plans.ts';
@@ -59,19 +58,17 @@ export async function openWriters(
 ): Promise<Writer[]> {
   const { stage, random, atEnd } = play;
   const { admin, site, loopback, inbox } = stage;
-  const reviews = accounts.map((account) => reviewsWriter(account, random.fork()));
   const chat = await chatWriter(site, random.fork());
   const mailVisitor = openVisitor({ site, address: loopback.visitor(30) });
   atEnd(mailVisitor.close);
   atEnd(chat.leave);
   return [
-    ...reviews,
     ...accounts.flatMap((account) => [
+      reviewsWriter(account, random.fork()),
       plansWriter(account, random.fork()),
       bookmarksWriter(account, random.fork()),
       profileWriter(account, random.fork()),
     ]),
-    likesWriter(accounts, random.fork(), () => reviews.flatMap((writer) => writer.present())),
     newcomersWriter(site, loopback.visitor(31), inbox, random.fork()),
     administrationWriter(admin, subject.memberNo, random.fork()),
     mailsWriter(mailVisitor, inbox),

@@ -1,4 +1,4 @@
-import { changeMemberName, login, requireSession } from '@osaka/contracts/account';
+import { changeMemberName, readOwnMember } from '@osaka/contracts/account';
 import { getMyPlan, listMyPlans } from '@osaka/contracts/planner';
 import { getReview, listOwnReviews } from '@osaka/contracts/travel';
 import { newIdentity } from '../../harness/members.ts';
@@ -11,7 +11,7 @@ import { bookmarksWriter } from '../kill/writers/bookmarks.ts';
 import { chatWriter } from '../kill/writers/chat.ts';
 import { plansWriter } from '../kill/writers/plans.ts';
 import { EVENTS_WITHIN_MS } from '../kill/writers/profile.ts';
-import { reviewsWriter } from '../kill/writers/reviews.ts';
+import { missingPictures, reviewsWriter } from '../kill/writers/reviews.ts';
 import type { RestoreStage } from './stage.ts';
 
 export interface Bystander {
@@ -29,7 +29,7 @@ export async function openBystander(
 ): Promise<Bystander> {
   const chat = await chatWriter(stage.site, random.fork());
   atEnd(chat.leave);
-  const writers: Writer[] = [
+  const writers = [
     reviewsWriter(account, random.fork()),
     plansWriter(account, random.fork()),
     bookmarksWriter(account, random.fork()),
@@ -52,41 +52,22 @@ export async function openBystander(
   };
 }
 
-function renamer(account: Account): Writer {
-  let acknowledged = 0;
-  return {
-    name: 'renamer',
-    async write() {
-      const { status } = await account.call(changeMemberName, { body: { newMemberName: newIdentity().memberName } });
-      if (status === 200) acknowledged += 1;
-    },
-    verdict: async () => [],
-    acknowledged: () => acknowledged,
-  };
+function renamer(account: Account): Pick<Writer, 'name' | 'write'> {
+  const body = () => ({ newMemberName: newIdentity().memberName });
+  return { name: 'renamer', write: async () => void (await account.call(changeMemberName, { body: body() })) };
 }
 
 /** Pictures that are not served, and names that the two services know differently. */
 async function halfReviews(account: Account): Promise<string[]> {
-  const { memberId, memberPw } = account;
-  const signedIn = await account.insist(login, { body: { memberId, memberPw } });
-  if (signedIn.status !== 200)
-    return [`${memberId}, who was a member before the backup, gets ${signedIn.status} when signing in`];
-  const { loginInfo, tokens } = requireSession(signedIn.body.data);
-  account.visitor.accessToken = tokens.accessToken;
-  const wrong: string[] = [];
+  await account.signIn();
   const reviews = (await account.insist(listOwnReviews)).body.data ?? [];
-  for (const { imageUrl } of reviews.flatMap(({ imageList }) => imageList)) {
-    const { status } = await account.visitor.send('GET', imageUrl);
-    if (status !== 200) wrong.push(`the picture ${imageUrl} is answered ${status}`);
-  }
+  const own = (await account.insist(readOwnMember)).body.data?.loginInfo.memberName;
+  const wrong = await missingPictures(account, reviews);
   for (const { reviewNo, travelNo } of reviews.slice(0, 3)) {
-    const nameBeside = async () =>
-      (await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } })).body
-        .data?.memberName;
-    if (!(await waitUntil(async () => (await nameBeside()) === loginInfo.memberName, EVENTS_WITHIN_MS, 500)))
-      wrong.push(
-        `review ${reviewNo} is signed ${await nameBeside()}, and its author is called ${loginInfo.memberName}`,
-      );
+    const params = { travelNo: String(travelNo), reviewNo: String(reviewNo) };
+    const nameBeside = async () => (await account.insist(getReview, { params })).body.data?.memberName;
+    if (!(await waitUntil(async () => (await nameBeside()) === own, EVENTS_WITHIN_MS, 500)))
+      wrong.push(`review ${reviewNo} is signed ${await nameBeside()}, and its author is called ${own}`);
   }
   return wrong;
 }

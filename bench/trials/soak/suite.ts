@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { Run } from '@osaka/tools/processes/run';
-import { signUpAndIn } from '../../harness/members.ts';
+import { openMember } from '../../harness/members.ts';
 import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
 import type { Random } from '../../harness/seeded-random.ts';
 import { quantile } from '../../harness/statistics.ts';
@@ -172,17 +172,16 @@ async function driftsOf({ stage, random, atEnd }: Play<SoakStage>, aged: Caller,
 }
 
 /** Members who also write. */
-async function openMembers({ site, inbox, loopback }: ProductStage, random: Random): Promise<Load> {
+async function openMembers(stage: ProductStage, random: Random): Promise<Load> {
   const members = await Promise.all(
     Array.from({ length: MEMBERS }, async (_, index) => {
-      const visitor = openVisitor({ site, address: loopback.visitor(index) });
-      const member = await signUpAndIn(visitor, inbox);
+      const { visitor, member } = await openMember(stage, { address: stage.loopback.visitor(index) });
       visitor.close();
       return { member, address: visitor.address };
     }),
   );
   return startLoad({
-    site,
+    site: stage.site,
     seed: random.between(1, 1_000_000),
     members,
     callsPerS: CALLS_PER_S,

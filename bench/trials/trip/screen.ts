@@ -1,8 +1,9 @@
 import { changeMyPlan, type Plan, type TripChange } from '@osaka/contracts/planner';
 import type { Page } from 'playwright-core';
 import { logIn } from '../../harness/browser.ts';
+import type { Person } from '../../harness/members.ts';
 import type { Random } from '../../harness/seeded-random.ts';
-import type { Person, TripStage } from './stage.ts';
+import type { TripStage } from './stage.ts';
 
 /** The plan on a person's screen, changed as a person changes it. */
 export interface Screen {

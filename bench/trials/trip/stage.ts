@@ -2,18 +2,10 @@ import { dateAfter } from '@osaka/contracts/planner';
 import type { Run } from '@osaka/tools/processes/run';
 import { findHeadlessBrowser } from '@osaka/tools/tests/browser';
 import type { Browser } from 'playwright-core';
-import { type Member, signUpAndIn } from '../../harness/members.ts';
+import { openMember, type Person } from '../../harness/members.ts';
 import { befriend, savePlan } from '../../harness/plan.ts';
 import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
 import type { StageOptions } from '../../harness/trial.ts';
-import { openVisitor, type Visitor } from '../../harness/visitor.ts';
-
-/** One of the two people of the plan. */
-export interface Person {
-  member: Member;
-  /** Calls of the site as this person. */
-  visitor: Visitor;
-}
 
 /** The product, a browser, and a plan that two people may edit. */
 export interface TripStage extends ProductStage {
@@ -31,7 +23,9 @@ const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 export async function openTripStage(run: Run, { defect }: StageOptions): Promise<TripStage> {
   const [{ path }, { chromium }] = await Promise.all([findHeadlessBrowser(), import('playwright-core')]);
   const stage = await openProductStage(run, { name: 'trip', defect, env: UNLIMITED });
-  const [owner, companion] = await Promise.all([openPerson(stage, 0), openPerson(stage, 1)]);
+  const [owner, companion] = (await Promise.all(
+    [0, 1].map((index) => openMember(stage, { address: stage.loopback.visitor(index) })),
+  )) as [Person, Person];
   const startDate = dateAfter(new Date().toISOString().slice(0, 10), 30);
   const planNo = await savePlan(owner.visitor, { startDate, days: 3, places: 9, placesADay: 3 });
   await befriend(owner.visitor, companion.visitor, planNo);
@@ -49,9 +43,4 @@ export async function openTripStage(run: Run, { defect }: StageOptions): Promise
       await stage.close();
     },
   };
-}
-
-async function openPerson({ site, loopback, inbox }: ProductStage, index: number): Promise<Person> {
-  const visitor = openVisitor({ site, address: loopback.visitor(index) });
-  return { member: await signUpAndIn(visitor, inbox), visitor };
 }

@@ -1,8 +1,8 @@
 import { createReview } from '@osaka/contracts/travel';
-import { newIdentity, signUpAndIn } from '../../../harness/members.ts';
+import { memberOf } from '../../../harness/members.ts';
 import { greyPng } from '../../../harness/pictures.ts';
 import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
-import { type Answer, openVisitor } from '../../../harness/visitor.ts';
+import type { Answer } from '../../../harness/visitor.ts';
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
@@ -30,10 +30,8 @@ const PICTURES_OF_A_REVIEW = 5;
 const REVIEW = { travelNo: 1, reviewTitle: '사진', reviewContent: '사진이 있는 리뷰입니다.', rating: 3 };
 
 async function moreThanAllowed(play: Play<AttackStage>): Promise<void> {
-  const { stage, check, atEnd } = play;
-  const visitor = openVisitor({ site: stage.site, address: stage.loopback.attacker(60) });
-  atEnd(visitor.close);
-  await signUpAndIn(visitor, stage.inbox, newIdentity('photo'));
+  const { stage, check } = play;
+  const { visitor } = await memberOf(play, stage.loopback.attacker(60));
   const picture = { name: 'a.png', type: 'image/png', bytes: greyPng(120, 80) };
   const files = Array.from({ length: PICTURES_OF_A_REVIEW }, () => picture);
   await underAttack(play, 'more pictures than one member may send', async () => {

@@ -42,16 +42,6 @@ export const faults: Trial<Stage>[] = [
       ],
     },
   ),
-  atOne('half-open Redis at one instance for good: noticed and worked around', async (_, { redis }) => {
-    redis.freeze();
-    await pause(12_000);
-    redis.thaw();
-  }),
-  atOne('one instance cut off from Redis', async (_, { redis }) => {
-    await redis.cut();
-    await pause(3000);
-    await redis.restore();
-  }),
   during('rolling restart of all instances', async (play) => {
     for (const { name } of play.stage.chats) await endAndRevive(play, name);
   }),

@@ -1,7 +1,6 @@
 import process from 'node:process';
-import { signIn, signUpAndIn } from '../../../harness/members.ts';
+import { memberOf, signIn } from '../../../harness/members.ts';
 import type { Play } from '../../../harness/trial.ts';
-import { openVisitor } from '../../../harness/visitor.ts';
 import { waitUntil } from '../../../harness/wait.ts';
 import type { ComposeStage } from '../stage.ts';
 import { containers } from './installation.ts';
@@ -11,11 +10,10 @@ const BACK_WITHIN_MS = 120_000;
 const LONG_RUNNING = ['mongo', 'redis', 'mail', 'account', 'chat-1', 'chat-2', 'planner', 'travel', 'gateway'];
 
 /** Each container is stopped and started, then its process killed: it comes back by itself, and nothing is lost. */
-export async function playStopsAndKills({ stage, check, atEnd }: ComposePlay): Promise<void> {
+export async function playStopsAndKills(play: ComposePlay): Promise<void> {
+  const { stage, check } = play;
   await stage.haveUp();
-  const visitor = openVisitor({ site: stage.site });
-  atEnd(() => visitor.close());
-  const { memberId, memberPw } = await signUpAndIn(visitor, stage.inbox);
+  const { visitor, member } = await memberOf(play);
   for (const service of LONG_RUNNING) {
     await stage.compose('stop', service);
     await stage.compose('start', service);
@@ -23,18 +21,17 @@ export async function playStopsAndKills({ stage, check, atEnd }: ComposePlay): P
     await kill(stage, service);
     check(await isWellAgain(stage), `not all are healthy after a kill of ${service}`);
   }
-  await signIn(visitor, memberId, memberPw);
+  await signIn(visitor, member.memberId, member.memberPw);
 }
 
 /** All processes end at the same moment, as after a power cut. */
-export async function playPowerCut({ stage, check, atEnd }: ComposePlay): Promise<void> {
+export async function playPowerCut(play: ComposePlay): Promise<void> {
+  const { stage, check } = play;
   await stage.haveUp();
-  const visitor = openVisitor({ site: stage.site });
-  atEnd(() => visitor.close());
-  const { memberId, memberPw } = await signUpAndIn(visitor, stage.inbox);
+  const { visitor, member } = await memberOf(play);
   await Promise.all(LONG_RUNNING.map((service) => kill(stage, service)));
   check(await isWellAgain(stage), 'not all are healthy after a power cut');
-  await signIn(visitor, memberId, memberPw);
+  await signIn(visitor, member.memberId, member.memberPw);
 }
 
 /** From outside, because Docker starts nothing again that its own command has killed. */

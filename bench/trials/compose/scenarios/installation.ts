@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRoom } from '@osaka/contracts/chat';
 import { saveStepOne } from '@osaka/contracts/planner';
-import { signIn, signUpAndIn } from '../../../harness/members.ts';
+import { memberOf, signIn } from '../../../harness/members.ts';
 import type { Play } from '../../../harness/trial.ts';
-import { openVisitor } from '../../../harness/visitor.ts';
 import { waitUntil } from '../../../harness/wait.ts';
 import { callsOf } from '../../chat/client/calls.ts';
 import { enter } from '../../chat/client/participant.ts';
@@ -75,11 +74,10 @@ export async function playImages({ stage, check }: ComposePlay): Promise<void> {
   stage.measured.push(`images: ${[...sizes].map(([image, size]) => `${image} ${size}`).join(', ')}`);
 }
 
-export async function playVisit({ stage, check, atEnd }: ComposePlay): Promise<void> {
+export async function playVisit(play: ComposePlay): Promise<void> {
+  const { stage, check, atEnd } = play;
   await stage.haveUp();
-  const visitor = openVisitor({ site: stage.site });
-  atEnd(() => visitor.close());
-  await signUpAndIn(visitor, stage.inbox);
+  const { visitor } = await memberOf(play);
   const body = { startDate: day(40), endDate: day(42), travelers: 2, draftKey: randomUUID() };
   const plan = await visitor.call(saveStepOne, { body });
   check(plan.status === 201, `a plan is answered with ${plan.status}`);
@@ -143,15 +141,14 @@ export async function playLimits({ stage, check, atEnd }: ComposePlay): Promise<
 /** The container that visitors reach. */
 const entranceOf = (stage: ComposeStage) => (stage.isScaled() ? 'balancer' : 'gateway');
 
-export async function playDownAndUp({ stage, atEnd }: ComposePlay): Promise<void> {
+export async function playDownAndUp(play: ComposePlay): Promise<void> {
+  const { stage } = play;
   await stage.haveUp();
-  const visitor = openVisitor({ site: stage.site });
-  atEnd(() => visitor.close());
-  const { memberId, memberPw } = await signUpAndIn(visitor, stage.inbox);
+  const { visitor, member } = await memberOf(play);
   await stage.compose('down');
   const seconds = await secondsOf(() => stage.compose('up', '--detach', '--wait'));
   stage.measured.push(`up without a build ${seconds} s`);
-  await signIn(visitor, memberId, memberPw);
+  await signIn(visitor, member.memberId, member.memberPw);
 }
 
 export async function containers(stage: ComposeStage): Promise<Container[]> {

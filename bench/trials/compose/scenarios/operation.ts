@@ -1,8 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { signIn, signUpAndIn } from '../../../harness/members.ts';
+import { memberOf, signIn } from '../../../harness/members.ts';
 import type { Play } from '../../../harness/trial.ts';
-import { openVisitor } from '../../../harness/visitor.ts';
 import { BASE, type ComposeStage } from '../stage.ts';
 import { secondsOf } from './installation.ts';
 
@@ -49,11 +48,10 @@ export async function playFailedRelease({ stage, check }: ComposePlay): Promise<
 }
 
 /** A backup at a lowered priority, the loss of all volumes, and the restore of docs/operation.md. */
-export async function playRestore({ stage, check, atEnd }: ComposePlay): Promise<void> {
+export async function playRestore(play: ComposePlay): Promise<void> {
+  const { stage, check } = play;
   await stage.haveUp();
-  const visitor = openVisitor({ site: stage.site });
-  atEnd(() => visitor.close());
-  const { memberId, memberPw } = await signUpAndIn(visitor, stage.inbox);
+  const { visitor, member } = await memberOf(play);
   const backups = join(dirname(stage.checkout), 'backups');
   mkdirSync(backups, { recursive: true });
   chmodSync(backups, 0o777);
@@ -69,7 +67,7 @@ export async function playRestore({ stage, check, atEnd }: ComposePlay): Promise
   });
   stage.measured.push(`restore after the loss of all volumes, until all are healthy: ${seconds} s`);
   check(Number(seconds) <= RESTORE_S, `the restore took ${seconds} s`);
-  await signIn(visitor, memberId, memberPw);
+  await signIn(visitor, member.memberId, member.memberPw);
 }
 
 /** A password that breaks the rules is named, with its rule. */

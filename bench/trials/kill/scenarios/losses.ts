@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { eventQueueOf } from '@osaka/contracts';
 import { changeMemberName, logout, sendSignUpCode, withdraw } from '@osaka/contracts/account';
 import { createReview, getReview, listBookmarks } from '@osaka/contracts/travel';
-import { newIdentity, signUpAndIn } from '../../../harness/members.ts';
+import { memberOf, newIdentity } from '../../../harness/members.ts';
 import { commandRedis, keysInRedis } from '../../../harness/redis.ts';
 import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
-import { openVisitor, type Visitor } from '../../../harness/visitor.ts';
+import type { Visitor } from '../../../harness/visitor.ts';
 import { pause, waitUntil } from '../../../harness/wait.ts';
 import { underWrites } from '../mixed-writes.ts';
 import { answersAgain } from '../recovery.ts';
@@ -84,12 +84,8 @@ export const losses: Trial<KillStage>[] = [
 
 const TRAVEL_NO = 212;
 
-async function newcomer({ stage, atEnd }: Play<KillStage>, index: number): Promise<Visitor> {
-  const visitor = openVisitor({ site: stage.site, address: stage.loopback.visitor(60 + index) });
-  atEnd(visitor.close);
-  await signUpAndIn(visitor, stage.inbox, newIdentity('loss'));
-  return visitor;
-}
+const newcomer = async (play: Play<KillStage>, index: number): Promise<Visitor> =>
+  (await memberOf(play, play.stage.loopback.visitor(60 + index))).visitor;
 
 async function writeReview(visitor: Visitor): Promise<string> {
   const body = { travelNo: TRAVEL_NO, reviewTitle: '오사카의 밤', reviewContent: '불빛이 아름답습니다.', rating: 5 };

@@ -20,13 +20,8 @@ const photos = (count: number) => ({
   files: Array.from({ length: count }, () => ({ name: 'photo.png', type: 'image/png', bytes: PICTURE })),
 });
 
-export interface ReviewsWriter extends Writer {
-  /** Reviews that certainly exist, for others to like. */
-  present(): { reviewNo: number; travelNo: number }[];
-}
-
 /** Writes reviews with pictures. A call without a response is not repeated, and its review is no longer used. */
-export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
+export function reviewsWriter(account: Account, random: Random): Writer {
   const reviews = new Map<string, WrittenReview>();
   let serial = 0;
   let acknowledged = 0;
@@ -80,11 +75,6 @@ export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
 
   return {
     name: `reviews of ${account.memberId}`,
-    present: () =>
-      [...reviews.values()].flatMap(({ presence, reviewNo, travelNo }) =>
-        presence === 'there' && reviewNo ? [{ reviewNo, travelNo }] : [],
-      ),
-
     async write() {
       const changeable = [...reviews].filter(([, { reviewNo }]) => reviewNo !== undefined);
       const [reviewTitle, review] = random.pick([...changeable, ['', undefined] as const, ['', undefined] as const]);
@@ -107,20 +97,21 @@ export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
           if (!pictures.includes(imageList.length))
             wrong.push(`“${title}” has ${imageList.length} pictures instead of ${pictures.join(' or ')}`);
         }
-        wrong.push(...(await missingPictures(found)));
+        wrong.push(...(await missingPictures(account, found)));
       }
       return wrong;
     },
     acknowledged: () => acknowledged,
   };
+}
 
-  async function missingPictures(found: readonly OwnReview[]): Promise<string[]> {
-    const wrong: string[] = [];
-    for (const { imageUrl } of found.flatMap(({ imageList }) => imageList)) {
-      const { status, headers } = await account.visitor.send('GET', imageUrl);
-      if (status !== 200 || !headers['content-type']?.startsWith('image/'))
-        wrong.push(`the picture ${imageUrl} is answered ${status} ${headers['content-type']}`);
-    }
-    return wrong;
+/** Pictures of these reviews that are not served. */
+export async function missingPictures(account: Account, reviews: readonly OwnReview[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { imageUrl } of reviews.flatMap(({ imageList }) => imageList)) {
+    const { status, headers } = await account.visitor.send('GET', imageUrl);
+    if (status !== 200 || !headers['content-type']?.startsWith('image/'))
+      wrong.push(`the picture ${imageUrl} is answered ${status} ${headers['content-type']}`);
   }
+  return wrong;
 }

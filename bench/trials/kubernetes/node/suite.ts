@@ -1,7 +1,6 @@
 import process from 'node:process';
-import { signUpAndIn } from '../../../harness/members.ts';
+import { memberOf } from '../../../harness/members.ts';
 import type { Play, Suite, Trial } from '../../../harness/trial.ts';
-import { openVisitor } from '../../../harness/visitor.ts';
 import { waitUntil } from '../../../harness/wait.ts';
 import { startMembers } from '../../compose/members.ts';
 import { isReady, NAMESPACE, nameOf, type Pod, SERVICES } from '../objects.ts';
@@ -50,16 +49,15 @@ export const node: Suite<NodeStage> = {
   summary: ({ measured }) => measured,
 };
 
-async function playStart({ stage, check, atEnd }: NodePlay): Promise<void> {
+async function playStart(play: NodePlay): Promise<void> {
+  const { stage, check } = play;
   const startedMs = performance.now();
   await complete(stage);
   stage.measured.push(`the overlay single on a real node: all pods ready after ${secondsSince(startedMs)}`);
   const restarts = ({ status }: Pod) => status.containerStatuses?.some(({ restartCount }) => restartCount > 0);
   const restarted = (await stage.pods()).filter((pod) => isReady(pod) && restarts(pod));
   check(restarted.length === 0, `containers of ${restarted.map(nameOf).join(', ')} were restarted`);
-  const visitor = openVisitor({ site: stage.site });
-  atEnd(() => visitor.close());
-  await signUpAndIn(visitor, stage.inbox);
+  await memberOf(play);
 }
 
 async function playConfinement({ stage, check }: NodePlay): Promise<void> {

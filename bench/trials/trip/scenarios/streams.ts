@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
-import { signIn } from '../../../harness/members.ts';
+import { type Person, signIn } from '../../../harness/members.ts';
 import { watchPlan } from '../../../harness/plan.ts';
 import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
 import { insist } from '../../../harness/visitor.ts';
 import { pause, waitUntil } from '../../../harness/wait.ts';
-import type { Person, TripStage } from '../stage.ts';
+import type { TripStage } from '../stage.ts';
 
 /** More than the calls that one address may have in flight, and fewer than the streams of one member. */
 const STREAMS = 24;
