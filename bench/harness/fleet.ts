@@ -4,26 +4,10 @@ import { endProcesses, signalGroup } from '@osaka/tools/processes/end-processes'
 import type { Program } from '@osaka/tools/processes/supervisor';
 import { pause, waitUntil } from './wait.ts';
 
-/** Processes that a trial may kill, freeze and restart; all end with this process. */
-export interface Fleet {
-  start(...programs: Program[]): Promise<void>;
-  /** kill -9. */
-  kill(name: string): Promise<void>;
-  /** SIGTERM, and SIGKILL after a timeout. */
-  end(name: string): Promise<void>;
-  freeze(name: string): void;
-  thaw(name: string): void;
-  /** Restarts a program; resolves when it is ready. */
-  revive(name: string): Promise<void>;
-  names(): string[];
-  /** The process of a program that runs. */
-  pidOf(name: string): number;
-  /** Programs that ended unexpectedly, with the end of their logs. */
-  casualties(): string[];
-  close(): Promise<void>;
-}
+export type Fleet = ReturnType<typeof createFleet>;
 
-export function createFleet(): Fleet {
+/** Processes that a trial may kill, freeze and restart; all end with this process. */
+export function createFleet() {
   const caretaker = startCaretaker();
   const programs = new Map<string, Program>();
   const children = new Map<string, Child>();
@@ -73,31 +57,36 @@ export function createFleet(): Fleet {
   }
 
   return {
-    async start(...wanted) {
+    async start(...wanted: Program[]) {
       await Promise.all(wanted.map(launch));
     },
-    async kill(name) {
+    /** kill -9. */
+    async kill(name: string) {
       const child = take(name);
       signalGroup(child.pid, 'SIGKILL');
       await child.exited;
     },
-    async end(name) {
+    /** SIGTERM, and SIGKILL after a timeout. */
+    async end(name: string) {
       await endProcesses([take(name)], programs.get(name)?.stopWithinMs ?? 5000);
     },
-    freeze(name) {
+    freeze(name: string) {
       frozen.add(name);
       signal(name, 'SIGSTOP');
     },
-    thaw(name) {
+    thaw(name: string) {
       frozen.delete(name);
       signal(name, 'SIGCONT');
     },
-    async revive(name) {
+    /** Restarts a program; resolves when it is ready. */
+    async revive(name: string) {
       const program = programs.get(name);
       if (program && !children.has(name)) await launch(program);
     },
     names: () => [...programs.keys()],
-    pidOf: (name) => children.get(name)?.pid ?? Number.NaN,
+    /** The process of a program that runs. */
+    pidOf: (name: string) => children.get(name)?.pid ?? Number.NaN,
+    /** Programs that ended unexpectedly, with the end of their logs. */
     casualties: () => casualties.splice(0),
     async close() {
       isClosed = true;

@@ -46,11 +46,6 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw fault(
-      (error as Error).message,
-      `There are ${Object.keys(OPTIONS)
-        .map((name) => `--${name}`)
-        .join(', ')}.`,
-    );
+    throw fault((error as Error).message, `There are --${Object.keys(OPTIONS).join(', --')}.`);
   }
 }

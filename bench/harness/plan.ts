@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientRequest, request } from 'node:http';
 import { addressOf } from '@osaka/contracts';
 import {
   acceptInvitation,
@@ -14,6 +13,7 @@ import {
   watchMyPlan,
 } from '@osaka/contracts/planner';
 import { listDestinations } from '@osaka/contracts/travel';
+import { Agent, request } from 'undici';
 import { insist, type Visitor } from './visitor.ts';
 
 const WORDS = {
@@ -73,22 +73,23 @@ export function watchPlan(
   onText: (text: string) => void,
   lastEventId?: number,
 ): Watch {
-  let isOpen = true;
+  const leaving = new AbortController();
+  const agent = new Agent({ connect: { localAddress: address }, bodyTimeout: 0 });
+  const url = site + addressOf(watchMyPlan, { params: { planNo: String(planNo) } });
   const headers = {
     authorization: `Bearer ${accessToken}`,
     ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
   };
-  const url = site + addressOf(watchMyPlan, { params: { planNo: String(planNo) } });
-  const outgoing: ClientRequest = request(url, { headers, localAddress: address, agent: false });
-  const ended = () => {
-    isOpen = false;
+  let isOpen = true;
+  const read = async () => {
+    const { body } = await request(url, { headers, dispatcher: agent, signal: leaving.signal });
+    for await (const text of body.setEncoding('utf8')) onText(text as string);
   };
-  outgoing.on('error', ended);
-  outgoing.on('response', (incoming) => {
-    incoming.setEncoding('utf8');
-    incoming.on('data', onText);
-    incoming.on('error', ended).on('close', ended);
-  });
-  outgoing.end();
-  return { isOpen: () => isOpen, close: () => void outgoing.destroy() };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      isOpen = false;
+      return agent.destroy();
+    });
+  return { isOpen: () => isOpen, close: () => leaving.abort() };
 }

@@ -10,7 +10,6 @@ import { programOf } from '@osaka/tools/product/start-services';
 import { chooseMail } from '@osaka/tools/servers/mail';
 import { chooseMongo } from '@osaka/tools/servers/mongo';
 import { chooseRedis } from '@osaka/tools/servers/redis';
-import { type Disk, mountDisk } from './disk.ts';
 import { createFleet } from './fleet.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 import { findLoopback, type Loopback } from './loopback.ts';
@@ -30,8 +29,6 @@ export interface ProductStage extends Stage {
   /** Server processes of the product, the gateway last. */
   instances: readonly Instance[];
   dataDir: string;
-  /** Disk with all data and logs; undefined when not requested or not mountable. */
-  disk?: Disk | undefined;
 }
 
 export interface ProductStageOptions {
@@ -40,8 +37,6 @@ export interface ProductStageOptions {
   defect?: PlantedDefect | undefined;
   /** Extra environment of every process of the product. */
   env?: NodeJS.ProcessEnv;
-  /** Size of a separate disk for all data and logs. */
-  diskMb?: number;
   /** Instances of the only services that run, such as { 'svc-chat': 3 }; the site has no screens then. */
   only?: Readonly<Record<string, number>>;
   /** More environment of one instance. */
@@ -52,18 +47,13 @@ export interface ProductStageOptions {
 
 export async function openProductStage(
   run: Run,
-  { name, defect, env = {}, diskMb, only, envOf, isShortLived = false }: ProductStageOptions,
+  { name, defect, env = {}, only, envOf, isShortLived = false }: ProductStageOptions,
 ): Promise<ProductStage> {
   const fleet = createFleet();
   const dataDir = run.data.path(name);
   const logDir = join(dataDir, 'logs');
-  mkdirSync(dataDir, { recursive: true });
-  const disk = diskMb === undefined ? undefined : mountDisk(dataDir, diskMb);
   // Also when the stage does not open to the end.
-  run.onClose(async () => {
-    await fleet.close();
-    disk?.unmount();
-  });
+  run.onClose(fleet.close);
   mkdirSync(logDir, { recursive: true });
   const serverSite = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true, isShortLived };
   const servers = {
@@ -103,14 +93,12 @@ export async function openProductStage(
     redisUrl: servers.redis.url,
     instances,
     dataDir,
-    disk,
     fleet,
     label: `${servers.mongo.label}, ${servers.redis.label}, ${instances.map((instance) => instance.name).join(', ')}`,
     servers: [servers.mongo, servers.redis].flatMap(({ program }) => program?.name ?? []),
     async close() {
       await fleet.close();
       for (const { stop } of all) await stop?.();
-      disk?.unmount();
     },
   };
 }

@@ -32,7 +32,7 @@ export async function pressThrough(
     await page.goto(`${siteUrl}/myplan`);
     await toPlaces(page);
     await slowDown(cdp, { ...phone, network: undefined });
-    return [...(await inPlaces(page)), ...(await inPlanList(page, siteUrl))];
+    return await inPlaces(page);
   } finally {
     await context.close();
   }
@@ -67,16 +67,6 @@ async function touch(page: Page, control: Locator) {
   const box = await control.boundingBox();
   if (!box) throw new Error('the control is not drawn');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-async function inPlanList(page: Page, siteUrl: string): Promise<Press[]> {
-  await page.goto(`${siteUrl}/myplan/list`);
-  await page.getByRole('searchbox').waitFor();
-  return [
-    await pressed(page, 'a letter is typed into the search of plans', () =>
-      page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }),
-    ),
-  ];
 }
 
 async function toPlaces(page: Page) {

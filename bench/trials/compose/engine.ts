@@ -80,22 +80,11 @@ async function ownEngine(shared: string, progress: (text: string) => void): Prom
   spawn(script, ['start', engineDir, shared], { stdio: 'ignore' });
   if (!(await waitUntil(() => existsSync(note), START_MS))) return 'the Docker engine did not start';
   const inside = ['nsenter', '-t', readFileSync(note, 'utf8').trim(), '-m'];
-  const shell = (words: readonly string[], { cwd = '/', env = {}, ...options }: DockerOptions = {}) =>
-    run(
-      [
-        ...inside,
-        'env',
-        '-i',
-        '-C',
-        cwd,
-        'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
-        'HOME=/root',
-        `DOCKER_HOST=${SOCKET}`,
-        ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
-        ...words,
-      ],
-      options,
-    );
+  const shell = (words: readonly string[], { cwd = '/', env = {}, ...options }: DockerOptions = {}) => {
+    const known = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', DOCKER_HOST: SOCKET, ...env };
+    const variables = Object.entries(known).map(([name, value]) => `${name}=${value}`);
+    return run([...inside, 'env', '-i', '-C', cwd, ...variables, ...words], options);
+  };
   const docker = (args: readonly string[], options?: DockerOptions) => shell(['docker', ...args], options);
   const answers = async () => (await docker(['info'])).code === 0;
   if (!(await waitUntil(answers, START_MS, 500))) return `the Docker engine does not answer: ${engineDir}/dockerd.log`;

@@ -102,23 +102,13 @@ export async function openComposeStage(trialRun: Run, { isShort, defect }: Stage
     use(chosen) {
       files = chosen;
     },
-    set: (name, value) =>
-      writeFileSync(
-        env,
-        `${name}=${value}\n${readFileSync(env, 'utf8').replace(new RegExp(`^${name}=.*\n`, 'm'), '')}`,
-      ),
+    set(name, value) {
+      const others = readFileSync(env, 'utf8').replace(new RegExp(`^${name}=.*\n`, 'm'), '');
+      writeFileSync(env, `${name}=${value}\n${others}`);
+    },
     async visitor(code) {
-      const { text } = await docker(
-        'run',
-        '--rm',
-        '--network',
-        stage.entrance(),
-        'node:26-bookworm-slim',
-        'node',
-        '-e',
-        code,
-      );
-      return text;
+      const inNetwork = ['run', '--rm', '--network', stage.entrance(), 'node:26-bookworm-slim'];
+      return (await docker(...inNetwork, 'node', '-e', code)).text;
     },
     entrance: () => `${PROJECT}_${stage.isScaled() ? 'entrance' : 'outside'}`,
     isScaled: () => files.includes('docker-compose.scaled.yml'),

@@ -41,18 +41,8 @@ export async function haveBaseImages(
     progress(`${image} cannot be pulled: building its stand-in`);
     const stage = STAGES.find((each) => image.startsWith(each)) ?? '';
     const labelled = ['--label', `stand-in.sources=${digest}`];
-    const args = [
-      'build',
-      ...labelled,
-      '--target',
-      stage,
-      '--tag',
-      image,
-      '--build-arg',
-      `MAILDEV=${image.split(':')[1]}`,
-      context,
-    ];
-    const built = await engine.docker(args);
+    const named = ['--target', stage, '--tag', image, '--build-arg', `MAILDEV=${image.split(':')[1]}`];
+    const built = await engine.docker(['build', ...labelled, ...named, context]);
     if (built.code !== 0) throw new Error(`the stand-in of ${image} could not be built: ${built.text.slice(-2000)}`);
     standIns.push(image);
   }

@@ -24,8 +24,6 @@ export interface KillStage extends ProductStage {
 
 const WRITING_MEMBERS = 4;
 const WRITING_MEMBERS_OF_A_SHORT_RUN = 2;
-/** Several times the size of all writes. */
-const DISK_MB = 1024;
 /** All members share a few addresses, and rate limits are not tested here. */
 const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
@@ -37,7 +35,6 @@ export async function openKillStage(
     name: 'kill',
     defect,
     env: { ...UNLIMITED, ...env },
-    diskMb: isShort && !defect ? undefined : DISK_MB,
   });
   return withWriters(stage, isShort);
 }

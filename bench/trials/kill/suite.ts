@@ -1,5 +1,4 @@
 import type { Suite } from '../../harness/trial.ts';
-import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { losses } from './scenarios/losses.ts';
 import { outages } from './scenarios/outages.ts';
@@ -9,7 +8,7 @@ import { type KillStage, openKillStage } from './stage.ts';
 export const kill: Suite<KillStage> = {
   name: 'kill',
   parts: 'all',
-  trials: [...outages, ...kills, ...losses, ...fullDisk],
+  trials: [...outages, ...kills, ...losses],
   openStage: openKillStage,
   summary: ({ recoveries, kills: killed, acknowledged }) => [
     `${killed} kills, ${acknowledged} acknowledged writes`,

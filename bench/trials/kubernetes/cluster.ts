@@ -4,17 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Agent, type Dispatcher, request } from 'undici';
 
-/** The API of a cluster: commands of operators by kubectl, reads by HTTP. */
-export interface Cluster {
-  /** Runs kubectl to its end; its exit code is no error. */
-  kubectl(args: readonly string[], input?: string): Promise<Said>;
-  /** An object or list at a path of the API, such as /api/v1/nodes. */
-  read<T>(path: string): Promise<T>;
-  /** Status code of a path of the API server. */
-  status(path: string): Promise<number>;
-  /** Status code of another program of the control plane, whose certificate is its own. */
-  statusAt(url: string): Promise<number>;
-}
+export type Cluster = ReturnType<typeof connect>;
 
 export interface Said {
   code: number;
@@ -33,7 +23,8 @@ interface Connection {
 
 const COMMAND_WITHIN_MS = 300_000;
 
-export function connect({ url, token, certificate, kubeconfig, programs }: Connection): Cluster {
+/** The API of a cluster: commands of operators by kubectl, reads by HTTP. */
+export function connect({ url, token, certificate, kubeconfig, programs }: Connection) {
   let known: Agent | undefined;
   // Only the health of the other programs is asked for, on loopback.
   const unknown = new Agent({ headersTimeout: 10_000, connect: { rejectUnauthorized: false } });
@@ -46,8 +37,9 @@ export function connect({ url, token, certificate, kubeconfig, programs }: Conne
     return statusCode;
   };
   return {
-    kubectl: (args, input) =>
-      new Promise((resolve) => {
+    /** Runs kubectl to its end; its exit code is no error. */
+    kubectl: (args: readonly string[], input?: string) =>
+      new Promise<Said>((resolve) => {
         const env = { ...process.env, KUBECONFIG: kubeconfig };
         const options = { env, timeout: COMMAND_WITHIN_MS, maxBuffer: 1 << 26 };
         const child = execFile(join(programs, 'kubectl'), [...args], options, (error, stdout, stderr) =>
@@ -55,12 +47,15 @@ export function connect({ url, token, certificate, kubeconfig, programs }: Conne
         );
         child.stdin?.end(input);
       }),
+    /** An object or list at a path of the API, such as /api/v1/nodes. */
     async read<T>(path: string) {
       const { statusCode, body } = await ask(path);
       if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}: ${(await body.text()).slice(0, 300)}`);
       return (await body.json()) as T;
     },
-    status: async (path) => statusOf(await ask(path)),
-    statusAt: async (at) => statusOf(await request(at, { dispatcher: unknown })),
+    /** Status code of a path of the API server. */
+    status: async (path: string) => statusOf(await ask(path)),
+    /** Status code of another program of the control plane, whose certificate is its own. */
+    statusAt: async (at: string) => statusOf(await request(at, { dispatcher: unknown })),
   };
 }

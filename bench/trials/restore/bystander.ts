@@ -1,7 +1,8 @@
 import { changeMemberName, readOwnMember } from '@osaka/contracts/account';
 import { getMyPlan, listMyPlans } from '@osaka/contracts/planner';
-import { getReview, listOwnReviews } from '@osaka/contracts/travel';
+import { listOwnReviews } from '@osaka/contracts/travel';
 import { newIdentity } from '../../harness/members.ts';
+import { authorOf } from '../../harness/reviews.ts';
 import type { Play } from '../../harness/trial.ts';
 import { waitUntil } from '../../harness/wait.ts';
 import { callsOf } from '../chat/client/calls.ts';
@@ -64,8 +65,8 @@ async function halfReviews(account: Account): Promise<string[]> {
   const own = (await account.insist(readOwnMember)).body.data?.loginInfo.memberName;
   const wrong = await missingPictures(account, reviews);
   for (const { reviewNo, travelNo } of reviews.slice(0, 3)) {
-    const params = { travelNo: String(travelNo), reviewNo: String(reviewNo) };
-    const nameBeside = async () => (await account.insist(getReview, { params })).body.data?.memberName;
+    const review = { travelNo: String(travelNo), reviewNo: String(reviewNo) };
+    const nameBeside = async () => (await authorOf(account, review)).memberName;
     if (!(await waitUntil(async () => (await nameBeside()) === own, EVENTS_WITHIN_MS, 500)))
       wrong.push(`review ${reviewNo} is signed ${await nameBeside()}, and its author is called ${own}`);
   }

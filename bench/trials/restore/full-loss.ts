@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { login, withdraw } from '@osaka/contracts/account';
-import { createReview, getReview } from '@osaka/contracts/travel';
+import { authorOf, type ReviewAddress, writeReview } from '../../harness/reviews.ts';
 import { defectIn, type Play, type Trial } from '../../harness/trial.ts';
 import { openVisitor } from '../../harness/visitor.ts';
 import { pause, waitUntil } from '../../harness/wait.ts';
@@ -25,10 +25,15 @@ export const fullLoss: Trial<RestoreStage> = {
   ],
   async play(play) {
     const { stage, random, problem, check } = play;
-    const [subject, leaver, bystanding, ...writing] = (await openAccounts(play, 5)) as [Account, Account, Account];
+    const [subject, leaver, bystanding, ...writing] = (await openAccounts(play, 5)) as [
+      Account,
+      Account,
+      Account,
+      ...Account[],
+    ];
     const writers = await openWriters(play, writing, subject);
     const bystander = await openBystander(play, bystanding);
-    const leaverReview = await reviewBy(leaver);
+    const leaverReview = await writeReview(leaver, 213);
 
     const writings = writers.map((writer) => keepWriting(writer, random.fork(), problem));
     bystander.start();
@@ -60,28 +65,16 @@ export const fullLoss: Trial<RestoreStage> = {
   },
 };
 
-interface ReviewAddress {
-  reviewNo: string;
-  travelNo: string;
-}
-
-async function reviewBy(account: Account): Promise<ReviewAddress> {
-  const body = { travelNo: 213, reviewTitle: '떠나기 전에', reviewContent: '잘 있어요, 오사카.', rating: 5 };
-  const answer = await account.call(createReview, { body }, { files: [] });
-  if (answer.status !== 201) throw new Error(`a review was answered ${answer.status}`);
-  return { reviewNo: String(answer.body.data.reviewNo), travelNo: '213' };
-}
-
 async function checkWithdrawn(
   { stage, check, atEnd }: Play<RestoreStage>,
   { memberId, memberPw }: Account,
-  params: ReviewAddress,
+  review: ReviewAddress | undefined,
 ): Promise<void> {
   const visitor = openVisitor({ site: stage.site, address: stage.loopback.visitor(41) });
   atEnd(visitor.close);
   const { status } = await visitor.call(login, { body: { memberId, memberPw } });
   check(status === 403, `a member who withdrew after the backup gets ${status} when signing in`);
-  const isAnonymous = async () => (await visitor.call(getReview, { params })).body?.data?.memberNo === null;
+  const isAnonymous = async () => review !== undefined && (await authorOf(visitor, review)).memberNo === null;
   check(
     await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 300),
     'the review of a member who withdrew after the backup names its author again',

@@ -5,25 +5,7 @@ import type { Person } from '../../harness/members.ts';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { TripStage } from './stage.ts';
 
-/** The plan on a person's screen, changed as a person changes it. */
-export interface Screen {
-  person: Person;
-  /** One change: a place is moved by keys, or its memo is written. */
-  edit(): Promise<void>;
-  /** The places of each day in their order, with what their memos say. */
-  shown(): Promise<string>;
-  isSaved(): Promise<boolean>;
-  /** Changes that were answered with 200 since the last call. */
-  acknowledged(): TripChange[];
-  /**
-   * Messages in dialogs that this person has read and closed since the last call, except for that of a change that was
-   * saved late.
-   */
-  messages(): string[];
-  /** The latest memo that was acknowledged, of each place that this person writes about. */
-  memos: ReadonlyMap<number, string>;
-  close(): Promise<void>;
-}
+export type Screen = Awaited<ReturnType<typeof openScreen>>;
 
 /** Contained in the memos of the trial, so that they are found in the text of a place. */
 const MEMO = /memo-\w+-\d+;/;
@@ -38,7 +20,7 @@ export async function openScreen(
   person: Person,
   own: readonly number[],
   random: Random,
-): Promise<Screen> {
+) {
   const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(WITHIN_MS);
   const { memberId } = person.member;
@@ -76,6 +58,7 @@ export async function openScreen(
 
   return {
     person,
+    /** One change: a place is moved by keys, or its memo is written. */
     async edit() {
       // Keys do not wait for the handler above.
       if (await message.isVisible()) await closeMessage();
@@ -85,10 +68,14 @@ export async function openScreen(
       if (random.next() < 0.4) await writeMemo(page, random.pick(own), `memo-${memberId}-${++serial};`);
       else await moveByKeys(page, random.pick(grips), random.pick(ARROWS));
     },
+    /** The places of each day in their order, with what their memos say. */
     shown: () => shownOn(page),
     isSaved: () => page.locator('[role=status]', { hasText: '모두 저장했어요' }).isVisible(),
+    /** Changes that were answered with 200 since the last call. */
     acknowledged: () => taken.splice(0),
+    /** What this person has read and closed since the last call, but that of a change that was saved late. */
     messages: () => messages.splice(0).filter((text) => !text.startsWith(SAVED_LATE)),
+    /** The latest memo that was acknowledged, of each place that this person writes about. */
     memos,
     close: () => context.close(),
   };

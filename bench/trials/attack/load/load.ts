@@ -15,8 +15,6 @@ export interface Fare {
   p99Ms: number;
   /** Failed calls by name. */
   failures: Map<string, number>;
-  /** The slowest calls, longest first. */
-  slowest: { what: string; tookMs: number }[];
 }
 
 export interface Load {
@@ -27,7 +25,6 @@ export interface Load {
 export type Span = readonly [fromMs: number, toMs: number];
 
 const FEWEST_OF_A_GROUP = 5;
-const SLOWEST = 8;
 
 /** Starts the load; resolves after the first successful call. */
 export async function startLoad(settings: LoadSettings): Promise<Load> {
@@ -74,11 +71,7 @@ export function fareOf(samples: readonly Sample[]): Fare {
     const own = samples.filter((sample) => sample[1] === group);
     if (own.length >= FEWEST_OF_A_GROUP) keptBy[group] = shareKept(own);
   }
-  const slowest = samples
-    .map(([, , tookMs, , what]) => ({ what, tookMs }))
-    .sort((one, other) => other.tookMs - one.tookMs);
   return {
-    slowest: slowest.slice(0, SLOWEST),
     calls: samples.length,
     kept: shareKept(samples),
     keptBy,

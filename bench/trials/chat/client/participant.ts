@@ -22,32 +22,14 @@ export interface ParticipantOptions {
   repeats?: boolean;
 }
 
-/**
- * One side of a room that behaves like the product's client: outbox, receipts, history after subscribing, gap filling.
- */
-export interface Participant {
-  readonly name: string;
-  say(content: string): void;
-  /** Client ids in outbox order. */
-  readonly said: readonly string[];
-  readonly acknowledged: ReadonlySet<string>;
-  /** The messages that this side would show. */
-  readonly shown: ReadonlyMap<number, ChatMessage>;
-  /** Sequence numbers in order of arrival, one list per subscription. */
-  readonly deliveries: readonly number[][];
-  /** Errors from the server. */
-  readonly refusals: readonly StompError[];
-  /** The longest delay from the server's timestamp to the arrival of a live message, in ms. */
-  readonly slowestMs: number;
-  isIdle(): boolean;
-  readonly isJoined: boolean;
-  pullCable(): void;
-  stop(): Promise<void>;
-}
+export type Participant = ReturnType<typeof enter>;
 
 const RECONNECT_MS = 300;
 let given = 0;
 
+/**
+ * One side of a room that behaves like the product's client: outbox, receipts, history after subscribing, gap filling.
+ */
 export function enter({
   site,
   roomId,
@@ -57,7 +39,7 @@ export function enter({
   address,
   defects = {},
   repeats = false,
-}: ParticipantOptions): Participant {
+}: ParticipantOptions) {
   const calls = callsOf(site, address);
   const shown = new Map<number, ChatMessage>();
   const outbox: { id: string; content: string }[] = [];
@@ -150,17 +132,22 @@ export function enter({
 
   return {
     name,
-    say(content) {
+    say(content: string) {
       const id = `${name}-${++given}`;
       said.push(id);
       outbox.push({ id, content });
       if (stomp && isJoined) void flush(stomp);
     },
-    said,
-    acknowledged,
-    shown,
-    deliveries,
-    refusals,
+    /** Client ids in outbox order. */
+    said: said as readonly string[],
+    acknowledged: acknowledged as ReadonlySet<string>,
+    /** The messages that this side would show. */
+    shown: shown as ReadonlyMap<number, ChatMessage>,
+    /** Sequence numbers in order of arrival, one list per subscription. */
+    deliveries: deliveries as readonly number[][],
+    /** Errors from the server. */
+    refusals: refusals as readonly StompError[],
+    /** The longest delay from the server's timestamp to the arrival of a live message, in ms. */
     get slowestMs() {
       return slowestMs;
     },

@@ -5,15 +5,7 @@ import { WebSocket } from 'ws';
 export const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
 
-/** A STOMP session that requests a receipt for every frame. */
-export interface Stomp {
-  subscribe(destination: string, onBody: (body: string) => void): Promise<void>;
-  send(destination: string, body: object): Promise<void>;
-  leave(): Promise<void>;
-  /** Drops the connection without closing it. */
-  destroy(): void;
-  readonly closed: Promise<string>;
-}
+export type Stomp = Awaited<ReturnType<typeof connectStomp>>;
 
 /** The server's ERROR frame. */
 export class StompError extends Error {
@@ -36,17 +28,20 @@ export interface StompOptions {
   transport?: TransportName;
   /** Of a client with websockets; 127.0.0.1 without it. */
   address?: string | undefined;
-  headers?: Record<string, string>;
-  connectWithinMs?: number;
   /** Timeout of a receipt, after which the connection is given up. */
   receiptWithinMs?: number;
 }
 
-/** Connects with the library of the product's screens, over SockJS unless the transport is a websocket. */
+const CONNECT_WITHIN_MS = 4000;
+
+/**
+ * A STOMP session by the library of the product's screens, over SockJS unless the transport is a websocket; every frame
+ * requests a receipt.
+ */
 export async function connectStomp(
   site: string,
-  { transport = 'websocket', address, headers = {}, connectWithinMs = 4000, receiptWithinMs = 8000 }: StompOptions = {},
-): Promise<Stomp> {
+  { transport = 'websocket', address, receiptWithinMs = 8000 }: StompOptions = {},
+) {
   const waiting = new Map<string, (error?: Error) => void>();
   let serial = 0;
   let drop = () => {};
@@ -67,7 +62,6 @@ export async function connectStomp(
       drop = () => socket.terminate();
       return socket as never;
     },
-    connectHeaders: headers,
     reconnectDelay: 0,
     onWebSocketClose: ({ code }) => end(`closed ${code}`),
     onStompError: ({ headers: { message = '', 'receipt-id': id = 'connected' }, body }: IFrame) => {
@@ -96,17 +90,18 @@ export async function connectStomp(
     await settled(id, receiptWithinMs, () => act({ receipt: id }));
   }
 
-  await settled('connected', connectWithinMs, () => client.activate());
+  await settled('connected', CONNECT_WITHIN_MS, () => client.activate());
   return {
     closed,
-    subscribe: (destination, onBody) =>
+    subscribe: (destination: string, onBody: (body: string) => void) =>
       acknowledged((receipt) => void client.subscribe(destination, ({ body }) => onBody(body), receipt)),
-    send: (destination, body) =>
+    send: (destination: string, body: object) =>
       acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: receipt })),
     async leave() {
       await client.deactivate();
       end('left');
     },
+    /** Drops the connection without closing it. */
     destroy: () => end('cable pulled'),
   };
 }

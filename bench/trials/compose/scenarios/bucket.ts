@@ -28,12 +28,8 @@ export async function playBucket({ stage, check, atEnd }: Play<ComposeStage>): P
   const started = await stage.docker(
     ...['run', '--detach', '--name', NAME, '--network', `${PROJECT}_outside`, '--network-alias', 'bucket'],
     ...keys.flatMap((key) => ['--env', key]),
-    ...[
-      '--volume',
-      `${join(folder, 'versitygw')}:/versitygw:ro`,
-      '--volume',
-      `${join(folder, 'buckets-of-compose')}:/buckets`,
-    ],
+    ...['--volume', `${join(folder, 'versitygw')}:/versitygw:ro`],
+    ...['--volume', `${join(folder, 'buckets-of-compose')}:/buckets`],
     ...['node:26-bookworm-slim', ...server],
   );
   check(started.code === 0, `the server of buckets does not start: ${started.text}`);

@@ -43,16 +43,15 @@ async function kill(stage: ComposeStage, service: string): Promise<void> {
 }
 
 async function isWellAgain(stage: ComposeStage): Promise<boolean> {
-  return waitUntil(
-    async () =>
-      (await containers(stage)).every(
-        ({ State }) => !State.Health || (State.Status === 'running' && State.Health.Status === 'healthy'),
-      ) &&
-      (await fetch(stage.site).then(
-        ({ ok }) => ok,
-        () => false,
-      )),
-    BACK_WITHIN_MS,
-    1000,
-  );
+  const isWell = async () => {
+    const states = (await containers(stage)).map(({ State }) => State);
+    const answers = await fetch(stage.site).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return (
+      answers && states.every(({ Health, Status }) => !Health || (Status === 'running' && Health.Status === 'healthy'))
+    );
+  };
+  return waitUntil(isWell, BACK_WITHIN_MS, 1000);
 }

@@ -48,27 +48,14 @@ export async function playImages({ stage, check }: ComposePlay): Promise<void> {
     .flatMap((line) => /^\w*(?:PASSWORD|SECRET)=(.+)$/.exec(line)?.[1] ?? []);
   const own = ['--filter', `reference=${PROJECT}/*`];
   const { text } = await stage.docker('images', ...own, '--format', '{{.Repository}} {{.Size}}');
-  const sizes = new Map(
-    text
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ') as [string, string]),
-  );
+  const lines = text.trim().split('\n');
+  const sizes = new Map(lines.map((line) => line.split(' ') as [string, string]));
   for (const [image, size] of sizes) {
     const mb = Number.parseFloat(size) * (size.endsWith('GB') ? 1000 : 1);
     if (!image.endsWith('/release') && !image.includes('/seed-')) check(mb <= MOST_MB, `${image} has ${size}`);
     const search = `find / -xdev -name '.env*' -not -path '*/node_modules/*' 2> /dev/null; grep -rlE "$SECRETS" /app --exclude-dir=node_modules`;
-    const found = await stage.docker(
-      'run',
-      '--rm',
-      '--env',
-      `SECRETS=${secrets.join('|')}`,
-      '--entrypoint',
-      'sh',
-      image,
-      '-c',
-      search,
-    );
+    const inImage = ['run', '--rm', '--env', `SECRETS=${secrets.join('|')}`, '--entrypoint', 'sh', image];
+    const found = await stage.docker(...inImage, '-c', search);
     check(found.text.trim() === '', `${image} holds secrets: ${found.text.trim().slice(0, 200)}`);
   }
   stage.measured.push(`images: ${[...sizes].map(([image, size]) => `${image} ${size}`).join(', ')}`);
@@ -123,16 +110,8 @@ export async function playLimits({ stage, check, atEnd }: ComposePlay): Promise<
   const greedy = (await ask(CHATS_AN_HOUR + 2)).trim();
   check(greedy.endsWith('429'), `${CHATS_AN_HOUR + 2} chats of one address are answered with ${greedy}`);
   // Keeps the address of the visitor before.
-  const holder = await stage.docker(
-    'run',
-    '--detach',
-    '--rm',
-    '--network',
-    stage.entrance(),
-    'node:26-bookworm-slim',
-    'sleep',
-    '120',
-  );
+  const inNetwork = ['run', '--detach', '--rm', '--network', stage.entrance(), 'node:26-bookworm-slim'];
+  const holder = await stage.docker(...inNetwork, 'sleep', '120');
   atEnd(async () => void (await stage.docker('rm', '--force', holder.text.trim())));
   const other = (await ask(1)).trim();
   check(/^20[01]$/.test(other), `afterwards another address is answered with ${other}`);

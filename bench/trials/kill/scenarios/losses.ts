@@ -2,9 +2,10 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventQueueOf } from '@osaka/contracts';
 import { changeMemberName, logout, sendSignUpCode, withdraw } from '@osaka/contracts/account';
-import { createReview, getReview, listBookmarks } from '@osaka/contracts/travel';
+import { listBookmarks } from '@osaka/contracts/travel';
 import { memberOf, newIdentity } from '../../../harness/members.ts';
 import { commandRedis, keysInRedis } from '../../../harness/redis.ts';
+import { authorOf, writeReview } from '../../../harness/reviews.ts';
 import { defectIn, type Play, type Trial } from '../../../harness/trial.ts';
 import type { Visitor } from '../../../harness/visitor.ts';
 import { pause, waitUntil } from '../../../harness/wait.ts';
@@ -87,13 +88,6 @@ const TRAVEL_NO = 212;
 const newcomer = async (play: Play<KillStage>, index: number): Promise<Visitor> =>
   (await memberOf(play, play.stage.loopback.visitor(60 + index))).visitor;
 
-async function writeReview(visitor: Visitor): Promise<string> {
-  const body = { travelNo: TRAVEL_NO, reviewTitle: '오사카의 밤', reviewContent: '불빛이 아름답습니다.', rating: 5 };
-  const answer = await visitor.call(createReview, { body }, { files: [] });
-  if (answer.status !== 201) throw new Error(`a review was answered ${answer.status}`);
-  return String(answer.body.data.reviewNo);
-}
-
 async function flushRedis({ redisUrl }: KillStage): Promise<void> {
   await commandRedis(redisUrl, 'FLUSHALL');
 }
@@ -104,9 +98,11 @@ async function loseQueuedEvents({ redisUrl }: KillStage): Promise<void> {
 
 /** A frozen consumer misses a withdrawal and a rename, and Redis loses the queued events. */
 async function missedWithdrawal(play: Play<KillStage>, lose: (stage: KillStage) => Promise<void>): Promise<void> {
-  const { stage, check } = play;
+  const { stage, check, problem } = play;
   const [leaver, renamed] = await Promise.all([newcomer(play, 0), newcomer(play, 1)]);
-  const [leaverReview, renamedReview] = await Promise.all([writeReview(leaver), writeReview(renamed)]);
+  const written = await Promise.all([writeReview(leaver, TRAVEL_NO), writeReview(renamed, TRAVEL_NO)]);
+  const [leaverReview, renamedReview] = written;
+  if (!leaverReview || !renamedReview) return problem('a review was not acknowledged');
   const { memberName } = newIdentity();
 
   stage.fleet.freeze('svc-travel');
@@ -121,14 +117,17 @@ async function missedWithdrawal(play: Play<KillStage>, lose: (stage: KillStage) 
     `a withdrawal was answered ${left.status}, a new name ${called.status}`,
   );
 
-  const authorOf = async (reviewNo: string) =>
-    (await stage.prober.call(getReview, { params: { travelNo: String(TRAVEL_NO), reviewNo } })).body?.data;
+  const { prober } = stage;
   check(
-    await waitUntil(async () => (await authorOf(leaverReview))?.memberNo === null, EVENTS_WITHIN_MS, 300),
+    await waitUntil(async () => (await authorOf(prober, leaverReview)).memberNo === null, EVENTS_WITHIN_MS, 300),
     'the review of a withdrawn member still names its author',
   );
   check(
-    await waitUntil(async () => (await authorOf(renamedReview))?.memberName === memberName, EVENTS_WITHIN_MS, 300),
+    await waitUntil(
+      async () => (await authorOf(prober, renamedReview)).memberName === memberName,
+      EVENTS_WITHIN_MS,
+      300,
+    ),
     'the review of a renamed member is signed by the old name',
   );
 }

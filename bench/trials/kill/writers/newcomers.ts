@@ -1,7 +1,7 @@
 import { login, requireSession, sendSignUpCode, signUp, verifySignUpCode, withdraw } from '@osaka/contracts/account';
-import { createReview, getReview } from '@osaka/contracts/travel';
 import type { Inbox } from '../../../harness/inbox.ts';
 import { newIdentity } from '../../../harness/members.ts';
+import { authorOf, type ReviewAddress, writeReview } from '../../../harness/reviews.ts';
 import type { Random } from '../../../harness/seeded-random.ts';
 import { openVisitor } from '../../../harness/visitor.ts';
 import { waitUntil } from '../../../harness/wait.ts';
@@ -12,7 +12,7 @@ import { EVENTS_WITHIN_MS } from './profile.ts';
 
 interface Newcomer {
   account: Account;
-  review?: { reviewNo: number; travelNo: number };
+  review?: ReviewAddress | undefined;
   state: 'member' | 'withdrawn' | 'unknown';
 }
 
@@ -68,14 +68,7 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
 
   async function leave(newcomer: Newcomer): Promise<void> {
     const { account } = newcomer;
-    const body = {
-      travelNo: 211,
-      reviewTitle: `떠나는 ${account.memberId}`,
-      reviewContent: '이제 떠납니다.',
-      rating: 2,
-    };
-    const written = await account.call(createReview, { body }, { files: [] });
-    if (written.status === 201) newcomer.review = { reviewNo: written.body.data.reviewNo, travelNo: 211 };
+    newcomer.review = await writeReview(account, 211);
     const outcome = outcomeOf(await account.call(withdraw, { body: { memberPw: account.memberPw } }));
     if (outcome === 'refused') return;
     if (outcome === 'done') acknowledged += 1;
@@ -101,8 +94,7 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
             `${memberId}, a ${state === 'member' ? 'member' : 'withdrawn member'}, gets ${status} when signing in`,
           );
         if (state === 'member' || !review) continue;
-        const params = { travelNo: String(review.travelNo), reviewNo: String(review.reviewNo) };
-        const isAnonymous = async () => (await account.insist(getReview, { params })).body.data?.memberNo === null;
+        const isAnonymous = async () => (await authorOf(account, review)).memberNo === null;
         account.visitor.accessToken = undefined;
         if (!(await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 500)))
           wrong.push(`the review of ${memberId}, who has withdrawn, still names its author`);

@@ -1,6 +1,6 @@
 import { changeMemberName, changePassword, login, readOwnMember, requireSession } from '@osaka/contracts/account';
-import { createReview, getReview } from '@osaka/contracts/travel';
 import { newIdentity } from '../../../harness/members.ts';
+import { authorOf, type ReviewAddress, writeReview } from '../../../harness/reviews.ts';
 import type { Random } from '../../../harness/seeded-random.ts';
 import { pause, waitUntil } from '../../../harness/wait.ts';
 import type { Account } from '../account.ts';
@@ -13,19 +13,8 @@ export const EVENTS_WITHIN_MS = 90_000;
 /** Changes nicknames and passwords, repeated until answered; other services must receive the nickname. */
 export function profileWriter(account: Account, random: Random): Writer {
   let acknowledged = 0;
-  let signed: { reviewNo: number; travelNo: number } | undefined;
-
-  /** Writes a review, whose author name must follow the nickname. */
-  async function writeSigned(): Promise<void> {
-    const body = {
-      travelNo: 210,
-      reviewTitle: `이름 ${account.memberId}`,
-      reviewContent: '이름이 바뀝니다.',
-      rating: 4,
-    };
-    const answer = await account.call(createReview, { body }, { files: [] });
-    if (answer.status === 201) signed = { reviewNo: answer.body.data.reviewNo, travelNo: 210 };
-  }
+  /** The name of its author must follow the nickname. */
+  let signed: ReviewAddress | undefined;
 
   async function rename(): Promise<void> {
     const { memberName } = newIdentity();
@@ -66,7 +55,7 @@ export function profileWriter(account: Account, random: Random): Writer {
   return {
     name: `profile of ${account.memberId}`,
     async write() {
-      if (!signed) return writeSigned();
+      signed ??= await writeReview(account, 210);
       return random.next() < 0.75 ? rename() : account.changePassword(changeSecret);
     },
 
@@ -76,16 +65,11 @@ export function profileWriter(account: Account, random: Random): Writer {
       const { memberId, memberName } = account;
       const own = (await account.insist(readOwnMember)).body.data?.loginInfo.memberName;
       if (own !== memberName) wrong.push(`${memberId} is called ${own} instead of ${memberName}`);
-      const isSigned = async () => !signed || (await authorOf(signed)) === memberName;
+      const isSigned = async () => !signed || (await authorOf(account, signed)).memberName === memberName;
       if (!(await waitUntil(isSigned, EVENTS_WITHIN_MS, 500)))
         wrong.push(`the review of ${memberId} is not signed ${memberName}`);
       return wrong;
     },
     acknowledged: () => acknowledged,
   };
-
-  async function authorOf({ reviewNo, travelNo }: { reviewNo: number; travelNo: number }): Promise<string | undefined> {
-    const params = { travelNo: String(travelNo), reviewNo: String(reviewNo) };
-    return (await account.insist(getReview, { params })).body.data?.memberName;
-  }
 }

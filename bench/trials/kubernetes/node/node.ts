@@ -32,19 +32,8 @@ interface Options {
   folder: string;
 }
 
-export interface RealNode {
-  start(): Promise<void>;
-  /** Starts what enforces network policies; the node must be known. */
-  enforcePolicies(): Promise<void>;
-  /** Takes images of the Docker engine; returns by what each is named, with its digest. */
-  take(images: readonly string[]): Promise<Map<string, string>>;
-  /** The first process of a container. */
-  processOf(container: string): Promise<number>;
-  close(): Promise<void>;
-}
-
 /** containerd, a kubelet and what enforces network policies, beside the Docker engine, in its mount namespace. */
-export function realNode({ engine, fleet, kubelet, router, kubeconfig, folder }: Options): RealNode {
+export function realNode({ engine, fleet, kubelet, router, kubeconfig, folder }: Options) {
   const at = (name: string) => join(folder, name);
   const sh = async (script: string) => {
     const { code, text } = await engine.shell(['sh', '-c', script]);
@@ -87,12 +76,14 @@ export function realNode({ engine, fleet, kubelet, router, kubeconfig, folder }:
     const isHealthy = async () => (await fetch(`http://127.0.0.1:${HEALTH_PORT}/healthz`)).ok;
     await fleet.start(program('kubelet', [at('kubelet'), ...settings, ...itself], isHealthy));
   }
+  /** Starts what enforces network policies; the node must be known. */
   async function enforcePolicies(): Promise<void> {
     const parts = ['--run-firewall=true', '--run-router=false', '--run-service-proxy=false', '--metrics-port=0'];
     const where = [`--kubeconfig=${kubeconfig}`, `--hostname-override=${NODE}`, `--health-port=${ROUTER_HEALTH_PORT}`];
     const isHealthy = async () => (await fetch(`http://127.0.0.1:${ROUTER_HEALTH_PORT}/healthz`)).ok;
     await fleet.start(program('kube-router', [at('kube-router'), ...parts, ...where], isHealthy));
   }
+  /** Takes images of the Docker engine; returns by what each is named, with its digest. */
   async function take(images: readonly string[]): Promise<Map<string, string>> {
     await sh(`docker save ${images.join(' ')} | ${ctr} images import -`);
     const named = new Map<string, string>();
@@ -106,7 +97,8 @@ export function realNode({ engine, fleet, kubelet, router, kubeconfig, folder }:
     start,
     enforcePolicies,
     take,
-    processOf: async (container) => Number((await sh(`${ctr} tasks list | grep ${container}`)).split(/\s+/)[1]),
+    /** The first process of a container. */
+    processOf: async (container: string) => Number((await sh(`${ctr} tasks list | grep ${container}`)).split(/\s+/)[1]),
     async close() {
       for (const name of ['kube-router', 'kubelet']) await fleet.end(name).catch(() => {});
       const tidy = [
