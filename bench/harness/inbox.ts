@@ -6,16 +6,12 @@ interface Mail {
   text: string;
 }
 
-/** The stage's own mail inbox. */
-export interface Inbox {
-  mailsTo(address: string): Promise<Mail[]>;
-  /** The newest code mailed to an address. */
-  codeFor(address: string, withinMs: number): Promise<string>;
-}
+export type Inbox = ReturnType<typeof openInbox>;
 
 const ASK_EVERY_MS = 200;
 
-export function openInbox(inboxUrl: string): Inbox {
+/** The stage's own mail inbox. */
+export function openInbox(inboxUrl: string) {
   async function mailsTo(address: string): Promise<Mail[]> {
     const response = await fetch(`${inboxUrl}api/email?to.address=${encodeURIComponent(address)}`, {
       signal: AbortSignal.timeout(10_000),
@@ -25,7 +21,8 @@ export function openInbox(inboxUrl: string): Inbox {
 
   return {
     mailsTo,
-    async codeFor(address, withinMs) {
+    /** The newest code mailed to an address. */
+    async codeFor(address: string, withinMs: number): Promise<string> {
       for (const untilMs = performance.now() + withinMs; performance.now() < untilMs; await pause(ASK_EVERY_MS)) {
         const mails = await mailsTo(address).catch(() => []);
         const code = mails.flatMap(({ text }) => /인증번호: (\d{4})/.exec(text)?.[1] ?? []).at(-1);

@@ -5,14 +5,7 @@ import { pause } from './wait.ts';
 
 export { freePort } from '@osaka/tools/ports';
 
-export interface Served {
-  port: number;
-  opsPort: number;
-  pid: number;
-  /** What the process holds after a garbage collection, heap and buffers, in KB. */
-  heldKb(): Promise<number>;
-  stop(): Promise<void>;
-}
+export type Served = Awaited<ReturnType<typeof serveFrom>>;
 
 const COLLECT = 'collect';
 /** Resident memory also has what V8 has not yet given back, which differs by as much as all streams hold. */
@@ -20,7 +13,7 @@ const COLLECTOR = `data:text/javascript,process.on('message',(m)=>{if(m!=='${COL
 const children = new Set<ChildProcess>();
 
 /** Starts a server that reports its port over the IPC channel; resolves when it is ready. */
-export async function serveFrom(file: string, env: Record<string, string> = {}): Promise<Served> {
+export async function serveFrom(file: string, env: Record<string, string> = {}) {
   const execArgv = ['--expose-gc', '--import', COLLECTOR, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])];
   const child = fork(file, {
     execArgv,
@@ -37,6 +30,7 @@ export async function serveFrom(file: string, env: Record<string, string> = {}):
     port: listening.port,
     opsPort,
     pid: child.pid as number,
+    /** What the process holds after a garbage collection, heap and buffers, in KB. */
     async heldKb() {
       child.send(COLLECT);
       const [{ heldKb }] = (await once(child, 'message')) as [{ heldKb: number }];

@@ -1,14 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { buildService } from '@osaka/delivery/service-build';
-import { type Served, serveFrom } from '../../harness/served.ts';
+import { serveFrom } from '../../harness/served.ts';
 
-/** One more host of the running product: an instance of svc-planner and a gateway in front of it. */
-export interface Host {
-  site: string;
-  planner: Served;
-  gateway: Served;
-  stop(): Promise<void>;
-}
+export type Host = Awaited<ReturnType<typeof startHost>>;
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const UNLIMITED = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error', PORT: '0', OPS_PORT: '0' };
@@ -18,10 +12,11 @@ export async function buildHosts(): Promise<void> {
 }
 
 /**
- * Works on the product's database and Redis, so that it is an instance like any other; `accountUrl` has the keys of its
+ * One more host of the running product: an instance of svc-planner and a gateway in front of it. It works on the
+ * product's database and Redis, so that it is an instance like any other; `accountUrl` has the keys of its
  * members.
  */
-export async function startHost(accountUrl: string): Promise<Host> {
+export async function startHost(accountUrl: string) {
   const planner = await serveFrom(here('../../../svc-planner/dist/main.js'), {
     ...UNLIMITED,
     MONGODB_DATABASE: 'planner',

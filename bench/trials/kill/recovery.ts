@@ -10,17 +10,14 @@ import { openVisitor } from '../../harness/visitor.ts';
 import { waitUntil } from '../../harness/wait.ts';
 import type { Account } from './account.ts';
 
-/** Recovery times of killed processes. */
-export interface Recoveries {
-  add(name: string, tookMs: number): void;
-  /** A row per process: times, median, maximum. */
-  table(): string[];
-}
+export type Recoveries = ReturnType<typeof createRecoveries>;
 
-export function createRecoveries(): Recoveries {
+/** Recovery times of killed processes. */
+export function createRecoveries() {
   const times = new Map<string, number[]>();
   return {
-    add: (name, tookMs) => void times.set(name, [...(times.get(name) ?? []), tookMs]),
+    add: (name: string, tookMs: number) => void times.set(name, [...(times.get(name) ?? []), tookMs]),
+    /** A row per process: times, median, maximum. */
     table() {
       const rows = [...times].sort(([one], [other]) => one.localeCompare(other)).map(([name, all]) => rowOf(name, all));
       return rows.length === 0

@@ -15,20 +15,14 @@ export interface Outcome {
   isExplained: boolean;
 }
 
-export interface Caller {
-  /** One call at a time on each of so many connections: as much as the site can answer. */
-  closedLoop(connections: number, ms: number): Promise<Outcome[]>;
-  /** So many calls a second, whether or not those before have been answered; resolves when all have ended. */
-  openLoop(perS: number, ms: number): Promise<Outcome[]>;
-  close(): void;
-}
+export type Caller = ReturnType<typeof createCaller>;
 
 const ADDRESSES = 4000;
 const TIMEOUT_MS = 30_000;
 const WORDS = ['오사카', '타코야키', '공원', '전망대', 'castle'];
 
 /** Reads of guests from thousands of addresses, which a trusted proxy names. */
-export function createCaller(site: string, random: Random): Caller {
+export function createCaller(site: string, random: Random) {
   const pool = new Pool(site, {
     connections: null,
     pipelining: 1,
@@ -62,7 +56,8 @@ export function createCaller(site: string, random: Random): Caller {
   }
 
   return {
-    async closedLoop(connections, ms) {
+    /** One call at a time on each of so many connections: as much as the site can answer. */
+    async closedLoop(connections: number, ms: number) {
       const outcomes: Outcome[] = [];
       const untilMs = performance.now() + ms;
       await Promise.all(
@@ -72,7 +67,8 @@ export function createCaller(site: string, random: Random): Caller {
       );
       return outcomes;
     },
-    async openLoop(perS, ms) {
+    /** So many calls a second, whether or not those before have been answered; resolves when all have ended. */
+    async openLoop(perS: number, ms: number) {
       const begunMs = performance.now();
       const asked: Promise<Outcome>[] = [];
       for (let elapsedMs = 0; elapsedMs < ms; elapsedMs = performance.now() - begunMs) {

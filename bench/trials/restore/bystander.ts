@@ -15,19 +15,8 @@ import { EVENTS_WITHIN_MS } from '../kill/writers/profile.ts';
 import { missingPictures, reviewsWriter } from '../kill/writers/reviews.ts';
 import type { RestoreStage } from './stage.ts';
 
-export interface Bystander {
-  start(): void;
-  /** Resolves when its calls have been answered or given up. */
-  stop(): Promise<void>;
-  /** Faults of a partial copy: copied data must be complete and consistent between the services. */
-  verdict(): Promise<string[]>;
-}
-
 /** A member who writes before, during and after the backup; which of it was copied is not known. */
-export async function openBystander(
-  { stage, random, atEnd }: Play<RestoreStage>,
-  account: Account,
-): Promise<Bystander> {
+export async function openBystander({ stage, random, atEnd }: Play<RestoreStage>, account: Account) {
   const chat = await chatWriter(stage.site, random.fork());
   atEnd(chat.leave);
   const writers = [
@@ -44,7 +33,9 @@ export async function openBystander(
       // Its calls fail when everything is gone.
       writings = writers.map((writer) => keepWriting(writer, random.fork(), () => {}));
     },
+    /** Resolves when its calls have been answered or given up. */
     stop: async () => void (await Promise.all(writings.map((writing) => writing.stop()))),
+    /** Faults of a partial copy: copied data must be complete and consistent between the services. */
     verdict: async () => [
       ...(await halfReviews(account)),
       ...(await halfPlans(account)),
