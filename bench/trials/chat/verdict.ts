@@ -25,14 +25,8 @@ function wrongNumbers(stored: readonly ChatMessage[]): string[] {
 }
 
 function doubles(stored: readonly ChatMessage[]): string[] {
-  const seen = new Set<string>();
-  return stored.flatMap(({ clientMessageId: id }) => {
-    if (id === undefined || !seen.has(id)) {
-      seen.add(id ?? '');
-      return [];
-    }
-    return [`${id} is stored twice`];
-  });
+  const ids = stored.flatMap(({ clientMessageId }) => clientMessageId ?? []);
+  return ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} is stored twice`);
 }
 
 function lost({ name, acknowledged }: Side, stored: readonly ChatMessage[]): string[] {

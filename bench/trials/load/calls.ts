@@ -91,3 +91,8 @@ export function latencyOf(outcomes: readonly Outcome[], share: number): number {
     share,
   );
 }
+
+/** Good answers a second. */
+export function goodPerS(outcomes: readonly Outcome[], ms: number): number {
+  return (outcomes.filter(isGood).length * 1000) / ms;
+}

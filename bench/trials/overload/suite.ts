@@ -2,7 +2,7 @@ import type { Run } from '@osaka/tools/processes/run';
 import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
 import type { Play, StageOptions, Suite, Trial } from '../../harness/trial.ts';
 import { pause } from '../../harness/wait.ts';
-import { createCaller, isGood, isRefused, latencyOf, type Outcome } from '../load/calls.ts';
+import { createCaller, goodPerS, isGood, isRefused, latencyOf } from '../load/calls.ts';
 
 interface OverloadStage extends ProductStage {
   measured: string[];
@@ -44,7 +44,7 @@ async function playOverload(play: Play<OverloadStage>): Promise<void> {
   const caller = createCaller(stage.site, random.fork());
   atEnd(caller.close);
   await caller.closedLoop(CONNECTIONS, WARM_UP_MS);
-  const peak = perSecond(await caller.closedLoop(CONNECTIONS, PEAK_MS), PEAK_MS);
+  const peak = goodPerS(await caller.closedLoop(CONNECTIONS, PEAK_MS), PEAK_MS);
   const calm = await caller.openLoop(peak / 2, CALM_MS);
 
   const beganMs = Date.now();
@@ -55,7 +55,7 @@ async function playOverload(play: Play<OverloadStage>): Promise<void> {
   const recovered = (await after).filter(({ startedMs }) => startedMs > beganMs + OVERLOAD_MS + BACK_WITHIN_MS);
 
   const [good, refused] = [outcomes.filter(isGood), outcomes.filter(isRefused)];
-  const goodput = perSecond(good, OVERLOAD_MS - FILLING_MS) / peak;
+  const goodput = goodPerS(good, OVERLOAD_MS - FILLING_MS) / peak;
   check(goodput >= LEAST_GOODPUT, `goodput is ${percent(goodput)} of the peak`);
   check(refused.length > 0, 'nothing was refused');
   check(
@@ -81,10 +81,6 @@ async function playOverload(play: Play<OverloadStage>): Promise<void> {
     `at ${TIMES} × the peak: goodput ${percent(goodput)}, answers p50 ${latencyOf(good, 0.5).toFixed(0)} and p99 ${latencyOf(good, 0.99).toFixed(0)} ms, refusals p50 ${latencyOf(refused, 0.5).toFixed(0)} and p99 ${latencyOf(refused, 0.99).toFixed(0)} ms`,
     `${BACK_WITHIN_MS / 1000} s after it, at half of the peak: p99 ${latencyOf(recovered, 0.99).toFixed(0)} ms, ${recovered.filter((outcome) => !isGood(outcome)).length} of ${recovered.length} refused`,
   );
-}
-
-function perSecond(outcomes: readonly Outcome[], ms: number): number {
-  return (outcomes.filter(isGood).length * 1000) / ms;
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;

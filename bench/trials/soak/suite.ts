@@ -11,7 +11,7 @@ import { type Load, startLoad } from '../attack/load/load.ts';
 import { PLACES } from '../attack/load/member-calls.ts';
 import { keepWriting, type Pause } from '../kill/writer.ts';
 import { chatWriter } from '../kill/writers/chat.ts';
-import { type Caller, createCaller, isGood, latencyOf, type Outcome } from '../load/calls.ts';
+import { type Caller, createCaller, goodPerS, isGood, latencyOf, type Outcome } from '../load/calls.ts';
 import { growthOf, type Vitals, vitalsOf } from './vitals.ts';
 
 interface SoakStage extends ProductStage {
@@ -123,7 +123,7 @@ async function playSoak(play: Play<SoakStage>): Promise<void> {
 /** Reads a second that the site answers when it is asked as fast as it can. */
 async function peakOf(caller: Caller): Promise<number> {
   await caller.closedLoop(CONNECTIONS, PEAK_MS);
-  return ((await caller.closedLoop(CONNECTIONS, PEAK_MS)).filter(isGood).length * 1000) / PEAK_MS;
+  return goodPerS(await caller.closedLoop(CONNECTIONS, PEAK_MS), PEAK_MS);
 }
 
 /**
