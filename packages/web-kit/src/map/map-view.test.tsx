@@ -154,8 +154,17 @@ test('the heads of stops stand apart, each with its day, its number and its name
   const heads = screen.getAllByRole('button', { name: /^\d-\d 여행지/ }).map((pin) => {
     const [, dx = '', dy = ''] = /calc\(-50% \+ (-?\d+)px\) (-?\d+)px/.exec(pin.style.translate) ?? [];
     const { left: x = '', top: y = '' } = pin.parentElement?.style ?? {};
-    return { left: Number.parseInt(x, 10) + Number(dx) - 18, top: Number.parseInt(y, 10) + Number(dy) };
+    return {
+      left: Number.parseInt(x, 10) + Number(dx) - 18,
+      top: Number.parseInt(y, 10) + Number(dy),
+      asidePx: Math.hypot(Number(dx), Number(dy)),
+      height: Number(pin.parentElement?.style.zIndex),
+    };
   });
+  const farthest = heads.toSorted((one, other) => other.asidePx - one.asidePx)[0];
+  const [nearest, ...others] = heads.toSorted((one, other) => other.height - one.height);
+  expect(farthest?.asidePx).toBeGreaterThan(24);
+  for (const { asidePx } of others) expect(asidePx).toBeGreaterThanOrEqual(nearest?.asidePx ?? 0);
   expect([heads.length, document.querySelector('.pin[data-crowded]')]).toEqual([15, null]);
   for (const [index, { left, top }] of heads.entries())
     for (const other of heads.slice(index + 1))

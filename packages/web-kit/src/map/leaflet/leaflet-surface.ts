@@ -79,9 +79,11 @@ export async function createLeafletSurface(
       () => scene?.groupsPins && pin.dataset.kind !== 'group' && keepInSight(map, hung.getLatLng(), PREVIEW_PX),
     );
     return {
-      move({ longitude, latitude, kind }, isInFront) {
+      move({ longitude, latitude, kind, shift }, isInFront) {
         if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
-        hung.setZIndexOffset(isInFront ? 2000 : IN_FRONT.has(kind) ? 1000 : 0);
+        // The line of a head that stands aside passes below the heads nearer to their places.
+        const asidePx = Math.hypot(shift?.dx ?? 0, shift?.dy ?? 0);
+        hung.setZIndexOffset(isInFront ? 3000 : IN_FRONT.has(kind) ? 2000 - 10 * asidePx : 0);
       },
       remove: () => hung.remove(),
       spot: () => hung.getElement(),
