@@ -4,6 +4,9 @@ import axe from 'axe-core';
 /** Chromium's own time limit: on a slow machine the script may use a preloaded file later. */
 const UNUSED_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
+/** Of the graphics driver that draws WebGL without a graphics card; says nothing about the page. */
+const GRAPHICS_DRIVER = /^\[\.WebGL-0x[0-9a-f]+\]GL Driver Message/;
+
 /** Fails the journey on any violation of the content security policy, whichever page of its browser reports it. */
 const plainTest = playwrightTest.extend<{ noPolicyViolations: undefined }>({
   noPolicyViolations: [
@@ -28,8 +31,9 @@ export const test = plainTest.extend<{ page: Page }>({
     waitsUntilInteractive(page);
     const problems: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !UNUSED_PRELOAD.test(message.text()))
-        problems.push(`${message.text()} (${message.location().url})`);
+      const text = message.text();
+      if (['error', 'warning'].includes(message.type()) && !UNUSED_PRELOAD.test(text) && !GRAPHICS_DRIVER.test(text))
+        problems.push(`${text} (${message.location().url})`);
     });
     page.on('pageerror', (error) => problems.push(String(error)));
     await use(page);
