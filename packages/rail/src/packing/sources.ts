@@ -86,7 +86,7 @@ export function readSources(): RailSources {
   const map = read<{ water: { shapes: SourceWater[] } }>('../web-kit/src/map/data/osaka.json');
   return {
     stations: [...read<SourceStation[]>('data/stations.json'), ...more.stations],
-    lines: [...lines, ...more.through.map((through) => throughLine(through, lines)), ...more.lines],
+    lines: [...lines, ...more.through.map((through) => throughLine(through, [...lines, ...more.lines])), ...more.lines],
     transfers: read('data/transfers.json'),
     fares: read('data/fares.json'),
     bridges: read('data/bridges.json'),
