@@ -83,7 +83,8 @@ export function watchPlan(
   let isOpen = true;
   const read = async () => {
     const { body } = await request(url, { headers, dispatcher: agent, signal: leaving.signal });
-    for await (const text of body.setEncoding('utf8')) onText(text as string);
+    const decoder = new TextDecoder();
+    for await (const bytes of body) onText(decoder.decode(bytes as Buffer, { stream: true }));
   };
   void read()
     .catch(() => {})
