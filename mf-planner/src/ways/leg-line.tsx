@@ -16,7 +16,7 @@ export function LegLine({ leg, onOpen }: { leg: Leg; onOpen?: (() => void) | und
   return (
     <div className={styles.leg}>
       {onOpen ? (
-        <button type="button" onClick={onOpen}>
+        <button type="button" onClick={onOpen} data-printed>
           {text}
           <Icon name="right" />
           <span className="sr-only">가는 길 보기</span>
