@@ -164,6 +164,8 @@ test('the heads of stops stand apart, each with its day, its number and its name
   const farthest = heads.toSorted((one, other) => other.asidePx - one.asidePx)[0];
   const [nearest, ...others] = heads.toSorted((one, other) => other.height - one.height);
   expect(farthest?.asidePx).toBeGreaterThan(24);
+  // A browser ignores a fraction.
+  expect(heads.every(({ height }) => Number.isInteger(height))).toBe(true);
   for (const { asidePx } of others) expect(asidePx).toBeGreaterThanOrEqual(nearest?.asidePx ?? 0);
   expect([heads.length, document.querySelector('.pin[data-crowded]')]).toEqual([15, null]);
   for (const [index, { left, top }] of heads.entries())

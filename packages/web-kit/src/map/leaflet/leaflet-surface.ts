@@ -82,7 +82,7 @@ export async function createLeafletSurface(
       move({ longitude, latitude, kind, shift }, isInFront) {
         if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
         // The line of a head that stands aside passes below the heads nearer to their places.
-        const asidePx = Math.hypot(shift?.dx ?? 0, shift?.dy ?? 0);
+        const asidePx = Math.round(Math.hypot(shift?.dx ?? 0, shift?.dy ?? 0));
         hung.setZIndexOffset(isInFront ? 3000 : IN_FRONT.has(kind) ? 2000 - 10 * asidePx : 0);
       },
       remove: () => hung.remove(),
