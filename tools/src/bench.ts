@@ -8,7 +8,7 @@ const SUFFIX = '.bench.ts';
 /** Benches that need the running product. */
 const NEED_THE_PRODUCT = ['lighthouse', 'offline', 'pages', 'trip'];
 /** Benches that start services themselves and need only servers. */
-const NEED_SERVERS = ['cases', 'chat', 'chat-search', 'reviews'];
+const NEED_SERVERS = ['cases', 'chat', 'chat-search', 'relevance', 'reviews'];
 
 /** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts. Returns the exit code. */
 export async function main([name]: readonly string[]): Promise<number> {
