@@ -9,7 +9,7 @@ interface Options<S extends Stage> {
   trials: readonly Trial<S>[];
   seed: number;
   isShort: boolean;
-  say(sentence: string): void;
+  say(message: string): void;
 }
 
 /** Plays the trials sequentially on one stage and reports each; seeds count up from `seed`. */

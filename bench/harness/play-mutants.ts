@@ -14,7 +14,7 @@ export async function playMutants<S extends Stage>(
   suite: Suite<S>,
   seed: number,
   words: string,
-  say: (sentence: string) => void,
+  say: (message: string) => void,
 ): Promise<number> {
   let [planted, missed] = [0, 0];
   for (const trial of suite.trials)
@@ -34,7 +34,7 @@ async function hunt<S extends Stage>(
   trial: Trial<S>,
   defect: Defect,
   seed: number,
-  say: (sentence: string) => void,
+  say: (message: string) => void,
 ): Promise<string[]> {
   // Inside the project, so that the bundles resolve their packages.
   const folder = join(root, '.cache/mutants', `${process.pid}`);

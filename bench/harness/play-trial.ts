@@ -24,27 +24,27 @@ export async function playTrial<S extends Stage>(
   const notes: string[] = [];
   const tasks: (() => Promise<void> | void)[] = [];
   let isOver = false;
-  const problem = (sentence: string) => void (problems.length < MOST_PROBLEMS && problems.push(sentence));
+  const problem = (message: string) => void (problems.length < MOST_PROBLEMS && problems.push(message));
   const play: Play<S> = {
     stage,
     random: seededRandom(seed),
     isShort,
     problem,
-    check: (holds, sentence) => holds || problem(sentence),
-    note: (sentence) => void notes.push(sentence),
+    check: (holds, message) => holds || problem(message),
+    note: (message) => void notes.push(message),
     atEnd: (task) => void (isOver ? task() : tasks.push(task)),
   };
 
   try {
     await withinLimit(trial.play(play), trial.longestMs ?? LONGEST_MS);
   } catch (error) {
-    problem(`it could not be played to the end: ${sentenceOf(error)}`);
+    problem(`it could not be played to the end: ${messageOf(error)}`);
   }
   isOver = true;
   await Promise.all(tasks.map((task) => task()));
   for (const casualty of stage.fleet.casualties()) problem(casualty);
   for (const name of stage.fleet.names())
-    await stage.fleet.revive(name).catch((error: unknown) => problem(`afterwards: ${sentenceOf(error)}`));
+    await stage.fleet.revive(name).catch((error: unknown) => problem(`afterwards: ${messageOf(error)}`));
   for (const leftover of (await suite.leftovers?.(stage)) ?? []) problem(leftover);
   return { problems, notes, seconds: (performance.now() - startedMs) / 1000 };
 }
@@ -57,6 +57,6 @@ function withinLimit(playing: Promise<void>, limitMs: number): Promise<void> {
   return Promise.race([playing, tooLate]).finally(() => clearTimeout(timer));
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

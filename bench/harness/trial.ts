@@ -19,11 +19,11 @@ export interface Play<S extends Stage = Stage> {
   /** True in a short run, on a machine that may be busy with other tests. */
   isShort: boolean;
   /** Records a problem; the trial continues and fails. */
-  problem(sentence: string): void;
+  problem(message: string): void;
   /** Records a problem unless the condition holds. */
-  check(condition: boolean, sentence: string): void;
+  check(condition: boolean, message: string): void;
   /** Printed only together with problems. */
-  note(sentence: string): void;
+  note(message: string): void;
   /** Registers a cleanup task, which runs in any case; runs it at once when the trial is over. */
   atEnd(task: () => Promise<void> | void): void;
 }
@@ -52,7 +52,7 @@ export interface Suite<S extends Stage = Stage> {
   parts: readonly string[] | 'all';
   trials: readonly Trial<S>[];
   openStage(run: Run, options: StageOptions): Promise<S>;
-  /** Leftovers of a trial on the stage, one sentence each. */
+  /** Leftovers of a trial on the stage, one message each. */
   leftovers?(stage: S): Promise<string[]>;
   /** Measured results, line by line. */
   summary?(stage: S): string[];

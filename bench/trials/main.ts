@@ -81,6 +81,6 @@ async function interrupted(run: Run): Promise<never> {
   throw fault('Interrupted; everything that had been started is ended.', 'Run the command again.');
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
 }

@@ -41,7 +41,7 @@ export async function goOn(page: Page, heading: string) {
 }
 
 /** Taps or clicks. */
-export async function press(control: Locator, isTouch: boolean) {
+export async function tapOrClick(control: Locator, isTouch: boolean) {
   await (isTouch ? control.tap() : control.click());
 }
 

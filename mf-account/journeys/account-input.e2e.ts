@@ -6,12 +6,12 @@ const NEW_PASSWORD = 'Namba456#';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-async function says(page: Page, ...sentences: string[]) {
-  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+async function says(page: Page, ...messages: string[]) {
+  for (const notice of messages) await expect(page.getByText(notice, { exact: true }).first()).toBeVisible();
 }
 
-async function alerts(page: Page, sentence: string) {
-  const dialog = page.getByRole('alertdialog', { name: sentence, exact: true });
+async function alerts(page: Page, notice: string) {
+  const dialog = page.getByRole('alertdialog', { name: notice, exact: true });
   await dialog.getByRole('button', { name: '확인' }).click();
   // The dialog removes its history entry asynchronously, which would abort a navigation that starts before.
   await page.waitForFunction(

@@ -6,8 +6,8 @@ const NEW_PASSWORD = 'Namba456#';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-async function close(page: Page, sentence: string) {
-  const dialog = page.getByRole('alertdialog', { name: sentence, exact: true });
+async function close(page: Page, message: string) {
+  const dialog = page.getByRole('alertdialog', { name: message, exact: true });
   await dialog.getByRole('button', { name: '확인' }).click();
 }
 
@@ -130,13 +130,13 @@ plainTest('invalid input is shown at its field', async ({ page }) => {
 
   await page.goto('/signup');
   await press(page, '회원가입');
-  for (const sentence of [
+  for (const message of [
     '닉네임은 한글 또는 영문 2~10자만 가능합니다.',
     '아이디 형식이 올바르지 않습니다.',
     '비밀번호 형식이 올바르지 않습니다.',
     '유효한 이메일 형식이 아닙니다.',
   ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
   await field(page, '닉네임').fill(member.memberName);
   await expect(page.getByText('닉네임이 중복입니다.').first()).toBeVisible();

@@ -7,7 +7,7 @@ interface CheckedInputProps extends ComponentProps<'input'> {
   help: string;
   error: string | undefined;
   availability: ReturnType<typeof useAvailability>;
-  sentences: { available: string; taken: string };
+  messages: { available: string; taken: string };
   /** Shows the button 중복 확인; without it the check is debounced. */
   hasButton?: boolean;
 }
@@ -18,14 +18,14 @@ export function CheckedInput({
   help,
   error,
   availability: { state, ask, composition },
-  sentences,
+  messages,
   hasButton = false,
   ...input
 }: CheckedInputProps) {
-  const done = state === 'available' ? sentences.available : undefined;
+  const done = state === 'available' ? messages.available : undefined;
   const problem =
     state === 'taken'
-      ? sentences.taken
+      ? messages.taken
       : state === 'failed'
         ? '중복 확인에 실패했습니다. 다시 시도해주세요.'
         : undefined;

@@ -15,7 +15,7 @@ export function returnPath({ state, search }: Pick<Location, 'state' | 'search'>
 }
 
 /** The pending action of a guest, passed on in the history state and never in the URL. */
-export function returnState({ state }: Pick<Location, 'state'>): { press: unknown } | null {
-  const press = (state as { press?: unknown } | null)?.press;
-  return press === undefined ? null : { press };
+export function returnState({ state }: Pick<Location, 'state'>): { click: unknown } | null {
+  const click = (state as { click?: unknown } | null)?.click;
+  return click === undefined ? null : { click };
 }

@@ -33,7 +33,7 @@ test('a place is created with all its fields, seen by visitors, deactivated and 
   await logIn(page, ADMIN);
   await page.goto('/admin/travels');
   await page.getByRole('button', { name: '저장하기' }).click();
-  for (const sentence of [
+  for (const message of [
     '여행지 이름을 입력해주세요.',
     '카테고리를 선택해주세요.',
     '지역을 선택해주세요.',
@@ -41,7 +41,7 @@ test('a place is created with all its fields, seen by visitors, deactivated and 
     '위도를 입력해주세요.',
     '경도를 입력해주세요.',
   ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
   await expect(page.getByLabel('이름', { exact: true })).toBeFocused();
 
@@ -255,8 +255,8 @@ async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: '저장하기' }).click();
 }
 
-async function expectAlert(page: Page, sentence: string): Promise<void> {
+async function expectAlert(page: Page, message: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(sentence);
+  await expect(dialog).toContainText(message);
   await dialog.getByRole('button', { name: '확인' }).click();
 }

@@ -134,8 +134,8 @@ async function changeRole(page: Page, memberId: string, role: string): Promise<v
     await page.getByRole('alertdialog').getByRole('button', { name: '관리자로 바꾸기' }).click();
 }
 
-async function expectAlert(page: Page, sentence: string): Promise<void> {
+async function expectAlert(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(sentence);
+  await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: '확인' }).click();
 }

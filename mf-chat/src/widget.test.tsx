@@ -105,7 +105,7 @@ async function say(text: string) {
 
 const tell = (message: Partial<ChatMessage>) =>
   act(async () => server.tell(TOPICS.room(ROOM), { ...STAFF_WORDS, ...message }));
-const tellStatus = (status: RoomStatusEvent['status'], message = '') =>
+const sendStatus = (status: RoomStatusEvent['status'], message = '') =>
   act(async () => server.tell(TOPICS.roomStatus(ROOM), { status, message, timestamp: '2026-03-02T06:06:00.000Z' }));
 
 async function pressClose() {
@@ -121,9 +121,9 @@ async function answer(button: '상담 종료' | '취소') {
   await settled();
 }
 
-async function expectAlert(sentence: string) {
+async function expectAlert(wording: string) {
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toBe(`${sentence}확인`);
+  expect(dialog.textContent).toBe(`${wording}확인`);
   fireEvent.click(within(dialog).getByRole('button', { name: '확인' }));
   await settled();
 }
@@ -177,12 +177,12 @@ describe('before a chat exists', () => {
       { status: 429, body: { code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' } },
       '채팅방 연결에 실패했습니다: 요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
     ],
-  ])('a failure to create the room shows its reason', async (answer, sentence) => {
+  ])('a failure to create the room shows its reason', async (answer, wording) => {
     creation = answer;
     open();
     fireEvent.change(screen.getByLabelText('이름'), { target: { value: '김하나' } });
     fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
-    await expectAlert(sentence);
+    await expectAlert(wording);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '상담 시작하기' }).disabled).toBe(false);
   });
 
@@ -261,7 +261,7 @@ describe('a consultation', () => {
     await say('하나 더요');
     expect(screen.getByRole('button', { name: '다시 보내기' })).toBeTruthy();
     fireEvent.change(box(), { target: { value: '잠시만요' } });
-    await tellStatus('CONSULTATION_ENDED');
+    await sendStatus('CONSULTATION_ENDED');
     expect(screen.queryByRole('button', { name: '다시 보내기' })).toBeNull();
     expect([box().disabled, box().value]).toEqual([true, '']);
     expect(screen.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeTruthy();
@@ -496,7 +496,7 @@ describe('waiting and the end', () => {
     await place(0);
     expect(screen.getByText('다음 차례예요.')).toBeTruthy();
     expect(screen.queryByText(/자리를 비웠어요/)).toBeNull();
-    await tellStatus('STAFF_CONNECTED');
+    await sendStatus('STAFF_CONNECTED');
     expect(screen.queryByText('다음 차례예요.')).toBeNull();
   });
 
@@ -507,7 +507,7 @@ describe('waiting and the end', () => {
     await pressClose();
     await answer('취소');
     expect([closedPanels, sentTo(SENDS.sendMessage.destination)]).toEqual([0, []]);
-    await tellStatus('STAFF_CONNECTED');
+    await sendStatus('STAFF_CONNECTED');
     await pressClose();
     await answer('상담 종료');
     expect([closedPanels, banner()?.textContent]).toEqual([0, '상담이 종료되었습니다.']);
@@ -532,7 +532,7 @@ describe('waiting and the end', () => {
     await connect();
     await tell({});
     expect(screen.queryByText('상담은 어떠셨나요?')).toBeNull();
-    await tellStatus('CHAT_ENDED');
+    await sendStatus('CHAT_ENDED');
     fireEvent.click(screen.getByRole('button', { name: '좋았어요' }));
     await waitFor(() => expect(seen.at(-1)).toMatchObject({ method: 'PUT', body: { face: 'good' } }));
     expect(screen.getByRole('button', { name: '좋았어요' }).getAttribute('aria-pressed')).toBe('true');
@@ -573,7 +573,7 @@ describe('after an end that is read from the messages, while the room is open', 
       await start();
       await connect();
       await tell({ isStaff: true, senderId: 'staff_1' });
-      if (end === 'STAFF_DISCONNECTED') await tellStatus(end);
+      if (end === 'STAFF_DISCONNECTED') await sendStatus(end);
       else
         await tell({
           seq: 2,
@@ -596,7 +596,7 @@ test('after the end another consultation can be started', async () => {
   open();
   await start();
   await connect();
-  await tellStatus('CHAT_ENDED');
+  await sendStatus('CHAT_ENDED');
   fireEvent.click(screen.getByRole('button', { name: '새 상담 시작하기' }));
   expect([closedPanels, server.closed, sessionStorage.length]).toEqual([0, 1, 0]);
   await start('이두리');

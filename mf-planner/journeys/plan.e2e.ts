@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectWholeAccessible, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
-import { dateIn, press, TRIP_STARTS_IN } from '@osaka/e2e/plan-steps';
+import { dateIn, TRIP_STARTS_IN, tapOrClick } from '@osaka/e2e/plan-steps';
 
 test('a member plans a trip in four steps and finds it again @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
@@ -10,31 +10,31 @@ test('a member plans a trip in four steps and finds it again @phone', async ({ p
   await page.getByLabel('여행 종료일').fill(dateIn(TRIP_STARTS_IN + 2));
   await page.getByRole('textbox', { name: '여행 인원' }).fill('2');
   await expectAccessible(page);
-  await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '다음 단계' }), isMobile);
 
   await expectAccessible(page);
-  await press(page.getByRole('group', { name: '지역' }).locator('label', { hasText: /^주오구/ }), isMobile);
-  await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
+  await tapOrClick(page.getByRole('group', { name: '지역' }).locator('label', { hasText: /^주오구/ }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '다음 단계' }), isMobile);
 
   for (const place of ['오사카성 천수각', '구로몬시장', '도톤보리'])
-    await press(page.getByRole('button', { name: `담기 ${place}`, exact: true }), isMobile);
+    await tapOrClick(page.getByRole('button', { name: `담기 ${place}`, exact: true }), isMobile);
   await expectAccessible(page);
-  await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '다음 단계' }), isMobile);
 
   await page.getByLabel('여행 제목').fill('오사카 봄 여행');
   await page.getByLabel('여행 설명').fill('벚꽃을 보고 시장에서 먹는 짧은 여행입니다.');
   await expectAccessible(page);
-  await press(page.getByRole('button', { name: '완료' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '완료' }), isMobile);
 
   await expect(page).toHaveURL(/\/myplan\/list/);
   await expect(page.getByRole('link', { name: '오사카 봄 여행' })).toBeVisible();
   await expectAccessible(page);
-  await press(page.getByRole('link', { name: '오사카 봄 여행' }), isMobile);
+  await tapOrClick(page.getByRole('link', { name: '오사카 봄 여행' }), isMobile);
   await expect(page).toHaveURL(/\/myplan\/detail\/\d+/);
   await expect(page.getByRole('heading', { level: 1, name: '오사카 봄 여행' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('2박 3일');
   await expectAccessible(page);
-  await press(page.getByRole('button', { name: '수정하기' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '수정하기' }), isMobile);
   await expect(page.getByRole('heading', { level: 1, name: '플랜 수정' })).toBeVisible();
   await expectWholeAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { dragByFinger, dragByMouse } from '@osaka/e2e/drag';
 import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
-import { choose, dateIn, fillDays, press, TRIP_STARTS_IN, toPlaces } from '@osaka/e2e/plan-steps';
+import { choose, dateIn, fillDays, TRIP_STARTS_IN, tapOrClick, toPlaces } from '@osaka/e2e/plan-steps';
 
 test('the whole wizard works with the keyboard only', async ({ page }) => {
   await logIn(page, await signUpMember());
@@ -85,14 +85,14 @@ test('every pin of a district is large enough, opens its place, and clusters spl
 
   const group = pins.and(page.locator('[data-kind="group"]')).first();
   const before = await pins.count();
-  await press(group, isMobile);
+  await tapOrClick(group, isMobile);
   await expect.poll(() => pins.count()).toBeGreaterThan(before);
   await expectRoom(pins);
 
   await page.reload();
   const pin = pins.and(page.locator('[data-kind="rest"]')).last();
   const name = (await pin.getAttribute('aria-label')) ?? '';
-  await press(pin, isMobile);
+  await tapOrClick(pin, isMobile);
   const preview = page.getByRole('region', { name, exact: true });
   await expect(preview.getByRole('button', { name: `${name} 담기` })).toBeFocused();
   await expect(page.getByText('0 / 5')).toBeVisible();
@@ -102,7 +102,7 @@ test('every pin of a district is large enough, opens its place, and clusters spl
       page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `담기 ${name}`, exact: true }) }),
     ).toBeInViewport();
   await expectAccessible(page);
-  await press(preview.getByRole('button', { name: `${name} 담기` }), isMobile);
+  await tapOrClick(preview.getByRole('button', { name: `${name} 담기` }), isMobile);
   await expect(page.getByText('1 / 5')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, expectNoWider, type Page, test, waitsUntilInteractive } from '@osaka/e2e/journey';
 import { logIn, signIn, signUpMember } from '@osaka/e2e/member';
-import { choose, goOn, press, toPlaces } from '@osaka/e2e/plan-steps';
+import { choose, goOn, tapOrClick, toPlaces } from '@osaka/e2e/plan-steps';
 
 const TITLE = '함께 걷는 오사카';
 
@@ -14,11 +14,11 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
   const [owner, member] = [await signUpMember(), await signUpMember()];
   await logIn(page, owner);
   await savePlan(page);
-  await press(page.getByRole('button', { name: '공유 링크' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '공유 링크' }), isMobile);
   const sheet = page.getByRole('dialog', { name: '링크로 공유하기' });
   await expect(sheet.getByText('아직 만든 링크가 없어요.')).toBeVisible();
   await expectAccessible(page);
-  await press(sheet.getByRole('button', { name: '링크 만들고 복사하기' }), isMobile);
+  await tapOrClick(sheet.getByRole('button', { name: '링크 만들고 복사하기' }), isMobile);
   const url = await sheet.getByLabel('공유 링크', { exact: true }).inputValue();
   await expect(sheet.getByText('날짜와 장소, 의견 받기')).toBeVisible();
 
@@ -81,19 +81,19 @@ test('an owner shares a plan, a guest says an opinion, a member takes the plan a
 
   await sheet.getByRole('button', { name: '닫기' }).click();
   await page.goto(page.url());
-  await press(page.getByRole('button', { name: /받은 의견/ }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: /받은 의견/ }), isMobile);
   const said = page.getByRole('dialog', { name: '받은 의견' });
   await said.getByRole('button', { name: '먹방이모님의 의견 숨기기' }).click();
   await expect(said.getByRole('button', { name: '먹방이모님의 의견 다시 보이기' })).toBeVisible();
   await said.getByRole('button', { name: '닫기' }).click();
-  await press(page.getByRole('button', { name: '공유 링크' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '공유 링크' }), isMobile);
   await sheet.getByRole('button', { name: /만든 링크 없애기$/ }).click();
   await page.getByRole('button', { name: '링크 없애기', exact: true }).click();
   await expect(sheet.getByText('아직 만든 링크가 없어요.')).toBeVisible();
   await expect(async () => expect((await page.request.get(url)).status()).toBe(410)).toPass();
   await sheet.getByRole('button', { name: '닫기' }).click();
 
-  await press(page.getByRole('button', { name: '내보내기' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '내보내기' }), isMobile);
   const exports = page.getByRole('dialog', { name: '내보내기' });
   const card = await saved(page, () => exports.getByRole('button', { name: '사진으로 저장' }).click());
   expect([card.subarray(1, 4).toString(), card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual(['PNG', 1080, 1350]);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoWider, expectWholeAccessible, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
-import { press } from '@osaka/e2e/plan-steps';
+import { tapOrClick } from '@osaka/e2e/plan-steps';
 import { savePlanForToday, visitsOf } from '@osaka/e2e/saved-plan';
 
 test('on a day of the trip the next place comes first, is asked for in Japanese and checked off @phone', async ({
@@ -15,7 +15,7 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
   await expectWholeAccessible(page);
   await expectNoWider(page);
 
-  await press(page.getByRole('button', { name: '길 물어보기', exact: true }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '길 물어보기', exact: true }), isMobile);
   const card = page.getByRole('dialog', { name: '길 물어보기: 오사카성 천수각' });
   await expect(card).toContainText('大阪城天守閣');
   await expectAccessible(page);
@@ -23,12 +23,12 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
   await page.goBack();
   await expect(card).toHaveCount(0);
 
-  await press(page.getByRole('button', { name: '다녀왔어요', exact: true }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '다녀왔어요', exact: true }), isMobile);
   await expect(page.getByRole('heading', { level: 1, name: '다음은 도톤보리' })).toBeVisible();
-  await press(page.getByRole('button', { name: '되돌리기' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '되돌리기' }), isMobile);
   await expect(page.getByRole('heading', { level: 1, name: '다음은 오사카성 천수각' })).toBeVisible();
-  await press(page.getByRole('button', { name: '건너뛰기' }), isMobile);
-  await press(page.getByRole('button', { name: '다녀왔어요', exact: true }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '건너뛰기' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '다녀왔어요', exact: true }), isMobile);
   await expect(page.getByRole('heading', { level: 1, name: '오늘 일정을 마쳤어요' })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => visitsOf(page, planNo)).toEqual(['skipped', 'visited']);

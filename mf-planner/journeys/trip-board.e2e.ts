@@ -3,19 +3,19 @@ import { callAs } from '@osaka/e2e/call-as';
 import { dragByMouse } from '@osaka/e2e/drag';
 import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
-import { choose, goOn, press, toPlaces } from '@osaka/e2e/plan-steps';
+import { choose, goOn, tapOrClick, toPlaces } from '@osaka/e2e/plan-steps';
 
-test('places are divided over days, moved by keys, mouse or long press, and menu, and each step is taken back @phone', async ({
+test('places are divided over days, moved by keys, mouse or long tapOrClick, and menu, and each step is taken back @phone', async ({
   page,
   isMobile,
 }) => {
   await logIn(page, await signUpMember());
   await savePlan(page, '오사카성 천수각', '도톤보리', '구로몬시장');
-  await press(page.getByRole('button', { name: '날짜별로 나누기' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '날짜별로 나누기' }), isMobile);
   const division = page.getByRole('dialog', { name: '날짜별로 나누기' });
   await expect(division).toContainText('날짜 미정 3곳을 이렇게 나눌까요?');
   await expectAccessible(page);
-  await press(division.getByRole('button', { name: '이대로 나누기' }), isMobile);
+  await tapOrClick(division.getByRole('button', { name: '이대로 나누기' }), isMobile);
   await expect(placesOf(page, '날짜 미정')).toHaveCount(0);
   await page.getByRole('button', { name: '되돌리기' }).click();
   await expect(placesOf(page, '날짜 미정')).toHaveText(['오사카성 천수각', '도톤보리', '구로몬시장']);
@@ -34,9 +34,9 @@ test('places are divided over days, moved by keys, mouse or long press, and menu
   await expect(placesOf(page, '3일차')).toHaveText(['도톤보리']);
   await expect(grip).toBeFocused();
 
-  await press(page.getByRole('button', { name: '구로몬시장 옮기기, 시간과 메모' }), isMobile);
+  await tapOrClick(page.getByRole('button', { name: '구로몬시장 옮기기, 시간과 메모' }), isMobile);
   await expectAccessible(page);
-  await press(page.getByRole('dialog', { name: '구로몬시장' }).getByRole('button', { name: /^3일차/ }), isMobile);
+  await tapOrClick(page.getByRole('dialog', { name: '구로몬시장' }).getByRole('button', { name: /^3일차/ }), isMobile);
   await expect(placesOf(page, '3일차')).toHaveText(['도톤보리', '구로몬시장']);
 
   const [from, to] = [

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { savedLateText } from './saved-plan/changed-fields.ts';
 import { myPlan } from './saved-plan/plans.api.ts';
 import { createSavingStore } from './saved-plan/saving-store.ts';
-import { tellUnsaved } from './saved-plan/unsaved-words.ts';
+import { alertUnsaved } from './saved-plan/unsaved-words.ts';
 import { plansThatWait, waitingChanges } from './saved-plan/waiting-changes.ts';
 
 /**
@@ -43,7 +43,7 @@ async function sendPlan(planNo: number, memberName: string, queries: QueryClient
   const refused = (error: unknown, changes: readonly TripChange[] = []) => {
     isWhole = false;
     if (error instanceof CallError && error.status !== 401)
-      void tellUnsaved(`${NOT_SAVED} ${error.errors[0]?.message ?? error.message}`, changes);
+      void alertUnsaved(`${NOT_SAVED} ${error.errors[0]?.message ?? error.message}`, changes);
   };
   try {
     const plan = await queries.fetchQuery(myPlan(String(planNo)));
@@ -71,7 +71,7 @@ async function sendPlan(planNo: number, memberName: string, queries: QueryClient
     const waiting = waitingChanges(planNo);
     const changes = waiting.read().flatMap((batch) => batch.changes);
     waiting.keep([]);
-    void tellUnsaved(
+    void alertUnsaved(
       '열 수 없게 된 플랜에서 바꾼 내용이 있어 저장하지 못했어요. 플랜이 삭제되었거나 동행에서 빠졌을 수 있어요.',
       changes,
     );

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoWider, settle, test } from '@osaka/e2e/journey';
-import { press } from '@osaka/e2e/plan-steps';
+import { tapOrClick } from '@osaka/e2e/plan-steps';
 
 test('a guest puts places into the tray, which stays in every tab, and compares them by an address @phone', async ({
   page,
@@ -8,8 +8,8 @@ test('a guest puts places into the tray, which stays in every tab, and compares 
 }) => {
   await page.goto('/travels/search?search=전망대');
   const toggles = page.getByRole('main').getByRole('button', { name: / 비교하기$/ });
-  await press(toggles.first(), isMobile);
-  await press(toggles.first(), isMobile);
+  await tapOrClick(toggles.first(), isMobile);
+  await tapOrClick(toggles.first(), isMobile);
   await expect(page.getByRole('button', { name: / 비교함에 담음$/ })).toHaveCount(2);
 
   await page.goto('/travels');
@@ -26,7 +26,7 @@ test('a guest puts places into the tray, which stays in every tab, and compares 
   ).toBeVisible();
   await other.close();
 
-  await press(tray.getByRole('link', { name: '비교하기' }), isMobile);
+  await tapOrClick(tray.getByRole('link', { name: '비교하기' }), isMobile);
   await expect(page).toHaveURL(/\/travels\/compare\?no=\d+,\d+$/);
   await expect(page.getByRole('rowheader', { name: '가까운 역' })).toBeVisible();
   await page.getByLabel('여행 시작일').fill('2027-11-22');

@@ -23,8 +23,8 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
   await page.getByRole('button', { name: '리뷰 쓰기' }).click();
   const dialog = page.getByRole('dialog', { name: '리뷰 쓰기' });
   await dialog.getByRole('button', { name: '저장하기' }).click();
-  for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.'])
-    await expect(dialog.getByText(sentence)).toBeVisible();
+  for (const message of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.'])
+    await expect(dialog.getByText(message)).toBeVisible();
 
   await dialog.getByRole('radio', { name: '별점 1점' }).focus();
   for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import type { DestinationCard } from '@osaka/contracts/travel';
-import { IconButton, LinkButton, openWidget, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { IconButton, LinkButton, openWidget, useClickAfterLogin, useLoginOffer, useSession } from '@osaka/web-kit';
 import { useNavigate } from '@osaka/web-kit/router';
 import type { MouseEvent } from 'react';
 
@@ -10,7 +10,7 @@ interface AddToPlanProps {
   isBig?: boolean;
 }
 
-const PRESS = 'add-to-plan';
+const CLICK = 'add-to-plan';
 
 /**
  * mf-planner's widget asks which saved plan and day the place comes into, guests after a login; without a saved plan,
@@ -24,12 +24,12 @@ export function AddToPlan({ destination, isIcon = false, isBig = false }: AddToP
   const toWizard = () => void navigate(wizard);
   const ask = () => openWidget('add-to-plan', { travelNo, title, onNewPlan: toWizard }, toWizard);
   const offerLogin = useLoginOffer();
-  usePressAfterLogin({ kind: PRESS, no: travelNo }, ask);
+  useClickAfterLogin({ kind: CLICK, no: travelNo }, ask);
   const choosePlan = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain) return isIcon ? toWizard() : undefined;
     event.preventDefault();
-    return loginInfo ? ask() : void offerLogin({ kind: PRESS, no: travelNo });
+    return loginInfo ? ask() : void offerLogin({ kind: CLICK, no: travelNo });
   };
   if (isIcon) return <IconButton icon="plus" title="일정에 담기" label={`${title} 일정에 담기`} onClick={choosePlan} />;
   return (

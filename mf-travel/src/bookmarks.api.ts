@@ -1,10 +1,10 @@
 import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts/travel';
-import { CallError, call, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { CallError, call, showAlert, useClickAfterLogin, useLoginOffer, useSession } from '@osaka/web-kit';
 import {
   mutationOptions,
+  notifyOtherTabs,
   queryOptions,
   skipToken,
-  tellOtherTabs,
   useMutation,
   useQuery,
   useQueryClient,
@@ -23,7 +23,7 @@ export const bookmarks = (memberNo: number | undefined) =>
 
 type Bookmarked = Pick<DestinationCard, 'travelNo'>;
 
-const PRESS = 'bookmark';
+const CLICK = 'bookmark';
 
 /** Bookmark state of a place with an optimistic toggle that is rolled back when the call fails. */
 export function useBookmark(destination: DestinationCard) {
@@ -51,16 +51,16 @@ export function useBookmark(destination: DestinationCard) {
       },
       onSuccess: (isNow) => {
         set(isNow);
-        tellOtherTabs(queryKey);
+        notifyOtherTabs(queryKey);
       },
       onError: (error: unknown, wanted) => {
         set(!wanted);
-        if (error instanceof CallError && error.status === 401) void offerLogin({ kind: PRESS, no: travelNo });
+        if (error instanceof CallError && error.status === 401) void offerLogin({ kind: CLICK, no: travelNo });
         else void showAlert('즐겨찾기 처리에 실패했습니다.');
       },
     }),
   );
-  usePressAfterLogin({ kind: PRESS, no: travelNo }, () => change(true));
+  useClickAfterLogin({ kind: CLICK, no: travelNo }, () => change(true));
 
   async function flip(): Promise<boolean> {
     const { data: state } = await call(toggleBookmark, { body: { travelNo, memberNo } }, { keepalive: true });
@@ -75,7 +75,7 @@ export function useBookmark(destination: DestinationCard) {
   }
 
   function change(wanted: boolean): void {
-    if (memberNo === undefined) void offerLogin({ kind: PRESS, no: travelNo });
+    if (memberNo === undefined) void offerLogin({ kind: CLICK, no: travelNo });
     else if (!toggle.isPending) toggle.mutate(wanted);
   }
 

@@ -176,9 +176,9 @@ describe('the chat refuses', () => {
       'unknown destination',
     ],
   ];
-  test.each(refusals)('%s', async (_name, act, sentence) => {
+  test.each(refusals)('%s', async (_name, act, message) => {
     const { roomId, customer } = await consultation();
-    await expect(act({ roomId, customer })).rejects.toThrow(sentence);
+    await expect(act({ roomId, customer })).rejects.toThrow(message);
   });
 
   test('activity of a customer to everybody but staff', async () => {

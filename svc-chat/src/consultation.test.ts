@@ -162,11 +162,11 @@ describe('the chat refuses', () => {
     ['over-long content', 'x'.repeat(4001), '메시지는 4,000자까지 보낼 수 있습니다.'],
     ['content that is no text', { $ne: '' }, '메시지를 입력해주세요.'],
   ];
-  test.each(contents)('%s', async (_name, content, sentence) => {
+  test.each(contents)('%s', async (_name, content, notice) => {
     const room = await createRoom('정오사');
     await expect(
       (await party(one)).send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content }),
-    ).rejects.toThrow(sentence);
+    ).rejects.toThrow(notice);
     expect(await history(one, room.roomId)).toEqual([]);
   });
 });

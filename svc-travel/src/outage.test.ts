@@ -29,7 +29,7 @@ import { createFolderStore } from './images/folder-store.ts';
 import { drawPicture, drawPreview } from './images/picture.ts';
 import { openTravel, type TestTravel } from './testing/open-travel.ts';
 
-const SENTENCE = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
+const MESSAGE = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
 let other: TestTravel;
 let mains: OutageSwitch;
 let mongo: ReturnType<typeof openMongo>;
@@ -123,7 +123,7 @@ test('during a database outage reads continue with their ETag, writes fail and l
     expect([response.status, Number(response.headers.get('retry-after')) > 0, await response.json()]).toMatchObject([
       503,
       true,
-      { code: '503', message: SENTENCE },
+      { code: '503', message: MESSAGE },
     ]);
   }
   expect(await readdir(path.join(other.imageDir, 'uploads')).catch(() => [])).toEqual([]);

@@ -74,6 +74,6 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
 }

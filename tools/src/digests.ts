@@ -77,6 +77,6 @@ async function digestOf(docker: string, name: string, tagged: string): Promise<C
   );
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
 }

@@ -26,6 +26,6 @@ function durationText(seconds: number): string {
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
 }

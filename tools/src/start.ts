@@ -46,6 +46,6 @@ async function interrupted(run: Run): Promise<never> {
   );
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
 }

@@ -7,7 +7,7 @@ export interface Writer {
   /** One write, or a few that belong together. */
   write(): Promise<void>;
   /**
-   * Compares acknowledged writes with the site's data after recovery; one sentence per lost, duplicated or changed
+   * Compares acknowledged writes with the site's data after recovery; one message per lost, duplicated or changed
    * item.
    */
   verdict(): Promise<string[]>;
@@ -29,7 +29,7 @@ const SHORT: Pause = [30, 250];
 export function keepWriting(
   writer: Pick<Writer, 'name' | 'write'>,
   random: Random,
-  onFault: (sentence: string) => void,
+  onFault: (message: string) => void,
   between: Pause = SHORT,
 ): Writing {
   let isStopped = false;

@@ -65,7 +65,7 @@ async function playOverload(play: Play<OverloadStage>): Promise<void> {
   check(latencyOf(good, 1) <= LONGEST_ANSWER_MS, `an answer took ${latencyOf(good, 1).toFixed(0)} ms`);
   check(
     refused.every(({ isExplained }) => isExplained),
-    'a refusal has no Retry-After or no Korean sentence',
+    'a refusal has no Retry-After or no Korean message',
   );
   const others = outcomes.length - good.length - refused.length;
   check(

@@ -77,7 +77,7 @@ export function followBucket(
       const { inForce: found, faults } = await readPointer(bucket, copy);
       if (newest === 0) faults.push('the bucket has no pointer');
       if (found) await take(found, newest);
-      tell(faults);
+      report(faults);
       seen = newest;
       lookAgainMs = faults.length > 0 ? performance.now() + RECHECK_MS : Number.POSITIVE_INFINITY;
     }
@@ -129,7 +129,7 @@ export function followBucket(
     isReachable = false;
   }
 
-  function tell(faults: string[]) {
+  function report(faults: string[]) {
     const text = faults.join('; ');
     if (text && text !== logged)
       logger.error({ faults }, 'the newest release pointer is not valid; the last valid one stays in force');

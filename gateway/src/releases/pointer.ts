@@ -59,11 +59,11 @@ export function createPointerReader(
       if (inForce && newest < inForce.number) faults.push(`pointer ${inForce.number} is missing`);
       if (newest === 0) faults.push('the store has no pointer');
       if (found) adopt(found);
-      tell(faults);
+      report(faults);
       readState = state;
       readAgainMs = faults.length > 0 ? performance.now() + RECHECK_MS : Number.POSITIVE_INFINITY;
     } catch (error) {
-      tell([String(error)]);
+      report([String(error)]);
     }
   }
 
@@ -74,7 +74,7 @@ export function createPointerReader(
     logger.info({ pointer: found.number, change: found.pointer.change.what }, 'release pointer read');
   }
 
-  function tell(faults: string[]) {
+  function report(faults: string[]) {
     const text = faults.join('; ');
     if (text && text !== logged)
       logger.error(

@@ -27,10 +27,10 @@ export function makePasskey(options: PasskeyOptions): Promise<NewPasskey> {
   }, '패스키를 만들지 못했어요. 다시 시도해 주세요. 이 기기에 이미 패스키가 있을 수도 있어요.');
 }
 
-async function ask<T>(prompt: () => Promise<T>, sentence: string): Promise<T> {
+async function ask<T>(prompt: () => Promise<T>, message: string): Promise<T> {
   try {
     return await prompt();
   } catch (cause) {
-    throw new PasskeyCancelled(sentence, { cause });
+    throw new PasskeyCancelled(message, { cause });
   }
 }

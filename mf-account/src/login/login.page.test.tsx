@@ -6,7 +6,7 @@ import { session } from '@osaka/web-kit';
 import { Navigate, Route, Routes, useLocation } from '@osaka/web-kit/router';
 import { loginInfoOf, renderScreen, serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { waitFor } from '@testing-library/react';
-import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';
+import { click, closeDialog, field, says, saysNot, type } from '../testing/acts.ts';
 import { LoginPage } from './login.page.tsx';
 
 beforeAll(() =>
@@ -33,7 +33,7 @@ const succeeding = () =>
 async function signIn(memberId = 'haneul1', memberPw = 'Osaka123!') {
   await type('아이디', memberId);
   await type('비밀번호', memberPw);
-  await press('로그인');
+  await click('로그인');
 }
 
 test('the form is validated before the call', async () => {
@@ -75,16 +75,16 @@ test.each([
 
 test('the pending action of a guest is returned in the history state', async () => {
   succeeding();
-  const press = { kind: 'bookmark', no: 12 };
+  const guestClick = { kind: 'bookmark', no: 12 };
   renderScreen(
     <Routes>
-      <Route path="/" element={<Navigate to="/login" state={{ from: '/travels?page=2', press }} />} />
+      <Route path="/" element={<Navigate to="/login" state={{ from: '/travels?page=2', click: guestClick }} />} />
       <Route path="/login" element={<LoginPage />} />
       <Route path="*" element={<LocationProbe />} />
     </Routes>,
   );
   await signIn();
-  await says(`/travels ${JSON.stringify({ press })}`);
+  await says(`/travels ${JSON.stringify({ click: guestClick })}`);
 });
 
 function LocationProbe() {

@@ -13,7 +13,7 @@ import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { loginInfoOf, renderScreen, serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';
+import { click, closeDialog, field, says, saysNot, type } from '../testing/acts.ts';
 import { LoginPage } from './login.page.tsx';
 
 beforeAll(() => showScreens({ '/': '나만의 오사카 여행 계획', '/myplan/list': '내 여행 플랜', '/login': '로그인' }));
@@ -45,7 +45,7 @@ async function typePassword(secondStep: SecondStep, route = '/login?from=%2Fmypl
   const shown = renderScreen(site, { route });
   await type('아이디', 'haneul1');
   await type('비밀번호', 'Osaka123!');
-  await press('로그인');
+  await click('로그인');
   return { served, calls, ...shown };
 }
 const APP: SecondStep = { methods: ['app', 'recovery-code'], mustSetUp: false };
@@ -55,7 +55,7 @@ test('the password begins no session; the code of the app does, and the login le
   await says('2단계 인증');
   expect(session.state.isAuthenticated).toBe(false);
   await type('인증번호', '123 456');
-  await press('확인');
+  await click('확인');
   await waitFor(() => expect(address()).toBe('/myplan/list'));
   expect(calls.at(-1)?.body).toEqual({ code: '123 456' });
   expect(session.state.isAuthenticated).toBe(true);
@@ -66,12 +66,12 @@ test('a wrong code is shown at its field, keeps the typed text, and a required w
   await says('인증 앱에 나온 숫자 6자리');
   served.code = refusing(400, SECOND_FACTOR_MESSAGES.codeWrong);
   await type('인증번호', '123456');
-  await press('확인');
+  await click('확인');
   await says(SECOND_FACTOR_MESSAGES.codeWrong);
   expect(field('인증번호').value).toBe('123456');
   expect(document.activeElement).toBe(field('인증번호'));
   served.code = refusing(429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.');
-  await press('확인');
+  await click('확인');
   await closeDialog('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.');
   expect(field('인증번호').value).toBe('123456');
 });
@@ -79,10 +79,10 @@ test('a wrong code is shown at its field, keeps the typed text, and a required w
 test('nothing is sent that is neither a code nor a recovery code', async () => {
   const { calls } = await typePassword(APP);
   await says('인증 앱에 나온 숫자 6자리');
-  await press('확인');
+  await click('확인');
   await says(SECOND_FACTOR_MESSAGES.codeMissing);
   await type('인증번호', '12');
-  await press('확인');
+  await click('확인');
   await says(SECOND_FACTOR_MESSAGES.codeFormat);
   expect(calls).toHaveLength(1);
 });
@@ -90,9 +90,9 @@ test('nothing is sent that is neither a code nor a recovery code', async () => {
 test('a recovery code takes the place of the app', async () => {
   const { calls } = await typePassword(APP);
   await says('인증 앱에 나온 숫자 6자리');
-  await press('복구 코드로 로그인');
+  await click('복구 코드로 로그인');
   await type('복구 코드', '7kq2m-x04tb');
-  await press('확인');
+  await click('확인');
   await waitFor(() => expect(session.state.isAuthenticated).toBe(true));
   expect(calls.at(-1)?.body).toEqual({ code: '7kq2m-x04tb' });
 });
@@ -102,7 +102,7 @@ test('a step that is over says so and returns to the password', async () => {
   await says('인증 앱에 나온 숫자 6자리');
   served.code = refusing(401, SECOND_FACTOR_MESSAGES.stepOver);
   await type('인증번호', '123456');
-  await press('확인');
+  await click('확인');
   await closeDialog(SECOND_FACTOR_MESSAGES.stepOver);
   await says('다시 만나 반가워요');
   expect(session.state.isAuthenticated).toBe(false);
@@ -114,10 +114,10 @@ test('an administrator who must have a second factor connects an app and keeps t
   expect(document.activeElement?.textContent).toMatch(/^관리자 계정은 2단계 인증이 필요해요/);
   await waitFor(() => screen.getByRole('img', { name: '인증 앱에 등록할 QR 코드' }));
   await type('인증번호', '123456');
-  await press('연결하기');
+  await click('연결하기');
   await says('7KQ2M-X04TB');
   expect(session.state.isAuthenticated).toBe(false);
-  await press('보관했어요');
+  await click('보관했어요');
   await waitFor(() => expect(address()).toBe('/'));
   await saysNot('7KQ2M-X04TB');
   expect(session.state.isAuthenticated).toBe(true);

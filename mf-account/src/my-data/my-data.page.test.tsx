@@ -11,7 +11,7 @@ import {
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { button, closeDialog, press, says } from '../testing/acts.ts';
+import { button, click, closeDialog, says } from '../testing/acts.ts';
 import { MyDataPage } from './my-data.page.tsx';
 
 const member = { memberNo: 7, memberName: '하늘산책', username: 'haneul1' };
@@ -71,7 +71,7 @@ function open(
 test('orders a file, and then says that it is being made', async () => {
   open(NONE);
   await says('작성한 리뷰와 사진');
-  await press('내 데이터 요청');
+  await click('내 데이터 요청');
   await says('만드는 중');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('2031.03.04 오전 9:05에 요청')).toBeTruthy();
@@ -90,7 +90,7 @@ test('the link of the mail downloads the file once, and again by a click', async
   await says('파일을 받았어요. 다운로드 폴더를 확인해 주세요.');
   expect(saved).toEqual(['osakaro-data-2031-03-04.zip']);
   expect(calls.filter(({ path }) => path === '/api/members/export/a-token')).toHaveLength(1);
-  await press('한 번 더 받기');
+  await click('한 번 더 받기');
   await says('파일을 받았어요. 다운로드 폴더를 확인해 주세요.');
   expect(saved).toHaveLength(2);
 });
@@ -98,10 +98,10 @@ test('the link of the mail downloads the file once, and again by a click', async
 test.each<[ExportStatus['state'], string]>([
   ['expired', '받을 수 있는 시간이 지났어요'],
   ['failed', '파일을 만들지 못했어요'],
-])('after %s a new file can be ordered', async (state, sentence) => {
+])('after %s a new file can be ordered', async (state, text) => {
   open({ ...READY, state, bytes: null });
-  await says(sentence);
-  await press('다시 요청');
+  await says(text);
+  await click('다시 요청');
   await says('만드는 중');
 });
 
@@ -113,7 +113,7 @@ test('a link that is over or belongs to another member says so, and can be tried
   await says(EXPORT_MESSAGES.expired);
   expect(saved).toEqual([]);
   served.refusal = { status: 403, message: EXPORT_MESSAGES.notOwn };
-  await press('파일 받기');
+  await click('파일 받기');
   await says(EXPORT_MESSAGES.notOwn);
 });
 
@@ -121,7 +121,7 @@ test('a request that another window has made already is reported with its state'
   open(NONE, { refusal: { status: 409, message: EXPORT_MESSAGES.making } });
   await says('내 데이터 요청');
   expect(button('내 데이터 요청')).toBeTruthy();
-  await press('내 데이터 요청');
+  await click('내 데이터 요청');
   await closeDialog(EXPORT_MESSAGES.making);
   await says('만드는 중');
 });

@@ -6,7 +6,7 @@ import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { closeDialog, press, says, saysNot } from '../testing/acts.ts';
+import { click, closeDialog, says, saysNot } from '../testing/acts.ts';
 import { DevicesPage } from './devices.page.tsx';
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-03-04T07:05:00Z')));
@@ -69,7 +69,7 @@ test('shows each device in words with its first and last use and its end, and wh
 test('signs out one device, which then leaves the list', async () => {
   open();
   await says('iPhone의 Safari');
-  await press('iPhone의 Safari 로그아웃');
+  await click('iPhone의 Safari 로그아웃');
   await says('iPhone의 Safari에서 로그아웃했어요.');
   await saysNot('iPhone의 Safari');
   expect(rows()).toHaveLength(2);
@@ -79,7 +79,7 @@ test('signs out one device, which then leaves the list', async () => {
 test('signs out all others only after a question that says how many there are', async () => {
   open();
   await says('iPhone의 Safari');
-  await press('다른 기기 모두 로그아웃');
+  await click('다른 기기 모두 로그아웃');
   const question = await screen.findByRole('alertdialog', { name: '다른 기기 2대에서 모두 로그아웃할까요?' });
   await act(async () => fireEvent.click(within(question).getByRole('button', { name: '로그아웃' })));
   await says('로그인한 다른 기기가 없어요.');
@@ -89,7 +89,7 @@ test('signs out all others only after a question that says how many there are', 
 test('signing out this device ends the session here and opens the home page', async () => {
   const { address } = open();
   await says('iPhone의 Safari');
-  await press('Windows의 Chrome 로그아웃');
+  await click('Windows의 Chrome 로그아웃');
   await waitFor(() => expect(address()).toBe('/'));
   expect(session.state.isAuthenticated).toBe(false);
 });
@@ -98,10 +98,10 @@ test('an outage shows a message; the list is offered again and a device that cou
   const { served } = open({ isAway: true });
   await says('로그인한 기기를 불러오지 못했어요.');
   served.isAway = false;
-  await press('다시 시도');
+  await click('다시 시도');
   await says('iPhone의 Safari');
   served.isAway = true;
-  await press('iPhone의 Safari 로그아웃');
+  await click('iPhone의 Safari 로그아웃');
   await closeDialog('잠시 후 다시 시도해주세요.');
   expect(rows()).toHaveLength(3);
   expect(session.state.isAuthenticated).toBe(true);

@@ -14,9 +14,9 @@ import { listMyPlans } from '@osaka/contracts/planner';
 import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
 import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
-import { loginInfoOf, renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
+import { announcedOnTop, loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { button, closeDialog, field, press, says, type } from '../testing/acts.ts';
+import { button, click, closeDialog, field, says, type } from '../testing/acts.ts';
 import { ChangePasswordPage } from './change-password.page.tsx';
 import { MyPage } from './my-page.page.tsx';
 import { WithdrawPage } from './withdraw.page.tsx';
@@ -135,18 +135,18 @@ describe('the nickname dialog', () => {
     await open();
     await type('닉네임', '바다산책');
     expect(button('변경하기').disabled).toBe(true);
-    await press('중복 확인');
+    await click('중복 확인');
     await says(MESSAGES.nameTaken);
     expect(button('변경하기').disabled).toBe(true);
     await type('닉네임', '산책바다');
     expect(screen.queryByText(MESSAGES.nameTaken)).toBeNull();
-    await press('중복 확인');
+    await click('중복 확인');
     await says(MESSAGES.nameAvailable);
     await type('닉네임', '산책하늘');
     expect(button('변경하기').disabled).toBe(true);
-    await press('중복 확인');
+    await click('중복 확인');
     await waitFor(() => expect(button('변경하기').disabled).toBe(false));
-    await press('변경하기');
+    await click('변경하기');
     await closeDialog('닉네임이 변경되었습니다.');
     expect(calls.find(({ path }) => path === changeMemberName.path)?.body).toEqual({
       memberNo: 7,
@@ -160,7 +160,7 @@ describe('the nickname dialog', () => {
     serve();
     await open();
     await type('닉네임', '하');
-    await press('중복 확인');
+    await click('중복 확인');
     await says(MESSAGES.nameFormat);
     await type('닉네임', '산책바다');
     await act(async () => fireEvent.keyDown(field('닉네임'), { key: 'Enter' }));
@@ -171,9 +171,9 @@ describe('the nickname dialog', () => {
     serve({ renamed: refusing(409, MESSAGES.nameTaken) });
     await open();
     await type('닉네임', '산책바다');
-    await press('중복 확인');
+    await click('중복 확인');
     await waitFor(() => expect(button('변경하기').disabled).toBe(false));
-    await press('변경하기');
+    await click('변경하기');
     await closeDialog(MESSAGES.nameTaken);
   });
 
@@ -181,10 +181,10 @@ describe('the nickname dialog', () => {
     serve({ renamed: refusing(503, AWAY) });
     await open();
     await type('닉네임', '산책바다');
-    await press('중복 확인');
+    await click('중복 확인');
     await waitFor(() => expect(button('변경하기').disabled).toBe(false));
-    await press('변경하기');
-    await waitFor(() => expect(saidOnTop()).toBe(AWAY));
+    await click('변경하기');
+    await waitFor(() => expect(announcedOnTop()).toBe(AWAY));
     await closeDialog(AWAY);
     expect(field('닉네임').value).toBe('산책바다');
   });
@@ -203,7 +203,7 @@ describe('the password screen', () => {
     await type('새 비밀번호', 'short');
     await type('새 비밀번호 확인', 'shor');
     await says(MESSAGES.passwordMismatch);
-    await press('확인');
+    await click('확인');
     await says('비밀번호를 입력해주세요.');
     await says(MESSAGES.passwordRule);
     expect(calls).toHaveLength(0);
@@ -213,7 +213,7 @@ describe('the password screen', () => {
     serve();
     const { address } = renderScreen(site, { route: '/mypage/changePassword', session: member });
     await fillIn();
-    await press('확인');
+    await click('확인');
     await closeDialog('비밀번호가 성공적으로 변경되었습니다.');
     await waitFor(() => expect(address()).toBe('/login'));
     expect(session.state.isAuthenticated).toBe(false);
@@ -224,7 +224,7 @@ describe('the password screen', () => {
     serve({ changed: refusing(400, MESSAGES.passwordMismatch, 'currentPassword') });
     renderScreen(site, { route: '/mypage/changePassword', session: member });
     await fillIn();
-    await press('확인');
+    await click('확인');
     await says(MESSAGES.passwordMismatch);
     expect(field('현재 비밀번호').getAttribute('aria-invalid')).toBe('true');
   });
@@ -232,7 +232,7 @@ describe('the password screen', () => {
   test('can be left', async () => {
     serve();
     const { address } = renderScreen(site, { route: '/mypage/changePassword', session: member });
-    await press('취소');
+    await click('취소');
     expect(address()).toBe('/mypage');
   });
 });
@@ -270,7 +270,7 @@ test.each([
     ]);
     renderScreen(site, { route, session: member });
     for (const label of fields) await type(label, 'Namba456#');
-    await press(submit);
+    await click(submit);
     await says('2단계 인증으로 본인인지 확인해요.');
     const prove = async (code: string) => {
       await type('인증번호', code);
@@ -280,7 +280,7 @@ test.each([
     await prove('000000');
     await says(SECOND_FACTOR_MESSAGES.codeWrong);
     await prove('999999');
-    await waitFor(() => expect(saidOnTop()).toBe(failure));
+    await waitFor(() => expect(announcedOnTop()).toBe(failure));
     await closeDialog(failure);
     expect(field('인증번호').value).toBe('999999');
     await prove('123456');
@@ -297,7 +297,7 @@ describe('withdrawal', () => {
   test('requires the password', async () => {
     serve();
     renderScreen(site, { route: '/mypage/deleteMember', session: member });
-    await press('회원 탈퇴');
+    await click('회원 탈퇴');
     await says('비밀번호를 입력해주세요.');
   });
 
@@ -305,7 +305,7 @@ describe('withdrawal', () => {
     const calls = serve();
     const { address } = renderScreen(site, { route: '/mypage/deleteMember', session: member });
     await type('비밀번호', 'Osaka123!');
-    await press('회원 탈퇴');
+    await click('회원 탈퇴');
     await closeDialog('회원 탈퇴가 완료되었습니다.');
     await waitFor(() => expect(address()).toBe('/login'));
     expect(calls[0]?.body).toEqual({ memberNo: 7, memberPw: 'Osaka123!' });
@@ -316,17 +316,17 @@ describe('withdrawal', () => {
     serve({ left: refusing(400, MESSAGES.passwordMismatch, 'memberPw') });
     renderScreen(site, { route: '/mypage/deleteMember', session: member });
     await type('비밀번호', 'Wrong123!');
-    await press('회원 탈퇴');
+    await click('회원 탈퇴');
     await says(MESSAGES.passwordMismatch);
     serve({ left: refusing(500, '') });
-    await press('회원 탈퇴');
+    await click('회원 탈퇴');
     await closeDialog('회원 탈퇴 요청이 실패했습니다.');
   });
 
   test('can be left', async () => {
     serve();
     const { address } = renderScreen(site, { route: '/mypage/deleteMember', session: member });
-    await press('취소');
+    await click('취소');
     expect(address()).toBe('/mypage');
   });
 });

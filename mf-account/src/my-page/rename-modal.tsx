@@ -72,7 +72,7 @@ function RenameForm({
         placeholder={memberName}
         error={isLeft && typed !== '' && !isWellFormed ? MESSAGES.nameFormat : undefined}
         availability={{ ...availability, ask }}
-        sentences={{ available: MESSAGES.nameAvailable, taken: MESSAGES.nameTaken }}
+        messages={{ available: MESSAGES.nameAvailable, taken: MESSAGES.nameTaken }}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -33,8 +33,8 @@ export function MailCodeForm({ heading, who, whoRule, send, verify, onVerified }
   const code = useMailCode({ send: () => send(...typed()), verify: (digits) => verify(...typed(), digits) });
   const { onChange, ...field } = register('who', whoRule);
 
-  const demandCode = (sentence: string) => {
-    code.setAddressError(sentence);
+  const demandCode = (message: string) => {
+    code.setAddressError(message);
     setFocus('email');
   };
   const submit = handleSubmit(() => (code.isVerified ? onVerified(typed()[0]) : demandCode(MESSAGES.emailIncomplete)));

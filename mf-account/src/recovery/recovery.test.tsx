@@ -12,7 +12,7 @@ import {
 import { Route, Routes, useLocation } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { closeDialog, field, press, says, type } from '../testing/acts.ts';
+import { click, closeDialog, field, says, type } from '../testing/acts.ts';
 import { FindIdPage } from './find-id.page.tsx';
 import { FindIdResultPage } from './find-id-result.page.tsx';
 import { FindPasswordPage } from './find-password.page.tsx';
@@ -49,25 +49,25 @@ function serve({
 }
 
 async function enterCode() {
-  await press('인증번호 받기');
+  await click('인증번호 받기');
   await waitFor(() => field('인증번호'));
   await type('인증번호', '0427');
-  await press('인증 확인');
+  await click('인증 확인');
 }
 
 describe('find id', () => {
   test('requires a valid nickname and address', async () => {
     const calls = serve();
     renderScreen(site, { route: '/findId' });
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await says('닉네임을 입력해주세요.');
     await says('이메일을 입력해주세요.');
     await type('닉네임', '하늘산책');
     await type('이메일', 'haneul');
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await says('유효한 이메일을 입력해주세요.');
     await type('이메일', 'haneul@example.com');
-    await press('확인');
+    await click('확인');
     await says(MESSAGES.emailIncomplete);
     expect(calls).toHaveLength(0);
   });
@@ -80,7 +80,7 @@ describe('find id', () => {
     await enterCode();
     await says(MESSAGES.emailVerified);
     expect(field('닉네임').disabled && field('이메일').disabled).toBe(true);
-    await press('확인');
+    await click('확인');
     await waitFor(() => expect(address()).toBe('/findIdResult'));
     expect(screen.getByText('haneul1')).toBeTruthy();
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/login');
@@ -104,7 +104,7 @@ describe('find id', () => {
     await type('이메일', 'haneul@example.com');
     await enterCode();
     await says(MESSAGES.emailVerified);
-    await press('확인');
+    await click('확인');
     await screen.findByText('haneul1');
     expect(screen.getByTestId('history').textContent).toBe('null');
   });
@@ -131,19 +131,19 @@ describe('find password', () => {
     await type('이메일', 'haneul@example.com');
     await enterCode();
     await says(MESSAGES.emailVerified);
-    await press('확인');
+    await click('확인');
     await waitFor(() => field('새 비밀번호'));
   }
 
   test('requires a valid id, an address and the verification', async () => {
     serve();
     renderScreen(site, { route: '/findPassword' });
-    await press('확인');
+    await click('확인');
     await says('아이디를 입력해주세요.');
     await says('이메일을 입력해주세요.');
     await type('아이디', 'haneul1');
     await type('이메일', 'haneul@example.com');
-    await press('확인');
+    await click('확인');
     await says(MESSAGES.emailIncomplete);
   });
 
@@ -152,13 +152,13 @@ describe('find password', () => {
     const { address } = renderScreen(site, { route: '/findPassword' });
     await toNewPassword();
     await type('새 비밀번호', 'short');
-    await press('확인');
+    await click('확인');
     await says(MESSAGES.newPasswordFormat);
     await type('새 비밀번호', 'Namba456#');
     await type('새 비밀번호 확인', 'Namba456');
     await says(MESSAGES.passwordMismatch);
     await type('새 비밀번호 확인', 'Namba456#');
-    await press('확인');
+    await click('확인');
     await closeDialog(MESSAGES.passwordRecovered);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(calls.at(-1)?.body).toEqual({ memberId: 'haneul1', newPassword: 'Namba456#' });
@@ -179,7 +179,7 @@ describe('find password', () => {
     await toNewPassword();
     await type('새 비밀번호', 'Namba456#');
     await type('새 비밀번호 확인', 'Namba456#');
-    await press('확인');
+    await click('확인');
     await closeDialog('비밀번호 변경 중 오류가 발생했습니다.');
   });
 

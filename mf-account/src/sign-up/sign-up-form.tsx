@@ -58,8 +58,8 @@ export function SignUpForm() {
     verify: (digits) => verifyCode(getValues('email').trim(), digits),
   });
 
-  const demandCode = (sentence: string) => {
-    code.setAddressError(sentence);
+  const demandCode = (text: string) => {
+    code.setAddressError(text);
     setFocus('email');
   };
   const submit = handleSubmit(({ again: _again, ...body }) => {
@@ -92,7 +92,7 @@ export function SignUpForm() {
         hasButton
         error={errors.memberName?.message}
         availability={name}
-        sentences={{ available: MESSAGES.nameAvailable, taken: MESSAGES.nameTaken }}
+        messages={{ available: MESSAGES.nameAvailable, taken: MESSAGES.nameTaken }}
         {...register('memberName', rule(nameSchema))}
       />
       <CheckedInput
@@ -103,7 +103,7 @@ export function SignUpForm() {
         spellCheck={false}
         error={errors.memberId?.message}
         availability={id}
-        sentences={{ available: MESSAGES.idAvailable, taken: MESSAGES.idTaken }}
+        messages={{ available: MESSAGES.idAvailable, taken: MESSAGES.idTaken }}
         {...register('memberId', rule(idSchema))}
       />
       <PasswordPair

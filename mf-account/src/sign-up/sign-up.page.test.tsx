@@ -11,7 +11,7 @@ import {
 } from '@osaka/contracts/account';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { button, closeDialog, field, leave, press, says, saysNot, type } from '../testing/acts.ts';
+import { button, click, closeDialog, field, leave, says, saysNot, type } from '../testing/acts.ts';
 import { SignUpPage } from './sign-up.page.tsx';
 
 const CODE = '0427';
@@ -66,10 +66,10 @@ async function fillIn() {
 }
 
 async function verifyEmail() {
-  await press('인증번호 받기');
+  await click('인증번호 받기');
   await waitFor(() => field('인증번호'));
   await type('인증번호', CODE);
-  await press('인증 확인');
+  await click('인증 확인');
   await waitFor(() => expect(screen.queryByLabelText('인증번호')).toBeNull());
 }
 
@@ -109,7 +109,7 @@ describe('the sign-up form', () => {
     await type('아이디', 'haneul1');
     await says(MESSAGES.idAvailable);
     await type('닉네임', '바다산책');
-    await press('중복 확인');
+    await click('중복 확인');
     await says(MESSAGES.nameTaken);
     await type('닉네임', '하늘산책');
     await says(MESSAGES.nameAvailable);
@@ -145,7 +145,7 @@ describe('the code by mail', () => {
     serve();
     renderScreen(<SignUpPage />);
     await fillIn();
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await waitFor(() => field('인증번호'));
     expect(field('인증번호').autocomplete).toBe('one-time-code');
     expect(field('인증번호').inputMode).toBe('numeric');
@@ -162,10 +162,10 @@ describe('the code by mail', () => {
     serve({ verified: answer(status, message) });
     renderScreen(<SignUpPage />);
     await fillIn();
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await says(MESSAGES.codeSent);
     await type('인증번호', '0000');
-    await press('인증 확인');
+    await click('인증 확인');
     await says(message);
     expect(field('인증번호').getAttribute('aria-invalid')).toBe('true');
   });
@@ -177,7 +177,7 @@ describe('the code by mail', () => {
     serve({ sent: answer(status, message) });
     renderScreen(<SignUpPage />);
     await fillIn();
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await says(said);
   });
 
@@ -185,7 +185,7 @@ describe('the code by mail', () => {
     serve();
     renderScreen(<SignUpPage />);
     await fillIn();
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await waitFor(() => field('인증번호'));
     await type('이메일', 'other@example.com');
     expect(screen.queryByLabelText('인증번호')).toBeNull();
@@ -196,14 +196,14 @@ describe('the code by mail', () => {
     const { arrive, verifying } = serveSlowly();
     renderScreen(<SignUpPage />);
     await fillIn();
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await type('이메일', 'second@example.com');
     await arrive();
     expect(screen.queryByLabelText('인증번호')).toBeNull();
-    await press('인증번호 받기');
+    await click('인증번호 받기');
     await arrive();
     await type('인증번호', CODE);
-    await press('인증 확인');
+    await click('인증 확인');
     await waitFor(() => expect(verifying()).toBe(true));
     await type('이메일', 'third@example.com');
     await arrive();
@@ -220,14 +220,14 @@ describe('the code by mail', () => {
       const calls = serve();
       renderScreen(<SignUpPage />);
       await fillIn();
-      await press('인증번호 받기');
+      await click('인증번호 받기');
       await waitFor(() => field('인증번호'));
       expect(screen.getByText(/^0[45]:\d\d$/).textContent).toMatch(/05:00|04:59/);
       expect(button('재전송').disabled).toBe(true);
       await pass(61_000);
       expect(screen.getByText(/^03:5\d$/)).toBeTruthy();
       expect(button('재전송').disabled).toBe(false);
-      await press('재전송');
+      await click('재전송');
       await waitFor(() => screen.getByText(/05:00|04:59/));
       expect(calls.filter(({ path }) => path === sendSignUpCode.path)).toHaveLength(2);
       await pass(301_000);
@@ -242,7 +242,7 @@ describe('signing up', () => {
     const calls = serve();
     renderScreen(<SignUpPage />);
     await fillIn();
-    await press('회원가입');
+    await click('회원가입');
     await says(MESSAGES.emailUnverified);
     expect(document.activeElement).toBe(field('이메일'));
     expect(calls.some(({ path }) => path === signUp.path)).toBe(false);
@@ -253,7 +253,7 @@ describe('signing up', () => {
     const { address } = renderScreen(<SignUpPage />, { route: '/signup' });
     await fillIn();
     await verifyEmail();
-    await press('회원가입');
+    await click('회원가입');
     await closeDialog('회원가입이 완료되었습니다.');
     await waitFor(() => expect(address()).toBe('/login'));
     expect(calls.find(({ path }) => path === signUp.path)?.body).toEqual({
@@ -269,7 +269,7 @@ describe('signing up', () => {
     renderScreen(<SignUpPage />);
     await fillIn();
     await verifyEmail();
-    await press('회원가입');
+    await click('회원가입');
     await closeDialog(MESSAGES.nameTaken);
     await waitFor(() => expect(field('닉네임').getAttribute('aria-invalid')).toBe('true'));
   });
@@ -279,7 +279,7 @@ describe('signing up', () => {
     renderScreen(<SignUpPage />);
     await fillIn();
     await verifyEmail();
-    await press('회원가입');
+    await click('회원가입');
     await closeDialog(MESSAGES.passwordCommon);
     await waitFor(() => expect(field('비밀번호').getAttribute('aria-invalid')).toBe('true'));
   });
@@ -289,7 +289,7 @@ describe('signing up', () => {
     renderScreen(<SignUpPage />);
     await fillIn();
     await verifyEmail();
-    await press('회원가입');
+    await click('회원가입');
     await closeDialog('회원가입에 실패했습니다.');
   });
 

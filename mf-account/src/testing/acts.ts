@@ -11,16 +11,16 @@ export async function leave(label: string): Promise<void> {
   await act(async () => fireEvent.blur(field(label)));
 }
 
-export async function press(name: string): Promise<void> {
+export async function click(name: string): Promise<void> {
   await act(async () => fireEvent.click(button(name)));
 }
 
 /** Waits for the dialog with exactly this message and closes it. */
-export async function closeDialog(sentence: string): Promise<void> {
-  const dialog = await waitFor(() => screen.getByRole('alertdialog', { name: sentence }));
+export async function closeDialog(message: string): Promise<void> {
+  const dialog = await waitFor(() => screen.getByRole('alertdialog', { name: message }));
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '확인' })));
 }
 
-export const says = (sentence: string) => waitFor(() => screen.getAllByText(sentence));
-export const saysNot = (sentence: string) =>
-  waitFor(() => screen.queryAllByText(sentence).length === 0 || Promise.reject(new Error(`still says ${sentence}`)));
+export const says = (message: string) => waitFor(() => screen.getAllByText(message));
+export const saysNot = (message: string) =>
+  waitFor(() => screen.queryAllByText(message).length === 0 || Promise.reject(new Error(`still says ${message}`)));

@@ -7,7 +7,7 @@ import { type Action, actionOf, countsAfter, EMPTY_QUEUE, queueReducer, rowsOf }
 
 /** Rows that are loaded ahead of the present one. */
 const AHEAD = 5;
-const SENTENCES: Record<Action, string> = { ACCEPT: '블라인드했어요.', REJECT: '반려했어요.', REOPEN: '되돌렸어요.' };
+const MESSAGES: Record<Action, string> = { ACCEPT: '블라인드했어요.', REJECT: '반려했어요.', REOPEN: '되돌렸어요.' };
 const ANSWERED = '답변을 보냈어요.';
 
 /**
@@ -60,7 +60,7 @@ export function useCaseQueue(state: CaseState, opened: ReportCase | undefined) {
     dispatch({ type: 'send', from: current?.reviewNo, reviewNos: fresh, action, rows, canUndo });
     sent.current = sent.current.then(async () => {
       const decided = await request(fresh, action, reason);
-      if (decided.length > 0) tell(decided, isAnswer ? ANSWERED : SENTENCES[action], canUndo);
+      if (decided.length > 0) announce(decided, isAnswer ? ANSWERED : MESSAGES[action], canUndo);
     });
   }
 
@@ -75,12 +75,12 @@ export function useCaseQueue(state: CaseState, opened: ReportCase | undefined) {
         refused: [],
       });
       if (decided.length > 0 && (await request(decided, 'REOPEN', '')).length > 0)
-        showToast(SENTENCES.REOPEN, { about: 'case' });
+        showToast(MESSAGES.REOPEN, { about: 'case' });
     });
   }
 
-  function tell(decided: readonly number[], sentence: string, canUndo: boolean): void {
-    const message = decided.length > 1 ? `${decided.length}건을 ${sentence}` : sentence;
+  function announce(decided: readonly number[], text: string, canUndo: boolean): void {
+    const message = decided.length > 1 ? `${decided.length}건을 ${text}` : text;
     showToast(message, {
       about: 'case',
       ...(canUndo ? { action: { label: '되돌리기', onClick: () => undo(decided) } } : {}),

@@ -9,9 +9,9 @@ export interface QueueKeys {
   help: () => void;
 }
 
-type Press = (keys: QueueKeys) => void;
+type KeyAction = (keys: QueueKeys) => void;
 // By the place of the key, because the Hangul layout has other letters on it.
-const PRESSES: Record<string, Press> = {
+const KEY_ACTIONS: Record<string, KeyAction> = {
   KeyJ: ({ move }) => move(1),
   KeyK: ({ move }) => move(-1),
   Digit1: ({ choose }) => choose(1),
@@ -41,11 +41,11 @@ export function useQueueKeys(keys: QueueKeys): void {
         document.querySelector('dialog[open], [role="alertdialog"]')
       )
         return;
-      const press =
-        event.key === '?' ? ({ help }: QueueKeys) => help() : event.shiftKey ? undefined : PRESSES[event.code];
-      if (!press || (event.repeat && !REPEATED.has(event.code))) return;
+      const action =
+        event.key === '?' ? ({ help }: QueueKeys) => help() : event.shiftKey ? undefined : KEY_ACTIONS[event.code];
+      if (!action || (event.repeat && !REPEATED.has(event.code))) return;
       event.preventDefault();
-      press(latest.current);
+      action(latest.current);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

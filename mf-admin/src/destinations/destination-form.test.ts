@@ -81,8 +81,8 @@ describe('coordinates', () => {
     ['1e2', '경도는 숫자로 입력해주세요.'],
     ['181', '경도는 -180에서 180 사이여야 합니다.'],
     ['', '경도를 입력해주세요.'],
-  ])('longitude %s is refused with its message', (mapX, sentence) => {
-    expect(change({ mapX }).problems).toEqual({ mapX: sentence });
+  ])('longitude %s is refused with its message', (mapX, text) => {
+    expect(change({ mapX }).problems).toEqual({ mapX: text });
   });
 });
 

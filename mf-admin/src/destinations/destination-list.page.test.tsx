@@ -9,7 +9,7 @@ import {
   searchAdminDestinations,
   toggleDestination,
 } from '@osaka/contracts/travel';
-import { renderScreen, saidOnTop, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationListPage } from './destination-list.page.tsx';
@@ -128,7 +128,7 @@ test('a theme that could not be added is reported over the dialog, which stays',
   fireEvent.click((await rowOf('도톤보리')).getByRole('button', { name: '도톤보리에 테마 추가' }));
   const dialog = await screen.findByRole('dialog', { name: '도톤보리 테마 추가' });
   fireEvent.click(await within(dialog).findByRole('button', { name: '야경명소' }));
-  await waitFor(() => expect(saidOnTop()).toBe(AWAY));
+  await waitFor(() => expect(announcedOnTop()).toBe(AWAY));
   expect(dialog.hasAttribute('open')).toBe(true);
   await readAlert();
 });

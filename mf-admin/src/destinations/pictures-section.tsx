@@ -33,7 +33,7 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       setProgress(undefined);
     }
   };
-  const { list, tile, told } = usePhotoOrder(images, (ordered) => onChange({ images: ordered }));
+  const { list, tile, announcement } = usePhotoOrder(images, (ordered) => onChange({ images: ordered }));
 
   return (
     <section className="block" aria-labelledby="pictures">
@@ -89,7 +89,7 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
           : 'JPEG, PNG, WebP, AVIF, GIF를 한 장에 10MB까지, 모두 다섯 장 올릴 수 있어요.'}
       </p>
       <p className="sr-only" role="status">
-        {told}
+        {announcement}
       </p>
       <FileProblems problems={[...fileProblems, ...(problems.images ? [problems.images] : [])]} />
     </section>

@@ -149,12 +149,12 @@ test.each([
     '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.',
   ],
   [503, '서버 오류', '삭제 실패'],
-])('a refused deletion (%i) shows the reason', async (status, message, sentence) => {
+])('a refused deletion (%i) shows the reason', async (status, message, text) => {
   show('gu', [[deleteDistrict, { status, body: { code: String(status), message } }]]);
   await headings();
   fireEvent.click(screen.getByRole('button', { name: /삭제 주오구/ }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제하기' }));
-  await screen.findByText(sentence);
+  await screen.findByText(text);
   await readAlert();
 });
 
@@ -178,14 +178,14 @@ test.each<[string, Endpoint, Record<string, string>, string]>([
   ['city', createCity, { 이름: '사카이시', 위도: '34.57', 경도: '135.48' }, '시/도 등록에 실패했습니다.'],
   ['gu', createDistrict, { 이름: '새 구', '시/도': '1', 위도: '34.57', 경도: '135.48' }, '구/군 등록에 실패했습니다.'],
   ['tag', createTag, { 이름: '단풍' }, '태그 등록에 실패했습니다.'],
-])('a failure to add a %s is shown, and the dialog stays open', async (kind, endpoint, values, sentence) => {
+])('a failure to add a %s is shown, and the dialog stays open', async (kind, endpoint, values, text) => {
   show(kind, [[endpoint, AWAY]]);
   await headings();
   fireEvent.click(screen.getByRole('button', { name: /등록$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   fill(dialog, values);
   fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
-  expect(await readAlert()).toBe(sentence);
+  expect(await readAlert()).toBe(text);
   expect(dialog.getByLabelText<HTMLInputElement>('이름').value).toBe(values.이름);
 });
 
@@ -193,12 +193,12 @@ test.each<[string, Endpoint, RegExp, typeof AWAY | { body: unknown }, string]>([
   ['gu', updateDistrict, /^수정 주오구/, AWAY, '수정 실패'],
   ['gu', updateDistrict, /^수정 주오구/, { body: ok({}) }, '수정 성공!'],
   ['tag', updateTag, /^수정 #벚꽃/, AWAY, '태그 수정에 실패했습니다.'],
-])('the result of changing a %s is shown', async (kind, endpoint, button, answer, sentence) => {
+])('the result of changing a %s is shown', async (kind, endpoint, button, answer, text) => {
   show(kind, [[endpoint, answer]]);
   await headings();
   fireEvent.click(screen.getByRole('button', { name: button }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '저장하기' }));
-  expect(await readAlert()).toBe(sentence);
+  expect(await readAlert()).toBe(text);
 });
 
 test('a draft is restored when the dialog is opened again, and a double click adds one row', async () => {
@@ -226,8 +226,8 @@ test('a district without a city or with a position that is no number is refused'
   const dialog = within(await screen.findByRole('dialog'));
   fill(dialog, { 이름: '새 구', 위도: '북쪽' });
   fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
-  for (const sentence of ['시/도를 선택해주세요.', '위도는 숫자로 입력해주세요.', '경도는 숫자로 입력해주세요.'])
-    expect(dialog.getByText(sentence)).toBeTruthy();
+  for (const text of ['시/도를 선택해주세요.', '위도는 숫자로 입력해주세요.', '경도는 숫자로 입력해주세요.'])
+    expect(dialog.getByText(text)).toBeTruthy();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 

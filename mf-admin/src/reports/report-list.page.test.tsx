@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { decideCases, decideReport, getCase, getReview, listReports, type Report } from '@osaka/contracts/travel';
-import { renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { ReportListPage } from './report-list.page.tsx';
@@ -159,11 +159,11 @@ test('a report is rejected with a reason', async () => {
 test.each([
   [500, '서버 오류가 발생했습니다.', '신고 처리 중 오류가 발생했습니다.'],
   [409, '이미 처리된 신고입니다.', '이미 처리된 신고입니다.'],
-])('a failure (%i) shows its message', async (status, message, sentence) => {
+])('a failure (%i) shows its message', async (status, message, notice) => {
   show({ decision: { status, body: { code: String(status), message } } });
   await rows();
   fireEvent.click(screen.getByRole('button', { name: /^확인/ }));
-  expect(await readAlert()).toBe(sentence);
+  expect(await readAlert()).toBe(notice);
 });
 
 test('a rejection that fails is announced over its dialog, which keeps the reason', async () => {
@@ -173,7 +173,7 @@ test('a rejection that fails is announced over its dialog, which keeps the reaso
   const reason = screen.getByLabelText<HTMLTextAreaElement>(/반려 사유/);
   fireEvent.change(reason, { target: { value: '문제가 없는 리뷰입니다.' } });
   fireEvent.click(screen.getByRole('button', { name: '반려하기' }));
-  await waitFor(() => expect(saidOnTop()).toBe('신고 처리 중 오류가 발생했습니다.'));
+  await waitFor(() => expect(announcedOnTop()).toBe('신고 처리 중 오류가 발생했습니다.'));
   await readAlert();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/반려 사유/).value).toBe('문제가 없는 리뷰입니다.');
 });

@@ -53,9 +53,9 @@ function ReportList() {
     mutateAsync({ reportNo, ...decision }).then(({ message }) => {
       showToast(message, { about: 'report', action: { label: '되돌리기', onClick: () => void reopen(reviewNo) } });
       return true;
-    }, tellFailure);
+    }, alertFailure);
   const reopen = (reviewNo: number) =>
-    undo.mutateAsync(reviewNo).then(() => showToast('되돌렸어요.', { about: 'report' }), tellFailure);
+    undo.mutateAsync(reviewNo).then(() => showToast('되돌렸어요.', { about: 'report' }), alertFailure);
 
   if (error) return <LoadError error={error} onRetry={refetch} title="신고 목록을 불러오지 못했어요." />;
   if (!data) return <TableSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
@@ -113,7 +113,7 @@ function ReportList() {
   );
 }
 
-function tellFailure(failure: unknown): false {
+function alertFailure(failure: unknown): false {
   void showAlert(
     failure instanceof CallError && failure.status === 409 ? failure.message : '신고 처리 중 오류가 발생했습니다.',
   );

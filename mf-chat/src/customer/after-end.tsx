@@ -1,7 +1,7 @@
 import type { Face } from '@osaka/contracts/chat';
 import { Button, CallError, TextInput, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { mailConversation, newRequestId, rate, sentenceOf } from './support.api.ts';
+import { mailConversation, messageOfError, newRequestId, rate } from './support.api.ts';
 import css from './widget.module.css';
 
 const FACES: readonly { face: Face; label: string; mouth: string }[] = [
@@ -37,7 +37,7 @@ function Faces({ roomId }: { roomId: string }) {
     setFault('');
     await rate(roomId, face).catch((error: unknown) => {
       setChosen(before);
-      setFault(sentenceOf(error));
+      setFault(messageOfError(error));
     });
   };
   return (
@@ -72,7 +72,7 @@ function ByMail({ roomId }: { roomId: string }) {
       await mailConversation(roomId, requestId, email);
       setSentTo(email.trim());
     } catch (error) {
-      setFault((error instanceof CallError && error.errors?.[0]?.message) || sentenceOf(error));
+      setFault((error instanceof CallError && error.errors?.[0]?.message) || messageOfError(error));
       field.current?.focus();
     }
   });

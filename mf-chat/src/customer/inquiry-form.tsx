@@ -1,7 +1,7 @@
 import { INQUIRY_MAX } from '@osaka/contracts/chat';
 import { Button, CallError, TextArea, TextInput, useKeptDraft, useOnce, useSession } from '@osaka/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { newRequestId, sendInquiry, sentenceOf } from './support.api.ts';
+import { messageOfError, newRequestId, sendInquiry } from './support.api.ts';
 import css from './widget.module.css';
 
 type Faults = Partial<Record<'name' | 'email' | 'content' | 'other', string>>;
@@ -70,5 +70,5 @@ function faultsOf(error: unknown): Faults {
   const known = errors.filter(({ path }) => ['name', 'email', 'content'].includes(path));
   return known.length > 0
     ? Object.fromEntries(known.map(({ path, message }) => [path, message]))
-    : { other: sentenceOf(error) };
+    : { other: messageOfError(error) };
 }

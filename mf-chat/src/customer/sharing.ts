@@ -34,22 +34,22 @@ function planOf({ planNo, planTitle }: { planNo: number; planTitle: string }): S
 
 /** Publishes what the customer shares when it has changed or the connection is new. */
 export function createShowing(roomId: string, link: () => Link) {
-  let told: string | undefined;
+  let lastSent: string | undefined;
   return {
     async publish(sharing: Sharing, pathname: string): Promise<void> {
       const frame: ShowPageFrame = { roomId, page: sharedPage(sharing, pathname) ?? null, plan: sharing.plan ?? null };
       const text = JSON.stringify(frame);
-      if (!link().isUp || text === told) return;
-      told = text;
+      if (!link().isUp || text === lastSent) return;
+      lastSent = text;
       await link()
         .send(SENDS.showPage.destination, frame)
         .catch(() => {
-          told = undefined;
+          lastSent = undefined;
         });
     },
     /** Publishes again on the next connection. */
     forget() {
-      told = undefined;
+      lastSent = undefined;
     },
   };
 }

@@ -49,6 +49,6 @@ export function newRequestId(): string {
 }
 
 /** The reason of a failed call, as a message for the visitor. */
-export function sentenceOf(error: unknown): string {
+export function messageOfError(error: unknown): string {
   return (error instanceof Error && error.message) || '보내지 못했습니다. 잠시 후 다시 시도해주세요.';
 }

@@ -50,7 +50,7 @@ export function ChatLog({
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <div ref={log} className={css.log} role="log" aria-label={label} aria-live="off" tabIndex={0} onScroll={onScroll}>
-        {hasOlder ? <OlderButton log={log} state={earlier} onPress={showOlder} /> : greeting}
+        {hasOlder ? <OlderButton log={log} state={earlier} onClick={showOlder} /> : greeting}
         {shown.filter(isPast).map(item)}
         <div className={css.live} aria-live="polite">
           {shown.filter((message) => !isPast(message)).map(item)}
@@ -101,15 +101,15 @@ function lastRead(
 interface OlderButtonProps {
   log: RefObject<HTMLElement | null>;
   state: FeedState['earlier'];
-  onPress: () => void;
+  onClick: () => void;
 }
 
 /** An alternative to scrolling up, for keyboards and for retries. */
-function OlderButton({ log, state, onPress }: OlderButtonProps) {
+function OlderButton({ log, state, onClick }: OlderButtonProps) {
   const loadOlder = () => {
     // The button moves or disappears, so the focus goes to the log.
     log.current?.focus({ preventScroll: true });
-    onPress();
+    onClick();
   };
   return (
     <div className={css.older}>

@@ -53,8 +53,8 @@ export function ChatColumn({
     return true;
   };
   // The search for a canned reply sends no TYPING to the customer.
-  const tellTyping = (text: string) => wantedReply(text) === undefined && desk.current?.type(roomId);
-  const composer = useComposer(`chat:${roomId}`, send, tellTyping);
+  const sendTyping = (text: string) => wantedReply(text) === undefined && desk.current?.type(roomId);
+  const composer = useComposer(`chat:${roomId}`, send, sendTyping);
   const menu = useCannedMenu({
     replies: isEnded ? NO_REPLIES : replies,
     customerName,

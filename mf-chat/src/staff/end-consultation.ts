@@ -17,16 +17,16 @@ export async function endConsultation({
   sender,
   link,
   isOver,
-}: EndConsultationOptions): Promise<{ isClosed: boolean; sentence: string }> {
+}: EndConsultationOptions): Promise<{ isClosed: boolean; text: string }> {
   try {
     if (!isOver) await sayGoodbye(roomId, sender, link);
     const { success, message } = await endRoom(roomId);
     return {
       isClosed: success,
-      sentence: success ? CHAT_TEXTS.ended : `상담 종료에 실패했습니다: ${message || '알 수 없는 오류'}`,
+      text: success ? CHAT_TEXTS.ended : `상담 종료에 실패했습니다: ${message || '알 수 없는 오류'}`,
     };
   } catch {
-    return { isClosed: false, sentence: '상담 종료 중 오류가 발생했습니다.' };
+    return { isClosed: false, text: '상담 종료 중 오류가 발생했습니다.' };
   }
 }
 

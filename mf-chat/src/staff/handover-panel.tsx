@@ -18,11 +18,11 @@ interface HandoverPanelProps {
  */
 export function HandoverPanel({ room, staffId, offer, desk }: HandoverPanelProps) {
   const [colleagues, problem] = useColleagues(staffId);
-  const sentence = offer ? `${offer.toName} 상담원의 대답을 기다리고 있어요.` : (problem ?? sentenceFor(colleagues));
+  const message = offer ? `${offer.toName} 상담원의 대답을 기다리고 있어요.` : (problem ?? messageFor(colleagues));
   return (
     <>
       <div className={css.line}>
-        <p role="status">{useLater(sentence)}</p>
+        <p role="status">{useLater(message)}</p>
         {offer && <Button onClick={() => desk.current?.answer(offer, 'withdraw')}>넘기기 취소</Button>}
       </div>
       {!offer && colleagues && colleagues.length > 0 && (
@@ -45,7 +45,7 @@ export function HandoverPanel({ room, staffId, offer, desk }: HandoverPanelProps
   );
 }
 
-function sentenceFor(colleagues: readonly Colleague[] | undefined): string {
+function messageFor(colleagues: readonly Colleague[] | undefined): string {
   if (!colleagues) return '상담원을 찾고 있어요.';
   return colleagues.length === 0 ? '지금 연결된 다른 상담원이 없어요.' : '';
 }

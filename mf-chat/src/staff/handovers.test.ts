@@ -45,9 +45,9 @@ beforeEach(() => {
     link,
     onTaken: (roomId) => told.push(`taken ${roomId}`),
     onGiven: (roomId) => told.push(`given ${roomId}`),
-    onNotice: (sentence) => told.push(sentence),
+    onNotice: (text) => told.push(text),
     onRenewed: () => told.push('renewed'),
-    onAlert: (sentence) => told.push(`! ${sentence}`),
+    onAlert: (text) => told.push(`! ${text}`),
   });
 });
 
@@ -78,13 +78,13 @@ test.each([
   ['ended', []],
 ] as const)(
   'an offer that is %s goes back with a notice where it needs one, and only to its author',
-  (reason, sentences) => {
+  (reason, messages) => {
     tell({});
     tell({ state: 'returned', reason });
-    expect([store.state.offers, told]).toEqual([[], sentences]);
+    expect([store.state.offers, told]).toEqual([[], messages]);
     tell({}, TO_ME);
     tell({ state: 'returned', reason }, TO_ME);
-    expect([store.state.offers, told]).toEqual([[], sentences]);
+    expect([store.state.offers, told]).toEqual([[], messages]);
   },
 );
 

@@ -22,10 +22,10 @@ interface HandoversParts {
   onTaken: (roomId: string) => void;
   /** The room belongs to a colleague now. */
   onGiven: (roomId: string) => void;
-  onNotice: (sentence: string) => void;
+  onNotice: (message: string) => void;
   /** Signals were lost, so the lists may be outdated, too. */
   onRenewed: () => void;
-  onAlert: (sentence: string) => void;
+  onAlert: (message: string) => void;
 }
 
 export type DeskHandovers = ReturnType<typeof createHandovers>;

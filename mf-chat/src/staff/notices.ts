@@ -49,16 +49,16 @@ export function createOwnNotices() {
   const expected: string[] = [];
   return {
     /** Registers an own action before it is sent; returns the function that withdraws it after a failure. */
-    expect(sentence: string): () => void {
-      expected.push(sentence);
-      return () => remove(sentence);
+    expect(wording: string): () => void {
+      expected.push(wording);
+      return () => remove(wording);
     },
     /** True once for the notice of an own action. */
-    isOwn: (sentence: string): boolean => remove(sentence),
+    isOwn: (wording: string): boolean => remove(wording),
   };
 
-  function remove(sentence: string): boolean {
-    const index = expected.indexOf(sentence);
+  function remove(wording: string): boolean {
+    const index = expected.indexOf(wording);
     if (index >= 0) expected.splice(index, 1);
     return index >= 0;
   }

@@ -290,13 +290,13 @@ test.each([
   [{ body: { success: false, message: '이미 종료된 방입니다.' } }, '상담 종료에 실패했습니다: 이미 종료된 방입니다.'],
   [{ body: { success: false, message: '' } }, '상담 종료에 실패했습니다: 알 수 없는 오류'],
   [{ status: 503, body: { code: '503', message: '서버 오류' } }, '상담 종료 중 오류가 발생했습니다.'],
-])('an end that fails keeps the chat and shows the error', async (closing, sentence) => {
+])('an end that fails keeps the chat and shows the error', async (closing, wording) => {
   server.assigned = [ROOM];
   await connect();
   desk.select(ROOM);
   server.closing = closing;
   await desk.end(ROOM);
-  expect([alerts, ids(state.assigned), ids(state.open)]).toEqual([[sentence], [ROOM.roomId], [ROOM.roomId]]);
+  expect([alerts, ids(state.assigned), ids(state.open)]).toEqual([[wording], [ROOM.roomId], [ROOM.roomId]]);
 });
 
 test('messages of the customer count as unread until they are seen, also after a reload', async () => {

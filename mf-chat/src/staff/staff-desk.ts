@@ -231,7 +231,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     /** Sends the goodbye messages and closes the room. */
     async end({ roomId, customerName }: Room): Promise<void> {
       const withdrawNotice = ownNotices.expect(STAFF_NOTICES.ended(customerName));
-      const { isClosed, sentence } = await endConsultation({
+      const { isClosed, text } = await endConsultation({
         roomId,
         sender,
         link,
@@ -242,7 +242,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
         store.change({ assigned: store.state.assigned.filter((room) => room.roomId !== roomId) });
         close(roomId);
       } else withdrawNotice();
-      onAlert(sentence);
+      onAlert(text);
       void lists.read();
     },
 

@@ -33,7 +33,7 @@ import { createFakeServer } from '../testing/fake-link.ts';
 let server: ReturnType<typeof createFakeServer>;
 jest.unstable_mockModule('../realtime/load-link.ts', () => ({ loadLink: async () => server.openLink }));
 const { StaffPage } = await import('./staff.page.tsx');
-const { renderScreen, saidOnTop } = await import('@osaka/web-kit/testing');
+const { renderScreen, announcedOnTop } = await import('@osaka/web-kit/testing');
 const { keepPreference } = await import('@osaka/web-kit');
 
 const ROOM: Room = {
@@ -126,9 +126,9 @@ async function takeOver() {
   await settled();
 }
 
-async function expectAlert(sentence: string, button = '확인') {
+async function expectAlert(notice: string, button = '확인') {
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain(notice);
   fireEvent.click(within(dialog).getByRole('button', { name: button }));
   await settled();
 }
@@ -416,7 +416,7 @@ describe('the team', () => {
     fireEvent.change(name as HTMLInputElement, { target: { value: '환불' } });
     fireEvent.change(text as HTMLInputElement, { target: { value: '환불은 사흘 걸려요.' } });
     fireEvent.click(editor.getByRole('button', { name: '답변 추가' }));
-    await waitFor(() => expect(saidOnTop()).toBe('서버 오류가 발생했습니다.'));
+    await waitFor(() => expect(announcedOnTop()).toBe('서버 오류가 발생했습니다.'));
     await expectAlert('서버 오류가 발생했습니다.');
     expect([name?.value, text?.value]).toEqual(['환불', '환불은 사흘 걸려요.']);
     fireEvent.click(editor.getByRole('button', { name: '닫기' }));
@@ -424,7 +424,7 @@ describe('the team', () => {
     fireEvent.click(screen.getByRole('button', { name: '지난 상담' }));
     const words = await screen.findByRole<HTMLInputElement>('searchbox', { name: '지난 상담에서 찾을 말' });
     fireEvent.change(words, { target: { value: '환불' } });
-    await waitFor(() => expect(saidOnTop()).toContain('서버 오류가 발생했습니다.'));
+    await waitFor(() => expect(announcedOnTop()).toContain('서버 오류가 발생했습니다.'));
     expect(words.value).toBe('환불');
     globalThis.fetch = serve;
   });

@@ -7,21 +7,21 @@ export function useSeen(element: RefObject<HTMLElement | null>, news: number, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for new messages
   useEffect(() => {
     let isInView = false;
-    const tell = () => {
+    const sendSeen = () => {
       if (isInView && document.visibilityState === 'visible') onSeen();
     };
     const observer = new IntersectionObserver(
       (entries) => {
         isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= MOSTLY;
-        tell();
+        sendSeen();
       },
       { threshold: MOSTLY },
     );
     if (element.current) observer.observe(element.current);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', sendSeen);
     return () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', sendSeen);
     };
   }, [news]);
 }

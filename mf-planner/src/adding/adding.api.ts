@@ -1,6 +1,6 @@
 import { changeMyPlan, listMyPlans, listPlanChanges, undoPlanChange } from '@osaka/contracts/planner';
 import { call } from '@osaka/web-kit';
-import { mutationOptions, queryOptions, tellOtherTabs } from '@osaka/web-kit/query';
+import { mutationOptions, notifyOtherTabs, queryOptions } from '@osaka/web-kit/query';
 
 /** As many as one call answers; the newest plans are what a member plans with. */
 const PLANS_MAX = 100;
@@ -34,7 +34,7 @@ export const addPlace = mutationOptions({
       body: { changes: [{ type: 'add', changeId, travelNo, day, before: null }] },
     }),
   onSuccess: (_answer, _input, _result, { client }) => {
-    tellOtherTabs(['my-plans']);
+    notifyOtherTabs(['my-plans']);
     return client.invalidateQueries({ queryKey: ['my-plans'] });
   },
 });
@@ -48,7 +48,7 @@ export const takeBack = mutationOptions({
     if (entry) await call(undoPlanChange, { params: { ...params, changeNo: String(entry.changeNo) } });
   },
   onSuccess: (_answer, _input, _result, { client }) => {
-    tellOtherTabs(['my-plans']);
+    notifyOtherTabs(['my-plans']);
     return client.invalidateQueries({ queryKey: ['my-plans'] });
   },
 });

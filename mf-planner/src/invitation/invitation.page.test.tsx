@@ -56,10 +56,10 @@ test('a full trip is refused with its message, and the invitation stays', async 
 test.each([
   [410, PLAN_MESSAGES.linkGone],
   [404, PLAN_MESSAGES.invitationMissing],
-])('%i is a screen that says so', async (status, sentence) => {
-  serveCalls([[getInvitation, () => failure(status, sentence)]]);
+])('%i is a screen that says so', async (status, notice) => {
+  serveCalls([[getInvitation, () => failure(status, notice)]]);
   open();
-  await screen.findByRole('heading', { name: sentence });
+  await screen.findByRole('heading', { name: notice });
 });
 
 function open(isMember = false) {

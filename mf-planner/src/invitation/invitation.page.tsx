@@ -9,8 +9,8 @@ import {
   showAlert,
   showToast,
   tripText,
+  useClickAfterLogin,
   useLoginOffer,
-  usePressAfterLogin,
   useSession,
 } from '@osaka/web-kit';
 import { useMutation, useQuery } from '@osaka/web-kit/query';
@@ -19,7 +19,7 @@ import { LinkEnded } from '../saved-plan/link-ended.tsx';
 import { invitationOf, joinPlan } from './invitation.api.ts';
 import styles from './invitation.module.css';
 
-const PRESS = { kind: 'join-plan', no: 0 };
+const CLICK = { kind: 'join-plan', no: 0 };
 const TITLE = '동행 초대';
 
 /** The inviting member and the trip. A member joins with one click; a guest signs in first and comes back. */
@@ -27,8 +27,8 @@ export function InvitationPage() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery(invitationOf(token));
   const status = error instanceof CallError ? error.status : undefined;
-  if (!data && status === 410) return <LinkEnded title={TITLE} sentence={PLAN_MESSAGES.linkGone} />;
-  if (!data && status === 404) return <LinkEnded title={TITLE} sentence={PLAN_MESSAGES.invitationMissing} />;
+  if (!data && status === 410) return <LinkEnded title={TITLE} message={PLAN_MESSAGES.linkGone} />;
+  if (!data && status === 404) return <LinkEnded title={TITLE} message={PLAN_MESSAGES.invitationMissing} />;
   return (
     <div className="wrap wrap--narrow">
       <PageHeading isHidden>{TITLE}</PageHeading>
@@ -60,18 +60,18 @@ function JoinButton({ token }: { token: string }) {
       await navigate(`/myplan/detail/${planNo}`, { replace: true });
       showToast(role === 'owner' ? '내가 만든 플랜이에요.' : '동행으로 들어왔어요.');
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) return offerLogin(PRESS);
+      if (error instanceof CallError && error.status === 401) return offerLogin(CLICK);
       await showAlert(messageOf(error));
     }
   };
-  usePressAfterLogin(PRESS, () => void join());
+  useClickAfterLogin(CLICK, () => void join());
   return (
     <Button
       kind="main"
       size="big"
       isWide
       isBusy={isPending}
-      onClick={() => void (isAuthenticated ? join() : offerLogin(PRESS))}
+      onClick={() => void (isAuthenticated ? join() : offerLogin(CLICK))}
     >
       동행으로 들어가기
     </Button>

@@ -14,7 +14,7 @@ function StandIn({ label }: { label: string }) {
 }
 jest.unstable_mockModule('@osaka/web-kit/map', () => ({ MapView: StandIn }));
 const { PlanDetailPage } = await import('../plans/plan-detail.page.tsx');
-const SENTENCE = '지도를 불러올 수 없습니다. 새로고침 후 다시 시도해주세요.';
+const MESSAGE = '지도를 불러올 수 없습니다. 새로고침 후 다시 시도해주세요.';
 
 const consoleError = console.error;
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 
 test('step 3 shows a message in place of a failed map, the list works, and 다시 시도 loads the map', async () => {
   openWizard(3);
-  await screen.findByText(SENTENCE);
+  await screen.findByText(MESSAGE);
   fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
   screen.getByText('1 / 5');
   isBroken = false;
@@ -46,6 +46,6 @@ test('the plan page shows a message in place of a failed map, and the plan can b
     </Routes>,
     { route: '/myplan/detail/12', session: { memberNo: 1 } },
   );
-  await screen.findByText(SENTENCE);
+  await screen.findByText(MESSAGE);
   screen.getByRole('heading', { level: 1, name: PLAN.planTitle });
 });

@@ -23,11 +23,11 @@ export function messageOfPlaces(error: unknown): string {
   const status = error instanceof CallError ? error.status : -1;
   if (status === 200) return WRONG_SHAPE;
   return (
-    PLACE_SENTENCES.get(status) ?? `여행지 정보를 불러오는 중 오류가 발생했습니다.${status > 0 ? ` (${status})` : ''}`
+    PLACE_MESSAGES.get(status) ?? `여행지 정보를 불러오는 중 오류가 발생했습니다.${status > 0 ? ` (${status})` : ''}`
   );
 }
 
-const PLACE_SENTENCES = new Map([
+const PLACE_MESSAGES = new Map([
   [0, OFFLINE],
   [401, '인증이 필요합니다. 다시 로그인해주세요.'],
   [403, '접근 권한이 없습니다. 관리자에게 문의해주세요.'],

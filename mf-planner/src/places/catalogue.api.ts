@@ -44,7 +44,7 @@ export const districtCounts = queryOptions({
   },
 });
 
-async function listOf(answer: Promise<unknown>, sentenceOf: (error: unknown) => string): Promise<unknown[]> {
+async function listOf(answer: Promise<unknown>, messageOf: (error: unknown) => string): Promise<unknown[]> {
   try {
     const body = await answer;
     const rows = Array.isArray(body) ? body : (body as { data?: unknown } | null)?.data;
@@ -52,7 +52,7 @@ async function listOf(answer: Promise<unknown>, sentenceOf: (error: unknown) => 
     return rows;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError(error instanceof CallError ? error.status : -1, sentenceOf(error));
+    throw new CallError(error instanceof CallError ? error.status : -1, messageOf(error));
   }
 }
 

@@ -29,17 +29,17 @@ export const PickedList = memo(function PickedList({
   region,
   between,
 }: PickedListProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     const place = places[from];
     if (!place || to < 0 || to >= places.length) return;
     onChange?.(moved(places, from, to));
-    setSaid(`${place.name}, ${to + 1}번째로 옮겼어요.`);
+    setAnnouncement(`${place.name}, ${to + 1}번째로 옮겼어요.`);
   };
   const drag = useDragOrder<HTMLOListElement>(places.length, move);
   const remove = (place: PlannedPlace) => {
     onChange?.(places.filter(({ id }) => id !== place.id));
-    setSaid(`${place.name}, 뺐어요.`);
+    setAnnouncement(`${place.name}, 뺐어요.`);
   };
 
   return (
@@ -84,7 +84,7 @@ export const PickedList = memo(function PickedList({
         ))}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

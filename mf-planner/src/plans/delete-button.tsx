@@ -9,7 +9,7 @@ export function DeleteButton({ planNo }: { planNo: number }) {
   const { mutateAsync, isPending } = useMutation(removePlan);
   const restore = useRestore();
   const navigate = useNavigate();
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
   const remove = async () => {
     if (
       !(await confirmAction({
@@ -26,7 +26,7 @@ export function DeleteButton({ planNo }: { planNo: number }) {
       navigate('/myplan/list', { replace: true });
       showToast('플랜을 삭제했어요.', { action: { label: '되돌리기', onClick: () => void restore(planNo) } });
     } catch (error) {
-      await tellRefusal(error);
+      await alertRefusal(error);
     }
   };
   return (

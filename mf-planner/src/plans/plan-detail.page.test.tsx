@@ -75,10 +75,10 @@ describe('reading', () => {
     ["another member's plan", 403, PLAN_MESSAGES.notYours],
     ['a failure', 500, '플랜 상세 정보를 불러오는 중 오류가 발생했습니다.'],
   ];
-  test.each(failures)('%s shows a message and a link back to the list', async (_name, status, sentence) => {
+  test.each(failures)('%s shows a message and a link back to the list', async (_name, status, notice) => {
     servePlanner({ plan: () => failure(status) });
     open();
-    await screen.findByText(sentence);
+    await screen.findByText(notice);
     expect(screen.getByRole('link', { name: '목록으로' }).getAttribute('href')).toBe('/myplan/list');
   });
 
@@ -182,13 +182,13 @@ describe('editing', () => {
     type('항공편 링크', 'www.naver.com');
     type('숙소 링크', 'javascript:alert(1)');
     save();
-    for (const sentence of [
+    for (const notice of [
       PLAN_MESSAGES.titleMissing,
       PLAN_MESSAGES.descriptionMissing,
       PLAN_MESSAGES.flightLink,
       PLAN_MESSAGES.hotelLink,
     ])
-      await screen.findByText(sentence);
+      await screen.findByText(notice);
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
@@ -391,12 +391,12 @@ describe('editing', () => {
     ['a server error with words', 503, '잠시 후 다시 시도해주세요.', '잠시 후 다시 시도해주세요.'],
     ['a server error without words', 502, '', '서버 에러 (502)'],
   ];
-  test.each(refusals)('%s shows the documented message', async (_name, status, message, sentence) => {
+  test.each(refusals)('%s shows the documented message', async (_name, status, message, notice) => {
     servePlanner({ edit: () => failure(status, message) });
     open();
     await edit();
     save();
-    await confirmDialog(sentence, '확인');
+    await confirmDialog(notice, '확인');
     screen.getByRole('button', { name: '저장하기' });
   });
 
@@ -457,15 +457,15 @@ describe('deleting', () => {
 
   const refusals: [string, Parameters<typeof failure>, string][] = [
     ['403', [403], PLAN_MESSAGES.notYours],
-    ["the server's own sentence", [503, '잠시 후 다시 시도해주세요.'], '잠시 후 다시 시도해주세요.'],
-    ['an answer without a sentence', [504, ''], '서버 에러 (504)'],
+    ["the server's own notice", [503, '잠시 후 다시 시도해주세요.'], '잠시 후 다시 시도해주세요.'],
+    ['an answer without a notice', [504, ''], '서버 에러 (504)'],
   ];
-  test.each(refusals)('%s shows a message and the plan stays', async (_name, refusal, sentence) => {
+  test.each(refusals)('%s shows a message and the plan stays', async (_name, refusal, notice) => {
     servePlanner({ delete: () => failure(...refusal) });
     open();
     fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
     await confirmDialog('플랜을 삭제하시겠습니까?', '삭제하기');
-    await confirmDialog(sentence, '확인');
+    await confirmDialog(notice, '확인');
     screen.getByRole('heading', { level: 1, name: PLAN.planTitle });
   });
 
@@ -521,8 +521,8 @@ function sentEdits(calls: readonly SeenCall[]) {
   return calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as PlanEdit);
 }
 
-async function confirmDialog(sentence: string, button: string) {
+async function confirmDialog(notice: string, button: string) {
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain(notice);
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: button })));
 }

@@ -51,7 +51,7 @@ export function usePlanEdit(plan: Plan, { order, onSaved }: PlanEditParts) {
   const unanswered = useRef<EditDraft>(undefined);
   const { mutateAsync } = useMutation(changePlan);
   const queries = useQueryClient();
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
 
   const change = useCallback(
     (part: Partial<EditDraft>) => keep((now) => ({ ...now, form: { ...now.form, ...part } })),
@@ -77,7 +77,7 @@ export function usePlanEdit(plan: Plan, { order, onSaved }: PlanEditParts) {
       await send();
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 400 || error.errors.length === 0)
-        return void (await tellRefusal(error));
+        return void (await alertRefusal(error));
       setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
       focusFirstProblem();
     } finally {

@@ -2,8 +2,8 @@ import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner'
 import {
   Button,
   CallError,
+  type GuestClick,
   nightsText,
-  type Press,
   periodText,
   showToast,
   TextInput,
@@ -25,7 +25,7 @@ interface CopyFormProps {
   /** Said once the copy is open. */
   doneText: string;
   /** On a page for everybody: opens the form again after a login. */
-  press?: Press;
+  click?: GuestClick;
   onClose: () => void;
 }
 
@@ -37,11 +37,11 @@ export function CopyForm({
   isBusy,
   copy,
   doneText,
-  press,
+  click,
   onClose,
 }: CopyFormProps) {
-  const tellRefusal = usePlanRefusal();
-  const needsLogin = useFormLogin(press);
+  const alertRefusal = usePlanRefusal();
+  const needsLogin = useFormLogin(click);
   const navigate = useNavigate();
   const { draft: start, setDraft: setStart, forget } = useKeptDraft(`copy:${useLocation().pathname}`, '');
   const [problem, setProblem] = useState<string>();
@@ -58,7 +58,7 @@ export function CopyForm({
     } catch (error) {
       if (error instanceof CallError && error.status === 400)
         return setProblem(error.errors[0]?.message ?? error.message);
-      if (!needsLogin(error)) await tellRefusal(error);
+      if (!needsLogin(error)) await alertRefusal(error);
     }
   };
   const end = /^\d{4}-\d{2}-\d{2}$/.test(start)

@@ -62,8 +62,8 @@ function PlanOfAddress({ title, skeleton, children }: LoadedPlanProps) {
   }, [plan, follow]);
 
   if (removedPlans.has(Number(planNo))) return <Navigate to="/myplan/list" replace />;
-  if (!isNumber || status === 404) return <NoPlan title={title} sentence="플랜 정보를 찾을 수 없습니다." />;
-  if (status === 403) return <NoPlan title={title} sentence="해당 플랜에 접근할 권한이 없습니다." />;
+  if (!isNumber || status === 404) return <NoPlan title={title} text="플랜 정보를 찾을 수 없습니다." />;
+  if (status === 403) return <NoPlan title={title} text="해당 플랜에 접근할 권한이 없습니다." />;
   if (!plan && stored === 'reading') return skeleton;
   if (!plan && stored !== undefined && stored !== 'reading' && status !== 401)
     return children(stored.data.plan, { source: error ? 'device' : 'waiting', stored, onStored: setStored });
@@ -84,11 +84,11 @@ function isAway(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }
 
-function NoPlan({ title, sentence }: { title: string; sentence: string }) {
+function NoPlan({ title, text }: { title: string; text: string }) {
   return (
     <div className="wrap wrap--narrow">
       <PageHeading isHidden>{title}</PageHeading>
-      <EmptyState action={{ to: '/myplan/list', label: '목록으로' }}>{sentence}</EmptyState>
+      <EmptyState action={{ to: '/myplan/list', label: '목록으로' }}>{text}</EmptyState>
     </div>
   );
 }

@@ -20,11 +20,11 @@ export function hasWords(changes: readonly (Draft | TripChange)[]): boolean {
 }
 
 /** Says that changes were not saved, with the texts that were typed for them, which can be copied. */
-export async function tellUnsaved(sentence: string, changes: readonly (Draft | TripChange)[]): Promise<void> {
+export async function alertUnsaved(notice: string, changes: readonly (Draft | TripChange)[]): Promise<void> {
   const words = wordsOf(changes);
-  if (words.length === 0) return showAlert(sentence);
+  if (words.length === 0) return showAlert(notice);
   const shown = words.map((text) => `“${text}”`).join('\n\n');
-  if (!(await confirmAction({ message: `${sentence}\n\n${shown}`, action: '쓴 내용 복사' }))) return;
+  if (!(await confirmAction({ message: `${notice}\n\n${shown}`, action: '쓴 내용 복사' }))) return;
   if (await copyToClipboard(words.join('\n\n'))) return showToast('쓴 내용을 복사했어요.');
   await showAlert(`복사하지 못했어요. 아래 글을 골라 직접 복사해 주세요.\n\n${shown}`);
 }

@@ -13,7 +13,7 @@ import { myPlan } from './plans.api.ts';
 import { randomKey } from './random-key.ts';
 import { createSavingStore } from './saving-store.ts';
 import type { KnownPlace } from './trip-state.ts';
-import { hasWords, tellUnsaved } from './unsaved-words.ts';
+import { alertUnsaved, hasWords } from './unsaved-words.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
 
 export interface Board extends BoardState {
@@ -40,7 +40,7 @@ export function useBoard(plan: Plan): Board {
   const queries = useQueryClient();
   const { loginInfo } = useSession();
   const memberName = loginInfo?.memberName ?? '';
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
   const [store] = useState(() =>
     createSavingStore(plan, memberName, queries, {
       onRefused: (error, changes) => void refused.current(error, changes),
@@ -48,11 +48,11 @@ export function useBoard(plan: Plan): Board {
     }),
   );
   const refused = useLatest(async (error: unknown, changes: readonly TripChange[] = []) => {
-    if (!(error instanceof CallError) || ![400, 403, 404, 409].includes(error.status)) return tellRefusal(error);
+    if (!(error instanceof CallError) || ![400, 403, 404, 409].includes(error.status)) return alertRefusal(error);
     const reason = error.errors[0]?.message ?? error.message;
     // In place of the message that said the change was made.
     showToast(error.status === 403 ? '바꾼 내용을 저장하지 못했어요.' : reason, ABOUT);
-    if (error.status === 403 || hasWords(changes)) await tellUnsaved(reason, changes);
+    if (error.status === 403 || hasWords(changes)) await alertUnsaved(reason, changes);
   });
   const state = useSyncExternalStore(store.subscribe, () => store.state);
 
@@ -98,7 +98,7 @@ export function useBoard(plan: Plan): Board {
     (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => {
       // A field saves itself when its sheet closes, also when it closes because the role has changed.
       if (store.state.plan.role === 'viewer') {
-        void tellUnsaved(READ_ONLY, drafts);
+        void alertUnsaved(READ_ONLY, drafts);
         return false;
       }
       try {

@@ -14,14 +14,14 @@ export const sharedPlanOf = (token: string) =>
     staleTime: 0,
   });
 
-export interface Sentence {
+export interface GuestOpinion {
   travelId: number | null;
   nickname: string;
   text: string;
 }
 
 export const sayOpinion = mutationOptions({
-  mutationFn: ({ token, ...body }: { token: string } & Sentence) => call(addOpinion, { params: { token }, body }),
+  mutationFn: ({ token, ...body }: { token: string } & GuestOpinion) => call(addOpinion, { params: { token }, body }),
   onSuccess: ({ data }, { token }, _result, { client }) => showSaid(client, token, data),
 });
 

@@ -13,7 +13,7 @@ import {
 } from '@osaka/contracts/planner';
 import { listPasses } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/web-kit/router';
-import { renderScreen, type SeenCall, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';
 import { TRIP } from '../testing/trip-server.ts';
@@ -88,10 +88,10 @@ describe('a shared trip', () => {
   test.each([
     [410, PLAN_MESSAGES.linkGone],
     [404, PLAN_MESSAGES.shareMissing],
-  ])('%i is a screen that says so', async (status, sentence) => {
-    serveCalls([[getSharedPlan, () => failure(status, sentence)]]);
+  ])('%i is a screen that says so', async (status, notice) => {
+    serveCalls([[getSharedPlan, () => failure(status, notice)]]);
     show();
-    await screen.findByRole('heading', { name: sentence });
+    await screen.findByRole('heading', { name: notice });
     screen.getByText('보내 준 분에게 새 링크를 부탁해 보세요.');
   });
 
@@ -172,7 +172,7 @@ describe('내 플랜으로 담기', () => {
     const date = await screen.findByLabelText<HTMLInputElement>('새 여행 시작일');
     fireEvent.change(date, { target: { value: '2031-12-30' } });
     fireEvent.click(screen.getByRole('button', { name: '담기' }));
-    await waitFor(() => expect(saidOnTop()).toBe('잠시 후 다시 시도해주세요.'));
+    await waitFor(() => expect(announcedOnTop()).toBe('잠시 후 다시 시도해주세요.'));
     expect(date.value).toBe('2031-12-30');
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '확인' }));
   });

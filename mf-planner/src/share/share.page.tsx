@@ -17,8 +17,8 @@ export function SharePage() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery(sharedPlanOf(token));
   const status = error instanceof CallError ? error.status : undefined;
-  if (status === 410) return <LinkEnded sentence={PLAN_MESSAGES.linkGone} />;
-  if (status === 404) return <LinkEnded sentence={PLAN_MESSAGES.shareMissing} />;
+  if (status === 410) return <LinkEnded message={PLAN_MESSAGES.linkGone} />;
+  if (status === 404) return <LinkEnded message={PLAN_MESSAGES.shareMissing} />;
   if (!data && error)
     return <LoadError error={error} onRetry={() => void refetch()} title="공유된 여행을 불러오지 못했어요." />;
   if (!data) return <Loading />;

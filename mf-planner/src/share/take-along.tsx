@@ -1,19 +1,19 @@
 import type { SharedPlan } from '@osaka/contracts/planner';
-import { Button, Icon, Modal, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { Button, Icon, Modal, useClickAfterLogin, useLoginOffer, useSession } from '@osaka/web-kit';
 import { useMutation } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { CopyForm } from '../saved-plan/copy-form.tsx';
 import { takeAlong } from './share.api.ts';
 
-const PRESS = { kind: 'take-along', no: 0 };
+const CLICK = { kind: 'take-along', no: 0 };
 
 /** 내 플랜으로 담기: a member gets what the link shows as a plan of the own; a guest signs in first and comes back. */
 export function useTakeAlong() {
   const [isOpen, setOpen] = useState(false);
   const { isAuthenticated } = useSession();
   const offerLogin = useLoginOffer();
-  usePressAfterLogin(PRESS, () => setOpen(true));
-  const begin = () => (isAuthenticated ? setOpen(true) : void offerLogin(PRESS));
+  useClickAfterLogin(CLICK, () => setOpen(true));
+  const begin = () => (isAuthenticated ? setOpen(true) : void offerLogin(CLICK));
   return { isOpen, begin, close: () => setOpen(false) };
 }
 
@@ -36,7 +36,7 @@ export function TakeAlongDialog({ token, plan, onClose }: { token: string; plan:
         isBusy={isPending}
         copy={(travelStartDate) => mutateAsync({ token, travelStartDate })}
         doneText="내 플랜으로 담았어요."
-        press={PRESS}
+        click={CLICK}
         onClose={onClose}
       />
     </Modal>

@@ -99,12 +99,12 @@ export function NextStop({
         )}
         <HereButton position={position} />
         {place.status === 'N' ? (
-          <Misfit sentence={NOT_OFFERED} />
+          <Misfit message={NOT_OFFERED} />
         ) : (
           <MisfitAdvice
             stop={stop}
             following={following}
-            sentence={misfitOf(opening, minute, way?.leg.minutes)}
+            message={misfitOf(opening, minute, way?.leg.minutes)}
             board={board}
           />
         )}
@@ -188,15 +188,15 @@ function WayFact({ way }: { way: NextLeg }) {
 interface MisfitAdviceProps {
   stop: StopView;
   following: StopView | undefined;
-  sentence: string | undefined;
+  message: string | undefined;
   board: Board;
 }
 
 /** Proposes to go to the place after it first. */
-function MisfitAdvice({ stop: { place }, following, sentence, board }: MisfitAdviceProps) {
+function MisfitAdvice({ stop: { place }, following, message, board }: MisfitAdviceProps) {
   const [isIgnored, setIgnored] = useState(false);
-  if (!sentence) return null;
-  if (isIgnored || !following || !board.canEdit) return <Misfit sentence={sentence} />;
+  if (!message) return null;
+  if (isIgnored || !following || !board.canEdit) return <Misfit message={message} />;
   const goLater = () => {
     const { selectedPlaces } = board.plan;
     const after = selectedPlaces[selectedPlaces.findIndex(({ travelId }) => travelId === following.place.travelId) + 1];
@@ -208,7 +208,7 @@ function MisfitAdvice({ stop: { place }, following, sentence, board }: MisfitAdv
   };
   return (
     <div className="stack stack--tight">
-      <Misfit sentence={`${sentence} ${following.place.travelName}부터 가 볼까요?`} />
+      <Misfit message={`${message} ${following.place.travelName}부터 가 볼까요?`} />
       <p className="row">
         <Button onClick={goLater}>순서 바꾸기</Button>
         <Button kind="plain" onClick={() => setIgnored(true)}>
@@ -219,11 +219,11 @@ function MisfitAdvice({ stop: { place }, following, sentence, board }: MisfitAdv
   );
 }
 
-function Misfit({ sentence }: { sentence: string }) {
+function Misfit({ message }: { message: string }) {
   return (
     <p className={styles.misfit}>
       <Icon name="alert" />
-      <span>{sentence}</span>
+      <span>{message}</span>
     </p>
   );
 }

@@ -12,10 +12,7 @@ interface OfflineCopyProps {
   onStored: (stored: StoredTripPage | undefined) => void;
 }
 
-type Progress =
-  | { state: 'idle' }
-  | { state: 'busy'; done: number; all: number }
-  | { state: 'failed'; sentence: string };
+type Progress = { state: 'idle' } | { state: 'busy'; done: number; all: number } | { state: 'failed'; text: string };
 
 const NO_ROOM = '저장 공간이 부족해 저장하지 못했어요. 기기의 공간을 비우고 다시 눌러 주세요.';
 const NOT_STORED = '저장하지 못했어요. 연결을 확인하고 다시 눌러 주세요.';
@@ -31,7 +28,7 @@ export function OfflineCopy({ plan, stored, onStored }: OfflineCopyProps) {
       onStored(await storeTrip(plan, queries, (done, all) => setProgress({ state: 'busy', done, all })));
       setProgress({ state: 'idle' });
     } catch (error) {
-      setProgress({ state: 'failed', sentence: error instanceof NoRoomError ? NO_ROOM : NOT_STORED });
+      setProgress({ state: 'failed', text: error instanceof NoRoomError ? NO_ROOM : NOT_STORED });
     }
   };
   const forget = async () => {
@@ -54,7 +51,7 @@ export function OfflineCopy({ plan, stored, onStored }: OfflineCopyProps) {
       </h2>
       <p className="help" role="status">
         {isBusy && `지도와 사진을 담고 있어요${progress.all > 0 ? ` (${progress.done}/${progress.all})` : ''}`}
-        {progress.state === 'failed' && progress.sentence}
+        {progress.state === 'failed' && progress.text}
         {progress.state === 'idle' &&
           (stored
             ? storedText(stored)

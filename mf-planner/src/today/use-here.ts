@@ -7,10 +7,10 @@ export interface Here {
   accuracyM: number;
 }
 
-type Asked = { state: 'idle' | 'asking' } | { state: 'found'; here: Here } | { state: 'failed'; sentence: string };
+type Asked = { state: 'idle' | 'asking' } | { state: 'found'; here: Here } | { state: 'failed'; message: string };
 
 const SEARCH_MS = 15_000;
-const SENTENCES = {
+const MESSAGES = {
   denied: '위치 권한이 꺼져 있어요. 브라우저 설정에서 이 사이트의 위치를 허용해 주세요.',
   notFound: '위치를 찾지 못했어요. 하늘이 보이는 곳에서 다시 눌러 주세요.',
   unsupported: '이 브라우저에서는 위치를 쓸 수 없어요.',
@@ -20,20 +20,20 @@ const SENTENCES = {
 export function useHere() {
   const [asked, setAsked] = useState<Asked>({ state: 'idle' });
   const ask = useCallback(() => {
-    if (!('geolocation' in navigator)) return setAsked({ state: 'failed', sentence: SENTENCES.unsupported });
+    if (!('geolocation' in navigator)) return setAsked({ state: 'failed', message: MESSAGES.unsupported });
     setAsked({ state: 'asking' });
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude, accuracy } }) =>
         setAsked({ state: 'found', here: { position: { longitude, latitude }, accuracyM: accuracy } }),
       ({ code, PERMISSION_DENIED }) =>
-        setAsked({ state: 'failed', sentence: code === PERMISSION_DENIED ? SENTENCES.denied : SENTENCES.notFound }),
+        setAsked({ state: 'failed', message: code === PERMISSION_DENIED ? MESSAGES.denied : MESSAGES.notFound }),
       { enableHighAccuracy: true, timeout: SEARCH_MS, maximumAge: 0 },
     );
   }, []);
   return {
     here: asked.state === 'found' ? asked.here : undefined,
     isAsking: asked.state === 'asking',
-    problem: asked.state === 'failed' ? asked.sentence : undefined,
+    problem: asked.state === 'failed' ? asked.message : undefined,
     ask,
   };
 }

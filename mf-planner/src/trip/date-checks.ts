@@ -63,8 +63,8 @@ export function groupEqualDays(checks: readonly DateCheck[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (const { date, ...check } of checks) {
     const last = ranges.at(-1);
-    const { firstDate: _first, lastDate: _last, ...said } = last ?? { firstDate: '', lastDate: '' };
-    if (last && isSameValue(said, check)) last.lastDate = date;
+    const { firstDate: _first, lastDate: _last, ...rest } = last ?? { firstDate: '', lastDate: '' };
+    if (last && isSameValue(rest, check)) last.lastDate = date;
     else ranges.push({ firstDate: date, lastDate: date, ...check });
   }
   return ranges;

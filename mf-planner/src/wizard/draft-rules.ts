@@ -17,7 +17,7 @@ export type Problems = Partial<Record<DraftField, string>>;
 /** The errors of a step by field; empty when it can be saved. */
 export function problemsOf(step: StepNo, draft: WizardDraft, today: string): Problems {
   const found = RULES[step](draft, today);
-  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
 
 /** The number of travellers; undefined if the text is not a number. */
@@ -36,8 +36,8 @@ const RULES: Record<StepNo, (draft: WizardDraft, today: string) => Problems> = {
 };
 
 function problemsOfDays({ startDate, endDate }: WizardDraft, today: string): Problems {
-  const start = startDate === '' ? PLAN_MESSAGES.startMissing : sentenceOf(calendarDate.safeParse(startDate));
-  const end = endDate === '' ? PLAN_MESSAGES.endMissing : sentenceOf(calendarDate.safeParse(endDate));
+  const start = startDate === '' ? PLAN_MESSAGES.startMissing : messageOf(calendarDate.safeParse(startDate));
+  const end = endDate === '' ? PLAN_MESSAGES.endMissing : messageOf(calendarDate.safeParse(endDate));
   const between = Object.fromEntries(
     problemsOfDates({ startDate, endDate }, today).map(({ path, message }) => [path, message]),
   ) as Problems;
@@ -53,7 +53,7 @@ function problemOfTravelers({ travelers }: WizardDraft): string | undefined {
   return Number(travelers) >= 1 && Number(travelers) <= 20 ? undefined : PLAN_MESSAGES.travelersRange;
 }
 
-function sentenceOf(result: {
+function messageOf(result: {
   success: boolean;
   error?: { issues: { message: string }[] } | undefined;
 }): string | undefined {

@@ -34,10 +34,10 @@ describe('districts', () => {
       '등록된 지역이 없습니다. 관리자에게 문의해주세요.',
     ],
   ];
-  test.each(failures)('%s shows its message, and 다시 시도 loads the list', async (_name, answer, sentence) => {
+  test.each(failures)('%s shows its message, and 다시 시도 loads the list', async (_name, answer, text) => {
     let fails = true;
     openWizard(2, { districts: (call) => (fails && answer ? answer(call) : { body: WARDS }) });
-    await screen.findByText(sentence);
+    await screen.findByText(text);
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     await screen.findByRole('radio', { name: /주오구/ });
@@ -67,10 +67,10 @@ describe('places', () => {
       '해당 지역에 유효한 여행지 데이터가 없습니다.',
     ],
   ];
-  test.each(failures)('%s shows its message, and 다시 시도 loads the list', async (_name, answer, sentence) => {
+  test.each(failures)('%s shows its message, and 다시 시도 loads the list', async (_name, answer, text) => {
     let fails = true;
     openWizard(3, { places: (call) => (fails && answer ? answer(call) : { body: PLACES }) });
-    await screen.findByText(sentence);
+    await screen.findByText(text);
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     await screen.findByRole('button', { name: '담기 여행지 1' });

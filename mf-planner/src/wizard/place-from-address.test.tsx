@@ -84,9 +84,9 @@ function destinationOf(known: object) {
   };
 }
 
-async function answer(sentence: string, button: string) {
+async function answer(text: string, button: string) {
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain(text);
   fireEvent.click(within(dialog).getByRole('button', { name: button }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }

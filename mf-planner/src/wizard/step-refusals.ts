@@ -6,26 +6,26 @@ import type { StepNo } from './wizard-draft.ts';
 
 /** The wizard's reaction to an error response. */
 export type Refusal =
-  | { kind: 'sign-in'; sentence: string }
-  | { kind: 'start-over'; sentence: string }
-  | { kind: 'correct'; problems: Problems; step: StepNo; sentence: string }
-  | { kind: 'tell'; sentence: string };
+  | { kind: 'sign-in'; text: string }
+  | { kind: 'start-over'; text: string }
+  | { kind: 'correct'; problems: Problems; step: StepNo; text: string }
+  | { kind: 'alert'; text: string };
 
 export function refusalOf(error: unknown, step: StepNo): Refusal {
-  if (!(error instanceof CallError)) return { kind: 'tell', sentence: SERVER_ERROR };
+  if (!(error instanceof CallError)) return { kind: 'alert', text: SERVER_ERROR };
   const { status, message } = error;
-  if (status === 401) return { kind: 'sign-in', sentence: sessionOverAt(step) };
-  if (status === 404) return { kind: 'start-over', sentence: PLAN_MESSAGES.draftMissing };
+  if (status === 401) return { kind: 'sign-in', text: sessionOverAt(step) };
+  if (status === 404) return { kind: 'start-over', text: PLAN_MESSAGES.draftMissing };
   if (status === 400) {
     const { problems, step: at } = fieldsOf(error, step);
     return {
       kind: 'correct',
       problems,
       step: at,
-      sentence: step === 3 ? INVALID_INPUT : message,
+      text: step === 3 ? INVALID_INPUT : message,
     };
   }
-  return { kind: 'tell', sentence: step === 3 && status >= 500 ? SERVER_ERROR : message || SERVER_ERROR };
+  return { kind: 'alert', text: step === 3 && status >= 500 ? SERVER_ERROR : message || SERVER_ERROR };
 }
 
 export function sessionOverAt(step: number): string {

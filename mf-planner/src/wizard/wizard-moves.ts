@@ -25,7 +25,7 @@ export function refuse(state: WizardState, error: unknown, step: StepNo, run: Ru
   if (!state.isMounted) return { ...state, phase: { name: 'editing' } };
   const refusal = refusalOf(error, step);
   if (refusal.kind === 'start-over') return startOver(state, run);
-  run.emit({ type: refusal.kind === 'sign-in' ? 'goToLogin' : 'alert', message: refusal.sentence });
+  run.emit({ type: refusal.kind === 'sign-in' ? 'goToLogin' : 'alert', message: refusal.text });
   return { ...state, phase: { name: 'alerting', followUp: refusal.kind === 'correct' ? refusal : undefined } };
 }
 

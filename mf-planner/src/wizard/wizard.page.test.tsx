@@ -319,9 +319,9 @@ function next() {
   fireEvent.click(screen.getByRole('button', { name: /^다음 단계/ }));
 }
 
-async function confirmAlert(sentence: string) {
+async function confirmAlert(notice: string) {
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain(notice);
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '확인' })));
 }
 

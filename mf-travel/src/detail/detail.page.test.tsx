@@ -71,11 +71,11 @@ function open(handlers: Handlers, session?: { memberNo: number }) {
 }
 /** Returns with the pending action, as mf-account's login does. */
 function LoginScreen() {
-  const { from, press } = useLocation().state;
+  const { from, click } = useLocation().state;
   const navigate = useNavigate();
   const signIn = () => {
     session.start(loginInfoOf({ memberNo: 1 }), { accessToken: 'token' });
-    void navigate(from, { replace: true, state: { press } });
+    void navigate(from, { replace: true, state: { click } });
   };
   return (
     <button type="button" onClick={signIn}>
@@ -434,7 +434,7 @@ describe('the reviews', () => {
     fireEvent.click(await screen.findByRole('button', { name: '리뷰 쓰기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '리뷰 쓰기' }));
     fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
-    for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.'])
-      expect(dialog.getByText(sentence)).toBeTruthy();
+    for (const notice of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.'])
+      expect(dialog.getByText(notice)).toBeTruthy();
   });
 });

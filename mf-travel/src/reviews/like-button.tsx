@@ -26,7 +26,7 @@ export function LikeButton({ review }: { review: Review }) {
     // The list on screen stays as it is; the next one that is opened refetches.
     void client.invalidateQueries({ queryKey: reviewsKey, refetchType: 'none' });
   });
-  const onPress = () => {
+  const handleClick = () => {
     if (!loginInfo) void offerLogin(review.reviewNo);
     else void toggle(loginInfo.memberNo);
   };
@@ -37,7 +37,7 @@ export function LikeButton({ review }: { review: Review }) {
       aria-pressed={isLiked}
       aria-disabled={!loginInfo || undefined}
       aria-label={`이 리뷰 좋아요 ${countText(likeCount)}`}
-      onClick={onPress}
+      onClick={handleClick}
     >
       <Icon name="heart" />
       {countText(likeCount)}

@@ -1,8 +1,8 @@
-import { CallError, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { CallError, showAlert, useClickAfterLogin, useLoginOffer, useSession } from '@osaka/web-kit';
 import { useQueryClient } from '@osaka/web-kit/query';
 import { reviewsKey, setLike } from './reviews.api.ts';
 
-const PRESS = 'like';
+const CLICK = 'like';
 
 /**
  * Sends a like or its removal. Resolves to false after a failure was shown; 400 means that the server already has that
@@ -25,7 +25,7 @@ export function useSendLike() {
 
 export function useOfferLoginToLike() {
   const offerLogin = useLoginOffer();
-  return (reviewNo: number) => offerLogin({ kind: PRESS, no: reviewNo }, { hash: '#reviews' });
+  return (reviewNo: number) => offerLogin({ kind: CLICK, no: reviewNo }, { hash: '#reviews' });
 }
 
 /** Belongs to the list, because the review may be on a page that is not loaded yet. */
@@ -33,7 +33,7 @@ export function useLikeAfterLogin() {
   const { loginInfo } = useSession();
   const client = useQueryClient();
   const send = useSendLike();
-  usePressAfterLogin({ kind: PRESS }, async (reviewNo) => {
+  useClickAfterLogin({ kind: CLICK }, async (reviewNo) => {
     if (!loginInfo) return;
     await send(reviewNo, loginInfo.memberNo, true);
     await client.invalidateQueries({ queryKey: reviewsKey });

@@ -32,7 +32,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
     setProblems([]);
     onChange(photos.filter((other) => other !== photo));
   };
-  const { list, tile, told } = usePhotoOrder(photos, onChange);
+  const { list, tile, announcement } = usePhotoOrder(photos, onChange);
 
   return (
     <div className="field">
@@ -62,7 +62,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
       </p>
       <input ref={input} type="file" accept={PHOTO_TYPES} aria-label="사진 파일" multiple hidden onChange={choose} />
       <p className="sr-only" role="status">
-        {told}
+        {announcement}
       </p>
       <FileProblems problems={[...problems, ...refused]} />
     </div>

@@ -5,20 +5,20 @@ interface RemoveButtonProps {
   reviewNo: number;
   onRemoved: () => Promise<void>;
   /** Message of a failed deletion. */
-  sentenceOf?: (error: unknown) => string;
+  messageOf?: (error: unknown) => string;
 }
 
 export const REMOVAL_FAILED = '리뷰 삭제에 실패했습니다.';
 
 /** Asks for confirmation; ignores clicks while the call is in flight. */
-export function RemoveButton({ reviewNo, onRemoved, sentenceOf = () => REMOVAL_FAILED }: RemoveButtonProps) {
+export function RemoveButton({ reviewNo, onRemoved, messageOf = () => REMOVAL_FAILED }: RemoveButtonProps) {
   const [remove, isRemoving] = useOnce(async () => {
     try {
       await removeReview(reviewNo);
       await onRemoved();
       void showAlert('리뷰가 삭제되었습니다.');
     } catch (error) {
-      void showAlert(sentenceOf(error));
+      void showAlert(messageOf(error));
     }
   });
   const ask = async () => {

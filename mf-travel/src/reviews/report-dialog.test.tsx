@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { refresh } from '@osaka/contracts/account';
 import { reportReview } from '@osaka/contracts/travel';
-import { renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -52,7 +52,7 @@ test('an outage is announced over the form, which keeps what was chosen and type
   const detail = screen.getByLabelText<HTMLTextAreaElement>(/상세 내용/);
   fireEvent.change(detail, { target: { value: '같은 글이 여러 번 있어요.' } });
   fireEvent.click(screen.getByRole('button', { name: '신고하기' }));
-  await waitFor(() => expect(saidOnTop()).toBe('신고 중 오류가 발생했습니다.'));
+  await waitFor(() => expect(announcedOnTop()).toBe('신고 중 오류가 발생했습니다.'));
   fireEvent.click(screen.getByRole('button', { name: '확인' }));
   expect(detail.isConnected && detail.value).toBe('같은 글이 여러 번 있어요.');
 });

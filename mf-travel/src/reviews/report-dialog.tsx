@@ -16,7 +16,7 @@ import { type FormEvent, useState } from 'react';
 import { sendReport } from './reviews.api.ts';
 
 /** Opens the form, also after a login. */
-export const REPORT_PRESS = 'report';
+export const REPORT_CLICK = 'report';
 
 const DETAIL_MAX = 500;
 type Reason = (typeof REPORT_REASONS)[number];
@@ -28,7 +28,7 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
   const { reason, detail } = draft as { reason: Reason | ''; detail: string };
   const [error, setError] = useState<string>();
 
-  const needsLogin = useFormLogin({ kind: REPORT_PRESS, no: reviewNo }, '#reviews');
+  const needsLogin = useFormLogin({ kind: REPORT_CLICK, no: reviewNo }, '#reviews');
   const [send, isSending] = useOnce(async () => {
     if (!reason) return setError('신고 사유를 선택해주세요.');
     if (countCharacters(detail) > DETAIL_MAX) return setError('상세 내용은 500자 이내로 입력해주세요.');

@@ -1,9 +1,9 @@
 import type { Review } from '@osaka/contracts/travel';
-import { Modal, type Press, showToast } from '@osaka/web-kit';
+import { type GuestClick, Modal, showToast } from '@osaka/web-kit';
 import { ReviewForm } from './review-form.tsx';
 
 /** Opens the form of a review, also after a login. */
-export const EDIT_PRESS = 'edit-review';
+export const EDIT_CLICK = 'edit-review';
 
 interface ReviewDialogProps {
   place: { travelNo: number; title: string };
@@ -12,12 +12,12 @@ interface ReviewDialogProps {
   isOpen: boolean;
   failureText?: string;
   /** On a page for everybody: opens the form again after a login. */
-  press?: Press;
+  click?: GuestClick;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
-export function ReviewDialog({ place, review, isOpen, failureText, press, onClose, onSaved }: ReviewDialogProps) {
+export function ReviewDialog({ place, review, isOpen, failureText, click, onClose, onSaved }: ReviewDialogProps) {
   return (
     <Modal title={review ? '리뷰 수정' : '리뷰 쓰기'} isWide isOpen={isOpen} onClose={onClose}>
       <p className="meta gap-b">{place.title}</p>
@@ -25,7 +25,7 @@ export function ReviewDialog({ place, review, isOpen, failureText, press, onClos
         travelNo={place.travelNo}
         review={review}
         failureText={failureText}
-        press={press}
+        click={click}
         onCancel={onClose}
         onSaved={async () => {
           await onSaved();

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { listOwnReviews, listReviewDrafts, REVIEW_SENT, saveReviewDraft } from '@osaka/contracts/travel';
-import { renderScreen, saidOnTop, serveCalls } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -94,7 +94,7 @@ test('a review that could not be saved is reported over its dialog, which keeps 
   fireEvent.change(title(), { target: { value: '한산했어요' } });
   fireEvent.change(screen.getByLabelText('내용'), { target: { value: '아침이 좋아요' } });
   fireEvent.click(screen.getByText('저장하기'));
-  await waitFor(() => expect(saidOnTop()).toBe(away));
+  await waitFor(() => expect(announcedOnTop()).toBe(away));
   expect([dialog.hasAttribute('open'), title().value]).toEqual([true, '한산했어요']);
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '확인' }));
 });

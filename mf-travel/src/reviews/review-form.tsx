@@ -11,8 +11,8 @@ import {
   Button,
   CallError,
   confirmAction,
+  type GuestClick,
   messageOf,
-  type Press,
   showAlert,
   TextArea,
   TextInput,
@@ -40,7 +40,7 @@ interface ReviewFormProps {
   /** Message when saving fails and the server gives no reason. */
   failureText?: string;
   /** On a page for everybody: opens the form again after a login. */
-  press?: Press | undefined;
+  click?: GuestClick | undefined;
   onCancel: () => void;
   onSaved: (review: Review) => Promise<void>;
 }
@@ -49,7 +49,7 @@ export function ReviewForm({
   travelNo,
   review,
   failureText = '리뷰 저장에 실패했습니다.',
-  press,
+  click,
   onCancel,
   onSaved,
 }: ReviewFormProps) {
@@ -74,7 +74,7 @@ export function ReviewForm({
     setPhotos,
   });
   const { sync } = synced;
-  const needsLogin = useFormLogin(press, '#reviews');
+  const needsLogin = useFormLogin(click, '#reviews');
   const client = useQueryClient();
   const navigate = useNavigate();
 

@@ -7,8 +7,8 @@ import {
   instantDateText,
   messageOf,
   Stars,
+  useClickAfterLogin,
   useLoginOffer,
-  usePressAfterLogin,
   useSession,
 } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -16,8 +16,8 @@ import { LikeButton } from './like-button.tsx';
 import { LongText } from './long-text.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { REMOVAL_FAILED, RemoveButton } from './remove-button.tsx';
-import { REPORT_PRESS, ReportDialog } from './report-dialog.tsx';
-import { EDIT_PRESS } from './review-dialog.tsx';
+import { REPORT_CLICK, ReportDialog } from './report-dialog.tsx';
+import { EDIT_CLICK } from './review-dialog.tsx';
 import styles from './review-item.module.css';
 import { ReviewMenu } from './review-menu.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
@@ -46,7 +46,7 @@ export function ReviewItem({
 }: ReviewItemProps) {
   const { loginInfo } = useSession();
   const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;
-  usePressAfterLogin({ kind: EDIT_PRESS, no: review.reviewNo }, () => onEdit?.());
+  useClickAfterLogin({ kind: EDIT_CLICK, no: review.reviewNo }, () => onEdit?.());
   return (
     <li className={styles.review} data-card="">
       <header>
@@ -95,7 +95,7 @@ function OwnActions({ review, onEdit, onChanged }: Pick<ReviewItemProps, 'review
       <RemoveButton
         reviewNo={review.reviewNo}
         onRemoved={onChanged}
-        sentenceOf={(error) => (error instanceof CallError && error.status > 0 ? messageOf(error) : REMOVAL_FAILED)}
+        messageOf={(error) => (error instanceof CallError && error.status > 0 ? messageOf(error) : REMOVAL_FAILED)}
       />
     </>
   );
@@ -105,9 +105,9 @@ function ReportAction({ review: { reviewNo, memberName } }: { review: Review }) 
   const [isOpen, open] = useState(false);
   const { isAuthenticated } = useSession();
   const offerLogin = useLoginOffer();
-  usePressAfterLogin({ kind: REPORT_PRESS, no: reviewNo }, () => open(true));
+  useClickAfterLogin({ kind: REPORT_CLICK, no: reviewNo }, () => open(true));
   const report = () =>
-    isAuthenticated ? open(true) : void offerLogin({ kind: REPORT_PRESS, no: reviewNo }, { hash: '#reviews' });
+    isAuthenticated ? open(true) : void offerLogin({ kind: REPORT_CLICK, no: reviewNo }, { hash: '#reviews' });
   return (
     <>
       <ReviewMenu label={`${memberName}님의 리뷰 메뉴`} onReport={report} />

@@ -14,7 +14,7 @@ import { useInfiniteQuery, useQueryClient } from '@osaka/web-kit/query';
 import { Link } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { useLikeAfterLogin } from './likes.ts';
-import { EDIT_PRESS, ReviewDialog } from './review-dialog.tsx';
+import { EDIT_CLICK, ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
 import { newestReviews, reviewsKey } from './reviews.api.ts';
@@ -88,7 +88,7 @@ export function ReviewListPage() {
           key={edited.reviewNo}
           place={{ travelNo: edited.travelNo, title: edited.travelName }}
           review={edited}
-          press={{ kind: EDIT_PRESS, no: edited.reviewNo }}
+          click={{ kind: EDIT_CLICK, no: edited.reviewNo }}
           isOpen
           onClose={() => edit(undefined)}
           onSaved={refresh}

@@ -14,8 +14,8 @@ import {
   LoadError,
   Rating,
   Select,
+  useClickAfterLogin,
   useLoginOffer,
-  usePressAfterLogin,
   useSession,
 } from '@osaka/web-kit';
 import { useInfiniteQuery, useQueryClient } from '@osaka/web-kit/query';
@@ -25,7 +25,7 @@ import { destinationDetail } from '../destinations.api.ts';
 import { Histogram } from './histogram.tsx';
 import { useLikeAfterLogin } from './likes.ts';
 import { loadMessageOf } from './load-message.ts';
-import { EDIT_PRESS, ReviewDialog } from './review-dialog.tsx';
+import { EDIT_CLICK, ReviewDialog } from './review-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-section.module.css';
@@ -139,8 +139,8 @@ export function ReviewSection({ destination }: { destination: Destination }) {
         key={edited === 'new' ? 'new' : edited?.reviewNo}
         place={{ travelNo, title: destination.title }}
         review={edited === 'new' ? undefined : edited}
-        press={
-          edited === 'new' || !edited ? { kind: WRITE_PRESS, no: travelNo } : { kind: EDIT_PRESS, no: edited.reviewNo }
+        click={
+          edited === 'new' || !edited ? { kind: WRITE_CLICK, no: travelNo } : { kind: EDIT_CLICK, no: edited.reviewNo }
         }
         isOpen={edited !== undefined}
         onClose={() => edit(undefined)}
@@ -179,18 +179,18 @@ function addressOf({ sort, ...filter }: ReviewChoice): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-const WRITE_PRESS = 'write-review';
+const WRITE_CLICK = 'write-review';
 
 /** Guests are sent to the login first, which returns here and opens the form. */
 function useWriting(travelNo: number, open: () => void) {
   const { isAuthenticated } = useSession();
   const offerLogin = useLoginOffer();
-  usePressAfterLogin({ kind: WRITE_PRESS, no: travelNo }, open);
+  useClickAfterLogin({ kind: WRITE_CLICK, no: travelNo }, open);
   return () => {
     if (isAuthenticated) open();
     else
       void offerLogin(
-        { kind: WRITE_PRESS, no: travelNo },
+        { kind: WRITE_CLICK, no: travelNo },
         { message: '로그인이 필요합니다. 로그인하시겠습니까?', hash: '#reviews' },
       );
   };

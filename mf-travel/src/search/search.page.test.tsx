@@ -11,7 +11,7 @@ import {
   searchDestinations,
   suggestSearches,
 } from '@osaka/contracts/travel';
-import { renderScreen, saidOnTop, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchPage } from './search.page.tsx';
 
@@ -194,7 +194,7 @@ test('a search that fails below the open filters is reported in them, and what w
   fireEvent.click(await screen.findByRole('button', { name: '필터' }));
   const sheet = within(await screen.findByRole('dialog', { name: '필터' }));
   fireEvent.click(await sheet.findByRole('radio', { name: /^맛집/ }));
-  await waitFor(() => expect(saidOnTop()).toContain(AWAY));
+  await waitFor(() => expect(announcedOnTop()).toContain(AWAY));
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^맛집/ }).checked).toBe(true);
 });
 

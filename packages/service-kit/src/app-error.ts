@@ -1,4 +1,4 @@
-import { SENTENCES } from '@osaka/contracts';
+import { COMMON_MESSAGES } from '@osaka/contracts';
 
 const STATUS = {
   INVALID: 400,
@@ -17,7 +17,7 @@ const STATUS = {
 } as const;
 export type ErrorKind = keyof typeof STATUS;
 
-export { SENTENCES };
+export { COMMON_MESSAGES };
 
 /** A refused file, by its index among the files of the call. */
 export interface FileProblem {
@@ -74,10 +74,10 @@ export function invalidField(path: string, message: string): AppError {
 
 /** A 429 with the general message; `reason` is the label of the metric. */
 export function tooMany(reason: string, retryAfterS: number): AppError {
-  return new AppError('TOO_MANY', SENTENCES.tooMany, { reason, retryAfterS });
+  return new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { reason, retryAfterS });
 }
 
 /** A 503 with Retry-After, for a dependency that is away. */
 export function unavailable(retryAfterS = 2, reason?: string): AppError {
-  return new AppError('UNAVAILABLE', SENTENCES.serverError, { reason, retryAfterS });
+  return new AppError('UNAVAILABLE', COMMON_MESSAGES.serverError, { reason, retryAfterS });
 }

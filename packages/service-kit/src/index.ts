@@ -1,4 +1,4 @@
-export { AppError, type ErrorKind, invalidField, SENTENCES, tooMany, unavailable } from './app-error.ts';
+export { AppError, COMMON_MESSAGES, type ErrorKind, invalidField, tooMany, unavailable } from './app-error.ts';
 export { type Actor, type AuditEntry, type AuditFields, auditEntry } from './audit/audit-entry.ts';
 export { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit/audit-log.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';

@@ -7,7 +7,7 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb';
-import { AppError, SENTENCES, unavailable } from './app-error.ts';
+import { AppError, COMMON_MESSAGES, unavailable } from './app-error.ts';
 
 const MONGO_OUTAGES = [
   MongoNetworkError,
@@ -55,5 +55,5 @@ export function isOutage(error: unknown): boolean {
 /** The error for the user: an AppError unchanged, 503 for an outage, 500 for a defect. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return isOutage(error) ? unavailable() : new AppError('FAILED', SENTENCES.serverError);
+  return isOutage(error) ? unavailable() : new AppError('FAILED', COMMON_MESSAGES.serverError);
 }

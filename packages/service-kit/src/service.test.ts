@@ -19,7 +19,7 @@ let redis: OutageSwitch;
 let service: Service<z.output<typeof schema>>;
 let app: ServiceApp;
 const schema = z.object(serviceSettings);
-const sentence = { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
+const text = { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
 
 beforeAll(async () => {
   [mongo, redis] = await Promise.all([
@@ -53,7 +53,7 @@ test('while MongoDB is unreachable its calls give 503 with Retry-After, others w
   const refused = await post();
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject(sentence);
+  expect(await refused.json()).toMatchObject(text);
   expect((await app.request('/api/hello')).status).toBe(200);
   expect(await isReady('mongodb')).toBe(false);
 
@@ -72,7 +72,7 @@ test('while Redis is unreachable calls that need it give 503 at once and recover
   await redis.cut();
   const refused = await limited.request('/api/hello');
   expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject(sentence);
+  expect(await refused.json()).toMatchObject(text);
   expect((await app.request('/api/hello')).status).toBe(200);
 
   await redis.restore();

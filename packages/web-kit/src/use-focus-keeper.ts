@@ -31,7 +31,7 @@ export function useFocusKeeper() {
       if (target instanceof HTMLElement && target !== document.body) place = placeOf(target, place);
     };
     // A click outside all controls removes the focus deliberately. Some browsers do not focus a clicked button.
-    const onPress = ({ target }: PointerEvent) => {
+    const onPointerDown = ({ target }: PointerEvent) => {
       byKeys = false;
       const control = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, [tabindex], label`) : null;
       place = control ? placeOf(control, place) : undefined;
@@ -56,14 +56,14 @@ export function useFocusKeeper() {
     });
     addEventListener('focusin', onFocus);
     addEventListener('focusout', look);
-    addEventListener('pointerdown', onPress, true);
+    addEventListener('pointerdown', onPointerDown, true);
     addEventListener('keydown', onKey, true);
     return () => {
       clearTimeout(timer);
       changes.disconnect();
       removeEventListener('focusin', onFocus);
       removeEventListener('focusout', look);
-      removeEventListener('pointerdown', onPress, true);
+      removeEventListener('pointerdown', onPointerDown, true);
       removeEventListener('keydown', onKey, true);
     };
   }, []);

@@ -43,7 +43,7 @@ export function ChatSlot() {
       wasPressed.current = false;
     }
   });
-  const press = () => {
+  const handleClick = () => {
     wasPressed.current = true;
     setNotice('');
     void open();
@@ -56,10 +56,10 @@ export function ChatSlot() {
   };
   // Not opened again by a reload, which would throw again.
   const replaceFailed = () => {
-    const pressed = wasPressed.current;
+    const wasClicked = wasPressed.current;
     hasFailed.current = true;
     close();
-    if (pressed) void showAlert(FAILED);
+    if (wasClicked) void showAlert(FAILED);
     else setNotice(FAILED);
   };
   // One that was open before a reload opens once its code is there.
@@ -75,18 +75,18 @@ export function ChatSlot() {
   }, [Widget, open]);
   // The chat's own button may replace this one between pointerdown and click; the click then targets their common
   // parent.
-  const pressBetween = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) =>
+  const handleSlotClick = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) =>
     target === currentTarget && buttonIn(currentTarget)?.click();
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is clicked
-    <div ref={slot} hidden={isHiddenAt(WIDGET, pathname)} onClick={pressBetween}>
+    <div ref={slot} hidden={isHiddenAt(WIDGET, pathname)} onClick={handleSlotClick}>
       {Widget ? (
         <PartBoundary onError={replaceFailed}>
           <Widget onClose={close} wasPressed={wasPressed.current} />
         </PartBoundary>
       ) : (
-        <button className="fab" type="button" aria-busy={isOpening || undefined} onClick={press}>
+        <button className="fab" type="button" aria-busy={isOpening || undefined} onClick={handleClick}>
           <Icon name="chat" />
           <span>상담하기</span>
         </button>

@@ -37,7 +37,7 @@ async function open(link: string) {
 
 const TIMEOUT_MS = 10_000;
 
-function refuse(sentence: string) {
+function refuse(text: string) {
   forgetPreviewLink();
-  void showAlert(sentence);
+  void showAlert(text);
 }

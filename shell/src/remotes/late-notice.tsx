@@ -8,9 +8,9 @@ import { onFirstFailure } from './first-failure.ts';
 export function LateNotice({ loading, afterMs }: { loading: Promise<unknown>; afterMs: number }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const tell = () => setLate(true);
-    const timer = setTimeout(tell, afterMs);
-    const forget = onFirstFailure(tell);
+    const showNotice = () => setLate(true);
+    const timer = setTimeout(showNotice, afterMs);
+    const forget = onFirstFailure(showNotice);
     const stop = () => {
       clearTimeout(timer);
       forget();

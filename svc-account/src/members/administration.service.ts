@@ -1,6 +1,13 @@
 import type { Role } from '@osaka/contracts';
 import { MESSAGES, type MemberQuery, type MemberRow } from '@osaka/contracts/account';
-import { type Actor, AppError, type AuditEntry, type AuditFields, auditEntry, SENTENCES } from '@osaka/service-kit';
+import {
+  type Actor,
+  AppError,
+  type AuditEntry,
+  type AuditFields,
+  auditEntry,
+  COMMON_MESSAGES,
+} from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 
@@ -55,7 +62,7 @@ export function createAdministrationService(context: AccountContext) {
   async function change(by: Actor, memberNo: number, role: Role): Promise<StoredMember> {
     const actor = await members.find(by.memberNo);
     if (actor?.isActive !== 'Y' || actor.memberRole !== 'ROLE_ADMIN')
-      throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
+      throw new AppError('FORBIDDEN', COMMON_MESSAGES.adminOnly);
     const member = await requireOther(memberNo, '탈퇴한 회원의 권한은 변경할 수 없습니다.');
     if (memberNo === by.memberNo) throw new AppError('CONFLICT', '자신의 권한은 변경할 수 없습니다.');
     if (member.memberRole === role) return member;

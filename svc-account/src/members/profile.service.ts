@@ -1,5 +1,5 @@
 import { MESSAGES } from '@osaka/contracts/account';
-import { AppError, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, invalidField, type Member } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
 import type { ExportService } from '../exports/exports.service.ts';
 import type { SealedMail } from '../mail/mail-content.ts';
@@ -64,7 +64,7 @@ export function createProfileService(context: AccountContext, { exports, receipt
 
   async function requireActive(memberNo: number): Promise<StoredMember> {
     const member = await members.find(memberNo);
-    if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+    if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', COMMON_MESSAGES.loginNeeded);
     return member;
   }
 

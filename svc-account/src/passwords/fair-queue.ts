@@ -1,4 +1,4 @@
-import { AppError, SENTENCES, unavailable } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, unavailable } from '@osaka/service-kit';
 
 export interface FairQueueSettings {
   concurrency: number;
@@ -62,7 +62,7 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     const evicted = isFull && !isLaneFull ? busierThan(lane) : undefined;
     if (!isLaneFull && (!isFull || evicted)) return evicted;
     lane.load += 1;
-    throw isLaneFull ? new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 }) : unavailable(2);
+    throw isLaneFull ? new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { retryAfterS: 5 }) : unavailable(2);
   }
 
   function admit(laneName: string): Lane {

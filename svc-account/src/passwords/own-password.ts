@@ -1,5 +1,5 @@
 import { MESSAGES } from '@osaka/contracts/account';
-import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, invalidField } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { AccountStores } from '../stores.ts';
 
@@ -17,7 +17,8 @@ export function createOwnPasswordCheck({ attempts, passwords }: AccountStores) {
     const key = `password:${memberNo}`;
     const isRight = await passwords.verify(memberPw, password, clientAddress, async () => {
       const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);
-      if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
+      if (waitMs > 0)
+        throw new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
     });
     if (!isRight) throw invalidField(field, MESSAGES.passwordMismatch);
     await attempts.clear(key);

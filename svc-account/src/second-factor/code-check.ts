@@ -1,5 +1,5 @@
 import { RECOVERY_CODES, SECOND_FACTOR_MESSAGES } from '@osaka/contracts/account';
-import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, invalidField } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 import type { Sealing } from '../sealing.ts';
@@ -87,5 +87,5 @@ function wrong(): AppError {
 }
 
 function refuseFor(waitMs: number): void {
-  if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
 }

@@ -5,7 +5,7 @@ import {
   SECOND_FACTOR_MESSAGES,
   type SecondFactorState,
 } from '@osaka/contracts/account';
-import { AppError, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, invalidField, type Member } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 import { createCodeCheck, type Tries } from './code-check.ts';
@@ -145,7 +145,7 @@ export function createSecondFactorService(context: AccountContext) {
 
   async function requireActive(memberNo: number): Promise<StoredMember> {
     const member = await members.find(memberNo);
-    if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+    if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', COMMON_MESSAGES.loginNeeded);
     return member;
   }
 }

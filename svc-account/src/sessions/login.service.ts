@@ -1,5 +1,5 @@
 import { type Login, MESSAGES } from '@osaka/contracts/account';
-import { AppError, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
 import { memberIdKey, type StoredMember } from '../member.ts';
 import type { DeviceService } from './devices.service.ts';
@@ -85,5 +85,5 @@ function failed(): AppError {
 }
 
 function refuseFor(waitMs: number): void {
-  if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
 }

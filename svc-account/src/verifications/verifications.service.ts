@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { MESSAGES } from '@osaka/contracts/account';
-import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, invalidField } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
 import { emailKey } from '../member.ts';
 import { CODE_LIFETIME_MS, type Purpose, VERIFIED_LIFETIME_MS, type Verification } from './verification.ts';
@@ -109,5 +109,5 @@ function tooMany(waitMs: number): AppError {
 }
 
 function refuseFor(waitMs: number): void {
-  if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
 }

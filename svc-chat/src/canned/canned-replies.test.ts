@@ -73,9 +73,9 @@ test.each([
   [{ name: '인사' }, '답변 내용을 입력해주세요.'],
   [{ name: '인사', text: '\u200b' }, '답변 내용을 입력해주세요.'],
   [{ name: '인사', text: '가'.repeat(1001) }, '답변 내용은 1,000자까지 쓸 수 있습니다.'],
-])('a reply of %j is refused', async (body, sentence) => {
+])('a reply of %j is refused', async (body, notice) => {
   const answer = await send(addCannedReply, { body });
-  expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+  expect([answer.status, answer.body.message]).toEqual([400, notice]);
 });
 
 test('a reply that does not exist, or that is one too many, is refused', async () => {

@@ -8,7 +8,7 @@ import {
   TOPICS,
   typingFrame,
 } from '@osaka/contracts/chat';
-import { AppError, type Member, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, type Member } from '@osaka/service-kit';
 import { looksLikeStaff, readDestination } from '../rooms/room.ts';
 import type { ChatServices } from '../services.ts';
 import { type ClientFrame, messageFrameFor, StompError } from '../stomp/frame.ts';
@@ -180,7 +180,7 @@ export class Connection implements ConnectionHandler {
   }
 
   async #requireStaff(): Promise<void> {
-    if (!(await this.#isStaffAllowed())) throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
+    if (!(await this.#isStaffAllowed())) throw new AppError('FORBIDDEN', COMMON_MESSAGES.adminOnly);
   }
 
   #arriveAs(id: string) {

@@ -1,5 +1,5 @@
 import { ACTIVITY_SENDS, DESK_SENDS, MAX_BATCH_BYTES, SENDS } from '@osaka/contracts/chat';
-import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, type Logger, toAppError } from '@osaka/service-kit';
 import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';
 import { ACTIVITY_DESTINATIONS } from './activity.ts';
@@ -176,7 +176,7 @@ export class StompSession implements Beating, Ending {
     if ((headers.ack ?? 'auto') !== 'auto') throw new StompError('the ack mode must be auto');
     if (this.#subscriptions.has(id)) throw new StompError('subscription id in use');
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('too many subscriptions');
-    if (!this.#subscribing.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
+    if (!this.#subscribing.take()) throw new AppError('TOO_MANY', COMMON_MESSAGES.tooMany);
     const leaveTopic = await this.#handler.subscribe(required(headers, 'destination'), {
       id,
       write: (text, isDroppable) => this.#write(text, isDroppable),
@@ -196,7 +196,7 @@ export class StompSession implements Beating, Ending {
     if (!DESTINATIONS.has(destination)) throw new StompError('unknown destination');
     if (ACTIVITY_DESTINATIONS.has(destination) && this.#mayAct())
       return this.#handler.send(destination, parseJson(body));
-    if (!this.#sending.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
+    if (!this.#sending.take()) throw new AppError('TOO_MANY', COMMON_MESSAGES.tooMany);
     if (ACTIVITY_DESTINATIONS.has(destination)) return;
     await this.#handler.send(destination, parseJson(body));
   }

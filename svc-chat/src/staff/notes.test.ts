@@ -130,9 +130,9 @@ test.each([
   ['', '메모를 입력해주세요.'],
   [' \u200b ', '메모를 입력해주세요.'],
   ['가'.repeat(1001), '메모는 1,000자까지 쓸 수 있습니다.'],
-])('a note of %j is refused', async (content, sentence) => {
+])('a note of %j is refused', async (content, notice) => {
   const { roomId } = await createRoom(one);
-  await expect(addNote(await desk(one), roomId, content)).rejects.toThrow(sentence);
+  await expect(addNote(await desk(one), roomId, content)).rejects.toThrow(notice);
 });
 
 test('a note is refused for a room that does not exist or is full', async () => {

@@ -96,7 +96,7 @@ function messageOf(roomId: string, seq: number): ChatMessage {
     messageId: messageIdOf(roomId, seq),
     senderId: isStaff ? 'staff_1' : 'customer_1',
     senderName: isStaff ? '상담원' : '고객',
-    content: talk.sentence(),
+    content: talk.message(),
     type: 'CHAT' as const,
     isStaff,
     timestamp: '2026-01-01T00:00:00.000Z',

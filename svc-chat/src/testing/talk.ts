@@ -36,7 +36,7 @@ export function createTalk(seed: number) {
     },
     /** A word whose parts are common, and that nobody wrote. */
     unknown: () => `${word().slice(0, 2)}${word().slice(-2)}뷁`,
-    sentence() {
+    message() {
       const words = Array.from({ length: 2 + below(5) }, () => `${word()}${PARTICLES[below(PARTICLES.length)]}`);
       return `${random() < 0.08 ? '안녕하세요, ' : ''}${words.join(' ')} ${ENDINGS[below(ENDINGS.length)]}`;
     },

@@ -1,4 +1,4 @@
-import { AppError, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES } from '@osaka/service-kit';
 import type { PlannerContext } from '../context.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
 
@@ -24,7 +24,7 @@ export function createWithdrawalService({ withdrawals, plans, memberNames }: Pla
       const withdrawal = await withdrawals.find(memberNo);
       if (!withdrawal) return;
       await removePlans(withdrawal);
-      throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+      throw new AppError('UNAUTHENTICATED', COMMON_MESSAGES.loginNeeded);
     },
 
     /** Takes back what calls wrote whose process died before it could look. */

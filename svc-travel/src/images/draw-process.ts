@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { AppError, type ErrorKind, SENTENCES } from '@osaka/service-kit/app-error';
+import { AppError, COMMON_MESSAGES, type ErrorKind } from '@osaka/service-kit/app-error';
 import { drawPicture, drawPreview, pixelsOf } from './picture.ts';
 import type { Picture, Size } from './variants.ts';
 
@@ -29,7 +29,7 @@ async function draw({ bytes, preview }: DrawRequest): Promise<Drawn> {
     if ((await pixelsOf(bytes)) > mostPixels) return { isLarge: true };
     return { picture: await drawPicture(bytes) };
   } catch (error) {
-    const { kind, message } = error instanceof AppError ? error : new AppError('FAILED', SENTENCES.serverError);
+    const { kind, message } = error instanceof AppError ? error : new AppError('FAILED', COMMON_MESSAGES.serverError);
     return { refusal: { kind, message } };
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, SENTENCES } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES } from '@osaka/service-kit';
 import type { TravelContext } from '../context.ts';
 import type { ReviewDraftService } from '../review-drafts/review-drafts.service.ts';
 import type { VisitService } from '../visits/visits.service.ts';
@@ -35,7 +35,7 @@ export function createWithdrawalService(context: TravelContext, { drafts, visits
     async refuseLateWrite(memberNo: number): Promise<void> {
       if (!(await members.isWithdrawn(memberNo))) return;
       await removeMemberData(memberNo);
-      throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+      throw new AppError('UNAUTHENTICATED', COMMON_MESSAGES.loginNeeded);
     },
 
     /** Reverts late writes of processes that died before their check. */

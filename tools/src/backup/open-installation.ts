@@ -32,7 +32,7 @@ export async function withInstallation<T>(act: (installation: Installation) => P
   // A run that was killed has left its note.
   if (running && (await answers(() => mongoVersion(running.mongoUrl, 1000))))
     return connected(running.mongoUrl, running.redisUrl, IMAGE_DIR || running.imageDir, act);
-  const run = await openRun({ folder: dataDir, say: (sentence) => void process.stdout.write(`${sentence}\n`) });
+  const run = await openRun({ folder: dataDir, say: (message) => void process.stdout.write(`${message}\n`) });
   try {
     const { mongo, redis } = await startServers(run, 'local');
     return await connected(mongo.url, redis.url, imageDirOf(dataDir), act);

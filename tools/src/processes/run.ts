@@ -19,7 +19,7 @@ export interface Run {
 
 interface Options {
   folder: string;
-  say(sentence: string): void;
+  say(message: string): void;
   /** Remove the whole folder at the end, also after a kill -9. */
   temporary?: boolean;
 }

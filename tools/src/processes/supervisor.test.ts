@@ -23,7 +23,7 @@ beforeEach(() => {
     record: (list) => {
       own.children = list;
     },
-    say: (sentence) => said.push(sentence),
+    say: (text) => said.push(text),
     backoff: () => createBackoff(20),
   });
 });
@@ -63,7 +63,7 @@ describe('supervisor', () => {
     await supervisor.start([program(runs())]);
     const first = only();
     process.kill(first.pid, 'SIGKILL');
-    await until(() => said.some((sentence) => sentence.includes('running again')));
+    await until(() => said.some((text) => text.includes('running again')));
     expect(said[0]).toContain('sleeper died (killed by SIGKILL); restarting it in 0.02 s');
     expect(only().pid).not.toBe(first.pid);
     expect(isRunning(only())).toBe(true);
@@ -127,13 +127,11 @@ describe('a program that keeps dying', () => {
     createSupervisor({
       caretaker: { watch: () => {}, dismiss: async () => {} },
       record: () => {},
-      say: (sentence) => said.push(sentence),
+      say: (text) => said.push(text),
       backoff: () => createBackoff(20, 30_000, healthyMs),
     });
   const pauses = () =>
-    said
-      .filter((sentence) => sentence.includes('died'))
-      .map((sentence) => Number(/restarting it in ([\d.]+) s/.exec(sentence)?.[1]));
+    said.filter((text) => text.includes('died')).map((text) => Number(/restarting it in ([\d.]+) s/.exec(text)?.[1]));
   const diesAfter = (ms: number) => `setTimeout(() => process.exit(1), ${ms})`;
   let own: ReturnType<typeof createSupervisor>;
   afterEach(() => own.stop());

@@ -35,7 +35,7 @@ interface Options {
   /** Called with every change, so that a later run can end leftovers. */
   record(children: readonly Marked[]): void;
   /** Prints a message for the operator. */
-  say(sentence: string): void;
+  say(text: string): void;
   backoff?: () => Backoff;
 }
 

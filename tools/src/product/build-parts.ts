@@ -21,9 +21,9 @@ export async function buildParts(run: Run, parts: readonly Part[] = allParts): P
     };
     let failure: string | undefined;
     const listen = (message: unknown) => {
-      const told = message as { progress?: string; failure?: string };
-      failure = told.failure ?? failure;
-      if (told.progress) progress(told.progress);
+      const report = message as { progress?: string; failure?: string };
+      failure = report.failure ?? failure;
+      if (report.progress) progress(report.progress);
     };
     await run.supervisor.run(command, listen).catch((error: unknown) => {
       throw failure === undefined

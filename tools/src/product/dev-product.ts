@@ -15,7 +15,7 @@ import { restartOnChange } from './watch.ts';
 interface Options {
   sitePort: number;
   sample: boolean;
-  say(sentence: string): void;
+  say(message: string): void;
 }
 
 /** The product from its sources: services restart on changes, and shell and remotes hot-reload in the page. */

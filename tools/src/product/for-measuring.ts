@@ -42,7 +42,7 @@ export async function withServers(measure: () => Promise<unknown>): Promise<void
 async function inRun(act: (run: Run) => Promise<void>): Promise<void> {
   const run = await openRun({
     folder: mkdtempSync(join(tmpdir(), 'osaka-bench-')),
-    say: (sentence) => process.stdout.write(`${sentence}\n`),
+    say: (message) => process.stdout.write(`${message}\n`),
     temporary: true,
   });
   try {

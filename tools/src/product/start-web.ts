@@ -7,7 +7,7 @@ interface Web {
   /** URL of the gateway's site, if it differs from the dev server's. */
   siteUrl?: string;
   remotes: readonly string[];
-  say(sentence: string): void;
+  say(message: string): void;
 }
 
 /** The dev servers of the shell and of these remotes; the other remotes come from the release. */

@@ -7,7 +7,7 @@ import type { Instance } from './settings.ts';
 const settleMs = 150;
 
 /** Restarts a service when its sources change, and all services when a shared package does. */
-export function restartOnChange(run: Run, instances: readonly Instance[], say: (sentence: string) => void): void {
+export function restartOnChange(run: Run, instances: readonly Instance[], say: (message: string) => void): void {
   for (const slice of new Set(instances.map((instance) => instance.slice))) {
     onChange(`${slice}/src`, (file) =>
       restart(

@@ -43,10 +43,10 @@ test('MONGOD_BIN has precedence over the mongod on PATH', async () => {
 test.each([
   ['exit 1', /cannot be run/],
   ['echo "db version v4.4.29"', /is mongod 4\.4\.29, 7 or later is needed/],
-])('an unusable MONGOD_BIN (%s) ends the start with one message', async (script, sentence) => {
+])('an unusable MONGOD_BIN (%s) ends the start with one message', async (script, text) => {
   process.env.MONGOD_BIN = put('broken', script);
   await expect(chooseMongo(site)).rejects.toMatchObject({
-    message: expect.stringMatching(sentence),
+    message: expect.stringMatching(text),
     wayOut: expect.stringContaining('MONGOD_BIN'),
   });
 });

@@ -42,7 +42,7 @@ export async function startServers(run: Run, profile: Profile): Promise<Servers>
 }
 
 /** Starts an S3 server for tests and returns its address; says why and returns nothing where it cannot be had. */
-export async function startBuckets(run: Run, say: (sentence: string) => void): Promise<string | undefined> {
+export async function startBuckets(run: Run, say: (message: string) => void): Promise<string | undefined> {
   const found = await step('Buckets', async (progress) => {
     const server = await bucketServer({
       dataDir: run.data.path(),

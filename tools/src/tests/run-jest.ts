@@ -60,7 +60,7 @@ export async function runJestOnNewest(
   run: Run,
   servers: Servers,
   args: readonly string[],
-  say: (sentence: string) => void,
+  say: (text: string) => void,
 ): Promise<Tally> {
   if (process.versions.node === newestVersion()) return { passed: 0, failed: 0 };
   try {

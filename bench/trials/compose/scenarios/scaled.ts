@@ -27,7 +27,7 @@ export async function playReplacement({ stage, random, problem, note, atEnd }: C
     const kept = (await stage.containersOf(service)).filter((id) => before.includes(id));
     if (kept.length > 0) problem(`${kept.length} containers of ${service} were not replaced`);
     const failures = await load.failedSince(fromMs);
-    for (const sentence of failures) problem(`${sentence} while ${service} was replaced`);
+    for (const message of failures) problem(`${message} while ${service} was replaced`);
     if (failures.length > 0) note(await complaints(stage, fromMs));
   }
   const { text } = await load.total();

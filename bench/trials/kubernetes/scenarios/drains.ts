@@ -26,7 +26,7 @@ export async function playDrain({ stage, check, problem, atEnd }: Play<Kubernete
   check((await podsOn(stage, FIRST)) === 0, `${FIRST} still has pods`);
   await reopen(stage);
   check(await isComplete(stage, wanted), 'not all pods are ready when the machine is back');
-  for (const sentence of await crowded(stage, MACHINES.length)) if (sentence.startsWith('mongo')) problem(sentence);
+  for (const message of await crowded(stage, MACHINES.length)) if (message.startsWith('mongo')) problem(message);
   stage.measured.push(
     `one of three machines drained: ${sum(withoutMember)} pods ready on the other two after ${seconds} s, the third member of MongoDB on the first when it is back`,
   );

@@ -7,7 +7,7 @@ export const playSingle = (play: Play<KubernetesStage>) => playInstallation(play
 
 export async function playScaled(play: Play<KubernetesStage>): Promise<void> {
   await playInstallation(play, 'scaled');
-  for (const sentence of await crowded(play.stage, MACHINES.length)) play.problem(sentence);
+  for (const message of await crowded(play.stage, MACHINES.length)) play.problem(message);
 }
 
 async function playInstallation({ stage, check }: Play<KubernetesStage>, overlay: string): Promise<void> {

@@ -19,7 +19,7 @@ export async function playRollout({ stage, check, problem }: Play<KubernetesStag
     for (const name of SERVICES)
       check((least.get(name) ?? 0) >= 2, `${name} had ${least.get(name)} ready pods during the rollout`);
     check(await areAll(stage, SERVICES, digest), 'not all pods run the new version');
-    for (const sentence of await crowded(stage, MACHINES.length)) problem(`after rollout ${version - 1} ${sentence}`);
+    for (const message of await crowded(stage, MACHINES.length)) problem(`after rollout ${version - 1} ${message}`);
   }
   const seconds = ((performance.now() - startedMs) / 1000 / ROLLOUTS).toFixed(0);
   stage.measured.push(

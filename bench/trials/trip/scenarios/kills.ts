@@ -98,7 +98,7 @@ async function playRound(
   for (const screen of screens) {
     const lost = await lossesOf(stage, screen);
     acknowledged += lost.count;
-    for (const sentence of lost.sentences) problem(sentence);
+    for (const text of lost.messages) problem(text);
     for (const message of screen.messages()) problem(`${screen.person.member.memberName} was told: ${message}`);
   }
   check(acknowledged > 0, 'nothing was acknowledged, so nothing was tried');
@@ -120,19 +120,19 @@ async function areAllEqual(stage: TripStage, screens: readonly Screen[]): Promis
 async function lossesOf(
   { planNo }: TripStage,
   { person: { visitor, member }, acknowledged, memos }: Screen,
-): Promise<{ count: number; sentences: string[] }> {
+): Promise<{ count: number; messages: string[] }> {
   const params = { planNo: String(planNo) };
   const before = (await insist(visitor, getMyPlan, { params })).data;
   const changes = acknowledged();
-  const sentences: string[] = [];
+  const messages: string[] = [];
   for (const change of changes) {
     const { version } = (await insist(visitor, changeMyPlan, { params, body: { changes: [change] } })).data;
     if (version !== before.version)
-      sentences.push(`an acknowledged change of ${member.memberName} was lost: ${JSON.stringify(change)}`);
+      messages.push(`an acknowledged change of ${member.memberName} was lost: ${JSON.stringify(change)}`);
   }
   for (const [travelId, memo] of memos) {
     const stored = before.selectedPlaces.find((place) => place.travelId === travelId)?.memo;
-    if (stored !== memo) sentences.push(`the memo ${memo} was acknowledged, and “${stored}” is stored`);
+    if (stored !== memo) messages.push(`the memo ${memo} was acknowledged, and “${stored}” is stored`);
   }
-  return { count: changes.length, sentences };
+  return { count: changes.length, messages };
 }

@@ -1,4 +1,4 @@
-import { SENTENCES } from '@osaka/service-kit';
+import { COMMON_MESSAGES } from '@osaka/service-kit';
 
 /** The label `reason` of the metric http_refusals_total. */
 export type RefusalReason =
@@ -41,8 +41,8 @@ export class Refused extends Error {
 }
 
 export const refusals = {
-  malformed: { reason: 'malformed', status: 400, message: SENTENCES.malformed },
-  unknownAddress: { reason: 'unknown_address', status: 404, message: SENTENCES.unknownAddress },
+  malformed: { reason: 'malformed', status: 400, message: COMMON_MESSAGES.malformed },
+  unknownAddress: { reason: 'unknown_address', status: 404, message: COMMON_MESSAGES.unknownAddress },
   longSessionId: { reason: 'malformed', status: 400, message: '세션 아이디는 64자까지 쓸 수 있습니다.' },
   upgradeRequired: {
     reason: 'upgrade',
@@ -50,29 +50,29 @@ export const refusals = {
     message: 'WebSocket 연결이 필요합니다.',
     headers: { upgrade: 'websocket', connection: 'upgrade' },
   },
-  slowHead: { reason: 'slow_head', status: 408, message: SENTENCES.tooSlow },
-  slowBody: { reason: 'slow_body', status: 408, message: SENTENCES.tooSlow },
-  tooLarge: { reason: 'body_size', status: 413, message: SENTENCES.tooLarge },
+  slowHead: { reason: 'slow_head', status: 408, message: COMMON_MESSAGES.tooSlow },
+  slowBody: { reason: 'slow_body', status: 408, message: COMMON_MESSAGES.tooSlow },
+  tooLarge: { reason: 'body_size', status: 413, message: COMMON_MESSAGES.tooLarge },
   headersTooLarge: { reason: 'head_size', status: 431, message: '요청 헤더가 너무 큽니다.' },
-  failed: { reason: 'failure', status: 500, message: SENTENCES.serverError },
+  failed: { reason: 'failure', status: 500, message: COMMON_MESSAGES.serverError },
   unavailable: unavailable('service_away', 2),
   serviceBusy: unavailable('service_busy', 2),
   noRelease: unavailable('no_release', 2),
 } satisfies Record<string, Refusal>;
 
 export function wrongMethod(...allow: string[]): Refusal {
-  return { reason: 'method', status: 405, message: SENTENCES.wrongMethod, headers: { allow: allow.join(', ') } };
+  return { reason: 'method', status: 405, message: COMMON_MESSAGES.wrongMethod, headers: { allow: allow.join(', ') } };
 }
 
 export function unavailable(reason: RefusalReason, retryAfterS: number): Refusal {
-  return { reason, status: 503, message: SENTENCES.serverError, headers: { 'retry-after': String(retryAfterS) } };
+  return { reason, status: 503, message: COMMON_MESSAGES.serverError, headers: { 'retry-after': String(retryAfterS) } };
 }
 
 export function tooMany(reason: RefusalReason, retryAfterS: number): Refusal {
   return {
     reason,
     status: 429,
-    message: SENTENCES.tooMany,
+    message: COMMON_MESSAGES.tooMany,
     headers: { 'retry-after': String(Math.max(1, retryAfterS)) },
   };
 }

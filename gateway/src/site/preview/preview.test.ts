@@ -106,11 +106,11 @@ test.each([
   ['a member', 'member', '미리보기는 관리자만 열 수 있어요.'],
   ['somebody whose session has ended', 'ended', '미리보기는 관리자만 열 수 있어요.'],
   ['a guest', '', '미리보기는 관리자만 열 수 있어요.'],
-])('%s cannot open the link', async (_, token, sentence) => {
+])('%s cannot open the link', async (_, token, notice) => {
   const answer = await open(await link(), token);
   expect([answer.status, JSON.parse(answer.body).message, answer.headers['set-cookie']]).toEqual([
     403,
-    sentence,
+    notice,
     undefined,
   ]);
 });

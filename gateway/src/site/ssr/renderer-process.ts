@@ -54,12 +54,12 @@ const shellCode = JSON.parse(process.argv[2] ?? '{}') as ReleasedCode;
 const shell = load(shellCode) as ShellRenderer;
 // The SSR bundles of remotes take the shared libraries from here.
 Object.assign(globalThis, { osakaLibraries: shell.libraries });
-tell({ isStarted: true });
+send({ isStarted: true });
 
 let last: Promise<unknown> = Promise.resolve();
 // One request at a time, because the prefetched answers are global to the process.
 process.on('message', (request: RenderRequest) => {
-  last = last.then(() => render(request)).then(tell);
+  last = last.then(() => render(request)).then(send);
 });
 
 process.on('disconnect', () => process.exit());
@@ -78,7 +78,7 @@ function load({ file, sha256 }: ReleasedCode): unknown {
   if (loaded.has(file)) return loaded.get(file);
   const bytes = readFileSync(file);
   if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256) {
-    tell({ changed: file });
+    send({ changed: file });
     throw new Error(`${file} is not what was released`);
   }
   const module = { exports: {} as unknown };
@@ -96,6 +96,6 @@ function requireModule(name: string): unknown {
   return nodeRequire(name);
 }
 
-function tell(message: RendererMessage) {
+function send(message: RendererMessage) {
   process.send?.(message);
 }

@@ -29,7 +29,7 @@ export interface BoardParts {
   onGripKeyUp: (event: KeyboardEvent) => void;
   printing: Printing;
   open: (sheet: OpenSheet) => void;
-  say: (sentence: string) => void;
+  say: (message: string) => void;
 }
 
 const BoardContext = createContext<BoardParts | undefined>(undefined);

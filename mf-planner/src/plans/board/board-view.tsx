@@ -171,7 +171,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
               누르면 다른 날로 옮기기, 시간과 메모가 열려요.
             </p>
             <p className="sr-only" role="status">
-              <Held by={announcement}>{(said) => said}</Held>
+              <Held by={announcement}>{(text) => text}</Held>
             </p>
           </div>
         </div>

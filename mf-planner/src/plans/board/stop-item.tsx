@@ -38,7 +38,7 @@ export function StopItem(props: StopItemProps) {
       isHeld={travelId === heldId}
       isPrinting={printing.isPrinting}
       liked={hearts?.[travelId] ?? 0}
-      said={opinions?.filter((opinion) => opinion.travelId === travelId && !opinion.hidden).length ?? 0}
+      opinionCount={opinions?.filter((opinion) => opinion.travelId === travelId && !opinion.hidden).length ?? 0}
       onHighlight={onHighlight}
       open={open}
       onGripKeyDown={onGripKeyDown}
@@ -56,7 +56,7 @@ interface StopRowProps
   isHeld: boolean;
   isPrinting: boolean;
   liked: number;
-  said: number;
+  opinionCount: number;
 }
 
 const StopRow = memo(function StopRow({
@@ -72,7 +72,7 @@ const StopRow = memo(function StopRow({
   isPrinting,
   ...rest
 }: StopRowProps) {
-  const { liked, said, onHighlight, open, onGripKeyDown, onGripKeyUp } = rest;
+  const { liked, opinionCount, onHighlight, open, onGripKeyDown, onGripKeyUp } = rest;
   const { travelId, travelName, travelDescription, titleJa, addressJa, status, imageUrl, memo: note } = place;
   const isClosed = status === 'N';
   return (
@@ -128,7 +128,7 @@ const StopRow = memo(function StopRow({
             <span>{problem}</span>
           </p>
         ))}
-        <Said liked={liked} said={said} open={open} />
+        <Opinions liked={liked} opinionCount={opinionCount} open={open} />
         {note && (
           <p className={styles.memo}>
             <Icon name="edit" />
@@ -181,8 +181,8 @@ function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
 const COMPARED_BY_VALUE: ReadonlySet<keyof StopRowProps> = new Set(['place', 'view', 'next', 'nextLeg']);
 
 /** How many guests of share links like a place, and what they say, for the owner. */
-function Said({ liked, said, open }: Pick<StopRowProps, 'liked' | 'said' | 'open'>) {
-  if (said + liked === 0) return null;
+function Opinions({ liked, opinionCount, open }: Pick<StopRowProps, 'liked' | 'opinionCount' | 'open'>) {
+  if (opinionCount + liked === 0) return null;
   return (
     <button type="button" className={styles.said} onClick={() => open({ kind: 'opinions' })}>
       {liked > 0 && (
@@ -192,10 +192,10 @@ function Said({ liked, said, open }: Pick<StopRowProps, 'liked' | 'said' | 'open
           {liked}
         </span>
       )}
-      {said > 0 && (
+      {opinionCount > 0 && (
         <span>
           <Icon name="chat" />
-          의견 {said}
+          의견 {opinionCount}
         </span>
       )}
     </button>

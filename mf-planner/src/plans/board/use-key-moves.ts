@@ -25,7 +25,7 @@ interface KeyMovesParts {
   onMove: (travelId: number, spot: Spot) => void;
   /** The held place is in another day. */
   onDay: (day: number | null) => void;
-  say: (sentence: string) => void;
+  say: (message: string) => void;
 }
 
 /**

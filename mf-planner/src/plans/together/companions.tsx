@@ -79,7 +79,7 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
   const { loginInfo } = useSession();
   const roles = useMutation(setCompanionRole);
   const removal = useMutation(removeFromPlan);
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
   const navigate = useNavigate();
   const isMe = memberNo === loginInfo?.memberNo;
   const change = async (next: CompanionRole) => {
@@ -87,7 +87,7 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
       await roles.mutateAsync({ planNo, memberNo, role: next });
       showToast(`${memberName}님의 권한을 바꿨어요.`);
     } catch (error) {
-      await tellRefusal(error);
+      await alertRefusal(error);
     }
   };
   const remove = async () => {
@@ -101,7 +101,7 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
       await navigate('/myplan/list', { replace: true });
       showToast('플랜에서 나왔어요.');
     } catch (error) {
-      await tellRefusal(error);
+      await alertRefusal(error);
     }
   };
   return (
@@ -135,12 +135,12 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
 function Invitation({ planNo }: { planNo: number }) {
   const [role, setRole] = useState<CompanionRole>('editor');
   const { mutateAsync, isPending, data, variables } = useMutation(inviteCompanion);
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
   const invite = async () => {
     try {
       await copyText(siteUrlOf((await mutateAsync({ planNo, role })).url));
     } catch (error) {
-      await tellRefusal(error);
+      await alertRefusal(error);
     }
   };
   return (

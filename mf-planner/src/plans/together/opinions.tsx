@@ -57,8 +57,8 @@ export function Opinions() {
 function OneOpinion({ opinion: { opinionNo, nickname, text, at, hidden } }: { opinion: OwnersOpinion }) {
   const { board } = useBoardParts();
   const { mutateAsync, isPending } = useMutation(setOpinionHidden);
-  const tellRefusal = usePlanRefusal();
-  const toggle = () => mutateAsync({ planNo: board.plan.planNo, opinionNo, hidden: !hidden }).catch(tellRefusal);
+  const alertRefusal = usePlanRefusal();
+  const toggle = () => mutateAsync({ planNo: board.plan.planNo, opinionNo, hidden: !hidden }).catch(alertRefusal);
   return (
     <li data-hidden={hidden || undefined}>
       <p className="meta">

@@ -37,12 +37,12 @@ export function ShareLinks() {
   const [expiresInDays, setDays] = useState<(typeof DAYS_OF_A_LINK)[number]>(7);
   const [isPreview, setPreview] = useState(false);
   const { mutateAsync, isPending, data } = useMutation(makeShare);
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
   const make = async () => {
     try {
       await copyText(siteUrlOf((await mutateAsync({ planNo: plan.planNo, ...scopes, expiresInDays })).url));
     } catch (error) {
-      await tellRefusal(error);
+      await alertRefusal(error);
     }
   };
   return (
@@ -102,7 +102,7 @@ export function ShareLinks() {
           <SharedTrip
             plan={{
               ...sharedViewOf(withNamedLodgings(plan, facts), scopes),
-              ...said(plan, scopes),
+              ...describeScopes(plan, scopes),
             }}
           />
         </Sheet>
@@ -112,7 +112,7 @@ export function ShareLinks() {
 }
 
 /** Opinions of guests are on every link that shows opinions; hidden ones are on none. */
-function said(
+function describeScopes(
   { opinions = [], hearts = {} }: Pick<ReturnType<typeof useBoardParts>['board']['plan'], 'opinions' | 'hearts'>,
   scopes: ShareScopes,
 ) {
@@ -122,7 +122,7 @@ function said(
 function Links({ planNo }: { planNo: number }) {
   const { data, error, refetch } = useQuery(sharesOf(planNo));
   const { mutateAsync } = useMutation(cancelShare);
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
   const cancel = async (shareNo: number) => {
     if (
       !(await confirmAction({
@@ -136,7 +136,7 @@ function Links({ planNo }: { planNo: number }) {
       await mutateAsync({ planNo, shareNo });
       showToast('공유 링크를 없앴어요.');
     } catch (problem) {
-      await tellRefusal(problem);
+      await alertRefusal(problem);
     }
   };
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;

@@ -42,10 +42,10 @@ export const memberId = typed(whenMissing(MESSAGES.memberIdMissing)).check(
   z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat),
 );
 /** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own message. */
-const passwordWith = (sentence: string, missing: string = MESSAGES.passwordMissing) =>
+const passwordWith = (message: string, missing: string = MESSAGES.passwordMissing) =>
   z
     .string(whenMissing(missing))
-    .check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, sentence));
+    .check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, message));
 export const password = passwordWith(MESSAGES.passwordFormat);
 export const changedPassword = passwordWith(MESSAGES.passwordRule, '새 비밀번호를 입력해주세요.');
 export const recoveredPassword = passwordWith(MESSAGES.newPasswordFormat, '새 비밀번호를 입력해주세요.');

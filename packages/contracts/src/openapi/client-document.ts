@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import {
   type Access,
+  COMMON_MESSAGES,
   type Endpoint,
   endpointsIn,
   failure,
   fileTooLarge,
   IDEMPOTENCY_KEY,
-  SENTENCES,
   tooManyFiles,
 } from '../shared/index.ts';
 import { type ClientSchema, createClientSchemas } from './client-schema.ts';
@@ -58,7 +58,7 @@ export function clientDocumentOf(service: string, contract: object, refusals: Re
       title: `오사카로: ${service}`,
       version: '1.0.0',
       description:
-        'Calls of the site. Texts are trimmed and stored in NFC; their limits count characters as readers do (grapheme clusters). Every refusal has the body `Failure` with a Korean sentence that can be shown.',
+        'Calls of the site. Texts are trimmed and stored in NFC; their limits count characters as readers do (grapheme clusters). Every refusal has the body `Failure` with a Korean notice that can be shown.',
     },
     servers: [{ url: '/', description: 'The site that serves this document' }],
     tags: [{ name: service, description: `The calls of svc-${service}` }],
@@ -264,35 +264,34 @@ function refusalsOf(
 ) {
   const { access, multipart, idempotent } = call;
   const isForAdmins = access === 'admin' || access === 'staff';
-  const sentences: Record<string, readonly string[]> = {
+  const texts: Record<string, readonly string[]> = {
     400: [
-      ...(hasInput ? [SENTENCES.invalid, ...messagesOf(call)] : []),
-      ...(hasBody ? [SENTENCES.malformed] : []),
-      ...(multipart ? [SENTENCES.notFile, tooManyFiles(multipart)] : []),
-      ...(idempotent ? [SENTENCES.wrongKey] : []),
+      ...(hasInput ? [COMMON_MESSAGES.invalid, ...messagesOf(call)] : []),
+      ...(hasBody ? [COMMON_MESSAGES.malformed] : []),
+      ...(multipart ? [COMMON_MESSAGES.notFile, tooManyFiles(multipart)] : []),
+      ...(idempotent ? [COMMON_MESSAGES.wrongKey] : []),
     ],
-    401: access === 'public' ? [] : [SENTENCES.loginNeeded],
-    403: isForAdmins ? [SENTENCES.adminOnly] : [],
-    408: hasBody ? [SENTENCES.tooSlow] : [],
-    409: idempotent ? [SENTENCES.otherContent] : [],
-    413: [...(hasBody ? [SENTENCES.tooLarge] : []), ...(multipart ? [fileTooLarge(multipart)] : [])],
-    415: hasBody ? [SENTENCES.malformed] : [],
-    429: [SENTENCES.tooMany],
-    503: [SENTENCES.serverError],
+    401: access === 'public' ? [] : [COMMON_MESSAGES.loginNeeded],
+    403: isForAdmins ? [COMMON_MESSAGES.adminOnly] : [],
+    408: hasBody ? [COMMON_MESSAGES.tooSlow] : [],
+    409: idempotent ? [COMMON_MESSAGES.otherContent] : [],
+    413: [...(hasBody ? [COMMON_MESSAGES.tooLarge] : []), ...(multipart ? [fileTooLarge(multipart)] : [])],
+    415: hasBody ? [COMMON_MESSAGES.malformed] : [],
+    429: [COMMON_MESSAGES.tooMany],
+    503: [COMMON_MESSAGES.serverError],
   };
-  for (const [status, more] of Object.entries(known))
-    sentences[status] = [...new Set([...(sentences[status] ?? []), ...more])];
+  for (const [status, more] of Object.entries(known)) texts[status] = [...new Set([...(texts[status] ?? []), ...more])];
   return Object.fromEntries(
-    Object.entries(sentences)
+    Object.entries(texts)
       .filter(([, each]) => each.length > 0)
       .map(([status, each]) => [status, failureAnswer(MEANINGS[status] ?? 'Failure', each, status)]),
   );
 }
 
-function failureAnswer(meaning: string, sentences: readonly string[], status?: string) {
-  const message = sentences[0];
+function failureAnswer(meaning: string, texts: readonly string[], status?: string) {
+  const message = texts[0];
   return {
-    description: [meaning, ...sentences.map((sentence) => `- ${sentence}`)].join('\n'),
+    description: [meaning, ...texts.map((notice) => `- ${notice}`)].join('\n'),
     ...((status === '429' || status === '503') && {
       headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     }),

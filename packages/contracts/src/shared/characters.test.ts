@@ -114,7 +114,7 @@ describe('a limit', () => {
   });
 });
 
-test('a name inside a sentence is isolated only if its letters run from right to left', () => {
+test('a name inside a message is isolated only if its letters run from right to left', () => {
   expect([isolated('민지'), isolated('\u202e민지'), isolated('שלום')]).toEqual(['민지', '민지', '\u2068שלום\u2069']);
 });
 

@@ -33,14 +33,14 @@ test.each([
       rating: '별점을 선택해주세요.',
     },
   ],
-])('missing fields give the documented messages: $path', ({ body }: Endpoint, sentences) => {
+])('missing fields give the documented messages: $path', ({ body }: Endpoint, texts) => {
   const blank = Object.fromEntries(
-    Object.keys(sentences).map((field) => [field, field === 'travelNo' || field === 'rating' ? undefined : ' ']),
+    Object.keys(texts).map((field) => [field, field === 'travelNo' || field === 'rating' ? undefined : ' ']),
   );
   for (const input of [{}, blank]) {
     const { error } = body.safeParse(input);
     expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual(
-      sentences,
+      texts,
     );
   }
 });

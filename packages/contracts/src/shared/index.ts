@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './calendar-months.ts';
 export * from './canaries.ts';
 export { countCharacters, cutCharacters, isolated, isVisible, withoutUnseen } from './characters.ts';
+export * from './common-messages.ts';
 export * from './coordinates.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
@@ -20,7 +21,6 @@ export {
 export * from './releases.ts';
 export * from './reserved-names.ts';
 export * from './screens.ts';
-export * from './sentences.ts';
 export * from './services.ts';
 export * from './site-config.ts';
 export * from './statistics.ts';

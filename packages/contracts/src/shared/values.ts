@@ -11,8 +11,8 @@ import {
 const UNUSABLE = '사용할 수 없는 문자가 포함되어 있습니다.';
 
 /** Error for a missing value; a value of a wrong type gets the general message. */
-export function whenMissing(sentence: string) {
-  return { error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentence : undefined) };
+export function whenMissing(message: string) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined) };
 }
 
 /** Required text, checked before `schema`; an empty string counts as missing. */

@@ -60,6 +60,6 @@ test.each<[string, Record<string, ScreenDefinition>, string]>([
     { '/stays': { title: '', shape: 'detail', head: getDestinationHead } },
     'stays',
   ],
-])('%s', (sentence, screens, service) => {
-  expect(() => remote(screens, service)).toThrow(`slice.ts of mf-stays: ${sentence}`);
+])('%s', (message, screens, service) => {
+  expect(() => remote(screens, service)).toThrow(`slice.ts of mf-stays: ${message}`);
 });

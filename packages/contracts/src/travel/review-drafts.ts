@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { tooManyFiles } from '../shared/common-messages.ts';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { tooManyFiles } from '../shared/sentences.ts';
 import { instant, serial, text, whenMissing } from '../shared/values.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_IMAGES, REVIEW_TITLE_MAX, reviewImage } from './reviews.ts';
 

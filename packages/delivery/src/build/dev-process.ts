@@ -10,7 +10,7 @@ const SHELL = 'shell';
 const { apps, gatewayUrl, siteUrl, origins } = JSON.parse(process.argv[2] ?? '{}') as DevProcess;
 
 await Promise.all(Object.entries(apps).map(([name, port]) => serve(name, port)));
-tell({ kind: 'ready' });
+report({ kind: 'ready' });
 process.on('disconnect', () => process.exit());
 
 async function serve(name: string, port: number) {
@@ -31,7 +31,7 @@ async function serve(name: string, port: number) {
   });
   const compiled = new Promise<void>((done) => {
     compiler.hooks.done.tap('dev', (stats) => {
-      tell({
+      report({
         kind: 'compiled',
         app: name,
         problems: stats.hasErrors() ? stats.toString({ all: false, errors: true }) : '',
@@ -79,6 +79,6 @@ async function shellServer(port: number, outDir: string): Promise<WebpackDevServ
   };
 }
 
-function tell(report: DevReport) {
+function report(report: DevReport) {
   process.send?.(report);
 }

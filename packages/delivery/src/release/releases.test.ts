@@ -233,14 +233,14 @@ describe.each(testStores)('in %s', (place, open) => {
     ['a missing file', 'is missing', () => stored.lose('shell/1/assets/page.js')],
     ['an added file', 'was never released', () => stored.spoil('shell/1/assets/evil.js', '')],
     ['a changed manifest', 'is not what was released', () => stored.spoil('shell/1/release.json', '{}')],
-  ])('audit finds %s in a version that is kept', async (_, sentence, spoil) => {
+  ])('audit finds %s in a version that is kept', async (_, notice, spoil) => {
     await released({ shell: '1' });
     await released({ shell: '2' });
     expect((await audit(store)).faults).toEqual([]);
 
     await spoil();
 
-    expect((await audit(store)).faults).toContainEqual(expect.stringContaining(sentence));
+    expect((await audit(store)).faults).toContainEqual(expect.stringContaining(notice));
   });
 
   test('a release that was killed leaves nothing that is listed, and a day later nothing at all', async () => {
@@ -288,7 +288,7 @@ describe.each(testStores)('in %s', (place, open) => {
     [['preview', 'svc-travel'], 'svc-travel has no preview'],
     [['preview', 'shell', '77'], 'shell has no stored version 77'],
     [['preview', 'shell', '--site=osaka'], 'osaka is no address of a site'],
-  ])('%j is refused with one message and exit code 1', async ([command = '', ...args], sentence) => {
+  ])('%j is refused with one message and exit code 1', async ([command = '', ...args], notice) => {
     await released({ shell: '1' });
     const complaints: string[] = [];
 
@@ -296,7 +296,7 @@ describe.each(testStores)('in %s', (place, open) => {
       complaints.push(line),
     );
 
-    expect([code, complaints]).toEqual([1, [expect.stringContaining(sentence)]]);
+    expect([code, complaints]).toEqual([1, [expect.stringContaining(notice)]]);
   });
 
   test.each([

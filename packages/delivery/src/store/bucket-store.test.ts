@@ -95,8 +95,8 @@ test('the keys of a bucket may be in files', async () => {
 test.each([
   ['s3://', AWAY, 's3:// names no bucket; write it as s3://bucket/prefix.'],
   ['s3://releases', NO_KEYS, 'A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and one of them is not set.'],
-])('%s is refused with a message', async (place, settings, sentence) => {
-  await expect(openReleaseStore(place, settings)).rejects.toThrow(sentence);
+])('%s is refused with a message', async (place, settings, notice) => {
+  await expect(openReleaseStore(place, settings)).rejects.toThrow(notice);
 });
 
 async function folderWith(slice: string, version: string, files: Record<string, string>): Promise<string> {

@@ -1,5 +1,5 @@
 import { type MemberFile, readMemberFiles } from '@osaka/contracts';
-import { invalidField, SENTENCES } from '../app-error.ts';
+import { COMMON_MESSAGES, invalidField } from '../app-error.ts';
 import { on, type Route } from './routes.ts';
 
 /** Reads one page of a kind of data; `after` is empty on the first page, then what the page before named as `next`. */
@@ -19,7 +19,7 @@ export function memberDataRoute<M extends string>(
   return on(readMemberFiles, async ({ member, query }) => {
     const [name = '', after = ''] = query.after ? query.after.split(/:(.*)/s) : [memberData[0]];
     const index = memberData.indexOf(name as M);
-    if (index < 0) throw invalidField('after', SENTENCES.invalid);
+    if (index < 0) throw invalidField('after', COMMON_MESSAGES.invalid);
     const { files, next } = await sections[name as M](member.memberNo, after);
     const following = memberData[index + 1];
     return { files, next: next !== undefined ? `${name}:${next}` : following !== undefined ? `${following}:` : null };

@@ -27,8 +27,8 @@ export function declaredRefusalsOf(service: string, contract: object) {
   return (method: string, path: string, status: number, message: string) => {
     const operation = paths[path]?.[method.toLowerCase()] as Operation | undefined;
     if (!operation || status === 500) return true;
-    const sentences = operation.responses[status]?.description.split('\n- ').slice(1) ?? [];
-    return sentences.some((sentence) => patternOf(sentence).test(message));
+    const messages = operation.responses[status]?.description.split('\n- ').slice(1) ?? [];
+    return messages.some((notice) => patternOf(notice).test(message));
   };
 }
 
@@ -36,8 +36,8 @@ interface Operation {
   responses: Record<string, { description: string }>;
 }
 
-/** A sentence with names in braces stands for all values in their places. */
-function patternOf(sentence: string): RegExp {
-  const literals = sentence.split(/{\w+}/).map(literalPattern);
+/** A notice with names in braces stands for all values in their places. */
+function patternOf(notice: string): RegExp {
+  const literals = notice.split(/{\w+}/).map(literalPattern);
   return new RegExp(`^${literals.join('.+')}$`, 's');
 }

@@ -37,7 +37,7 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo,
   let isFocusingAgain = false;
   const { onMarkerClick } = events;
   const pinEvents = {
-    onMarkerClick: onMarkerClick && ((id: PinMarker['id']) => press(id, onMarkerClick)),
+    onMarkerClick: onMarkerClick && ((id: PinMarker['id']) => clickPin(id, onMarkerClick)),
     onMarkerHover: (id: PinMarker['id'] | undefined) => {
       if (!isFocusingAgain) events.onMarkerHover(id === undefined || membersOf(id) ? undefined : id);
     },
@@ -87,9 +87,9 @@ export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo,
     return pins.get(id)?.shown?.marker.members;
   }
 
-  function press(id: PinMarker['id'], pressMarker: (id: PinMarker['id']) => void) {
+  function clickPin(id: PinMarker['id'], clickMarker: (id: PinMarker['id']) => void) {
     const members = membersOf(id);
-    if (!members) pressMarker(id);
+    if (!members) clickMarker(id);
     else divide(members);
   }
 

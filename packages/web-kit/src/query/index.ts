@@ -17,6 +17,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts';
+export { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 export { QueryClient } from './query-client.ts';
 export { useMutation } from './use-mutation.ts';

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 let channel: BroadcastChannel | undefined;
 
 /** Invalidates a query key in the other tabs of this browser; called after the server has acknowledged a change. */
-export function tellOtherTabs(queryKey: QueryKey) {
+export function notifyOtherTabs(queryKey: QueryKey) {
   channel?.postMessage(queryKey);
 }
 

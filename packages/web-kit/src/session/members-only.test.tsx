@@ -47,8 +47,8 @@ test('a deliberate sign-out shows no alert and hides the content at once', async
   expect(address()).toBe('/mypage?tab=2');
 });
 
-async function closeAlert(sentence: string) {
+async function closeAlert(message: string) {
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain(message);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '확인' })));
 }

@@ -1,13 +1,13 @@
 import type { LoginInfo } from '@osaka/contracts/account';
 import type { ReactNode } from 'react';
-import { type GateSentences, useMember } from './use-member.ts';
+import { type GateMessages, useMember } from './use-member.ts';
 
-interface MembersOnlyProps extends GateSentences {
+interface MembersOnlyProps extends GateMessages {
   children: (member: LoginInfo) => ReactNode;
 }
 
 /** Shows its content to a signed-in member; others see an alert and are redirected to the login, which returns here. */
-export function MembersOnly({ children, ...sentences }: MembersOnlyProps) {
-  const member = useMember(sentences);
+export function MembersOnly({ children, ...messages }: MembersOnlyProps) {
+  const member = useMember(messages);
   return member ? children(member) : null;
 }

@@ -3,8 +3,8 @@ import { showAlert } from '../dialogs/dialogs.ts';
 import { forgetAllFiles, forgetFilesOfOthers } from '../drafts/kept-files.ts';
 import { forgetAllStoredPages, forgetStoredPagesOfOthers } from '../offline/stored-pages.ts';
 import { forgetWaitingItems } from '../offline/waiting-items.ts';
+import { LOGIN_NOT_KEPT, SESSION_OVER } from './messages.ts';
 import { refreshOnce } from './refresh.ts';
-import { LOGIN_NOT_KEPT, SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
 import { isExpired } from './token-age.ts';
 

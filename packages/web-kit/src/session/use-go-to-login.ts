@@ -19,12 +19,12 @@ export function useGoToLogin() {
     isLeaving = false;
   }, []);
   return useCallback(
-    async (sentence: string) => {
+    async (message: string) => {
       if (isLeaving) return;
       isLeaving = true;
       const { from } = now.current;
       clearSession('left');
-      await showAlert(sentence);
+      await showAlert(message);
       if (isMounted.current) await now.current.navigate('/login', { replace: true, state: { from } });
       else isLeaving = false;
     },

@@ -1,12 +1,12 @@
 import type { LoginInfo } from '@osaka/contracts/account';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../use-latest.ts';
-import { LOGIN_NEEDED, SESSION_OVER } from './sentences.ts';
+import { LOGIN_NEEDED, SESSION_OVER } from './messages.ts';
 import { onSessionOver } from './stored-session.ts';
 import { useGoToLogin } from './use-go-to-login.ts';
 import { useSession } from './use-session.ts';
 
-export interface GateSentences {
+export interface GateMessages {
   /** For guests. */
   guest?: string;
   /** For a stored login without its token. */
@@ -25,7 +25,7 @@ export function useMember({
   guest = LOGIN_NEEDED,
   lacksToken = guest,
   over = SESSION_OVER,
-}: GateSentences = {}): LoginInfo | undefined {
+}: GateMessages = {}): LoginInfo | undefined {
   const session = useSession();
   const goToLogin = useGoToLogin();
   const wasSignedIn = useRef(false);

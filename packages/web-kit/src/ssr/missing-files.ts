@@ -1,4 +1,4 @@
-const SENTENCE = '오사카로의 일부를 불러오지 못했어요.';
+const MESSAGE = '오사카로의 일부를 불러오지 못했어요.';
 const NOTICE = 'missing-files';
 const PAUSE_MS = 1_000;
 /** Longer than a file of the shell takes on a slow line. */
@@ -40,7 +40,7 @@ function isRunning(): boolean {
 const RETRY = '?retry=';
 
 function retry(lost: FrameFile) {
-  tell();
+  report();
   setTimeout(() => lost.replaceWith(nextOf(lost)), PAUSE_MS);
 }
 
@@ -75,7 +75,7 @@ function expectNext() {
 
 function retryHung() {
   onHung = offerReload;
-  tell();
+  report();
   const hung = [...document.querySelectorAll('script, link')].filter(
     (file): file is FrameFile => isFrameFile(file) && !loaded.has(file),
   );
@@ -95,7 +95,7 @@ function retryHung() {
 function offerReload() {
   const again = Object.assign(document.createElement('button'), { type: 'button', textContent: '다시 시도' });
   again.addEventListener('click', () => location.reload());
-  show(SENTENCE, again);
+  show(MESSAGE, again);
 }
 
 function nextAddress(address: string): string {
@@ -110,7 +110,7 @@ export function scriptLike({ integrity }: { integrity: string }, src: string): H
 
 let isTold = false;
 
-function tell() {
+function report() {
   if (isTold) return;
   isTold = true;
   if (document.body) showRetrying();
@@ -126,7 +126,7 @@ function tell() {
   );
 }
 
-const showRetrying = () => show(`${SENTENCE} 자동으로 다시 시도하고 있어요.`);
+const showRetrying = () => show(`${MESSAGE} 자동으로 다시 시도하고 있어요.`);
 
 function show(...content: (string | Node)[]) {
   removeMissingFilesNotice();

@@ -11,7 +11,7 @@ const QUEUED = 'button:not([popovertarget]), label.chip, input[type=radio], inpu
 showTheme(readThemeChoice());
 watchFrameFiles();
 
-const queue: InteractionQueue = { presses: [], values: new Map(), stop };
+const queue: InteractionQueue = { clicks: [], values: new Map(), stop };
 Object.assign(window, { [INTERACTION_QUEUE]: queue });
 // The server renders every page for a guest; styles hide what a member would see differently.
 if (browserValues.read('tokens')) document.documentElement.dataset.member = '';
@@ -60,12 +60,12 @@ function enqueue(event: Event) {
   if (event.target.closest('form[action]')) return;
   if (event.type === 'input')
     queue.values.set(event.target as HTMLInputElement, (event.target as HTMLInputElement).value);
-  const pressed = event.target.closest<HTMLElement>(
+  const clicked = event.target.closest<HTMLElement>(
     event.type === 'submit' ? 'form' : event.type === 'click' ? QUEUED : 'select',
   );
-  if (!pressed) return;
+  if (!clicked) return;
   event.preventDefault();
-  queue.presses.push(pressed);
+  queue.clicks.push(clicked);
 }
 
 function stop() {

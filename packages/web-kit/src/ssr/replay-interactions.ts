@@ -2,7 +2,7 @@ type Box = HTMLInputElement | HTMLSelectElement;
 
 /** Interactions with a server-rendered page before its scripts ran. */
 export interface InteractionQueue {
-  presses: HTMLElement[];
+  clicks: HTMLElement[];
   /** The newest value of each typed input. */
   values: Map<Box, string>;
   /** The part of the page that is not hydrated yet; the whole page unless set. */
@@ -29,11 +29,11 @@ export async function replayInteractions() {
     // Letters between the end of the queue and the replay are in the box alone.
     setValue(input, value !== '' && input.value.startsWith(value) ? input.value : value);
   }
-  for (const pressed of queue?.presses ?? []) {
+  for (const clicked of queue?.clicks ?? []) {
     await nextTask();
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
-    else if (pressed instanceof HTMLSelectElement) setValue(pressed, queue?.values.get(pressed) ?? '');
-    else currentElementOf(pressed)?.click();
+    if (clicked instanceof HTMLFormElement) clicked.requestSubmit();
+    else if (clicked instanceof HTMLSelectElement) setValue(clicked, queue?.values.get(clicked) ?? '');
+    else currentElementOf(clicked)?.click();
   }
 }
 
@@ -44,20 +44,20 @@ export async function replayInteractions() {
 export async function replayOutside(screen: Element | null) {
   const queue = (window as { [INTERACTION_QUEUE]?: InteractionQueue })[INTERACTION_QUEUE];
   if (!queue || !screen) return;
-  const pressed = queue.presses.filter((each) => !screen.contains(each));
+  const clicked = queue.clicks.filter((each) => !screen.contains(each));
   queue.within = screen;
-  queue.presses = queue.presses.filter((each) => screen.contains(each));
-  for (const each of pressed) {
+  queue.clicks = queue.clicks.filter((each) => screen.contains(each));
+  for (const each of clicked) {
     await nextTask();
     currentElementOf(each)?.click();
   }
 }
 
 /** An element that hydration replaced is found again by its text. */
-function currentElementOf(pressed: HTMLElement): HTMLElement | undefined {
-  if (pressed.isConnected) return pressed;
-  const text = pressed.textContent?.trim() ?? '';
-  return [...document.querySelectorAll<HTMLElement>(pressed.tagName)].find(
+function currentElementOf(clicked: HTMLElement): HTMLElement | undefined {
+  if (clicked.isConnected) return clicked;
+  const text = clicked.textContent?.trim() ?? '';
+  return [...document.querySelectorAll<HTMLElement>(clicked.tagName)].find(
     ({ textContent }) => text !== '' && textContent?.trim().startsWith(text),
   );
 }

@@ -49,12 +49,12 @@ export function SuggestionList({ field, typed, onTyped, load, onPick }: Suggesti
   });
   useEffect(() => {
     const input = field.current;
-    const press = (event: KeyboardEvent) => onKeyDown.current(event);
+    const handleKeyDown = (event: KeyboardEvent) => onKeyDown.current(event);
     const leave = () => onTyped(undefined);
-    input?.addEventListener('keydown', press);
+    input?.addEventListener('keydown', handleKeyDown);
     input?.addEventListener('blur', leave);
     return () => {
-      input?.removeEventListener('keydown', press);
+      input?.removeEventListener('keydown', handleKeyDown);
       input?.removeEventListener('blur', leave);
     };
   }, [field, onKeyDown, onTyped]);

@@ -1,6 +1,6 @@
+export { announcedOnTop } from './announced-on-top.ts';
 export { blockStorage } from './block-storage.ts';
 export { renderScreen } from './render-screen.tsx';
-export { saidOnTop } from './said-on-top.ts';
 export { type SeenCall, serveCalls } from './serve-calls.ts';
 export { showScreens } from './show-screens.ts';
 export { testCard, testDestination } from './test-card.ts';

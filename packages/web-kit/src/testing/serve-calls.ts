@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint, IDEMPOTENCY_KEY, SENTENCES } from '@osaka/contracts';
+import { addressOf, COMMON_MESSAGES, type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 
 export interface SeenCall {
   method: string;
@@ -38,7 +38,9 @@ export function serveCalls(handlers: readonly (readonly [Endpoint, Handler])[]):
       body,
       headers = {},
       stream,
-    }: Answer = handle ? await handle(call) : { status: 404, body: { code: '404', message: SENTENCES.unknownAddress } };
+    }: Answer = handle
+      ? await handle(call)
+      : { status: 404, body: { code: '404', message: COMMON_MESSAGES.unknownAddress } };
     if (stream) return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
     return Response.json(body ?? {}, { status, headers });
   };

@@ -287,7 +287,7 @@ describe('flooding', () => {
   });
   afterAll(() => redis.close());
 
-  test('an address may write ten sentences an hour, under whatever name, cookie or link, and hearts besides', async () => {
+  test('an address may write ten messages an hour, under whatever name, cookie or link, and hearts besides', async () => {
     const { db, counters } = planner.database;
     const limited = createPlannerApp(
       createPlannerContext({

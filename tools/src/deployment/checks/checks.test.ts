@@ -102,8 +102,8 @@ test.each<[string, (file: ComposeFile) => void, RegExp]>([
     /mongo is asked by mongosh/,
   ],
   ['a service is left out', (file) => delete file.services.planner, /svc-planner is missing/],
-])('found when %s', async (_what, change, sentence) => {
-  expect((await broken(change)).join('\n')).toMatch(sentence);
+])('found when %s', async (_what, change, message) => {
+  expect((await broken(change)).join('\n')).toMatch(message);
 });
 
 const MADE_FROM = (target: string): [string, ComposeService][] => [
@@ -138,8 +138,8 @@ test.each([
   ['*\n!gateway', '.env', /leave out \*\*\/\.env\*/],
   ['*\n**/.env*\n!gateway', '.env', /leave out/],
   ['*\n!gateway\n**/.env*', '.envrc', /name \.env/],
-])('ignore files that let passwords in are reported: %j', (dockerignore, gitignore, sentence) => {
-  expect(ignoreProblems(dockerignore, gitignore).join('\n')).toMatch(sentence);
+])('ignore files that let passwords in are reported: %j', (dockerignore, gitignore, message) => {
+  expect(ignoreProblems(dockerignore, gitignore).join('\n')).toMatch(message);
 });
 
 test('a script of mongosh with ?. is reported', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Plan } from '@osaka/contracts/planner';
 import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
-import { renderScreen, saidOnTop } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OWN_NAME, serveTrip, TRIP } from '../../../testing/trip-server.ts';
 import { PlanDetailPage } from '../../plan-detail.page.tsx';
@@ -114,7 +114,7 @@ test.each(CASES)(
       return expect(server.plan).toEqual(plan);
     }
     // A press is answered by an alert over the sheet, whatever else the sheet could not load.
-    await waitFor(() => expect(saidOnTop()).toEqual(press ? says : expect.stringContaining(says)));
+    await waitFor(() => expect(announcedOnTop()).toEqual(press ? says : expect.stringContaining(says)));
     expect(dialog.isConnected && dialog.hasAttribute('open')).toBe(true);
     if (field?.type === 'checkbox') expect(field.checked).toBe(true);
     else if (field) expect(field.value).toBe(typed?.[1]);

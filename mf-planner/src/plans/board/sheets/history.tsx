@@ -43,7 +43,7 @@ function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry
   const { board } = useBoardParts();
   const { plan } = board;
   const queries = useQueryClient();
-  const tellRefusal = usePlanRefusal();
+  const alertRefusal = usePlanRefusal();
   const [isBusy, setBusy] = useState(false);
   const mayUndo = board.canEdit && !undone && (plan.role === 'owner' || changes.every(({ type }) => type !== 'dates'));
   const undo = async () => {
@@ -53,13 +53,13 @@ function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry
       showToast('되돌렸어요.', ABOUT);
     } catch (error) {
       if (error instanceof CallError && error.status === 409) showToast(error.message, ABOUT);
-      else await tellRefusal(error);
+      else await alertRefusal(error);
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: planHistory(plan.planNo).queryKey });
     }
   };
-  const sentences = [...new Set(changes.map((change) => describeChange(change, plan)))];
+  const messages = [...new Set(changes.map((change) => describeChange(change, plan)))];
   return (
     <li>
       <div>
@@ -70,13 +70,13 @@ function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry
           </time>
         </p>
         <p className={undone ? styles.undone : undefined}>
-          {sentences.slice(0, 3).join(', ')}
-          {sentences.length > 3 && ` 외 ${sentences.length - 3}건`}
+          {messages.slice(0, 3).join(', ')}
+          {messages.length > 3 && ` 외 ${messages.length - 3}건`}
         </p>
       </div>
       {undone && <Badge>되돌림</Badge>}
       {mayUndo && (
-        <Button isBusy={isBusy} aria-label={`${sentences[0]} 되돌리기`} onClick={() => void undo()}>
+        <Button isBusy={isBusy} aria-label={`${messages[0]} 되돌리기`} onClick={() => void undo()}>
           되돌리기
         </Button>
       )}

@@ -36,7 +36,7 @@ const DECISIONS = [
   '이의제기에는 블라인드 유지나 해제로 답해주세요.',
 ];
 
-interface KindSentences {
+interface KindMessages {
   taken?: string;
   invalid?: readonly string[];
   /** Korean name of what uses the kind; empty where an entry in use can be deleted. */
@@ -47,7 +47,7 @@ interface KindSentences {
 function kind(
   [create, update, remove]: readonly [string, string, string],
   label: string,
-  { taken = `이미 있는 ${label} 이름입니다.`, invalid = [], usedIn = '여행지' }: KindSentences = {},
+  { taken = `이미 있는 ${label} 이름입니다.`, invalid = [], usedIn = '여행지' }: KindMessages = {},
 ): Refusals {
   const inUse = `{name} ${usedIn} {count}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`;
   return {

@@ -117,7 +117,7 @@ const withAnswer = (data: z.ZodMiniType) => ({
 });
 const withBody = (body: z.ZodMiniType) => ({ calls: [list, read, { ...write, body }] });
 
-test.each<[what: string, slice: Parameters<typeof faultsOf>[0], change: Partial<State>, sentence: string]>([
+test.each<[what: string, slice: Parameters<typeof faultsOf>[0], change: Partial<State>, message: string]>([
   [
     'a call is gone',
     'svc-places',
@@ -249,8 +249,8 @@ test.each<[what: string, slice: Parameters<typeof faultsOf>[0], change: Partial<
     { libraries: { react: '20.0.0' } },
     'library react: shell 2 (live) has 20.0.0, and mf-places 1 (live) needs ^19.3.0.',
   ],
-])('refused: %s', (_, slice, change, sentence) => {
-  expect(faultsOf(slice, change)).toContainEqual(expect.stringContaining(sentence));
+])('refused: %s', (_, slice, change, message) => {
+  expect(faultsOf(slice, change)).toContainEqual(expect.stringContaining(message));
 });
 
 test.each<[what: string, slice: Parameters<typeof faultsOf>[0], change: Partial<State>]>([

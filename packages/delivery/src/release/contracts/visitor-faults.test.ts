@@ -43,7 +43,7 @@ function faultsOf(slice: 'mf-places' | 'svc-places', change: Partial<Contracts>)
   ]);
 }
 
-test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Contracts>, sentence: string]>([
+test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Contracts>, message: string]>([
   [
     'a frame is gone',
     'svc-places',
@@ -116,8 +116,8 @@ test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Cont
     { bytes: { '/': 180_001 } },
     'bytes of /: mf-places 2 (live) loads 180001, and earlier versions allow 180000.',
   ],
-])('refused: %s', (_, slice, change, sentence) => {
-  expect(faultsOf(slice, change)).toEqual([sentence]);
+])('refused: %s', (_, slice, change, message) => {
+  expect(faultsOf(slice, change)).toEqual([message]);
 });
 
 test.each<[what: string, slice: 'mf-places' | 'svc-places', change: Partial<Contracts>]>([

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@osaka/contracts';
-import { AppError, SENTENCES } from '../../app-error.ts';
+import { AppError, COMMON_MESSAGES } from '../../app-error.ts';
 import type { Step } from '../call.ts';
 import type { Authenticate } from './auth.ts';
 
@@ -27,8 +27,8 @@ export function authenticateCalls(
     };
   return async (c, next) => {
     const member = await authenticate(c.req.header('authorization'));
-    if (!member) throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
-    if (access === 'admin' && !member.isAdmin) throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
+    if (!member) throw new AppError('UNAUTHENTICATED', COMMON_MESSAGES.loginNeeded);
+    if (access === 'admin' && !member.isAdmin) throw new AppError('FORBIDDEN', COMMON_MESSAGES.adminOnly);
     c.set('member', member);
     await next();
   };

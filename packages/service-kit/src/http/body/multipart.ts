@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { fileTooLarge, type Multipart, tooManyFiles } from '@osaka/contracts';
-import { AppError, type FileProblem, SENTENCES, tooMany, unavailable } from '../../app-error.ts';
+import { AppError, COMMON_MESSAGES, type FileProblem, tooMany, unavailable } from '../../app-error.ts';
 import { inTime } from '../../in-time.ts';
 import { openSpooledFile, type SpooledFile, type UploadedFile } from './uploads.ts';
 
@@ -211,17 +211,17 @@ async function* bounded(
 }
 
 export function tooLarge(): AppError {
-  return new AppError('TOO_LARGE', SENTENCES.tooLarge, { reason: 'body_size' });
+  return new AppError('TOO_LARGE', COMMON_MESSAGES.tooLarge, { reason: 'body_size' });
 }
 
 function notFile(): AppError {
-  return new AppError('INVALID', SENTENCES.notFile, { reason: 'malformed' });
+  return new AppError('INVALID', COMMON_MESSAGES.notFile, { reason: 'malformed' });
 }
 
 function tooSlow(): AppError {
-  return new AppError('TOO_SLOW', SENTENCES.tooSlow, { reason: 'slow_body' });
+  return new AppError('TOO_SLOW', COMMON_MESSAGES.tooSlow, { reason: 'slow_body' });
 }
 
 export function malformed(reason = 'malformed'): AppError {
-  return new AppError('INVALID', SENTENCES.malformed, { reason });
+  return new AppError('INVALID', COMMON_MESSAGES.malformed, { reason });
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Multipart } from '@osaka/contracts';
 import type { Context } from 'hono';
-import { AppError, SENTENCES } from '../../app-error.ts';
+import { AppError, COMMON_MESSAGES } from '../../app-error.ts';
 import type { CallEnv, Step } from '../call.ts';
 import { type InspectFile, malformed, type Receive, type Received, tooLarge } from './multipart.ts';
 
@@ -21,7 +21,7 @@ export function readBodies(endpoint: Endpoint, receive: Receive, inspect: Inspec
 const readJson: Step = async (c, next) => {
   const text = new TextDecoder().decode(await readCapped(c, MAX_JSON_BYTES));
   if (text !== '') {
-    if (!typeOf(c).includes('json')) throw new AppError('UNSUPPORTED', SENTENCES.malformed);
+    if (!typeOf(c).includes('json')) throw new AppError('UNSUPPORTED', COMMON_MESSAGES.malformed);
     c.set('body', { json: parse(text), files: [] });
   }
   await next();
@@ -30,7 +30,7 @@ const readJson: Step = async (c, next) => {
 function readMultipart(rules: Multipart, receive: Receive, inspect: InspectFile | undefined): Step {
   return async (c, next) => {
     const type = typeOf(c);
-    if (!type.startsWith('multipart/form-data')) throw new AppError('UNSUPPORTED', SENTENCES.malformed);
+    if (!type.startsWith('multipart/form-data')) throw new AppError('UNSUPPORTED', COMMON_MESSAGES.malformed);
     const received = await receive({ body: piecesOf(c), type, rules, inspect, memberNo: c.get('member')?.memberNo });
     try {
       c.set('body', { json: jsonOf(received, rules), files: received.files });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 import type { Collection, Db } from 'mongodb';
-import { AppError, SENTENCES, unavailable } from '../../app-error.ts';
+import { AppError, COMMON_MESSAGES, unavailable } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import { isDuplicateKey } from '../../data/duplicate-key.ts';
 import type { UploadedFile } from '../body/uploads.ts';
@@ -109,7 +109,7 @@ export function createIdempotency(db: Db, clock: Clock) {
       let stored = await claim(_id, attempt, call.contentHash);
       while (stored?.attempt !== attempt) {
         if (stored && stored.contentHash !== call.contentHash)
-          throw new AppError('CONFLICT', SENTENCES.otherContent, { reason: 'idempotency_key' });
+          throw new AppError('CONFLICT', COMMON_MESSAGES.otherContent, { reason: 'idempotency_key' });
         if (stored?.answer !== undefined) return JSON.parse(stored.answer);
         if (performance.now() > waitUntilMs) throw unavailable(2, 'idempotency_key');
         await pause(POLL_MS);
@@ -138,7 +138,7 @@ export function createIdempotency(db: Db, clock: Clock) {
  */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header !== undefined && !IDEMPOTENCY_KEY.pattern.test(header))
-    throw new AppError('INVALID', SENTENCES.wrongKey, { reason: 'idempotency_key' });
+    throw new AppError('INVALID', COMMON_MESSAGES.wrongKey, { reason: 'idempotency_key' });
   return header;
 }
 

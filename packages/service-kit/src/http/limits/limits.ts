@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError, SENTENCES } from '../../app-error.ts';
+import { AppError, COMMON_MESSAGES } from '../../app-error.ts';
 import type { Redis } from '../../data/redis.ts';
 
 export interface Limit {
@@ -38,12 +38,12 @@ export function createLimiter(redis: Redis, scale = 1) {
     /** Counts a call of a client address (scaled by RATE_LIMIT_SCALE); throws TOO_MANY beyond the limit. */
     byClient: (limit: Limit, address: string) => consume(limit, limiterOf(limit, true), address),
     /** Counts a call for an account or mail address; throws TOO_MANY with the given message. */
-    byKey: (limit: Limit, key: string, sentence?: string) => consume(limit, limiterOf(limit, false), key, sentence),
+    byKey: (limit: Limit, key: string, message?: string) => consume(limit, limiterOf(limit, false), key, message),
     /** Throws TOO_MANY when the limit is used up, without counting. */
-    async check(limit: Limit, key: string, sentence?: string): Promise<void> {
+    async check(limit: Limit, key: string, message?: string): Promise<void> {
       const state = await limiterOf(limit, false).get(key);
       if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points)
-        throw tooMany(limit, state, sentence);
+        throw tooMany(limit, state, message);
     },
     async clear(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit, false).delete(key);
@@ -51,17 +51,21 @@ export function createLimiter(redis: Redis, scale = 1) {
   };
 }
 
-async function consume(limit: Limit, limiter: RateLimiterRedis, key: string, sentence?: string): Promise<void> {
+async function consume(limit: Limit, limiter: RateLimiterRedis, key: string, message?: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooMany(limit, refusal, sentence);
+    if (refusal instanceof RateLimiterRes) throw tooMany(limit, refusal, message);
     throw refusal;
   }
 }
 
-function tooMany({ name }: Limit, { msBeforeNext }: RateLimiterRes, sentence: string = SENTENCES.tooMany): AppError {
-  return new AppError('TOO_MANY', sentence, {
+function tooMany(
+  { name }: Limit,
+  { msBeforeNext }: RateLimiterRes,
+  message: string = COMMON_MESSAGES.tooMany,
+): AppError {
+  return new AppError('TOO_MANY', message, {
     reason: `limit_${name}`,
     retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   });

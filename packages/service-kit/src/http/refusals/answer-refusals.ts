@@ -1,6 +1,6 @@
 import { type Endpoint, isNumericParam } from '@osaka/contracts';
 import type { Context } from 'hono';
-import { AppError, SENTENCES } from '../../app-error.ts';
+import { AppError, COMMON_MESSAGES } from '../../app-error.ts';
 import type { Logger } from '../../observe/logging.ts';
 import type { Metrics } from '../../observe/metrics.ts';
 import { toAppError } from '../../outage.ts';
@@ -46,8 +46,8 @@ export function refusalsOfUnknown(endpoints: readonly Endpoint[]): (path: string
   return (path) => {
     const allow = [...new Set(calls.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
     return allow.length > 0
-      ? new AppError('NO_SUCH_METHOD', SENTENCES.wrongMethod, { allow, reason: 'method' })
-      : new AppError('NOT_FOUND', SENTENCES.unknownAddress);
+      ? new AppError('NO_SUCH_METHOD', COMMON_MESSAGES.wrongMethod, { allow, reason: 'method' })
+      : new AppError('NOT_FOUND', COMMON_MESSAGES.unknownAddress);
   };
 }
 

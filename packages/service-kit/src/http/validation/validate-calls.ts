@@ -1,7 +1,7 @@
 import type { Endpoint } from '@osaka/contracts';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { AppError, SENTENCES } from '../../app-error.ts';
+import { AppError, COMMON_MESSAGES } from '../../app-error.ts';
 import type { CallEnv, Step } from '../call.ts';
 
 /** Checks parameters, query and body by the schemas of the contract; the handler gets what these return. */
@@ -26,8 +26,8 @@ function jsonOf(c: Context<CallEnv>): unknown {
 function queryOf(c: Context<CallEnv>): Record<string, string> {
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (values.length > 1 || /[[\]$]/.test(name))
-      throw new AppError('INVALID', SENTENCES.invalid, {
-        errors: [{ path: name.slice(0, 50), message: SENTENCES.invalid }],
+      throw new AppError('INVALID', COMMON_MESSAGES.invalid, {
+        errors: [{ path: name.slice(0, 50), message: COMMON_MESSAGES.invalid }],
       });
   }
   return c.req.query();
@@ -35,8 +35,8 @@ function queryOf(c: Context<CallEnv>): Record<string, string> {
 
 function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   // Only schemas without an own message use it; those of the library are English.
-  const result = schema.safeParse(value, { error: () => SENTENCES.invalid });
+  const result = schema.safeParse(value, { error: () => COMMON_MESSAGES.invalid });
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('INVALID', errors[0]?.message ?? SENTENCES.invalid, { errors });
+  throw new AppError('INVALID', errors[0]?.message ?? COMMON_MESSAGES.invalid, { errors });
 }

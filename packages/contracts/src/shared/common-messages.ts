@@ -8,7 +8,7 @@ export const TOO_SLOW = '요청 시간이 초과되었습니다. 다시 시도�
 export const SERVER_ERROR = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
 
 /** The messages of the refusals that all calls of a kind have in common. */
-export const SENTENCES = {
+export const COMMON_MESSAGES = {
   loginNeeded: LOGIN_NEEDED,
   adminOnly: ADMINS_ONLY,
   unknownAddress: '요청한 주소를 찾을 수 없습니다.',
