@@ -31,7 +31,7 @@ test('a plan is printed with its route on the map and all collapsed parts', asyn
   await expect(page.getByText('도톤보리', { exact: true }).first()).toBeVisible();
 });
 
-test('a page of a printed plan cuts no place and does not end with the heading of a day', async ({ page }) => {
+test('a page of a printed plan has its legs, cuts no place and does not end with a heading', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan/list');
   const { planNo } = await savePlan(page, '사흘을 담은 종이');
@@ -46,9 +46,12 @@ test('a page of a printed plan cuts no place and does not end with the heading o
   await callAs(page, changeMyPlan, { params: { planNo: String(planNo) }, body: { changes: [...changes, memo] } });
   await page.goto(`/myplan/detail/${planNo}`);
   await expect(page.locator('[data-stop]')).toHaveCount(17);
+  const leg = page.getByRole('button', { name: /\d분.*가는 길 보기$/ }).first();
+  await expect(leg).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 680, height: 960 });
+  await expect(leg).toBeVisible();
 
   // Columns break by the rules of pages.
   const faults = await page.evaluate(() => {
