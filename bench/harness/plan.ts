@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
 import { addressOf } from '@osaka/contracts';
 import {
   acceptInvitation,
@@ -66,7 +67,7 @@ export interface Watch {
   close(): void;
 }
 
-/** The live stream of a plan; `onText` receives its text in pieces. */
+/** The live stream of a plan; `onText` receives it line by line. */
 export function watchPlan(
   { site, accessToken, address }: Visitor,
   planNo: number,
@@ -83,8 +84,7 @@ export function watchPlan(
   let isOpen = true;
   const read = async () => {
     const { body } = await request(url, { headers, dispatcher: agent, signal: leaving.signal });
-    const decoder = new TextDecoder();
-    for await (const bytes of body) onText(decoder.decode(bytes as Buffer, { stream: true }));
+    for await (const line of createInterface({ input: body })) onText(`${line}\n`);
   };
   void read()
     .catch(() => {})
