@@ -48,12 +48,12 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 
 const synonyms = new Map<string, Set<string>>();
+// Folding differs at the start of a word: 비 올 때 and 비올때 have two keys.
 for (const group of [
   ...SYNONYMS,
   ...QUARTERS.map(({ name, aliases }) => [name, ...aliases]),
   ...STATIONS.map(({ name, aliases }) => [name, ...aliases]),
 ])
-  // Folding differs at the start of a word: 비 올 때 and 비올때 have two keys.
   for (const key of group.flatMap((word) => [folded(word), folded(withoutSpaces(word))]))
     synonyms.set(key, new Set([...(synonyms.get(key) ?? []), ...group]));
 

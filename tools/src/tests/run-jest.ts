@@ -93,7 +93,7 @@ async function jest(
     args: [
       ...before,
       '--experimental-vm-modules',
-      // Each file loads all its modules anew: a larger young generation saves an eighth of the processor time.
+      // Each file loads all its modules again: a larger young generation saves an eighth of the processor time.
       '--max-semi-space-size=64',
       'node_modules/jest/bin/jest.js',
       '--passWithNoTests',
