@@ -61,8 +61,8 @@ export function keywordOf(text: string): Keyword {
   const words = [...new Set(plainSpelling(text).split(' ').filter(Boolean))];
   const meant = words.filter((word) => !FILLERS.has(word));
   const terms = meant.toSorted((one, other) => other.length - one.length).map(termOf);
-  const whole = [words, meant].filter(({ length }) => length > 0).flatMap((used) => termOf(used.join(' ')));
-  return { terms, whole };
+  const wholes = new Set([words.join(' '), meant.join(' ')].filter(Boolean));
+  return { terms, whole: [...wholes].flatMap(termOf) };
 }
 
 function termOf(word: string): Term {
