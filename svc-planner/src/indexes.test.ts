@@ -167,11 +167,13 @@ test('an index serves every query of invitations, shares, opinions and names', a
   for (const each of [invitations, shares, opinions]) await each.prepare();
   const scopes = { budget: false, links: false, memo: false, opinions: true };
   const ask = async () => {
-    await invitations.add('hash', { planNo: 7, role: 'editor', expiresAt: NOW });
+    await invitations.add('hash', { planNo: 7, invitationNo: 1, role: 'editor', expiresAt: NOW });
     await invitations.find('hash');
     await invitations.claim('hash', 2);
     await invitations.release('hash', 2);
     await invitations.finish('hash', NOW);
+    await invitations.findHolding(7, NOW, async () => 1);
+    await invitations.revoke(7, 1, NOW);
     await shares.add('hash', { shareNo: 1, planNo: 7, ...scopes, createdAt: NOW, expiresAt: NOW }, NOW);
     await shares.find('hash');
     await shares.findHolding(7, NOW);

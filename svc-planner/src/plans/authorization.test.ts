@@ -36,6 +36,8 @@ const NEEDED: Record<string, Exclude<Person, 'stranger'>> = {
   'GET /api/my-plans/{planNo}/changes': 'viewer',
   'POST /api/my-plans/{planNo}/changes/{changeNo}/undo': 'editor',
   'POST /api/my-plans/{planNo}/invitations': 'owner',
+  'GET /api/my-plans/{planNo}/invitations': 'owner',
+  'DELETE /api/my-plans/{planNo}/invitations/{invitationNo}': 'owner',
   'GET /api/my-plans/{planNo}/companions': 'viewer',
   'PUT /api/my-plans/{planNo}/companions/{memberNo}': 'owner',
   'DELETE /api/my-plans/{planNo}/companions/{memberNo}': 'owner',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 test('all calls of the planner but the live stream are tested here', () => {
-  expect(CALLS).toHaveLength(31);
+  expect(CALLS).toHaveLength(33);
 });
 
 refusesStrangers(() => planner.app, CALLS);

@@ -23,7 +23,7 @@ const BODIES: Record<string, object> = {
 };
 
 /** What a path names besides the plan. */
-const OTHER_PARAMS = { changeNo: 1, memberNo: 5, shareNo: 1, opinionNo: 1, token: 'A'.repeat(22) };
+const OTHER_PARAMS = { changeNo: 1, memberNo: 5, shareNo: 1, invitationNo: 1, opinionNo: 1, token: 'A'.repeat(22) };
 /** What the exports ask for. */
 const QUERY = { format: 'ics' };
 

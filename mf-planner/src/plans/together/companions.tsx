@@ -19,7 +19,14 @@ import { useState } from 'react';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { CopyLink, copyText, siteUrlOf } from './copy-link.tsx';
-import { companionsOf, inviteCompanion, removeFromPlan, setCompanionRole } from './together.api.ts';
+import {
+  cancelInvitation,
+  companionsOf,
+  invitationsOf,
+  inviteCompanion,
+  removeFromPlan,
+  setCompanionRole,
+} from './together.api.ts';
 import styles from './together.module.css';
 
 const ROLES = [
@@ -47,7 +54,12 @@ export function Companions() {
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LinesSkeleton count={2} label="동행을 불러오는 중" />}
       {data?.length === 0 && <p className="meta">아직 동행이 없어요.</p>}
-      {isOwner && <Invitation planNo={planNo} />}
+      {isOwner && (
+        <>
+          <Invitation planNo={planNo} />
+          <OpenInvitations planNo={planNo} />
+        </>
+      )}
       <p className="meta">날짜 바꾸기, 공유, 초대, 삭제는 만든 사람만 할 수 있어요.</p>
     </div>
   );
@@ -120,7 +132,7 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
         </>
       ) : (
         <>
-          <Badge>{ROLES.find(({ value }) => value === role)?.label}</Badge>
+          <Badge>{roleName(role)}</Badge>
           {isMe && (
             <Button kind="danger-line" isBusy={removal.isPending} onClick={() => void remove()}>
               나가기
@@ -130,6 +142,55 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
       )}
     </li>
   );
+}
+
+/** The invitations that nobody has used yet; without a word while there is none. */
+function OpenInvitations({ planNo }: { planNo: number }) {
+  const { data, error, refetch } = useQuery(invitationsOf(planNo));
+  const { mutateAsync } = useMutation(cancelInvitation);
+  const alertRefusal = usePlanRefusal();
+  const cancel = async (invitationNo: number) => {
+    const message = '이 초대를 취소할까요? 받은 사람은 더 들어올 수 없어요.';
+    if (!(await confirmAction({ message, action: '초대 취소하기', danger: true }))) return;
+    try {
+      await mutateAsync({ planNo, invitationNo });
+      showToast('초대를 취소했어요.');
+    } catch (problem) {
+      await alertRefusal(problem);
+    }
+  };
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby="invitations">
+      <h3 id="invitations" className="label">
+        기다리는 초대 <span className="num">{data.length}</span>
+      </h3>
+      <ul className={styles.links}>
+        {data.map(({ invitationNo, role, expiresAt }) => (
+          <li key={invitationNo}>
+            <div>
+              <p>
+                <b>{roleName(role)}</b>
+              </p>
+              <p className="meta num">{instantText(expiresAt)}까지</p>
+            </div>
+            <Button
+              kind="danger-line"
+              aria-label={`${roleName(role)} 초대 취소, ${instantText(expiresAt)}까지`}
+              onClick={() => void cancel(invitationNo)}
+            >
+              취소
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function roleName(role: CompanionRole | undefined): string | undefined {
+  return ROLES.find(({ value }) => value === role)?.label;
 }
 
 function Invitation({ planNo }: { planNo: number }) {
@@ -158,7 +219,7 @@ function Invitation({ planNo }: { planNo: number }) {
         <CopyLink
           label="초대 링크"
           url={siteUrlOf(data.url)}
-          help={`${ROLES.find(({ value }) => value === variables?.role)?.label} 초대예요. ${instantText(data.expiresAt)}까지 한 사람이 쓸 수 있고, 이 링크는 지금만 볼 수 있어요.`}
+          help={`${roleName(variables?.role)} 초대예요. ${instantText(data.expiresAt)}까지 한 사람이 쓸 수 있고, 이 링크는 지금만 볼 수 있어요.`}
         />
       )}
     </section>

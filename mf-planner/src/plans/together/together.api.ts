@@ -5,8 +5,10 @@ import {
   createShare,
   hideOpinion,
   listCompanions,
+  listInvitations,
   listShares,
   removeCompanion,
+  revokeInvitation,
   revokeShare,
   type ShareScopes,
 } from '@osaka/contracts/planner';
@@ -26,9 +28,27 @@ export const companionsOf = (planNo: number) =>
     refetchInterval: COMPANIONS_EVERY_MS,
   });
 
+export const invitationsOf = (planNo: number) =>
+  queryOptions({
+    queryKey: ['my-plans', 'invitations', planNo],
+    queryFn: ({ signal }) =>
+      call(listInvitations, { params: { planNo: String(planNo) } }, { signal }).then(({ data }) => data),
+    staleTime: 0,
+    refetchInterval: COMPANIONS_EVERY_MS,
+  });
+
+export const cancelInvitation = mutationOptions({
+  mutationFn: ({ planNo, invitationNo }: { planNo: number; invitationNo: number }) =>
+    call(revokeInvitation, { params: { planNo: String(planNo), invitationNo: String(invitationNo) } }),
+  onSettled: (_data, _error, { planNo }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: invitationsOf(planNo).queryKey }),
+});
+
 export const inviteCompanion = mutationOptions({
   mutationFn: ({ planNo, role }: { planNo: number; role: CompanionRole }) =>
     call(createInvitation, { params: { planNo: String(planNo) }, body: { role } }).then(({ data }) => data),
+  onSettled: (_data, _error, { planNo }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: invitationsOf(planNo).queryKey }),
 });
 
 export const setCompanionRole = mutationOptions({

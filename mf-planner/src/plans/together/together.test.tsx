@@ -3,16 +3,19 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { created, ok } from '@osaka/contracts';
 import {
   type CompanionOfPlan,
+  type CompanionRole,
   changeCompanion,
   createInvitation,
   createShare,
   getMyPlan,
   hideOpinion,
   listCompanions,
+  listInvitations,
   listShares,
   PLAN_MESSAGES,
   type Plan,
   removeCompanion,
+  revokeInvitation,
   revokeShare,
   watchMyPlan,
 } from '@osaka/contracts/planner';
@@ -56,6 +59,21 @@ describe('동행', () => {
     await waitFor(() =>
       expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/companions/2'))).toBe(true),
     );
+  });
+
+  test('the owner sees the invitations that are open, and cancels one after a question', async () => {
+    const { calls } = open({ role: 'owner' });
+    fireEvent.click(await screen.findByRole('button', { name: '함께' }));
+    const sheet = await screen.findByRole('dialog', { name: '동행' });
+    expect(within(sheet).queryByText('기다리는 초대', { exact: false })).toBeNull();
+    fireEvent.click(within(sheet).getByRole('button', { name: '초대 링크 만들고 복사하기' }));
+    const list = await within(sheet).findByRole('region', { name: '기다리는 초대 1' });
+    expect(list.textContent).toContain('함께 고치기2031.03.01 오후 3:05까지');
+    fireEvent.click(within(list).getByRole('button', { name: '함께 고치기 초대 취소, 2031.03.01 오후 3:05까지' }));
+    await screen.findByText('이 초대를 취소할까요? 받은 사람은 더 들어올 수 없어요.');
+    fireEvent.click(lastButton('초대 취소하기'));
+    await waitFor(() => expect(within(sheet).queryByRole('region', { name: '기다리는 초대 1' })).toBeNull());
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/invitations/7'))).toBe(true);
   });
 
   test('a companion sees the others without their controls, and can leave', async () => {
@@ -189,14 +207,26 @@ function open(
 ) {
   let plan: Plan = { ...TRIP, ...part };
   let links: object[] = [];
+  let invitations: object[] = [];
   const calls = serveCalls([
     [listCompanions, () => ({ body: ok(companions) })],
+    [listInvitations, () => ({ body: ok(invitations) })],
+    [
+      revokeInvitation,
+      () => {
+        invitations = [];
+        return { body: ok(null) };
+      },
+    ],
     [
       createInvitation,
-      () => ({
-        status: 201,
-        body: created({ token: 't', url: '/myplan/invitation/token-of-invitation', expiresAt: LATER }),
-      }),
+      ({ body }: SeenCall) => {
+        invitations = [{ invitationNo: 7, ...(body as { role: CompanionRole }), expiresAt: LATER }];
+        return {
+          status: 201,
+          body: created({ token: 't', url: '/myplan/invitation/token-of-invitation', expiresAt: LATER }),
+        };
+      },
     ],
     [changeCompanion, () => ({ body: ok({ ...SUA, role: 'viewer' }) })],
     [removeCompanion, () => ({ body: ok(null) })],

@@ -24,6 +24,24 @@ export const createInvitation = endpoint({
   status: 201,
 });
 
+/** The invitations that hold, newest first, without their tokens, of which only hashes are stored. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/my-plans/{planNo}/invitations',
+  access: 'member',
+  params: planParams,
+  success: dataOnly(z.array(z.object({ invitationNo: serial, role: companionRole, expiresAt: instant }))),
+});
+
+/** The link ends at once. */
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/my-plans/{planNo}/invitations/{invitationNo}',
+  access: 'member',
+  params: z.extend(planParams, { invitationNo: serialText }),
+  success: envelope(z.null()),
+});
+
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/plan-invitations/{token}',

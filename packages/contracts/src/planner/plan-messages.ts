@@ -61,6 +61,7 @@ export const PLAN_MESSAGES = {
   invitationMade: '초대 링크를 만들었습니다.',
   invitationShown: '초대를 조회했습니다.',
   invitationAccepted: '동행으로 참여했습니다.',
+  invitationRevoked: '초대를 취소했습니다.',
   invitationMissing: '초대를 찾을 수 없습니다.',
   linkGone: '만료되었거나 취소된 링크입니다.',
   companionsFull: '동행은 최대 20명까지 함께할 수 있어요.',

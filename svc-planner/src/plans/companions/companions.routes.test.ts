@@ -60,6 +60,47 @@ describe('an invitation', () => {
     expect((await accept(9, orphan)).status).toBe(410);
   });
 
+  test('is listed without its token while it can be used, and its link ends at once when it is revoked', async () => {
+    const [first, second, used] = [await invite('viewer'), await invite(), await invite()];
+    await accept(DUL, used.token);
+    const invitations = `/api/my-plans/${planNo}/invitations`;
+    const list = async () =>
+      (await get(HANA, invitations)).answer.data as unknown as { invitationNo: number; role: string }[];
+    const listed = await list();
+    expect(listed).toEqual([
+      { invitationNo: expect.any(Number), role: 'editor', expiresAt: second.expiresAt },
+      { invitationNo: expect.any(Number), role: 'viewer', expiresAt: first.expiresAt },
+    ]);
+    const [{ invitationNo } = { invitationNo: 0 }] = listed;
+    expect((await send(HANA, 'DELETE', `${invitations}/${invitationNo}`)).answer.message).toBe(
+      PLAN_MESSAGES.invitationRevoked,
+    );
+    expect([(await accept(3, second.token)).status, (await accept(3, first.token)).status]).toEqual([410, 200]);
+    const shown = await planner.app.request(`/api/plan-invitations/${second.token}`);
+    expect([shown.status, (await shown.json()).message]).toEqual([410, PLAN_MESSAGES.linkGone]);
+    const again = await send(HANA, 'DELETE', `${invitations}/${invitationNo}`);
+    expect([again.status, again.answer.message, await list()]).toEqual([404, PLAN_MESSAGES.invitationMissing, []]);
+    await invite();
+    planner.time.now = new Date('2026-03-18T12:00:00+09:00');
+    expect(await list()).toEqual([]);
+  });
+
+  test('of another plan is not revoked, and one of an earlier release gets a number by being listed', async () => {
+    const { token } = await invite();
+    const stored = planner.database.db.collection('planInvitations');
+    await stored.updateMany({ planNo }, { $unset: { invitationNo: '' } });
+    const list = () => get(HANA, `/api/my-plans/${planNo}/invitations`);
+    const [listed, again] = [(await list()).answer.data, (await list()).answer.data] as unknown as [
+      { invitationNo: number }[],
+      object,
+    ];
+    expect([listed.length, again]).toEqual([1, listed]);
+    const other = await plan(HANA);
+    const path = (no: number) => `/api/my-plans/${no}/invitations/${listed[0]?.invitationNo}`;
+    expect((await send(HANA, 'DELETE', path(other))).status).toBe(404);
+    expect([(await send(HANA, 'DELETE', path(planNo))).status, (await accept(DUL, token)).status]).toEqual([200, 410]);
+  });
+
   test('the twenty-first companion is refused, and the invitation can be used when there is room again', async () => {
     const companions = Array.from({ length: 20 }, (_, at) => ({ memberNo: 100 + at, role: 'viewer' }));
     await planner.database.db.collection<{ _id: number }>('plans').updateOne({ _id: planNo }, { $set: { companions } });

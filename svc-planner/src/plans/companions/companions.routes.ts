@@ -5,8 +5,10 @@ import {
   createInvitation,
   getInvitation,
   listCompanions,
+  listInvitations,
   PLAN_MESSAGES,
   removeCompanion,
+  revokeInvitation,
 } from '@osaka/contracts/planner';
 import { on } from '@osaka/service-kit';
 import type { CompanionService } from './companions.service.ts';
@@ -16,6 +18,13 @@ export function companionRoutes(companions: CompanionService) {
     on(createInvitation, async ({ member, params, body }) =>
       created(await companions.invite(member, params.planNo, body.role), PLAN_MESSAGES.invitationMade),
     ),
+    on(listInvitations, async ({ member, params }) =>
+      ok(await companions.listInvitations(member.memberNo, params.planNo)),
+    ),
+    on(revokeInvitation, async ({ member, params }) => {
+      await companions.revokeInvitation(member.memberNo, params.planNo, params.invitationNo);
+      return ok(null, PLAN_MESSAGES.invitationRevoked);
+    }),
     on(getInvitation, async ({ params }) =>
       ok(await companions.showInvitation(params.token), PLAN_MESSAGES.invitationShown),
     ),

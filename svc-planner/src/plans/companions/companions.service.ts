@@ -11,7 +11,14 @@ export type CompanionService = ReturnType<typeof createCompanionService>;
 const INVITATION_MS = 7 * 24 * 3600 * 1000;
 
 /** Companions of a plan, and the invitations by which they come. */
-export function createCompanionService({ plans, invitations, memberNames, clock, announcements }: PlannerContext) {
+export function createCompanionService({
+  plans,
+  invitations,
+  memberNames,
+  counters,
+  clock,
+  announcements,
+}: PlannerContext) {
   const requirePlan = createPlanAccess(plans.find);
 
   async function open(token: string): Promise<{ invitation: Invitation; plan: StoredPlan; tokenHash: string }> {
@@ -23,7 +30,9 @@ export function createCompanionService({ plans, invitations, memberNames, clock,
     return { invitation, plan, tokenHash };
   }
 
-  const isOver = ({ usedAt, expiresAt }: Invitation) => usedAt !== undefined || expiresAt <= clock.now();
+  const nextNo = () => counters.next('invitation');
+  const isOver = ({ usedAt, revokedAt, expiresAt }: Invitation) =>
+    usedAt !== undefined || revokedAt !== undefined || expiresAt <= clock.now();
 
   return {
     async invite({ memberNo, memberName }: Member, planNo: number, role: CompanionRole) {
@@ -31,8 +40,23 @@ export function createCompanionService({ plans, invitations, memberNames, clock,
       await memberNames.introduce(memberNo, memberName);
       const token = newToken();
       const expiresAt = new Date(clock.now().getTime() + INVITATION_MS);
-      await invitations.add(hashOf(token), { planNo, role, expiresAt });
+      await invitations.add(hashOf(token), { planNo, invitationNo: await nextNo(), role, expiresAt });
       return { token, url: `/myplan/invitation/${token}`, expiresAt: expiresAt.toISOString() };
+    },
+
+    async listInvitations(memberNo: number, planNo: number) {
+      await requirePlan(memberNo, planNo, 'owner');
+      return (await invitations.findHolding(planNo, clock.now(), nextNo)).map(({ invitationNo, role, expiresAt }) => ({
+        invitationNo,
+        role,
+        expiresAt: expiresAt.toISOString(),
+      }));
+    },
+
+    async revokeInvitation(memberNo: number, planNo: number, invitationNo: number): Promise<void> {
+      await requirePlan(memberNo, planNo, 'owner');
+      if (!(await invitations.revoke(planNo, invitationNo, clock.now())))
+        throw new AppError('NOT_FOUND', PLAN_MESSAGES.invitationMissing);
     },
 
     async showInvitation(token: string) {

@@ -45,6 +45,7 @@ export const plannerRefusals: Refusals = {
   },
   getInvitation: {
     404: ['초대를 찾을 수 없습니다.'],
+    410: ['만료되었거나 취소된 링크입니다.'],
   },
   getMyPlan: {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
@@ -59,6 +60,10 @@ export const plannerRefusals: Refusals = {
     404: ['의견을 찾을 수 없습니다.', '플랜 정보를 찾을 수 없습니다.'],
   },
   listCompanions: {
+    403: ['해당 플랜에 접근할 권한이 없습니다.'],
+    404: ['플랜 정보를 찾을 수 없습니다.'],
+  },
+  listInvitations: {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
     404: ['플랜 정보를 찾을 수 없습니다.'],
   },
@@ -77,6 +82,10 @@ export const plannerRefusals: Refusals = {
   restoreMyPlan: {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
     404: ['플랜 정보를 찾을 수 없습니다.'],
+  },
+  revokeInvitation: {
+    403: ['해당 플랜에 접근할 권한이 없습니다.'],
+    404: ['초대를 찾을 수 없습니다.', '플랜 정보를 찾을 수 없습니다.'],
   },
   revokeShare: {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
