@@ -73,12 +73,29 @@ export const changeList = z
     z.maxLength(TRIP_LIMITS.changesAtOnce, PLAN_MESSAGES.changesTooMany),
   );
 
+const writtenWords = z.nullable(z.union([z.string(), z.number()]));
+const beforeAndAfter = { before: writtenWords, after: writtenWords };
+
+/** A text, number or time that an accepted call set, before and after. */
+export const writtenValue = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('field'), field: z.enum(PLAN_FIELD_NAMES), ...beforeAndAfter }),
+  z.object({
+    of: z.literal('stop'),
+    travelId: serial,
+    part: z.enum(['time', 'stayMinutes', 'memo']),
+    ...beforeAndAfter,
+  }),
+  z.object({ of: z.literal('day'), day: z.int(), part: z.enum(['startTime', 'memo']), ...beforeAndAfter }),
+]);
+export type WrittenValue = z.output<typeof writtenValue>;
+
 /** One accepted call of the history. */
 export const planChangeEntry = z.object({
   changeNo: serial,
   memberName: z.string(),
   at: instant,
   changes: z.array(recordedChange),
+  written: z.optional(z.array(writtenValue)),
   undone: z.boolean(),
 });
 export type PlanChangeEntry = z.output<typeof planChangeEntry>;

@@ -431,6 +431,31 @@ describe('the history', () => {
     expect([second.changes.map(({ changeNo }) => changeNo), second.hasMore]).toEqual([[2, 1], false]);
   });
 
+  test('has the words, times and memos that an entry set, before and after, and nothing of places', async () => {
+    await change(
+      { type: 'words', planTitle: '첫 제목' },
+      { type: 'words', planTitle: '부모님과 오사카', groupSize: 4 },
+      {
+        type: 'stop',
+        travelId: 11,
+        memo: '아침 일찍',
+        time: '09:30',
+        visit: { state: 'visited', at: '2026-03-20T01:00:00Z' },
+      },
+      { type: 'day', day: 1, memo: '환전', startTime: '09:00' },
+      { type: 'remove', travelId: 12 },
+    );
+    const [entry] = (await history()).changes;
+    expect(entry?.written).toEqual([
+      { of: 'field', field: 'planTitle', before: '오사카 봄 여행', after: '부모님과 오사카' },
+      { of: 'field', field: 'groupSize', before: expect.any(Number), after: 4 },
+      { of: 'day', day: 1, part: 'startTime', before: '10:00', after: '09:00' },
+      { of: 'day', day: 1, part: 'memo', before: '', after: '환전' },
+      { of: 'stop', travelId: 11, part: 'time', before: null, after: '09:30' },
+      { of: 'stop', travelId: 11, part: 'memo', before: '', after: '아침 일찍' },
+    ]);
+  });
+
   test('keeps the last 500 entries', async () => {
     await planner.database.db
       .collection<{ _id: number }>('plans')

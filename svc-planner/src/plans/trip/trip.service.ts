@@ -4,6 +4,7 @@ import {
   type PlanChangeEntry,
   TRIP_LIMITS,
   type TripChange,
+  writtenValue,
 } from '@osaka/contracts/planner';
 import { type Applied, applyChanges, ChangeRefusal, type Trip, undoWrites, writesBetween } from '@osaka/domain/trip';
 import { AppError, type Member, unavailable } from '@osaka/service-kit';
@@ -203,8 +204,16 @@ function toAnswer({ kind, message, path }: ChangeRefusal): AppError {
 }
 
 function toEntry(
-  { changeNo, memberNo, at, changes, undone }: HistoryEntry,
+  { changeNo, memberNo, at, changes, writes, undone }: HistoryEntry,
   nameOf: (memberNo: number) => string,
 ): PlanChangeEntry {
-  return { changeNo, memberName: nameOf(memberNo), at: at.toISOString(), changes, undone: undone !== undefined };
+  const written = writes.flatMap((write) => writtenValue.safeParse(write).data ?? []);
+  return {
+    changeNo,
+    memberName: nameOf(memberNo),
+    at: at.toISOString(),
+    changes,
+    written,
+    undone: undone !== undefined,
+  };
 }

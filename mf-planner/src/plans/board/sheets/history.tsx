@@ -6,7 +6,7 @@ import { planHistory, undoEntry } from '../../../saved-plan/board.api.ts';
 import { ABOUT } from '../../../saved-plan/board-toasts.ts';
 import { usePlanRefusal } from '../../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board-context.ts';
-import { describeChange } from '../describe-change.ts';
+import { describeEntry } from './describe-entry.ts';
 import styles from './sheets.module.css';
 
 /** The history of changes with their authors, newest first; each entry can be undone. */
@@ -39,7 +39,8 @@ export function History() {
   );
 }
 
-function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry: PlanChangeEntry }) {
+function Entry({ entry }: { entry: PlanChangeEntry }) {
+  const { changeNo, memberName, at, changes, undone } = entry;
   const { board } = useBoardParts();
   const { plan } = board;
   const queries = useQueryClient();
@@ -59,7 +60,7 @@ function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry
       await queries.invalidateQueries({ queryKey: planHistory(plan.planNo).queryKey });
     }
   };
-  const messages = [...new Set(changes.map((change) => describeChange(change, plan)))];
+  const messages = describeEntry(entry, plan);
   return (
     <li>
       <div>

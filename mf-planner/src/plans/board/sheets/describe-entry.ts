@@ -1,0 +1,68 @@
+import { cutCharacters } from '@osaka/contracts';
+import {
+  PLAN_FIELD_NAMES,
+  PLAN_FIELDS,
+  type Plan,
+  type PlanChangeEntry,
+  type RecordedChange,
+  type WrittenValue,
+} from '@osaka/contracts/planner';
+import { minutesOf } from '@osaka/domain/trip';
+import { clockText, countText, peopleText } from '@osaka/web-kit';
+import { dayName } from '../../../saved-plan/day-view.ts';
+import { minutesText } from '../../../trip/minutes-text.ts';
+import { describeChange } from '../describe-change.ts';
+
+const SHOWN_CHARACTERS = 24;
+const PART_NAMES = { time: '시각', stayMinutes: '머무는 시간', memo: '메모', startTime: '출발 시각' };
+const WRITTEN_PARTS: readonly string[] = [...PLAN_FIELD_NAMES, ...Object.keys(PART_NAMES)];
+const ADDRESS_PARTS = ['type', 'changeId', 'travelId', 'day'];
+
+/** What an entry of the history did, each with the words before and after: 제목: 오사카 여행 → 부모님과 오사카 */
+export function describeEntry({ changes, written = [] }: PlanChangeEntry, plan: Plan): string[] {
+  const messages = changes.flatMap((change) => [
+    ...written.filter((value) => isSetBy(value, change)).map((value) => writtenText(value, plan)),
+    ...otherText(change, plan),
+  ]);
+  return [...new Set(messages.length > 0 ? messages : changes.map((change) => describeChange(change, plan)))];
+}
+
+function isSetBy(value: WrittenValue, change: RecordedChange): boolean {
+  if (value.of === 'field')
+    return (change.type === 'words' || change.type === 'edit') && change[value.field] !== undefined;
+  if (value.of === 'stop')
+    return change.type === 'stop' && change.travelId === value.travelId && change[value.part] !== undefined;
+  return change.type === 'day' && change.day === value.day && change[value.part] !== undefined;
+}
+
+/** What a change did besides what is shown before and after. */
+function otherText(change: RecordedChange, plan: Plan): string[] {
+  if (!['stop', 'day', 'words'].includes(change.type)) return [describeChange(change, plan)];
+  const others = Object.entries(change).filter(([part]) => !WRITTEN_PARTS.includes(part));
+  if (others.every(([part]) => ADDRESS_PARTS.includes(part))) return [];
+  return [describeChange(Object.fromEntries(others) as RecordedChange, plan)];
+}
+
+function writtenText(value: WrittenValue, plan: Plan): string {
+  const [before, after] = [value.before, value.after].map((each) => valueText(value, each));
+  return `${nameOf(value, plan)}: ${before} → ${after}`;
+}
+
+function nameOf(value: WrittenValue, plan: Plan): string {
+  if (value.of === 'field') return PLAN_FIELDS[value.field].label.replace(/^여행 /, '');
+  if (value.of === 'day') return `${dayName(value.day)} ${PART_NAMES[value.part]}`;
+  const place = plan.selectedPlaces.find(({ travelId }) => travelId === value.travelId);
+  return `${place?.travelName ?? '여행지'} ${PART_NAMES[value.part]}`;
+}
+
+function valueText(value: WrittenValue, shown: string | number | null): string {
+  if (!shown) return '없음';
+  if (typeof shown === 'number') {
+    if (value.of !== 'field') return minutesText(shown);
+    return value.field === 'groupSize' ? peopleText(shown) : `${countText(shown)}원`;
+  }
+  if (value.of !== 'field' && value.part !== 'memo') return clockText(minutesOf(shown));
+  const line = shown.replace(/\s+/g, ' ').trim();
+  const start = cutCharacters(line, SHOWN_CHARACTERS);
+  return start.length < line.length ? `${start.trimEnd()}…` : line;
+}
