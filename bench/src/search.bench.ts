@@ -15,7 +15,7 @@ await printMeasured(
       suggest: 'p95 20 ms',
       lastPage: '1.2 × p50 of firstPage',
       buildMs: '1000',
-      memoryMb: '220',
+      memoryMb: '115',
     },
   },
 );

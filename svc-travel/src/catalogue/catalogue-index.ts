@@ -4,6 +4,7 @@ import type { Conditions } from './conditions.ts';
 import { createCounts, type Group, numbersOf } from './facets.ts';
 import { type Keyword, mayMatch, rankOf } from './keyword.ts';
 import { createNames, isNamedOtherwise, type Names } from './names.ts';
+import { nearestTo } from './nearest.ts';
 import { createPairRows } from './pair-rows.ts';
 import { isSight, type Place } from './place.ts';
 import { isNamedLike, type PlaceText, textOf } from './place-text.ts';
@@ -26,14 +27,17 @@ interface Named {
 }
 
 /** A place with what each search reads of it, side by side: documents of the driver are slow to read 10,000 times. */
-interface Entry extends Pick<Place, 'categoryNo' | 'guNo' | 'themaNos' | 'tagNos' | 'optionNos'>, PlaceText {
+interface Entry
+  extends Pick<Place, 'categoryNo' | 'guNo' | 'themaNos' | 'tagNos' | 'optionNos' | 'mapX' | 'mapY'>,
+    PlaceText {
   place: Place;
   isSight: boolean;
 }
 
 function entryOf(place: Place, reference: Reference): Entry {
-  const { categoryNo, guNo, themaNos, tagNos, optionNos } = place;
-  return { place, isSight: isSight(place), ...textOf(place, reference), categoryNo, guNo, themaNos, tagNos, optionNos };
+  const { categoryNo, guNo, themaNos, tagNos, optionNos, mapX, mapY } = place;
+  const { plain, folded } = textOf(place, reference);
+  return { place, isSight: isSight(place), plain, folded, categoryNo, guNo, themaNos, tagNos, optionNos, mapX, mapY };
 }
 
 /** All destinations in memory with their searchable texts, most popular first; each search looks at all of them. */
@@ -41,7 +45,7 @@ export function createIndex(places: readonly Place[], reference: Reference) {
   const entries = new Map(places.map((place): [number, Entry] => [place._id, entryOf(place, reference)]));
   /** Active ones, most popular first, and the pairs of their letters in the same order. */
   const ranked: Entry[] = [];
-  const rows = createPairRows();
+  const rows = createPairRows(places.length);
   let named: Named | undefined;
   /** Those that are sights, until a place changes. */
   let listed: readonly Entry[] | undefined;
@@ -96,6 +100,9 @@ export function createIndex(places: readonly Place[], reference: Reference) {
       const found = hasCondition(filter) ? sights().filter(({ place }) => matchesVisit(place, filter)) : sights();
       return { places: placesOf(found.slice(skip, skip + limit)), total: found.length };
     },
+
+    /** Active sights around a place, nearest first. */
+    nearest: (place: Place): Place[] => nearestTo(place, sights()),
 
     /** Sights that match by how well they match, then by popularity. A facet ignores the condition of its group. */
     search(

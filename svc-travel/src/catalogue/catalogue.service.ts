@@ -17,7 +17,6 @@ import type { Catalogue } from './catalogue.ts';
 import { conditionsOf, matchingNumbers } from './conditions.ts';
 import { keywordOf } from './keyword.ts';
 import { listHeadOf } from './list-head.ts';
-import { nearestTo } from './nearest.ts';
 import { pageHeadOf } from './page-head.ts';
 import { isSight, type Place, toCard, toDestination, toWizardPlace } from './place.ts';
 
@@ -125,7 +124,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       const { index, reference } = catalogue.now;
       const place = index.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
-      return nearestTo(place, index).map((other) => toCard(other, reference));
+      return index.nearest(place).map((other) => toCard(other, reference));
     },
 
     /** Metadata for SSR; does not count as a view. */

@@ -3,7 +3,6 @@ import { NEAR } from '@osaka/contracts/travel';
 import { makePlaces } from '../testing/many-places.ts';
 import { SEED_DIR } from '../testing/open-travel.ts';
 import { type CatalogueIndex, createIndex } from './catalogue-index.ts';
-import { nearestTo } from './nearest.ts';
 import type { Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
@@ -24,7 +23,7 @@ function lay(metres: readonly (number | null)[], { mapX, mapY } = { mapX: 135.5,
   index = createIndex(laid, reference);
 }
 
-const nearFirst = () => nearestTo(index.get(1) as Place, index).map(({ _id }) => _id);
+const nearFirst = () => index.nearest(index.get(1) as Place).map(({ _id }) => _id);
 
 test('active places with a position within range are listed, nearest first', () => {
   const beyond = NEAR.withinKm * 1000 + 20;

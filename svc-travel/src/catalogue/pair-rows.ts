@@ -4,21 +4,21 @@ const WORDS = BITS / 32;
 
 /** The bits of the pairs of letters that stand side by side in a text; two pairs may share one. */
 export function pairBits(text: string): number[] {
-  const bits = new Set<number>();
-  for (let at = 1; at < text.length; at++) bits.add((text.charCodeAt(at - 1) * 31 + text.charCodeAt(at)) % BITS);
-  return [...bits];
+  const bits: number[] = [];
+  for (let at = 1; at < text.length; at++) bits.push((text.charCodeAt(at - 1) * 31 + text.charCodeAt(at)) % BITS);
+  return bits;
 }
 
 /**
  * The pairs of letters of texts in a list, side by side: of most texts of 10,000 a search has to know no more than that
  * they lack a pair of its letters.
  */
-export function createPairRows() {
-  let rows = new Uint32Array(64 * WORDS);
+export function createPairRows(capacity: number) {
+  let rows = new Uint32Array(capacity * WORDS);
   let count = 0;
 
   function grow(): void {
-    const larger = new Uint32Array(rows.length * 2);
+    const larger = new Uint32Array(rows.length + 64 * WORDS);
     larger.set(rows);
     rows = larger;
   }

@@ -7,7 +7,7 @@ import { openMeasuredTravel } from './measured-travel.ts';
 
 // Run by `npm run bench -- relevance` with MONGODB_URL set; prints one line of JSON.
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const queries = JSON.parse(readFileSync(here('../catalogue/relevance-queries.json'), 'utf8')) as {
+const queries = JSON.parse(readFileSync(here('../../src/catalogue/relevance-queries.json'), 'utf8')) as {
   q: string;
   kind: string;
   expect: number[];

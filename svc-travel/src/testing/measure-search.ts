@@ -27,7 +27,8 @@ const startedMs = performance.now();
 await catalogue.build();
 const buildMs = performance.now() - startedMs;
 globalThis.gc?.();
-const memoryMb = process.memoryUsage.rss() / 1024 / 1024;
+const { heapUsed, external } = process.memoryUsage();
+const memoryMb = (heapUsed + external) / 1024 / 1024;
 
 const service = createCatalogueService(catalogue, async () => undefined, systemClock);
 const queries = words

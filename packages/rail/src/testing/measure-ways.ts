@@ -9,7 +9,7 @@ import { placeAt, randomPosition, reference, seededRandom } from './rail.ts';
 const PAIRS = 2000;
 const MATRICES = 20;
 const PLACES = 60;
-const stored = readFileSync(new URL('../network.json', import.meta.url), 'utf8');
+const stored = readFileSync(new URL('../../src/network.json', import.meta.url), 'utf8');
 const random = seededRandom(1);
 
 const [openMs] = times(1, () => openNetwork(JSON.parse(stored)));

@@ -3,7 +3,7 @@ import { type Position, toPosition } from '@osaka/contracts';
 import { openNetwork, type RailNetwork } from '../network.ts';
 import type { PackedNetwork } from '../packed-network.ts';
 
-export const packed = read<PackedNetwork>('../network.json');
+export const packed = read<PackedNetwork>('../../src/network.json');
 export const network: RailNetwork = openNetwork(packed);
 
 interface ReferencePlace {
@@ -24,7 +24,9 @@ export interface ReferencePair {
 }
 
 /** Door-to-door times made by hand from knowledge of the lines, without this network. */
-export const reference = read<{ places: ReferencePlace[]; pairs: ReferencePair[] }>('../fixtures/travel-times.json');
+export const reference = read<{ places: ReferencePlace[]; pairs: ReferencePair[] }>(
+  '../../src/fixtures/travel-times.json',
+);
 
 export function placeAt(travelNo: number): Position {
   const place = reference.places.find((one) => one.travelNo === travelNo);
