@@ -1,4 +1,4 @@
-import type { LiveChange, Plan } from '@osaka/contracts/planner';
+import { addedId, type LiveChange, type Plan } from '@osaka/contracts/planner';
 import { ChangeRefusal } from '@osaka/domain/trip';
 import { type Batch, idOf, joinable } from './batch.ts';
 import { type ApplyContext, applyToPlan, type KnownPlace } from './trip-state.ts';
@@ -146,7 +146,7 @@ export function withPlaces(
 /** The places that a change names. */
 export function placesOf({ changes }: LiveChange): number[] {
   return changes.flatMap((change) =>
-    'travelId' in change ? [change.travelId] : change.type === 'add' ? [change.travelNo] : [],
+    change.type === 'add' ? [addedId(change)] : 'travelId' in change ? [change.travelId] : [],
   );
 }
 

@@ -1,4 +1,11 @@
-import { PLAN_FIELDS, type Plan, type RecordedChange, type TripChange } from '@osaka/contracts/planner';
+import {
+  OWN_FIELDS,
+  ownPlaceOf,
+  PLAN_FIELDS,
+  type Plan,
+  type RecordedChange,
+  type TripChange,
+} from '@osaka/contracts/planner';
 import { isSameValue } from '@osaka/domain/trip';
 
 /** A field of a plan that a change sets. */
@@ -31,7 +38,7 @@ const DAY_NAMES = { startTime: '시작 시간', memo: '메모', lodging: '숙소
 
 /** The fields that a change sets, with what the plan says of them now. */
 export function changedFields(plan: Plan, change: RecordedChange): ChangedField[] {
-  if (change.type === 'stop' || change.type === 'move') {
+  if (change.type === 'stop' || change.type === 'move' || change.type === 'place') {
     const place = plan.selectedPlaces.find(({ travelId }) => travelId === change.travelId);
     if (!place) return [];
     const field = (name: string, label: string, was: unknown, set: unknown) => ({
@@ -41,6 +48,10 @@ export function changedFields(plan: Plan, change: RecordedChange): ChangedField[
       set,
     });
     if (change.type === 'move') return [field('day', '날짜', place.day, change.day)];
+    if (change.type === 'place')
+      return namesIn(OWN_FIELDS, change).map((name) =>
+        field(name, OWN_FIELDS[name].label, ownPlaceOf(place)?.[name], change[name]),
+      );
     // Two devices that check a place off at different times agree.
     const valueIn = (values: typeof place | typeof change, name: keyof typeof STOP_NAMES) =>
       name === 'visit' ? (values.visit?.state ?? null) : values[name];

@@ -15,6 +15,7 @@ import { type QueryClient, useQueryClient } from '@osaka/web-kit/query';
 import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { useCallback, useEffect, useState } from 'react';
 import { destinationOf } from './board.api.ts';
+import { numbersOf } from './use-place-facts.ts';
 
 /** What the screen needs in place of its calls. */
 interface StoredTrip {
@@ -104,12 +105,8 @@ export async function storeTrip(
   queries: QueryClient,
   onProgress: (done: number, all: number) => void,
 ): Promise<StoredTripPage> {
-  const { planNo, planTitle, selectedPlaces, days } = plan;
-  const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
-  const offered = selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId);
-  const read = [...new Set([...offered, ...lodgings])].map((travelNo) =>
-    queries.fetchQuery(destinationOf(travelNo)).catch(() => undefined),
-  );
+  const { planNo, planTitle, selectedPlaces } = plan;
+  const read = numbersOf(plan).map((travelNo) => queries.fetchQuery(destinationOf(travelNo)).catch(() => undefined));
   const destinations = (await Promise.all(read)).filter((each) => each !== undefined);
   const pictures = [
     ...selectedPlaces.map(({ imageUrl }) => imageUrl),

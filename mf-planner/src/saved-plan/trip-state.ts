@@ -81,7 +81,7 @@ function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
   const { dayNotes, selectedPlaces, ...words } = trip;
   const known = new Map(plan.selectedPlaces.map((place) => [place.travelId, place]));
   const places = selectedPlaces.map(({ rank: _rank, ...place }, index) => {
-    const [now, before] = [{ ...place, choiceOrder: index + 1 }, known.get(place.travelId)];
+    const [now, before] = [{ ...NEW_PLACE, ...place, choiceOrder: index + 1 }, known.get(place.travelId)];
     return before && isSamePlace(now, before) ? before : now;
   });
   const days = dayNotes.map((note) => ({ ...note, date: dateOfDay(words.travelStartDate, note.day) }));
@@ -89,7 +89,16 @@ function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
   return { ...next, days: daysOfPlan(next) };
 }
 
-const STOP_FIELDS = [...(Object.keys(EMPTY_STOP) as (keyof typeof EMPTY_STOP)[]), 'choiceOrder'] as const;
+/** Of an own place that the service has not answered for yet. */
+const NEW_PLACE = { status: 'Y', imageUrl: null } as const;
+
+const STOP_FIELDS = [
+  ...(Object.keys(EMPTY_STOP) as (keyof typeof EMPTY_STOP)[]),
+  'choiceOrder',
+  'mapX',
+  'mapY',
+  'own',
+] as const;
 
 function isSamePlace(one: SelectedPlace, other: SelectedPlace): boolean {
   return STOP_FIELDS.every((field) => isSameValue(one[field], other[field]));

@@ -1,5 +1,5 @@
 import { isPosition, type Position, toPosition } from '@osaka/contracts';
-import type { Lodging, Plan, SelectedPlace } from '@osaka/contracts/planner';
+import { isOwnId, type Lodging, type Plan, placeOfLodging, type SelectedPlace } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
 import { type OpeningFacts, withNamedWays } from '@osaka/domain/trip';
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@osaka/web-kit/query';
@@ -8,7 +8,7 @@ import { placesOf } from '../places/catalogue.api.ts';
 import type { LocalFacts, OfferedPlace } from '../places/place.ts';
 import { destinationOf } from './board.api.ts';
 
-/** What the catalogue knows of a place. */
+/** What is known of a place: by the catalogue, or by the member whose own place it is. */
 export interface PlaceFacts {
   name: string;
   guName: string;
@@ -44,11 +44,12 @@ export function usePlaceFacts(plan: Plan): FactsBook {
   });
   const queries = useQueryClient();
   return useMemo(() => {
-    const own = district.isError ? factsWithoutCatalogue(plan, queries) : [];
+    const ofPlan = district.isError ? factsWithoutCatalogue(plan, queries) : [];
     const all = new Map([
-      ...own,
+      ...ofPlan,
       ...known,
       ...others.facts.map((destination) => [destination.travelNo, factsOfDestination(destination)] as const),
+      ...plan.selectedPlaces.flatMap((place) => (place.own ? [[place.travelId, factsOfSelected(place)] as const] : [])),
     ]);
     const hasFailed = district.isError && numbersOf(plan).some((travelNo) => !all.has(travelNo));
     return {
@@ -77,7 +78,7 @@ export function lodgingOf(
 ): { name: string; position: Position } | undefined {
   if (!lodging) return undefined;
   if ('name' in lodging) return { name: lodging.name, position: toPosition(lodging) };
-  const known = facts.of(lodging.travelNo);
+  const known = facts.of(placeOfLodging(lodging) ?? 0);
   return known?.position && { name: known.name, position: known.position };
 }
 
@@ -104,24 +105,25 @@ export function factsOfSelected({
   imageUrl,
   opening = {},
   usualStayMinutes = null,
+  own,
   ...place
 }: SelectedPlace): PlaceFacts {
-  const common = { guName: '', categoryNo: undefined, categoryName: undefined };
+  const common = { guName: '', categoryNo: undefined, categoryName: own?.category };
   return {
     name: travelName,
     imageUrl: imageUrl ?? undefined,
-    position: toPosition(place),
-    opening,
+    position: place.mapX === null ? undefined : toPosition(place),
+    opening: own ? { timeList: own.timeList } : opening,
     usualStayMinutes,
     ...common,
   };
 }
 
-function numbersOf({ selectedPlaces, days }: Plan): number[] {
-  const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
-  return [
-    ...new Set([...selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId), ...lodgings]),
-  ];
+/** Of the catalogue: the places that are offered, and the lodgings. */
+export function numbersOf({ selectedPlaces, days }: Pick<Plan, 'selectedPlaces' | 'days'>): number[] {
+  const offered = selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId);
+  const lodgings = days.flatMap(({ lodging }) => placeOfLodging(lodging) ?? []);
+  return [...new Set([...offered, ...lodgings])].filter((number) => !isOwnId(number));
 }
 
 function factsOfOffered({

@@ -4,7 +4,7 @@ import { useQueries } from '@osaka/web-kit/query';
 import { useMemo } from 'react';
 import { destinationOf } from '../saved-plan/board.api.ts';
 import type { PlanSource } from '../saved-plan/loaded-plan.tsx';
-import { type FactsBook, factsOfDestination, factsOfSelected } from '../saved-plan/use-place-facts.ts';
+import { type FactsBook, factsOfDestination, factsOfSelected, numbersOf } from '../saved-plan/use-place-facts.ts';
 
 export interface TodayFacts {
   facts: FactsBook;
@@ -20,7 +20,7 @@ export interface TodayFacts {
  * these calls would fail while the screen is drawn.
  */
 export function useTodayFacts(plan: Plan, stored: readonly Destination[], source: PlanSource): TodayFacts {
-  const numbers = useMemo(() => numbersOf(plan), [plan]);
+  const numbers = useMemo(() => datedNumbersOf(plan), [plan]);
   const isStored = (travelNo: number) => stored.some((destination) => destination.travelNo === travelNo);
   const destinations = useQueries({
     queries: numbers.map((travelNo) => ({
@@ -47,10 +47,6 @@ export function useTodayFacts(plan: Plan, stored: readonly Destination[], source
 }
 
 /** Of the places that have a day, and of the lodgings. */
-function numbersOf({ selectedPlaces, days }: Plan): number[] {
-  const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
-  const dated = selectedPlaces
-    .filter(({ day, status }) => day !== null && status === 'Y')
-    .map(({ travelId }) => travelId);
-  return [...new Set([...dated, ...lodgings])];
+function datedNumbersOf({ selectedPlaces, days }: Plan): number[] {
+  return numbersOf({ selectedPlaces: selectedPlaces.filter(({ day }) => day !== null), days });
 }

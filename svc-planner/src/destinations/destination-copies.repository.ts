@@ -1,4 +1,5 @@
 import type { EventData } from '@osaka/contracts';
+import { isOwnId } from '@osaka/contracts/planner';
 import type { destinationChanged } from '@osaka/contracts/travel';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Db } from 'mongodb';
@@ -13,8 +14,10 @@ export function createDestinationCopies(db: Db) {
   const copies: Collection<CopyDocument> = db.collection('destinationCopies');
   const recent = new LRUCache<number, DestinationCopy>(RECENT);
 
-  async function findMany(travelNos: readonly number[]): Promise<Map<number, DestinationCopy>> {
-    const documents = travelNos.length > 0 ? await copies.find({ _id: { $in: [...travelNos] } }).toArray() : [];
+  /** There are none of own places of plans. */
+  async function findMany(numbers: readonly number[]): Promise<Map<number, DestinationCopy>> {
+    const travelNos = numbers.filter((number) => !isOwnId(number));
+    const documents = travelNos.length > 0 ? await copies.find({ _id: { $in: travelNos } }).toArray() : [];
     const found = documents.map(({ _id, ...rest }): DestinationCopy => ({ travelNo: _id, ...rest }));
     for (const copy of found) recent.set(copy.travelNo, copy);
     return new Map(found.map((copy) => [copy.travelNo, copy]));

@@ -7,6 +7,7 @@ import {
   EMPTY_STOP,
   emptyDay,
   type PlaceChoice,
+  placeOfLodging,
   type SelectedPlace,
   TRIP_LIMITS,
   type TripDay,
@@ -31,10 +32,19 @@ export function toStored(choices: readonly PlaceChoice[], facts: Facts): StoredP
   );
 }
 
+/** What is known of a place: by the catalogue, or by the member whose own place it is. */
+function knownOf({ travelId, own, ...place }: Pick<SelectedPlace, 'travelId' | 'mapX' | 'mapY' | 'own'>, facts: Facts) {
+  const { mapX, mapY } = place;
+  if (!own) return facts.get(travelId);
+  const { name, address, timeList, nameJa } = own;
+  const known = { title: name, explain: address, mapX, mapY, status: 'Y', imageUrl: null, version: 0 } as const;
+  return { ...known, timeList, titleJa: nameJa } satisfies DestinationFacts;
+}
+
 /** The places as a screen shows them: as chosen, and as they are now where they changed since. */
 export function toSelected(places: readonly StoredPlace[], facts: Facts): SelectedPlace[] {
-  return places.map(({ copyVersion, rank: _rank, ...place }, index) => {
-    const known = facts.get(place.travelId);
+  return places.map(({ copyVersion = 0, rank: _rank, ...place }, index) => {
+    const known = knownOf(place, facts);
     const changes =
       known && known.version > copyVersion
         ? { travelName: known.title, mapX: known.mapX ?? place.mapX, mapY: known.mapY ?? place.mapY }
@@ -63,7 +73,7 @@ export function withFacts(places: readonly SelectedPlace[], facts: Facts): Selec
       titleJa = '',
       addressJa = '',
       ...known
-    }: Partial<DestinationFacts> = facts.get(place.travelId) ?? {};
+    }: Partial<DestinationFacts> = knownOf(place, facts) ?? {};
     return {
       ...place,
       opening: { timeList, closures, lastEntryMinutes, openKind },
@@ -76,12 +86,14 @@ export function withFacts(places: readonly SelectedPlace[], facts: Facts): Selec
 }
 
 /**
- * Lodgings that are destinations by their name and position, for readers without the catalogue; one that is not known
- * stays a number.
+ * Lodgings that are places by their name and position, for readers without the catalogue; one that is not known stays a
+ * number.
  */
-export function withNamedLodgings(days: readonly TripDay[], facts: Facts): TripDay[] {
+export function withNamedLodgings(days: readonly TripDay[], places: readonly SelectedPlace[], facts: Facts): TripDay[] {
   return days.map((day) => {
-    const known = day.lodging && 'travelNo' in day.lodging ? facts.get(day.lodging.travelNo) : undefined;
+    const number = placeOfLodging(day.lodging);
+    const own = places.find((place) => place.own && place.travelId === number);
+    const known = own ? knownOf(own, facts) : facts.get(number ?? 0);
     if (!known || known.mapX === null || known.mapY === null) return day;
     return {
       ...day,
@@ -98,12 +110,12 @@ export function destinationsOf({
   selectedPlaces: readonly { travelId: number }[];
   dayNotes: readonly DayNote[];
 }): number[] {
-  const lodgings = dayNotes.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
+  const lodgings = dayNotes.flatMap(({ lodging }) => placeOfLodging(lodging) ?? []);
   return [...new Set([...selectedPlaces.map(({ travelId }) => travelId), ...lodgings])];
 }
 
 /** A place of a plan that was saved before plans had days, or before their stops had all fields. */
-type EarlierPlace = PlaceChoice & { copyVersion: number } & Partial<StoredPlace>;
+type EarlierPlace = Omit<StoredPlace, keyof typeof EMPTY_STOP | 'rank'> & Partial<StoredPlace>;
 
 /** Places as changes apply to them; those that were saved before plans had days are undated, in their order. */
 export function withStops(places: readonly EarlierPlace[]): StoredPlace[] {

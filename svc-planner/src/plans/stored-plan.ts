@@ -1,8 +1,9 @@
 import type { PlaceChoice, PlanRole, RecordedChange } from '@osaka/contracts/planner';
 import type { Trip, TripPlace, TripWrite } from '@osaka/domain/trip';
 
-/** A place as it was chosen; `copyVersion` decides which facts about it are newer. */
-export type StoredPlace = PlaceChoice & TripPlace & { copyVersion: number };
+/** A place as it was chosen; `copyVersion` decides which facts about it are newer, and an own place has none. */
+export type StoredPlace = Omit<PlaceChoice, 'mapX' | 'mapY'> &
+  TripPlace & { mapX: number | null; mapY: number | null; copyVersion?: number };
 
 export interface Companion {
   memberNo: number;

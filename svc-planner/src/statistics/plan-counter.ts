@@ -1,3 +1,4 @@
+import { isOwnId } from '@osaka/contracts/planner';
 import type { DailyCounts } from '@osaka/service-kit';
 import type { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
 
@@ -8,7 +9,8 @@ export function createPlanCounter(counts: Pick<DailyCounts, 'add'>, copies: Copi
   /** Never fails: what is counted is stored already. */
   const places = async (travelNos: readonly number[]): Promise<void> => {
     const known = await copies.findRecent(travelNos).catch(() => undefined);
-    for (const travelNo of travelNos) if (known?.get(travelNo)?.use !== 'transport') counts.add('place', travelNo);
+    for (const travelNo of travelNos.filter((number) => !isOwnId(number)))
+      if (known?.get(travelNo)?.use !== 'transport') counts.add('place', travelNo);
   };
   return {
     places,

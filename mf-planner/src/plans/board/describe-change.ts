@@ -1,4 +1,12 @@
-import { PLAN_FIELD_NAMES, PLAN_FIELDS, type Plan, type RecordedChange } from '@osaka/contracts/planner';
+import {
+  addedId,
+  OWN_FIELD_NAMES,
+  OWN_FIELDS,
+  PLAN_FIELD_NAMES,
+  PLAN_FIELDS,
+  type Plan,
+  type RecordedChange,
+} from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
 import { dayName, shortDate } from '../../saved-plan/day-view.ts';
 
@@ -8,12 +16,16 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
     plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '여행지';
   switch (change.type) {
     case 'add':
-      return `${withObjectParticle(nameOf(change.travelNo))} ${dayName(change.day)}에 담았어요`;
+      return `${withObjectParticle(change.place?.name ?? nameOf(addedId(change)))} ${dayName(change.day)}에 담았어요`;
     case 'move':
       return `${withObjectParticle(nameOf(change.travelId))} ${dayName(change.day)}로 옮겼어요`.replace(
         '미정로',
         '미정으로',
       );
+    case 'place': {
+      const labels = OWN_FIELD_NAMES.flatMap((name) => (change[name] === undefined ? [] : [OWN_FIELDS[name].label]));
+      return `${change.name ?? nameOf(change.travelId)}의 ${partsText([...new Set(labels)])} 바꿨어요`;
+    }
     case 'remove':
       return `${withObjectParticle(nameOf(change.travelId))} 뺐어요`;
     case 'stop':

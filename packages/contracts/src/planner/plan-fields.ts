@@ -34,9 +34,9 @@ const won = z.pipe(
 );
 
 /** Empty, or an http(s) address. */
-function link(notHttp: string) {
+export function link(notHttp: string, maxLength = 2000) {
   return typed(PLAN_MESSAGES.url).check(
-    z.maxLength(2000, PLAN_MESSAGES.url),
+    z.maxLength(maxLength, PLAN_MESSAGES.url),
     z.regex(/^$|^https?:\/\//i, { error: notHttp, abort: true }),
     z.refine((value) => value === '' || isWebAddress(value), PLAN_MESSAGES.url),
   );

@@ -3,6 +3,7 @@ import { endpoint, envelope } from '../shared/endpoint.ts';
 import { calendarDate, instant, pageNumber, pageSize, searchText, serial, serialText } from '../shared/values.ts';
 import { shapeIn } from '../travel/destination-fields.ts';
 import { closure, openingTime, openKind } from '../travel/place-facts.ts';
+import { ownDetails } from './own-places.ts';
 import { EDITED_FIELDS, LISTED_FIELDS, PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { atLeastOne, eachOnce, planNo, version } from './plan-values.ts';
@@ -17,8 +18,9 @@ export type PlanStatus = z.output<typeof planStatus>;
 export const selectedPlace = z.object({
   travelId: serial,
   travelName: z.string(),
-  mapX: z.number(),
-  mapY: z.number(),
+  /** Null where the position of an own place is not known. */
+  mapX: z.nullable(z.number()),
+  mapY: z.nullable(z.number()),
   travelDescription: z.string(),
   choiceOrder: z.int(),
   /** N once the destination is no longer offered. */
@@ -48,6 +50,8 @@ export const selectedPlace = z.object({
   /** Japanese name and address; empty where they are not known. Only in the detail answer. */
   titleJa: z.optional(z.string()),
   addressJa: z.optional(z.string()),
+  /** Of an own place; absent from one of the catalogue. */
+  own: z.optional(ownDetails),
 });
 export type SelectedPlace = z.output<typeof selectedPlace>;
 

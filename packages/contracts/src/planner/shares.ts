@@ -4,10 +4,11 @@ import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { pageHead } from '../shared/screens.ts';
 import { calendarDate, instant, neededSerial, serial, serialText, visibleText } from '../shared/values.ts';
 import { linkParams } from './companions.ts';
+import { type OwnStop, withoutOwnDetails } from './own-places.ts';
 import { PLAN_FIELDS, pickFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { hearts, opinion, type Plan, planParams, planStatus, selectedPlace, tripDay } from './plans.ts';
-import { withoutLodgingWay } from './trip.ts';
+import { LODGING_BEFORE, type Lodging, placeOfLodging, placeOrigin, type TripStop } from './trip.ts';
 
 export const MAX_SHARES = 10;
 
@@ -99,6 +100,27 @@ export type ShownPlan = Pick<
 >;
 
 /**
+ * The places of a trip for readers who may not know where the nights are spent: without own places that are lodgings,
+ * ways that were set from a lodging, and the address, telephone number and link of own places.
+ */
+export function withoutLodgings<
+  P extends TripStop & Pick<OwnStop, 'travelDescription'> & Partial<Pick<OwnStop, 'own'>>,
+>(places: readonly P[], nights: readonly { lodging: Lodging | null }[]): P[] {
+  const nightIds = new Set(nights.map(({ lodging }) => placeOfLodging(lodging)));
+  const isLodging = ({ own, travelId }: P) => own && (own.category === '숙박' || nightIds.has(travelId));
+  const origins = new Set(places.filter(isLodging).map(({ travelId }) => placeOrigin(travelId)));
+  return places
+    .filter((place) => !isLodging(place))
+    .map((place) => {
+      const { travelFrom } = place;
+      const isFromLodging = travelFrom !== null && (travelFrom.startsWith(LODGING_BEFORE) || origins.has(travelFrom));
+      return withoutOwnDetails(
+        isFromLodging ? { ...place, travelMinutes: null, travelMode: null, travelFrom: null } : place,
+      );
+    });
+}
+
+/**
  * The plan as a link with these scopes shows it, for the service and for the owner's preview. Lists what is shown, so
  * that a new field of plans is not shared by accident.
  */
@@ -111,8 +133,12 @@ export function sharedViewOf(plan: ShownPlan, { budget, links, memo, opinions }:
     selectedRegion,
     travelStartDate,
     travelEndDate,
-    selectedPlaces: plan.selectedPlaces.map(({ memo: note, visit: _visit, ...place }) =>
-      memo ? { ...place, memo: note } : withoutLodgingWay(place),
+    selectedPlaces: (memo ? plan.selectedPlaces : withoutLodgings(plan.selectedPlaces, plan.days)).map(
+      ({ memo: note, visit: _visit, ...place }, index) => ({
+        ...place,
+        choiceOrder: index + 1,
+        ...(memo && { memo: note }),
+      }),
     ),
     days: plan.days.map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),
     ...(budget && pickFields(['minBudget', 'maxBudget'], plan)),

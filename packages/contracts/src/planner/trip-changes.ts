@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant, serial } from '../shared/values.ts';
+import { ownId, ownPlace, ownPlaceFields, wholePosition } from './own-places.ts';
 import { PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { lodging, memo, stayMinutes, stopVisit, TRIP_LIMITS, timeOfDay, travelMinutes, travelMode } from './trip.ts';
@@ -18,10 +19,46 @@ const optionalWords = Object.fromEntries(Object.entries(words).map(([name, schem
   [N in keyof typeof words]: z.ZodMiniOptional<(typeof words)[N]>;
 };
 
+/** Of a place of the catalogue, or of a new own one. */
+const add = z
+  .object({
+    type: z.literal('add'),
+    changeId,
+    travelNo: z.optional(serial),
+    travelId: z.optional(ownId),
+    place: z.optional(ownPlace),
+    day: dayOrUndated,
+    before,
+  })
+  .check(
+    z.meta({ example: { type: 'add', changeId: 'change-2026-0001', travelNo: 1, day: 1, before: null } }),
+    neededUnless('travelNo', PLAN_MESSAGES.ownId, ({ travelNo, travelId, place }) => travelNo || travelId || place),
+    neededUnless('travelId', PLAN_MESSAGES.ownId, ({ travelNo, travelId, place }) => travelNo || travelId || !place),
+    neededUnless(
+      'place',
+      PLAN_MESSAGES.ownNameMissing,
+      ({ travelNo, travelId, place }) => travelNo || !travelId || place,
+    ),
+  );
+
+interface Added {
+  travelNo?: number | undefined;
+  travelId?: number | undefined;
+  place?: unknown;
+}
+
+function neededUnless(field: keyof Added, error: string, isThere: (added: Added) => unknown) {
+  return z.refine<Added>((added) => Boolean(isThere(added)), {
+    error,
+    path: field === 'place' ? ['place', 'name'] : [field],
+  });
+}
+
 export const tripChange = z.discriminatedUnion(
   'type',
   [
-    z.object({ type: z.literal('add'), changeId, travelNo: serial, day: dayOrUndated, before }),
+    add,
+    z.object({ type: z.literal('place'), changeId, travelId: serial, ...ownPlaceFields }).check(...wholePosition),
     z.object({ type: z.literal('move'), changeId, travelId: serial, day: dayOrUndated, before }),
     z.object({ type: z.literal('remove'), changeId, travelId: serial }),
     z.object({
@@ -50,6 +87,11 @@ export const tripChange = z.discriminatedUnion(
   PLAN_MESSAGES.changesMissing,
 );
 export type TripChange = z.output<typeof tripChange>;
+
+/** The number that an added place has in the plan. */
+export function addedId({ travelNo, travelId }: Pick<TripChange & { type: 'add' }, 'travelNo' | 'travelId'>): number {
+  return travelNo ?? travelId ?? 0;
+}
 
 /**
  * The documented edit as the history has it: it sets texts, and reorders and removes places; `selectedPlaces` has those

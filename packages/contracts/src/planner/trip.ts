@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { serial, text, visibleText } from '../shared/values.ts';
+import { ownId } from './own-places.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 
 export const TRIP_LIMITS = {
   days: 31,
   placesPerDay: 15,
   places: 60,
+  ownPlaces: 30,
   memo: 300,
   lodgingName: 50,
   changesAtOnce: 100,
@@ -36,10 +38,11 @@ export const latitude = z
   .number(PLAN_MESSAGES.lodging)
   .check(z.gte(-90, PLAN_MESSAGES.lodging), z.lte(90, PLAN_MESSAGES.lodging));
 
-/** Where a night is spent: a destination, or a place by name. */
+/** Where a night is spent: a destination, an own place of the plan, or a place by name. */
 export const lodging = z.union(
   [
     z.object({ travelNo: serial }),
+    z.object({ travelId: ownId }),
     z.object({
       name: visibleText(TRIP_LIMITS.lodgingName, PLAN_MESSAGES.lodgingName, PLAN_MESSAGES.lodgingNameMissing),
       mapX: longitude,
@@ -49,6 +52,12 @@ export const lodging = z.union(
   PLAN_MESSAGES.lodging,
 );
 export type Lodging = z.output<typeof lodging>;
+
+/** The number of the place that a lodging is, of the catalogue or of one's own; undefined where it has its own name. */
+export function placeOfLodging(lodging: Lodging | null | undefined): number | undefined {
+  if (!lodging || 'name' in lodging) return undefined;
+  return 'travelNo' in lodging ? lodging.travelNo : lodging.travelId;
+}
 
 /** A stop that was checked off during the trip: visited, or left out. `at` is when, by the clock of the device. */
 export const stopVisit = z.object(
@@ -91,11 +100,9 @@ export const EMPTY_STOP = {
 /** Begins the name of a lodging in `travelFrom`. */
 export const LODGING_BEFORE = 'lodging';
 
-/** The stop for readers who may not know where the nights are spent: a way that was set from there is not. */
-export function withoutLodgingWay<S extends Pick<TripStop, 'travelMinutes' | 'travelMode' | 'travelFrom'>>(stop: S): S {
-  return stop.travelFrom?.startsWith(LODGING_BEFORE)
-    ? { ...stop, travelMinutes: null, travelMode: null, travelFrom: null }
-    : stop;
+/** Names a place in `travelFrom`. */
+export function placeOrigin(travelId: number): string {
+  return `place ${travelId}`;
 }
 
 /** What a day of a plan says of itself. */

@@ -4,9 +4,12 @@ export interface Position {
   latitude: number;
 }
 
-/** On the wire mapX is the longitude and mapY the latitude; only these two functions convert. */
-export function toPosition({ mapX, mapY }: { mapX: number; mapY: number }): Position {
-  return { longitude: mapX, latitude: mapY };
+/**
+ * On the wire mapX is the longitude and mapY the latitude; only these two functions convert. A place whose position is not
+ * known is nowhere: NaN, which no map shows and to which no way leads.
+ */
+export function toPosition({ mapX, mapY }: { mapX: number | null; mapY: number | null }): Position {
+  return { longitude: mapX ?? Number.NaN, latitude: mapY ?? Number.NaN };
 }
 
 export function toWire({ longitude, latitude }: Position): { mapX: number; mapY: number } {

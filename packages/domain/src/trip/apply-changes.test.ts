@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TripChange } from '@osaka/contracts/planner';
 import {
+  addedId,
   daysOfTrip,
   EMPTY_STOP,
+  type Lodging,
+  type OwnPlace,
+  ownPlaceOf,
   PLAN_FIELD_NAMES,
   PLAN_MESSAGES,
   pickFields,
@@ -20,6 +24,26 @@ const context: ChangeContext<TripPlace> = {
   isOwner: true,
   placeOf: (travelId) => (travelId === CLOSED ? 'closed' : travelId >= UNKNOWN ? 'unknown' : { travelId }),
 };
+
+const OWN = 1_500_000_000;
+const RAMEN: OwnPlace = {
+  name: '이치란 도톤보리',
+  mapX: 135.503,
+  mapY: 34.6688,
+  category: '맛집',
+  address: '宗右衛門町7-18',
+  phone: '06-6212-1805',
+  nameJa: '一蘭 道頓堀店',
+  link: 'https://ichiran.com/',
+  timeList: [],
+};
+const addOwn = (travelId: number, place: Partial<OwnPlace> = {}, day: number | null = 1) => ({
+  type: 'add',
+  travelId,
+  place: { ...RAMEN, ...place },
+  day,
+  before: null,
+});
 
 function tripOf(days: number, ids: readonly number[] = []): Trip {
   return {
@@ -133,6 +157,48 @@ describe('changes of a trip', () => {
       'NOT_FOUND',
       PLAN_MESSAGES.placeUnknown,
       '',
+    ],
+    [
+      'an own place whose number is taken',
+      [addOwn(OWN), addOwn(OWN, { name: '다른 곳' })],
+      'CONFLICT',
+      PLAN_MESSAGES.placeThere,
+      '',
+    ],
+    [
+      'a thirty-first own place',
+      Array.from({ length: 31 }, (_, at) => addOwn(OWN + at, {}, null)),
+      'CONFLICT',
+      PLAN_MESSAGES.ownPlacesFull,
+      '',
+    ],
+    [
+      'a sixteenth place of a day that is an own one',
+      [...full(1, 15, 10), addOwn(OWN)],
+      'CONFLICT',
+      PLAN_MESSAGES.dayFull,
+      '',
+    ],
+    [
+      'a sixty-first place that is an own one',
+      [...full(null, 59, 10), addOwn(OWN, {}, null)],
+      'CONFLICT',
+      PLAN_MESSAGES.planFull,
+      '',
+    ],
+    [
+      'other facts of a place of the catalogue',
+      [{ type: 'place', travelId: 1, name: '다른 이름' }],
+      'INVALID',
+      PLAN_MESSAGES.notOwn,
+      'changes.0.travelId',
+    ],
+    [
+      'a lodging that is no own place',
+      [{ type: 'day', day: 1, lodging: { travelId: OWN } }],
+      'INVALID',
+      PLAN_MESSAGES.placeUnknown,
+      'changes.0.lodging.travelId',
     ],
     [
       'a day behind the last one',
@@ -255,6 +321,82 @@ describe('changes of a trip', () => {
   });
 });
 
+describe('an own place', () => {
+  const hotel = { name: '친구 집', category: '숙박' } as const;
+  const ownOf = (trip: Trip, travelId: number) =>
+    ownPlaceOf(trip.selectedPlaces.find((place) => place.travelId === travelId) ?? {});
+
+  test('comes in with its facts, moves, is noted, changed field by field and removed like any place', () => {
+    const { trip, skipped } = change(
+      tripOf(2, [1]),
+      addOwn(OWN),
+      { type: 'move', travelId: OWN, day: 2, before: null },
+      { type: 'stop', travelId: OWN, time: '12:00' },
+      { type: 'place', travelId: OWN, mapX: null, mapY: null },
+      { type: 'place', travelId: OWN, name: '이치란 본점', phone: '' },
+      { type: 'remove', travelId: OWN + 1 },
+      { type: 'place', travelId: OWN + 1, name: '없는 곳' },
+    );
+    expect(ownOf(trip, OWN)).toEqual({ ...RAMEN, name: '이치란 본점', phone: '', mapX: null, mapY: null });
+    expect(trip.selectedPlaces[0]).toMatchObject({
+      travelName: '이치란 본점',
+      travelDescription: RAMEN.address,
+      time: '12:00',
+      day: 2,
+    });
+    expect(skipped).toEqual([id(5), id(6)]);
+    expect(idsOf(change(trip, { type: 'remove', travelId: OWN }).trip)).toEqual(['-:1']);
+  });
+
+  test('that is a lodging leaves its name and position, and the way that was set from there, when it is removed', () => {
+    const { trip } = change(
+      tripOf(3, [1]),
+      addOwn(OWN, hotel),
+      { type: 'move', travelId: 1, day: 2, before: null },
+      { type: 'day', day: 1, lodging: { travelId: OWN } },
+      { type: 'day', day: 2, lodging: { travelId: OWN } },
+      { type: 'stop', travelId: 1, travelMinutes: 20 },
+    );
+    const point = { name: hotel.name, mapX: RAMEN.mapX, mapY: RAMEN.mapY };
+    for (const removed of [
+      change(trip, { type: 'remove', travelId: OWN }).trip,
+      applyEdit(trip, { type: 'edit', changeId: '', selectedPlaces: [1] }),
+    ]) {
+      expect(removed.dayNotes.map(({ lodging }) => lodging)).toEqual([point, point]);
+      expect(removed.selectedPlaces).toMatchObject([{ travelId: 1, travelFrom: placeBefore(removed, 1) }]);
+      expect(undoWrites(removed, writesBetween(trip, removed))).toEqual(trip);
+    }
+    const nowhere = change(trip, { type: 'place', travelId: OWN, mapX: null, mapY: null }).trip;
+    expect(change(nowhere, { type: 'remove', travelId: OWN }).trip.dayNotes).toEqual([]);
+  });
+
+  test('is undone field by field: what somebody else changed meanwhile stays', () => {
+    const start = change(tripOf(2), addOwn(OWN)).trip;
+    const named = change(start, { type: 'place', travelId: OWN, name: '새 이름' }).trip;
+    const both = change(named, { type: 'place', travelId: OWN, phone: '1234' }).trip;
+    const undone = undoWrites(both, writesBetween(start, named)) as Trip;
+    expect(ownOf(undone, OWN)).toEqual({ ...RAMEN, phone: '1234' });
+    expect(undone.selectedPlaces[0]?.travelName).toBe(RAMEN.name);
+    const other = change(named, { type: 'place', travelId: OWN, name: '또 다른 이름' }).trip;
+    expect(undoWrites(other, writesBetween(start, named))).toBeUndefined();
+    expect(undoWrites(named, writesBetween(tripOf(2), start))).toBeUndefined();
+  });
+
+  test('that is added again by an undo keeps to the thirty, and a night comes back only with its place', () => {
+    const start = change(tripOf(2), addOwn(OWN, {}, null)).trip;
+    const removed = change(start, { type: 'remove', travelId: OWN }).trip;
+    const full = change(removed, ...Array.from({ length: 30 }, (_, at) => addOwn(OWN + 1 + at, {}, null))).trip;
+    expect(undoWrites(full, writesBetween(start, removed))).toBeUndefined();
+    const night = change(start, { type: 'day', day: 1, lodging: { travelId: OWN } }).trip;
+    const moved = change(night, { type: 'day', day: 1, lodging: null }).trip;
+    const gone = change(moved, { type: 'remove', travelId: OWN }).trip;
+    expect(undoWrites(gone, writesBetween(night, moved))).toBeUndefined();
+    expect(undoWrites(night, writesBetween(tripOf(2), start))?.dayNotes).toMatchObject([
+      { lodging: { name: RAMEN.name } },
+    ]);
+  });
+});
+
 describe('undo', () => {
   test('reverses values that have not changed since, whatever else changed meanwhile', () => {
     const start = tripOf(2, [1, 2, 3]);
@@ -300,6 +442,8 @@ class Model {
   lists = new Map<number, number[]>();
   stops = new Map<number, { time: string | null; memo: string; visited: string; way: Partial<TripStop> }>();
   notes = new Map<number, string>();
+  own = new Map<number, { name: string; at: number | null }>();
+  nights = new Map<number, string>();
 
   constructor(days: number, ids: readonly number[]) {
     this.days = days;
@@ -338,9 +482,16 @@ class Model {
   apply(each: TripChange): boolean {
     switch (each.type) {
       case 'add':
-        this.insert(each.travelNo, each.day, each.before);
-        this.stops.set(each.travelNo, { time: null, memo: '', visited: '', way: {} });
+        this.insert(addedId(each), each.day, each.before);
+        this.stops.set(addedId(each), { time: null, memo: '', visited: '', way: {} });
+        if (each.place) this.own.set(addedId(each), { name: each.place.name, at: each.place.mapX });
         return true;
+      case 'place': {
+        const known = this.own.get(each.travelId);
+        if (known && each.name !== undefined) known.name = each.name;
+        if (known && each.mapX !== undefined) known.at = each.mapX;
+        return known !== undefined;
+      }
       case 'move':
         if (!this.stops.has(each.travelId)) return false;
         if (each.before === each.travelId && this.list(each.day).includes(each.travelId)) return true;
@@ -349,6 +500,13 @@ class Model {
         return true;
       case 'remove':
         this.take(each.travelId);
+        for (const [day, night] of this.nights) {
+          if (night !== `${each.travelId}`) continue;
+          const place = this.own.get(each.travelId);
+          if (place?.at) this.nights.set(day, `${place.name} ${place.at}`);
+          else this.nights.delete(day);
+        }
+        this.own.delete(each.travelId);
         return this.stops.delete(each.travelId);
       case 'stop': {
         const stop = this.stops.get(each.travelId);
@@ -366,7 +524,8 @@ class Model {
         return stop !== undefined;
       }
       case 'day':
-        this.notes.set(each.day, each.memo ?? '');
+        if (each.memo !== undefined) this.notes.set(each.day, each.memo);
+        if (each.lodging !== undefined) this.nights.set(each.day, nightText(each.lodging));
         return true;
       case 'words':
         this.title = each.planTitle ?? this.title;
@@ -377,6 +536,7 @@ class Model {
           for (const travelId of this.list(day)) this.list(null).push(travelId);
           this.lists.set(day, []);
           this.notes.delete(day);
+          this.nights.delete(day);
         }
         return true;
       }
@@ -389,11 +549,17 @@ class Model {
       const list = this.list(day);
       const memo = this.notes.get(day);
       if (memo) text += ` [${day} ${memo}]`;
+      if (this.nights.get(day)) text += ` [${day} night ${this.nights.get(day)}]`;
       for (const travelId of list)
-        text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}|${this.stops.get(travelId)?.visited}|${wayText(this.stops.get(travelId)?.way ?? {})}`;
+        text += ` ${day}:${travelId}${this.own.has(travelId) ? ` ${this.own.get(travelId)?.name} ${this.own.get(travelId)?.at}` : ''}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}|${this.stops.get(travelId)?.visited}|${wayText(this.stops.get(travelId)?.way ?? {})}`;
     }
     return text;
   }
+}
+
+function nightText(lodging: Lodging | null): string {
+  if (!lodging) return '';
+  return 'name' in lodging ? `${lodging.name} ${lodging.mapX}` : `${Object.values(lodging)[0]}`;
 }
 
 function wayText({ travelMinutes, travelMode, travelFrom }: Partial<TripStop>): string {
@@ -403,11 +569,12 @@ function wayText({ travelMinutes, travelMode, travelFrom }: Partial<TripStop>): 
 function says(trip: Trip): string {
   let text = `${trip.planTitle} ${daysOfTrip(trip)}`;
   for (const day of [1, 2, 3, 4, 0]) {
-    const memo = trip.dayNotes.find((note) => note.day === day)?.memo;
+    const { memo, lodging } = trip.dayNotes.find((note) => note.day === day) ?? {};
     if (memo) text += ` [${day} ${memo}]`;
+    if (lodging) text += ` [${day} night ${nightText(lodging)}]`;
     for (const place of trip.selectedPlaces)
       if ((place.day ?? 0) === day)
-        text += ` ${day}:${place.travelId}|${place.time}|${place.memo}|${place.visit ? `${place.visit.state} ${place.visit.at}` : ''}|${wayText(place)}`;
+        text += ` ${day}:${place.travelId}${place.own ? ` ${place.own.name} ${place.mapX}` : ''}|${place.time}|${place.memo}|${place.visit ? `${place.visit.state} ${place.visit.at}` : ''}|${wayText(place)}`;
   }
   return text;
 }
@@ -429,6 +596,13 @@ describe('100,000 random sequences', () => {
     { travelMinutes: null, travelMode: null },
   ];
 
+  const OWN_CHANGES: Partial<OwnPlace>[] = [
+    { name: '새 이름' },
+    { name: '장소 1', phone: '1234' },
+    { mapX: null, mapY: null },
+    { mapX: 135.6, mapY: 34.6 },
+  ];
+
   /** What a client may send that saw `seen`; the plan may have changed since. */
   function randomChange(seen: Trip, no: number): TripChange {
     const changeId = `random-${no}`;
@@ -436,7 +610,12 @@ describe('100,000 random sequences', () => {
     const anyOf = () => ids[upTo(ids.length)] ?? 1;
     const days = daysOfTrip(seen);
     const before = upTo(3) === 0 ? null : anyOf();
-    const kind = upTo(20);
+    const kind = upTo(28);
+    if (kind >= 24 || kind === 20)
+      return { ...addOwn(OWN + upTo(3), { name: `장소 ${upTo(3)}` }, dayOf(days)), changeId } as TripChange;
+    if (kind === 21) return { type: 'place', changeId, travelId: OWN + upTo(3), ...OWN_CHANGES[upTo(4)] };
+    if (kind === 22) return { type: 'day', changeId, day: upTo(days) + 1, lodging: { travelId: OWN + upTo(3) } };
+    if (kind === 23) return { type: 'remove', changeId, travelId: OWN + upTo(3) };
     if (kind < 5) return { type: 'add', changeId, travelNo: upTo(12) + 1, day: dayOf(days), before };
     if (kind < 11) return { type: 'move', changeId, travelId: anyOf(), day: dayOf(days), before };
     if (kind < 13) return { type: 'remove', changeId, travelId: anyOf() };
@@ -467,7 +646,7 @@ describe('100,000 random sequences', () => {
       let copy = start;
       const seen = [start, start];
       const entries: { writes: TripWrite[]; before: Trip }[] = [];
-      for (let no = 0; no < 6; no += 1) {
+      for (let no = 0; no < 8; no += 1) {
         const writer = upTo(2);
         const each = randomChange(seen[writer] as Trip, no);
         const accepted = accept(trip, each);

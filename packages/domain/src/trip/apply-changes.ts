@@ -1,19 +1,24 @@
 import type { EditChange, TripChange } from '@osaka/contracts/planner';
 import {
+  addedId,
   DAY_START,
   type DayNote,
   daysOfTrip,
   EMPTY_STOP,
   emptyDay,
   isBudgetInOrder,
+  type Lodging,
+  ownPlaceOf,
   PLAN_FIELD_NAMES,
   PLAN_MESSAGES,
   type PlanFields,
+  placeOfLodging,
   problemsOfDates,
   TRIP_LIMITS,
+  toOwnStop,
 } from '@osaka/contracts/planner';
 import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
-import { inOrder, placeBefore, placesOf, type TripPlace, withNewRanks } from './trip-order.ts';
+import { inOrder, placeBefore, placesOf, type TripPlace, withNamedWays, withNewRanks } from './trip-order.ts';
 
 /**
  * What changes apply to. Places stand in order: by day, by rank within the day, the undated last. `dayNotes` has the
@@ -26,7 +31,7 @@ export interface Trip<P extends TripPlace = TripPlace> extends PlanFields {
   dayNotes: DayNote[];
 }
 
-/** A destination as it comes into a trip, without day and notes. */
+/** A place as it comes into a trip, without day and notes. */
 export type NewPlace<P extends TripPlace> = Omit<P, keyof Omit<TripPlace, 'travelId'>>;
 
 export interface ChangeContext<P extends TripPlace> {
@@ -87,7 +92,7 @@ export function applyEdit<P extends TripPlace>(
     const wanted = places.toSorted((one, other) => order.indexOf(one.travelId) - order.indexOf(other.travelId));
     return wanted.every((place, at) => place === places[at]) ? places : withNewRanks(wanted);
   });
-  return { ...trip, ...given(words), selectedPlaces: inOrder(reordered) };
+  return keepNights({ ...trip, ...given(words), selectedPlaces: inOrder(reordered) }, trip.selectedPlaces);
 }
 
 type Outcome<P extends TripPlace> = Trip<P> | 'skipped';
@@ -98,10 +103,10 @@ function applyOne<P extends TripPlace>(trip: Trip<P>, change: TripChange, contex
       return add(trip, change, context);
     case 'move':
       return move(trip, change);
+    case 'place':
+      return changePlace(trip, change);
     case 'remove':
-      return trip.selectedPlaces.some(({ travelId }) => travelId === change.travelId)
-        ? { ...trip, selectedPlaces: trip.selectedPlaces.filter(({ travelId }) => travelId !== change.travelId) }
-        : 'skipped';
+      return remove(trip, change);
     case 'stop':
       return changeStop(trip, change);
     case 'day':
@@ -115,18 +120,81 @@ function applyOne<P extends TripPlace>(trip: Trip<P>, change: TripChange, contex
 
 function add<P extends TripPlace>(
   trip: Trip<P>,
-  { travelNo, day, before }: TripChange & { type: 'add' },
-  { placeOf }: ChangeContext<P>,
+  change: TripChange & { type: 'add' },
+  context: ChangeContext<P>,
 ): Trip<P> {
+  const { day, before } = change;
+  const travelId = addedId(change);
   refuseUnknownDay(trip, day);
-  if (trip.selectedPlaces.some(({ travelId }) => travelId === travelNo))
+  if (trip.selectedPlaces.some((each) => each.travelId === travelId))
     throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.placeThere);
-  const place = placeOf(travelNo);
-  if (place === 'unknown') throw new ChangeRefusal('NOT_FOUND', PLAN_MESSAGES.placeUnknown);
-  if (place === 'closed') throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeClosed, 'travelNo');
+  const place = newPlaceOf(trip, change, context);
   if (trip.selectedPlaces.length >= TRIP_LIMITS.places) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.planFull);
   refuseFullDay(trip.selectedPlaces, day);
-  return put(trip, { ...place, ...EMPTY_STOP, travelId: travelNo, day, rank: '' } as unknown as P, before);
+  return put(trip, { ...place, ...EMPTY_STOP, travelId, day, rank: '' } as unknown as P, before);
+}
+
+/** From one of the two sources of places: the catalogue, or the member. */
+function newPlaceOf<P extends TripPlace>(
+  trip: Trip<P>,
+  { travelNo, place: own }: TripChange & { type: 'add' },
+  { placeOf }: ChangeContext<P>,
+): NewPlace<P> {
+  if (travelNo === undefined && own) {
+    if (ownPlacesIn(trip) >= TRIP_LIMITS.ownPlaces) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.ownPlacesFull);
+    return toOwnStop(own) as unknown as NewPlace<P>;
+  }
+  const place = placeOf(travelNo ?? 0);
+  if (place === 'unknown') throw new ChangeRefusal('NOT_FOUND', PLAN_MESSAGES.placeUnknown);
+  if (place === 'closed') throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeClosed, 'travelNo');
+  return place;
+}
+
+export function ownPlacesIn({ selectedPlaces }: Pick<Trip, 'selectedPlaces'>): number {
+  return selectedPlaces.filter(({ own }) => own).length;
+}
+
+function changePlace<P extends TripPlace>(
+  trip: Trip<P>,
+  { travelId, type: _type, changeId: _id, ...fields }: TripChange & { type: 'place' },
+): Outcome<P> {
+  const place = trip.selectedPlaces.find((each) => each.travelId === travelId);
+  if (!place) return 'skipped';
+  const known = ownPlaceOf(place);
+  if (!known) throw new ChangeRefusal('INVALID', PLAN_MESSAGES.notOwn, 'travelId');
+  const changed = changedBy(known, fields);
+  return changed === known ? trip : withPlace(trip, place, { ...place, ...toOwnStop(changed) });
+}
+
+function remove<P extends TripPlace>(trip: Trip<P>, { travelId }: TripChange & { type: 'remove' }): Outcome<P> {
+  const kept = trip.selectedPlaces.filter((each) => each.travelId !== travelId);
+  return kept.length === trip.selectedPlaces.length
+    ? 'skipped'
+    : keepNights({ ...trip, selectedPlaces: kept }, trip.selectedPlaces);
+}
+
+/** Nights that are spent at an own place of those `before` that is gone stay as its name and position. */
+export function keepNights<P extends TripPlace>(trip: Trip<P>, before: readonly P[]): Trip<P> {
+  const isLeft = ({ lodging }: DayNote) =>
+    lodging && 'travelId' in lodging && !trip.selectedPlaces.some(({ travelId }) => travelId === lodging.travelId);
+  const left = trip.dayNotes.filter(isLeft);
+  if (left.length === 0) return trip;
+  const dayNotes = left.reduce<DayNote[]>(
+    (notes, note) => withNote(notes, { ...note, lodging: namedLodging(before, note.lodging) }),
+    trip.dayNotes,
+  );
+  return { ...trip, dayNotes, selectedPlaces: withNamedWays(trip.selectedPlaces, trip.dayNotes, dayNotes) };
+}
+
+/** Null without a position, which a lodging needs. */
+function namedLodging(places: readonly TripPlace[], lodging: Lodging | null): Lodging | null {
+  const place = ownPlaceOf(places.find(({ travelId }) => travelId === placeOfLodging(lodging)) ?? {});
+  if (!place || place.mapX === null || place.mapY === null) return null;
+  return { name: place.name, mapX: place.mapX, mapY: place.mapY };
+}
+
+function withPlace<P extends TripPlace>(trip: Trip<P>, place: P, changed: P): Trip<P> {
+  return { ...trip, selectedPlaces: trip.selectedPlaces.map((each) => (each === place ? changed : each)) };
 }
 
 function move<P extends TripPlace>(
@@ -170,9 +238,7 @@ function changeStop<P extends TripPlace>(
   const stated = changedBy(place, fields as Partial<P>);
   const isWaySet = fields.travelMinutes !== undefined || fields.travelMode !== undefined;
   const changed = isWaySet ? changedBy(stated, { travelFrom: wayOrigin(trip, stated) } as Partial<P>) : stated;
-  return changed === place
-    ? trip
-    : { ...trip, selectedPlaces: trip.selectedPlaces.map((each) => (each === place ? changed : each)) };
+  return changed === place ? trip : withPlace(trip, place, changed);
 }
 
 /** What a way that was set is bound to; null where none is set. */
@@ -188,6 +254,12 @@ function changeDay<P extends TripPlace>(
   refuseUnknownDay(trip, day);
   if (lodging && 'travelNo' in lodging && placeOf(lodging.travelNo) === 'unknown')
     throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeUnknown, 'lodging.travelNo');
+  if (
+    lodging &&
+    'travelId' in lodging &&
+    !trip.selectedPlaces.some((each) => each.own && each.travelId === lodging.travelId)
+  )
+    throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeUnknown, 'lodging.travelId');
   const note = trip.dayNotes.find((each) => each.day === day) ?? emptyDay(day);
   const start = startTime !== undefined && {
     startTime: startTime ?? DAY_START,
@@ -270,7 +342,7 @@ function given(words: Partial<PlanFields>): Partial<PlanFields> {
   );
 }
 
-/** Equality of plain values: texts, numbers, null, and objects of them, whose fields may stand in another order. */
+/** Equality of plain values: texts, numbers, null, lists and objects of them, whose fields may stand in another order. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

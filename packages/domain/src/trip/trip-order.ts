@@ -1,8 +1,15 @@
-import { LODGING_BEFORE, type Lodging, type TripStop } from '@osaka/contracts/planner';
+import {
+  LODGING_BEFORE,
+  type Lodging,
+  type OwnStop,
+  placeOfLodging,
+  placeOrigin,
+  type TripStop,
+} from '@osaka/contracts/planner';
 import { rankBetween } from './ranks.ts';
 
-/** A place of a trip; `rank` orders the places of one day. */
-export interface TripPlace extends TripStop {
+/** A place of a trip, of the catalogue or an own one; `rank` orders the places of one day. */
+export interface TripPlace extends TripStop, Partial<OwnStop> {
   rank: string;
 }
 
@@ -38,12 +45,12 @@ export function placeBefore(
   const day = selectedPlaces.find((place) => place.travelId === travelId)?.day ?? null;
   const places = selectedPlaces.filter((place) => place.day === day);
   const before = places[places.findIndex((place) => place.travelId === travelId) - 1];
-  if (before) return `place ${before.travelId}`;
+  if (before) return placeOrigin(before.travelId);
   const lodging = day === null ? null : dayNotes.find((note) => note.day === day - 1)?.lodging;
   if (!lodging) return 'start';
   return 'name' in lodging
     ? `${LODGING_BEFORE} ${lodging.mapX},${lodging.mapY}`
-    : `${LODGING_BEFORE} ${lodging.travelNo}`;
+    : `${LODGING_BEFORE} ${placeOfLodging(lodging)}`;
 }
 
 /**

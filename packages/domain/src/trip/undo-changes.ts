@@ -3,12 +3,16 @@ import {
   daysOfTrip,
   emptyDay,
   isBudgetInOrder,
+  OWN_FIELD_NAMES,
+  type OwnField,
+  ownPlaceOf,
   PLAN_FIELD_NAMES,
   type PlanFieldName,
   TRIP_LIMITS,
   type TripStop,
+  toOwnStop,
 } from '@osaka/contracts/planner';
-import { isSameValue, type Trip, withNote } from './apply-changes.ts';
+import { isSameValue, keepNights, ownPlacesIn, type Trip, withNote } from './apply-changes.ts';
 import { inOrder, placesOf, type TripPlace } from './trip-order.ts';
 
 type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;
@@ -23,6 +27,7 @@ export type TripWrite<P extends TripPlace = TripPlace> =
   | { of: 'place'; travelId: number; before: P | null; after: P | null }
   | { of: 'position'; travelId: number; before: Pick<P, 'day' | 'rank'>; after: Pick<P, 'day' | 'rank'> }
   | { of: 'stop'; travelId: number; part: StopPart; before: unknown; after: unknown }
+  | { of: 'own'; travelId: number; part: OwnField; before: unknown; after: unknown }
   | { of: 'day'; day: number; part: DayPart; before: unknown; after: unknown }
   | { of: 'field'; field: PlanFieldName; before: unknown; after: unknown }
   | { of: 'dates'; before: Dates; after: Dates };
@@ -58,7 +63,12 @@ export function undoWrites<P extends TripPlace>(trip: Trip<P>, writes: readonly 
   const places = new Map(trip.selectedPlaces.map((place) => [place.travelId, place]));
   for (const write of writes) if (!undoOne(next, places, write)) return undefined;
   next.selectedPlaces = inOrder([...places.values()]);
-  return isWithinLimits(next) ? next : undefined;
+  const isGone = (travelId: number) =>
+    [...next.selectedPlaces, ...trip.selectedPlaces].every((place) => place.travelId !== travelId);
+  if (next.dayNotes.some(({ lodging }) => lodging && 'travelId' in lodging && isGone(lodging.travelId)))
+    return undefined;
+  const undone = keepNights(next, trip.selectedPlaces);
+  return isWithinLimits(undone) ? undone : undefined;
 }
 
 function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, write: TripWrite<P>): boolean {
@@ -81,6 +91,13 @@ function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, wri
       if (!isSameStop(places.get(write.travelId), write.after)) return false;
       if (write.before) places.set(write.travelId, write.before);
       else places.delete(write.travelId);
+      return true;
+    }
+    case 'own': {
+      const place = places.get(write.travelId);
+      const own = place && ownPlaceOf(place);
+      if (!own || !isSameValue(own[write.part], write.after)) return false;
+      places.set(write.travelId, { ...place, ...toOwnStop({ ...own, [write.part]: write.before }) });
       return true;
     }
     default: {
@@ -120,6 +137,10 @@ function addPlaces<P extends TripPlace>(writes: TripWrite<P>[], before: readonly
       const [was, is] = [partOf(place, part), partOf(changed, part)];
       if (!isSameValue(was, is)) writes.push({ of: 'stop', travelId, part, before: was, after: is });
     }
+    const [wasOwn, isOwn] = [ownPlaceOf(place), ownPlaceOf(changed)];
+    for (const part of OWN_FIELD_NAMES)
+      if (!isSameValue(wasOwn?.[part], isOwn?.[part]))
+        writes.push({ of: 'own', travelId, part, before: wasOwn?.[part], after: isOwn?.[part] });
   }
   for (const place of now.values()) writes.push({ of: 'place', travelId: place.travelId, before: null, after: place });
 }
@@ -141,7 +162,11 @@ function addDays<P extends TripPlace>(
 
 function isSameStop(one: TripPlace | undefined, other: TripPlace | null): boolean {
   if (!one || !other) return !one && !other;
-  return isSamePosition(one, other) && STOP_PARTS.every((part) => isSameValue(partOf(one, part), partOf(other, part)));
+  return (
+    isSamePosition(one, other) &&
+    STOP_PARTS.every((part) => isSameValue(partOf(one, part), partOf(other, part))) &&
+    isSameValue(ownPlaceOf(one), ownPlaceOf(other))
+  );
 }
 
 /** Entries of the history that were recorded before stops had a field lack it. */
@@ -162,6 +187,7 @@ function isWithinLimits(trip: Trip): boolean {
   const days = daysOfTrip(trip);
   return (
     trip.selectedPlaces.length <= TRIP_LIMITS.places &&
+    ownPlacesIn(trip) <= TRIP_LIMITS.ownPlaces &&
     trip.selectedPlaces.every(({ day }) => day === null || day <= days) &&
     trip.dayNotes.every(({ day }) => day <= days) &&
     Array.from({ length: days }, (_, index) => index + 1).every(

@@ -86,7 +86,7 @@ function placeLines(
     `DTEND;TZID=Asia/Tokyo:${localTime(date, start + (stayMinutes ?? usualStayMinutes ?? USUAL_STAY_MINUTES))}`,
     `SUMMARY:${escaped(travelName)}`,
     ...described(memo),
-    `GEO:${mapY};${mapX}`,
+    ...(mapX === null ? [] : [`GEO:${mapY};${mapX}`]),
   ];
 }
 

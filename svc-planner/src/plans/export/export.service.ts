@@ -32,8 +32,8 @@ export function createExportService(context: PlannerContext, shares: ShareServic
     const facts = await destinations.findMany(destinationsOf(plan));
     const uid = createHash('sha256').update(`plan:${plan.planNo}`).digest('hex').slice(0, 20);
     const days = toDays(plan);
-    const named = withNamedLodgings(days, facts);
     const selected = withFacts(toSelected(plan.selectedPlaces, facts), facts);
+    const named = withNamedLodgings(days, selected, facts);
     return {
       uid,
       planTitle,

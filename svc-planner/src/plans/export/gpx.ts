@@ -1,10 +1,10 @@
 import type { ExportedPlan } from './calendar.ts';
 
-/** A GPX 1.1 file: the undated places as waypoints, each day as a route in the order of its places. */
+/** A GPX 1.1 file: the undated places as waypoints, each day as a route in the order of its places; all with a position. */
 export function toGpx({ planTitle, selectedPlaces, days }: ExportedPlan): string {
   const points = (tag: string, day: number | null) =>
     selectedPlaces
-      .filter((place) => place.day === day)
+      .filter(({ day: of, mapX }) => of === day && mapX !== null)
       .map(
         ({ mapX, mapY, travelName, memo }) =>
           `<${tag} lat="${mapY}" lon="${mapX}"><name>${escaped(travelName)}</name>${memo ? `<desc>${escaped(memo)}</desc>` : ''}</${tag}>`,

@@ -4,7 +4,7 @@ import {
   pickFields,
   type ShareScopes,
   sharedViewOf,
-  withoutLodgingWay,
+  withoutLodgings,
 } from '@osaka/contracts/planner';
 import { withNamedWays } from '@osaka/domain/trip';
 import { type Facts, toDays, toSelected, withFacts, withNamedLodgings } from '../places.ts';
@@ -23,7 +23,7 @@ export function toSharedPlan(
 ): ReturnType<typeof sharedViewOf> {
   const { selectedRegion, travelStartDate, travelEndDate } = plan;
   const [days, selectedPlaces] = [toDays(plan), toSelected(plan.selectedPlaces, facts)];
-  const named = withNamedLodgings(days, facts);
+  const named = withNamedLodgings(days, selectedPlaces, facts);
   const shown = {
     ...pickFields(PLAN_FIELD_NAMES, plan),
     planStatus: statusOf(plan, today),
@@ -46,7 +46,7 @@ export function withoutHidden<P extends StoredPlan>(plan: P, { budget, links, me
   if (memo) return { ...shown, selectedPlaces };
   return {
     ...shown,
-    selectedPlaces: selectedPlaces.map(withoutLodgingWay),
+    selectedPlaces: withoutLodgings(selectedPlaces, plan.dayNotes),
     dayNotes: plan.dayNotes.map((note) => ({ ...note, memo: '', lodging: null })),
   };
 }

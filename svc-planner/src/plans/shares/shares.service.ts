@@ -1,5 +1,5 @@
 import { addressOf, ok, type PageHead, previewPictureOf } from '@osaka/contracts';
-import { getSharedPlan, PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
+import { getSharedPlan, isOwnId, PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
 import { AppError, invalidField, type Reservation } from '@osaka/service-kit';
 import type { PlannerContext } from '../../context.ts';
 import { createCopyPlan } from '../copies.service.ts';
@@ -50,7 +50,13 @@ export function createShareService(context: PlannerContext) {
       opinions.countHearts(planNo),
       own,
     ]);
-    return { opinions: stored.filter(({ hidden }) => !hidden).map(toOpinion), hearts, ...(ownHearts && { ownHearts }) };
+    // Nothing tells of a lodging that the link does not show.
+    const isShown = (travelId: number | null) => travelId === null || !isOwnId(travelId) || ids.includes(travelId);
+    return {
+      opinions: stored.filter(({ hidden, travelId }) => !hidden && isShown(travelId)).map(toOpinion),
+      hearts: Object.fromEntries(Object.entries(hearts).filter(([travelId]) => isShown(Number(travelId)))),
+      ...(ownHearts && { ownHearts }),
+    };
   }
 
   async function show(token: string, guestKey?: string): Promise<SharedPlan> {
@@ -59,7 +65,7 @@ export function createShareService(context: PlannerContext) {
     return {
       ...toSharedPlan(plan, share, facts, clock.today()),
       expiresAt: share.expiresAt.toISOString(),
-      ...(share.opinions && (await visibleTo(plan, guestKey))),
+      ...(share.opinions && (await visibleTo(withoutHidden(plan, share), guestKey))),
     };
   }
 
@@ -118,7 +124,8 @@ export function createShareService(context: PlannerContext) {
     },
 
     async addOpinion(token: string, input: OpinionOrHeart, { guestKey, clientAddress }: Guest) {
-      const { share, plan } = await open(token);
+      const { share, plan: whole } = await open(token);
+      const plan = withoutHidden(whole, share);
       if (!share.opinions) throw new AppError('FORBIDDEN', PLAN_MESSAGES.opinionsClosed);
       const { planNo } = plan;
       const travelId = input.travelId ?? null;

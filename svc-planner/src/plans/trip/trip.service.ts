@@ -103,7 +103,7 @@ export function createTripService(context: PlannerContext) {
     };
     const changed = await store(plan, trip, record);
     if (!changed) return undefined;
-    await planCounter.places(effective.flatMap((change) => (change.type === 'add' ? change.travelNo : [])));
+    await planCounter.places(effective.flatMap((change) => (change.type === 'add' ? (change.travelNo ?? []) : [])));
     announcements.changed(plan.planNo, { version, changeNo, memberName, changes: effective });
     return { plan: changed, facts, beside, skipped: allSkipped };
   }
@@ -180,7 +180,7 @@ async function untilStored<T>(attempt: () => Promise<T | undefined>): Promise<T>
 
 function destinationsIn(changes: readonly TripChange[]): number[] {
   return changes.flatMap((change) => {
-    if (change.type === 'add') return [change.travelNo];
+    if (change.type === 'add') return change.travelNo ?? [];
     return change.type === 'day' && change.lodging && 'travelNo' in change.lodging ? [change.lodging.travelNo] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { dateOfDay } from '@osaka/contracts/planner';
+import { dateOfDay, isOwnId } from '@osaka/contracts/planner';
 import { statusOf } from '../plan.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 
@@ -13,13 +13,14 @@ type Trip = Pick<
 >;
 
 /**
- * What the owner has visited with a plan that is 완료; a place that was marked as left out is no visit. An undated place
+ * What the owner has visited with a plan that is 완료; neither a place that was marked as left out nor an own place
+ * is a visit. An undated place
  * counts for the last day.
  */
 export function visitsOf(plan: Trip, today: string): Visit[] {
   if (!isReachable(plan) || statusOf(plan, today) !== '완료') return [];
   return plan.selectedPlaces
-    .filter(({ visit }) => visit?.state !== 'skipped')
+    .filter(({ visit, travelId }) => visit?.state !== 'skipped' && !isOwnId(travelId))
     .map(({ travelId, day }) => ({
       travelNo: travelId,
       month: (day ? dateOfDay(plan.travelStartDate, day) : plan.travelEndDate).slice(0, 7),

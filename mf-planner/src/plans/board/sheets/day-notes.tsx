@@ -1,5 +1,5 @@
 import { countCharacters } from '@osaka/contracts';
-import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { DAY_START, type Lodging, PLAN_MESSAGES, placeOfLodging } from '@osaka/contracts/planner';
 import { minutesOf } from '@osaka/domain/trip';
 import { Button, clockText, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
   const { board, days, facts } = useBoardParts();
   const [isNew, setNew] = useState(false);
   const nameOf = (lodging: Lodging) =>
-    'name' in lodging ? lodging.name : (facts.of(lodging.travelNo)?.name ?? '여행지');
+    'name' in lodging ? lodging.name : (facts.of(placeOfLodging(lodging) ?? 0)?.name ?? '여행지');
   const used = [
     ...new Map(days.flatMap(({ lodging }) => (lodging ? [[JSON.stringify(lodging), lodging] as const] : []))).values(),
   ];

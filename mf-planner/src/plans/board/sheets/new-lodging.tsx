@@ -23,7 +23,7 @@ import styles from './sheets.module.css';
  */
 export function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
   const { board } = useBoardParts();
-  const { selectedPlaces } = board.plan;
+  const placed = board.plan.selectedPlaces.filter((place) => isPosition(place));
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
@@ -44,7 +44,7 @@ export function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void 
       () => undefined,
     );
   };
-  const center = position ?? selectedPlaces[0];
+  const center = position ?? placed[0];
   return (
     <div className={`${styles.lodging} panel`}>
       <Field label="숙소 이름" error={problem.name}>
@@ -69,10 +69,10 @@ export function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void 
         value=""
         options={[
           { value: '', label: position ? '지도에 표시한 곳' : '가까운 여행지 고르기' },
-          ...selectedPlaces.map(({ travelId, travelName }) => ({ value: travelId, label: `${travelName} 근처` })),
+          ...placed.map(({ travelId, travelName }) => ({ value: travelId, label: `${travelName} 근처` })),
         ]}
         onChange={({ target }) => {
-          const place = selectedPlaces.find(({ travelId }) => travelId === Number(target.value));
+          const place = placed.find(({ travelId }) => travelId === Number(target.value));
           if (place) setPosition({ mapX: place.mapX, mapY: place.mapY });
         }}
       />
