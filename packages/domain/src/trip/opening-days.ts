@@ -109,20 +109,21 @@ function closesOn(closure: Closure, date: string, holidays: Holidays): boolean {
 function isMovedClosing(date: string, holidays: Holidays, shift: Shift, isRegular: (date: string) => boolean): boolean {
   if (isRegular(date) && !holidays.has(date)) return true;
   if (shift === null) return false;
-  for (let daysAgo = 1; daysAgo <= LONGEST_SHIFT_DAYS; daysAgo += 1) {
-    const regular = dateAfter(date, -daysAgo);
-    if (isRegular(regular) && holidays.has(regular) && movedTo(regular, shift, holidays) === date) return true;
+  // A closing day moves over free days alone, so the first other one ends the search.
+  for (let before = dateAfter(date, -1); isFree(before, holidays); before = dateAfter(before, -1)) {
+    if (holidays.has(before) && isRegular(before) && movedTo(before, shift, holidays) === date) return true;
+    if (shift === 'next-day') return false;
   }
   return false;
 }
 
-/** Holidays and weekends in a row are never more. */
-const LONGEST_SHIFT_DAYS = 12;
+function isFree(date: string, holidays: Holidays): boolean {
+  return holidays.has(date) || ['토', '일'].includes(weekdayOf(date));
+}
 
 function movedTo(date: string, shift: Exclude<Shift, null>, holidays: Holidays): string {
   let next = dateAfter(date, 1);
-  while (shift === 'next-weekday' && (holidays.has(next) || ['토', '일'].includes(weekdayOf(next))))
-    next = dateAfter(next, 1);
+  while (shift === 'next-weekday' && isFree(next, holidays)) next = dateAfter(next, 1);
   return next;
 }
 
