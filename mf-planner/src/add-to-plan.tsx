@@ -10,6 +10,8 @@ import { randomKey } from './saved-plan/random-key.ts';
 interface AddToPlanProps {
   travelNo: number;
   title: string;
+  /** The place is in a plan already: the plan and day of this visit are not taken again. */
+  asksAgain?: boolean;
   /** Begins a plan with the place: there is no saved one, or the member wants another. */
   onNewPlan: () => void;
   onClose: () => void;
@@ -22,9 +24,9 @@ const ABOUT = { about: 'add-to-plan' };
  * 일정에 담기: asks once in a visit for the plan and the day, and then adds at once. Each click says where the place went,
  * with 되돌리기, which also asks again the next time. Other slices show it by its name (`openWidget`).
  */
-export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddToPlanProps) {
+export default function AddToPlan({ travelNo, title, asksAgain = false, onNewPlan, onClose }: AddToPlanProps) {
   const memberNo = useSession().loginInfo?.memberNo;
-  const [chosen] = useState(() => (memberNo === undefined ? undefined : readChosenPlan(memberNo)));
+  const [chosen] = useState(() => (memberNo === undefined || asksAgain ? undefined : readChosenPlan(memberNo)));
   const [isAsking, setAsking] = useState(!chosen);
   const [problem, setProblem] = useState<string>();
   const { data: plans, error } = useQuery(changeablePlans);

@@ -8,9 +8,9 @@ test('a guest puts places into the tray, which stays in every tab, and compares 
 }) => {
   await page.goto('/travels/search?search=전망대');
   const toggles = page.getByRole('main').getByRole('button', { name: / 비교하기$/ });
-  await tapOrClick(toggles.first(), isMobile);
-  await tapOrClick(toggles.first(), isMobile);
-  await expect(page.getByRole('button', { name: / 비교함에 담음$/ })).toHaveCount(2);
+  await tapOrClick(toggles.nth(0), isMobile);
+  await tapOrClick(toggles.nth(1), isMobile);
+  await expect(page.getByRole('main').getByRole('button', { name: / 비교하기$/, pressed: true })).toHaveCount(2);
 
   await page.goto('/travels');
   const other = await context.newPage();

@@ -17,6 +17,7 @@ export function CompareToggle({ destination: { travelNo, title, imageList }, isI
       className={isIcon ? 'icon-btn switch' : 'btn switch'}
       type="button"
       aria-pressed={isIn}
+      title={isIcon ? words : undefined}
       aria-label={isIcon ? `${title} 비교하기` : undefined}
       onClick={() =>
         isIn ? removeFromTray(travelNo) : addToTray({ travelNo, title, imageUrl: imageList[0]?.imageUrl })

@@ -1,17 +1,11 @@
-import { changeMyPlan, listMyPlans, listPlanChanges, undoPlanChange } from '@osaka/contracts/planner';
-import { call } from '@osaka/web-kit';
+import { changeMyPlan, listPlanChanges, undoPlanChange } from '@osaka/contracts/planner';
+import { call, ownTrips } from '@osaka/web-kit';
 import { mutationOptions, notifyOtherTabs, queryOptions } from '@osaka/web-kit/query';
-
-/** As many as one call answers; the newest plans are what a member plans with. */
-const PLANS_MAX = 100;
 
 /** Saved plans that the member may change, except those of trips that are over. */
 export const changeablePlans = queryOptions({
-  queryKey: ['my-plans', 'changeable'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call(listMyPlans, { query: { size: String(PLANS_MAX), status: '예정' } }, { signal });
-    return data.plans.filter(({ role }) => role !== 'viewer');
-  },
+  ...ownTrips,
+  select: (plans) => plans.filter(({ role }) => role !== 'viewer'),
   staleTime: 0,
 });
 

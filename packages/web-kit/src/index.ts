@@ -95,6 +95,7 @@ export { placeSuggestions } from './suggest/place-suggestions.ts';
 export { SUGGESTED_FIELD, Suggest } from './suggest/suggest.tsx';
 export type { Suggestion } from './suggest/suggestion.ts';
 export { DARK_SYSTEM, keepThemeChoice, readThemeChoice, showTheme, type ThemeChoice } from './theme.ts';
+export { type NearTrip, ownTrips, useNearTrip, usePlannedPlace } from './trips/own-trips.ts';
 export { useFocusKeeper } from './use-focus-keeper.ts';
 export { useIsMounted } from './use-is-mounted.ts';
 export { useIsStalePrice } from './use-is-stale-price.ts';

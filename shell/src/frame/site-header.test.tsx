@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { logout } from '@osaka/contracts/account';
-import { session, type WidgetRequest } from '@osaka/web-kit';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { session, todayInSeoul, type WidgetRequest } from '@osaka/web-kit';
+import { plansHandler, renderScreen, serveCalls, testPlan } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showTestSite } from '../testing/site.ts';
 import { SiteHeader } from './site-header.tsx';
@@ -28,6 +28,14 @@ test('the header shows 관리자 페이지 instead of 내 정보 to an administr
   renderScreen(<SiteHeader />, { session: { isAdmin: true } });
 
   expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '관리자 페이지']);
+});
+
+test("a member's trip under way or within 14 days is one press away in the header", async () => {
+  const today = todayInSeoul();
+  serveCalls([plansHandler(testPlan({ planNo: 12, travelStartDate: today, travelEndDate: today }))]);
+  renderScreen(<SiteHeader />, { session: {} });
+  const link = await screen.findByRole('link', { name: '오늘 일정' });
+  expect(link.getAttribute('href')).toBe('/myplan/today/12');
 });
 
 test('the entry of the current screen is marked, 여행지 and 내 플랜 만들기 also on child screens', () => {
@@ -59,7 +67,7 @@ test.each([
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '로그아웃' })));
 
     await waitFor(() => expect(address()).toBe('/'));
-    expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
+    expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/auth/logout' }]);
     expect(session.state.isAuthenticated).toBe(false);
     expect(linksIn('banner')).toContain('로그인');
     expect(screen.queryAllByText(/서버에 알리지 못했습니다/)).toHaveLength(alerts);

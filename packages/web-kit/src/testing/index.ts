@@ -5,3 +5,4 @@ export { type SeenCall, serveCalls } from './serve-calls.ts';
 export { showScreens } from './show-screens.ts';
 export { testCard, testDestination } from './test-card.ts';
 export { loginInfoOf, type TestMember } from './test-member.ts';
+export { plansHandler, testPlan } from './test-plan.ts';
