@@ -12,6 +12,7 @@ import {
   listDestinations,
   listDistricts,
   listFacilities,
+  listNames,
   listNearDestinations,
   listOfferedDestinations,
   listPasses,
@@ -53,6 +54,7 @@ export function catalogueRoutes(
       return ok(found);
     }),
     on(suggestSearches, async ({ query }) => ok(service.suggest(query.q))),
+    on(listNames, async () => ok(service.names())),
     on(getDestination, async ({ params, member, clientAddress, http }) =>
       ok(
         await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' }),

@@ -6,6 +6,7 @@ import {
   listPath,
   NOT_OFFERED,
   type Pass,
+  type PlaceNames,
   type SearchQuery,
   type Suggestion,
   searchQuery,
@@ -18,7 +19,7 @@ import { conditionsOf, matchingNumbers } from './conditions.ts';
 import { keywordOf } from './keyword.ts';
 import { listHeadOf } from './list-head.ts';
 import { pageHeadOf } from './page-head.ts';
-import { isSight, type Place, toCard, toDestination, toWizardPlace } from './place.ts';
+import { isSight, otherNamesOf, type Place, toCard, toDestination, toWizardPlace } from './place.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -105,6 +106,14 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
     suggest(typed: string): Suggestion[] {
       const { index, reference } = catalogue.now;
       return index.suggestions(typed, reference);
+    },
+
+    names(): PlaceNames[] {
+      return catalogue.now.index.all().flatMap((place) => {
+        const { _id: travelNo, title, status, mapX, mapY } = place;
+        if (status !== 'Y' || mapX === null || mapY === null) return [];
+        return [{ travelNo, names: [title, ...otherNamesOf(place)].filter(Boolean), mapX, mapY }];
+      });
     },
 
     /** Inactive places are visible only to administrators. */

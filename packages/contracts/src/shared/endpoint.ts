@@ -45,8 +45,11 @@ export interface Endpoint<
   status: 200 | 201;
   limit?: CallLimit;
   multipart?: Multipart;
-  /** A public read that browsers may store and revalidate each time. All other answers are not stored. */
-  caching?: 'revalidate';
+  /**
+   * A public read that browsers may store: revalidated each time, or, where every caller gets the same answer, shared
+   * by caches for five minutes. All other answers are not stored.
+   */
+  caching?: 'revalidate' | 'shared';
   /** A creation with an Idempotency-Key: a retry with the same key and content gets the first result. */
   idempotent?: boolean;
   /** The answer is a file or a stream of one of these types instead of JSON. */

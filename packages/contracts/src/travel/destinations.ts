@@ -143,6 +143,18 @@ export const suggestSearches = endpoint({
 });
 export type Suggestion = z.output<typeof suggestSearches.success>['data'][number];
 
+/** All names of each place that can be planned, for matching in the browser: the title first. */
+export const listNames = endpoint({
+  method: 'GET',
+  path: '/api/travels/names',
+  access: 'public',
+  caching: 'shared',
+  success: dataOnly(
+    z.array(z.object({ travelNo: serial, names: z.array(z.string()), mapX: z.number(), mapY: z.number() })),
+  ),
+});
+export type PlaceNames = z.output<typeof listNames.success>['data'][number];
+
 export const getDestination = endpoint({
   method: 'GET',
   path: '/api/travels/{travelNo}',

@@ -7,12 +7,14 @@ import { createApp, on } from '../routes.ts';
 
 const own = endpoint({ method: 'GET', path: '/api/own', access: 'public', success: dataOnly(z.null()) });
 const shared = endpoint({ ...own, path: '/api/shared', caching: 'revalidate' });
+const same = endpoint({ ...own, path: '/api/same', caching: 'shared' });
 const file = endpoint({ ...own, path: '/api/file', mediaTypes: ['text/plain'], success: z.any() });
 const gone = endpoint({ ...shared, path: '/api/gone' });
 const app = createApp(
   [
     on(own, async () => ok(null)),
     on(shared, async () => ok(null)),
+    on(same, async () => ok(null)),
     on(file, async () => new Response('a', { headers: { 'cache-control': 'public', vary: 'origin' } })),
     on(gone, async () => {
       throw new AppError('GONE', '없습니다.');
@@ -24,6 +26,7 @@ const app = createApp(
 test.each([
   ['an answer', '/api/own', 'no-store', null],
   ['an answer that browsers may revalidate', '/api/shared', 'private, no-cache', 'authorization'],
+  ['an answer that is the same for all', '/api/same', 'public, max-age=300', null],
   ['a file, whatever its handler says', '/api/file', 'no-store', 'origin'],
   ['a refusal of a call that may be revalidated', '/api/gone', 'no-store', null],
   ['an unknown address', '/api/nothing', 'no-store', null],

@@ -2,6 +2,7 @@ import type { Endpoint } from '@osaka/contracts';
 import type { Step } from '../call.ts';
 
 export const NO_STORE = 'no-store';
+const STORED = { revalidate: 'private, no-cache', shared: 'public, max-age=300' };
 
 /** Personal answers are never cached; private caching varies by authorization. */
 export function cacheHeaders({ caching }: Endpoint): Step {
@@ -9,7 +10,7 @@ export function cacheHeaders({ caching }: Endpoint): Step {
     await next();
     if (c.error) return;
     const { headers } = c.res;
-    headers.set('cache-control', caching === 'revalidate' ? 'private, no-cache' : NO_STORE);
+    headers.set('cache-control', caching ? STORED[caching] : NO_STORE);
     if (caching === 'revalidate') headers.append('vary', 'authorization');
   };
 }
