@@ -1,3 +1,4 @@
+import { isOwnId } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { classNames, Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
 import { Link } from '@osaka/web-kit/router';
@@ -61,7 +62,11 @@ export const PickedList = memo(function PickedList({
             </i>
             <div>
               <b>
-                {isTall && !place.isClosed ? <Link to={`/travels/detail/${place.id}`}>{place.name}</Link> : place.name}
+                {isTall && !place.isClosed && !isOwnId(place.id) ? (
+                  <Link to={`/travels/detail/${place.id}`}>{place.name}</Link>
+                ) : (
+                  place.name
+                )}
               </b>
               {(region || place.categoryName) && (
                 <small>{[region, place.categoryName].filter(Boolean).join(' · ')}</small>

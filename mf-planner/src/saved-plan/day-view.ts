@@ -81,7 +81,8 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], context: DayC
     lastLeg,
     stops: places.map((place, index) => {
       const [stop, at] = [stops[index] as ScheduledStop, schedule.stops[index] as StopSchedule];
-      const isKnown = facts.of(place.travelId) !== undefined;
+      // An own place without hours says nothing of them.
+      const isKnown = facts.of(place.travelId) !== undefined && place.own?.timeList.length !== 0;
       return {
         place,
         leg: legs[index],

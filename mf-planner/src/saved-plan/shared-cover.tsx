@@ -1,7 +1,8 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { classNames, Picture } from '@osaka/web-kit';
+import { classNames } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { type DayView, shortDate } from './day-view.ts';
+import { PlacePicture } from './place-name.tsx';
 import styles from './shared-trip.module.css';
 
 const FLAPS = 3;
@@ -32,8 +33,8 @@ export function SharedCover({
               data-day={day}
               aria-label={[name, date, place.travelName].filter(Boolean).join(' ')}
             >
-              <Picture
-                imageUrl={place.imageUrl ?? undefined}
+              <PlacePicture
+                place={place}
                 sizes={`(width >= 900px) ${Math.round(1440 / flaps.length)}px, ${Math.round(100 / flaps.length)}vw`}
                 isEager
               />

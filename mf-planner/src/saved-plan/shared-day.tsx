@@ -1,6 +1,5 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { classNames, clockText, Icon, Picture } from '@osaka/web-kit';
-import { Link } from '@osaka/web-kit/router';
+import { classNames, clockText, Icon } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { minutesText } from '../trip/minutes-text.ts';
 import { LegLine } from '../ways/leg-line.tsx';
@@ -9,6 +8,7 @@ import { type OpenLeg, wayOfDay } from '../ways/open-leg.tsx';
 import boardStyles from './board.module.css';
 import { DayTitle } from './day-title.tsx';
 import { clockTime, type DayView, longDate, type StopView } from './day-view.ts';
+import { PlaceName, PlacePicture } from './place-name.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
 import { VisitLine } from './visit-line.tsx';
@@ -70,7 +70,7 @@ export function SharedStop({
   onHighlight,
   children,
 }: Omit<StopParts, 'onLeg'> & { place: SelectedPlace; number: number; view?: StopView; children?: ReactNode }) {
-  const { travelId, travelName, titleJa, status, imageUrl, memo } = place;
+  const { travelId, titleJa, memo } = place;
   return (
     <li
       className={boardStyles.stop}
@@ -86,7 +86,9 @@ export function SharedStop({
             <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>
           </p>
         )}
-        <h3>{status === 'N' ? travelName : <Link to={`/travels/detail/${travelId}`}>{travelName}</Link>}</h3>
+        <h3>
+          <PlaceName place={place} />
+        </h3>
         <p className="meta">
           {titleJa && <span lang="ja">{titleJa}</span>}
           {titleJa && view?.hours && ' · '}
@@ -96,7 +98,7 @@ export function SharedStop({
         {memo && <Memo text={memo} />}
         {plan.scopes.opinions && <PlaceTalk place={place} plan={plan} talk={talk} />}
       </div>
-      <Picture imageUrl={imageUrl ?? undefined} sizes="72px" />
+      <PlacePicture place={place} sizes="72px" />
       {children}
     </li>
   );

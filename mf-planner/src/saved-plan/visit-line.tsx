@@ -3,16 +3,18 @@ import { directionParticle } from '@osaka/domain/korean';
 import { asOfText, passesOf, priceText, RESERVATION_WORDS } from '@osaka/domain/places';
 import { Icon, SiteLink, useIsStalePrice } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
+import { OwnLine } from './own-line.tsx';
 import { passes } from './passes.api.ts';
 import styles from './visit-line.module.css';
 
-/** What a visit of a stop costs and asks for, in a few lines; nothing where nothing is known. */
+/** What a visit of a stop costs and asks for, or what a member knows of it; nothing where nothing is known. */
 export function VisitLine({ place }: { place: SelectedPlace }) {
   const { admission, reservation, officialUrl, bestTime, crowd } = place;
   const isOld = useIsStalePrice(admission);
   const price = priceText(place);
   const costs = [price && `입장료 ${price}`, reservation && RESERVATION_WORDS[reservation]].filter(Boolean);
   const hints = [bestTime, crowd].filter(Boolean);
+  if (place.own) return <OwnLine place={place} />;
   return (
     <>
       {costs.length > 0 && <p className="meta">{costs.join(' · ')}</p>}

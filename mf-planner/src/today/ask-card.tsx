@@ -1,5 +1,5 @@
 import { isPosition } from '@osaka/contracts';
-import type { SelectedPlace } from '@osaka/contracts/planner';
+import type { OwnDetails, SelectedPlace } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
 import { numberFromAbroad } from '@osaka/domain/places';
 import { Button, copyToClipboard, Icon, IconButton, useModal } from '@osaka/web-kit';
@@ -8,15 +8,22 @@ import styles from './ask-card.module.css';
 import { askLines, isShort } from './ask-lines.ts';
 import { useAwakeScreen } from './use-awake-screen.ts';
 
+type Asked = Pick<Destination, 'titleJa' | 'addressJa' | 'tel' | 'station'>;
+
 interface AskCardProps {
   place: SelectedPlace;
   /** Absent while it loads, and for a place that is no longer offered. */
-  destination: Destination | undefined;
+  known: Asked | undefined;
   onClose: () => void;
 }
 
+/** An own place, as its member has typed it. */
+export function ofOwn({ nameJa, address, phone }: OwnDetails): Asked {
+  return { titleJa: nameJa, addressJa: address, tel: phone, station: null };
+}
+
 /** A card in Japanese over the whole screen, to be shown to somebody at arm's length. */
-export function AskCard({ place, destination, onClose }: AskCardProps) {
+export function AskCard({ place, known, onClose }: AskCardProps) {
   const dialog = useModal(true, onClose);
   const [isTurned, setTurned] = useState(false);
   return (
@@ -31,17 +38,17 @@ export function AskCard({ place, destination, onClose }: AskCardProps) {
         <span className="small">길 물어보기</span>
         <IconButton icon="x" label="닫기" onClick={onClose} />
       </p>
-      <JapaneseCard place={place} destination={destination} isTurned={isTurned} />
-      <KoreanNote place={place} destination={destination} />
-      <Actions place={place} destination={destination} />
+      <JapaneseCard place={place} known={known} isTurned={isTurned} />
+      <KoreanNote place={place} known={known} />
+      <Actions place={place} known={known} />
     </dialog>
   );
 }
 
 type CardProps = Omit<AskCardProps, 'onClose'>;
 
-function JapaneseCard({ place, destination, isTurned }: CardProps & { isTurned: boolean }) {
-  const { titleJa = '', addressJa = '', station } = destination ?? {};
+function JapaneseCard({ place, known, isTurned }: CardProps & { isTurned: boolean }) {
+  const { titleJa = '', addressJa = '', station } = known ?? {};
   const { parts, longest } = askLines(titleJa);
   return (
     <div className={styles.card} lang="ja" data-turned={isTurned || undefined}>
@@ -70,10 +77,10 @@ function JapaneseCard({ place, destination, isTurned }: CardProps & { isTurned: 
   );
 }
 
-function KoreanNote({ place, destination }: CardProps) {
+function KoreanNote({ place, known }: CardProps) {
   const isAwake = useAwakeScreen();
-  const { station } = destination ?? {};
-  const lacksName = !destination?.titleJa;
+  const { station } = known ?? {};
+  const lacksName = !known?.titleJa;
   return (
     <div className={styles.note}>
       <p>
@@ -93,8 +100,8 @@ function KoreanNote({ place, destination }: CardProps) {
   );
 }
 
-function Actions({ place, destination }: CardProps) {
-  const { tel = '', addressJa = '' } = destination ?? {};
+function Actions({ place, known }: CardProps) {
+  const { tel = '', addressJa = '' } = known ?? {};
   const dialled = numberFromAbroad(tel);
   return (
     <p className={styles.acts}>

@@ -1,9 +1,11 @@
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { osakaClock } from '@osaka/domain/trip';
 import { straightWay } from '@osaka/rail';
-import { Button, clockText, distanceText, Icon, Picture } from '@osaka/web-kit';
+import { Button, clockText, distanceText, Icon } from '@osaka/web-kit';
 import { useState } from 'react';
 import type { StopView } from '../saved-plan/day-view.ts';
+import { LACKS_POSITION } from '../saved-plan/own-line.tsx';
+import { PlacePicture } from '../saved-plan/place-name.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
 import { minutesText } from '../trip/minutes-text.ts';
 import { LegLine } from '../ways/leg-line.tsx';
@@ -59,12 +61,7 @@ export function NextStop({
   const { text, detail, kind } = openingText(opening, minute);
   return (
     <section className={`panel ${styles.next}`} aria-label="다음 여행지">
-      <Picture
-        imageUrl={place.imageUrl ?? facts?.imageUrl}
-        categoryNo={facts?.categoryNo}
-        sizes="(width >= 900px) 40rem, 100vw"
-        isEager
-      />
+      <PlacePicture place={place} known={facts} sizes="(width >= 900px) 40rem, 100vw" isEager />
       <div className={styles.body}>
         <dl className={styles.facts}>
           {way && <WayFact way={way} />}
@@ -85,6 +82,7 @@ export function NextStop({
             </dd>
           </div>
         </dl>
+        {place.mapX === null && <p className={styles.line}>{LACKS_POSITION}</p>}
         {way && !isFar(way) && (
           <LegLine
             leg={way.leg}
@@ -97,7 +95,7 @@ export function NextStop({
             }
           />
         )}
-        <HereButton position={position} />
+        {place.mapX !== null && <HereButton position={position} />}
         {place.status === 'N' ? (
           <Misfit message={NOT_OFFERED} />
         ) : (

@@ -118,7 +118,7 @@ export function AfterTrip({ today: { visited, total } }: { today: Today & { phas
         <p className="lead">기억이 생생할 때 리뷰를 남겨 보세요.</p>
       </header>
       <ul className={styles.stops}>
-        {visited.map(({ place: { travelId, travelName } }) => (
+        {visited.map(({ place: { travelId, travelName, own } }) => (
           <li key={travelId}>
             <span className={styles.box}>
               <i aria-hidden="true">
@@ -126,9 +126,11 @@ export function AfterTrip({ today: { visited, total } }: { today: Today & { phas
               </i>
             </span>
             <b>{travelName}</b>
-            <LinkButton to={`/reviews/write?travelNo=${travelId}`} aria-label={`${travelName} 리뷰 쓰기`}>
-              리뷰 쓰기
-            </LinkButton>
+            {!own && (
+              <LinkButton to={`/reviews/write?travelNo=${travelId}`} aria-label={`${travelName} 리뷰 쓰기`}>
+                리뷰 쓰기
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>

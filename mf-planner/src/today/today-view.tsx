@@ -10,7 +10,7 @@ import { StoredBadge } from '../saved-plan/stored-badge.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
 import { useOpenLeg } from '../ways/open-leg.tsx';
 import { useWays, type WayBook } from '../ways/way-book.ts';
-import { AskCard } from './ask-card.tsx';
+import { AskCard, ofOwn } from './ask-card.tsx';
 import { NextStop } from './next-stop.tsx';
 import { OfflineCopy } from './offline-copy.tsx';
 import { AfterTrip, BeforeTrip, DayDone, EmptyDay } from './quiet-days.tsx';
@@ -52,7 +52,7 @@ export function TodayView({ board, source, stored, onStored }: PlanOrigin & { bo
       {askedFor && (
         <AskCard
           place={askedFor}
-          destination={known.destinationAt(askedFor.travelId)}
+          known={askedFor.own ? ofOwn(askedFor.own) : known.destinationAt(askedFor.travelId)}
           onClose={() => askFor(undefined)}
         />
       )}

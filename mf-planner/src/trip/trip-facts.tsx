@@ -48,18 +48,22 @@ export const TripFacts = memo(function TripFacts({
 });
 
 function RouteLegs({ places, ways }: { places: readonly PlannedPlace[]; ways: WayBook }) {
-  const legs = places.slice(1).flatMap((place, index) => legBetween(places[index], place, ways) ?? []);
+  const legs = places.slice(1).flatMap((to, index) => {
+    const [from] = places.slice(index);
+    const leg = from && legBetween(from, to, ways);
+    return leg ? [{ from, to, leg }] : [];
+  });
   return (
     <details className={styles.way}>
       <summary>
-        <b>전체</b> <span className="meta">{sumsText(sumsOf(legs))}</span>
+        <b>전체</b> <span className="meta">{sumsText(sumsOf(legs.map(({ leg }) => leg)))}</span>
         <Icon name="down" />
       </summary>
       <ol>
-        {legs.map((leg, index) => (
-          <li key={places[index]?.id}>
+        {legs.map(({ from, to, leg }) => (
+          <li key={from.id}>
             <span>
-              {places[index]?.name} → {places[index + 1]?.name}
+              {from.name} → {to.name}
             </span>
             <LegLine leg={leg} />
           </li>

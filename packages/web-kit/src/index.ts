@@ -21,7 +21,7 @@ export { Badge, Count, Rating, Stars, Tag } from './components/marks.tsx';
 export { PageHeading, useDocumentTitle } from './components/page-heading.tsx';
 export { Pagination } from './components/pagination.tsx';
 export { PasswordField } from './components/password-field.tsx';
-export { Picture } from './components/picture.tsx';
+export { Picture, Poster } from './components/picture.tsx';
 export { Refreshing } from './components/refreshing.tsx';
 export { SayFailureOnce } from './components/say-failure-once.tsx';
 export { SearchField } from './components/search-field.tsx';

@@ -1,4 +1,5 @@
 import { toPosition } from '@osaka/contracts';
+import { isOnEarth } from '@osaka/rail';
 import { Button, classNames, clockText, distanceText, Icon } from '@osaka/web-kit';
 import { memo, useMemo } from 'react';
 import { linesOfDay } from '../../map/trip-scene.ts';
@@ -132,7 +133,7 @@ function PrintedMap({ view }: { view: DayView }) {
   const { pictures } = useBoardParts().printing;
   const positions = useMemo(() => stops.map(({ place }) => toPosition(place)), [stops]);
   const lines = useMemo(() => linesOfDay(view), [view]);
-  if (!pictures || positions.length === 0) return null;
+  if (!pictures || !positions.some(isOnEarth)) return null;
   const { DayPicture, geography } = pictures;
   return <DayPicture label={`${day}일차 지도`} positions={positions} lines={lines} geography={geography} />;
 }

@@ -1,10 +1,10 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { Badge, classNames, clockText, Icon, IconButton, Picture } from '@osaka/web-kit';
-import { Link } from '@osaka/web-kit/router';
+import { Badge, classNames, clockText, Icon, IconButton } from '@osaka/web-kit';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
 import { clockTime, type StopView } from '../../saved-plan/day-view.ts';
+import { PlaceName, PlacePicture } from '../../saved-plan/place-name.tsx';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { VisitLine } from '../../saved-plan/visit-line.tsx';
 import { minutesText } from '../../trip/minutes-text.ts';
@@ -73,7 +73,7 @@ const StopRow = memo(function StopRow({
   ...rest
 }: StopRowProps) {
   const { liked, opinionCount, onHighlight, open, onGripKeyDown, onGripKeyUp } = rest;
-  const { travelId, travelName, travelDescription, titleJa, addressJa, status, imageUrl, memo: note } = place;
+  const { travelId, travelName, travelDescription, titleJa, addressJa, status, memo: note } = place;
   const isClosed = status === 'N';
   return (
     <li
@@ -104,9 +104,11 @@ const StopRow = memo(function StopRow({
             {touchedBy && <span className={styles.by}>{touchedBy}님이 방금 바꿨어요</span>}
           </p>
         )}
-        <h3>{isClosed ? travelName : <Link to={`/travels/detail/${travelId}`}>{travelName}</Link>}</h3>
+        <h3>
+          <PlaceName place={place} />
+        </h3>
         <p className="meta">
-          <span>{[known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
+          <span>{[place.own ? '내 장소' : known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
           {view?.hours && <span> · {view.hours}</span>}
         </p>
         <VisitLine place={place} />
@@ -115,7 +117,7 @@ const StopRow = memo(function StopRow({
             {titleJa} {addressJa}
           </p>
         )}
-        {!view && <p className="small lead">{travelDescription || '설명이 없습니다.'}</p>}
+        {!view && !place.own && <p className="small lead">{travelDescription || '설명이 없습니다.'}</p>}
         {isClosed && (
           <p className={classNames(styles.flag, styles.closed)}>
             <Icon name="alert" />
@@ -137,7 +139,7 @@ const StopRow = memo(function StopRow({
         )}
       </div>
       <span data-handle={canEdit || undefined}>
-        <Picture imageUrl={imageUrl ?? known?.imageUrl} categoryNo={known?.categoryNo} sizes="72px" />
+        <PlacePicture place={place} known={known} sizes="72px" />
       </span>
       {canEdit && (
         <IconButton

@@ -54,7 +54,9 @@ export function DayPicture({ label, positions, lines, geography }: DayPicturePro
 
 /** The numbered pins, each with the shift of its head. */
 function pinsOf({ pins }: RoutePicture) {
-  const numbered = pins.map((pin, index) => ({ ...pin, number: index + 1, widthPx: headWidthPx(`${index + 1}`) }));
+  const numbered = pins
+    .map((pin, index) => ({ ...pin, number: index + 1, widthPx: headWidthPx(`${index + 1}`) }))
+    .filter(({ x }) => Number.isFinite(x));
   const shifts = spreadPins(numbered, { view: VIEW, blocked: [] });
   return numbered.map((pin, index) => ({ ...pin, ...(shifts[index] ?? { dx: 0, dy: 0 }) }));
 }

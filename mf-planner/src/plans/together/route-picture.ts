@@ -14,7 +14,7 @@ export interface RoutePicture {
   islands: string;
   rails: string;
   lines: { style: DrawnLine['style']; day: number | undefined; path: string }[];
-  /** In the order of the positions. */
+  /** In the order of the positions; NaN for a place that is nowhere. */
   pins: { x: number; y: number }[];
 }
 
@@ -82,7 +82,8 @@ function projectionFor(positions: readonly Position[], { width, height }: Pictur
 }
 
 function extent(values: readonly number[]): [number, number] {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const known = values.filter(Number.isFinite);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
   const missing = Math.max(0, LEAST_DEGREES - (most - least)) / 2;
   return [least - missing, most + missing];
 }

@@ -147,11 +147,15 @@ function drawPins(
   pins: readonly { x: number; y: number }[],
   { colours, dyeOf, font, map }: Look,
 ): void {
-  const stops = days.flatMap(({ day, stops }) => stops.map(({ face }) => ({ face, dye: dyeOf(day) })));
-  const stems = stops.map(({ face }, index) => {
-    const { x = 0, y = 0 } = pins[index] ?? {};
-    return { x: x / PIN_SCALE, y: y / PIN_SCALE, widthPx: headWidthPx(face) };
-  });
+  const all = days.flatMap(({ day, stops }) => stops.map(({ face }) => ({ face, dye: dyeOf(day) })));
+  const stops = all
+    .map((stop, index) => ({ ...stop, pin: pins[index] ?? { x: 0, y: 0 } }))
+    .filter(({ pin }) => Number.isFinite(pin.x));
+  const stems = stops.map(({ face, pin: { x, y } }) => ({
+    x: x / PIN_SCALE,
+    y: y / PIN_SCALE,
+    widthPx: headWidthPx(face),
+  }));
   const view = { left: 4, top: 4, right: map.width / PIN_SCALE - 4, bottom: map.height / PIN_SCALE - 16 };
   const shifts = spreadPins(stems, { view, blocked: [] });
   context.save();

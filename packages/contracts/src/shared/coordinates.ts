@@ -12,6 +12,11 @@ export function toPosition({ mapX, mapY }: { mapX: number | null; mapY: number |
   return { longitude: mapX ?? Number.NaN, latitude: mapY ?? Number.NaN };
 }
 
+/** Whether it is a place on earth, not the NaN of one whose position is not known. */
+export function isSomewhere({ longitude }: Position): boolean {
+  return Number.isFinite(longitude);
+}
+
 export function toWire({ longitude, latitude }: Position): { mapX: number; mapY: number } {
   return { mapX: longitude, mapY: latitude };
 }

@@ -100,6 +100,27 @@ test('days take five places each before any takes more, and never more than the 
   });
 });
 
+test('a place that is nowhere gets a day, and draws no other place to it', () => {
+  const places = [135.5, Number.NaN, 135.501, 135.7, 135.701].map((longitude, index) => ({
+    travelId: index + 1,
+    longitude,
+    latitude: 34.7,
+  }));
+  const { days, undated } = adviseDivision(
+    places,
+    [1, 2].map((day) => ({ day, places: [] })),
+    { isOpenOn: () => true, placesPerDay: 15, legMinutesOf: minutesOf },
+  );
+  const together = days.map(({ travelIds }) => travelIds.filter((travelId) => travelId !== 2).toSorted());
+  expect([undated, together.toSorted()]).toEqual([
+    [],
+    [
+      [1, 3],
+      [4, 5],
+    ],
+  ]);
+});
+
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

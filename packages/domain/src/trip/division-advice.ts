@@ -1,4 +1,4 @@
-import type { Position } from '@osaka/contracts';
+import { isSomewhere, type Position } from '@osaka/contracts';
 import type { LegMinutes } from './day-schedule.ts';
 
 /** A place that has no day yet. */
@@ -113,11 +113,13 @@ const LEAST_COST = 1e-6;
 /** Places that are nearer than this belong together. */
 const TOGETHER_MINUTES = 15;
 
-/** Of two places of one day: the minutes between them, less than nothing for neighbours; reckoned once. */
+/** Of two places of one day: the minutes between them, less than nothing for neighbours, nothing for one that is nowhere; reckoned once. */
 function costsBetween(places: readonly Position[], legMinutesOf: LegMinutes): LegMinutes {
   const indexes = new Map(places.map((place, index) => [place, index]));
   const costs = places.map((one) =>
-    places.map((other) => (one === other ? 0 : legMinutesOf(one, other) - TOGETHER_MINUTES)),
+    places.map((other) =>
+      one === other || !isSomewhere(one) || !isSomewhere(other) ? 0 : legMinutesOf(one, other) - TOGETHER_MINUTES,
+    ),
   );
   return (one, other) => costs[indexes.get(one) ?? 0]?.[indexes.get(other) ?? 0] ?? 0;
 }

@@ -74,6 +74,18 @@ test('the advice of nine stops takes at most 50 ms on a phone, whose CPU is four
   expect(Math.min(...takenMs)).toBeLessThanOrEqual(50 / 4);
 });
 
+test('a stop that is nowhere keeps its place in the order, and saves no way between others', () => {
+  const at = (longitude: number) => ({ longitude, latitude: 34.68 });
+  const nowhere = { longitude: Number.NaN, latitude: Number.NaN };
+  const minutesOf: LegMinutes = (one, other) => Math.abs(one.longitude - other.longitude) || 0;
+  expect(adviseRoute([at(10), nowhere, at(50), at(20)], OPEN, minutesOf)).toEqual({
+    order: [0, 1, 3, 2],
+    currentMinutes: 70,
+    advisedMinutes: 40,
+  });
+  expect(adviseRoute([at(10), nowhere, at(20)], OPEN, minutesOf)).toBeUndefined();
+});
+
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
