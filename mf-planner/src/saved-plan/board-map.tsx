@@ -1,10 +1,11 @@
-import { toPosition } from '@osaka/contracts';
+import { type Position, toPosition } from '@osaka/contracts';
 import { LateMap } from '@osaka/web-kit';
 import { memo, useDeferredValue, useMemo } from 'react';
 import split from '../map/split.module.css';
 import { linesOf, markersOf, positionsOfDay } from '../map/trip-scene.ts';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { type DayView, dayName } from './day-view.ts';
+import { isFar } from './own-line.tsx';
 import { placesOfDay, type TripOfDays } from './trip-state.ts';
 
 interface TripMapProps {
@@ -15,13 +16,15 @@ interface TripMapProps {
   chosen: ChosenDay;
   highlightedId: number | undefined;
   onHighlight: (id: number | undefined) => void;
+  /** A long press. */
+  onHold?: ((position: Position) => void) | undefined;
 }
 
 /** Follows one frame after the list, because drawing 60 pins takes a slow phone longer than the list. */
-export function BoardMap({ plan, days, chosen, highlightedId, onHighlight }: TripMapProps) {
+export function BoardMap({ plan, days, chosen, highlightedId, onHighlight, onHold }: TripMapProps) {
   const scene = useMemo(
-    () => ({ plan, days, chosen, highlightedId, onHighlight }),
-    [plan, days, chosen, highlightedId, onHighlight],
+    () => ({ plan, days, chosen, highlightedId, onHighlight, onHold }),
+    [plan, days, chosen, highlightedId, onHighlight, onHold],
   );
   const shown = useDeferredValue(scene);
   return (
@@ -39,13 +42,16 @@ export const TripMap = memo(function TripMap({
   chosen,
   highlightedId,
   onHighlight,
+  onHold,
 }: TripMapProps) {
   const markers = useMemo(() => markersOf(plan, days, chosen), [plan, days, chosen]);
   const lines = useMemo(() => linesOf(plan, days, chosen), [plan, days, chosen]);
-  const ofDay = useMemo(() => {
+  const fitTo = useMemo(() => {
+    // A place far away would leave no room for the others.
+    if (chosen === 'all') return markers.some(isFar) ? markers.filter((marker) => !isFar(marker)) : [];
     const view = days.find(({ day }) => day === chosen);
     return view ? positionsOfDay(view) : placesOfDay(plan, null).map(toPosition);
-  }, [plan, days, chosen]);
+  }, [plan, days, chosen, markers]);
   const label = chosen === 'all' ? '여행지 지도' : `${dayName(chosen === 'none' ? null : chosen)} 지도, 다른 날은 옅게`;
   return (
     <LateMap
@@ -54,9 +60,10 @@ export const TripMap = memo(function TripMap({
       markers={markers}
       lines={lines}
       fitMarkers
-      {...(chosen !== 'all' && { fitTo: ofDay })}
+      fitTo={fitTo}
       selectedWard={plan.selectedRegion}
       highlightedId={highlightedId}
+      onMapHold={onHold}
       onMarkerClick={(id) => onHighlight(Number(id))}
       onMarkerHover={(id) => onHighlight(typeof id === 'number' ? id : undefined)}
     />

@@ -38,6 +38,7 @@ export interface BoardModel {
 export type BoardEvent =
   | { type: 'changed'; batch: Batch }
   | { type: 'withdrawn' | 'refused'; batch: Batch }
+  | { type: 'renumbered'; queue: readonly Batch[] }
   | { type: 'splitUp' | 'failed' | 'sessionEnded' | 'retried' | 'opened' | 'closed' | 'readWanted' | 'readFailed' }
   | { type: 'saved'; batches: readonly Batch[]; plan: Plan }
   | { type: 'caughtUp' | 'received' | 'read'; plan: Plan }
@@ -78,6 +79,8 @@ export function reduce(model: BoardModel, event: BoardEvent): BoardModel {
       return sendNext(newer({ ...without(model, event.batches), delivery: { name: 'idle' } }, event.plan));
     case 'refused':
       return sendNext(wantRead({ ...without(model, [event.batch]), delivery: { name: 'idle' } }));
+    case 'renumbered':
+      return sendNext({ ...model, queue: event.queue, delivery: { name: 'idle' } });
     case 'splitUp':
       return sendNext({ ...model, delivery: { name: 'idle' } });
     case 'failed': {

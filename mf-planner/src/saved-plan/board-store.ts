@@ -1,7 +1,7 @@
 import type { LiveChange, Plan, RecordedChange, TripChange } from '@osaka/contracts/planner';
 import { isSameValue } from '@osaka/domain/trip';
 import { CallError } from '@osaka/web-kit';
-import { type Batch, idOf, joinBatches } from './batch.ts';
+import { type Batch, idOf, joinBatches, renumbered } from './batch.ts';
 import {
   type BoardEvent,
   type BoardModel,
@@ -14,6 +14,7 @@ import {
   withPlaces,
 } from './board-model.ts';
 import { changedFields, type SavedLate, savedLate } from './changed-fields.ts';
+import { randomOwnId } from './random-key.ts';
 import { applyToPlan, type KnownPlace } from './trip-state.ts';
 
 /** A service that is back is noticed within `most`, so that the screens of a plan are equal again soon. */
@@ -136,6 +137,8 @@ export function createBoardStore(effects: BoardEffects) {
     const [batch] = batches;
     // The service applies all or none, so each is sent alone to find the refused one.
     if (!batch || batches.length > 1) return dispatch({ type: 'splitUp' });
+    const queue = error instanceof CallError && error.status === 409 && renumbered(model.queue, batch, randomOwnId);
+    if (queue) return dispatch({ type: 'renumbered', queue });
     dispatch({ type: 'refused', batch });
     answers.get(idOf(batch))?.reject(error);
     effects.onRefused(error, batch.changes);

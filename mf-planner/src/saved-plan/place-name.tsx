@@ -20,10 +20,10 @@ export function PlacePicture({ place: { imageUrl, own }, known, ...picture }: Pl
   if (!own) return <Picture imageUrl={imageUrl ?? known?.imageUrl} categoryNo={known?.categoryNo} {...picture} />;
   return (
     <span className="shot">
-      <Poster categoryNo={COLOURS[own.category]} />
+      <Poster categoryNo={CATEGORY_NUMBERS[own.category]} />
     </span>
   );
 }
 
-/** Numbers of the categories of the catalogue. */
-const COLOURS = { 관광명소: 1, 맛집: 2, 쇼핑: 3, 숙박: 7, 교통: 8, 기타: 4 } as const;
+/** Of the categories of the catalogue that own places share, and of the colours of the others. */
+export const CATEGORY_NUMBERS = { 관광명소: 1, 맛집: 2, 쇼핑: 3, 숙박: 7, 교통: 8, 기타: 4 } as const;

@@ -43,10 +43,13 @@ export function serveTrip(
     places = () => ({ body: ok(PLACES) }),
     destination = () => failure(404),
     suggestions = [],
+    found = PLACES.slice(5),
   }: {
     places?: () => Answer;
     destination?: (travelNo: number) => Answer;
     suggestions?: Suggestion[];
+    /** What a search finds. */
+    found?: typeof PLACES;
   } = {},
 ) {
   let plan = begun;
@@ -118,7 +121,7 @@ export function serveTrip(
     [listNearDestinations, () => ({ body: ok(PLACES.slice(4).map(toCard)) })],
     [
       searchDestinations,
-      () => ({ body: ok({ content: PLACES.slice(5).map(toCard), totalPages: 1, totalElements: 2 }) }),
+      () => ({ body: ok({ content: found.map(toCard), totalPages: 1, totalElements: found.length }) }),
     ],
     [listBookmarks, () => ({ body: ok([]) })],
     [

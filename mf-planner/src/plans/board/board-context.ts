@@ -1,3 +1,4 @@
+import type { Position } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { createContext, type KeyboardEvent, useContext } from 'react';
 import type { DayView } from '../../saved-plan/day-view.ts';
@@ -11,6 +12,9 @@ export type OpenSheet =
   | { kind: 'stop'; travelId: number }
   | { kind: 'day'; day: number }
   | { kind: 'add'; day: number | null }
+  /** A new own place; without a name it begins with its position. */
+  | { kind: 'own'; day: number | null; name?: string; at?: Position }
+  | { kind: 'place'; travelId: number }
   | { kind: 'route'; day: number }
   /** The way to a place of the day; null: to the lodging after it. */
   | { kind: 'leg'; day: number; travelId: number | null }

@@ -1,3 +1,4 @@
+import type { Position } from '@osaka/contracts';
 import type { Plan } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
 import { classNames, useLatest } from '@osaka/web-kit';
@@ -131,6 +132,10 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
     open: openSheet.set,
     say,
   };
+  const onHold = useCallback(
+    (at: Position) => openSheet.set({ kind: 'own', day: typeof chosen === 'number' ? chosen : null, at }),
+    [openSheet, chosen],
+  );
   const isShown = (day: ChosenDay) => shownDay === 'all' || shownDay === day;
 
   return (
@@ -183,6 +188,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
               chosen={shownDay}
               highlightedId={highlightedId}
               onHighlight={onHighlight}
+              onHold={board.canEdit ? onHold : undefined}
             />
           )}
         </Held>

@@ -419,11 +419,11 @@ describe('a place, a day and the plan', () => {
     await waitFor(() => expect(server.plan.days[0]?.lodging).toBeNull());
   });
 
-  test('a place is suggested as a lodging, and brings its position', async () => {
+  test('a place of the catalogue is suggested as a lodging, and is one', async () => {
     const server = serveTrip(TRIP, {
       destination: (travelNo) => ({ body: ok(testDestination(travelNo, '난바 호텔', { mapX: 135.49, mapY: 34.7 })) }),
       suggestions: [
-        { kind: 'place', text: '난바 호텔', travelNo: 77 },
+        { kind: 'place', text: '난바 호텔', travelNo: 6 },
         { kind: 'station', text: '난바역' },
       ],
     });
@@ -437,7 +437,7 @@ describe('a place, a day and the plan', () => {
     fireEvent.click(offered[0] as HTMLElement);
     await screen.findByRole('option', { name: '지도에 표시한 곳' });
     fireEvent.click(screen.getByRole('button', { name: '숙소로 정하기' }));
-    await waitFor(() => expect(server.plan.days[0]?.lodging).toEqual({ name: '난바 호텔', mapX: 135.49, mapY: 34.7 }));
+    await waitFor(() => expect(server.plan.days[0]?.lodging).toEqual({ travelNo: 6 }));
   });
 
   test('while a place to add is typed, names are suggested, and one that is chosen is searched', async () => {

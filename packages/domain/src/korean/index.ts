@@ -1,11 +1,21 @@
 /** With 을 or 를; with both where the text does not end in Hangul. What stands in brackets at its end does not count. */
 export function withObjectParticle(text: string): string {
-  return `${text}${chosen(text, '을', '를', '을(를)')}`;
+  return `${text}${objectParticle(text)}`;
 }
 
 /** With 은 or 는; with both where the text does not end in Hangul. */
 export function withTopicParticle(text: string): string {
-  return `${text}${chosen(text, '은', '는', '은(는)')}`;
+  return `${text}${topicParticle(text)}`;
+}
+
+/** 을 or 를 for a text, which may stand in quotation marks before it. */
+export function objectParticle(text: string): string {
+  return chosen(text, '을', '를', '을(를)');
+}
+
+/** 은 or 는 for a text, which may stand in quotation marks before it. */
+export function topicParticle(text: string): string {
+  return chosen(text, '은', '는', '은(는)');
 }
 
 /** 으로 or 로 for a text, which may stand in quotation marks before it; after ㄹ it is 로. */

@@ -81,6 +81,8 @@ export interface MapEvents {
   onMarkerHover: (id: MapMarker['id'] | undefined) => void;
   onMarkerMove: (id: MapMarker['id'], position: Position) => void;
   onMapClick: (position: Position) => void;
+  /** A long press, or the second button of a mouse; without it they do what the browser does. */
+  onMapHold: ((position: Position) => void) | undefined;
   /** One finger moved over a map whose page handles one-finger scrolling. */
   onOneFinger: () => void;
 }

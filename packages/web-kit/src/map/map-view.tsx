@@ -37,6 +37,8 @@ interface MapViewProps {
   /** A draggable marker was dropped; offer an alternative without a pointer. */
   onMarkerMove?: (id: MapMarker['id'], position: Position) => void;
   onMapClick?: (position: Position) => void;
+  /** A long press on the map; offer an alternative without a pointer. */
+  onMapHold?: ((position: Position) => void) | undefined;
   /** The map cannot be shown; `key`: its key is not configured. */
   onUnavailable?: (reason: 'key' | 'failure') => void;
   /**
@@ -95,6 +97,7 @@ export function MapView(props: MapViewProps) {
       onMarkerHover: (id) => latest.current.onMarkerHover?.(id),
       onMarkerMove: (id, position) => latest.current.onMarkerMove?.(id, position),
       onMapClick: (position) => latest.current.onMapClick?.(position),
+      onMapHold: latest.current.onMapHold && ((position) => latest.current.onMapHold?.(position)),
       onOneFinger: hint,
     };
     createSurface(element, view.current, events).then(

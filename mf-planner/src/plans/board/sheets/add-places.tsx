@@ -1,11 +1,12 @@
 import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { DestinationCard } from '@osaka/contracts/travel';
-import { withObjectParticle } from '@osaka/domain/korean';
+import { objectParticle, topicParticle, withObjectParticle } from '@osaka/domain/korean';
 import {
   Badge,
   Button,
   distanceText,
+  EmptyState,
   Icon,
   LinesSkeleton,
   LoadError,
@@ -26,12 +27,14 @@ type Source = 'near' | 'bookmarks' | 'undated';
 
 /** Places to add to a day: nearby, bookmarked, without a day, or found by a search. */
 export function AddPlaces({ day }: { day: number | null }) {
-  const { board, undated } = useBoardParts();
+  const { board, undated, open } = useBoardParts();
   const [source, setSource] = useState<Source>('near');
   const [search, setSearch] = useState('');
   const places = placesOfDay(board.plan, day);
-  const base = places.at(-1) ?? board.plan.selectedPlaces.at(-1);
-  const basePosition = base && toPosition(base);
+  // What is near is asked by the number of a place of the catalogue.
+  const base = [...board.plan.selectedPlaces, ...places].filter(({ own }) => !own).at(-1);
+  const from = [...board.plan.selectedPlaces, ...places].filter((place) => isPosition(place)).at(-1);
+  const basePosition = from && toPosition(from);
   const options = [
     { value: 'near' as const, label: '가까운 곳' },
     { value: 'bookmarks' as const, label: '즐겨찾기' },
@@ -58,6 +61,13 @@ export function AddPlaces({ day }: { day: number | null }) {
           {source === 'undated' && day !== null && <Undated day={day} />}
         </>
       )}
+      <p className="row">
+        <Button onClick={() => open({ kind: 'own', day })}>
+          <Icon name="map" />
+          지도에서 고르기
+        </Button>
+      </p>
+      <p className="help">지도를 길게 눌러도 그 자리를 내 장소로 담아요.</p>
     </div>
   );
 }
@@ -71,8 +81,41 @@ function Found({ search, ...list }: ListProps & { search: string }) {
   const { data, error, refetch } = useQuery({ ...foundPlaces(search), placeholderData: keepPreviousData });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton count={4} label="찾는 중" />;
-  if (data.length === 0) return <p className="meta">찾는 여행지가 없어요. 다른 이름으로 찾아보세요.</p>;
-  return <PlaceList cards={data} {...list} />;
+  const add = <AddOwn name={search} day={list.day} isOnly={data.length === 0} />;
+  if (data.length > 0)
+    return (
+      <>
+        <PlaceList cards={data} {...list} />
+        {add}
+      </>
+    );
+  return (
+    <>
+      <EmptyState hint="직접 아는 곳이라면 내 장소로 담아 두세요. 나와 동행에게만 보여요.">
+        ‘{search}’{topicParticle(search)} 아직 목록에 없어요
+      </EmptyState>
+      {add}
+    </>
+  );
+}
+
+/** Leads to an own place with the name that was searched for. */
+function AddOwn({ name, day, isOnly }: { name: string; day: number | null; isOnly: boolean }) {
+  const { open } = useBoardParts();
+  return (
+    <button type="button" className={styles.own} onClick={() => open({ kind: 'own', day, name })}>
+      <Icon name="pin" />
+      <span>
+        <b>
+          ‘{name}’{objectParticle(name)} 내 장소로 추가
+        </b>
+        <small>
+          {isOnly ? '이름만 있어도 돼요. 위치는 나중에 정해요.' : '목록에 없는 가게도 일정에 담을 수 있어요.'}
+        </small>
+      </span>
+      <Icon name="right" />
+    </button>
+  );
 }
 
 function Near({ base, day }: { base: SelectedPlace | undefined; day: number | null }) {

@@ -6,6 +6,8 @@ import type { Spot } from '../moves.ts';
 const stopNotes = lateCode(async () => (await import('./stop-notes.tsx')).StopNotes);
 const dayNotes = lateCode(async () => (await import('./day-notes.tsx')).DayNotes);
 const addPlaces = lateCode(async () => (await import('./add-places.tsx')).AddPlaces);
+const addOwnPlace = lateCode(async () => (await import('./own-place.tsx')).AddOwnPlace);
+const changeOwnPlace = lateCode(async () => (await import('./own-place.tsx')).ChangeOwnPlace);
 const routeAdvice = lateCode(async () => (await import('./route-advice.tsx')).RouteAdvice);
 const divideAdvice = lateCode(async () => (await import('./divide-advice.tsx')).DivideAdvice);
 const legNotes = lateCode(async () => (await import('./leg-notes.tsx')).LegNotes);
@@ -19,7 +21,7 @@ const files = lateCode(async () => (await import('../../together/exports.tsx')).
 
 /** Downloads what changes a place or a day, which works without a network. */
 export function preloadNotes(): void {
-  for (const code of [stopNotes, dayNotes, legNotes]) code.load().catch(() => {});
+  for (const code of [stopNotes, dayNotes, legNotes, addOwnPlace, changeOwnPlace]) code.load().catch(() => {});
 }
 
 interface BoardSheetsProps {
@@ -29,7 +31,16 @@ interface BoardSheetsProps {
 }
 
 /** Sheets that only change the plan. */
-const EDITING: ReadonlySet<OpenSheet['kind']> = new Set(['stop', 'day', 'add', 'route', 'divide', 'words']);
+const EDITING: ReadonlySet<OpenSheet['kind']> = new Set([
+  'stop',
+  'day',
+  'add',
+  'own',
+  'place',
+  'route',
+  'divide',
+  'words',
+]);
 
 /** What opens over the board. */
 export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
@@ -89,6 +100,28 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
           <Late code={addPlaces}>{(AddPlaces) => <AddPlaces day={sheet.day} />}</Late>
         </Sheet>
       );
+    case 'own':
+      return (
+        <Sheet title="내 장소 추가" isOpen isBeside onClose={onClose}>
+          {notice}
+          <Late code={addOwnPlace}>{(AddOwnPlace) => <AddOwnPlace {...sheet} onClose={onClose} />}</Late>
+        </Sheet>
+      );
+    case 'place': {
+      const place = plan.selectedPlaces.find(({ travelId }) => travelId === sheet.travelId);
+      return (
+        <Sheet title={place?.travelName ?? '내 장소'} isOpen isBeside onClose={onClose}>
+          {notice}
+          {place ? (
+            <Late code={changeOwnPlace}>
+              {(ChangeOwnPlace) => <ChangeOwnPlace key={place.travelId} place={place} onClose={onClose} />}
+            </Late>
+          ) : (
+            <p>다른 사람이 이 여행지를 뺐어요.</p>
+          )}
+        </Sheet>
+      );
+    }
     case 'route':
       return (
         <Modal title={`${sheet.day}일차 동선 추천`} isOpen isWide onClose={onClose}>

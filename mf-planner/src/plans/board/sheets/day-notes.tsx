@@ -5,6 +5,7 @@ import { Button, clockText, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import type { Draft } from '../../../saved-plan/draft.ts';
+import type { KnownPlace } from '../../../saved-plan/trip-state.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { useBoardParts } from '../board-context.ts';
 import { NewLodging } from './new-lodging.tsx';
@@ -68,8 +69,8 @@ function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
     ...new Map(days.flatMap(({ lodging }) => (lodging ? [[JSON.stringify(lodging), lodging] as const] : []))).values(),
   ];
   const isLastDay = day === days.length;
-  const set = (lodging: Lodging | null) =>
-    board.change([{ type: 'day', day, lodging }], `${day}일차의 숙소를 바꿨어요.`);
+  const set = (lodging: Lodging | null, place?: KnownPlace) =>
+    board.change([{ type: 'day', day, lodging }], `${day}일차의 숙소를 바꿨어요.`, place && [place]);
   const setAll = () => {
     const drafts = days
       .filter((other) => other.day < days.length)
@@ -96,7 +97,7 @@ function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
         {current && !isLastDay && days.length > 2 && <Button onClick={setAll}>모든 밤에 쓰기</Button>}
         {current && <Button onClick={() => set(null)}>숙소 비우기</Button>}
       </div>
-      {isNew && <NewLodging onChoose={(lodging) => set(lodging) && setNew(false)} />}
+      {isNew && <NewLodging onChoose={(lodging, place) => set(lodging, place) && setNew(false)} />}
     </section>
   );
 }

@@ -18,7 +18,7 @@ interface StopNotesProps {
 
 /** Of one place: other days, one place up and down, time, stay and memo, and removing it. */
 export function StopNotes({ place, onMove, onClose }: StopNotesProps) {
-  const { board, say } = useBoardParts();
+  const { board, open, say } = useBoardParts();
   const { travelId, travelName } = place;
   const remove = () => {
     onClose();
@@ -30,6 +30,12 @@ export function StopNotes({ place, onMove, onClose }: StopNotesProps) {
       <Steps place={place} onMove={onMove} />
       <OtherDays place={place} onMove={onMove} onClose={onClose} />
       <Notes place={place} />
+      {place.own && (
+        <Button isWide onClick={() => open({ kind: 'place', travelId })}>
+          <Icon name="edit" />
+          이름, 위치, 연락처 바꾸기
+        </Button>
+      )}
       <Button kind="danger-line" isWide onClick={remove}>
         <Icon name="trash" />
         플랜에서 빼기

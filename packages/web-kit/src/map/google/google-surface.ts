@@ -33,7 +33,10 @@ export async function createGoogleSurface(
   let scene: MapScene | undefined;
   map.addListener('zoom_changed', () => scene && pins.show(scene));
   let selectedWard: string | undefined;
-  map.addListener('click', ({ latLng }) => events.onMapClick({ longitude: latLng.lng(), latitude: latLng.lat() }));
+  const listen = (name: 'click' | 'contextmenu', onPosition: (position: Position) => void) =>
+    map.addListener(name, ({ latLng }) => onPosition({ longitude: latLng.lng(), latitude: latLng.lat() }));
+  listen('click', events.onMapClick);
+  if (events.onMapHold) listen('contextmenu', events.onMapHold);
   highlightWard(map, element, () => selectedWard);
 
   function attach(pin: HTMLElement, marker: PinMarker): PinHandle {

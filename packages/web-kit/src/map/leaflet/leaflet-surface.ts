@@ -1,3 +1,4 @@
+import type { Position } from '@osaka/contracts';
 import * as L from 'leaflet';
 import { drawnLinesOf } from '../drawn-lines.ts';
 import { loadGeography } from '../geography.ts';
@@ -155,11 +156,15 @@ function drawForPaper(map: L.Map, element: HTMLElement, showWhole: () => void) {
   };
 }
 
-function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
-  map.on('click', ({ latlng, originalEvent }) => {
-    if (originalEvent.target instanceof Element && originalEvent.target.closest('.pin')) return;
-    onMapClick({ longitude: latlng.lng, latitude: latlng.lat });
-  });
+function listen(map: L.Map, element: HTMLElement, { onMapClick, onMapHold }: MapEvents) {
+  const beside =
+    (onPosition: (position: Position) => void) =>
+    ({ latlng, originalEvent }: L.LeafletMouseEvent) => {
+      if (originalEvent.target instanceof Element && originalEvent.target.closest('.pin')) return;
+      onPosition({ longitude: latlng.lng, latitude: latlng.lat });
+    };
+  map.on('click', beside(onMapClick));
+  if (onMapHold) map.on('contextmenu', beside(onMapHold));
   // A drag that begins on a pin ends with a click on it, because the pin moves along.
   element.addEventListener(
     'click',

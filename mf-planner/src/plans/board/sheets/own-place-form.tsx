@@ -1,0 +1,125 @@
+import { type Position, toPosition } from '@osaka/contracts';
+import { OWN_CATEGORIES, OWN_FIELD_NAMES, type OwnField, type OwnPlace, ownPlace } from '@osaka/contracts/planner';
+import { isSameValue } from '@osaka/domain/trip';
+import { Button, CategoryIcon, ChipGroup, Icon, TextInput } from '@osaka/web-kit';
+import { type FormEvent, useId, useState } from 'react';
+import { IS_FAR, isFar, LACKS_POSITION } from '../../../saved-plan/own-line.tsx';
+import { CATEGORY_NUMBERS } from '../../../saved-plan/place-name.tsx';
+import { PositionField, storedPosition } from './position-field.tsx';
+import styles from './sheets.module.css';
+
+interface OwnPlaceFormProps {
+  /** What is known of it; a new place lacks the rest. */
+  start: Partial<OwnPlace>;
+  action: string;
+  /** With what was changed. */
+  onSave: (place: OwnPlace, changed: Partial<OwnPlace>) => void;
+}
+
+/** Makes or changes an own place. */
+export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
+  const [before] = useState(() => ownPlace.parse({ name: '?', ...start }));
+  const [place, setPlace] = useState<OwnPlace>({ ...before, name: start.name ?? '' });
+  const [hasPosition, setHasPosition] = useState(before.mapX !== null || start.name === undefined);
+  const [problems, setProblems] = useState<Partial<Record<OwnField, string>>>({});
+  const id = useId();
+  const position = place.mapX === null ? undefined : toPosition(place);
+  const set = (fields: Partial<OwnPlace>) => setPlace({ ...place, ...fields });
+  const text = (name: 'name' | 'address' | 'phone' | 'nameJa' | 'link') => ({
+    value: place[name],
+    error: problems[name],
+    name,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = ownPlace.safeParse(hasPosition ? place : { ...place, mapX: null, mapY: null });
+    const issues = read.error?.issues ?? [];
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
+    if (!read.success) {
+      const field = event.currentTarget.elements.namedItem(String(issues[0]?.path[0]));
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    onSave(read.data, changedFields(before, read.data));
+  };
+  return (
+    <form className="stack" noValidate onSubmit={save}>
+      <TextInput label="이름" maxLength={50} {...text('name')} />
+      <fieldset className="field">
+        <legend className="label">종류</legend>
+        <div className={styles.categories}>
+          {OWN_CATEGORIES.map((category) => (
+            <label key={category}>
+              <input
+                type="radio"
+                name={`${id}-category`}
+                checked={place.category === category}
+                onChange={() => set({ category })}
+              />
+              <CategoryMark category={category} />
+              {category}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <ChipGroup
+        label="위치"
+        options={[
+          { value: 'map', label: '지도에서 고르기' },
+          { value: 'later', label: '위치는 나중에' },
+        ]}
+        value={hasPosition ? 'map' : 'later'}
+        onChange={(choice) => setHasPosition(choice === 'map')}
+      />
+      {hasPosition && (
+        <PositionField
+          label="내 장소의 위치를 고르는 지도"
+          name={place.name || '내 장소'}
+          position={position}
+          error={problems.mapX ?? problems.mapY}
+          onChange={(chosen: Position) => set(storedPosition(chosen))}
+        />
+      )}
+      <p className="help" role="status">
+        {!hasPosition || !position ? LACKS_POSITION : isFar(position) && `${IS_FAR} 그래도 담을 수 있어요.`}
+      </p>
+      <details className={styles.more} open={Boolean(before.nameJa || before.address || before.phone || before.link)}>
+        <summary className="more">
+          <Icon name="plus" />
+          일본어 이름, 주소, 전화, 링크
+        </summary>
+        <div className="stack">
+          <TextInput
+            label="일본어 이름"
+            optional="선택"
+            lang="ja"
+            maxLength={50}
+            help="길을 물어볼 때 보여 줘요."
+            {...text('nameJa')}
+          />
+          <TextInput label="주소" optional="선택" maxLength={200} {...text('address')} />
+          <TextInput label="전화번호" optional="선택" type="tel" maxLength={30} {...text('phone')} />
+          <TextInput label="링크" optional="선택" type="url" placeholder="https://" {...text('link')} />
+        </div>
+      </details>
+      <Button kind="main" isWide type="submit">
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+function CategoryMark({ category }: { category: OwnPlace['category'] }) {
+  if (category === '교통') return <Icon name="train" />;
+  return category === '기타' ? <Icon name="dots" /> : <CategoryIcon categoryNo={CATEGORY_NUMBERS[category]} />;
+}
+
+/** Both coordinates where one of them is another, because they are given together. */
+function changedFields(before: OwnPlace, now: OwnPlace): Partial<OwnPlace> {
+  const isMoved = before.mapX !== now.mapX || before.mapY !== now.mapY;
+  const names = OWN_FIELD_NAMES.filter((name) =>
+    name === 'mapX' || name === 'mapY' ? isMoved : !isSameValue(before[name], now[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, now[name]]));
+}

@@ -1,0 +1,49 @@
+import type { Position } from '@osaka/contracts';
+import { ownPlaceOf, type SelectedPlace } from '@osaka/contracts/planner';
+import { withObjectParticle } from '@osaka/domain/korean';
+import { dayName } from '../../../saved-plan/day-view.ts';
+import { randomOwnId } from '../../../saved-plan/random-key.ts';
+import { useBoardParts } from '../board-context.ts';
+import { OwnPlaceForm } from './own-place-form.tsx';
+import { storedPosition } from './position-field.tsx';
+
+export interface NewOwnPlace {
+  day: number | null;
+  name?: string;
+  at?: Position;
+}
+
+/** Makes an own place in a day. */
+export function AddOwnPlace({ day, name, at, onClose }: NewOwnPlace & { onClose: () => void }) {
+  const { board, say } = useBoardParts();
+  return (
+    <OwnPlaceForm
+      start={{ ...(name !== undefined && { name }), ...(at && storedPosition(at)) }}
+      action={day === null ? '날짜 없이 담기' : `${dayName(day)}에 담기`}
+      onSave={(place) => {
+        const done = `${withObjectParticle(place.name)} ${dayName(day)}에 담았어요.`;
+        if (!board.change([{ type: 'add', travelId: randomOwnId(), place, day, before: null }], done)) return;
+        say(done);
+        onClose();
+      }}
+    />
+  );
+}
+
+/** Changes the facts of an own place. */
+export function ChangeOwnPlace({ place, onClose }: { place: SelectedPlace; onClose: () => void }) {
+  const { board, say } = useBoardParts();
+  return (
+    <OwnPlaceForm
+      start={ownPlaceOf(place) ?? {}}
+      action="저장하기"
+      onSave={({ name }, changed) => {
+        const done = `${name}의 정보를 바꿨어요.`;
+        const isChanged = Object.keys(changed).length > 0;
+        if (isChanged && !board.change([{ type: 'place', travelId: place.travelId, ...changed }], done)) return;
+        if (isChanged) say(done);
+        onClose();
+      }}
+    />
+  );
+}
