@@ -7,6 +7,8 @@ import { companionRoutes } from './plans/companions/companions.routes.ts';
 import { createCompanionService } from './plans/companions/companions.service.ts';
 import { draftRoutes } from './plans/drafts/drafts.routes.ts';
 import { createDraftService } from './plans/drafts/drafts.service.ts';
+import { expenseRoutes } from './plans/expenses/expenses.routes.ts';
+import { createExpenseService } from './plans/expenses/expenses.service.ts';
 import { createExportService } from './plans/export/export.service.ts';
 import { liveRoutes } from './plans/live/live.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
@@ -20,15 +22,17 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts';
 export function createPlannerApp(context: PlannerContext): ServiceApp {
   const shares = createShareService(context);
   const exports = createExportService(context, shares);
+  const expenses = createExpenseService(context);
   const { refuseLateWrite } = createWithdrawalService(context);
   const routes = [
     ...planRoutes(createPlanService(context)),
     ...draftRoutes(createDraftService(context)),
     ...tripRoutes(createTripService(context)),
     ...companionRoutes(createCompanionService(context)),
+    ...expenseRoutes(expenses),
     ...shareRoutes(shares, exports, context),
     ...liveRoutes(context),
-    memberDataRoute(slice, memberDataSections(context, exports)),
+    memberDataRoute(slice, memberDataSections(context, exports, expenses)),
     ...statisticsRoutes(context),
   ];
   return createApp(routes, { ...context, afterWrite: refuseLateWrite });

@@ -3,6 +3,7 @@ import { createDestinationCopies } from './destinations/destination-copies.repos
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createInvitationRepository } from './plans/companions/invitations.repository.ts';
+import { createLedgerRepository } from './plans/expenses/ledgers.repository.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 import { createOpinionRepository } from './plans/shares/opinions.repository.ts';
 import { createShareRepository } from './plans/shares/shares.repository.ts';
@@ -15,6 +16,7 @@ export function createRepositories(db: Db) {
   return {
     plans: createPlanRepository(db),
     history: createHistoryRepository(db),
+    ledgers: createLedgerRepository(db),
     visits: createPlanVisitRepository(db),
     invitations: createInvitationRepository(db),
     shares: createShareRepository(db),

@@ -19,6 +19,10 @@ debian() {
   debootstrap --variant=minbase --include="$include" "$suite" "$target" "$(mirror)" /usr/share/debootstrap/scripts/sid
   cp -r /etc/apt/apt.conf.d/*proxy* "$target/etc/apt/apt.conf.d/" 2> /dev/null || true
   echo 'Acquire::Check-Valid-Until "false";' > "$target/etc/apt/apt.conf.d/99not-fresh"
+  # As in the images of Debian: no cache in an image.
+  rm -rf "$target"/var/cache/apt/* "$target"/var/lib/apt/lists/*
+  echo 'Dir::Cache::pkgcache ""; Dir::Cache::srcpkgcache ""; DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb"; };' \
+    > "$target/etc/apt/apt.conf.d/99no-cache"
   cp /etc/ssl/certs/ca-certificates.crt "$target/etc/ssl/certs/ca-certificates.crt"
   touch "$target.done"
 }

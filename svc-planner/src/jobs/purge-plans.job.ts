@@ -15,8 +15,20 @@ const LATE_WRITES_MS = 24 * 3600 * 1000;
  * members who left a year ago, expired idempotency keys and old counters.
  */
 export function createPurgePlans(context: PlannerContext) {
-  const { plans, history, invitations, shares, opinions, visits, withdrawals, idempotency, counts, clock, logger } =
-    context;
+  const {
+    plans,
+    history,
+    invitations,
+    shares,
+    opinions,
+    ledgers,
+    visits,
+    withdrawals,
+    idempotency,
+    counts,
+    clock,
+    logger,
+  } = context;
   const { sweep } = createWithdrawalService(context);
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
@@ -29,7 +41,7 @@ export function createPurgePlans(context: PlannerContext) {
     const keptSince = monthsBefore(clock.now(), PLANS_KEPT_MONTHS);
     // Before the plans themselves: a purge that ends halfway finds the rest again.
     const planNos = await plans.findPurgeable(deletedBefore, keptSince);
-    for (const each of [history, invitations, shares, opinions]) await each.removePlans(planNos);
+    for (const each of [history, invitations, shares, opinions, ledgers]) await each.removePlans(planNos);
     const deleted = await plans.removeDeletedBefore(deletedBefore);
     const withdrawn = await plans.removeWithdrawnBefore(keptSince);
     await withdrawals.removeBefore(keptSince);

@@ -1,17 +1,24 @@
 import type { MemberFile } from '@osaka/contracts';
 import type { MemberDataSection } from '@osaka/service-kit';
 import type { PlannerContext } from '../context.ts';
+import type { ExpenseService } from '../plans/expenses/expenses.service.ts';
 import type { ExportService } from '../plans/export/export.service.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 
 const PLANS_PER_PAGE = 20;
 
 /** What this service stores about a member, as files of the member's archive. */
-export function memberDataSections({ plans }: PlannerContext, { content }: ExportService) {
+export function memberDataSections({ plans }: PlannerContext, { content }: ExportService, expenses: ExpenseService) {
   const json = async (folder: string, plan: StoredPlan, memberNo: number) => ({
     path: `${folder}/${plan.planNo}.json`,
     text: await content(plan, memberNo, 'json'),
   });
+  const ledger = async (plan: StoredPlan, memberNo: number) => {
+    const { people: _people, ...listed } = await expenses.listOf(plan, { memberNo });
+    return listed.expenses.length > 0
+      ? [{ path: `expenses/${plan.planNo}.json`, text: JSON.stringify(listed, null, 2) }]
+      : [];
+  };
 
   return {
     plans: section(
@@ -19,6 +26,7 @@ export function memberDataSections({ plans }: PlannerContext, { content }: Expor
       async (plan, memberNo) => [
         await json('plans', plan, memberNo),
         { path: `plans/${plan.planNo}.ics`, text: await content(plan, memberNo, 'ics') },
+        ...(await ledger(plan, memberNo)),
       ],
     ),
     drafts: section(
@@ -28,7 +36,7 @@ export function memberDataSections({ plans }: PlannerContext, { content }: Expor
     /** Plans of others, as their companions may read them. */
     companions: section(
       (memberNo, before) => plans.findPageWith(memberNo, before, PLANS_PER_PAGE),
-      async (plan, memberNo) => [await json('companion-plans', plan, memberNo)],
+      async (plan, memberNo) => [await json('companion-plans', plan, memberNo), ...(await ledger(plan, memberNo))],
     ),
   } satisfies Record<string, MemberDataSection>;
 }

@@ -5,6 +5,7 @@ export interface Announcements {
   changed(planNo: number, change: LiveChange): void;
   /** Somebody may have lost access. */
   accessChanged(planNo: number): void;
+  expensesChanged(planNo: number): void;
 }
 
-export const noAnnouncements: Announcements = { changed() {}, accessChanged() {} };
+export const noAnnouncements: Announcements = { changed() {}, accessChanged() {}, expensesChanged() {} };

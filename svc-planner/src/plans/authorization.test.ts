@@ -45,6 +45,12 @@ const NEEDED: Record<string, Exclude<Person, 'stranger'>> = {
   'GET /api/my-plans/{planNo}/shares': 'owner',
   'DELETE /api/my-plans/{planNo}/shares/{shareNo}': 'owner',
   'PUT /api/my-plans/{planNo}/opinions/{opinionNo}': 'owner',
+  'GET /api/my-plans/{planNo}/expenses': 'viewer',
+  'POST /api/my-plans/{planNo}/expenses': 'editor',
+  'PUT /api/my-plans/{planNo}/expenses/{expenseNo}': 'editor',
+  'DELETE /api/my-plans/{planNo}/expenses/{expenseNo}': 'editor',
+  'PUT /api/my-plans/{planNo}/expenses/rate': 'editor',
+  'GET /api/my-plans/{planNo}/settlement': 'viewer',
   'POST /api/my-plans/{planNo}/copy': 'viewer',
   'GET /api/my-plans/{planNo}/export': 'viewer',
 };

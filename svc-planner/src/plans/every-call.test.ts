@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 test('all calls of the planner but the live stream are tested here', () => {
-  expect(CALLS).toHaveLength(33);
+  expect(CALLS).toHaveLength(39);
 });
 
 refusesStrangers(() => planner.app, CALLS);
@@ -66,7 +66,7 @@ describe('hostile fields', () => {
     ['a long text', '가'.repeat(20_000)],
   ];
   // Valid where a text is asked for; screens show it as text.
-  const TEXTS = ['selectedRegion', 'planTitle', 'planDescription'];
+  const TEXTS = ['selectedRegion', 'planTitle', 'planDescription', 'title'];
   const FLAGS = ['budget', 'links', 'memo', 'opinions', 'hidden'];
   const isPlainText = (field: string, value: unknown) =>
     (FLAGS.includes(field) && value === true) ||

@@ -5,6 +5,16 @@ import { PLACES, WORDS } from './plan-calls.ts';
 const DAYS = { startDate: '2026-03-25', endDate: '2026-03-26', travelers: 3 };
 const LINKS = { transportReservationLink: 'https://www.skyscanner.co.kr/', accommodationLink: '' };
 
+const EXPENSE = {
+  title: '라멘',
+  amount: 1200,
+  currency: 'JPY',
+  category: '식비',
+  day: 1,
+  payer: { memberNo: 1 },
+  sharers: [{ person: { memberNo: 1 }, weight: 1 }],
+};
+
 /** A sound body for every call that has one; a new call without one fails the tests that go over all of them. */
 const BODIES: Record<string, object> = {
   'POST /api/travel-planner/step1': DAYS,
@@ -17,13 +27,24 @@ const BODIES: Record<string, object> = {
   'PUT /api/my-plans/{planNo}/companions/{memberNo}': { role: 'viewer' },
   'POST /api/my-plans/{planNo}/shares': { expiresInDays: 7 },
   'PUT /api/my-plans/{planNo}/opinions/{opinionNo}': { hidden: true },
+  'POST /api/my-plans/{planNo}/expenses': EXPENSE,
+  'PUT /api/my-plans/{planNo}/expenses/{expenseNo}': EXPENSE,
+  'PUT /api/my-plans/{planNo}/expenses/rate': { wonPer100Yen: 905 },
   'POST /api/my-plans/{planNo}/copy': { travelStartDate: '2026-05-01' },
   'POST /api/shared-plans/{token}/copy': { travelStartDate: '2026-05-01' },
   'PUT /api/my-plans/{planNo}': { ...WORDS, ...LINKS, selectedPlaces: [{ travelId: 12, choiceOrder: 1 }] },
 };
 
 /** What a path names besides the plan. */
-const OTHER_PARAMS = { changeNo: 1, memberNo: 5, shareNo: 1, invitationNo: 1, opinionNo: 1, token: 'A'.repeat(22) };
+const OTHER_PARAMS = {
+  changeNo: 1,
+  memberNo: 5,
+  shareNo: 1,
+  invitationNo: 1,
+  expenseNo: 1,
+  opinionNo: 1,
+  token: 'A'.repeat(22),
+};
 /** What the exports ask for. */
 const QUERY = { format: 'ics' };
 

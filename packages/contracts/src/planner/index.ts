@@ -1,5 +1,6 @@
 export * from './companions.ts';
 export * from './events.ts';
+export * from './expenses.ts';
 export * from './own-places.ts';
 export * from './plan-fields.ts';
 export * from './plan-messages.ts';

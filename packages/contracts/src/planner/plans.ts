@@ -208,7 +208,7 @@ export const undoPlanChange = endpoint({
 
 /**
  * Beyond the documents: text/event-stream with the events `change` (liveChange; its id is the version), `here`
- * (livePeople) and `reload` (the plan is to be read again). With Last-Event-ID, the version that the client has, it
+ * (livePeople), `expenses` (they have changed) and `reload` (the plan is to be read again). With Last-Event-ID, the version that the client has, it
  * begins with what came after it.
  */
 export const watchMyPlan = endpoint({

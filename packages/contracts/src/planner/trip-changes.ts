@@ -6,7 +6,9 @@ import { PLAN_MESSAGES } from './plan-messages.ts';
 import { lodging, memo, stayMinutes, stopVisit, TRIP_LIMITS, timeOfDay, travelMinutes, travelMode } from './trip.ts';
 
 /** Made by the client, unique for each plan, so that a change can be sent again without harm. */
-const changeId = z.string(PLAN_MESSAGES.changeId).check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, PLAN_MESSAGES.changeId));
+export const changeId = z
+  .string(PLAN_MESSAGES.changeId)
+  .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, PLAN_MESSAGES.changeId));
 const dayNumber = z
   .int(PLAN_MESSAGES.dayUnknown)
   .check(z.gte(1, PLAN_MESSAGES.dayUnknown), z.lte(TRIP_LIMITS.days, PLAN_MESSAGES.dayUnknown));

@@ -79,6 +79,12 @@ export function createInvitationRepository(db: Db) {
       await invitations.updateOne({ _id: tokenHash }, { $set: { usedAt } });
     },
 
+    /** The members who have come by one. */
+    async findMembers(planNo: number): Promise<number[]> {
+      const used = await invitations.find({ planNo, usedAt: { $exists: true } }).toArray();
+      return used.flatMap(({ claimedBy }) => claimedBy ?? []);
+    },
+
     async removePlans(planNos: readonly number[]): Promise<void> {
       if (planNos.length > 0) await invitations.deleteMany({ planNo: { $in: [...planNos] } });
     },

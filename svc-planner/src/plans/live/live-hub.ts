@@ -43,6 +43,7 @@ interface Room {
 type Message =
   | { kind: 'change'; change: LiveChange }
   | { kind: 'access' }
+  | { kind: 'expenses' }
   /** `isNew`: the instance has just opened the plan and asks the others who is there. */
   | { kind: 'here'; from: string; people: Person[]; isNew: boolean };
 
@@ -83,6 +84,8 @@ export function createLiveHub(context: HubContext) {
     if (!room) return;
     if (message.kind === 'change') deliver(room, message.change);
     else if (message.kind === 'access') sync(room);
+    else if (message.kind === 'expenses')
+      for (const { stream } of room.watchers) stream.write('event: expenses\ndata: {}\n\n');
     else if (message.from !== instance) {
       room.elsewhere.update(message.from, message.people);
       if (message.isNew) publishPresence(room, false);
@@ -209,6 +212,10 @@ export function createLiveHub(context: HubContext) {
     accessChanged(planNo) {
       receive(planNo, { kind: 'access' });
       publish(planNo, { kind: 'access' });
+    },
+    expensesChanged(planNo) {
+      receive(planNo, { kind: 'expenses' });
+      publish(planNo, { kind: 'expenses' });
     },
   };
 
