@@ -60,7 +60,7 @@ export function createClientSchemas(contract: object) {
         const before = properties[name];
         properties[name] =
           before?.enum && property.enum
-            ? { ...before, enum: [...new Set([...before.enum, ...property.enum])] }
+            ? ofEnum({ ...before, enum: [...new Set([...before.enum, ...property.enum])] })
             : (before ?? property);
       }
     const needed = (parts[0]?.required ?? []).filter((name) =>
@@ -166,7 +166,12 @@ function isNull({ type, enum: values, nullable }: ClientSchema): boolean {
 }
 
 /** Without the empty text, which means the same as no value, and without null, which is said by `nullable`. */
-function ofEnum({ enum: values = [], default: initial, ...rest }: ClientSchema): ClientSchema {
+function ofEnum({
+  enum: values = [],
+  default: initial,
+  'x-enum-varnames': _before,
+  ...rest
+}: ClientSchema): ClientSchema {
   if (values.every((value) => value === null)) return { type: 'object', nullable: true, description: 'Always null.' };
   const shown = values.filter((value) => value !== '' && value !== null);
   const type = shown.every(Number.isInteger) ? { type: 'integer', format: 'int32' } : {};

@@ -129,6 +129,12 @@ export const writtenValue = z.discriminatedUnion('of', [
     part: z.enum(['time', 'stayMinutes', 'memo']),
     ...beforeAndAfter,
   }),
+  z.object({
+    of: z.literal('own'),
+    travelId: serial,
+    part: z.enum(['name', 'category', 'address', 'phone', 'nameJa', 'link']),
+    ...beforeAndAfter,
+  }),
   z.object({ of: z.literal('day'), day: z.int(), part: z.enum(['startTime', 'memo']), ...beforeAndAfter }),
 ]);
 export type WrittenValue = z.output<typeof writtenValue>;

@@ -34,6 +34,17 @@ test('an entry shows the words before and after, of every field that has words',
   expect(
     messages({ type: 'day', day: 2, memo: '환전' }, { of: 'day', day: 2, part: 'memo', before: '', after: '환전' }),
   ).toEqual(['2일차 메모: 없음 → 환전']);
+  expect(
+    messages(
+      { type: 'place', travelId: 1, name: '이치란 본점', phone: '', mapX: null, mapY: null },
+      { of: 'own', travelId: 1, part: 'name', before: '이치란', after: '이치란 본점' },
+      { of: 'own', travelId: 1, part: 'phone', before: '06-6212-1805', after: '' },
+    ),
+  ).toEqual([
+    '여행지 1 이름: 이치란 → 이치란 본점',
+    '여행지 1 전화번호: 06-6212-1805 → 없음',
+    '여행지 1의 위치를 바꿨어요',
+  ]);
 });
 
 test('long words are shortened to a line', () => {

@@ -1,5 +1,7 @@
 import { cutCharacters } from '@osaka/contracts';
 import {
+  OWN_FIELD_NAMES,
+  OWN_FIELDS,
   PLAN_FIELD_NAMES,
   PLAN_FIELDS,
   type Plan,
@@ -15,7 +17,12 @@ import { describeChange } from '../describe-change.ts';
 
 const SHOWN_CHARACTERS = 24;
 const PART_NAMES = { time: '시각', stayMinutes: '머무는 시간', memo: '메모', startTime: '출발 시각' };
-const WRITTEN_PARTS: readonly string[] = [...PLAN_FIELD_NAMES, ...Object.keys(PART_NAMES)];
+/** Position and hours of an own place are no words. */
+const WRITTEN_PARTS: readonly string[] = [
+  ...PLAN_FIELD_NAMES,
+  ...Object.keys(PART_NAMES),
+  ...OWN_FIELD_NAMES.filter((name) => !['mapX', 'mapY', 'timeList'].includes(name)),
+];
 const ADDRESS_PARTS = ['type', 'changeId', 'travelId', 'day'];
 
 /** What an entry of the history did, each with the words before and after: 제목: 오사카 여행 → 부모님과 오사카 */
@@ -32,12 +39,14 @@ function isSetBy(value: WrittenValue, change: RecordedChange): boolean {
     return (change.type === 'words' || change.type === 'edit') && change[value.field] !== undefined;
   if (value.of === 'stop')
     return change.type === 'stop' && change.travelId === value.travelId && change[value.part] !== undefined;
+  if (value.of === 'own')
+    return change.type === 'place' && change.travelId === value.travelId && change[value.part] !== undefined;
   return change.type === 'day' && change.day === value.day && change[value.part] !== undefined;
 }
 
 /** What a change did besides what is shown before and after. */
 function otherText(change: RecordedChange, plan: Plan): string[] {
-  if (!['stop', 'day', 'words'].includes(change.type)) return [describeChange(change, plan)];
+  if (!['stop', 'place', 'day', 'words'].includes(change.type)) return [describeChange(change, plan)];
   const others = Object.entries(change).filter(([part]) => !WRITTEN_PARTS.includes(part));
   if (others.every(([part]) => ADDRESS_PARTS.includes(part))) return [];
   return [describeChange(Object.fromEntries(others) as RecordedChange, plan)];
@@ -52,7 +61,7 @@ function nameOf(value: WrittenValue, plan: Plan): string {
   if (value.of === 'field') return PLAN_FIELDS[value.field].label.replace(/^여행 /, '');
   if (value.of === 'day') return `${dayName(value.day)} ${PART_NAMES[value.part]}`;
   const place = plan.selectedPlaces.find(({ travelId }) => travelId === value.travelId);
-  return `${place?.travelName ?? '여행지'} ${PART_NAMES[value.part]}`;
+  return `${place?.travelName ?? '여행지'} ${value.of === 'own' ? OWN_FIELDS[value.part].label : PART_NAMES[value.part]}`;
 }
 
 function valueText(value: WrittenValue, shown: string | number | null): string {
@@ -61,7 +70,7 @@ function valueText(value: WrittenValue, shown: string | number | null): string {
     if (value.of !== 'field') return minutesText(shown);
     return value.field === 'groupSize' ? peopleText(shown) : `${countText(shown)}원`;
   }
-  if (value.of !== 'field' && value.part !== 'memo') return clockText(minutesOf(shown));
+  if (value.of !== 'field' && value.of !== 'own' && value.part !== 'memo') return clockText(minutesOf(shown));
   const line = shown.replace(/\s+/g, ' ').trim();
   const start = cutCharacters(line, SHOWN_CHARACTERS);
   return start.length < line.length ? `${start.trimEnd()}…` : line;
