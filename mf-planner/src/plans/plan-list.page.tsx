@@ -1,11 +1,14 @@
 import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts/planner';
 import {
+  Button,
   CallError,
   EmptyState,
   Icon,
+  Late,
   LinkButton,
   LOGIN_NEEDED,
   LoadError,
+  lateCode,
   PageHeading,
   Pagination,
   Refreshing,
@@ -18,27 +21,44 @@ import {
 } from '@osaka/web-kit';
 import { keepPreviousData, useQuery } from '@osaka/web-kit/query';
 import { useLocation, useNavigate, useSearchParams } from '@osaka/web-kit/router';
+import { useState } from 'react';
 import { myPlans, type PlanCounts } from '../saved-plan/plans.api.ts';
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';
 import { StoredPlans } from './stored-plans.tsx';
 
+const bringIn = lateCode(async () => (await import('../bringing-in/bring-in-as-plan.tsx')).BringInAsPlan);
+
 export function PlanListPage() {
   const { isLoading, isAuthenticated } = useSession();
+  const [isBringing, setBringing] = useState(false);
   const goToLogin = useGoToLogin();
   useSessionOver(() => void goToLogin(SESSION_OVER));
   return (
     <div className="wrap wrap--narrow">
       <PageHeading
         actions={
-          <LinkButton kind="main" to="/myplan">
-            <Icon name="plus" />새 플랜 만들기
-          </LinkButton>
+          <span className="row">
+            {isAuthenticated && (
+              <Button onClick={() => setBringing(true)}>
+                <Icon name="download" />
+                가져와서 새 플랜 만들기
+              </Button>
+            )}
+            <LinkButton kind="main" to="/myplan">
+              <Icon name="plus" />새 플랜 만들기
+            </LinkButton>
+          </span>
         }
       >
         내 여행 플랜
       </PageHeading>
       {isLoading ? <PlanCardSkeleton /> : isAuthenticated ? <MyPlans /> : <LoginNeeded />}
+      {isBringing && (
+        <Late code={bringIn} whileLoading={null}>
+          {(BringInAsPlan) => <BringInAsPlan onClose={() => setBringing(false)} />}
+        </Late>
+      )}
       <div className="last" />
     </div>
   );

@@ -44,12 +44,15 @@ export function serveTrip(
     destination = () => failure(404),
     suggestions = [],
     found = PLACES.slice(5),
+    others = [],
   }: {
     places?: () => Answer;
     destination?: (travelNo: number) => Answer;
     suggestions?: Suggestion[];
     /** What a search finds. */
     found?: typeof PLACES;
+    /** Calls beside those of plans. */
+    others?: Parameters<typeof serveCalls>[0];
   } = {},
 ) {
   let plan = begun;
@@ -107,6 +110,7 @@ export function serveTrip(
   };
 
   const calls = serveCalls([
+    ...others,
     [
       changeMyPlan,
       ({ body }: SeenCall) => {

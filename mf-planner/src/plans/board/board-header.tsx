@@ -83,6 +83,7 @@ export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
       </p>
       <p className={styles.tools}>
         {board.canEdit && <ToolButton onClick={() => open({ kind: 'words' })}>날짜·인원·예산 바꾸기</ToolButton>}
+        {board.canEdit && <ToolButton onClick={() => open({ kind: 'bringIn' })}>가져오기</ToolButton>}
         <ToolButton onClick={() => open({ kind: 'exports' })}>내보내기</ToolButton>
         <ToolButton onClick={() => open({ kind: 'copy' })}>플랜 복사</ToolButton>
         <ToolButton onClick={() => open({ kind: 'history' })}>변경 기록</ToolButton>

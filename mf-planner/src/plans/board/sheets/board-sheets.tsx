@@ -8,6 +8,7 @@ const dayNotes = lateCode(async () => (await import('./day-notes.tsx')).DayNotes
 const addPlaces = lateCode(async () => (await import('./add-places.tsx')).AddPlaces);
 const addOwnPlace = lateCode(async () => (await import('./own-place.tsx')).AddOwnPlace);
 const changeOwnPlace = lateCode(async () => (await import('./own-place.tsx')).ChangeOwnPlace);
+const bringIn = lateCode(async () => (await import('./bring-in-to-plan.tsx')).BringInToPlan);
 const routeAdvice = lateCode(async () => (await import('./route-advice.tsx')).RouteAdvice);
 const divideAdvice = lateCode(async () => (await import('./divide-advice.tsx')).DivideAdvice);
 const legNotes = lateCode(async () => (await import('./leg-notes.tsx')).LegNotes);
@@ -40,6 +41,7 @@ const EDITING: ReadonlySet<OpenSheet['kind']> = new Set([
   'route',
   'divide',
   'words',
+  'bringIn',
 ]);
 
 /** What opens over the board. */
@@ -122,6 +124,13 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
         </Sheet>
       );
     }
+    case 'bringIn':
+      return (
+        <Sheet title="가져오기" isOpen isBeside onClose={onClose}>
+          {notice}
+          <Late code={bringIn}>{(BringIn) => <BringIn onClose={onClose} />}</Late>
+        </Sheet>
+      );
     case 'route':
       return (
         <Modal title={`${sheet.day}일차 동선 추천`} isOpen isWide onClose={onClose}>

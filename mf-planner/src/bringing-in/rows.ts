@@ -1,0 +1,184 @@
+import { toWire } from '@osaka/contracts';
+import { OWN_IDS, PLAN_MESSAGES, type SelectedPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
+import type { PlaceNames } from '@osaka/contracts/travel';
+import type { NameMatch } from '@osaka/domain/search';
+import type { Draft } from '../saved-plan/draft.ts';
+import type { KnownPlace } from '../saved-plan/trip-state.ts';
+import { dayIn, type FoundPoint, type TripDates } from './points.ts';
+
+export type RowKind = 'found' | 'like' | 'own' | 'skip';
+
+/** A line of the preview: what was found, and what becomes of it. */
+export interface Row {
+  point: FoundPoint;
+  day: number | null;
+  kind: RowKind;
+  /** The place that it is, or those that it may be. */
+  places: readonly PlaceNames[];
+  isFound: boolean;
+  /** Of the choice. */
+  travelNo: number | undefined;
+  /** As an own place. */
+  name: string;
+  /** Why it is left out. */
+  why: string;
+}
+
+/** What a plan has before. */
+export interface PlanBefore extends TripDates {
+  selectedPlaces: readonly Pick<SelectedPlace, 'travelId' | 'travelName' | 'day' | 'own'>[];
+}
+
+/** Lines of a text that name no place: what one does, and sentences. */
+const NO_PLACE =
+  /(?:하기|먹기|보기|찾기|사기|가기|쉬기|타기|걷기|만나기|챙기기|체크\s*(?:인|아웃)|출발|도착|귀국|이동|휴식|조식|중식|석식|아침|점심|저녁|비행기|탑승|자유\s*시간|[요다까죠])[.!?~\s]*$/;
+/** Where a place of the catalogue, or one of that name, is in the plan: 이미 1일차에 있어요 */
+export function thereText(
+  places: PlanBefore['selectedPlaces'],
+  isThis: (place: PlanBefore['selectedPlaces'][0]) => boolean,
+) {
+  const there = places.find(isThis);
+  return there && (there.day === null ? '이미 날짜 미정에 있어요' : `이미 ${there.day}일차에 있어요`);
+}
+
+/** The preview of points, each with what it probably is; what has no room is left out and said. */
+export function rowsOf(
+  points: readonly FoundPoint[],
+  matches: readonly NameMatch<PlaceNames>[],
+  plan: PlanBefore,
+): Row[] {
+  const taken = new Set<number | string>();
+  const room = { all: TRIP_LIMITS.places - plan.selectedPlaces.length, own: ownRoom(plan), days: dayRooms(plan) };
+  return points.map((point, index) => {
+    const { kind, places } = matches[index] ?? { kind: 'none', places: [] };
+    const day = dayIn(plan, point);
+    const row: Row = {
+      ...{ point, places, day: day !== null && room.days(day) > 0 ? day : null },
+      ...{ kind: kind === 'none' ? 'own' : kind, isFound: kind === 'found', travelNo: places[0]?.travelNo },
+      ...{ name: point.name ?? '', why: '' },
+    };
+    const free = places.find(({ travelNo }) => !taken.has(travelNo) && !isPlanned(plan, travelNo));
+    const leaveOut = (why: string): Row => ({ ...row, kind: 'skip', why });
+    if (row.kind === 'own') {
+      if (point.position === null && NO_PLACE.test(row.name)) return leaveOut('장소가 아니에요');
+      const there = thereText(plan.selectedPlaces, ({ own }) => own?.name === row.name);
+      if (there) return leaveOut(there);
+    } else if (!free) {
+      const there = thereText(plan.selectedPlaces, ({ travelId }) => travelId === places[0]?.travelNo);
+      return leaveOut(there ?? '위에서 이미 골랐어요');
+    } else row.travelNo = free.travelNo;
+    if (room.all <= 0) return leaveOut(PLAN_MESSAGES.planFull);
+    if (row.kind === 'own' && room.own <= 0) return leaveOut(PLAN_MESSAGES.ownPlacesFull);
+    room.all -= 1;
+    if (row.kind === 'own') room.own -= 1;
+    else taken.add(row.travelNo as number);
+    if (row.day !== null) room.days(row.day, 1);
+    return row;
+  });
+}
+
+function isPlanned({ selectedPlaces }: PlanBefore, travelNo: number): boolean {
+  return selectedPlaces.some(({ travelId }) => travelId === travelNo);
+}
+
+function ownRoom({ selectedPlaces }: PlanBefore): number {
+  return TRIP_LIMITS.ownPlaces - selectedPlaces.filter(({ own }) => own).length;
+}
+
+/** How many places a day still takes; `used` of them are taken. */
+function dayRooms({ selectedPlaces }: PlanBefore) {
+  const rooms = new Map<number, number>();
+  return (day: number, used = 0): number => {
+    const before =
+      rooms.get(day) ?? TRIP_LIMITS.placesPerDay - selectedPlaces.filter((each) => each.day === day).length;
+    rooms.set(day, before - used);
+    return before - used;
+  };
+}
+
+export function isTaken({ kind }: Row): boolean {
+  return kind !== 'skip';
+}
+
+/** Why the lines cannot be taken as they are; undefined where they can. */
+export function problemOf(rows: readonly Row[], plan: PlanBefore): string | undefined {
+  const taken = rows.filter(isTaken);
+  const numbers = taken.flatMap(({ kind, travelNo }) => (kind === 'own' ? [] : (travelNo ?? [])));
+  const days = dayRooms(plan);
+  for (const { day } of taken) if (day !== null && days(day, 1) < 0) return PLAN_MESSAGES.dayFull;
+  if (taken.length > TRIP_LIMITS.places - plan.selectedPlaces.length) return PLAN_MESSAGES.planFull;
+  if (taken.length - numbers.length > ownRoom(plan)) return PLAN_MESSAGES.ownPlacesFull;
+  if (numbers.some((no, at) => numbers.indexOf(no) < at || isPlanned(plan, no))) return PLAN_MESSAGES.placeThere;
+  return taken.some(({ kind, name }) => kind === 'own' && name.trim() === '')
+    ? PLAN_MESSAGES.ownNameMissing
+    : undefined;
+}
+
+/** The changes that take the lines, in batches that a call can hold, each place with what is noted of it. */
+export function batchesOf(
+  rows: readonly Row[],
+  plan: PlanBefore,
+  atOnce: number = TRIP_LIMITS.changesAtOnce,
+): { drafts: Draft[]; added: KnownPlace[] }[] {
+  const ids = new Set(plan.selectedPlaces.map(({ travelId }) => travelId));
+  const batches: { drafts: Draft[]; added: KnownPlace[] }[] = [];
+  for (const row of rows.filter(isTaken)) {
+    const { drafts, added } = draftsOf(row, () => newOwnId(ids));
+    const last = batches.at(-1);
+    if (!last || last.drafts.length + drafts.length > atOnce) batches.push({ drafts, added });
+    else {
+      last.drafts.push(...drafts);
+      last.added.push(...added);
+    }
+  }
+  return batches;
+}
+
+function draftsOf(row: Row, nextId: () => number): { drafts: Draft[]; added: KnownPlace[] } {
+  const { point, day, kind, places, travelNo } = row;
+  const known = kind === 'own' ? undefined : places.find((place) => place.travelNo === travelNo);
+  const travelId = known?.travelNo ?? nextId();
+  const add: Draft = known
+    ? { type: 'add', travelNo: known.travelNo, day, before: null }
+    : { type: 'add', travelId, place: ownPlaceOf(row), day, before: null };
+  const noted = { ...(point.time && { time: point.time }), ...(point.note && { memo: point.note }) };
+  return {
+    drafts: [add, ...(Object.keys(noted).length > 0 ? [{ type: 'stop' as const, travelId, ...noted }] : [])],
+    added: known ? [toKnown(known)] : [],
+  };
+}
+
+function ownPlaceOf({ name, point }: Row) {
+  const position = point.position ? toWire(point.position) : { mapX: null, mapY: null };
+  const { address, link } = point;
+  return {
+    name: name.trim(),
+    ...position,
+    category: '기타' as const,
+    address,
+    phone: '',
+    nameJa: '',
+    link,
+    timeList: [],
+  };
+}
+
+function toKnown({ travelNo, names, ...position }: PlaceNames): KnownPlace {
+  return {
+    ...{ travelId: travelNo, travelName: names[0] ?? '', ...position },
+    ...{ travelDescription: '', choiceOrder: 0, status: 'Y', imageUrl: null },
+  };
+}
+
+/** Another number than those of the plan; one that somebody else takes meanwhile is refused by the service. */
+function newOwnId(ids: Set<number>): number {
+  const { least, most } = OWN_IDS;
+  for (;;) {
+    const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    const id = least + (random % (most - least + 1));
+    if (!ids.has(id)) {
+      ids.add(id);
+      return id;
+    }
+  }
+}
