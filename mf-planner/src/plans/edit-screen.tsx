@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import split from '../map/split.module.css';
 import type { PlannedPlace } from '../places/place.ts';
 import { BoardMap } from '../saved-plan/board-map.tsx';
-import { dayViewsOf, positionsOf } from '../saved-plan/day-view.ts';
+import { positionsOf, useDayViews } from '../saved-plan/day-view.ts';
 import { usePlaceFacts } from '../saved-plan/use-place-facts.ts';
 import { useWays } from '../ways/way-book.ts';
 import type { EditedPlace } from './edit-draft.ts';
@@ -27,7 +27,7 @@ export function EditScreen({ plan, canSave, order, onLeave, hasChanges }: EditSc
   const form = usePlanEdit(plan, { order, onSaved: onLeave });
   const shown = useMemo(() => inOrderOf(form.draft.places, plan), [form.draft.places, plan]);
   const ways = useWays(positionsOf(shown, facts));
-  const days = useMemo(() => dayViewsOf(shown, facts, ways), [shown, facts, ways]);
+  const days = useDayViews(shown, facts, ways);
   return (
     <div className={split.split}>
       <div className={split.list}>

@@ -2,6 +2,7 @@ import { type Position, toPosition } from '@osaka/contracts';
 import type { SelectedPlace, TripDay } from '@osaka/contracts/planner';
 import {
   type DaySchedule,
+  isSameValue,
   japanHolidays,
   type OpeningFacts,
   openingOn,
@@ -12,6 +13,7 @@ import {
   weekdayOf,
 } from '@osaka/domain/trip';
 import { openingText } from '@osaka/web-kit';
+import { useMemo, useState } from 'react';
 import { missedText, problemTexts } from '../trip/stop-problems.ts';
 import { type Leg, type LegSums, legBetween, legTo, sumsOf } from '../ways/leg.ts';
 import type { WayBook } from '../ways/way-book.ts';
@@ -39,12 +41,30 @@ export interface DayView extends TripDay {
   sums: LegSums;
 }
 
-export function dayViewsOf(plan: TripOfDays, facts: FactsBook, ways: WayBook): DayView[] {
-  const days = daysOfPlan(plan);
-  const dates = days.map(({ date }) => date);
-  return days.map((day, index) =>
-    dayViewOf(day, placesOfDay(plan, day.day), { plan, before: days[index - 1], dates, facts, ways }),
-  );
+/** The days of a plan that changes: a day of which nothing has changed stays the same object, and is not drawn again. */
+export function createDayViews(): (plan: TripOfDays, facts: FactsBook, ways: WayBook) => DayView[] {
+  let known: { view: DayView; input: unknown; ways: WayBook }[] = [];
+  return (plan, facts, ways) => {
+    const days = daysOfPlan(plan);
+    const dates = days.map(({ date }) => date);
+    known = days.map((day, index) => {
+      const [places, before] = [placesOfDay(plan, day.day), days[index - 1]];
+      // A move numbers all later places of the trip again, which no day shows.
+      const shown = places.map(({ choiceOrder: _order, ...place }) => [place, facts.of(place.travelId)]);
+      const nights = [before?.lodging, day.lodging].map((night) => [night, lodgingOf(night, facts)]);
+      const input = [day, dates, shown, nights];
+      const same = known[index];
+      if (same?.ways === ways && isSameValue(same.input, input)) return same;
+      return { view: dayViewOf(day, places, { plan, before, dates, facts, ways }), input, ways };
+    });
+    return known.map(({ view }) => view);
+  };
+}
+
+/** The days of a plan as they are now. */
+export function useDayViews(plan: TripOfDays, facts: FactsBook, ways: WayBook): DayView[] {
+  const [viewsOf] = useState(createDayViews);
+  return useMemo(() => viewsOf(plan, facts, ways), [viewsOf, plan, facts, ways]);
 }
 
 /** Where a plan goes: its places, and its lodgings as far as they are known. */

@@ -7,7 +7,7 @@ import { AfterHydration } from './after-hydration.tsx';
 import boardStyles from './board.module.css';
 import { TripMap } from './board-map.tsx';
 import { DayTitle } from './day-title.tsx';
-import { dayName, dayViewsOf, positionsOf, shortDate } from './day-view.ts';
+import { dayName, positionsOf, shortDate, useDayViews } from './day-view.ts';
 import { PlanLink } from './plan-link.tsx';
 import { SharedCover } from './shared-cover.tsx';
 import { SharedDay, SharedStop } from './shared-day.tsx';
@@ -32,7 +32,7 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
   const trip = useMemo(() => tripOf(plan), [plan]);
   const facts = useMemo(() => factsOfPlan(trip), [trip]);
   const ways = useWays(positionsOf(trip, facts));
-  const days = useMemo(() => dayViewsOf(trip, facts, ways), [trip, facts, ways]);
+  const days = useDayViews(trip, facts, ways);
   const undated = useMemo(() => placesOfDay(trip, null), [trip]);
   const [chosen, choose] = useState<ChosenDay>('all');
   const [highlightedId, setHighlightedId] = useState<number>();

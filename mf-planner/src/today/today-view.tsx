@@ -1,9 +1,9 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { osakaClock } from '@osaka/domain/trip';
 import { BackLink, Button, clockText, Icon, PageHeading, useMedia } from '@osaka/web-kit';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { DayTitle } from '../saved-plan/day-title.tsx';
-import { type DayView, dayViewsOf, positionsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import { type DayView, positionsOf, type StopView, shortDate, useDayViews } from '../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../saved-plan/loaded-plan.tsx';
 import { SaveProblem } from '../saved-plan/save-problem.tsx';
 import { StoredBadge } from '../saved-plan/stored-badge.tsx';
@@ -29,7 +29,7 @@ export function TodayView({ board, source, stored, onStored }: PlanOrigin & { bo
   const now = useNow();
   const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED, source);
   const ways = useWays(positionsOf(plan, known.facts));
-  const days = useMemo(() => dayViewsOf(plan, known.facts, ways), [plan, known.facts, ways]);
+  const days = useDayViews(plan, known.facts, ways);
   const [askedFor, askFor] = useState<SelectedPlace>();
   // The next stop is rendered first; the rest of the day is drawn behind it.
   const isWhole = useDeferredValue(true, false);

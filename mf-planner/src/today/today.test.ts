@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { dayViewsOf } from '../saved-plan/day-view.ts';
+import { createDayViews } from '../saved-plan/day-view.ts';
 import { STRAIGHT_WAYS } from '../testing/straight-ways.ts';
 import { TRIP } from '../testing/trip-server.ts';
 import { legToNext, misfitOf, openingText, todayOf } from './today.ts';
@@ -9,7 +9,7 @@ const NO_FACTS = { of: () => undefined, state: 'ready' as const };
 const at = (time: string) => new Date(`${time}:00+09:00`);
 /** TRIP begins on 2031-03-02 and ends on 2031-03-04. */
 const todayAt = (time: string, places: SelectedPlace[] = TRIP.selectedPlaces) =>
-  todayOf(dayViewsOf({ ...TRIP, selectedPlaces: places }, NO_FACTS, STRAIGHT_WAYS), at(time));
+  todayOf(createDayViews()({ ...TRIP, selectedPlaces: places }, NO_FACTS, STRAIGHT_WAYS), at(time));
 const checked = (travelId: number, state: 'visited' | 'skipped') => (place: SelectedPlace) =>
   place.travelId === travelId ? { ...place, visit: { state, at: '2031-03-02T02:00:00.000Z' } } : place;
 
@@ -28,7 +28,7 @@ describe('the phase of a trip, by the clock of Osaka', () => {
   });
 
   test('in the time zone of the device nothing changes', () => {
-    expect(todayOf(dayViewsOf(TRIP, NO_FACTS, STRAIGHT_WAYS), new Date('2031-03-01T15:00:00Z'))).toMatchObject({
+    expect(todayOf(createDayViews()(TRIP, NO_FACTS, STRAIGHT_WAYS), new Date('2031-03-01T15:00:00Z'))).toMatchObject({
       phase: 'during',
       day: { day: 1 },
     });

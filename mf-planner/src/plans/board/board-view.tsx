@@ -20,7 +20,7 @@ import type { PlannedPlace } from '../../places/place.ts';
 import { toPlanned } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
 import { BoardMap } from '../../saved-plan/board-map.tsx';
-import { dayName, dayViewsOf, positionsOf } from '../../saved-plan/day-view.ts';
+import { dayName, positionsOf, useDayViews } from '../../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
 import { placesOfDay } from '../../saved-plan/trip-state.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
@@ -101,7 +101,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
 
   const { shown } = keys;
   const ways = useWays(positionsOf(shown, facts));
-  const days = useMemo(() => dayViewsOf(shown, facts, ways), [shown, facts, ways]);
+  const days = useDayViews(shown, facts, ways);
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
   const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
   const latestKeys = useLatest(keys);

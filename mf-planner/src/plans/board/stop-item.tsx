@@ -172,8 +172,10 @@ function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
   const text = ({ place: { choiceOrder: _order, opening: _opening, ...place }, view, next }: StopRowProps) =>
     JSON.stringify([place, next?.place.travelId, view && [view.schedule, view.problems, view.hours]]);
   const keys = Object.keys(other) as (keyof StopRowProps)[];
+  const differing = keys.filter((key) => one[key] !== other[key]);
+  if (differing.length === 0) return true;
   return (
-    keys.every((key) => COMPARED_BY_VALUE.has(key) || one[key] === other[key]) &&
+    differing.every((key) => COMPARED_BY_VALUE.has(key)) &&
     isSameLeg(one.next?.leg, other.next?.leg) &&
     isSameLeg(one.nextLeg, other.nextLeg) &&
     text(one) === text(other)
