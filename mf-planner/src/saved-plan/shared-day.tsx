@@ -11,6 +11,7 @@ import { clockTime, type DayView, longDate, type StopView } from './day-view.ts'
 import { PlaceName, PlacePicture } from './place-name.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
+import type { PassText } from './use-pass-text.ts';
 import { VisitLine } from './visit-line.tsx';
 
 interface StopParts {
@@ -18,6 +19,7 @@ interface StopParts {
   talk: Talk | undefined;
   onHighlight: (id: number | undefined) => void;
   onLeg: (leg: OpenLeg) => void;
+  passText: PassText;
 }
 
 /** One day of a shared trip, read only. */
@@ -67,6 +69,7 @@ export function SharedStop({
   view,
   plan,
   talk,
+  passText,
   onHighlight,
   children,
 }: Omit<StopParts, 'onLeg'> & { place: SelectedPlace; number: number; view?: StopView; children?: ReactNode }) {
@@ -94,7 +97,7 @@ export function SharedStop({
           {titleJa && view?.hours && ' · '}
           {view?.hours}
         </p>
-        <VisitLine place={place} />
+        <VisitLine place={place} passText={passText(place)} />
         {memo && <Memo text={memo} />}
         {plan.scopes.opinions && <PlaceTalk place={place} plan={plan} talk={talk} />}
       </div>

@@ -14,6 +14,7 @@ import { SharedDay, SharedStop } from './shared-day.tsx';
 import type { ShownTrip, Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
 import { placesOfDay, type TripOfDays } from './trip-state.ts';
+import { usePassText } from './use-pass-text.ts';
 import { factsOfPlan } from './use-place-facts.ts';
 
 interface SharedTripProps {
@@ -37,7 +38,8 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
   const [chosen, choose] = useState<ChosenDay>('all');
   const [highlightedId, setHighlightedId] = useState<number>();
   const leg = useOpenLeg(ways);
-  const parts = { plan, talk, onHighlight: setHighlightedId, onLeg: leg.open };
+  const passText = usePassText();
+  const parts = { plan, passText, talk, onHighlight: setHighlightedId, onLeg: leg.open };
   const sections: { id: ChosenDay; name: string; date?: string }[] = days.map(({ day, date }) => ({
     id: day,
     name: dayName(day),

@@ -1,14 +1,11 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { directionParticle } from '@osaka/domain/korean';
-import { asOfText, passesOf, priceText, RESERVATION_WORDS } from '@osaka/domain/places';
+import { asOfText, priceText, RESERVATION_WORDS } from '@osaka/domain/places';
 import { Icon, SiteLink, useIsStalePrice } from '@osaka/web-kit';
-import { useQuery } from '@osaka/web-kit/query';
 import { OwnLine } from './own-line.tsx';
-import { passes } from './passes.api.ts';
 import styles from './visit-line.module.css';
 
 /** What a visit of a stop costs and asks for, or what a member knows of it; nothing where nothing is known. */
-export function VisitLine({ place }: { place: SelectedPlace }) {
+export function VisitLine({ place, passText }: { place: SelectedPlace; passText: string }) {
   const { admission, reservation, officialUrl, bestTime, crowd } = place;
   const isOld = useIsStalePrice(admission);
   const price = priceText(place);
@@ -24,7 +21,7 @@ export function VisitLine({ place }: { place: SelectedPlace }) {
           <span>{asOfText(admission)}이라 입장료가 달라졌을 수 있어요.</span>
         </p>
       )}
-      <PassLine place={place} />
+      {passText && <p className="meta">{passText}</p>}
       {(hints.length > 0 || officialUrl) && (
         <p className="meta">
           {hints.join(' · ')}
@@ -33,20 +30,5 @@ export function VisitLine({ place }: { place: SelectedPlace }) {
         </p>
       )}
     </>
-  );
-}
-
-/** The passes with which the visit is free, else those with which it is cheaper. */
-function PassLine({ place: { travelId, free: isFree } }: { place: SelectedPlace }) {
-  const { data = [] } = useQuery(passes);
-  const { free, cheaper } = passesOf(travelId, data);
-  const [first, ...others] = free.length > 0 ? free : cheaper;
-  if (!first || isFree) return null;
-  const names = first.nameKo + (others.length > 0 ? ` 외 ${others.length}장` : '');
-  return (
-    <p className="meta">
-      {names}
-      {directionParticle(names)} {free.length > 0 ? '무료예요' : '할인돼요'}
-    </p>
   );
 }

@@ -3,6 +3,7 @@ import type { SelectedPlace } from '@osaka/contracts/planner';
 import { createContext, type KeyboardEvent, useContext } from 'react';
 import type { DayView } from '../../saved-plan/day-view.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
+import type { PassText } from '../../saved-plan/use-pass-text.ts';
 import type { FactsBook } from '../../saved-plan/use-place-facts.ts';
 import type { WayBook } from '../../ways/way-book.ts';
 import type { Printing } from './use-printing.ts';
@@ -24,6 +25,7 @@ export interface BoardParts {
   board: Board;
   facts: FactsBook;
   ways: WayBook;
+  passText: PassText;
   /** All days as they are shown, with the held place where it would be put. */
   days: readonly DayView[];
   undated: readonly SelectedPlace[];

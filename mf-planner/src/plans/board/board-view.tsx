@@ -24,6 +24,7 @@ import { dayName, positionsOf, useDayViews } from '../../saved-plan/day-view.ts'
 import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
 import { placesOfDay } from '../../saved-plan/trip-state.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
+import { usePassText } from '../../saved-plan/use-pass-text.ts';
 import { usePlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { useWays } from '../../ways/way-book.ts';
 import { DeleteButton } from '../delete-button.tsx';
@@ -101,6 +102,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
 
   const { shown } = keys;
   const ways = useWays(positionsOf(shown, facts));
+  const passText = usePassText();
   const days = useDayViews(shown, facts, ways);
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
   const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
@@ -122,6 +124,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
     board,
     facts,
     ways,
+    passText,
     days,
     undated,
     heldId: keys.heldId,

@@ -26,7 +26,7 @@ interface StopItemProps {
 
 /** Collects what a stop shows, so that only the stops of which something has changed are drawn again. */
 export function StopItem(props: StopItemProps) {
-  const { board, facts, printing, heldId, onHighlight, open, onGripKeyDown, onGripKeyUp } = useBoardParts();
+  const { board, facts, passText, printing, heldId, onHighlight, open, onGripKeyDown, onGripKeyUp } = useBoardParts();
   const { travelId } = props.place;
   const { opinions, hearts } = board.plan;
   return (
@@ -37,6 +37,7 @@ export function StopItem(props: StopItemProps) {
       touchedBy={board.touched.get(travelId)}
       isHeld={travelId === heldId}
       isPrinting={printing.isPrinting}
+      passText={passText(props.place)}
       liked={hearts?.[travelId] ?? 0}
       opinionCount={opinions?.filter((opinion) => opinion.travelId === travelId && !opinion.hidden).length ?? 0}
       onHighlight={onHighlight}
@@ -55,6 +56,7 @@ interface StopRowProps
   touchedBy: string | undefined;
   isHeld: boolean;
   isPrinting: boolean;
+  passText: string;
   liked: number;
   opinionCount: number;
 }
@@ -70,6 +72,7 @@ const StopRow = memo(function StopRow({
   touchedBy,
   isHeld,
   isPrinting,
+  passText,
   ...rest
 }: StopRowProps) {
   const { liked, opinionCount, onHighlight, open, onGripKeyDown, onGripKeyUp } = rest;
@@ -111,7 +114,7 @@ const StopRow = memo(function StopRow({
           <span>{[place.own ? '내 장소' : known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
           {view?.hours && <span> · {view.hours}</span>}
         </p>
-        <VisitLine place={place} />
+        <VisitLine place={place} passText={passText} />
         {isPrinting && (titleJa || addressJa) && (
           <p lang="ja">
             {titleJa} {addressJa}
