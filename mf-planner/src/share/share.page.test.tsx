@@ -16,7 +16,7 @@ import { Route, Routes } from '@osaka/web-kit/router';
 import { announcedOnTop, renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';
-import { TRIP } from '../testing/trip-server.ts';
+import { RAMEN, TRIP, tripWith } from '../testing/trip-server.ts';
 import { SharePage } from './share.page.tsx';
 
 const TOKEN = 'Zt81k3VqAbCdEfGhIjKlMn';
@@ -74,6 +74,21 @@ describe('a shared trip', () => {
     expect(within(first as HTMLElement).getByRole('link', { name: '공식 누리집 (새 창)' })).toBeTruthy();
     expect(second?.textContent).toContain('오사카 주유패스 1일권 외 1장으로 할인돼요');
     expect(second?.textContent).not.toContain('달라졌을');
+  });
+
+  test.each([
+    [false, []],
+    [true, ['宗右衛門町7-18 · 06-6212-1805']],
+  ])('shows an own place without a page, its address and number only with the memos (%s)', async (memo, shown) => {
+    const plan = sharedViewOf(tripWith(), { ...NOTHING, memo });
+    const calls = serveCalls([[getSharedPlan, () => ({ body: ok({ ...plan, expiresAt: AT }) })]]);
+    show();
+    const row = (await screen.findByRole('heading', { level: 3, name: RAMEN.name })).closest('li') as HTMLElement;
+    expect(row.textContent).toContain('一蘭');
+    for (const text of shown) expect(row.textContent).toContain(text);
+    if (!memo) expect(row.textContent).not.toContain('宗右衛門町');
+    expect(within(row).queryByRole('link', { name: RAMEN.name })).toBeNull();
+    expect(calls.map(({ path }) => path)).not.toContain(`/api/travels/${plan.selectedPlaces[1]?.travelId}`);
   });
 
   test('the name of each link and button holds the words that are seen, for those who speak them', async () => {

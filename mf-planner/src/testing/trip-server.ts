@@ -4,9 +4,11 @@ import {
   copyMyPlan,
   EMPTY_STOP,
   listPlanChanges,
+  type OwnPlace,
   type Plan,
   type PlanChangeEntry,
   type TripChange,
+  toOwnStop,
   undoPlanChange,
   watchMyPlan,
 } from '@osaka/contracts/planner';
@@ -35,6 +37,29 @@ export const TRIP: Plan = {
     day: [1, 1, 2, null][index] ?? null,
   })),
 };
+
+export const OWN_ID = 1_500_000_000;
+export const RAMEN: OwnPlace = {
+  name: '이치란 도톤보리',
+  mapX: 135.515,
+  mapY: 34.68,
+  category: '맛집',
+  address: '宗右衛門町7-18',
+  phone: '06-6212-1805',
+  nameJa: '一蘭',
+  link: 'https://ichiran.com/',
+  timeList: [],
+};
+
+/** TRIP with an own place behind the first one, as the service answers it. */
+export function tripWith(place: Partial<OwnPlace> = {}): Plan {
+  const { own, ...stop } = toOwnStop({ ...RAMEN, ...place });
+  const facts = { opening: { timeList: own.timeList }, titleJa: own.nameJa, addressJa: '' };
+  const fresh = { choiceOrder: 2, status: 'Y', imageUrl: null, ...EMPTY_STOP } as const;
+  const [first, ...others] = TRIP.selectedPlaces;
+  const entry = { travelId: OWN_ID, ...stop, ...fresh, day: 1, ...facts, own };
+  return { ...TRIP, selectedPlaces: [...(first ? [first] : []), entry, ...others] };
+}
 
 /** A service with one plan that applies changes as the real one does, keeps a history and sends its stream. */
 export function serveTrip(

@@ -6,7 +6,7 @@ import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';
+import { OWN_ID, OWN_NAME, RAMEN, serveTrip, TRIP, tripWith } from '../testing/trip-server.ts';
 import { TodayPage } from './today.page.tsx';
 
 /** The first day of TRIP, a Sunday, in Osaka. */
@@ -265,6 +265,17 @@ describe('길 물어보기', () => {
     expect([request.mock.calls.length, release.mock.calls.length]).toEqual([1, 1]);
   });
 
+  test('of an own place shows the name as it was typed, with its telephone number', async () => {
+    const server = serveTrip(tripWith());
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: `${RAMEN.name} 길 물어보기` }));
+    const card = screen.getByRole('dialog');
+    expect(card.querySelector('[lang="ja"]')?.textContent).toContain('一蘭宗右衛門町7-18');
+    expect(within(card).getByRole('link', { name: '전화' }).getAttribute('href')).toBe('tel:+81662121805');
+    within(card).getByRole('link', { name: /^지도 앱/ });
+    expect(server.calls.filter(({ path }) => path.includes(String(OWN_ID)))).toEqual([]);
+  });
+
   test('of a place without a Japanese name leads to the map', async () => {
     serveTrip();
     open();
@@ -274,6 +285,15 @@ describe('길 물어보기', () => {
     within(card).getByRole('link', { name: /^지도 앱/ });
     expect(within(card).queryByRole('button', { name: '주소 복사' })).toBeNull();
   });
+});
+
+test('an own place without a position is next: no way is told, and it says what is missing', async () => {
+  const plan = tripWith({ mapX: null, mapY: null });
+  serveTrip({ ...plan, selectedPlaces: plan.selectedPlaces.filter(({ travelId }) => travelId !== 1) });
+  open();
+  await screen.findByRole('heading', { name: `다음은 ${RAMEN.name}` });
+  screen.getByText('위치를 정하면 이동 시간을 알려 드려요.');
+  expect(screen.queryByRole('button', { name: '현재 위치에서 거리 보기' })).toBeNull();
 });
 
 describe('other days', () => {

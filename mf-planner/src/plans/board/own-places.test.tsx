@@ -1,55 +1,19 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  EMPTY_STOP,
-  OWN_IDS,
-  type OwnPlace,
-  PLAN_MESSAGES,
-  type Plan,
-  type TripChange,
-  toOwnStop,
-} from '@osaka/contracts/planner';
+import { OWN_IDS, PLAN_MESSAGES, type TripChange } from '@osaka/contracts/planner';
 import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLACES } from '../../testing/planner-server.ts';
-import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
+import { OWN_ID as OWN, OWN_NAME, RAMEN, serveTrip, TRIP, tripWith } from '../../testing/trip-server.ts';
 import { PlanDetailPage } from '../plan-detail.page.tsx';
-
-const OWN = 1_500_000_000;
-const RAMEN: OwnPlace = {
-  name: '이치란 도톤보리',
-  mapX: 135.515,
-  mapY: 34.68,
-  category: '맛집',
-  address: '宗右衛門町7-18',
-  phone: '06-6212-1805',
-  nameJa: '一蘭',
-  link: 'https://ichiran.com/',
-  timeList: [],
-};
 
 beforeEach(() => {
   session.end();
   sessionStorage.clear();
 });
 afterEach(cleanup);
-
-/** TRIP with an own place between the two of its first day. */
-function tripWith(place: Partial<OwnPlace> = {}): Plan {
-  const own = {
-    travelId: OWN,
-    ...toOwnStop({ ...RAMEN, ...place }),
-    choiceOrder: 2,
-    status: 'Y' as const,
-    imageUrl: null,
-    ...EMPTY_STOP,
-    day: 1,
-  };
-  const [first, ...others] = TRIP.selectedPlaces;
-  return { ...TRIP, selectedPlaces: [first, own, ...others].flatMap((each) => each ?? []) };
-}
 
 describe('an own place on the board', () => {
   test('has its facts, its ways and no link to a page, and nothing of it is asked of the catalogue', async () => {
@@ -136,6 +100,18 @@ describe('an own place on the board', () => {
       expect(server.plan.days[0]?.lodging).toEqual({ name: RAMEN.name, mapX: RAMEN.mapX, mapY: RAMEN.mapY }),
     );
     expect(screen.getByRole('region', { name: /^2일차/ }).textContent).toContain(RAMEN.name);
+  });
+
+  test('is printed with its Japanese name, and the map of its day leaves it out while it has no position', async () => {
+    serveTrip({ ...tripWith({ mapX: null, mapY: null }) });
+    open();
+    const row = await rowOf(RAMEN.name);
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    await waitFor(() => expect(row.querySelector('[lang="ja"]')?.textContent).toContain(RAMEN.nameJa));
+    const map = await screen.findByRole('img', { name: '1일차 지도' });
+    expect([...map.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['1', '3']);
+    expect(map.outerHTML).not.toContain('NaN');
+    act(() => void dispatchEvent(new Event('afterprint')));
   });
 
   test('that another member adds or changes comes by the stream', async () => {
