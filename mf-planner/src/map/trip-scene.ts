@@ -1,4 +1,4 @@
-import { type Position, toPosition } from '@osaka/contracts';
+import { isSomewhere, type Position, toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { MapLine, MapMarker } from '@osaka/web-kit/map';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
@@ -50,7 +50,7 @@ function lodgingsOf(days: readonly DayView[]): MapMarker[] {
 export function linesOf(plan: TripOfDays, days: readonly DayView[], chosen: ChosenDay): MapLine[] {
   const shown = days.filter(({ day, stops }) => stops.length > 0 && isShown(day, chosen));
   if (shown.length > 0 || typeof chosen === 'number') return shown.flatMap(linesOfDay);
-  return [{ style: 'stitch', positions: placesOfDay(plan, null).map(toPosition) }];
+  return [{ style: 'stitch', positions: placesOfDay(plan, null).map(toPosition).filter(isSomewhere) }];
 }
 
 /** The ways of a day: along the rails of their lines, straight where one walks. */

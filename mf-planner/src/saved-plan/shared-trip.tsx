@@ -1,3 +1,4 @@
+import { fromSharedOwn } from '@osaka/contracts/planner';
 import { budgetText, classNames, peopleText, tripText } from '@osaka/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
@@ -126,7 +127,12 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
 function tripOf({ selectedPlaces, days, ...rest }: ShownTrip): TripOfDays {
   return {
     ...rest,
-    selectedPlaces: selectedPlaces.map((place) => ({ memo: '', visit: null, ...place })),
+    selectedPlaces: selectedPlaces.map(({ own, ...place }) => ({
+      memo: '',
+      visit: null,
+      ...place,
+      ...(own && { own: fromSharedOwn(own) }),
+    })),
     days: days.map((day) => ({ memo: '', lodging: null, ...day })),
   };
 }

@@ -71,6 +71,8 @@ function factsWithoutCatalogue(plan: Plan, queries: QueryClient): (readonly [num
   ];
 }
 
+const NOWHERE = toPosition({ mapX: null, mapY: null });
+
 /** Where a lodging is; undefined while it is not known. */
 export function lodgingOf(
   lodging: Lodging | null | undefined,
@@ -79,7 +81,9 @@ export function lodgingOf(
   if (!lodging) return undefined;
   if ('name' in lodging) return { name: lodging.name, position: toPosition(lodging) };
   const known = facts.of(placeOfLodging(lodging) ?? 0);
-  return known?.position && { name: known.name, position: known.position };
+  // A night at an own place has its name, also while its position is not known.
+  const position = known?.position ?? ('travelId' in lodging ? NOWHERE : undefined);
+  return known && position && { name: known.name, position };
 }
 
 /** The plan with lodgings that are destinations by their name and position, as far as they are known. */

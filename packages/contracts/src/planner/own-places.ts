@@ -112,9 +112,22 @@ export function ownPlaceOf({
   return own && { ...own, mapX, mapY };
 }
 
-/** What a link shows of a place without the scope of the memos. */
+/** What of an own place goes with the scope of the memos. */
+const PRIVATE = { address: '', phone: '', link: '' } as const;
+
+/** A place for readers of a link without that scope. */
 export function withoutOwnDetails<P extends { own?: OwnDetails | undefined; travelDescription: string }>(place: P): P {
-  return place.own
-    ? { ...place, travelDescription: '', own: { ...place.own, address: '', phone: '', link: '' } }
-    : place;
+  return place.own ? { ...place, travelDescription: '', own: { ...place.own, ...PRIVATE } } : place;
+}
+
+/** In the answer for a link what is not shown is absent. */
+export const sharedOwnDetails = z.partial(ownDetails, { address: true, phone: true, link: true });
+export type SharedOwnDetails = z.output<typeof sharedOwnDetails>;
+
+export function toSharedOwn({ address: _address, phone: _phone, link: _link, ...own }: OwnDetails): SharedOwnDetails {
+  return own;
+}
+
+export function fromSharedOwn(own: SharedOwnDetails): OwnDetails {
+  return { ...PRIVATE, ...own };
 }

@@ -4,7 +4,7 @@ import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { pageHead } from '../shared/screens.ts';
 import { calendarDate, instant, neededSerial, serial, serialText, visibleText } from '../shared/values.ts';
 import { linkParams } from './companions.ts';
-import { type OwnStop, withoutOwnDetails } from './own-places.ts';
+import { type OwnStop, sharedOwnDetails, toSharedOwn, withoutOwnDetails } from './own-places.ts';
 import { PLAN_FIELDS, pickFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { hearts, opinion, type Plan, planParams, planStatus, selectedPlace, tripDay } from './plans.ts';
@@ -60,7 +60,10 @@ export const sharedPlan = z.object({
   travelStartDate: calendarDate,
   travelEndDate: calendarDate,
   selectedPlaces: z.array(
-    z.extend(z.omit(selectedPlace, { memo: true, visit: true }), { memo: z.optional(z.string()) }),
+    z.extend(z.omit(selectedPlace, { memo: true, visit: true, own: true }), {
+      memo: z.optional(z.string()),
+      own: z.optional(sharedOwnDetails),
+    }),
   ),
   days: z.array(
     z.extend(z.pick(tripDay, { day: true, date: true, startTime: true, isStartSet: true }), {
@@ -134,10 +137,11 @@ export function sharedViewOf(plan: ShownPlan, { budget, links, memo, opinions }:
     travelStartDate,
     travelEndDate,
     selectedPlaces: (memo ? plan.selectedPlaces : withoutLodgings(plan.selectedPlaces, plan.days)).map(
-      ({ memo: note, visit: _visit, ...place }, index) => ({
+      ({ memo: note, visit: _visit, own, ...place }, index) => ({
         ...place,
         choiceOrder: index + 1,
         ...(memo && { memo: note }),
+        ...(own && { own: memo ? own : toSharedOwn(own) }),
       }),
     ),
     days: plan.days.map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),

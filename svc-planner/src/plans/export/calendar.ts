@@ -1,4 +1,4 @@
-import { dateAfter, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
+import { dateAfter, placeOfLodging, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
 import { USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 
 /** What an export shows of a plan. */
@@ -63,7 +63,10 @@ function dayLines(
   const places = selectedPlaces
     .filter((place) => place.day === day)
     .map(({ time, travelName }) => (time ? `${time} ${travelName}` : travelName));
-  const night = lodging && 'name' in lodging ? `숙소: ${lodging.name}` : '';
+  const number = placeOfLodging(lodging);
+  const place = selectedPlaces.find(({ travelId }) => travelId === number)?.travelName;
+  const name = lodging && 'name' in lodging ? lodging.name : place;
+  const night = name ? `숙소: ${name}` : '';
   const leaving = leavesAt === undefined ? '' : `${clockOf(leavesAt)}에 출발해요`;
   const description = [memo, leaving, ...places, night].filter(Boolean).join('\n');
   return [

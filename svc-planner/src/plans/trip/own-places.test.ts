@@ -346,6 +346,18 @@ describe('an own place on its ways out of the plan', () => {
     expect((await shared({ memo: true })).hearts).toEqual({ [HOTEL_ID]: 1 });
   });
 
+  test('lacks in a share without the memos what is not shown, and counts the places that are', async () => {
+    const { selectedPlaces } = await shared({});
+    const { name, nameJa, category, timeList } = RAMEN;
+    expect(selectedPlaces[0]?.own).toEqual({ name, nameJa, category, timeList });
+    expect(selectedPlaces.map(({ choiceOrder }) => choiceOrder)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('is the name of a night in the calendar, also while its position is not known', async () => {
+    await change({ type: 'place', travelId: HOTEL_ID, mapX: null, mapY: null });
+    expect(await file(`/api/my-plans/${planNo}/export?format=ics`)).toContain(`숙소: ${HOTEL.name}`);
+  });
+
   test('is seen by companions, and not by strangers', async () => {
     expect((await get(DUL, `/api/my-plans/${planNo}`)).status).toBe(403);
   });
