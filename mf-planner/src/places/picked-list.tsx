@@ -1,7 +1,5 @@
-import { isOwnId } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { classNames, Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
-import { Link } from '@osaka/web-kit/router';
+import { classNames, Icon, IconButton, moved, useDragOrder } from '@osaka/web-kit';
 import { memo, type ReactNode, useState } from 'react';
 import styles from './picked-list.module.css';
 import type { PlannedPlace } from './place.ts';
@@ -12,8 +10,6 @@ interface PickedListProps {
   onChange?: (places: PlannedPlace[]) => void;
   onHighlight?: (id: number | undefined) => void;
   highlightedId?: number | undefined;
-  /** Shows pictures, descriptions and links to the places. */
-  isTall?: boolean;
   /** The district, shown with each place. */
   region?: string;
   /** Rendered between a place and the next one. */
@@ -26,7 +22,6 @@ export const PickedList = memo(function PickedList({
   onChange,
   onHighlight,
   highlightedId,
-  isTall = false,
   region,
   between,
 }: PickedListProps) {
@@ -45,7 +40,7 @@ export const PickedList = memo(function PickedList({
 
   return (
     <>
-      <ol className={styles.picked} data-list="places" data-tall={isTall || undefined} {...drag.list}>
+      <ol className={styles.picked} data-list="places" {...drag.list}>
         {places.map((place, index) => (
           <li
             key={place.id}
@@ -61,13 +56,7 @@ export const PickedList = memo(function PickedList({
               {index + 1}
             </i>
             <div>
-              <b>
-                {isTall && !place.isClosed && !isOwnId(place.id) ? (
-                  <Link to={`/travels/detail/${place.id}`}>{place.name}</Link>
-                ) : (
-                  place.name
-                )}
-              </b>
+              <b>{place.name}</b>
               {(region || place.categoryName) && (
                 <small>{[region, place.categoryName].filter(Boolean).join(' · ')}</small>
               )}
@@ -77,13 +66,10 @@ export const PickedList = memo(function PickedList({
                   {NOT_OFFERED}
                 </small>
               )}
-              {isTall && <p className="small lead">{place.description || '설명이 없습니다.'}</p>}
               {between?.(index)}
             </div>
-            {onChange ? (
+            {onChange && (
               <Controls place={place} index={index} last={places.length - 1} onMove={move} onRemove={remove} />
-            ) : (
-              isTall && <Picture imageUrl={place.imageUrl} categoryNo={place.categoryNo} sizes="104px" />
             )}
           </li>
         ))}

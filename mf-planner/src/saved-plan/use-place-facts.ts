@@ -112,7 +112,7 @@ export function factsOfSelected({
   own,
   ...place
 }: SelectedPlace): PlaceFacts {
-  const common = { guName: '', categoryNo: undefined, categoryName: own?.category };
+  const common = { guName: own ? '내 장소' : '', categoryNo: undefined, categoryName: own?.category };
   return {
     name: travelName,
     imageUrl: imageUrl ?? undefined,

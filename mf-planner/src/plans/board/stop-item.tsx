@@ -111,7 +111,7 @@ const StopRow = memo(function StopRow({
           <PlaceName place={place} />
         </h3>
         <p className="meta">
-          <span>{[place.own ? '내 장소' : known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
+          <span>{[known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
           {view?.hours && <span> · {view.hours}</span>}
         </p>
         <VisitLine place={place} passText={passText} />
