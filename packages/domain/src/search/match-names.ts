@@ -1,6 +1,6 @@
 import { distanceKm, type Position, toPosition } from '@osaka/contracts';
 import { folded } from './includes-folded.ts';
-import { createSimilarity } from './similarity.ts';
+import { pairsOf } from './similarity.ts';
 
 export interface NamedPlace {
   names: readonly string[];
@@ -34,19 +34,16 @@ export function createNameMatching<P extends NamedPlace>(places: readonly P[]) {
   const byKey = new Map<string, P[]>();
   for (const [index, place] of places.entries())
     for (const key of keysOf[index] ?? []) byKey.set(key, [...(byKey.get(key) ?? []), place]);
-  const likenessesOf = createSimilarity(keysOf);
+  const scoresOf = createScores(keysOf);
 
   const isNear = (place: P, position: Position | null, km: number) =>
     position === null || distanceKm(toPosition(place), position) <= km;
 
   function alike(key: string, position: Position | null): P[] {
     if (key.length < MIN_LETTERS) return [];
-    const likenesses = likenessesOf(key);
+    const scores = scoresOf(key);
     return places
-      .map((place, index) => ({
-        place,
-        score: Math.max(likenesses[index] ?? 0, ...(keysOf[index] ?? []).map((other) => partOf(key, other))),
-      }))
+      .map((place, index) => ({ place, score: scores[index] ?? 0 }))
       .filter(({ place, score }) => score >= ALIKE && isNear(place, position, LIKE_KM))
       .sort((one, other) => other.score - one.score)
       .slice(0, CHOICES)
@@ -76,6 +73,36 @@ function nearestFirst<P extends NamedPlace>(places: readonly P[], position: Posi
   return places.toSorted((one, other) => kmTo(one) - kmTo(other));
 }
 
+/**
+ * How alike each of several lists of names is to a text: a part of it, or by the pairs of letters that both have (Dice).
+ * Names are found by their pairs, because comparing 500 lines with every name takes a slow phone two seconds.
+ */
+function createScores(keysOf: readonly (readonly string[])[]) {
+  const names = keysOf.flatMap((keys, owner) => keys.map((key) => ({ key, owner, size: pairsOf(key).size })));
+  const namesWith = new Map<string, number[]>();
+  for (const [name, { key }] of names.entries())
+    for (const pair of pairsOf(key)) {
+      const known = namesWith.get(pair);
+      if (known) known.push(name);
+      else namesWith.set(pair, [name]);
+    }
+  return (text: string): number[] => {
+    const scores: number[] = keysOf.map(() => 0);
+    const raise = (owner: number, score: number) => {
+      if (score > (scores[owner] ?? 0)) scores[owner] = score;
+    };
+    const pairs = pairsOf(text);
+    const shared = new Map<number, number>();
+    for (const pair of pairs)
+      for (const name of namesWith.get(pair) ?? []) shared.set(name, (shared.get(name) ?? 0) + 1);
+    for (const [name, count] of shared) {
+      const { key, owner, size } = names[name] as (typeof names)[0];
+      raise(owner, Math.max((2 * count) / (pairs.size + size), partOf(text, key)));
+    }
+    return scores;
+  };
+}
+
 /** 1 towards 0: one begins with the other, or contains it, in the larger part. */
 function partOf(key: string, other: string): number {
   if (other.startsWith(key)) return 0.9;
@@ -95,9 +122,9 @@ const withoutBrackets = (name: string) => name.replace(BRACKETS, ' ');
 
 /** 가이유칸(해유관) is also 가이유칸 and 해유관; a temple goes without the word. */
 function ownKeys(name: string): string[] {
-  const parts = [name, withoutBrackets(name), ...(name.match(BRACKETS) ?? [])];
-  const bare = withoutBrackets(name).replace(/\s+(temple|shrine)\s*$/i, '');
-  return [...parts, bare].map(keyOf).filter((key) => key.length >= MIN_LETTERS);
+  const bare = withoutBrackets(name);
+  const parts = new Set([name, bare, ...(name.match(BRACKETS) ?? []), bare.replace(/\s+(temple|shrine)\s*$/i, '')]);
+  return [...parts].map(keyOf).filter((key) => key.length >= MIN_LETTERS);
 }
 
 /** What was written, without what stands in brackets, and without the city before it. */

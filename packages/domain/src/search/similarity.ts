@@ -7,9 +7,9 @@ import { folded } from './includes-folded.ts';
  * @returns a function of a text that gives its likeness to each thing, in their order.
  */
 export function createSimilarity(namesOfEach: readonly (readonly string[])[]) {
-  const known = namesOfEach.map((names) => names.map((name) => [...pairsOf(name)]));
+  const known = namesOfEach.map((names) => names.map((name) => [...pairsOf(folded(name))]));
   return (text: string): number[] => {
-    const pairs = pairsOf(text);
+    const pairs = pairsOf(folded(text));
     return known.map((names) => Math.max(...names.map((others) => diceOf(pairs, others))));
   };
 }
@@ -19,7 +19,8 @@ function diceOf(pairs: ReadonlySet<string>, others: readonly string[]): number {
   return shared === 0 ? 0 : (2 * shared) / (pairs.size + others.length);
 }
 
-function pairsOf(name: string): Set<string> {
-  const letters = [...folded(name)];
+/** The pairs of neighbouring letters of a folded text. */
+export function pairsOf(text: string): Set<string> {
+  const letters = [...text];
   return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
 }
