@@ -9,14 +9,20 @@ export async function matchPoints(
   points: readonly FoundPoint[],
   names: readonly PlaceNames[],
 ): Promise<NameMatch<PlaceNames>[]> {
+  await turn();
   const match = createNameMatching(names);
+  await turn();
   const matches: NameMatch<PlaceNames>[] = [];
   let began = performance.now();
   for (const { name, position } of points) {
     matches.push(match(name, position));
     if (performance.now() - began < TURN_MS) continue;
-    await new Promise((resolve) => setTimeout(resolve));
+    await turn();
     began = performance.now();
   }
   return matches;
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
