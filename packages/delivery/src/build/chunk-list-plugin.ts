@@ -111,12 +111,16 @@ function filesOf(group: ChunkGroup): FileList {
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
 }
 
+// Chunks that are of use with a network alone: import() with webpackChunkName: "online".
+const ONLINE = 'online';
+
 /**
  * Files of all groups below a group: what its modules import() and what those import(), with the fonts of their styles.
  */
 function laterFilesOf(group: ChunkGroup): string[] {
   const groups = new Set<ChunkGroup>([group]);
-  for (const each of groups) for (const child of each.childrenIterable) groups.add(child);
+  for (const each of groups)
+    for (const child of each.childrenIterable) if (child.name !== ONLINE) groups.add(child);
   return [...new Set([...groups].flatMap((each) => [...Object.values(filesOf(each)).flat(), ...fontsOf(each)]))];
 }
 

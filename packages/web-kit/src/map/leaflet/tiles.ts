@@ -46,7 +46,7 @@ function addRasterTiles(map: L.Map, url: string, show: ShowStreets): void {
 /** MapLibre is 300 KB, so only an installation with a file for it loads it. */
 function addVectorTiles(map: L.Map, url: string, show: ShowStreets): void {
   const patience = createPatience(map, () => show(undefined));
-  import('./vector-tiles.ts').then(
+  import(/* webpackChunkName: "online" */ './vector-tiles.ts').then(
     ({ addVectorLayer }) =>
       patience.isOver() ||
       addVectorLayer(map, url, {
