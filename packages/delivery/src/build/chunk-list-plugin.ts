@@ -119,8 +119,7 @@ const ONLINE = 'online';
  */
 function laterFilesOf(group: ChunkGroup): string[] {
   const groups = new Set<ChunkGroup>([group]);
-  for (const each of groups)
-    for (const child of each.childrenIterable) if (child.name !== ONLINE) groups.add(child);
+  for (const each of groups) for (const child of each.childrenIterable) if (child.name !== ONLINE) groups.add(child);
   return [...new Set([...groups].flatMap((each) => [...Object.values(filesOf(each)).flat(), ...fontsOf(each)]))];
 }
 
