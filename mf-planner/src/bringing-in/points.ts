@@ -53,8 +53,8 @@ export function pointOf({ name, position = null, note = '', address = '', link =
   const point: FoundPoint = {
     name: nameOf(name),
     position,
-    note: cutCharacters(note.trim(), TRIP_LIMITS.memo),
-    address: cutCharacters(line(address), LIMITS.address),
+    note: cut(withoutUnseen(note).trim(), TRIP_LIMITS.memo),
+    address: cut(line(address), LIMITS.address),
     link: /^https?:\/\/\S+$/i.test(link) && link.length <= LIMITS.link && URL.canParse(link) ? link : '',
     day: null,
     date: null,
@@ -73,7 +73,12 @@ export function addPoint(reading: Reading, written: Written): void {
 
 function nameOf(written: unknown): string | null {
   const name = typeof written === 'string' ? line(written) : '';
-  return isVisible(name) ? cutCharacters(name, LIMITS.name).trim() : null;
+  return isVisible(name) ? cut(name, LIMITS.name).trim() : null;
+}
+
+/** Most texts are short, and counting their characters costs a slow phone a frame. */
+function cut(text: string, maxLength: number): string {
+  return text.length > maxLength ? cutCharacters(text, maxLength) : text;
 }
 
 function line(text: string): string {
@@ -120,7 +125,8 @@ export function textOfHtml(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('<', '&lt;');
   // Of a text without tags only its entities are left to be read.
-  return (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '')
+  const read = text.includes('&') ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text;
+  return (read ?? '')
     .split('\n')
     .map((part) => part.replace(/[^\S\n]+/g, ' ').trim())
     .filter(Boolean)

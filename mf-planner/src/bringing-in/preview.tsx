@@ -20,7 +20,7 @@ const SKIPPED: Record<Skipped, string> = {
 };
 const SHORT_LINK = '짧은 링크는 열어서 긴 주소를 붙여 넣어 주세요.';
 /** Lines that are drawn in one go. */
-const STEP = 12;
+const STEP = 8;
 
 /** What a source held that is not brought in: 선 2개, 영역 1개는 가져오지 않아요. */
 export function skippedTexts(skipped: readonly Skipped[]): string[] {
