@@ -2,6 +2,7 @@ import type { TripChange } from '@osaka/contracts/planner';
 import { CallError, showAlert, showToast, useSession } from '@osaka/web-kit';
 import { type QueryClient, useQueryClient } from '@osaka/web-kit/query';
 import { useEffect } from 'react';
+import { plansWithWaitingExpenses, sendWaitingExpenses } from './plans/expenses/waiting-expenses.ts';
 import { savedLateText } from './saved-plan/changed-fields.ts';
 import { myPlan } from './saved-plan/plans.api.ts';
 import { createSavingStore } from './saved-plan/saving-store.ts';
@@ -19,8 +20,10 @@ export default function SendWaiting() {
   useEffect(() => {
     if (memberNo === undefined) return;
     const page = new AbortController();
-    const sendAll = () =>
-      void Promise.all(plansThatWait().map((planNo) => sendPlan(planNo, memberName, queries, page.signal)));
+    const sendAll = () => {
+      for (const planNo of plansThatWait()) void sendPlan(planNo, memberName, queries, page.signal);
+      for (const planNo of plansWithWaitingExpenses()) void sendWaitingExpenses(planNo, queries);
+    };
     sendAll();
     addEventListener('online', sendAll);
     return () => {

@@ -102,6 +102,7 @@ export interface LiveListener {
   onPeople: (names: string[]) => void;
   /** More changes were missed than the service repeats: the plan is to be read again. */
   onReload: () => void;
+  onExpenses: () => void;
   /** The member may no longer read the plan, or the session is over. */
   onEnded: (error: CallError) => void;
 }
@@ -140,8 +141,9 @@ export async function watchPlan(planNo: number, signal: AbortSignal, listener: L
   }
 }
 
-function tell({ onChange, onPeople, onReload }: LiveListener, event: string, data: string): void {
+function tell({ onChange, onPeople, onReload, onExpenses }: LiveListener, event: string, data: string): void {
   if (event === 'reload') return onReload();
+  if (event === 'expenses') return onExpenses();
   const parsed: unknown = JSON.parse(data);
   if (event === 'change') {
     const change = liveChange.safeParse(parsed);

@@ -80,6 +80,7 @@ export function useBoard(plan: Plan): Board {
       onChange: store.onLiveChange,
       onPeople: store.setPeople,
       onReload: store.readAgain,
+      onExpenses: () => void queries.invalidateQueries({ queryKey: ['my-plans', 'expenses', planNo] }),
       // Reading the plan again shows why: access was lost, or the session is over.
       onEnded: () => void queries.invalidateQueries({ queryKey: myPlan(String(planNo)).queryKey }),
     });

@@ -19,7 +19,19 @@ export type OpenSheet =
   | { kind: 'route'; day: number }
   /** The way to a place of the day; null: to the lodging after it. */
   | { kind: 'leg'; day: number; travelId: number | null }
-  | { kind: 'divide' | 'words' | 'copy' | 'history' | 'companions' | 'shares' | 'opinions' | 'exports' | 'bringIn' };
+  | {
+      kind:
+        | 'divide'
+        | 'words'
+        | 'copy'
+        | 'history'
+        | 'companions'
+        | 'expenses'
+        | 'shares'
+        | 'opinions'
+        | 'exports'
+        | 'bringIn';
+    };
 
 export interface BoardParts {
   board: Board;

@@ -68,6 +68,10 @@ export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
           <Icon name="users" />
           함께
         </Button>
+        <Button onClick={() => open({ kind: 'expenses' })}>
+          <Icon name="ticket" />
+          경비
+        </Button>
         {isOwner && (
           <Button onClick={() => open({ kind: 'shares' })}>
             <Icon name="link" />

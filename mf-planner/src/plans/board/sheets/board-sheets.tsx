@@ -16,6 +16,7 @@ const planWords = lateCode(async () => (await import('./plan-words.tsx')).PlanWo
 const copyPlan = lateCode(async () => (await import('./copy-plan.tsx')).CopyPlan);
 const changes = lateCode(async () => (await import('./history.tsx')).History);
 const companions = lateCode(async () => (await import('../../together/companions.tsx')).Companions);
+const expenses = lateCode(async () => (await import('../../expenses/expenses.tsx')).Expenses);
 const shareLinks = lateCode(async () => (await import('../../together/share-links.tsx')).ShareLinks);
 const opinions = lateCode(async () => (await import('../../together/opinions.tsx')).Opinions);
 const files = lateCode(async () => (await import('../../together/exports.tsx')).Exports);
@@ -162,6 +163,12 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       return (
         <Sheet title="동행" isOpen isBeside onClose={onClose}>
           <Late code={companions}>{(Companions) => <Companions />}</Late>
+        </Sheet>
+      );
+    case 'expenses':
+      return (
+        <Sheet title="경비" isOpen isBeside onClose={onClose}>
+          <Late code={expenses}>{(Expenses) => <Expenses />}</Late>
         </Sheet>
       );
     case 'shares':

@@ -1,0 +1,210 @@
+import {
+  daysOfTrip,
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  type Expense,
+  type ExpenseWords,
+  expenseWords,
+  type NamedPerson,
+  type Plan,
+  personKey,
+} from '@osaka/contracts/planner';
+import { Button, Chip, ChipGroup, ChipSet, Counter, Icon, Select, TextInput, todayInSeoul } from '@osaka/web-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { amountOf, nameOf, wonText } from './expense-words.ts';
+import styles from './expenses.module.css';
+
+interface ExpenseFormProps {
+  plan: Plan;
+  people: readonly NamedPerson[];
+  rate: number;
+  me: NamedPerson;
+  /** The expense that is changed; undefined for a new one. */
+  expense?: Expense | undefined;
+  onSave: (words: ExpenseWords) => void;
+  onCancel: () => void;
+  onRemove?: (() => void) | undefined;
+}
+
+const CURRENCY_OPTIONS = [
+  { value: 'JPY', label: '¥ 엔' },
+  { value: 'KRW', label: '₩ 원' },
+] as const;
+const CATEGORY_OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
+
+/** The amount first; who pays is oneself, and all share, until something else is chosen. */
+export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel, onRemove }: ExpenseFormProps) {
+  const [typed, setTyped] = useState(expense ? String(expense.amount) : '');
+  const [currency, setCurrency] = useState<ExpenseWords['currency']>(expense?.currency ?? 'JPY');
+  const [category, setCategory] = useState<ExpenseWords['category']>(expense?.category ?? '식비');
+  const [title, setTitle] = useState(expense?.title ?? '');
+  const [day, setDay] = useState(expense ? expense.day : dayNow(plan));
+  const [named, setNamed] = useState<NamedPerson[]>([]);
+  const [payer, setPayer] = useState(personKey(expense?.payer ?? me));
+  const [weights, setWeights] = useState<Record<string, number>>(() =>
+    Object.fromEntries(
+      (expense?.sharers ?? people.map((person) => ({ person, weight: 1 }))).map(({ person, weight }) => [
+        personKey(person),
+        weight,
+      ]),
+    ),
+  );
+  const [isUneven, setUneven] = useState(() => new Set(Object.values(weights)).size > 1);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const all = [...people, ...named];
+  const options = all.map((person) => ({ value: personKey(person), label: labelOf(person, me) }));
+  const sharing = all.filter((person) => weights[personKey(person)]);
+  const amount = amountOf(typed);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = all.find((person) => personKey(person) === payer) ?? me;
+    const read = expenseWords.safeParse({
+      title,
+      amount: typed.trim() === '' ? undefined : (amount ?? Number.NaN),
+      currency,
+      category,
+      day,
+      payer: found,
+      sharers: sharing.map((person) => ({ person, weight: isUneven ? weights[personKey(person)] : 1 })),
+    });
+    if (read.success) return onSave(read.data);
+    setProblems(
+      Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
+    );
+  };
+
+  return (
+    <form className="stack" noValidate onSubmit={save} aria-label={expense ? '경비 바꾸기' : '경비 적기'}>
+      <ChipGroup label="통화" options={CURRENCY_OPTIONS} value={currency} onChange={setCurrency} />
+      <TextInput
+        label="금액"
+        className={styles.amount}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        unit={currency === 'JPY' ? '엔' : '원'}
+        value={typed}
+        error={problems.amount}
+        help={currency === 'JPY' && amount && amount > 0 ? wonText(Math.floor((amount * rate + 50) / 100)) : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <ChipGroup isWrapped label="분류" options={CATEGORY_OPTIONS} value={category} onChange={setCategory} />
+      <TextInput
+        label="내용"
+        maxLength={EXPENSE_LIMITS.title}
+        value={title}
+        error={problems.title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Group label="낸 사람">
+        <ChipGroup isWrapped label="낸 사람" options={options} value={payer} onChange={setPayer} />
+      </Group>
+      <Group label="나눠 낼 사람">
+        <ChipSet
+          isWrapped
+          label="나눠 낼 사람"
+          options={options}
+          values={sharing.map(personKey)}
+          onChange={(keys) => setWeights(Object.fromEntries(keys.map((key) => [key, weights[key] ?? 1])))}
+        />
+        {problems.sharers && (
+          <p className="error">
+            <Icon name="alert" />
+            {problems.sharers}
+          </p>
+        )}
+        <p className="row">
+          <Chip isOn={isUneven} onClick={() => setUneven(!isUneven)}>
+            다르게 나누기
+          </Chip>
+        </p>
+        {isUneven &&
+          sharing.map((person) => (
+            <Counter
+              key={personKey(person)}
+              label={`${nameOf(person)}님의 몫`}
+              unit=""
+              min={1}
+              max={EXPENSE_LIMITS.weight}
+              value={weights[personKey(person)]}
+              onChange={(weight) => setWeights({ ...weights, [personKey(person)]: weight ?? 1 })}
+            />
+          ))}
+        <AddName
+          taken={all.map(nameOf)}
+          onAdd={(name) => {
+            setNamed([...named, { name }]);
+            setWeights({ ...weights, [personKey({ name })]: 1 });
+          }}
+        />
+      </Group>
+      <Select
+        label="날짜"
+        options={[
+          { value: '', label: '여행 전이나 그 밖의 날' },
+          ...Array.from({ length: daysOfTrip(plan) }, (_, at) => ({ value: String(at + 1), label: `${at + 1}일차` })),
+        ]}
+        value={day === null ? '' : String(day)}
+        onChange={({ target }) => setDay(target.value ? Number(target.value) : null)}
+      />
+      <p className="row">
+        <Button type="submit" kind="main">
+          저장하기
+        </Button>
+        <Button onClick={onCancel}>취소</Button>
+        {onRemove && (
+          <Button kind="danger-line" onClick={onRemove}>
+            <Icon name="trash" />
+            지우기
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <p className="label">{label}</p>
+      {children}
+    </div>
+  );
+}
+
+/** For people without an account. */
+function AddName({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = () => {
+    const plain = name.normalize('NFC').trim();
+    const isFitting = [...plain].length >= 2 && [...plain].length <= 10;
+    if (!isFitting || taken.includes(plain))
+      return setProblem(isFitting ? '이미 있는 이름이에요.' : '이름은 2~10자로 입력해주세요.');
+    onAdd(plain);
+    setName('');
+    setProblem(undefined);
+  };
+  return (
+    <TextInput
+      label="이름 더하기"
+      optional="계정이 없는 사람"
+      value={name}
+      error={problem}
+      help="계정이 없는 사람은 이름만 적어도 돼요. 2~10자."
+      onChange={({ target }) => setName(target.value)}
+      beside={<Button onClick={add}>더하기</Button>}
+    />
+  );
+}
+
+/** The day of the trip that is today. */
+function dayNow(plan: Plan): number | null {
+  const day = Math.round((Date.parse(todayInSeoul()) - Date.parse(plan.travelStartDate)) / 86_400_000) + 1;
+  return day >= 1 && day <= daysOfTrip(plan) ? day : null;
+}
+
+function labelOf(person: NamedPerson, me: NamedPerson): string {
+  return personKey(person) === personKey(me) ? '나' : nameOf(person);
+}

@@ -1,0 +1,58 @@
+import { type Expenses, type NamedPerson, type Person, personKey } from '@osaka/contracts/planner';
+import { type Settlement, wonOf } from '@osaka/domain/money';
+
+type Shown = Pick<Expenses['expenses'][number], 'amount' | 'currency'>;
+
+export function nameOf(person: NamedPerson): string {
+  return 'memberNo' in person ? person.memberName : person.name;
+}
+
+export function isSamePerson(one: Person, other: Person): boolean {
+  return personKey(one) === personKey(other);
+}
+
+export function wonText(won: number): string {
+  return `${won.toLocaleString('ko')}원`;
+}
+
+/** 3,870엔, 45,000원 */
+export function amountText({ amount, currency }: Shown): string {
+  return `${amount.toLocaleString('ko')}${currency === 'JPY' ? '엔' : '원'}`;
+}
+
+/** Digits as they are typed: full width, with commas and spaces. Undefined where they are no whole number. */
+export function amountOf(typed: string): number | undefined {
+  const plain = typed.normalize('NFKC').replaceAll(/[\s,]/g, '');
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** For a messenger. */
+export function settlementText(planTitle: string, rate: number, settlement: Settlement<NamedPerson>): string {
+  return [
+    `${planTitle} 정산`,
+    `모두 ${wonText(settlement.total)} (100엔 = ${rate.toLocaleString('ko')}원)`,
+    ...settlement.transfers.map(({ from, to, amount }) => `${nameOf(from)} → ${nameOf(to)} ${wonText(amount)}`),
+    ...(settlement.transfers.length === 0 ? ['주고받을 돈이 없어요.'] : []),
+  ].join('\n');
+}
+
+/** A table for spreadsheets, which would run a cell that begins like a formula. */
+export function csvOf({ expenses, rate }: Expenses): string {
+  const rows = expenses.map((each) => [
+    each.day === null ? '' : `${each.day}일차`,
+    each.title,
+    each.category,
+    String(each.amount),
+    each.currency,
+    String(wonOf(each, rate)),
+    nameOf(each.payer),
+    each.sharers.map(({ person, weight }) => `${nameOf(person)} ${weight}`).join(' / '),
+  ]);
+  const head = ['날짜', '내용', '분류', '금액', '통화', '원', '낸 사람', '나눈 사람'];
+  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
