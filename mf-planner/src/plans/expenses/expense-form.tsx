@@ -9,7 +9,18 @@ import {
   type Plan,
   personKey,
 } from '@osaka/contracts/planner';
-import { Button, Chip, ChipGroup, ChipSet, Counter, Icon, Select, TextInput, todayInSeoul } from '@osaka/web-kit';
+import {
+  Button,
+  Chip,
+  ChipGroup,
+  ChipSet,
+  Counter,
+  classNames,
+  Icon,
+  Select,
+  TextInput,
+  todayInSeoul,
+} from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { amountOf, nameOf, wonText } from './expense-words.ts';
 import styles from './expenses.module.css';
@@ -148,7 +159,7 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
         value={day === null ? '' : String(day)}
         onChange={({ target }) => setDay(target.value ? Number(target.value) : null)}
       />
-      <p className="row">
+      <p className={classNames('row', styles.save)}>
         <Button type="submit" kind="main">
           저장하기
         </Button>
