@@ -55,6 +55,7 @@ function digestOfSources(): string {
   for (const folder of [sources, join(root, 'tools/src/servers/local-mongo/java')])
     for (const name of readdirSync(folder).sort())
       if (/\.\w+$|^Dockerfile$/.test(name)) hash.update(readFileSync(join(folder, name)));
+  hash.update(readFileSync(join(sources, '../engine.sh')));
   return hash.digest('hex').slice(0, 12);
 }
 
