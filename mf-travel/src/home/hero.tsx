@@ -1,4 +1,4 @@
-import { Icon, IconButton, LinkButton, PageHeading, useNearTrip } from '@osaka/web-kit';
+import { Icon, IconButton, LinkButton, PageHeading, WithNearTrip } from '@osaka/web-kit';
 import { Link } from '@osaka/web-kit/router';
 import { useEffect, useState } from 'react';
 import { bannerPicture } from '../first-calls.ts';
@@ -38,7 +38,16 @@ export function Hero() {
           />
         ))}
       </div>
-      <OwnTrip />
+      <WithNearTrip>
+        {({ to, label, planTitle }) => (
+          // Over the pictures, so that nothing moves when it comes.
+          <Link className={styles.trip} to={to}>
+            <b>{label}</b>
+            <span>{planTitle}</span>
+            <Icon name="right" />
+          </Link>
+        )}
+      </WithNearTrip>
       <div className={styles.plate}>
         <PageHeading isBare title="나만의 오사카 여행 계획">
           {'이번 오사카는,\n내가 고른 길로'}
@@ -64,19 +73,6 @@ export function Hero() {
         </div>
       </div>
     </section>
-  );
-}
-
-/** Over the pictures, so that nothing moves when it comes. */
-function OwnTrip() {
-  const trip = useNearTrip();
-  if (!trip) return null;
-  return (
-    <Link className={styles.trip} to={trip.to}>
-      <b>{trip.label}</b>
-      <span>{trip.planTitle}</span>
-      <Icon name="right" />
-    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Icon, LinkButton, useNearTrip, useSession } from '@osaka/web-kit';
+import { Button, Icon, LinkButton, useSession, WithNearTrip } from '@osaka/web-kit';
 import { useBackCloses, useLocation } from '@osaka/web-kit/router';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { BrandMark } from './brand.tsx';
@@ -57,7 +57,6 @@ export function MobileMenu() {
 
 function UserRow() {
   const { isAuthenticated, isAdmin } = useSession();
-  const trip = useNearTrip();
   const logOut = useLogout();
   if (!isAuthenticated) {
     return (
@@ -72,11 +71,13 @@ function UserRow() {
   }
   return (
     <p className="row section">
-      {trip && (
-        <LinkButton kind="main" to={trip.to}>
-          {trip.label}
-        </LinkButton>
-      )}
+      <WithNearTrip>
+        {({ to, label }) => (
+          <LinkButton kind="main" to={to}>
+            {label}
+          </LinkButton>
+        )}
+      </WithNearTrip>
       {ownMenu(isAdmin).map(({ to, label }) => (
         <LinkButton key={to} to={to}>
           {label}

@@ -1,4 +1,4 @@
-import { Icon, openWidget, useNearTrip, useSession } from '@osaka/web-kit';
+import { Icon, openWidget, useSession, WithNearTrip } from '@osaka/web-kit';
 import { Link, useNavigate } from '@osaka/web-kit/router';
 import { type MouseEvent, useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
@@ -55,11 +55,10 @@ function UserMenu() {
   const logOut = useLogout();
   // Hidden until hydration, because the server renders the menu of a guest.
   useEffect(() => void delete document.documentElement.dataset.member, []);
-  const trip = useNearTrip();
   const entries = isAuthenticated ? ownMenu(isAdmin) : menuAt('guest');
   return (
     <div className="site-header__user only-wide">
-      {trip && <MenuLink entry={trip} />}
+      <WithNearTrip>{(trip) => <MenuLink entry={trip} />}</WithNearTrip>
       <SearchLink />
       {entries.map((entry) => (
         <MenuLink key={entry.to} entry={entry} />

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nearTripOf } from './own-trips.ts';
+import { nearTripOf } from './near-trip.tsx';
 
 const trip = (planNo: number, travelStartDate: string, travelEndDate: string) => ({
   planNo,
