@@ -6,7 +6,7 @@ import { withProduct, withServers } from './product/for-measuring.ts';
 
 const SUFFIX = '.bench.ts';
 /** Benches that need the running product. */
-const NEED_THE_PRODUCT = ['lighthouse', 'offline', 'pages', 'trip'];
+const NEED_THE_PRODUCT = ['bring-in', 'lighthouse', 'offline', 'pages', 'trip'];
 /** Benches that start services themselves and need only servers. */
 const NEED_SERVERS = ['cases', 'chat', 'chat-search', 'relevance', 'reviews'];
 
