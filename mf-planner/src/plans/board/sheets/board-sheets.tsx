@@ -23,7 +23,7 @@ const files = lateCode(async () => (await import('../../together/exports.tsx')).
 
 /** Downloads what changes a place or a day, which works without a network. */
 export function preloadNotes(): void {
-  for (const code of [stopNotes, dayNotes, legNotes, addOwnPlace, changeOwnPlace]) code.load().catch(() => {});
+  for (const code of [stopNotes, dayNotes, legNotes]) code.load().catch(() => {});
 }
 
 interface BoardSheetsProps {
