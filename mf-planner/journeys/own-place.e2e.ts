@@ -46,6 +46,7 @@ test('a shop that the catalogue lacks is added as one’s own, placed, moved, re
   await tapOrClick(page.getByRole('button', { name: `${NAME} 옮기기, 시간과 메모` }), isMobile);
   await tapOrClick(page.getByRole('dialog', { name: NAME }).getByRole('button', { name: /^2일차/ }), isMobile);
   await expect(placesOf(page, '2일차')).toHaveText([NAME]);
+  await expect(page.getByText('모두 저장했어요')).toBeVisible();
   const { data } = await callAs(page, getMyPlan, { params: { planNo: String(planNo) } });
   const own = data.selectedPlaces.find((place) => place.own);
   expect(own).toMatchObject({ day: 2, own: { category: '맛집', nameJa: '一蘭 道頓堀店 別館' } });
@@ -77,6 +78,7 @@ test('a long press on the map of a day begins an own place there', async ({ page
   await form.getByLabel('이름', { exact: true }).fill('골목 카페');
   await form.getByRole('button', { name: '1일차에 담기' }).click();
   await expect(placesOf(page, '1일차')).toHaveText(['골목 카페']);
+  await expect(page.getByText('모두 저장했어요')).toBeVisible();
   const { data } = await callAs(page, getMyPlan, { params: { planNo: String(planNo) } });
   expect(data.selectedPlaces[0]?.mapX).not.toBeNull();
 });
