@@ -43,8 +43,8 @@ function knownOf({ travelId, own, ...place }: Pick<SelectedPlace, 'travelId' | '
 
 /** The places as a screen shows them: as chosen, and as they are now where they changed since. */
 export function toSelected(places: readonly StoredPlace[], facts: Facts): SelectedPlace[] {
-  return places.map(({ copyVersion = 0, rank: _rank, ...place }, index) => {
-    const known = knownOf(place, facts);
+  return places.map(({ copyVersion = 0, rank: _rank, own, ...place }, index) => {
+    const known = knownOf({ ...place, own }, facts);
     const changes =
       known && known.version > copyVersion
         ? { travelName: known.title, mapX: known.mapX ?? place.mapX, mapY: known.mapY ?? place.mapY }
@@ -55,6 +55,7 @@ export function toSelected(places: readonly StoredPlace[], facts: Facts): Select
       choiceOrder: index + 1,
       status: known?.status ?? 'Y',
       imageUrl: known?.imageUrl ?? null,
+      ...(own && { own }),
     };
   });
 }
@@ -63,7 +64,7 @@ const VISIT_FACTS = fieldsIn('plan');
 
 /** Adds what the check of a day needs of each place, its Japanese name and address, and what a visit costs. */
 export function withFacts(places: readonly SelectedPlace[], facts: Facts): SelectedPlace[] {
-  return places.map((place) => {
+  return places.map(({ own, ...place }) => {
     const {
       timeList,
       closures,
@@ -73,7 +74,7 @@ export function withFacts(places: readonly SelectedPlace[], facts: Facts): Selec
       titleJa = '',
       addressJa = '',
       ...known
-    }: Partial<DestinationFacts> = knownOf(place, facts) ?? {};
+    }: Partial<DestinationFacts> = knownOf({ ...place, own }, facts) ?? {};
     return {
       ...place,
       opening: { timeList, closures, lastEntryMinutes, openKind },
@@ -81,6 +82,7 @@ export function withFacts(places: readonly SelectedPlace[], facts: Facts): Selec
       titleJa,
       addressJa,
       ...pick(known, VISIT_FACTS),
+      ...(own && { own }),
     };
   });
 }
