@@ -157,8 +157,7 @@ test('가져와서 새 플랜 만들기 makes a plan with the title, the first d
     { planTitle: '부모님과 오사카' },
     {
       changes: [
-        { type: 'remove', travelId: 5 },
-        { type: 'add', travelNo: 5, day: 1 },
+        { type: 'move', travelId: 5, day: 1 },
         { type: 'add', place: { name: '이치란 본점' }, day: 3 },
       ] as Partial<TripChange>[],
     },

@@ -10,6 +10,7 @@ import { getDestination, listNames, type PlaceNames } from '@osaka/contracts/tra
 import { call } from '@osaka/web-kit';
 import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { sendChanges } from '../saved-plan/board.api.ts';
+import type { Draft } from '../saved-plan/draft.ts';
 import { randomKey } from '../saved-plan/random-key.ts';
 import type { TripDates } from './points.ts';
 import { batchesOf, type Row } from './rows.ts';
@@ -30,13 +31,13 @@ interface NewPlan extends TripDates {
 }
 
 /**
- * The wizard's steps ask for a place; it is taken out again by the call that adds all lines, which is the one entry of
- * the history.
+ * The wizard's steps ask for a place: one of the lines, or any, which the call that adds all lines takes out again. That
+ * call is the one entry of the history.
  */
 export const makePlan = mutationOptions({
   mutationFn: async ({ planTitle, travelStartDate, travelEndDate, rows, anyPlace }: NewPlan): Promise<number> => {
-    const first = firstPlaceOf(rows) ?? anyPlace;
-    const { travelNo, names, mapX, mapY } = first;
+    const wanted = firstPlaceOf(rows);
+    const { travelNo, names, mapX, mapY } = wanted ?? anyPlace;
     const { data: place } = await call(getDestination, { params: { travelNo: String(travelNo) } });
     const days = { startDate: travelStartDate, endDate: travelEndDate, travelers: 1, draftKey: randomKey() };
     const { planNo } = (await call(saveStepOne, { body: days })).data;
@@ -46,7 +47,12 @@ export const makePlan = mutationOptions({
     await call(saveStepFour, { body: { planNo, planTitle, planDescription: DESCRIPTION } });
     const plan = { travelStartDate, travelEndDate, selectedPlaces: [] };
     const [drafts = [], ...more] = batchesOf(rows, plan, TRIP_LIMITS.changesAtOnce - 1).map((batch) => batch.drafts);
-    for (const batch of [[{ type: 'remove' as const, travelId: travelNo }, ...drafts], ...more])
+    const remove = { type: 'remove' as const, travelId: travelNo };
+    const there = (draft: Draft): Draft =>
+      draft.type === 'add' && draft.travelNo === travelNo
+        ? { type: 'move', travelId: travelNo, day: draft.day, before: null }
+        : draft;
+    for (const batch of [[...(wanted ? [] : [remove]), ...drafts.map(there)], ...more])
       await sendChanges(
         planNo,
         batch.map((draft) => ({ ...draft, changeId: randomKey() }) as TripChange),

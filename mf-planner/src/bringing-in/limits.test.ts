@@ -116,7 +116,7 @@ test.each([
   expect(points.map(({ day, date, time, name }) => [dayOf(date, day), time, name])).toEqual(expected);
 });
 
-test('what has no room is left out and said, and a plan takes at most what a call and its limits hold', async () => {
+test('lines without room are left out and said, and a plan takes at most what a call and its limits hold', async () => {
   const { points } = await read(kml(200));
   const plan = { travelStartDate: '2031-03-02', travelEndDate: '2031-03-04', selectedPlaces: [] };
   const dated = points.map((point, at) => ({ ...point, day: 1, note: `${at}` }));

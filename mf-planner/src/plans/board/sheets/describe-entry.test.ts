@@ -56,7 +56,7 @@ test('long words are shortened to a line', () => {
   expect(message).toBe('설명: 짧게 → 첫 줄 둘째 줄 길게 길게 길게 길게 길게…');
 });
 
-test('what has no words keeps its sentence, also beside words, and an entry of an earlier service has it too', () => {
+test('a change without words keeps its sentence, also beside words, and an entry of an earlier service has it too', () => {
   expect(messages({ type: 'words', planTitle: '제목' })).toEqual(['여행 제목을 바꿨어요']);
   expect(
     messages(
