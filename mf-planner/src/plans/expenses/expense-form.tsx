@@ -86,7 +86,7 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
   };
 
   return (
-    <form className="stack" noValidate onSubmit={save} aria-label={expense ? '경비 바꾸기' : '경비 적기'}>
+    <form method="post" className="stack" noValidate onSubmit={save} aria-label={expense ? '경비 바꾸기' : '경비 적기'}>
       <ChipGroup label="통화" options={CURRENCY_OPTIONS} value={currency} onChange={setCurrency} />
       <TextInput
         label="금액"

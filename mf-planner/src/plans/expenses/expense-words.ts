@@ -1,14 +1,10 @@
-import { type Expenses, type NamedPerson, type Person, personKey } from '@osaka/contracts/planner';
+import type { Expenses, NamedPerson } from '@osaka/contracts/planner';
 import { type Settlement, wonOf } from '@osaka/domain/money';
 
 type Shown = Pick<Expenses['expenses'][number], 'amount' | 'currency'>;
 
 export function nameOf(person: NamedPerson): string {
   return 'memberNo' in person ? person.memberName : person.name;
-}
-
-export function isSamePerson(one: Person, other: Person): boolean {
-  return personKey(one) === personKey(other);
 }
 
 export function wonText(won: number): string {

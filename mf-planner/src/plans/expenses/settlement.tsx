@@ -137,7 +137,7 @@ export function Rate({ planNo, rate, isRateSet, canEdit }: RateProps) {
       </p>
     );
   return (
-    <form noValidate onSubmit={(event) => void save(event)} aria-label="환율 바꾸기">
+    <form method="post" noValidate onSubmit={(event) => void save(event)} aria-label="환율 바꾸기">
       <TextInput
         label="100엔에 몇 원인가요?"
         inputMode="numeric"

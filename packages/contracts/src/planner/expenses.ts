@@ -95,7 +95,7 @@ export const addExpense = endpoint({
   path: '/api/my-plans/{planNo}/expenses',
   access: 'member',
   params: planParams,
-  body: z.extend(expenseWords, { clientKey: z.optional(changeId) }),
+  body: z.extend(expenseWords, { clientKey: z.optional(changeId.check(z.meta({ example: 'expense-2026-0001' }))) }),
   success: envelope(z.object({ expenseNo: serial })),
   status: 201,
 });

@@ -117,7 +117,7 @@ export const changeList = z
     z.maxLength(TRIP_LIMITS.changesAtOnce, PLAN_MESSAGES.changesTooMany),
   );
 
-const writtenWords = z.nullable(z.union([z.string(), z.number()]));
+const writtenWords = z.nullable(z.union([z.number(), z.string()]));
 const beforeAndAfter = { before: writtenWords, after: writtenWords };
 
 /** A text, number or time that an accepted call set, before and after. */

@@ -149,7 +149,7 @@ test('the 501st expense is refused, also of writers side by side', async () => {
   expect(answers.find(({ status }) => status === 409)?.answer.message).toBe(PLAN_MESSAGES.expensesFull);
 });
 
-test('whoever has left the plan or the site stays in the expenses; strangers are refused', async () => {
+test('a member who has left the plan or the site stays in the expenses; strangers are refused', async () => {
   await add(DUL, { payer: dul });
   await send(HANA, 'DELETE', `/api/my-plans/${planNo}/companions/${DUL}`);
   await add(HANA, { title: '나중에 적은 것', payer: dul });

@@ -44,7 +44,7 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
     onSave(read.data, changedFields(before, read.data));
   };
   return (
-    <form className="stack" noValidate onSubmit={save}>
+    <form method="post" className="stack" noValidate onSubmit={save}>
       <TextInput label="이름" maxLength={50} {...text('name')} />
       <fieldset className="field">
         <legend className="label">종류</legend>
