@@ -38,22 +38,22 @@ export function PlanListPage() {
     <div className="wrap wrap--narrow">
       <PageHeading
         actions={
-          <span className="row">
-            {isAuthenticated && (
-              <Button onClick={() => setBringing(true)}>
-                <Icon name="download" />
-                가져와서 새 플랜 만들기
-              </Button>
-            )}
-            <LinkButton kind="main" to="/myplan">
-              <Icon name="plus" />새 플랜 만들기
-            </LinkButton>
-          </span>
+          <LinkButton kind="main" to="/myplan">
+            <Icon name="plus" />새 플랜 만들기
+          </LinkButton>
         }
       >
         내 여행 플랜
       </PageHeading>
       {isLoading ? <PlanCardSkeleton /> : isAuthenticated ? <MyPlans /> : <LoginNeeded />}
+      {isAuthenticated && (
+        <p className="row gap-y">
+          <Button onClick={() => setBringing(true)}>
+            <Icon name="download" />
+            가져와서 새 플랜 만들기
+          </Button>
+        </p>
+      )}
       {isBringing && (
         <Late code={bringIn} whileLoading={null}>
           {(BringInAsPlan) => <BringInAsPlan onClose={() => setBringing(false)} />}
