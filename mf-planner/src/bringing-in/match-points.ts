@@ -1,5 +1,5 @@
 import type { PlaceNames } from '@osaka/contracts/travel';
-import { createNameMatching, type NameMatch } from '@osaka/domain/search';
+import { createNameMatching, keysOfPlace, type NameMatch } from '@osaka/domain/search';
 import type { FoundPoint } from './points.ts';
 
 const TURN_MS = 24;
@@ -9,20 +9,19 @@ export async function matchPoints(
   points: readonly FoundPoint[],
   names: readonly PlaceNames[],
 ): Promise<NameMatch<PlaceNames>[]> {
-  await turn();
-  const match = createNameMatching(names);
-  await turn();
-  const matches: NameMatch<PlaceNames>[] = [];
-  let began = performance.now();
-  for (const { name, position } of points) {
-    matches.push(match(name, position));
-    if (performance.now() - began < TURN_MS) continue;
-    await turn();
-    began = performance.now();
-  }
-  return matches;
+  const match = createNameMatching(names, await inTurns(names, keysOfPlace));
+  return inTurns(points, ({ name, position }) => match(name, position));
 }
 
-function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+async function inTurns<T, R>(items: readonly T[], of: (item: T) => R): Promise<R[]> {
+  const results: R[] = [];
+  let began = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    if (performance.now() - began > TURN_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      began = performance.now();
+    }
+    results.push(of(item));
+  }
+  return results;
 }

@@ -5,7 +5,7 @@ export { SYNONYMS } from './data/words.ts';
 export { foldSpelling, plainSpelling } from './fold-spelling.ts';
 export { hasInitials, includesInitials, jamoOf } from './hangul.ts';
 export { folded, includesFolded } from './includes-folded.ts';
-export { createNameMatching, type NamedPlace, type NameMatch } from './match-names.ts';
+export { createNameMatching, keysOfPlace, type NamedPlace, type NameMatch } from './match-names.ts';
 export { bestHits, HITS, type Hit, type SearchableText, searchableText, withoutSpaces } from './searchable-text.ts';
 export { createSimilarity } from './similarity.ts';
 export { spellingPattern } from './spelling-pattern.ts';

@@ -29,8 +29,7 @@ const BESIDE_KM = 0.08;
  * Matches names that travellers have written with places. Only a name that is a place's own, in any spelling, is found;
  * what begins so, contains it or looks like it is to be chosen from.
  */
-export function createNameMatching<P extends NamedPlace>(places: readonly P[]) {
-  const keysOf = places.map(({ names }) => [...new Set(names.flatMap(ownKeys))]);
+export function createNameMatching<P extends NamedPlace>(places: readonly P[], keysOf = places.map(keysOfPlace)) {
   const byKey = new Map<string, P[]>();
   for (const [index, place] of places.entries())
     for (const key of keysOf[index] ?? []) byKey.set(key, [...(byKey.get(key) ?? []), place]);
@@ -119,6 +118,11 @@ function keyOf(name: string): string {
 
 const BRACKETS = /[([（［【〈][^)\]）］】〉]*[)\]）］】〉]/g;
 const withoutBrackets = (name: string) => name.replace(BRACKETS, ' ');
+
+/** The names of a place as they are compared; the costly part of `createNameMatching`, which may be made beforehand. */
+export function keysOfPlace({ names }: Pick<NamedPlace, 'names'>): string[] {
+  return [...new Set(names.flatMap(ownKeys))];
+}
 
 /** 가이유칸(해유관) is also 가이유칸 and 해유관; a temple goes without the word. */
 function ownKeys(name: string): string[] {
