@@ -10,7 +10,7 @@ const PROCESS_START_MS = 60_000;
 
 let drawers: ReturnType<typeof createDrawers>;
 beforeEach(() => {
-  drawers = createDrawers(silentLogger);
+  drawers = createDrawers(silentLogger, PROCESS_START_MS);
 });
 afterEach(() => drawers.close());
 

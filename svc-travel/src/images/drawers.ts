@@ -31,9 +31,9 @@ const FLAGS = ['--max-old-space-size=128', ...(isSource ? ['--import', 'tsx'] : 
  * Renders pictures in child processes, one at a time each, reused between pictures. Decoders parse untrusted input:
  * a crash or a hang costs one picture and not the service, whose event loop stays free.
  */
-export function createDrawers(logger: Logger) {
-  const small = createProcesses(logger, SMALL);
-  const large = createProcesses(logger, LARGE);
+export function createDrawers(logger: Logger, longestMs = LONGEST_MS) {
+  const small = createProcesses(logger, longestMs, SMALL);
+  const large = createProcesses(logger, longestMs, LARGE);
 
   return {
     async draw(bytes: Uint8Array): Promise<Picture> {
@@ -59,7 +59,7 @@ function refusalOf(drawn: Drawn): AppError {
   return 'refusal' in drawn ? new AppError(drawn.refusal.kind, drawn.refusal.message) : unavailable(RETRY_AFTER_S);
 }
 
-function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL) {
+function createProcesses(logger: Logger, longestMs: number, { niceness, mostPixels }: typeof SMALL) {
   const all = new Set<ChildProcess>();
   const idle = new Set<ChildProcess>();
 
@@ -82,7 +82,7 @@ function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL)
     const [child = start()] = idle;
     idle.delete(child);
     try {
-      const drawn = await inTime(LONGEST_MS, ask(child, request), () => unavailable(RETRY_AFTER_S));
+      const drawn = await inTime(longestMs, ask(child, request), () => unavailable(RETRY_AFTER_S));
       idle.add(child);
       return drawn;
     } catch (error) {
