@@ -16,7 +16,7 @@ export interface FoundPoint {
   time: string | null;
 }
 
-/** What is not brought in, and said. */
+/** The kinds of content that are left out; the preview names them. */
 export type Skipped =
   | 'nothing'
   | 'line'

@@ -1,8 +1,9 @@
 import { toWire } from '@osaka/contracts';
-import { OWN_IDS, PLAN_MESSAGES, type SelectedPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
+import { PLAN_MESSAGES, type SelectedPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
 import type { PlaceNames } from '@osaka/contracts/travel';
 import type { NameMatch } from '@osaka/domain/search';
 import type { Draft } from '../saved-plan/draft.ts';
+import { randomOwnId } from '../saved-plan/random-key.ts';
 import type { KnownPlace } from '../saved-plan/trip-state.ts';
 import { dayIn, type FoundPoint, type TripDates } from './points.ts';
 
@@ -172,13 +173,8 @@ function toKnown({ travelNo, names, ...position }: PlaceNames): KnownPlace {
 
 /** Another number than those of the plan; one that somebody else takes meanwhile is refused by the service. */
 function newOwnId(ids: Set<number>): number {
-  const { least, most } = OWN_IDS;
-  for (;;) {
-    const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    const id = least + (random % (most - least + 1));
-    if (!ids.has(id)) {
-      ids.add(id);
-      return id;
-    }
-  }
+  let id = randomOwnId();
+  while (ids.has(id)) id = randomOwnId();
+  ids.add(id);
+  return id;
 }

@@ -8,7 +8,7 @@ import { placesOf } from '../places/catalogue.api.ts';
 import type { LocalFacts, OfferedPlace } from '../places/place.ts';
 import { destinationOf } from './board.api.ts';
 
-/** What is known of a place: by the catalogue, or by the member whose own place it is. */
+/** The facts of a place: from the catalogue, or of an own place from the member. */
 export interface PlaceFacts {
   name: string;
   guName: string;

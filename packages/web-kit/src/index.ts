@@ -44,7 +44,7 @@ export { download, readFile } from './download.ts';
 export { forgetFiles, keepFiles, readFiles } from './drafts/kept-files.ts';
 export { RestoredNotice } from './drafts/restored-notice.tsx';
 export { useKeptDraft } from './drafts/use-kept-draft.ts';
-export { budgetText, countText, distanceText, peopleText, sizeText } from './format/amounts.ts';
+export { budgetText, countText, distanceText, peopleText, sizeText, wonText } from './format/amounts.ts';
 export { clockText, hoursText, openingText } from './format/clock.ts';
 export {
   dateText,

@@ -1,15 +1,3 @@
-/** Characters that start a formula in spreadsheets (OWASP, "CSV Injection"), after any number of apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-
-/** Escapes formulas; `unescapeFormula` restores the exact text. */
-export function escapeFormula(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
-}
-
-export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
-
 /** Normalises text that looks the same, as in stored texts. */
 export function plain(cell: string): string {
   return cell.replace(/\r\n?/g, '\n').normalize('NFC').trim();

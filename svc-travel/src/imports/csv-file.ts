@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { IMPORT_MAX_ROWS } from '@osaka/contracts/travel';
+import { unescapeFormula } from '@osaka/domain/csv';
 import { AppError } from '@osaka/service-kit';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
-import { plain, unescapeFormula } from './cells.ts';
+import { plain } from './cells.ts';
 
 export interface Table {
   encoding: 'UTF-8' | 'CP949';

@@ -1,7 +1,7 @@
+import { escapeFormula } from '@osaka/domain/csv';
 import { stringify } from 'csv-stringify/sync';
 import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
-import { escapeFormula } from './cells.ts';
 import { COLUMNS, headingOf } from './columns.ts';
 import { namesOf } from './names.ts';
 

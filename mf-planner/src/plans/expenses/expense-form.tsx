@@ -1,4 +1,5 @@
 import {
+  daysBetween,
   daysOfTrip,
   EXPENSE_CATEGORIES,
   EXPENSE_LIMITS,
@@ -9,6 +10,7 @@ import {
   type Plan,
   personKey,
 } from '@osaka/contracts/planner';
+import { wonOf } from '@osaka/domain/money';
 import {
   Button,
   Chip,
@@ -20,9 +22,10 @@ import {
   Select,
   TextInput,
   todayInSeoul,
+  wonText,
 } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { amountOf, nameOf, wonText } from './expense-words.ts';
+import { amountOf, nameOf } from './expense-words.ts';
 import styles from './expenses.module.css';
 
 interface ExpenseFormProps {
@@ -97,7 +100,7 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
         unit={currency === 'JPY' ? '엔' : '원'}
         value={typed}
         error={problems.amount}
-        help={currency === 'JPY' && amount && amount > 0 ? wonText(Math.floor((amount * rate + 50) / 100)) : undefined}
+        help={currency === 'JPY' && amount && amount > 0 ? wonText(wonOf({ amount, currency }, rate)) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <ChipGroup isWrapped label="분류" options={CATEGORY_OPTIONS} value={category} onChange={setCategory} />
@@ -189,11 +192,10 @@ function AddName({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: str
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = () => {
-    const plain = name.normalize('NFC').trim();
-    const isFitting = [...plain].length >= 2 && [...plain].length <= 10;
-    if (!isFitting || taken.includes(plain))
-      return setProblem(isFitting ? '이미 있는 이름이에요.' : '이름은 2~10자로 입력해주세요.');
-    onAdd(plain);
+    const read = expenseWords.shape.payer.safeParse({ name });
+    if (!read.success || !('name' in read.data)) return setProblem('이름은 2~10자로 입력해주세요.');
+    if (taken.includes(read.data.name)) return setProblem('이미 있는 이름이에요.');
+    onAdd(read.data.name);
     setName('');
     setProblem(undefined);
   };
@@ -212,7 +214,7 @@ function AddName({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: str
 
 /** The day of the trip that is today. */
 function dayNow(plan: Plan): number | null {
-  const day = Math.round((Date.parse(todayInSeoul()) - Date.parse(plan.travelStartDate)) / 86_400_000) + 1;
+  const day = daysBetween(plan.travelStartDate, todayInSeoul()) + 1;
   return day >= 1 && day <= daysOfTrip(plan) ? day : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Expenses, NamedPerson } from '@osaka/contracts/planner';
-import { type Settlement, wonOf } from '@osaka/domain/money';
+import { escapeFormula } from '@osaka/domain/csv';
+import { countText, type Settlement, wonOf, wonText } from '@osaka/domain/money';
 
 type Shown = Pick<Expenses['expenses'][number], 'amount' | 'currency'>;
 
@@ -7,13 +8,9 @@ export function nameOf(person: NamedPerson): string {
   return 'memberNo' in person ? person.memberName : person.name;
 }
 
-export function wonText(won: number): string {
-  return `${won.toLocaleString('ko')}원`;
-}
-
 /** 3,870엔, 45,000원 */
 export function amountText({ amount, currency }: Shown): string {
-  return `${amount.toLocaleString('ko')}${currency === 'JPY' ? '엔' : '원'}`;
+  return currency === 'JPY' ? `${countText(amount)}엔` : wonText(amount);
 }
 
 /** Digits as they are typed: full width, with commas and spaces. Undefined where they are no whole number. */
@@ -26,7 +23,7 @@ export function amountOf(typed: string): number | undefined {
 export function settlementText(planTitle: string, rate: number, settlement: Settlement<NamedPerson>): string {
   return [
     `${planTitle} 정산`,
-    `모두 ${wonText(settlement.total)} (100엔 = ${rate.toLocaleString('ko')}원)`,
+    `모두 ${wonText(settlement.total)} (100엔 = ${wonText(rate)})`,
     ...settlement.transfers.map(({ from, to, amount }) => `${nameOf(from)} → ${nameOf(to)} ${wonText(amount)}`),
     ...(settlement.transfers.length === 0 ? ['주고받을 돈이 없어요.'] : []),
   ].join('\n');
@@ -49,6 +46,6 @@ export function csvOf({ expenses, rate }: Expenses): string {
 }
 
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = escapeFormula(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

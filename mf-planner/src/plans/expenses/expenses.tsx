@@ -1,4 +1,5 @@
 import { type Expense, type ExpenseWords, type NamedPerson, personKey } from '@osaka/contracts/planner';
+import { objectParticle } from '@osaka/domain/korean';
 import { wonOf } from '@osaka/domain/money';
 import {
   Badge,
@@ -13,21 +14,22 @@ import {
   showToast,
   Tabs,
   useSession,
+  wonText,
 } from '@osaka/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@osaka/web-kit/query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
 import { randomKey } from '../../saved-plan/random-key.ts';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { ExpenseForm } from './expense-form.tsx';
-import { amountText, csvOf, nameOf, wonText } from './expense-words.ts';
+import { amountText, csvOf, nameOf } from './expense-words.ts';
 import { dropExpense, expensesOf, type NewExpense, putExpense } from './expenses.api.ts';
 import styles from './expenses.module.css';
 import { Rate, SettlementView } from './settlement.tsx';
 import { sendWaitingExpenses, waitingExpenses } from './waiting-expenses.ts';
 
-/** What is written on: nothing, a new expense, or one that is there. */
+/** The expense in the form: none, a new one, or one of the list. */
 type Editing = undefined | 'new' | Expense;
 
 /** The expenses of a plan, what is left of its budget, and who owes whom. */
@@ -65,7 +67,14 @@ export function Expenses() {
     }
   };
   const remove = async ({ expenseNo, title }: Expense) => {
-    if (!(await confirmAction({ message: `‘${title}’을 지울까요?`, action: '지우기', danger: true }))) return;
+    if (
+      !(await confirmAction({
+        message: `‘${title}’${objectParticle(title)} 지울까요?`,
+        action: '지우기',
+        danger: true,
+      }))
+    )
+      return;
     try {
       await removal.mutateAsync({ planNo, expenseNo });
       edit(undefined);
@@ -159,17 +168,20 @@ export function Expenses() {
 function useWaitingExpenses(planNo: number) {
   const queries = useQueryClient();
   const [waiting, show] = useState(() => waitingExpenses(planNo).read());
+  const send = useCallback(
+    () => void sendWaitingExpenses(planNo, queries).then(() => show(waitingExpenses(planNo).read())),
+    [planNo, queries],
+  );
   useEffect(() => {
-    const send = () => void sendWaitingExpenses(planNo, queries).then(() => show(waitingExpenses(planNo).read()));
     send();
     addEventListener('online', send);
     return () => removeEventListener('online', send);
-  }, [planNo, queries]);
+  }, [send]);
   const add = (expense: NewExpense) => {
     const stored = waitingExpenses(planNo);
     stored.keep([...stored.read(), expense]);
     show(stored.read());
-    void sendWaitingExpenses(planNo, queries).then(() => show(waitingExpenses(planNo).read()));
+    send();
   };
   return { waiting, add };
 }

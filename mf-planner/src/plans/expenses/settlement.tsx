@@ -1,10 +1,10 @@
 import { EXPENSE_LIMITS, type Expense, type NamedPerson, personKey, setExpenseRate } from '@osaka/contracts/planner';
 import { EXACT_PEOPLE, settle } from '@osaka/domain/money';
-import { Button, copyToClipboard, Icon, showToast, TextInput } from '@osaka/web-kit';
+import { Button, copyToClipboard, countText, Icon, showToast, TextInput, wonText } from '@osaka/web-kit';
 import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
-import { amountOf, nameOf, settlementText, wonText } from './expense-words.ts';
+import { amountOf, nameOf, settlementText } from './expense-words.ts';
 import { putRate } from './expenses.api.ts';
 import styles from './expenses.module.css';
 
@@ -68,11 +68,11 @@ export function SettlementView({ title, expenses, rate, me }: SettlementProps) {
           {people.map(({ person, paid, share, balance }) => (
             <tr key={personKey(person)}>
               <th scope="row">{shown(person)}</th>
-              <td className="num">{paid.toLocaleString('ko')}</td>
-              <td className="num">{share.toLocaleString('ko')}</td>
+              <td className="num">{countText(paid)}</td>
+              <td className="num">{countText(share)}</td>
               <td className="num" data-debt={balance < 0 || undefined}>
                 {balance > 0 ? '+' : balance < 0 ? '−' : ''}
-                {Math.abs(balance).toLocaleString('ko')}
+                {countText(Math.abs(balance))}
               </td>
             </tr>
           ))}
@@ -144,7 +144,7 @@ export function Rate({ planNo, rate, isRateSet, canEdit }: RateProps) {
         unit="원"
         value={typed}
         error={problem}
-        help={`1에서 ${EXPENSE_LIMITS.rate.toLocaleString('ko')} 사이의 정수`}
+        help={`1에서 ${countText(EXPENSE_LIMITS.rate)} 사이의 정수`}
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className="row gap-t">

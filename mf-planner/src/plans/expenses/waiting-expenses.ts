@@ -1,5 +1,6 @@
 import { CallError, namesOfWaitingItems, showAlert, waitingItems } from '@osaka/web-kit';
 import type { QueryClient } from '@osaka/web-kit/query';
+import { amountText } from './expense-words.ts';
 import { expensesOf, type NewExpense, sendExpense } from './expenses.api.ts';
 
 const PREFIX = 'expenses:';
@@ -31,9 +32,8 @@ async function sendAll(planNo: number, queries: QueryClient): Promise<void> {
       await sendExpense(planNo, next);
     } catch (error) {
       if (!(error instanceof CallError) || !isRefusal(error)) return;
-      const { title, amount, currency } = next.words;
       void showAlert(
-        `경비를 저장하지 못했어요: ${title} ${amount.toLocaleString('ko')}${currency === 'JPY' ? '엔' : '원'}. ${error.errors[0]?.message ?? error.message}`,
+        `경비를 저장하지 못했어요: ${next.words.title} ${amountText(next.words)}. ${error.errors[0]?.message ?? error.message}`,
       );
     }
     const { clientKey } = next;

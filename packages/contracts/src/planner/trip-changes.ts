@@ -12,7 +12,7 @@ export const changeId = z
 const dayNumber = z
   .int(PLAN_MESSAGES.dayUnknown)
   .check(z.gte(1, PLAN_MESSAGES.dayUnknown), z.lte(TRIP_LIMITS.days, PLAN_MESSAGES.dayUnknown));
-const dayOrUndated = z.nullable(dayNumber);
+export const dayOrUndated = z.nullable(dayNumber);
 /** Before that place of the day; null: at its end. */
 const before = z._default(z.nullable(serial), null);
 

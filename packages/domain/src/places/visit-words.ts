@@ -1,4 +1,5 @@
 import type { Admission, OpenKind, Reservation } from '@osaka/contracts/travel';
+import { countText } from '../money/amounts.ts';
 
 /** The price of a visit; an absent part is not known. */
 export interface PriceFacts {
@@ -40,11 +41,8 @@ export function asOfText({ asOf }: Pick<Admission, 'asOf'>): string {
   return `${year}년 ${Number(month)}월 기준`;
 }
 
-/** `toLocaleString` makes one for each number, which a board of 60 places feels. */
-const grouped = new Intl.NumberFormat('ko');
-
 export function yenText(yen: number): string {
-  return yen === 0 ? '무료' : `${grouped.format(yen)}엔`;
+  return yen === 0 ? '무료' : `${countText(yen)}엔`;
 }
 
 /** 무료, 1,200엔 with its month, 유료 where the price is not known; empty where nothing is. */

@@ -131,7 +131,7 @@ function ownKeys(name: string): string[] {
   return [...parts].map(keyOf).filter((key) => key.length >= MIN_LETTERS);
 }
 
-/** What was written, without what stands in brackets, and without the city before it. */
+/** The keys of a written name: whole, without its brackets, and without the city before it. */
 function writtenKeys(name: string): string[] {
   const bare = withoutBrackets(name);
   const local = bare.replace(/^\s*(the\s+)?(오사카시?|大阪|osaka)\s+/i, '');

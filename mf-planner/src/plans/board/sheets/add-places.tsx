@@ -31,7 +31,7 @@ export function AddPlaces({ day }: { day: number | null }) {
   const [source, setSource] = useState<Source>('near');
   const [search, setSearch] = useState('');
   const places = placesOfDay(board.plan, day);
-  // What is near is asked by the number of a place of the catalogue.
+  // The call for nearby places takes the number of a place of the catalogue.
   const base = [...board.plan.selectedPlaces, ...places].filter(({ own }) => !own).at(-1);
   const from = [...board.plan.selectedPlaces, ...places].filter((place) => isPosition(place)).at(-1);
   const basePosition = from && toPosition(from);

@@ -9,7 +9,7 @@ import { PositionField, storedPosition } from './position-field.tsx';
 import styles from './sheets.module.css';
 
 interface OwnPlaceFormProps {
-  /** What is known of it; a new place lacks the rest. */
+  /** The fields that are known already; those of a new place may be missing. */
   start: Partial<OwnPlace>;
   action: string;
   /** With what was changed. */
