@@ -115,6 +115,7 @@ export async function expectWholeAccessible(page: Page): Promise<void> {
 
 /** Checks WCAG 2.2 A and AA on the current page; colours in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await showSystemTheme(page, 'light');
   expect(
     await violations(page, {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },

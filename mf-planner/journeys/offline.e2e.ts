@@ -295,7 +295,10 @@ async function onTheWay(browser: Browser, days?: number): Promise<Traveller> {
 
 async function store(page: Page): Promise<void> {
   await page.getByRole('button', { name: '오프라인 저장' }).click();
-  await expect(page.getByText(/오전 10:20에 저장 · 2곳/)).toBeVisible();
+  await expect(page.getByRole('region', { name: '오프라인 저장' }).getByRole('status')).toContainText(
+    /오전 10:20에 저장 · 2곳/,
+    { timeout: 60_000 },
+  );
 }
 
 /** What opens afterwards comes from the worker or from the network. */

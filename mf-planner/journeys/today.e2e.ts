@@ -45,7 +45,10 @@ test('a stored plan opens without a network, keeps checked stops over a closed t
   const { planNo } = await savePlanForToday(page, '길 위의 오사카');
   await page.goto(`/myplan/today/${planNo}`);
   await page.getByRole('button', { name: '오프라인 저장' }).click();
-  await expect(page.getByText(/오전 10:20에 저장 · 2곳/)).toBeVisible();
+  await expect(page.getByRole('region', { name: '오프라인 저장' }).getByRole('status')).toContainText(
+    /오전 10:20에 저장 · 2곳/,
+    { timeout: 60_000 },
+  );
   expect(await storedBytes(page)).toBeLessThan(3_000_000);
 
   await context.setOffline(true);

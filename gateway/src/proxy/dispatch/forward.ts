@@ -8,8 +8,8 @@ import { forwardedHeaders } from './request-headers.ts';
 import { MAX_UPLOAD_BYTES, UploadBody } from './upload-body.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Returns the process to call; a second call returns another one after the first was unreachable. */
-export type Choose = () => Upstream | undefined;
+/** Returns the process to call; another one than has been tried, as far as there is any. */
+export type Choose = (tried?: Upstream) => Upstream | undefined;
 
 type Body = Buffer | UploadBody | null;
 
@@ -103,7 +103,9 @@ function afterFailure(
   if (isUnreachable) upstream.unreachable();
   if (body instanceof UploadBody) return undefined;
   if (!isUnreachable)
-    return CUT_OFF.has(code) && (incoming.method === 'GET' || incoming.method === 'HEAD') ? choose() : undefined;
-  const other = choose();
+    return CUT_OFF.has(code) && (incoming.method === 'GET' || incoming.method === 'HEAD')
+      ? choose(upstream)
+      : undefined;
+  const other = choose(upstream);
   return other === upstream ? undefined : other;
 }

@@ -66,7 +66,7 @@ function openPools(instances: Instances, limits: UpstreamLimits) {
     open: (origin) => new Upstream(origin, limits),
     retire: (pool) => void pool.drain(),
   });
-  const next = () => pools.next(({ isAvoided }) => isAvoided);
+  const next: Choose = (tried) => pools.next((pool) => pool.isAvoided || pool === tried);
   return { next, close: () => Promise.all(pools.now().map((pool) => pool.close())) };
 }
 
@@ -77,7 +77,7 @@ function openSticky(instances: Instances, scale: number, logger: Logger, leaveMs
   const sticky = createSticky(current.now);
   const uploads = openPools(instances, uploadLimits);
   const stopProbes = startProbes(all);
-  const anyInstance = () => sticky.forAnyone()?.calls;
+  const anyInstance: Choose = (tried) => sticky.forAnyone(tried)?.calls;
   return {
     choose(path) {
       if (path.startsWith('/api/') || path === '/ws/info') return anyInstance;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Upstream } from '../dispatch/upstream.ts';
 import type { StickyInstance } from './sticky-instance.ts';
 
 const MAX_SESSIONS = 20_000;
@@ -23,17 +24,18 @@ export function createSticky(instancesNow: () => readonly StickyInstance[]) {
       return instance;
     },
 
-    /** Round robin, for calls that any instance can answer. */
-    forAnyone(): StickyInstance | undefined {
-      const up = available();
+    /** Round robin, for calls that any instance can answer; another one than a call has tried. */
+    forAnyone(tried?: Upstream): StickyInstance | undefined {
+      const up = available(({ calls }) => calls !== tried);
       nextIndex += 1;
       return up[nextIndex % up.length];
     },
   };
 
   /** The instances that are up; all of them if none is, because the probes may be wrong. */
-  function available(): readonly StickyInstance[] {
-    const instances = instancesNow();
+  function available(isUntried: (instance: StickyInstance) => boolean = () => true): readonly StickyInstance[] {
+    const untried = instancesNow().filter(isUntried);
+    const instances = untried.length > 0 ? untried : instancesNow();
     const up = instances.filter(({ isUp }) => isUp);
     return up.length > 0 ? up : instances;
   }

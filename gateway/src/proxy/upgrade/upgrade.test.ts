@@ -127,6 +127,17 @@ test('/ws/info and HTTP calls of the chat are answered by any available instance
   }
 });
 
+test('calls are answered by an instance that has just returned when the other one stops', async () => {
+  const [one, two] = chats as [FakeService, FakeService];
+  const call = () => ask(gateway.port, 'GET /ws/info?t=1 HTTP/1.1');
+  await one.stop();
+  for (let at = 0; at < 4; at += 1) expect((await call()).status).toBe(200);
+  chats[0] = await startChat('one', one.port);
+  await two.stop();
+  const answers = await Promise.all(Array.from({ length: 12 }, call));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
 test('bytes sent behind a refused upgrade do not reach the service', async () => {
   const text = await exchangeBytes(
     gateway.port,

@@ -195,10 +195,20 @@ async function startServiceWorker(): Promise<void> {
 
 const READ_TIMEOUT_MS = 20_000;
 
-async function read(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer;
+/** Pauses before a further attempt; a hundred files rarely come without a gap of the network or a busy server. */
+const RETRY_PAUSES_MS = [1000, 3000];
+
+async function read(path: string, init: RequestInit = {}, pausesMs = RETRY_PAUSES_MS): Promise<Response> {
+  const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(READ_TIMEOUT_MS) }).catch(
+    (error: Error) => error,
+  );
+  if (answer instanceof Response && answer.ok) return answer;
+  const [pauseMs, ...rest] = pausesMs;
+  const isFinal = answer instanceof Response && answer.status < 500;
+  if (isFinal || pauseMs === undefined)
+    throw answer instanceof Response ? new Error(`${path}: ${answer.status}`) : answer;
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  return read(path, init, rest);
 }
 
 /** The document of a page as it is stored, and the files that its screen needs. */
