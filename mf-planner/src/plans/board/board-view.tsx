@@ -94,11 +94,18 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
     if (pressed.current === shownDay) showTop(list.current, shownDay);
     pressed.current = undefined;
   }, [shownDay]);
-  const chooseDay = (day: ChosenDay) => {
-    if (day === shownDay) return showTop(list.current, day);
-    pressed.current = day;
-    choose(day);
-  };
+  // Sections and rows get the same functions at each rendering, so that only those with news are drawn.
+  const latest = useLatest({ keys, shownDay, onEdit });
+  const chooseDay = useCallback(
+    (day: ChosenDay) => {
+      if (day === latest.current.shownDay) return showTop(list.current, day);
+      pressed.current = day;
+      choose(day);
+    },
+    [latest, choose],
+  );
+
+  const edit = useCallback((order: PlannedPlace[]) => latest.current.onEdit(order), [latest]);
 
   const { shown } = keys;
   const ways = useWays(positionsOf(shown, facts));
@@ -106,12 +113,11 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
   const days = useDayViews(shown, facts, ways);
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
   const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
-  const latestKeys = useLatest(keys);
   const onGripKeyDown = useCallback(
-    (event: KeyboardEvent, travelId: number) => latestKeys.current.onKeyDown(event, travelId),
-    [latestKeys],
+    (event: KeyboardEvent, travelId: number) => latest.current.keys.onKeyDown(event, travelId),
+    [latest],
   );
-  const onGripKeyUp = useCallback((event: KeyboardEvent) => latestKeys.current.onKeyUp(event), [latestKeys]);
+  const onGripKeyUp = useCallback((event: KeyboardEvent) => latest.current.keys.onKeyUp(event), [latest]);
   const onHighlight = useCallback(
     (travelId: number | undefined) => {
       list.current?.querySelector('[data-highlighted]')?.removeAttribute('data-highlighted');
@@ -120,24 +126,29 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
     },
     [highlight],
   );
-  const parts: BoardParts = {
-    board,
-    facts,
-    ways,
-    passText,
-    days,
-    undated,
-    heldId: keys.heldId,
-    onHighlight,
-    onGripKeyDown,
-    onGripKeyUp,
-    printing,
-    open: openSheet.set,
-    say,
-  };
+  const { heldId } = keys;
+  const open = openSheet.set;
+  const parts: BoardParts = useMemo(
+    () => ({
+      board,
+      facts,
+      ways,
+      passText,
+      days,
+      undated,
+      heldId,
+      onHighlight,
+      onGripKeyDown,
+      onGripKeyUp,
+      printing,
+      open,
+      say,
+    }),
+    [board, facts, ways, passText, days, undated, heldId, onHighlight, onGripKeyDown, onGripKeyUp, printing, open, say],
+  );
   const onHold = useCallback(
-    (at: Position) => openSheet.set({ kind: 'own', day: typeof chosen === 'number' ? chosen : null, at }),
-    [openSheet, chosen],
+    (at: Position) => open({ kind: 'own', day: typeof chosen === 'number' ? chosen : null, at }),
+    [open, chosen],
   );
   const isShown = (day: ChosenDay) => shownDay === 'all' || shownDay === day;
 
@@ -166,7 +177,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
                   onChoose={chooseDay}
                 />
               ))}
-              <UndatedSection plan={shown} places={undatedPlanned} onEdit={onEdit} />
+              <UndatedSection plan={shown} places={undatedPlanned} onEdit={edit} />
               <p className="meta">
                 이동 시간은 노선과 배차 간격으로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간
                 30분으로 보았어요.

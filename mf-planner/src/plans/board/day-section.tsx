@@ -20,7 +20,7 @@ interface DaySectionProps {
 }
 
 /** A day of the trip: from where it starts, its stops with the legs between them, and where it ends. */
-export function DaySection({ view, folded, onChoose }: DaySectionProps) {
+export const DaySection = memo(function DaySection({ view, folded, onChoose }: DaySectionProps) {
   const id = `day-${view.day}`;
   const title = (
     <>
@@ -46,7 +46,7 @@ export function DaySection({ view, folded, onChoose }: DaySectionProps) {
       {folded ? <FoldedStops view={view} /> : <OpenDay view={view} />}
     </section>
   );
-}
+});
 
 function RouteButton({ view: { day, stops } }: { view: DayView }) {
   const { board, open } = useBoardParts();

@@ -1,5 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { Button, Icon, Late, lateCode } from '@osaka/web-kit';
+import { memo } from 'react';
 import type { PlannedPlace } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
 import { legBetween } from '../../ways/leg.ts';
@@ -17,7 +18,7 @@ interface UndatedSectionProps {
 }
 
 /** The places without a day. While no place has one they are the trip, and their order is checked like one. */
-export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
+export const UndatedSection = memo(function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
   const { board, undated, ways, open } = useBoardParts();
   const isWhole = undated.length === plan.selectedPlaces.length;
   if (undated.length === 0 && !board.canEdit) return null;
@@ -66,4 +67,4 @@ export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
       )}
     </section>
   );
-}
+});

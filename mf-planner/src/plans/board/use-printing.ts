@@ -1,5 +1,5 @@
 import type { Geography } from '@osaka/web-kit/map';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DayPicture } from '../together/day-picture.tsx';
 
@@ -44,7 +44,7 @@ export function usePrinting(): Printing {
     flushSync(() => setPictures(loaded));
     window.print();
   }, []);
-  return { isPrinting, pictures, print };
+  return useMemo(() => ({ isPrinting, pictures, print }), [isPrinting, pictures, print]);
 }
 
 async function loadPictures(): Promise<DayPictures> {

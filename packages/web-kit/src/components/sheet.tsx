@@ -1,5 +1,5 @@
 import { useBackCloses } from '@osaka/web-kit/router';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { openDialog } from '../dialogs/open-dialogs.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -15,10 +15,11 @@ interface SheetProps {
   isBeside?: boolean;
 }
 
-/** A bottom sheet with a heading and a close button. */
+/** A bottom sheet with a heading and a close button. The first paint after the press has these, the next one the rest. */
 export function Sheet({ title, isOpen, onClose, children, footer, isBeside = false }: SheetProps) {
   const titleId = useId();
   const dialog = useModal(isOpen, onClose);
+  const isFilled = useDeferredValue(isOpen, false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard Escape closes a native dialog already
     <dialog
@@ -34,8 +35,10 @@ export function Sheet({ title, isOpen, onClose, children, footer, isBeside = fal
             <h2 id={titleId}>{title}</h2>
             <IconButton icon="x" label="닫기" onClick={onClose} />
           </div>
-          <div className="sheet__body">{children}</div>
-          {footer}
+          <div className="sheet__body" data-empty={!isFilled || undefined}>
+            {isFilled && children}
+          </div>
+          {isFilled && footer}
         </>
       )}
     </dialog>
