@@ -165,7 +165,7 @@ test('an index serves every query of invitations, shares, opinions and names', a
     createMemberNames(database.db),
   ];
   for (const each of [invitations, shares, opinions]) await each.prepare();
-  const scopes = { budget: false, links: false, memo: false, opinions: true };
+  const scopes = { budget: false, links: false, memo: false, opinions: true, bookings: false };
   const ask = async () => {
     await invitations.add('hash', { planNo: 7, invitationNo: 1, role: 'editor', expiresAt: NOW });
     await invitations.find('hash');

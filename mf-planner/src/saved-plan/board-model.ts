@@ -149,7 +149,11 @@ export function withPlaces(
 /** The places that a change names. */
 export function placesOf({ changes }: LiveChange): number[] {
   return changes.flatMap((change) =>
-    change.type === 'add' ? [addedId(change)] : 'travelId' in change ? [change.travelId] : [],
+    change.type === 'add'
+      ? [addedId(change)]
+      : 'travelId' in change && change.type !== 'booking'
+        ? [change.travelId]
+        : [],
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  BOOKING_FIELDS,
   OWN_FIELDS,
   ownPlaceOf,
   PLAN_FIELDS,
@@ -59,6 +60,16 @@ export function changedFields(plan: Plan, change: RecordedChange): ChangedField[
       field(name, STOP_NAMES[name], valueIn(place, name), valueIn(change, name)),
     );
   }
+  if (change.type === 'booking') {
+    const booking = plan.bookings.find(({ bookingNo }) => bookingNo === change.bookingNo);
+    if (!booking) return [];
+    return namesIn(BOOKING_FIELDS, change).map((name) => ({
+      key: `booking:${change.bookingNo}:${name}`,
+      name: `${booking.title} ${BOOKING_FIELDS[name].label}`,
+      was: booking[name],
+      set: change[name],
+    }));
+  }
   if (change.type === 'day') {
     const day = plan.days.find((each) => each.day === change.day);
     return namesIn(DAY_NAMES, change).map((name) => ({
@@ -95,9 +106,11 @@ export function savedLate(
     (field) =>
       found.includes(field) || set.some((other) => other.key === field.key && !isSameValue(other.set, field.set)),
   );
-  const gone = changes.flatMap((change) =>
-    skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : [],
-  );
+  const gone = changes.flatMap((change) => {
+    if (!skipped.includes(change.changeId)) return [];
+    if ('bookingNo' in change) return [`booking:${change.bookingNo}:`];
+    return 'travelId' in change ? [`place:${change.travelId}:`] : [];
+  });
   const lost = seen.filter(({ key }) => gone.some((place) => key.startsWith(place)));
   return replaced.length > 0 || lost.length > 0 ? { replaced, lost } : undefined;
 }
@@ -127,15 +140,22 @@ function replacedFields(
  * The messages that say what became of changes that waited; a text that was typed is in them, so that it is not lost.
  */
 export function savedLateText({ replaced, lost }: SavedLate): string {
+  const [places, bookings] = [lost.filter((field) => !isBooking(field)), lost.filter(isBooking)];
+  const typed = (fields: readonly ChangedField[]) =>
+    fields.map(({ name, set }) => (typeof set === 'string' && set ? `${name} “${set}”` : name)).join(', ');
   const names = (fields: readonly ChangedField[]) => fields.map(({ name }) => name).join(', ');
   return [
     replaced.length > 0 &&
       `그사이 다른 곳에서도 바뀐 내용이 있어, 나중에 보낸 이 기기의 내용으로 저장했어요: ${names(replaced)}. 앞의 내용은 변경 기록에 남아 있어요.`,
-    lost.length > 0 &&
-      `그사이 일정에서 빠진 곳이라 저장하지 못했어요: ${lost.map(({ name, set }) => (typeof set === 'string' && set ? `${name} “${set}”` : name)).join(', ')}.`,
+    places.length > 0 && `그사이 일정에서 빠진 곳이라 저장하지 못했어요: ${typed(places)}.`,
+    bookings.length > 0 && `그사이 지워진 예약이라 저장하지 못했어요: ${typed(bookings)}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+function isBooking({ key }: ChangedField): boolean {
+  return key.startsWith('booking:');
 }
 
 function namesIn<N extends string>(names: Readonly<Record<N, unknown>>, change: object): N[] {

@@ -10,6 +10,8 @@ function wordsOf(changes: readonly (Draft | TripChange)[]): string[] {
       if (change.type === 'day')
         return [change.memo, change.lodging && 'name' in change.lodging && change.lodging.name];
       if (change.type === 'place') return [change.name, change.nameJa, change.address];
+      if (change.type === 'booking')
+        return [change.title, change.fromName, change.toName, change.code, change.link, change.memo];
       if (change.type === 'add') return [change.place?.name];
       if (change.type === 'words') return [change.planTitle, change.planDescription];
       return [];

@@ -20,7 +20,7 @@ import { RAMEN, TRIP, tripWith } from '../testing/trip-server.ts';
 import { SharePage } from './share.page.tsx';
 
 const TOKEN = 'Zt81k3VqAbCdEfGhIjKlMn';
-const NOTHING: ShareScopes = { budget: false, links: false, memo: false, opinions: false };
+const NOTHING: ShareScopes = { budget: false, links: false, memo: false, opinions: false, bookings: false };
 const AT = '2031-02-20T03:00:00.000Z';
 
 beforeEach(() => sessionStorage.clear());

@@ -89,6 +89,7 @@ export const DRAFT: PlanDraft = {
 export const PLAN: Plan = {
   planNo: 12,
   version: 2,
+  bookings: [],
   planTitle: '엄마와 둘이 걷는 오사카',
   planDescription: '오전엔 오사카성, 점심은 구로몬시장.',
   planStatus: '예정',

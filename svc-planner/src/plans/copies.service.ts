@@ -6,8 +6,8 @@ import type { StoredPlan } from './stored-plan.ts';
 /** Makes a new plan of an existing one. */
 export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerContext) {
   /**
-   * All that the plan says, moved to another start; companions, links, history, opinions and what was checked off stay
-   * behind.
+   * All that the plan says, moved to another start; companions, links, history, opinions, codes of bookings and what was
+   * checked off stay behind.
    */
   return async function copyPlan(
     plan: StoredPlan,
@@ -30,6 +30,7 @@ export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerC
       updateDate: clock.now(),
     } as const;
     const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, visit: null }));
+    const bookings = plan.bookings.map((booking) => ({ ...booking, code: '' }));
     const isNew = await plans.create({
       ...rest,
       ...fresh,
@@ -37,6 +38,7 @@ export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerC
       travelStartDate,
       travelEndDate,
       selectedPlaces,
+      bookings,
     });
     if (isNew) await planCounter.plan(plan);
     return { planNo };

@@ -62,6 +62,7 @@ export function createPlanDescriptions({ destinations, memberNames, opinions, cl
         ...pickFields(PLAN_FIELD_NAMES, plan),
         days: toDays(plan),
         version: plan.version,
+        bookings: plan.bookings,
         ...feedback,
       };
     },

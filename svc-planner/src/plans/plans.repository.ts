@@ -10,7 +10,7 @@ type PlanDocument = Omit<StoredPlan, 'planNo' | Later> &
   Partial<Pick<StoredPlan, Later>> &
   VisitFields & { _id: number };
 /** Absent from documents of earlier releases. */
-type Later = 'dayNotes' | 'changeNo' | 'companions';
+type Later = 'dayNotes' | 'bookings' | 'changeNo' | 'companions';
 export type PlanRepository = ReturnType<typeof createPlanRepository>;
 
 export const planIndexes = [
@@ -245,6 +245,7 @@ function toPlan(document: PlanDocument | null): StoredPlan | undefined {
   return {
     changeNo: 0,
     companions: [],
+    bookings: [],
     ...rest,
     planNo: _id,
     dayNotes: withStarts(rest.dayNotes),

@@ -1,5 +1,7 @@
 import {
   addedId,
+  BOOKING_FIELD_NAMES,
+  BOOKING_FIELDS,
   OWN_FIELD_NAMES,
   OWN_FIELDS,
   PLAN_FIELD_NAMES,
@@ -34,6 +36,16 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
       return `${nameOf(change.travelId)}의 ${partsText([change.time !== undefined && '시각', change.stayMinutes !== undefined && '머무는 시간', change.memo !== undefined && '메모', (change.travelMinutes !== undefined || change.travelMode !== undefined) && '가는 길'])} 바꿨어요`;
     case 'day':
       return `${dayName(change.day)}의 ${partsText([change.startTime !== undefined && '출발 시각', change.lodging !== undefined && '숙소', change.memo !== undefined && '메모'])} 바꿨어요`;
+    case 'booking': {
+      const title = change.title ?? bookingTitle(plan, change.bookingNo);
+      if (change.kind && change.title) return `${withObjectParticle(title)} 예약에 적었어요`;
+      const labels = BOOKING_FIELD_NAMES.flatMap((name) =>
+        change[name] === undefined ? [] : [BOOKING_FIELDS[name].label],
+      );
+      return `${title}의 ${partsText(labels)} 바꿨어요`;
+    }
+    case 'unbook':
+      return `${withObjectParticle(bookingTitle(plan, change.bookingNo))} 지웠어요`;
     case 'words':
       return `${partsText(PLAN_FIELD_NAMES.map((name) => change[name] !== undefined && PLAN_FIELDS[name].label))} 바꿨어요`;
     case 'dates':
@@ -41,6 +53,11 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
     case 'edit':
       return '플랜을 수정했어요';
   }
+}
+
+/** Of a booking that is gone: 예약. */
+export function bookingTitle({ bookings }: Plan, bookingNo: number): string {
+  return bookings.find((each) => each.bookingNo === bookingNo)?.title ?? '예약';
 }
 
 const VISITS = {

@@ -23,6 +23,7 @@ import styles from './together.module.css';
 const SCOPES = [
   { name: 'budget', label: '예산', hint: undefined },
   { name: 'links', label: '예약 링크', hint: '항공편, 숙소 예약' },
+  { name: 'bookings', label: '예약', hint: '예약번호는 나오지 않아요' },
   { name: 'memo', label: '메모와 숙소', hint: '숙소 위치가 드러나요' },
   { name: 'opinions', label: '의견 받기', hint: '로그인하지 않은 사람도 하트와 의견을 남겨요' },
 ] as const satisfies readonly { name: keyof ShareScopes; label: string; hint: string | undefined }[];
@@ -33,7 +34,13 @@ const SCOPES = [
 export function ShareLinks() {
   const { board, facts } = useBoardParts();
   const { plan } = board;
-  const [scopes, setScopes] = useState<ShareScopes>({ budget: false, links: false, memo: false, opinions: true });
+  const [scopes, setScopes] = useState<ShareScopes>({
+    budget: false,
+    links: false,
+    memo: false,
+    opinions: true,
+    bookings: false,
+  });
   const [expiresInDays, setDays] = useState<(typeof DAYS_OF_A_LINK)[number]>(7);
   const [isPreview, setPreview] = useState(false);
   const { mutateAsync, isPending, data } = useMutation(makeShare);

@@ -3,7 +3,8 @@ import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { atLeast, serial, serialText, text, visibleText, whenMissing } from '../shared/values.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { planParams } from './plans.ts';
-import { changeId, dayOrUndated } from './trip-changes.ts';
+import { dayOrUndated } from './trip.ts';
+import { changeId } from './trip-changes.ts';
 
 export const EXPENSE_LIMITS = { title: 40, amount: 100_000_000, weight: 99, expenses: 500, rate: 10_000 } as const;
 export const EXPENSE_CATEGORIES = ['교통', '숙박', '식비', '입장권', '쇼핑', '기타'] as const;

@@ -1,3 +1,4 @@
+export * from './bookings.ts';
 export * from './companions.ts';
 export * from './events.ts';
 export * from './expenses.ts';

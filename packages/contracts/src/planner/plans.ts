@@ -3,6 +3,7 @@ import { endpoint, envelope } from '../shared/endpoint.ts';
 import { calendarDate, instant, pageNumber, pageSize, searchText, serial, serialText } from '../shared/values.ts';
 import { shapeIn } from '../travel/destination-fields.ts';
 import { closure, openingTime, openKind } from '../travel/place-facts.ts';
+import { booking } from './bookings.ts';
 import { ownDetails } from './own-places.ts';
 import { EDITED_FIELDS, LISTED_FIELDS, PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
@@ -102,6 +103,8 @@ export const plan = z.extend(planSummary, {
   ...shapeOf(PLAN_FIELD_NAMES, 'saved'),
   days: z._default(z.array(tripDay), []),
   version,
+  /** By their start. */
+  bookings: z._default(z.array(booking), []),
   /** For the owner of a plan with a link that allows opinions. */
   opinions: z.optional(z.array(z.extend(opinion, { hidden: z.boolean() }))),
   hearts: z.optional(hearts),

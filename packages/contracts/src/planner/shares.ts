@@ -3,6 +3,7 @@ import { unreservedName } from '../account/accounts.ts';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { pageHead } from '../shared/screens.ts';
 import { calendarDate, instant, neededSerial, serial, serialText, visibleText } from '../shared/values.ts';
+import { type Booking, sharedBooking, shownBooking, toSharedBooking } from './bookings.ts';
 import { linkParams } from './companions.ts';
 import { type OwnStop, sharedOwnDetails, toSharedOwn, withoutOwnDetails } from './own-places.ts';
 import { PLAN_FIELDS, pickFields } from './plan-fields.ts';
@@ -12,12 +13,13 @@ import { LODGING_BEFORE, type Lodging, placeOfLodging, placeOrigin, type TripSto
 
 export const MAX_SHARES = 10;
 
-/** What a link shows besides the trip itself. Lodging goes with the memos. */
+/** What a link shows besides the trip itself. Lodging goes with the memos, and of bookings their memos and costs with theirs. */
 export const shareScopes = z.object({
   budget: z._default(z.boolean(), false),
   links: z._default(z.boolean(), false),
   memo: z._default(z.boolean(), false),
   opinions: z._default(z.boolean(), false),
+  bookings: z._default(z.boolean(), false),
 });
 export type ShareScopes = z.output<typeof shareScopes>;
 
@@ -75,6 +77,7 @@ export const sharedPlan = z.object({
   maxBudget: z.optional(z.int()),
   transportReservationLink: z.optional(z.string()),
   accommodationLink: z.optional(z.string()),
+  bookings: z.optional(z.array(sharedBooking)),
   opinions: z.optional(z.array(opinion)),
   hearts: z.optional(hearts),
   /** The places that this guest gave a heart. */
@@ -100,6 +103,7 @@ export type ShownPlan = Pick<
   | 'maxBudget'
   | 'transportReservationLink'
   | 'accommodationLink'
+  | 'bookings'
 >;
 
 /**
@@ -127,27 +131,40 @@ export function withoutLodgings<
  * The plan as a link with these scopes shows it, for the service and for the owner's preview. Lists what is shown, so
  * that a new field of plans is not shared by accident.
  */
-export function sharedViewOf(plan: ShownPlan, { budget, links, memo, opinions }: ShareScopes): SharedFields {
+export function sharedViewOf(plan: ShownPlan, scopes: ShareScopes): SharedFields {
   const { planStatus: status, selectedRegion, travelStartDate, travelEndDate } = plan;
+  const { budget, links, memo, opinions, bookings = false } = scopes;
+  const places = memo ? plan.selectedPlaces : withoutLodgings(plan.selectedPlaces, plan.days);
   return {
-    scopes: { budget, links, memo, opinions },
+    scopes: { budget, links, memo, opinions, bookings },
     ...pickFields(['planTitle', 'planDescription', 'groupSize'], plan),
     planStatus: status,
     selectedRegion,
     travelStartDate,
     travelEndDate,
-    selectedPlaces: (memo ? plan.selectedPlaces : withoutLodgings(plan.selectedPlaces, plan.days)).map(
-      ({ memo: note, visit: _visit, own, ...place }, index) => ({
-        ...place,
-        choiceOrder: index + 1,
-        ...(memo && { memo: note }),
-        ...(own && { own: memo ? own : toSharedOwn(own) }),
-      }),
-    ),
+    selectedPlaces: places.map(({ memo: note, visit: _visit, own, ...place }, index) => ({
+      ...place,
+      choiceOrder: index + 1,
+      ...(memo && { memo: note }),
+      ...(own && { own: memo ? own : toSharedOwn(own) }),
+    })),
     days: plan.days.map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),
     ...(budget && pickFields(['minBudget', 'maxBudget'], plan)),
     ...(links && pickFields(['transportReservationLink', 'accommodationLink'], plan)),
+    ...(bookings && {
+      bookings: shownBookings(plan.bookings, places, scopes).map((each) => toSharedBooking(each, scopes)),
+    }),
   };
+}
+
+/** The bookings of a plan for readers of a link that shows these places. */
+export function shownBookings(
+  bookings: readonly Booking[],
+  places: readonly Pick<TripStop, 'travelId'>[],
+  scopes: ShareScopes,
+): Booking[] {
+  const ids = new Set(places.map(({ travelId }) => travelId));
+  return scopes.bookings ? bookings.map((each) => shownBooking(each, scopes, (travelId) => ids.has(travelId))) : [];
 }
 
 export const getSharedPlan = endpoint({

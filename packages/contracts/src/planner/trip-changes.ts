@@ -1,18 +1,26 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant, serial } from '../shared/values.ts';
+import { bookingFields, oneCost } from './bookings.ts';
 import { ownId, ownPlace, ownPlaceFields, wholePosition } from './own-places.ts';
 import { PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
-import { lodging, memo, stayMinutes, stopVisit, TRIP_LIMITS, timeOfDay, travelMinutes, travelMode } from './trip.ts';
+import {
+  dayNumber,
+  dayOrUndated,
+  lodging,
+  memo,
+  stayMinutes,
+  stopVisit,
+  TRIP_LIMITS,
+  timeOfDay,
+  travelMinutes,
+  travelMode,
+} from './trip.ts';
 
 /** Made by the client, unique for each plan, so that a change can be sent again without harm. */
 export const changeId = z
   .string(PLAN_MESSAGES.changeId)
   .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, PLAN_MESSAGES.changeId));
-const dayNumber = z
-  .int(PLAN_MESSAGES.dayUnknown)
-  .check(z.gte(1, PLAN_MESSAGES.dayUnknown), z.lte(TRIP_LIMITS.days, PLAN_MESSAGES.dayUnknown));
-export const dayOrUndated = z.nullable(dayNumber);
 /** Before that place of the day; null: at its end. */
 const before = z._default(z.nullable(serial), null);
 
@@ -83,6 +91,8 @@ export const tripChange = z.discriminatedUnion(
       memo: z.optional(memo),
       lodging: z.optional(z.nullable(lodging)),
     }),
+    z.object({ type: z.literal('booking'), changeId, bookingNo: ownId, ...bookingFields }).check(oneCost),
+    z.object({ type: z.literal('unbook'), changeId, bookingNo: ownId }),
     z.object({ type: z.literal('words'), changeId, ...optionalWords }),
     z.object({ type: z.literal('dates'), changeId, travelStartDate: calendarDate, travelEndDate: calendarDate }),
   ],
@@ -133,6 +143,13 @@ export const writtenValue = z.discriminatedUnion('of', [
     of: z.literal('own'),
     travelId: serial,
     part: z.enum(['name', 'category', 'address', 'phone', 'nameJa', 'link']),
+    ...beforeAndAfter,
+  }),
+  z.object({
+    of: z.literal('booking'),
+    bookingNo: ownId,
+    // The code is not repeated.
+    part: z.enum(['title', 'fromName', 'toName', 'time', 'endTime', 'link', 'memo', 'costYen', 'costKrw']),
     ...beforeAndAfter,
   }),
   z.object({ of: z.literal('day'), day: z.int(), part: z.enum(['startTime', 'memo']), ...beforeAndAfter }),

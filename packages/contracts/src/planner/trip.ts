@@ -19,6 +19,10 @@ export const DAY_START = '10:00';
 
 const UTC_INSTANT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/;
 
+export const dayNumber = z
+  .int(PLAN_MESSAGES.dayUnknown)
+  .check(z.gte(1, PLAN_MESSAGES.dayUnknown), z.lte(TRIP_LIMITS.days, PLAN_MESSAGES.dayUnknown));
+export const dayOrUndated = z.nullable(dayNumber);
 /** HH:MM of a day. */
 export const timeOfDay = z.string(PLAN_MESSAGES.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PLAN_MESSAGES.time));
 export const stayMinutes = z

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { TripChange } from '@osaka/contracts/planner';
 import {
   addedId,
+  BOOKING_LIMITS,
+  type Booking,
   daysOfTrip,
   EMPTY_STOP,
   type Lodging,
@@ -12,7 +14,9 @@ import {
   pickFields,
   type TripStop,
 } from '@osaka/contracts/planner';
-import { applyChanges, applyEdit, type ChangeContext, ChangeRefusal, isSameValue, type Trip } from './apply-changes.ts';
+import { applyChanges, applyEdit, type ChangeContext, type Trip } from './apply-changes.ts';
+import { ChangeRefusal } from './change-refusal.ts';
+import { isSameValue } from './same-value.ts';
 import { placeBefore, type TripPlace, withNewRanks } from './trip-order.ts';
 import { type TripWrite, undoWrites, writesBetween } from './undo-changes.ts';
 
@@ -52,6 +56,7 @@ function tripOf(days: number, ids: readonly number[] = []): Trip {
     travelEndDate: `2026-03-${19 + days}`,
     selectedPlaces: withNewRanks(ids.map((travelId) => ({ ...EMPTY_STOP, travelId, rank: '' }))),
     dayNotes: [],
+    bookings: [],
   };
 }
 
@@ -431,6 +436,76 @@ describe('undo', () => {
   });
 });
 
+describe('bookings of a trip', () => {
+  const FLIGHT = { type: 'booking', bookingNo: OWN, kind: 'flight', title: '대한항공 KE723', day: 1, time: '09:35' };
+  const HOTEL = { type: 'booking', bookingNo: OWN + 1, kind: 'hotel', title: '호텔', day: 1, endDay: 3, travelId: 5 };
+
+  test('a booking is made with kind and title, changed by its fields, and removed', () => {
+    const { trip } = change(tripOf(3), FLIGHT, { type: 'booking', bookingNo: OWN, endTime: '11:25', code: 'QX7T2P' });
+    expect(trip.bookings).toMatchObject([{ title: '대한항공 KE723', endTime: '11:25', code: 'QX7T2P', costYen: null }]);
+    const gone = change(trip, { type: 'unbook', bookingNo: OWN }, { type: 'unbook', bookingNo: OWN });
+    expect([gone.trip.bookings, gone.skipped]).toEqual([[], [id(1)]]);
+    expect(change(tripOf(3), { type: 'booking', bookingNo: OWN, memo: '창가' }).skipped).toEqual([id(0)]);
+  });
+
+  test.each([
+    ['without a title', { title: undefined }, PLAN_MESSAGES.bookingTitleMissing, 'title'],
+    ['without a kind', { kind: undefined }, PLAN_MESSAGES.bookingKind, 'kind'],
+    ['that ends before it starts', { endTime: '09:00' }, PLAN_MESSAGES.bookingEnd, 'endTime'],
+    ['on a day that the trip does not have', { endDay: 4 }, PLAN_MESSAGES.dayUnknown, 'endDay'],
+    ['of a place that the trip does not have', { travelId: 7 }, PLAN_MESSAGES.placeUnknown, 'travelId'],
+  ])('a booking %s is refused', (_case, fields, message, path) => {
+    const refused = expect(() => change(tripOf(3), { ...FLIGHT, ...fields }));
+    refused.toThrow(expect.objectContaining({ message, path: `changes.0.${path}` }));
+  });
+
+  test('a plan has at most 40 bookings', () => {
+    const all = Array.from({ length: BOOKING_LIMITS.bookings }, (_, at) => ({ ...FLIGHT, bookingNo: OWN + at }));
+    const { trip } = change(tripOf(3), ...all);
+    expect(() => change(trip, { ...FLIGHT, bookingNo: OWN + 40 })).toThrow(PLAN_MESSAGES.bookingsFull);
+    expect(change(trip, { type: 'booking', bookingNo: OWN, memo: '창가' }).effective).toHaveLength(1);
+  });
+
+  test('a cost in one currency takes the place of one in the other', () => {
+    const { trip } = change(
+      tripOf(3),
+      { ...FLIGHT, costYen: 4000 },
+      { type: 'booking', bookingNo: OWN, costKrw: 36_000 },
+    );
+    expect(trip.bookings).toMatchObject([{ costYen: null, costKrw: 36_000 }]);
+  });
+
+  test('days that a shorter trip no longer has become null, and undo brings them back', () => {
+    const { trip } = change(tripOf(4), { ...FLIGHT, day: 3, endDay: 4 });
+    const shorter = change(trip, { type: 'dates', travelStartDate: '2026-03-20', travelEndDate: '2026-03-21' }).trip;
+    expect(shorter.bookings).toMatchObject([{ day: null, endDay: null }]);
+    expect(undoWrites(shorter, writesBetween(trip, shorter))).toEqual(trip);
+  });
+
+  test('a hotel is the lodging of its nights where none is set, until it is removed', () => {
+    const set = change(tripOf(3, [5]), {
+      type: 'day',
+      day: 2,
+      lodging: { name: '친구 집', mapX: 135.5, mapY: 34.6 },
+    }).trip;
+    const { trip } = change(set, HOTEL);
+    const nights = ({ dayNotes }: Trip) => dayNotes.map(({ day, lodging }) => [day, lodging]);
+    expect(nights(trip)).toEqual([
+      [1, { travelNo: 5 }],
+      [2, { name: '친구 집', mapX: 135.5, mapY: 34.6 }],
+    ]);
+    expect(nights(change(trip, { type: 'unbook', bookingNo: OWN + 1 }).trip)).toEqual(nights(set));
+    expect(change(trip, { type: 'remove', travelId: 5 }).trip.bookings).toMatchObject([{ travelId: null }]);
+  });
+
+  test('undo is refused where it would leave two costs', () => {
+    const before = change(tripOf(3), { ...FLIGHT, costYen: 4000 }).trip;
+    const cleared = change(before, { type: 'booking', bookingNo: OWN, costYen: null }).trip;
+    const won = change(cleared, { type: 'booking', bookingNo: OWN, costKrw: 36_000 }).trip;
+    expect(undoWrites(won, writesBetween(before, cleared))).toBeUndefined();
+  });
+});
+
 /**
  * The same product in its slow and obvious form: lists of numbers for each day, objects by number. Knows no ranks,
  * no writes and no limits of 15 and 60, which these trips do not reach.
@@ -444,6 +519,7 @@ class Model {
   notes = new Map<number, string>();
   own = new Map<number, { name: string; at: number | null }>();
   nights = new Map<number, string>();
+  bookings = new Map<number, Partial<Booking>>();
 
   constructor(days: number, ids: readonly number[]) {
     this.days = days;
@@ -501,11 +577,12 @@ class Model {
       case 'remove':
         this.take(each.travelId);
         for (const [day, night] of this.nights) {
-          if (night !== `${each.travelId}`) continue;
+          if (night !== `${each.travelId}` || !this.own.has(each.travelId)) continue;
           const place = this.own.get(each.travelId);
           if (place?.at) this.nights.set(day, `${place.name} ${place.at}`);
           else this.nights.delete(day);
         }
+        for (const booking of this.bookings.values()) if (booking.travelId === each.travelId) booking.travelId = null;
         this.own.delete(each.travelId);
         return this.stops.delete(each.travelId);
       case 'stop': {
@@ -538,13 +615,43 @@ class Model {
           this.notes.delete(day);
           this.nights.delete(day);
         }
+        for (const booking of this.bookings.values())
+          for (const part of ['day', 'endDay'] as const) if ((booking[part] ?? 0) > this.days) booking[part] = null;
         return true;
       }
+      case 'booking': {
+        const { type: _type, changeId: _id, bookingNo, ...fields } = each;
+        const known = this.bookings.get(bookingNo);
+        if (!known && !fields.kind) return false;
+        const now = { ...known, ...fields };
+        if (fields.costYen) now.costKrw = null;
+        if (fields.costKrw) now.costYen = null;
+        this.fill(known, now);
+        this.bookings.set(bookingNo, now);
+        return true;
+      }
+      case 'unbook':
+        this.fill(this.bookings.get(each.bookingNo), undefined);
+        return this.bookings.delete(each.bookingNo);
+    }
+  }
+
+  /** The nights of a hotel, as far as no other lodging is set. */
+  fill(was: Partial<Booking> | undefined, is: Partial<Booking> | undefined) {
+    const [before, after] = [hotelNights(was), hotelNights(is)];
+    if (before.join() === after.join()) return;
+    for (const night of before) {
+      const [day, place] = night.split(' ');
+      if (this.nights.get(Number(day)) === place) this.nights.delete(Number(day));
+    }
+    for (const night of after) {
+      const [day, place = ''] = night.split(' ');
+      if (Number(day) <= this.days && !this.nights.get(Number(day))) this.nights.set(Number(day), place);
     }
   }
 
   says(): string {
-    let text = `${this.title} ${this.days}`;
+    let text = `${this.title} ${this.days}${bookingsText([...this.bookings.entries()])}`;
     for (const day of [1, 2, 3, 4, 0]) {
       const list = this.list(day);
       const memo = this.notes.get(day);
@@ -557,6 +664,22 @@ class Model {
   }
 }
 
+function hotelNights({ kind, day, endDay, travelId }: Partial<Booking> = {}): string[] {
+  if (kind !== 'hotel' || !day || !travelId) return [];
+  return [1, 2, 3, 4].filter((each) => each >= day && each < (endDay ?? day + 1)).map((each) => `${each} ${travelId}`);
+}
+
+function bookingsText(bookings: [number, Partial<Booking>][]): string {
+  return bookings
+    .sort(([one], [other]) => one - other)
+    .map(([no, { kind, title, day, endDay, code, costYen, costKrw, travelId }]) =>
+      [` <${no} ${kind} ${title}`, day, endDay, code || null, costYen, costKrw, travelId]
+        .map((part) => part ?? '-')
+        .join(),
+    )
+    .join('');
+}
+
 function nightText(lodging: Lodging | null): string {
   if (!lodging) return '';
   return 'name' in lodging ? `${lodging.name} ${lodging.mapX}` : `${Object.values(lodging)[0]}`;
@@ -567,7 +690,7 @@ function wayText({ travelMinutes, travelMode, travelFrom }: Partial<TripStop>): 
 }
 
 function says(trip: Trip): string {
-  let text = `${trip.planTitle} ${daysOfTrip(trip)}`;
+  let text = `${trip.planTitle} ${daysOfTrip(trip)}${bookingsText(trip.bookings.map((each) => [each.bookingNo, each]))}`;
   for (const day of [1, 2, 3, 4, 0]) {
     const { memo, lodging } = trip.dayNotes.find((note) => note.day === day) ?? {};
     if (memo) text += ` [${day} ${memo}]`;
@@ -603,9 +726,28 @@ describe('100,000 random sequences', () => {
     { mapX: 135.6, mapY: 34.6 },
   ];
 
+  const KINDS = ['flight', 'hotel', 'hotel'] as const;
+
+  function randomBooking(seen: Trip, days: number): Partial<Booking> {
+    const ids = seen.selectedPlaces.map(({ travelId }) => travelId);
+    const day = dayOf(days);
+    const parts: Partial<Booking>[] = [
+      { kind: KINDS[upTo(3)], title: `예약 ${upTo(3)}`, day, endDay: day && day + 1 <= days ? day + 1 : null },
+      { travelId: ids[upTo(ids.length)] ?? null },
+      { costYen: upTo(2) ? 500 : null },
+      { costKrw: upTo(2) ? 9000 : null },
+      { code: TEXTS[upTo(4)] },
+    ];
+    return { ...parts[upTo(5)], ...(upTo(2) === 0 && parts[0]), ...(upTo(2) === 0 && parts[1]) };
+  }
+
   /** What a client may send that saw `seen`; the plan may have changed since. */
   function randomChange(seen: Trip, no: number): TripChange {
     const changeId = `random-${no}`;
+    const bookingNo = OWN + upTo(3);
+    if (upTo(8) === 0) return { type: 'unbook', changeId, bookingNo };
+    if (upTo(4) === 0)
+      return { type: 'booking', changeId, bookingNo, ...randomBooking(seen, daysOfTrip(seen)) } as TripChange;
     const ids = seen.selectedPlaces.map(({ travelId }) => travelId);
     const anyOf = () => ids[upTo(ids.length)] ?? 1;
     const days = daysOfTrip(seen);

@@ -1,4 +1,4 @@
-import type { EditChange, TripChange } from '@osaka/contracts/planner';
+import type { Booking, EditChange, TripChange } from '@osaka/contracts/planner';
 import {
   addedId,
   DAY_START,
@@ -17,18 +17,22 @@ import {
   TRIP_LIMITS,
   toOwnStop,
 } from '@osaka/contracts/planner';
+import { changeBooking, nightsOf, withoutBooking, withoutLost } from './booking-changes.ts';
+import { ChangeRefusal, refuseUnknownDay } from './change-refusal.ts';
 import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
+import { changedBy, isSameValue } from './same-value.ts';
 import { inOrder, placeBefore, placesOf, type TripPlace, withNamedWays, withNewRanks } from './trip-order.ts';
 
 /**
  * What changes apply to. Places stand in order: by day, by rank within the day, the undated last. `dayNotes` has the
- * days that say something.
+ * days that say something, `bookings` are sorted by their start.
  */
 export interface Trip<P extends TripPlace = TripPlace> extends PlanFields {
   travelStartDate: string;
   travelEndDate: string;
   selectedPlaces: P[];
   dayNotes: DayNote[];
+  bookings: Booking[];
 }
 
 /** A place as it comes into a trip, without day and notes. */
@@ -41,22 +45,11 @@ export interface ChangeContext<P extends TripPlace> {
   placeOf(travelNo: number): NewPlace<P> | 'unknown' | 'closed';
 }
 
-/** Why a list of changes is refused as a whole; `path` names the field where one is wrong. */
-export class ChangeRefusal extends Error {
-  constructor(
-    readonly kind: 'INVALID' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT',
-    message: string,
-    readonly path = '',
-  ) {
-    super(message);
-  }
-}
-
 export interface Applied<P extends TripPlace> {
   trip: Trip<P>;
   /** Changes that made a difference. */
   effective: TripChange[];
-  /** changeIds of changes whose place is gone. */
+  /** changeIds of changes whose place or booking is gone. */
   skipped: string[];
 }
 
@@ -111,6 +104,10 @@ function applyOne<P extends TripPlace>(trip: Trip<P>, change: TripChange, contex
       return changeStop(trip, change);
     case 'day':
       return changeDay(trip, change, context);
+    case 'booking':
+      return withBookings(trip, change.bookingNo, changeBooking(trip, change));
+    case 'unbook':
+      return withBookings(trip, change.bookingNo, withoutBooking(trip.bookings, change.bookingNo));
     case 'words':
       return changeWords(trip, change);
     case 'dates':
@@ -173,10 +170,15 @@ function remove<P extends TripPlace>(trip: Trip<P>, { travelId }: TripChange & {
     : keepNights({ ...trip, selectedPlaces: kept }, trip.selectedPlaces);
 }
 
-/** Nights that are spent at an own place of those `before` that is gone stay as its name and position. */
-export function keepNights<P extends TripPlace>(trip: Trip<P>, before: readonly P[]): Trip<P> {
-  const isLeft = ({ lodging }: DayNote) =>
-    lodging && 'travelId' in lodging && !trip.selectedPlaces.some(({ travelId }) => travelId === lodging.travelId);
+/**
+ * Nights that are spent at an own place of those `before` that is gone stay as its name and position; bookings name no
+ * place that is gone.
+ */
+export function keepNights<P extends TripPlace>(changed: Trip<P>, before: readonly P[]): Trip<P> {
+  const ids = new Set(changed.selectedPlaces.map(({ travelId }) => travelId));
+  const bookings = withoutLost(changed.bookings, { isGone: (travelId) => !ids.has(travelId) });
+  const trip = bookings === changed.bookings ? changed : { ...changed, bookings };
+  const isLeft = ({ lodging }: DayNote) => lodging && 'travelId' in lodging && !ids.has(lodging.travelId);
   const left = trip.dayNotes.filter(isLeft);
   if (left.length === 0) return trip;
   const dayNotes = left.reduce<DayNote[]>(
@@ -269,6 +271,28 @@ function changeDay<P extends TripPlace>(
   return changed === note ? trip : { ...trip, dayNotes: withNote(trip.dayNotes, changed) };
 }
 
+/** The nights of a hotel become the lodgings of days without one; those that it had filled before are empty again. */
+function withBookings<P extends TripPlace>(
+  trip: Trip<P>,
+  bookingNo: number,
+  bookings: Booking[] | 'skipped',
+): Outcome<P> {
+  if (bookings === 'skipped' || bookings === trip.bookings) return bookings === 'skipped' ? bookings : trip;
+  const [was, is] = [trip.bookings, bookings].map((list) =>
+    nightsOf(list.find((each) => each.bookingNo === bookingNo)),
+  );
+  if (isSameValue(was, is)) return { ...trip, bookings };
+  const lodgingOn = (notes: readonly DayNote[], at: number) => notes.find(({ day }) => day === at)?.lodging ?? null;
+  let { dayNotes } = trip;
+  const set = (day: number, lodging: Lodging | null) => {
+    dayNotes = withNote(dayNotes, { ...(dayNotes.find((note) => note.day === day) ?? emptyDay(day)), lodging });
+  };
+  for (const { day, lodging } of was ?? []) if (isSameValue(lodgingOn(dayNotes, day), lodging)) set(day, null);
+  for (const { day, lodging } of is ?? [])
+    if (day <= daysOfTrip(trip) && lodgingOn(dayNotes, day) === null) set(day, lodging);
+  return { ...trip, bookings, dayNotes };
+}
+
 function changeWords<P extends TripPlace>(
   trip: Trip<P>,
   { type: _type, changeId: _id, ...words }: TripChange & { type: 'words' },
@@ -299,9 +323,13 @@ function changeDates<P extends TripPlace>(
   return withoutLostDays({ ...trip, travelStartDate, travelEndDate });
 }
 
-/** Days keep their number; places of days that are gone become undated, the notes of those days are dropped. */
-function withoutLostDays<P extends TripPlace>(trip: Trip<P>): Trip<P> {
-  const days = daysOfTrip(trip);
+/**
+ * Days keep their number; places and bookings of days that are gone become undated, the notes of those days are dropped.
+ */
+function withoutLostDays<P extends TripPlace>(changed: Trip<P>): Trip<P> {
+  const days = daysOfTrip(changed);
+  const bookings = withoutLost(changed.bookings, { days });
+  const trip = bookings === changed.bookings ? changed : { ...changed, bookings };
   const isLost = ({ day }: { day: number | null }) => day !== null && day > days;
   if (!trip.selectedPlaces.some(isLost) && !trip.dayNotes.some(isLost)) return trip;
   const kept = {
@@ -310,10 +338,6 @@ function withoutLostDays<P extends TripPlace>(trip: Trip<P>): Trip<P> {
     dayNotes: trip.dayNotes.filter((note) => !isLost(note)),
   };
   return trip.selectedPlaces.filter(isLost).reduce((next, place) => put(next, { ...place, day: null }, null), kept);
-}
-
-function refuseUnknownDay(trip: Trip, day: number | null): void {
-  if (day !== null && day > daysOfTrip(trip)) throw new ChangeRefusal('INVALID', PLAN_MESSAGES.dayUnknown, 'day');
 }
 
 function refuseFullDay(places: readonly TripPlace[], day: number | null): void {
@@ -328,28 +352,9 @@ export function withNote(notes: readonly DayNote[], note: DayNote): DayNote[] {
   return isEmpty ? others : [...others, note].sort((one, other) => one.day - other.day);
 }
 
-/** The same object where no field gets another value. */
-function changedBy<T extends object>(object: T, fields: Partial<T>): T {
-  const changes = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && !isSameValue(object[name as keyof T], value),
-  );
-  return changes.length === 0 ? object : { ...object, ...Object.fromEntries(changes) };
-}
-
 function given(words: Partial<PlanFields>): Partial<PlanFields> {
   return Object.fromEntries(
     PLAN_FIELD_NAMES.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])),
-  );
-}
-
-/** Equality of plain values: texts, numbers, null, lists and objects of them, whose fields may stand in another order. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => isSameValue(one[name as keyof object], other[name as keyof object]))
   );
 }
 

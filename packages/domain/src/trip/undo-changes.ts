@@ -12,7 +12,9 @@ import {
   type TripStop,
   toOwnStop,
 } from '@osaka/contracts/planner';
-import { isSameValue, keepNights, ownPlacesIn, type Trip, withNote } from './apply-changes.ts';
+import { keepNights, ownPlacesIn, type Trip, withNote } from './apply-changes.ts';
+import { areBookingsValid, type BookingWrite, bookingWrites, undoBooking } from './booking-changes.ts';
+import { isSameValue } from './same-value.ts';
 import { inOrder, placesOf, type TripPlace } from './trip-order.ts';
 
 type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;
@@ -30,7 +32,8 @@ export type TripWrite<P extends TripPlace = TripPlace> =
   | { of: 'own'; travelId: number; part: OwnField; before: unknown; after: unknown }
   | { of: 'day'; day: number; part: DayPart; before: unknown; after: unknown }
   | { of: 'field'; field: PlanFieldName; before: unknown; after: unknown }
-  | { of: 'dates'; before: Dates; after: Dates };
+  | { of: 'dates'; before: Dates; after: Dates }
+  | BookingWrite;
 
 const STOP_PARTS: readonly StopPart[] = [
   'time',
@@ -51,6 +54,7 @@ export function writesBetween<P extends TripPlace>(before: Trip<P>, after: Trip<
   if (before.travelStartDate !== after.travelStartDate || before.travelEndDate !== after.travelEndDate)
     writes.push({ of: 'dates', before: datesOf(before), after: datesOf(after) });
   if (before.dayNotes !== after.dayNotes) addDays(writes, before.dayNotes, after.dayNotes);
+  if (before.bookings !== after.bookings) writes.push(...bookingWrites(before.bookings, after.bookings));
   if (before.selectedPlaces !== after.selectedPlaces) addPlaces(writes, before.selectedPlaces, after.selectedPlaces);
   return writes;
 }
@@ -86,6 +90,12 @@ function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, wri
       if (!isSameValue(note[write.part], write.after)) return false;
       trip.dayNotes = withNote(trip.dayNotes, { ...note, [write.part]: write.before });
       return true;
+    }
+    case 'booking':
+    case 'bookingWhole': {
+      const bookings = undoBooking(trip.bookings, write);
+      if (bookings) trip.bookings = bookings;
+      return bookings !== undefined;
     }
     case 'place': {
       if (!isSameStop(places.get(write.travelId), write.after)) return false;
@@ -190,6 +200,7 @@ function isWithinLimits(trip: Trip): boolean {
     ownPlacesIn(trip) <= TRIP_LIMITS.ownPlaces &&
     trip.selectedPlaces.every(({ day }) => day === null || day <= days) &&
     trip.dayNotes.every(({ day }) => day <= days) &&
+    areBookingsValid(trip.bookings, days) &&
     Array.from({ length: days }, (_, index) => index + 1).every(
       (day) => placesOf(trip.selectedPlaces, day) <= TRIP_LIMITS.placesPerDay,
     ) &&

@@ -171,6 +171,7 @@ function emptyDraft(
     selectedRegion: '',
     selectedPlaces: [],
     dayNotes: [],
+    bookings: [],
     changeNo: 0,
     companions: [],
     createDate: now,

@@ -4,6 +4,7 @@ import {
   pickFields,
   type ShareScopes,
   sharedViewOf,
+  shownBookings,
   withoutLodgings,
 } from '@osaka/contracts/planner';
 import { withNamedWays } from '@osaka/domain/trip';
@@ -32,21 +33,24 @@ export function toSharedPlan(
     travelEndDate,
     selectedPlaces: withNamedWays(withFacts(selectedPlaces, facts), days, named),
     days: named,
+    bookings: plan.bookings,
   };
   return sharedViewOf(shown, scopes);
 }
 
 /** The plan without the parts that a link does not show; no link shows checked stops. */
-export function withoutHidden<P extends StoredPlan>(plan: P, { budget, links, memo }: ShareScopes): P {
+export function withoutHidden<P extends StoredPlan>(plan: P, scopes: ShareScopes): P {
+  const { budget, links, memo } = scopes;
   const hidden = PLAN_FIELD_NAMES.filter(
     (name) => (!budget && BUDGET.includes(name)) || (!links && LINKS.includes(name)),
   );
   const shown = { ...plan, ...pickFields(hidden, {}) };
   const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, memo: memo ? place.memo : '', visit: null }));
-  if (memo) return { ...shown, selectedPlaces };
+  const places = memo ? selectedPlaces : withoutLodgings(selectedPlaces, plan.dayNotes);
+  const withBookings = { ...shown, selectedPlaces: places, bookings: shownBookings(plan.bookings, places, scopes) };
+  if (memo) return withBookings;
   return {
-    ...shown,
-    selectedPlaces: withoutLodgings(selectedPlaces, plan.dayNotes),
+    ...withBookings,
     dayNotes: plan.dayNotes.map((note) => ({ ...note, memo: '', lodging: null })),
   };
 }

@@ -88,8 +88,8 @@ export function createShareService(context: PlannerContext) {
     async list(memberNo: number, planNo: number) {
       await requirePlan(memberNo, planNo, 'owner');
       return (await shares.findHolding(planNo, clock.now())).map(
-        ({ shareNo, budget, links, memo, opinions: mayComment, createdAt, expiresAt }) => ({
-          ...{ shareNo, budget, links, memo, opinions: mayComment },
+        ({ shareNo, budget, links, memo, opinions: mayComment, bookings = false, createdAt, expiresAt }) => ({
+          ...{ shareNo, budget, links, memo, opinions: mayComment, bookings },
           ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
         }),
       );

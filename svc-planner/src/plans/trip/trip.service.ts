@@ -2,6 +2,7 @@ import {
   PLAN_FIELD_NAMES,
   PLAN_MESSAGES,
   type PlanChangeEntry,
+  type RecordedChange,
   TRIP_LIMITS,
   type TripChange,
   writtenValue,
@@ -19,7 +20,14 @@ export type TripService = ReturnType<typeof createTripService>;
 type Author = Pick<Member, 'memberNo' | 'memberName'>;
 
 /** What changes of a trip set; what a change leaves as it is stays the same object, and is not written again. */
-const TRIP_FIELDS = [...PLAN_FIELD_NAMES, 'travelStartDate', 'travelEndDate', 'selectedPlaces', 'dayNotes'] as const;
+const TRIP_FIELDS = [
+  ...PLAN_FIELD_NAMES,
+  'travelStartDate',
+  'travelEndDate',
+  'selectedPlaces',
+  'dayNotes',
+  'bookings',
+] as const;
 
 /** Each one lost means that another writer has won, so this many writers at once all succeed. */
 const ATTEMPTS = 60;
@@ -203,6 +211,11 @@ function toAnswer({ kind, message, path }: ChangeRefusal): AppError {
   return new AppError(kind, message, kind === 'INVALID' ? { errors: [{ path, message }] } : {});
 }
 
+/** The history says of a code only that it was set. */
+function withoutCode(change: RecordedChange): RecordedChange {
+  return change.type === 'booking' && change.code ? { ...change, code: '•••' } : change;
+}
+
 function toEntry(
   { changeNo, memberNo, at, changes, writes, undone }: HistoryEntry,
   nameOf: (memberNo: number) => string,
@@ -212,7 +225,7 @@ function toEntry(
     changeNo,
     memberName: nameOf(memberNo),
     at: at.toISOString(),
-    changes,
+    changes: changes.map(withoutCode),
     written,
     undone: undone !== undefined,
   };

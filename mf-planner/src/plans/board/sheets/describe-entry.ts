@@ -1,5 +1,6 @@
 import { cutCharacters } from '@osaka/contracts';
 import {
+  BOOKING_FIELDS,
   OWN_FIELD_NAMES,
   OWN_FIELDS,
   PLAN_FIELD_NAMES,
@@ -13,24 +14,30 @@ import { minutesOf } from '@osaka/domain/trip';
 import { clockText, countText, peopleText } from '@osaka/web-kit';
 import { dayName } from '../../../saved-plan/day-view.ts';
 import { minutesText } from '../../../trip/minutes-text.ts';
-import { describeChange } from '../describe-change.ts';
+import { bookingTitle, describeChange } from '../describe-change.ts';
 
 const SHOWN_CHARACTERS = 24;
 const PART_NAMES = { time: '시각', stayMinutes: '머무는 시간', memo: '메모', startTime: '출발 시각' };
+const BOOKING_WORDS = ['title', 'fromName', 'toName', 'endTime', 'costYen', 'costKrw'];
 /** Position and hours of an own place are no words. */
 const WRITTEN_PARTS: readonly string[] = [
   ...PLAN_FIELD_NAMES,
   ...Object.keys(PART_NAMES),
   ...OWN_FIELD_NAMES.filter((name) => !['mapX', 'mapY', 'timeList'].includes(name)),
+  ...BOOKING_WORDS,
 ];
+const TIMES: readonly string[] = ['time', 'startTime', 'endTime'];
 const ADDRESS_PARTS = ['type', 'changeId', 'travelId', 'day'];
 
 /** What an entry of the history did, each with the words before and after: 제목: 오사카 여행 → 부모님과 오사카 */
 export function describeEntry({ changes, written = [] }: PlanChangeEntry, plan: Plan): string[] {
-  const messages = changes.flatMap((change) => [
-    ...written.filter((value) => isSetBy(value, change)).map((value) => writtenText(value, plan)),
-    ...otherText(change, plan),
-  ]);
+  const messages = changes.flatMap((change) => {
+    const set = written.filter((value) => isSetBy(value, change)).map((value) => writtenText(value, plan));
+    return [
+      ...set,
+      ...(set.length === 0 && change.type === 'booking' ? [describeChange(change, plan)] : otherText(change, plan)),
+    ];
+  });
   return [...new Set(messages.length > 0 ? messages : changes.map((change) => describeChange(change, plan)))];
 }
 
@@ -39,6 +46,8 @@ function isSetBy(value: WrittenValue, change: RecordedChange): boolean {
     return (change.type === 'words' || change.type === 'edit') && change[value.field] !== undefined;
   if (value.of === 'stop')
     return change.type === 'stop' && change.travelId === value.travelId && change[value.part] !== undefined;
+  if (value.of === 'booking')
+    return change.type === 'booking' && change.bookingNo === value.bookingNo && change[value.part] !== undefined;
   if (value.of === 'own')
     return change.type === 'place' && change.travelId === value.travelId && change[value.part] !== undefined;
   return change.type === 'day' && change.day === value.day && change[value.part] !== undefined;
@@ -46,9 +55,10 @@ function isSetBy(value: WrittenValue, change: RecordedChange): boolean {
 
 /** What a change did besides what is shown before and after. */
 function otherText(change: RecordedChange, plan: Plan): string[] {
-  if (!['stop', 'place', 'day', 'words'].includes(change.type)) return [describeChange(change, plan)];
+  if (!['stop', 'place', 'day', 'words', 'booking'].includes(change.type)) return [describeChange(change, plan)];
   const others = Object.entries(change).filter(([part]) => !WRITTEN_PARTS.includes(part));
-  if (others.every(([part]) => ADDRESS_PARTS.includes(part))) return [];
+  const address = change.type === 'booking' ? ['type', 'changeId', 'bookingNo'] : ADDRESS_PARTS;
+  if (others.every(([part]) => address.includes(part))) return [];
   return [describeChange(Object.fromEntries(others) as RecordedChange, plan)];
 }
 
@@ -59,6 +69,7 @@ function writtenText(value: WrittenValue, plan: Plan): string {
 
 function nameOf(value: WrittenValue, plan: Plan): string {
   if (value.of === 'field') return PLAN_FIELDS[value.field].label.replace(/^여행 /, '');
+  if (value.of === 'booking') return `${bookingTitle(plan, value.bookingNo)} ${BOOKING_FIELDS[value.part].label}`;
   if (value.of === 'day') return `${dayName(value.day)} ${PART_NAMES[value.part]}`;
   const place = plan.selectedPlaces.find(({ travelId }) => travelId === value.travelId);
   return `${place?.travelName ?? '여행지'} ${value.of === 'own' ? OWN_FIELDS[value.part].label : PART_NAMES[value.part]}`;
@@ -67,10 +78,11 @@ function nameOf(value: WrittenValue, plan: Plan): string {
 function valueText(value: WrittenValue, shown: string | number | null): string {
   if (!shown) return '없음';
   if (typeof shown === 'number') {
+    if (value.of === 'booking') return `${countText(shown)}${value.part === 'costYen' ? '엔' : '원'}`;
     if (value.of !== 'field') return minutesText(shown);
     return value.field === 'groupSize' ? peopleText(shown) : `${countText(shown)}원`;
   }
-  if (value.of !== 'field' && value.of !== 'own' && value.part !== 'memo') return clockText(minutesOf(shown));
+  if (value.of !== 'field' && TIMES.includes(value.part)) return clockText(minutesOf(shown));
   const line = shown.replace(/\s+/g, ' ').trim();
   const start = cutCharacters(line, SHOWN_CHARACTERS);
   return start.length < line.length ? `${start.trimEnd()}…` : line;
