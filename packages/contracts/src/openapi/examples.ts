@@ -55,6 +55,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   id: KEY,
   imagePath: PICTURE,
   imageUrl: PICTURE,
+  link: 'https://airline.example/booking/1',
   lunch: '12:00~13:00',
   memberId: 'traveler2026',
   memberName: NAME,
