@@ -127,6 +127,7 @@ describe('공유 링크', () => {
       links: false,
       memo: true,
       opinions: true,
+      bookings: false,
       expiresInDays: 30,
     });
     await within(sheet).findByText('날짜와 장소, 메모와 숙소, 의견 받기');

@@ -137,6 +137,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** Example numbers by the name of their field; others are the least that is allowed above 0. */
 const NUMBERS: Readonly<Record<string, number>> = {
   averageRating: 4.5,
+  bookingNo: 1_500_000_000,
   cityMapX: 135.5023,
   cityMapY: 34.6937,
   guMapX: 135.5023,
