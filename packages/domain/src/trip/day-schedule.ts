@@ -16,6 +16,17 @@ export interface ScheduledStop extends Position {
   opening: OpeningFacts;
 }
 
+/** Something booked for a time of a day, which takes nobody along who comes after `dueAt`; minutes after midnight. */
+export interface FixedPoint {
+  bookingNo: number;
+  startsAt: number;
+  dueAt: number;
+  endsAt: number;
+  /** Where one has to be, and where it ends; null where that is not known. */
+  from: Position | null;
+  to: Position | null;
+}
+
 export interface DayToCheck {
   date: string;
   startTime: string;
@@ -25,6 +36,12 @@ export interface DayToCheck {
   from: Position | null;
   to: Position | null;
   stops: readonly ScheduledStop[];
+  /** When one is ready to leave `from`, such as after a landing; before a start that is set. */
+  readyAt?: number | undefined;
+  /** When one has to be at `to`, such as before a flight. */
+  leaveBy?: number | undefined;
+  /** By their start. */
+  fixed?: readonly FixedPoint[];
 }
 
 /**
@@ -43,15 +60,25 @@ export interface StopSchedule {
   leavesAt: number;
   problems: StopProblem[];
 }
+export interface FixedSchedule {
+  bookingNo: number;
+  /** How many stops come before it. */
+  after: number;
+  reachedAt: number;
+  isLate: boolean;
+}
 export interface DaySchedule {
   /** When one leaves. */
   startsAt: number;
   stops: StopSchedule[];
+  fixed: FixedSchedule[];
   /** Of the leg to the lodging. */
   lastLegMinutes: number;
   endsAt: number;
   /** From the start to the end. */
   isTooLong: boolean;
+  /** Ends after `leaveBy`. */
+  isLate: boolean;
 }
 
 export const USUAL_STAY_MINUTES = 90;
@@ -62,15 +89,26 @@ export type LegMinutes = (from: Position, to: Position) => number;
 
 /** Arrival and departure of each stop of a day, and its conflicts. */
 export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: LegMinutes): DaySchedule {
-  const { date, from, to, stops } = day;
+  const { date, from, to, stops, leaveBy = Number.POSITIVE_INFINITY } = day;
   const startsAt = startOf(day, legMinutesOf);
   let [now, here] = [startsAt, from];
-  const scheduled = stops.map((stop) => {
+  const open = [...(day.fixed ?? [])];
+  const fixed: FixedSchedule[] = [];
+  const take = ({ bookingNo, dueAt, endsAt, from: start, to: end }: FixedPoint, after: number) => {
+    const reachedAt = now + (here && start ? legMinutesOf(here, start) : 0);
+    fixed.push({ bookingNo, after, reachedAt, isLate: reachedAt > dueAt });
+    [now, here] = [Math.max(reachedAt, endsAt), end ?? start ?? here];
+  };
+  const arrivalAt = (stop: ScheduledStop) => {
     const legMinutes = legMinutesTo(stop, here, legMinutesOf);
     const reachedAt = now + legMinutes;
     const setAt = stop.time === null ? reachedAt : minutesOf(stop.time);
     // An early visitor waits for the time that was set; a late one arrives late.
-    const arrivesAt = Math.max(reachedAt, setAt);
+    return { legMinutes, reachedAt, setAt, arrivesAt: Math.max(reachedAt, setAt) };
+  };
+  const scheduled = stops.map((stop, index) => {
+    while (open[0] && open[0].startsAt <= arrivalAt(stop).arrivesAt) take(open.shift() as FixedPoint, index);
+    const { legMinutes, reachedAt, setAt, arrivesAt } = arrivalAt(stop);
     const leavesAt = arrivesAt + (stop.stayMinutes ?? stop.usualStayMinutes ?? USUAL_STAY_MINUTES);
     [now, here] = [leavesAt, stop];
     const problems = problemsOf(stop, { date, arrivesAt, leavesAt }, holidays);
@@ -82,15 +120,40 @@ export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: L
       problems: reachedAt > setAt ? [...problems, 'missedTime' as const] : problems,
     };
   });
-  const lastLegMinutes = here && to && stops.length > 0 ? legMinutesOf(here, to) : 0;
+  for (const point of open) take(point, stops.length);
+  const isAway = stops.length > 0 || fixed.length > 0 || day.leaveBy !== undefined;
+  const lastLegMinutes = here && to && isAway ? legMinutesOf(here, to) : 0;
   const endsAt = now + lastLegMinutes;
-  return { startsAt, stops: scheduled, lastLegMinutes, endsAt, isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES };
+  return {
+    startsAt,
+    stops: scheduled,
+    fixed,
+    lastLegMinutes,
+    endsAt,
+    isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES,
+    isLate: endsAt > leaveBy,
+  };
 }
 
-/** The start that the plan sets, else in time for the time of the first stop, else the default. */
-function startOf({ startTime, isStartSet, from, stops: [first] }: DayToCheck, legMinutesOf: LegMinutes): number {
-  if (isStartSet || !first || first.time === null) return minutesOf(startTime);
-  return Math.max(0, minutesOf(first.time) - legMinutesTo(first, from, legMinutesOf));
+/**
+ * The start that the plan sets, else when one is ready after an arrival, else in time for the time of the first stop or
+ * the default, and for what is booked before that.
+ */
+function startOf(day: DayToCheck, legMinutesOf: LegMinutes): number {
+  const { startTime, isStartSet, from, to, stops, readyAt, leaveBy, fixed = [] } = day;
+  if (isStartSet) return minutesOf(startTime);
+  if (readyAt !== undefined) return readyAt;
+  const [[first], [booked]] = [stops, fixed];
+  const inTimeFor = (at: number, place: Position | null) => at - (from && place ? legMinutesOf(from, place) : 0);
+  const start = first?.time ? minutesOf(first.time) - legMinutesTo(first, from, legMinutesOf) : minutesOf(startTime);
+  return Math.max(
+    0,
+    Math.min(
+      start,
+      booked ? inTimeFor(booked.dueAt, booked.from) : start,
+      leaveBy === undefined ? start : inTimeFor(leaveBy, to),
+    ),
+  );
 }
 
 function legMinutesTo(stop: ScheduledStop, here: Position | null, legMinutesOf: LegMinutes): number {

@@ -1,6 +1,7 @@
 export * from './apply-changes.ts';
 export * from './booking-changes.ts';
 export * from './change-refusal.ts';
+export * from './day-bookings.ts';
 export * from './day-schedule.ts';
 export * from './division-advice.ts';
 export * from './japan-holidays.ts';
@@ -10,5 +11,6 @@ export * from './opening-now.ts';
 export * from './ranks.ts';
 export * from './route-advice.ts';
 export * from './same-value.ts';
+export * from './terminals.ts';
 export * from './trip-order.ts';
 export * from './undo-changes.ts';
