@@ -5,7 +5,14 @@ import { destinationChanged } from '@osaka/contracts/travel';
 
 export default defineService({
   name: 'planner',
-  prefixes: ['/api/travel-planner', '/api/my-plans', '/api/plan-invitations', '/api/shared-plans'],
+  prefixes: [
+    '/api/travel-planner',
+    '/api/my-plans',
+    '/api/plan-invitations',
+    '/api/shared-plans',
+    '/api/courses',
+    '/api/admin/courses',
+  ],
   contract,
   memberData: ['plans', 'drafts', 'companions'],
   consumes: [destinationChanged, memberRenamed, memberWithdrawn],
@@ -13,7 +20,7 @@ export default defineService({
   settings: { TRANSIT_CLOSED_LINES: { compose: { default: '' } } },
   backup: {
     first: ['planChangeIds', 'idempotencyKeys', 'destinationCopies', 'memberNames', 'withdrawals'],
-    last: ['plans'],
+    last: ['plans', 'courses', 'auditLog'],
   },
   container: {},
 });

@@ -1,6 +1,9 @@
 import { createApp, memberDataRoute, type ServiceApp } from '@osaka/service-kit';
 import slice from '../slice.ts';
 import type { PlannerContext } from './context.ts';
+import { createCourseAdministration } from './courses/course-administration.service.ts';
+import { courseRoutes } from './courses/courses.routes.ts';
+import { createCourseService } from './courses/courses.service.ts';
 import { memberDataSections } from './members/member-data.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
 import { companionRoutes } from './plans/companions/companions.routes.ts';
@@ -31,6 +34,7 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
     ...companionRoutes(createCompanionService(context)),
     ...expenseRoutes(expenses),
     ...shareRoutes(shares, exports, context),
+    ...courseRoutes(createCourseService(context), createCourseAdministration(context), context.auditLog),
     ...liveRoutes(context),
     memberDataRoute(slice, memberDataSections(context, exports, expenses)),
     ...statisticsRoutes(context),

@@ -1,7 +1,10 @@
+import { spellingPattern } from '@osaka/domain/search';
 import {
   type AppContext,
+  auditLogIndexes,
   type Clock,
   type Counters,
+  createAuditLog,
   createDailyCounts,
   createIdempotency,
   dailyCountIndexes,
@@ -10,6 +13,7 @@ import {
   silentLogger,
 } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
+import { COURSES } from './courses/courses.repository.ts';
 import { noAnnouncements } from './plans/announcements.ts';
 import { createLiveHub, type LiveConnections } from './plans/live/live-hub.ts';
 import { createRepositories } from './repositories.ts';
@@ -41,6 +45,7 @@ export function createPlannerContext(settings: PlannerSettings) {
     logger,
     idempotency: createIdempotency(db, clock),
     counts,
+    auditLog: createAuditLog(db, [COURSES], clock, spellingPattern),
     planCounter: createPlanCounter(counts, repositories.destinations),
     live,
     announcements: live?.announcements ?? noAnnouncements,
@@ -48,8 +53,10 @@ export function createPlannerContext(settings: PlannerSettings) {
 }
 
 export async function declarePlannerIndexes(context: PlannerContext): Promise<void> {
-  const { db, plans, withdrawals, history, invitations, shares, opinions } = context;
-  for (const repository of [plans, withdrawals, history, invitations, shares, opinions]) await repository.prepare();
+  const { db, plans, withdrawals, history, invitations, shares, opinions, courses } = context;
+  for (const repository of [plans, withdrawals, history, invitations, shares, opinions, courses])
+    await repository.prepare();
   await declareIndexes(db.collection('idempotencyKeys'), idempotencyIndexes);
   await declareIndexes(db.collection('dailyCounts'), dailyCountIndexes);
+  await declareIndexes(db.collection('auditLog'), auditLogIndexes);
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { createCourseRepository } from './courses/courses.repository.ts';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
@@ -21,6 +22,7 @@ export function createRepositories(db: Db) {
     invitations: createInvitationRepository(db),
     shares: createShareRepository(db),
     opinions: createOpinionRepository(db),
+    courses: createCourseRepository(db),
     destinations: createDestinationCopies(db),
     memberNames: createMemberNames(db),
     withdrawals: createWithdrawalRepository(db),

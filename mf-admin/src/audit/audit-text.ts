@@ -13,6 +13,7 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   thema: '테마',
   option: '편의시설',
   report: '리뷰 신고',
+  course: '추천 코스',
 };
 
 const FIELD_LABELS: Record<string, string> = {

@@ -44,6 +44,7 @@ export function createDestinationCopies(db: Db) {
 
     /** Keeps the newest: an event that comes late or twice changes nothing. */
     async keep({ travelNo, ...copy }: DestinationCopy): Promise<void> {
+      recent.delete(travelNo);
       const overwrite = () => copies.updateOne({ _id: travelNo, version: { $lte: copy.version } }, { $set: copy });
       if ((await overwrite()).matchedCount > 0) return;
       const { upsertedCount } = await copies.updateOne({ _id: travelNo }, { $setOnInsert: copy }, { upsert: true });

@@ -12,7 +12,7 @@ const LATE_WRITES_MS = 24 * 3600 * 1000;
 
 /**
  * Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of
- * members who left a year ago, expired idempotency keys and old counters.
+ * members who left a year ago, expired idempotency keys, old counters and entries of the audit log.
  */
 export function createPurgePlans(context: PlannerContext) {
   const {
@@ -26,6 +26,7 @@ export function createPurgePlans(context: PlannerContext) {
     withdrawals,
     idempotency,
     counts,
+    auditLog,
     clock,
     logger,
   } = context;
@@ -36,6 +37,7 @@ export function createPurgePlans(context: PlannerContext) {
     // Also plans that an instance of the release before saves during an upgrade.
     await visits.makeUnknownDue();
     await counts.purge();
+    await auditLog.sweep();
     const drafts = await plans.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_MS);
     const keptSince = monthsBefore(clock.now(), PLANS_KEPT_MONTHS);

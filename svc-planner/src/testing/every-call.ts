@@ -5,6 +5,15 @@ import { PLACES, WORDS } from './plan-calls.ts';
 const DAYS = { startDate: '2026-03-25', endDate: '2026-03-26', travelers: 3 };
 const LINKS = { transportReservationLink: 'https://www.skyscanner.co.kr/', accommodationLink: '' };
 
+const COURSE = {
+  title: '처음 가는 오사카',
+  summary: '성과 시장과 강변을 이틀에 걸쳐 천천히 걸어요.',
+  with: ['혼자', '친구'],
+  months: [3, 4],
+  order: 1,
+  publishedFrom: null,
+  publishedTo: '2026-12-31',
+};
 const EXPENSE = {
   title: '라멘',
   amount: 1200,
@@ -32,6 +41,9 @@ const BODIES: Record<string, object> = {
   'PUT /api/my-plans/{planNo}/expenses/rate': { wonPer100Yen: 905 },
   'POST /api/my-plans/{planNo}/copy': { travelStartDate: '2026-05-01' },
   'POST /api/shared-plans/{token}/copy': { travelStartDate: '2026-05-01' },
+  'POST /api/courses/{courseNo}/copy': { travelStartDate: '2026-05-01' },
+  'POST /api/admin/courses': COURSE,
+  'PUT /api/admin/courses/{courseNo}': COURSE,
   'PUT /api/my-plans/{planNo}': { ...WORDS, ...LINKS, selectedPlaces: [{ travelId: 12, choiceOrder: 1 }] },
 };
 
@@ -42,6 +54,7 @@ const OTHER_PARAMS = {
   shareNo: 1,
   invitationNo: 1,
   expenseNo: 1,
+  courseNo: 1,
   opinionNo: 1,
   token: 'A'.repeat(22),
 };
@@ -60,9 +73,9 @@ export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** Whether a call is about what a link shows. */
+/** Whether a call is about what a link or a course shows. */
 export function namesLink({ params }: Endpoint): boolean {
-  return fieldsOf(params).includes('token');
+  return ['token', 'courseNo'].some((name) => fieldsOf(params).includes(name));
 }
 
 export function fieldsOf(schema: unknown): string[] {

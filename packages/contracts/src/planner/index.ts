@@ -1,5 +1,6 @@
 export * from './bookings.ts';
 export * from './companions.ts';
+export * from './courses.ts';
 export * from './events.ts';
 export * from './expenses.ts';
 export * from './own-places.ts';

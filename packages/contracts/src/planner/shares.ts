@@ -220,7 +220,7 @@ export const hideOpinion = endpoint({
   success: envelope(z.null()),
 });
 
-const newStart = z.object({
+export const newStart = z.object({
   travelStartDate: z.pipe(
     z
       .string({ error: PLAN_MESSAGES.startMissing })

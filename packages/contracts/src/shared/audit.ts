@@ -16,6 +16,7 @@ export const auditKind = z.enum([
   'thema',
   'option',
   'report',
+  'course',
 ]);
 export type AuditKind = z.output<typeof auditKind>;
 export const auditAction = z.enum(['create', 'update', 'delete']);
