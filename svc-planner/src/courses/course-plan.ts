@@ -28,6 +28,7 @@ export function planOf(course: StoredCourse, travelStartDate: string, facts: Fac
     travelStartDate,
     travelEndDate: dateAfter(travelStartDate, days.length - 1),
     selectedPlaces: withNewRanks(places),
+    bookings: [],
     dayNotes: days.map(({ stops: _stops, ...note }, index) => ({ day: index + 1, ...note, lodging: null })),
     createDate,
     updateDate,
