@@ -8,6 +8,7 @@ export default defineService({
   prefixes: [
     '/api/travels',
     '/api/admin/travels',
+    '/api/admin/passes',
     '/api/bookMark',
     '/api/mypage',
     '/api/reviews',

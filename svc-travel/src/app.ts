@@ -26,6 +26,8 @@ import { createImportService } from './imports/imports.service.ts';
 import { memberDataSections } from './members/member-data.ts';
 import { memberEvents } from './members/members.events.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
+import { passRoutes } from './passes/passes.routes.ts';
+import { createPassService } from './passes/passes.service.ts';
 import { placeRequestRoutes } from './place-requests/place-requests.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { createQualityService } from './quality/quality.service.ts';
@@ -63,14 +65,10 @@ export function createTravel(context: TravelContext) {
   const importRun = createImportRun(context);
   const imports = createImportService(context, importRun);
   const adminCatalogue = createAdminCatalogue(catalogue, clock);
+  const catalogueService = createCatalogueService(catalogue, createViewCounter(context), clock);
 
   const routes = [
-    ...catalogueRoutes(
-      catalogue,
-      createCatalogueService(catalogue, createViewCounter(context), clock),
-      createFirstReviews(reviews),
-      searches.count,
-    ),
+    ...catalogueRoutes(catalogue, catalogueService, createFirstReviews(reviews), searches.count),
     ...placeRequestRoutes(context),
     ...wayRoutes(context),
     ...comparisonRoutes(createComparisonService(context, reviews)),
@@ -84,6 +82,7 @@ export function createTravel(context: TravelContext) {
     ...importRoutes(context, imports, adminCatalogue),
     ...qualityRoutes(createQualityService(context)),
     ...referenceRoutes(reference, lookups.rowOf),
+    ...passRoutes(createPassService(context), catalogueService.passes),
     ...auditRoutes(auditLog),
     ...statisticsRoutes(context),
     memberDataRoute(slice, memberDataSections(context)),

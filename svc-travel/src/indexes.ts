@@ -14,6 +14,7 @@ import { destinationIndexes } from './destinations/destinations.repository.ts';
 import { imageIndexes } from './images/images.repository.ts';
 import { importIndexes, importRowIndexes } from './imports/imports.repository.ts';
 import { memberCopyIndexes } from './members/members.repository.ts';
+import { passIndexes } from './passes/passes.repository.ts';
 import { placeRequestIndexes } from './place-requests/place-requests.repository.ts';
 import { reportIndexes } from './reports/reports.repository.ts';
 import { reviewDraftIndexes } from './review-drafts/review-drafts.repository.ts';
@@ -33,6 +34,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   tags: named,
   themes: named,
   facilities: named,
+  passes: [...passIndexes, auditSourceIndex],
   viewMarks: viewMarkIndexes,
   bookmarks: bookmarkIndexes,
   memberCopies: memberCopyIndexes,

@@ -24,6 +24,7 @@ import type { ImageStore } from './images/image-store.ts';
 import { createImageRepository } from './images/images.repository.ts';
 import { createImportRepository } from './imports/imports.repository.ts';
 import { createMemberRepository } from './members/members.repository.ts';
+import { createPassRepository } from './passes/passes.repository.ts';
 import { createPlaceRequestRepository } from './place-requests/place-requests.repository.ts';
 import { createQualityRepository } from './quality/quality.repository.ts';
 import { createReferenceRepository } from './reference/reference.repository.ts';
@@ -73,6 +74,7 @@ export function createStores(settings: TravelSettings) {
     importRepository: createImportRepository(db),
     likes: createLikeRepository(db),
     members: createMemberRepository(db),
+    passRepository: createPassRepository(db),
     placeRequests: createPlaceRequestRepository(db),
     qualityRepository: createQualityRepository(db),
     referenceRepository: createReferenceRepository(db),

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditKind, AuditRecord, AuditValue } from '@osaka/contracts';
-import { DESTINATION_FIELD_NAMES, entryOfField, keyOfField } from '@osaka/contracts/travel';
+import { DESTINATION_FIELD_NAMES, entryOfField, keyOfField, PASS_LABELS } from '@osaka/contracts/travel';
 import { instantText } from '@osaka/web-kit';
 import { caseAddress } from '../case-address.ts';
 
@@ -12,11 +12,13 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   tag: '태그',
   thema: '테마',
   option: '편의시설',
+  pass: '패스',
   report: '리뷰 신고',
   course: '추천 코스',
 };
 
 const FIELD_LABELS: Record<string, string> = {
+  ...PASS_LABELS,
   ...Object.fromEntries(DESTINATION_FIELD_NAMES.map((field) => [keyOfField(field), entryOfField(field).label])),
   name: '이름',
   status: '상태',

@@ -1,7 +1,13 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { type ComparedDestination, compareDestinations, listPasses, type Pass } from '@osaka/contracts/travel';
+import {
+  type ComparedDestination,
+  compareDestinations,
+  listPasses,
+  type Pass,
+  UNRECKONED_PASS,
+} from '@osaka/contracts/travel';
 import { keepPreference, readPreference } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, serveCalls, testDestination } from '@osaka/web-kit/testing';
@@ -44,6 +50,7 @@ const TOWER = place(6, '쓰텐카쿠', {
 });
 
 const DAY_PASS: Pass = {
+  ...UNRECKONED_PASS,
   passNo: 1,
   nameKo: '오사카 주유패스 1일권',
   nameJa: '大阪周遊パス 1日券',

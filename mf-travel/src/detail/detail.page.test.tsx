@@ -12,6 +12,7 @@ import {
   type Review,
   reportReview,
   toggleBookmark,
+  UNRECKONED_PASS,
 } from '@osaka/contracts/travel';
 import { session } from '@osaka/web-kit';
 import { Route, Routes, useLocation, useNavigate } from '@osaka/web-kit/router';
@@ -131,6 +132,7 @@ describe('the facts of a visit', () => {
 
   test('name the passes with which the place is free with their price and month, and those with which it is cheaper', async () => {
     const pass = (passNo: number, nameKo: string, part: Partial<Pass> = {}): Pass => ({
+      ...UNRECKONED_PASS,
       passNo,
       nameKo,
       nameJa: '',

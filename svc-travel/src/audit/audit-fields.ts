@@ -4,6 +4,8 @@ import {
   type DestinationField,
   type Kind,
   keyOfField,
+  PASS_DAYS_TEXT,
+  type PassWords,
 } from '@osaka/contracts/travel';
 import type { AuditFields } from '@osaka/service-kit';
 import type { Reference } from '../catalogue/reference.ts';
@@ -60,7 +62,25 @@ function auditValueOf(place: AuditedDestination, field: DestinationField, refere
   }
 }
 
-/** Audit fields of a row of reference data; all six kinds use the same field names. */
+/** Audit fields of a pass, with the names of places instead of their numbers. */
+export function passFields(words: PassWords, titleOf: (travelNo: number) => string | undefined): AuditFields {
+  const { nameKo, freePlaces, discountPlaces, exceptions, conditions, validOn, rideOnly, ...rest } = words;
+  const named = (travelNo: number) => titleOf(travelNo) ?? String(travelNo);
+  return {
+    name: nameKo,
+    ...rest,
+    freePlaces: freePlaces.map(named),
+    discountPlaces: discountPlaces.map(named),
+    exceptions: exceptions.map(({ of, note }) => `${of}: ${note}`),
+    conditions: conditions.map(({ travelNo, note, before }) =>
+      [`${named(travelNo)}: ${note}`, before && `${before}까지`].filter(Boolean).join(' · '),
+    ),
+    validOn: PASS_DAYS_TEXT[validOn],
+    rideOnly: rideOnly.map(({ from, to }) => `${from}–${to}`),
+  };
+}
+
+/** Audit fields of a row of reference data; all six of these kinds use the same field names. */
 export function referenceFields(kind: Kind, row: Readonly<Record<string, unknown>>, reference: Reference): AuditFields {
   const text = (name: string) => (typeof row[name] === 'string' ? (row[name] as string) : null);
   const number = (name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null);

@@ -11,6 +11,7 @@ export const AUDITED_COLLECTIONS = [
   'tags',
   'themes',
   'facilities',
+  'passes',
   'reports',
   'cases',
 ] as const;

@@ -10,6 +10,7 @@ import {
   type SearchQuery,
   type Suggestion,
   searchQuery,
+  UNRECKONED_PASS,
   type VisitFilter,
   type WizardPlace,
 } from '@osaka/contracts/travel';
@@ -100,7 +101,11 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
     search,
 
     passes(): Pass[] {
-      return [...catalogue.now.reference.passes.values()].map(({ _id, ...pass }) => ({ passNo: _id, ...pass }));
+      return [...catalogue.now.reference.passes.values()].map(({ _id, audit: _audit, ...pass }) => ({
+        ...UNRECKONED_PASS,
+        ...pass,
+        passNo: _id,
+      }));
     },
 
     suggest(typed: string): Suggestion[] {

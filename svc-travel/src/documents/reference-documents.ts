@@ -1,4 +1,5 @@
-import type { Pass } from '@osaka/contracts/travel';
+import type { PassWords } from '@osaka/contracts/travel';
+import type { AuditEntry } from '@osaka/service-kit';
 
 /** Documents of the collections that destinations refer to; `_id` is the number itself. */
 interface Dated {
@@ -37,5 +38,5 @@ export interface FacilityDocument extends Dated {
   optionName: string;
   optionStatus: Status;
 }
-/** A pass; `_id` is its number. */
-export type PassDocument = Omit<Pass, 'passNo'> & { _id: number };
+/** A pass; `_id` is its number. Those of earlier releases lack what the reckoning needs. */
+export type PassDocument = PassWords & { _id: number; audit?: AuditEntry[] };

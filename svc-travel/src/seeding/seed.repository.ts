@@ -6,6 +6,7 @@ import { COUNTERS } from '../documents/counters.ts';
 import { changedEvent } from '../documents/destination-changed.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
+import type { PassDocument } from '../documents/reference-documents.ts';
 import { type DataSet, FORMER_TITLES, PLACES_CHANGED, pictureOf, type SeedDestination } from './data-set.ts';
 import { addLaterPlaces } from './later-places.repository.ts';
 import type { SampleReview } from './sample-reviews.ts';
@@ -13,6 +14,8 @@ import type { SampleReview } from './sample-reviews.ts';
 const MARK = 'catalogue';
 const SAMPLE_MARK = 'samples';
 const PASS_MARK = 'passes';
+/** Of what the reckoning of a trip needs of them. */
+const RECKONED_PASS_MARK = 'passes-reckoned';
 /** Of the places that came after the first release. */
 const LATER_MARK = 'places-224-260';
 /** The first rows are the best-known places; a head start in views ranks them first until visitors decide. */
@@ -118,12 +121,24 @@ export function createSeedRepository(db: Db) {
       return filled;
     },
 
-    /** Adds the passes once, also to a catalogue of an earlier release; running instances reload them. */
+    /**
+     * Adds the passes once, also to a catalogue of an earlier release, and to the passes of one what their reckoning
+     * needs; running instances reload them.
+     */
     async addPasses(passes: DataSet['passes']): Promise<void> {
-      if (await marks.findOne({ _id: PASS_MARK })) return;
-      await addMissing(db, 'passes', passes, 'passNo', () => ({}));
-      await createCounters(db).next(COUNTERS.referenceChange);
+      if (await marks.findOne({ _id: RECKONED_PASS_MARK })) return;
+      if (!(await marks.findOne({ _id: PASS_MARK }))) await addMissing(db, 'passes', passes, 'passNo', () => ({}));
+      const stored = db.collection<PassDocument>('passes');
+      for (const { passNo, covers, exceptions, conditions, validOn, rideOnly } of passes)
+        await stored.updateOne(
+          { _id: passNo, covers: { $exists: false } },
+          { $set: { covers, exceptions, conditions, validOn, rideOnly } },
+        );
+      const counters = createCounters(db);
+      await counters.startAfter('passes', passes.length);
+      await counters.next(COUNTERS.referenceChange);
       await setMark(PASS_MARK);
+      await setMark(RECKONED_PASS_MARK);
     },
 
     /**

@@ -5,7 +5,7 @@ import { calendarDate, instant, pageSize, searchText, serial, serialText } from 
 export const AUDIT_PER_PAGE = 20;
 export const AUDIT_KEPT_MONTHS = 3;
 
-/** What administrators change; the six kinds of reference data have their own names. */
+/** What administrators change; the seven kinds of reference data have their own names. */
 export const auditKind = z.enum([
   'member',
   'destination',
@@ -15,6 +15,7 @@ export const auditKind = z.enum([
   'tag',
   'thema',
   'option',
+  'pass',
   'report',
   'course',
 ]);

@@ -18,6 +18,8 @@ const NO_PLACE = '여행지 정보를 찾을 수 없습니다.';
 const NO_PLACES = '여행지 정보를 찾을 수 없습니다. (번호: {numbers})';
 const NO_REPORT = '신고 정보를 찾을 수 없습니다.';
 const NO_IMPORT = '가져오기 정보를 찾을 수 없습니다.';
+const NO_PASS = '패스 정보를 찾을 수 없습니다.';
+const PASS_TAKEN = '이미 있는 패스 이름입니다.';
 const NO_PICTURE = '이미지 파일을 선택해주세요.';
 const STALE = '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.';
 const DRAFTS_FULL = `작성 중인 리뷰는 최대 ${REVIEW_DRAFTS_MAX}개까지 보관할 수 있어요.`;
@@ -25,6 +27,12 @@ const IMPORT_RUNNING = '다른 가져오기를 처리하고 있습니다. 끝난
 const SAVE_AS = "엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주세요.";
 
 const DESTINATION_CHOICES = ['등록되지 않은 편의시설입니다.', '올바른 이미지 주소가 아닙니다.'];
+const PASS_CHOICES = [
+  '여행지 정보를 찾을 수 없습니다. (번호: {number})',
+  '노선을 찾을 수 없습니다. ({id})',
+  '노선이나 역을 찾을 수 없습니다. ({id})',
+  '역을 찾을 수 없습니다. ({name})',
+];
 const PICTURES = {
   413: ['이미지의 가로세로 크기가 너무 큽니다.'],
   415: [PHOTO_ONLY, PHOTO_FORMATS, '이미지 파일을 읽을 수 없습니다.', '움직이는 이미지는 업로드할 수 없습니다.'],
@@ -86,12 +94,14 @@ export const travelRefusals: Refusals = {
     ],
   },
   createDestination: { 400: DESTINATION_CHOICES },
+  createPass: { 400: PASS_CHOICES, 409: [PASS_TAKEN] },
   createReview: {
     404: [NO_PLACE, NO_REVIEW],
     409: [REVIEW_SENT, '작성하던 사진을 찾을 수 없습니다. 사진을 확인하고 다시 저장해주세요.'],
     ...PICTURES,
   },
   decideReport: { 400: ['사유를 입력해주세요.'], 404: [NO_REPORT], 409: DECISIONS },
+  deletePass: { 404: [NO_PASS] },
   deleteReview: { 403: [FOREIGN_REVIEW], 404: [NO_REVIEW] },
   detachTheme: { 404: [NO_PLACE], 409: [STALE] },
   getAdminDestination: { 404: [NO_PLACE] },
@@ -128,6 +138,7 @@ export const travelRefusals: Refusals = {
   undoImport: { 404: [NO_IMPORT], 409: ['되돌릴 수 없는 상태입니다.', IMPORT_RUNNING] },
   unlikeReview: { 400: ['좋아요를 누르지 않은 리뷰입니다.'], 403: [OTHER_MEMBER], 404: [NO_REVIEW] },
   updateDestination: { 400: DESTINATION_CHOICES, 404: [NO_PLACE], 409: [STALE] },
+  updatePass: { 400: PASS_CHOICES, 404: [NO_PASS], 409: [PASS_TAKEN] },
   updateReview: {
     403: [FOREIGN_REVIEW],
     404: [NO_REVIEW],

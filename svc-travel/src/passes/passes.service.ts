@@ -1,0 +1,85 @@
+import type { Pass, PassWords } from '@osaka/contracts/travel';
+import { loadNetwork } from '@osaka/rail';
+import { type Actor, AppError, type AuditEntry, auditEntry, type Reservation } from '@osaka/service-kit';
+import { passFields } from '../audit/audit-fields.ts';
+import type { TravelContext } from '../context.ts';
+import { COUNTERS } from '../documents/counters.ts';
+
+const COLLECTION = 'passes';
+
+/** Passes that administrators keep; places and the reckoning of a trip follow at once. */
+export function createPassService({ auditLog, catalogue, clock, counters, feed, passRepository }: TravelContext) {
+  let network: ReturnType<typeof loadNetwork> | undefined;
+
+  function entryOf(actor: Actor, passNo: number, before?: PassWords, after?: PassWords): AuditEntry {
+    const fieldsOf = (words: PassWords) => passFields(words, (travelNo) => catalogue.now.index.get(travelNo)?.title);
+    return auditEntry(actor, clock.now(), {
+      kind: 'pass',
+      targetNo: passNo,
+      targetName: (after ?? before)?.nameKo ?? '',
+      ...(before ? { before: fieldsOf(before) } : {}),
+      ...(after ? { after: fieldsOf(after) } : {}),
+    });
+  }
+
+  async function announce(): Promise<void> {
+    await auditLog.settle(COLLECTION);
+    await counters.next(COUNTERS.referenceChange);
+    await feed.referenceChanged();
+  }
+
+  async function requireKnown(words: PassWords): Promise<void> {
+    const { freePlaces, discountPlaces, conditions } = words;
+    const places = [...freePlaces, ...discountPlaces, ...conditions.map(({ travelNo }) => travelNo)];
+    const place = places.find((travelNo) => !catalogue.now.index.get(travelNo));
+    if (place !== undefined) throw new AppError('INVALID', `여행지 정보를 찾을 수 없습니다. (번호: ${place})`);
+    network ??= loadNetwork();
+    const { lines, stations, fares } = await network;
+    const ids = new Set([...fares.keys(), ...lines.flatMap(({ id, operator, of = [] }) => [id, operator, ...of])]);
+    const names = new Set(stations.map(({ nameKo }) => nameKo));
+    const line = words.covers.find((id) => !ids.has(id));
+    if (line !== undefined) throw new AppError('INVALID', `노선을 찾을 수 없습니다. (${line})`);
+    const exception = words.exceptions.find(({ of }) => !ids.has(of) && !names.has(of))?.of;
+    if (exception !== undefined) throw new AppError('INVALID', `노선이나 역을 찾을 수 없습니다. (${exception})`);
+    const station = words.rideOnly.flatMap(({ from, to }) => [from, to]).find((name) => !names.has(name));
+    if (station !== undefined) throw new AppError('INVALID', `역을 찾을 수 없습니다. (${station})`);
+  }
+
+  return {
+    async create(words: PassWords, actor: Actor, reservation: Reservation): Promise<Pass> {
+      await requireKnown(words);
+      // Checked first, so that a refused name uses no number.
+      const known = await passRepository.findNo(words.nameKo);
+      if (known !== undefined && known !== reservation.number) throw taken();
+      const passNo = await reservation.reserve(() => counters.next(COLLECTION));
+      const entry = entryOf(actor, passNo, undefined, words);
+      if (known === undefined && !(await passRepository.add(passNo, words, entry))) throw taken();
+      await announce();
+      return { passNo, ...words };
+    },
+
+    async change(passNo: number, words: PassWords, actor: Actor): Promise<Pass> {
+      await requireKnown(words);
+      const before = await passRepository.find(passNo);
+      if (!before) throw missing();
+      if (!(await passRepository.change(passNo, words, entryOf(actor, passNo, before, words)))) throw taken();
+      await announce();
+      return { passNo, ...words };
+    },
+
+    async remove(passNo: number, actor: Actor): Promise<void> {
+      const before = await passRepository.find(passNo);
+      if (!before) throw missing();
+      await auditLog.removing(COLLECTION, [entryOf(actor, passNo, before)], () => passRepository.remove(passNo));
+      await announce();
+    },
+  };
+}
+
+function taken(): AppError {
+  return new AppError('CONFLICT', '이미 있는 패스 이름입니다.');
+}
+
+function missing(): AppError {
+  return new AppError('NOT_FOUND', '패스 정보를 찾을 수 없습니다.');
+}
