@@ -15,6 +15,7 @@ const RIDE: Way = {
   km: 40,
   fareYen: 970,
   surchargeYen: 520,
+  fares: [],
   transfers: 0,
   approximate: false,
   isOutOfHours: false,

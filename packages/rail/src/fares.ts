@@ -1,5 +1,6 @@
 import type { RailNetwork } from './network.ts';
 import type { OperatorFares, RailLine } from './packed-network.ts';
+import type { WayFare } from './way.ts';
 
 /** A ride between two neighbouring stops of a line. */
 export interface Hop {
@@ -20,6 +21,7 @@ export interface Ride {
 /** What one pays to one operator, from the entry to the exit. */
 interface Run {
   operator: string;
+  lines: RailLine[];
   from: number;
   to: number;
 }
@@ -34,33 +36,52 @@ const kmOf = new WeakMap<RailNetwork, Map<string, OperatorKm>>();
 /** Kilometres have one decimal; sums of them are equal within this. */
 const SAME_KM = 0.05;
 
-/** The sum of the fares of all operators, or null where one of them is not known. */
-export function fareYenOf(network: RailNetwork, rides: readonly Ride[]): number | null {
-  let yen = 0;
-  for (const { line } of rides) yen += line.flatYen ?? 0;
-  for (const run of runsOf(rides.filter(({ line }) => line.flatYen === undefined))) {
-    const fare = fareOfRun(network, run);
-    if (fare === null) return null;
-    yen += fare;
-  }
-  return yen;
+/** What is paid to each operator, and the surcharges of limited expresses; `yen` is null where it is not known. */
+export function faresOf(network: RailNetwork, rides: readonly Ride[]): WayFare[] {
+  const nameOf = (station: number) => network.stations[station]?.nameKo ?? '';
+  const payable = (run: Run, yen: number | null, kind: WayFare['kind'] = 'fare'): WayFare => ({
+    kind,
+    operator: run.operator,
+    lines: [...new Set(run.lines)].map(({ id, of = [] }) => [id, ...of]),
+    from: nameOf(run.from),
+    to: nameOf(run.to),
+    yen,
+  });
+  const flat = rides.filter(({ line }) => line.flatYen !== undefined);
+  return [
+    ...runsOf(rides.filter((ride) => !flat.includes(ride))).map((run) => payable(run, fareOfRun(network, run))),
+    ...flat.map((ride) => payable(wholeOf(ride), ride.line.flatYen ?? null)),
+    ...rides.flatMap((ride) => {
+      const yen = surchargeOf(ride);
+      return yen > 0 ? [payable(wholeOf(ride), yen, 'surcharge')] : [];
+    }),
+  ];
 }
 
-export function surchargeYenOf(rides: readonly Ride[]): number {
-  return rides.reduce((sum, { line, hops }) => {
-    const km = hops.reduce((total, hop) => total + hop.km, 0);
-    const rule = line.surchargeRules?.find(({ fromKm, toKm }) => km > fromKm && km <= toKm);
-    return sum + (rule?.yen ?? line.surchargeYen ?? 0);
-  }, 0);
+/** The sum of these, or null where one of them is not known. */
+export function sumOfFares(fares: readonly WayFare[]): number | null {
+  return fares.reduce<number | null>((sum, { yen }) => (sum === null || yen === null ? null : sum + yen), 0);
+}
+
+function wholeOf({ line, hops }: Ride): Run {
+  return { operator: line.operator, lines: [line], from: (hops[0] as Hop).from, to: (hops.at(-1) as Hop).to };
+}
+
+function surchargeOf({ line, hops }: Ride): number {
+  const km = hops.reduce((total, hop) => total + hop.km, 0);
+  const rule = line.surchargeRules?.find(({ fromKm, toKm }) => km > fromKm && km <= toKm);
+  return rule?.yen ?? line.surchargeYen ?? 0;
 }
 
 function runsOf(rides: readonly Ride[]): Run[] {
   const runs: Run[] = [];
-  for (const { hops, continuesFare } of rides)
+  for (const { line, hops, continuesFare } of rides)
     for (const [index, { operator, from, to }] of hops.entries()) {
       const last = runs.at(-1);
-      if (last?.operator === operator && (index > 0 || continuesFare)) last.to = to;
-      else runs.push({ operator, from, to });
+      if (last?.operator === operator && (index > 0 || continuesFare)) {
+        last.to = to;
+        last.lines.push(line);
+      } else runs.push({ operator, from, to, lines: [line] });
     }
   return runs;
 }

@@ -2,5 +2,5 @@ export { matrix } from './matrix.ts';
 export { modeOfLine, wayBy } from './modes.ts';
 export { loadNetwork, type RailNetwork } from './network.ts';
 export { isOnEarth, straightWay } from './straight-way.ts';
-export type { Way, WayLine, WayMode, WayOptions, WayPart, WayPoint } from './way.ts';
+export type { Way, WayFare, WayLine, WayMode, WayOptions, WayPart, WayPoint } from './way.ts';
 export { waysBetween } from './ways.ts';

@@ -34,6 +34,7 @@ function wayOf(kind: 'walk' | 'ride', straightKm: number, minutes: number, from:
     km,
     fareYen: null,
     surchargeYen: 0,
+    fares: [],
     transfers: 0,
     approximate: true,
     isOutOfHours: false,

@@ -36,6 +36,18 @@ export interface WayPart {
   waitMinutes?: number;
 }
 
+/** What is paid to one operator from the entry to the exit, or for a limited express. */
+export interface WayFare {
+  kind: 'fare' | 'surcharge';
+  operator: string;
+  /** Of each line that is ridden for it its id, then those of the lines whose trains it joins. */
+  lines: string[][];
+  /** Korean names of the stations. */
+  from: string;
+  to: string;
+  yen: number | null;
+}
+
 export interface Way {
   mode: WayMode;
   /** All parts and their waits. */
@@ -45,6 +57,8 @@ export interface Way {
   /** Without `surchargeYen`; null: not known. */
   fareYen: number | null;
   surchargeYen: number;
+  /** The two in parts; empty where nothing is paid or known. */
+  fares: WayFare[];
   transfers: number;
   /** True: a straight line, because the network does not reach there. */
   approximate: boolean;

@@ -1,5 +1,5 @@
 import { distanceKm, type Position } from '@osaka/contracts';
-import { fareYenOf, type Hop, type Ride, surchargeYenOf } from './fares.ts';
+import { faresOf, type Hop, type Ride, sumOfFares } from './fares.ts';
 import { FIGURES } from './figures.ts';
 import { boardingUnitsOf, NEW_FARE_UNITS, UNITS_PER_MINUTE, UNITS_PER_WALKED_MINUTE, waitMinutesOf } from './graph.ts';
 import { modeOfLine } from './modes.ts';
@@ -9,7 +9,7 @@ import { type Found, type SearchOptions, search } from './search.ts';
 import { isOnEarth, straightRide, straightWay } from './straight-way.ts';
 import { streetKm } from './streets.ts';
 import { type StationNearby, stationsNear, walkBetween } from './walking.ts';
-import type { Way, WayOptions, WayPart, WayPoint } from './way.ts';
+import type { Way, WayFare, WayOptions, WayPart, WayPoint } from './way.ts';
 
 const MAX_WAYS = 3;
 
@@ -132,10 +132,13 @@ function candidateOf({ network, from, to, starts, ends }: Trip, found: Found, la
     from: pointOf(last),
     to: placeOf(to),
   });
+  const fares = faresOf(network, rides);
+  const of = (kind: WayFare['kind']) => sumOfFares(fares.filter((fare) => fare.kind === kind));
   const way = {
     ...summaryOf(parts),
-    fareYen: fareYenOf(network, rides),
-    surchargeYen: surchargeYenOf(rides),
+    fareYen: of('fare'),
+    surchargeYen: of('surcharge') ?? 0,
+    fares,
     transfers: rides.length - 1,
   };
   return { way, cost: costOf(way, rides) };
@@ -182,7 +185,7 @@ function isThroughFare({ transfers }: RailNetwork, one: number, other: number): 
 
 function walkingWay(walk: { km: number; minutes: number }, from: Position, to: Position): Way {
   const part: WayPart = { kind: 'walk', ...walk, from: placeOf(from), to: placeOf(to) };
-  return { ...summaryOf([part]), fareYen: 0, surchargeYen: 0, transfers: 0 };
+  return { ...summaryOf([part]), fareYen: 0, surchargeYen: 0, fares: [], transfers: 0 };
 }
 
 function placeOf({ longitude, latitude }: Position): WayPoint {
@@ -190,7 +193,7 @@ function placeOf({ longitude, latitude }: Position): WayPoint {
 }
 
 /** What follows from the parts alone. */
-function summaryOf(parts: WayPart[]): Omit<Way, 'fareYen' | 'surchargeYen' | 'transfers'> {
+function summaryOf(parts: WayPart[]): Omit<Way, 'fareYen' | 'surchargeYen' | 'fares' | 'transfers'> {
   const minutes = sum(parts.map((part) => part.minutes + (part.waitMinutes ?? 0)));
   const spread = spreadOf(parts);
   return {

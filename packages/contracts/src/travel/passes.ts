@@ -43,7 +43,9 @@ const yen = z.nullable(
 );
 const places = list(serial, PASS_LIMITS.places);
 /** The id of an operator or of a line of the rail network. */
-const reach = z.string(PASS_MESSAGES.reach).check(z.regex(/^[a-z0-9-]{1,40}$/, PASS_MESSAGES.reach), z.meta({ example: 'metro' }));
+const reach = z
+  .string(PASS_MESSAGES.reach)
+  .check(z.regex(/^[a-z0-9-]{1,40}$/, PASS_MESSAGES.reach), z.meta({ example: 'metro' }));
 const stationName = visibleText(30, PASS_MESSAGES.station, PASS_MESSAGES.station);
 
 const passShape = {
@@ -65,7 +67,12 @@ const passShape = {
   discountPlaces: z._default(places, []),
   note: z._default(text(PASS_LIMITS.note, `안내는 ${PASS_LIMITS.note}자까지 입력 가능합니다.`), ''),
   /** YYYY-MM in which the price was last seen; null where there is none. */
-  asOf: z._default(z.nullable(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, PASS_MESSAGES.monthWrong), z.meta({ example: '2026-09' }))), null),
+  asOf: z._default(
+    z.nullable(
+      z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, PASS_MESSAGES.monthWrong), z.meta({ example: '2026-09' })),
+    ),
+    null,
+  ),
   officialUrl: z._default(
     z.nullable(text(300, PASS_MESSAGES.url).check(z.regex(/^https?:\/\/\S+$/i, PASS_MESSAGES.url))),
     null,
@@ -94,7 +101,9 @@ const reckoningShape = {
         travelNo: serial,
         note: visibleText(60, PASS_MESSAGES.condition, PASS_MESSAGES.condition),
         before: z._default(
-          z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PASS_MESSAGES.time), z.meta({ example: '15:00' }))),
+          z.nullable(
+            z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PASS_MESSAGES.time), z.meta({ example: '15:00' })),
+          ),
           null,
         ),
       }),

@@ -23,6 +23,11 @@ export function directionParticle(text: string): string {
   return finalOf(text) === RIEUL ? '로' : chosen(text, '으로', '로', '(으)로');
 }
 
+/** 이면 or 면 for a text: if it is this. */
+export function conditionParticle(text: string): string {
+  return chosen(text, '이면', '면', '(이)면');
+}
+
 const RIEUL = 8;
 
 function chosen(text: string, behindConsonant: string, behindVowel: string, both: string): string {

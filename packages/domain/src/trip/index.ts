@@ -1,6 +1,7 @@
 export * from './apply-changes.ts';
 export * from './booking-changes.ts';
 export * from './change-refusal.ts';
+export * from './clock-text.ts';
 export * from './day-bookings.ts';
 export * from './day-schedule.ts';
 export * from './division-advice.ts';

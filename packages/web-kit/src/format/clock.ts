@@ -1,14 +1,7 @@
 import { OPEN_KIND_WORDS } from '@osaka/domain/places';
-import type { DayHours, OpenState } from '@osaka/domain/trip';
+import { clockText, type DayHours, MINUTES_A_DAY, type OpenState } from '@osaka/domain/trip';
 
-const MINUTES_A_DAY = 24 * 60;
-
-/** 오후 3:05 of minutes after midnight; from 24 hours on 다음 날 오전 1:00. */
-export function clockText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  const text = `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
-  return minutes >= MINUTES_A_DAY ? `다음 날 ${text}` : text;
-}
+export { clockText };
 
 /** 09:00~18:00, 20:00~다음 날 오전 2:00; several times with commas. */
 export function hoursText(hours: readonly DayHours[]): string {
