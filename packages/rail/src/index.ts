@@ -1,5 +1,5 @@
 export { matrix } from './matrix.ts';
-export { modeOfLine, wayBy } from './modes.ts';
+export { faresPaidOn, modeOfLine, wayBy } from './modes.ts';
 export { loadNetwork, type RailNetwork } from './network.ts';
 export { isOnEarth, straightWay } from './straight-way.ts';
 export type { Way, WayFare, WayLine, WayMode, WayOptions, WayPart, WayPoint } from './way.ts';

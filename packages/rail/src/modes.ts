@@ -21,3 +21,13 @@ export function modeOfLine(line: Pick<WayLine, 'kind' | 'operator'> | undefined)
 export function wayBy(mode: string | null, ways: readonly Way[]): Way | undefined {
   return ways.find((way) => (way.mode === '도보' ? 'walk' : 'transit') === mode);
 }
+
+/** What is paid on a way: nothing on foot; undefined where a fare is not known. */
+export function faresPaidOn({
+  mode,
+  fareYen,
+  fares,
+}: Pick<Way, 'mode' | 'fareYen' | 'fares'>): Way['fares'] | undefined {
+  if (mode === '도보') return [];
+  return fareYen === null ? undefined : fares;
+}

@@ -1,9 +1,9 @@
-import type { Kind } from '@osaka/contracts/travel';
+import type { Kind, PassWords } from '@osaka/contracts/travel';
 import { type Actor, type AuditEntry, type AuditFields, auditEntry } from '@osaka/service-kit';
 import type { DestinationDocument, NewDestination } from '../documents/destination-document.ts';
 import type { Fields, Row } from '../reference/reference.repository.ts';
 import type { TravelStores } from '../stores.ts';
-import { destinationFields, referenceFields } from './audit-fields.ts';
+import { destinationFields, passFields, referenceFields } from './audit-fields.ts';
 
 interface Rows {
   before?: Fields | Row;
@@ -73,5 +73,21 @@ export function createTravelAudit({
     settle: () => auditLog.settle('cases'),
   };
 
-  return { destinations, reference, cases };
+  const passes = {
+    /** Without `before` of a new pass, without `after` of a removed one. */
+    entry(actor: Actor, passNo: number, before: PassWords | undefined, after: PassWords | undefined): AuditEntry {
+      const fieldsOf = (words: PassWords) => passFields(words, (travelNo) => catalogue.now.index.get(travelNo)?.title);
+      return auditEntry(actor, clock.now(), {
+        kind: 'pass',
+        targetNo: passNo,
+        targetName: (after ?? before)?.nameKo ?? '',
+        ...(before ? { before: fieldsOf(before) } : {}),
+        ...(after ? { after: fieldsOf(after) } : {}),
+      });
+    },
+    settle: () => auditLog.settle('passes'),
+    removing: (entry: AuditEntry, remove: () => Promise<void>) => auditLog.removing('passes', [entry], remove),
+  };
+
+  return { destinations, reference, cases, passes };
 }

@@ -1,29 +1,17 @@
 import type { Pass, PassWords } from '@osaka/contracts/travel';
 import { loadNetwork } from '@osaka/rail';
-import { type Actor, AppError, type AuditEntry, auditEntry, type Reservation } from '@osaka/service-kit';
-import { passFields } from '../audit/audit-fields.ts';
+import { type Actor, AppError, type Reservation } from '@osaka/service-kit';
 import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
 
-const COLLECTION = 'passes';
-
 /** Passes that administrators keep; places and the reckoning of a trip follow at once. */
-export function createPassService({ auditLog, catalogue, clock, counters, feed, passRepository }: TravelContext) {
+export function createPassService(context: TravelContext) {
+  const { catalogue, counters, feed, passRepository } = context;
+  const audit = context.audit.passes;
   let network: ReturnType<typeof loadNetwork> | undefined;
 
-  function entryOf(actor: Actor, passNo: number, before?: PassWords, after?: PassWords): AuditEntry {
-    const fieldsOf = (words: PassWords) => passFields(words, (travelNo) => catalogue.now.index.get(travelNo)?.title);
-    return auditEntry(actor, clock.now(), {
-      kind: 'pass',
-      targetNo: passNo,
-      targetName: (after ?? before)?.nameKo ?? '',
-      ...(before ? { before: fieldsOf(before) } : {}),
-      ...(after ? { after: fieldsOf(after) } : {}),
-    });
-  }
-
   async function announce(): Promise<void> {
-    await auditLog.settle(COLLECTION);
+    await audit.settle();
     await counters.next(COUNTERS.referenceChange);
     await feed.referenceChanged();
   }
@@ -51,8 +39,8 @@ export function createPassService({ auditLog, catalogue, clock, counters, feed, 
       // Checked first, so that a refused name uses no number.
       const known = await passRepository.findNo(words.nameKo);
       if (known !== undefined && known !== reservation.number) throw taken();
-      const passNo = await reservation.reserve(() => counters.next(COLLECTION));
-      const entry = entryOf(actor, passNo, undefined, words);
+      const passNo = await reservation.reserve(() => counters.next('passes'));
+      const entry = audit.entry(actor, passNo, undefined, words);
       if (known === undefined && !(await passRepository.add(passNo, words, entry))) throw taken();
       await announce();
       return { passNo, ...words };
@@ -62,7 +50,7 @@ export function createPassService({ auditLog, catalogue, clock, counters, feed, 
       await requireKnown(words);
       const before = await passRepository.find(passNo);
       if (!before) throw missing();
-      if (!(await passRepository.change(passNo, words, entryOf(actor, passNo, before, words)))) throw taken();
+      if (!(await passRepository.change(passNo, words, audit.entry(actor, passNo, before, words)))) throw taken();
       await announce();
       return { passNo, ...words };
     },
@@ -70,7 +58,8 @@ export function createPassService({ auditLog, catalogue, clock, counters, feed, 
     async remove(passNo: number, actor: Actor): Promise<void> {
       const before = await passRepository.find(passNo);
       if (!before) throw missing();
-      await auditLog.removing(COLLECTION, [entryOf(actor, passNo, before)], () => passRepository.remove(passNo));
+      const entry = audit.entry(actor, passNo, before, undefined);
+      await audit.removing(entry, () => passRepository.remove(passNo));
       await announce();
     },
   };
