@@ -84,9 +84,7 @@ export const foundPlaces = (search: string) =>
   queryOptions({
     queryKey: ['board', 'search', search],
     queryFn: ({ signal }) =>
-      call(searchDestinations, { query: { search, size: 20, transport: 'true' } }, { signal }).then(
-        ({ data }) => data.content,
-      ),
+      call(searchDestinations, { query: { search, size: 20, transport: 'true' } }, { signal }).then(({ data }) => data),
   });
 
 export const bookmarkedPlaces = queryOptions({

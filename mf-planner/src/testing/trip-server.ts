@@ -69,6 +69,7 @@ export function serveTrip(
     destination = () => failure(404),
     suggestions = [],
     found = PLACES.slice(5),
+    guessed = () => ({}),
     others = [],
   }: {
     places?: () => Answer;
@@ -76,6 +77,12 @@ export function serveTrip(
     suggestions?: Suggestion[];
     /** What a search finds. */
     found?: typeof PLACES;
+    /** What the answer of a search says beside that. */
+    guessed?: (search: string) => {
+      content?: [];
+      correctedTo?: string;
+      suggestions?: { travelNo: number; title: string }[];
+    };
     /** Calls beside those of plans. */
     others?: Parameters<typeof serveCalls>[0];
   } = {},
@@ -150,7 +157,11 @@ export function serveTrip(
     [listNearDestinations, () => ({ body: ok(PLACES.slice(4).map(toCard)) })],
     [
       searchDestinations,
-      () => ({ body: ok({ content: found.map(toCard), totalPages: 1, totalElements: found.length }) }),
+      ({ query }) => {
+        const search = new URLSearchParams(query).get('search') ?? '';
+        const all = { content: found.map(toCard), totalPages: 1, totalElements: found.length };
+        return { body: ok({ ...all, ...guessed(search) }) };
+      },
     ],
     [listBookmarks, () => ({ body: ok([]) })],
     [

@@ -85,6 +85,23 @@ describe('an own place on the board', () => {
     await rowOf(RAMEN.name);
   });
 
+  test('gets hours for several weekdays at once; a row that is not complete is refused', async () => {
+    const server = serveTrip(tripWith());
+    open();
+    await openStop(RAMEN.name);
+    fireEvent.click(screen.getByRole('button', { name: '이름, 위치, 연락처 바꾸기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '시간 추가' }));
+    fireEvent.change(screen.getByLabelText('여는 시각 1'), { target: { value: '17:00' } });
+    fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
+    await screen.findByText(PLAN_MESSAGES.ownHours);
+    expect(document.activeElement).toBe(screen.getByLabelText('여는 시각 1'));
+    fireEvent.change(screen.getByLabelText('닫는 시각 1'), { target: { value: '02:00' } });
+    for (const day of ['월', '화', '수', '목', '금']) fireEvent.click(screen.getByRole('checkbox', { name: day }));
+    fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
+    const timeList = ['토', '일'].map((dayOfWeek) => ({ dayOfWeek, startTime: '17:00', endTime: '02:00' }));
+    await waitFor(() => expect(server.sent()).toMatchObject([[{ type: 'place', travelId: OWN, timeList }]]));
+  });
+
   test('is chosen as a lodging, which keeps its name when the place is removed', async () => {
     const server = serveTrip(tripWith({ category: '숙박' }));
     open();
@@ -153,6 +170,23 @@ describe('장소 추가 that finds nothing', () => {
     await rowOf('친구 집');
     await pressUndo();
     await waitFor(() => expect(server.plan.selectedPlaces).toHaveLength(4));
+  });
+
+  test('offers the places that were probably meant, and says when a typo was put right', async () => {
+    serveTrip(TRIP, {
+      guessed: (search) =>
+        search === '도돈보링'
+          ? { content: [], suggestions: [{ travelNo: 6, title: '도톤보리' }] }
+          : { correctedTo: '도톤보리' },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '3일차에 장소 추가' }));
+    const field = await screen.findByRole('combobox', { name: '장소 검색' });
+    fireEvent.input(field, { target: { value: '도돈보링' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('heading', { name: '혹시 이곳인가요?' });
+    fireEvent.click(screen.getByRole('button', { name: '도톤보리' }));
+    expect((await screen.findByText(/로 찾았어요\.$/)).textContent).toBe('‘도톤보리’로 찾았어요.');
   });
 
   test('says the right particle, also below places that were found', async () => {

@@ -1,7 +1,7 @@
 import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { DestinationCard } from '@osaka/contracts/travel';
-import { objectParticle, topicParticle, withObjectParticle } from '@osaka/domain/korean';
+import { directionParticle, objectParticle, topicParticle, withObjectParticle } from '@osaka/domain/korean';
 import {
   Badge,
   Button,
@@ -52,7 +52,7 @@ export function AddPlaces({ day }: { day: number | null }) {
         suggest={{ load: placeSuggestions, onPick: ({ text }) => setSearch(text) }}
       />
       {search ? (
-        <Found search={search} day={day} from={basePosition} />
+        <Found search={search} day={day} from={basePosition} onSearch={setSearch} />
       ) : (
         <>
           <Tabs label="찾는 곳" options={options} value={source} onChange={setSource} />
@@ -77,20 +77,40 @@ interface ListProps {
   from: Position | undefined;
 }
 
-function Found({ search, ...list }: ListProps & { search: string }) {
+function Found({ search, onSearch, ...list }: ListProps & { search: string; onSearch: (search: string) => void }) {
   const { data, error, refetch } = useQuery({ ...foundPlaces(search), placeholderData: keepPreviousData });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton count={4} label="찾는 중" />;
-  const add = <AddOwn name={search} day={list.day} isOnly={data.length === 0} />;
-  if (data.length > 0)
+  const { content, correctedTo, suggestions = [] } = data;
+  const add = <AddOwn name={search} day={list.day} isOnly={content.length === 0} />;
+  if (content.length > 0)
     return (
       <>
-        <PlaceList cards={data} {...list} />
+        {correctedTo && (
+          <p role="status">
+            ‘<b>{correctedTo}</b>’{directionParticle(correctedTo)} 찾았어요.
+          </p>
+        )}
+        <PlaceList cards={content} {...list} />
         {add}
       </>
     );
   return (
     <>
+      {suggestions.length > 0 && (
+        <section className="stack" aria-labelledby="suggestions">
+          <h3 id="suggestions" className="h-card">
+            혹시 이곳인가요?
+          </h3>
+          <p className="row">
+            {suggestions.map(({ travelNo, title }) => (
+              <Button key={travelNo} onClick={() => onSearch(title)}>
+                {title}
+              </Button>
+            ))}
+          </p>
+        </section>
+      )}
       <EmptyState hint="직접 아는 곳이라면 내 장소로 담아 두세요. 나와 동행에게만 보여요.">
         ‘{search}’{topicParticle(search)} 아직 목록에 없어요
       </EmptyState>

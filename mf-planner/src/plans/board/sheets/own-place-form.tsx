@@ -1,10 +1,18 @@
 import { type Position, toPosition } from '@osaka/contracts';
-import { OWN_CATEGORIES, OWN_FIELD_NAMES, type OwnField, type OwnPlace, ownPlace } from '@osaka/contracts/planner';
+import {
+  OWN_CATEGORIES,
+  OWN_FIELD_NAMES,
+  type OwnField,
+  type OwnPlace,
+  ownPlace,
+  PLAN_MESSAGES,
+} from '@osaka/contracts/planner';
 import { isSameValue } from '@osaka/domain/trip';
 import { Button, CategoryIcon, ChipGroup, Icon, TextInput } from '@osaka/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { IS_FAR, isFar, LACKS_POSITION } from '../../../saved-plan/own-line.tsx';
 import { CATEGORY_NUMBERS } from '../../../saved-plan/place-name.tsx';
+import { HoursField, hoursOf, timesOf } from './hours-field.tsx';
 import { PositionField, storedPosition } from './position-field.tsx';
 import styles from './sheets.module.css';
 
@@ -21,6 +29,7 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
   const [before] = useState(() => ownPlace.parse({ name: '?', ...start }));
   const [place, setPlace] = useState<OwnPlace>({ ...before, name: start.name ?? '' });
   const [hasPosition, setHasPosition] = useState(before.mapX !== null || start.name === undefined);
+  const [hours, setHours] = useState(() => hoursOf(before.timeList));
   const [problems, setProblems] = useState<Partial<Record<OwnField, string>>>({});
   const id = useId();
   const position = place.mapX === null ? undefined : toPosition(place);
@@ -33,12 +42,19 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
   });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = ownPlace.safeParse(hasPosition ? place : { ...place, mapX: null, mapY: null });
-    const issues = read.error?.issues ?? [];
-    setProblems(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
-    if (!read.success) {
-      const field = event.currentTarget.elements.namedItem(String(issues[0]?.path[0]));
-      if (field instanceof HTMLElement) field.focus();
+    const typed = { ...place, timeList: timesOf(hours) };
+    const read = ownPlace.safeParse(hasPosition ? typed : { ...typed, mapX: null, mapY: null });
+    const found: typeof problems = Object.fromEntries(
+      read.error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
+    );
+    // A row with a missing time or without a weekday.
+    if (found.timeList || hours.some(({ days }) => days.length === 0)) found.timeList = PLAN_MESSAGES.ownHours;
+    setProblems(found);
+    const [wrong] = Object.keys(found);
+    if (!read.success || wrong) {
+      const field = event.currentTarget.elements.namedItem(String(wrong));
+      const first = field instanceof RadioNodeList ? field[0] : field;
+      if (first instanceof HTMLElement) first.focus();
       return;
     }
     onSave(read.data, changedFields(before, read.data));
@@ -84,10 +100,13 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
       <p className="help" role="status">
         {!hasPosition || !position ? LACKS_POSITION : isFar(position) && `${IS_FAR} 그래도 담을 수 있어요.`}
       </p>
-      <details className={styles.more} open={Boolean(before.nameJa || before.address || before.phone || before.link)}>
+      <details
+        className={styles.more}
+        open={Boolean(before.nameJa || before.address || before.phone || before.link || before.timeList.length > 0)}
+      >
         <summary className="more">
           <Icon name="plus" />
-          일본어 이름, 주소, 전화, 링크
+          일본어 이름, 주소, 전화, 링크, 운영 시간
         </summary>
         <div className="stack">
           <TextInput
@@ -101,6 +120,7 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
           <TextInput label="주소" optional="선택" maxLength={200} {...text('address')} />
           <TextInput label="전화번호" optional="선택" type="tel" maxLength={30} {...text('phone')} />
           <TextInput label="링크" optional="선택" type="url" placeholder="https://" {...text('link')} />
+          <HoursField hours={hours} error={problems.timeList} onChange={setHours} />
         </div>
       </details>
       <Button kind="main" isWide type="submit">
