@@ -32,7 +32,7 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
     [7, { ...page, status: '예정' }, TODAY],
     [7, { ...page, status: '완료', searchKeyword: '벚꽃' }, TODAY],
   ],
-  change: [[7, 1, { groupSize: 3 }]],
+  change: [[{ planNo: 7, version: 1 }, { groupSize: 3 }]],
   addCompanion: [[7, { memberNo: 2, role: 'editor' }, 20]],
   changeCompanion: [[7, 2, 'viewer']],
   removeCompanion: [[7, 2]],
@@ -45,6 +45,7 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
   remove: [[7, NOW]],
   restore: [[7, 1, NOW]],
   softDeleteByMember: [[7, NOW]],
+  forgetPrivateItems: [[[7], 2]],
   removeDraftsOlderThan: [[NOW]],
   findPurgeable: [[NOW, NOW]],
   removeDeletedBefore: [[NOW]],
@@ -148,9 +149,10 @@ test('an index serves every query of the history', async () => {
     await history.settle({ planNo: 7, record: { ...entry, changes: [], writes: [], ids: [...entry.ids] } });
     await history.settle({ planNo: 7, record: { kind: 'undo', changeNo: 501, version: 7, memberNo: 1, at: NOW } });
     await history.findIds(7, ['abcdefgh']);
-    await history.find(7, 501);
-    await history.findPage(7, 600, 31);
-    await history.findPage(7, undefined, 31);
+    await history.find(7, 501, 1);
+    await history.findPage(7, 1, 600, 31);
+    await history.findPage(7, 1, undefined, 31);
+    await history.forgetPrivateItems([7], 1);
     await history.findSince(7, 5, 100);
     await history.removePlans([7]);
   };

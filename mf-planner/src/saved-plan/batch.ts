@@ -11,13 +11,16 @@ export interface Batch {
   added?: KnownPlace[];
   /** The fields that it sets, as they were when it was made. */
   seen?: ChangedField[];
-  /** Its own places have got other numbers, because the plan had one of them. */
+  /** Its own places and items have got other numbers, because the plan had one of them. */
   isRenumbered?: boolean;
 }
 
-/** The batches with other numbers for the own places that the first one adds; undefined where it adds none, or has them already. */
+/** The batches with other numbers for the own places and items that the first one adds; undefined where it adds none, or has them already. */
 export function renumbered(queue: readonly Batch[], first: Batch, newId: () => number): Batch[] | undefined {
-  const added = first.changes.flatMap((change) => (change.type === 'add' && change.travelId ? [change.travelId] : []));
+  const added = first.changes.flatMap((change) => {
+    if (change.type === 'item') return change.text === undefined ? [] : [change.itemNo];
+    return change.type === 'add' && change.travelId ? [change.travelId] : [];
+  });
   if (added.length === 0 || first.isRenumbered) return undefined;
   const ids = new Map<unknown, number>(added.map((travelId) => [travelId, newId()]));
   // No other number of a change is as large.

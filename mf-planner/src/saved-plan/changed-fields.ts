@@ -4,6 +4,7 @@ import {
   ownPlaceOf,
   PLAN_FIELDS,
   type Plan,
+  personKey,
   type RecordedChange,
   type TripChange,
 } from '@osaka/contracts/planner';
@@ -35,6 +36,7 @@ const STOP_NAMES = {
   travelMinutes: '이동 시간',
   travelMode: '이동 방법',
 } as const;
+const ITEM_NAMES = { text: '내용', done: '한 일 표시', who: '누가', due: '언제까지', isPrivate: '나만 보기' } as const;
 const DAY_NAMES = { startTime: '시작 시간', memo: '메모', lodging: '숙소' } as const;
 
 /** The fields that a change sets, with what the plan says of them now. */
@@ -79,6 +81,16 @@ export function changedFields(plan: Plan, change: RecordedChange): ChangedField[
       set: change[name],
     }));
   }
+  if (change.type === 'item') {
+    const item = plan.items.find(({ itemNo }) => itemNo === change.itemNo);
+    if (!item) return [];
+    return namesIn(ITEM_NAMES, change).map((name) => ({
+      key: `item:${change.itemNo}:${name}`,
+      name: `${item.text} ${ITEM_NAMES[name]}`,
+      was: name === 'who' ? item.who && personKey(item.who) : item[name],
+      set: name === 'who' ? change.who && personKey(change.who) : change[name],
+    }));
+  }
   if (change.type === 'words')
     return namesIn(PLAN_FIELDS, change).map((name) => ({
       key: name,
@@ -109,6 +121,7 @@ export function savedLate(
   const gone = changes.flatMap((change) => {
     if (!skipped.includes(change.changeId)) return [];
     if ('bookingNo' in change) return [`booking:${change.bookingNo}:`];
+    if ('itemNo' in change) return [`item:${change.itemNo}:`];
     return 'travelId' in change ? [`place:${change.travelId}:`] : [];
   });
   const lost = seen.filter(({ key }) => gone.some((place) => key.startsWith(place)));
@@ -140,7 +153,9 @@ function replacedFields(
  * The messages that say what became of changes that waited; a text that was typed is in them, so that it is not lost.
  */
 export function savedLateText({ replaced, lost }: SavedLate): string {
-  const [places, bookings] = [lost.filter((field) => !isBooking(field)), lost.filter(isBooking)];
+  const [places, bookings, items] = ['place:', 'booking:', 'item:'].map((kind) =>
+    lost.filter(({ key }) => key.startsWith(kind)),
+  ) as [ChangedField[], ChangedField[], ChangedField[]];
   const typed = (fields: readonly ChangedField[]) =>
     fields.map(({ name, set }) => (typeof set === 'string' && set ? `${name} “${set}”` : name)).join(', ');
   const names = (fields: readonly ChangedField[]) => fields.map(({ name }) => name).join(', ');
@@ -149,13 +164,10 @@ export function savedLateText({ replaced, lost }: SavedLate): string {
       `그사이 다른 곳에서도 바뀐 내용이 있어, 나중에 보낸 이 기기의 내용으로 저장했어요: ${names(replaced)}. 앞의 내용은 변경 기록에 남아 있어요.`,
     places.length > 0 && `그사이 일정에서 빠진 곳이라 저장하지 못했어요: ${typed(places)}.`,
     bookings.length > 0 && `그사이 지워진 예약이라 저장하지 못했어요: ${typed(bookings)}.`,
+    items.length > 0 && `그사이 지워진 준비물이라 저장하지 못했어요: ${typed(items)}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
-}
-
-function isBooking({ key }: ChangedField): boolean {
-  return key.startsWith('booking:');
 }
 
 function namesIn<N extends string>(names: Readonly<Record<N, unknown>>, change: object): N[] {

@@ -1,5 +1,6 @@
 import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
 import { type Destination, destination as destinationSchema } from '@osaka/contracts/travel';
+import { isSameValue } from '@osaka/domain/trip';
 import {
   canStorePages,
   forgetStoredPage,
@@ -74,7 +75,9 @@ export function useStoredTrip(planNo: string) {
   const follow = useCallback(
     (plan: Plan) => {
       const { current } = latest;
-      if (current === undefined || current === 'reading' || current.data.plan.version >= plan.version) return;
+      if (current === undefined || current === 'reading' || current.data.plan.version > plan.version) return;
+      // Private items change without a new version.
+      if (current.data.plan.version === plan.version && isSameValue(current.data.plan.items, plan.items)) return;
       const part = { data: { ...current.data, plan }, savedAt: new Date().toISOString(), title: plan.planTitle };
       void updateStoredPage<StoredTrip>(nameOf(planNo), part).then((next) => next && setStored(next));
     },

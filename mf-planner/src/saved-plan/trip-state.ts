@@ -4,8 +4,11 @@ import {
   EMPTY_STOP,
   emptyDay,
   type Plan,
+  type PlanItem,
+  personKey,
   type RecordedChange,
   type SelectedPlace,
+  type ShownItem,
   type TripChange,
   type TripDay,
   type TripStop,
@@ -78,15 +81,23 @@ function tripOf(plan: Plan): Trip<BoardPlace> {
 
 /** Places that did not change stay the same objects, so that only the others are drawn again. */
 function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
-  const { dayNotes, selectedPlaces, ...words } = trip;
+  const { dayNotes, selectedPlaces, items, ...words } = trip;
   const known = new Map(plan.selectedPlaces.map((place) => [place.travelId, place]));
   const places = selectedPlaces.map(({ rank: _rank, ...place }, index) => {
     const [now, before] = [{ ...NEW_PLACE, ...place, choiceOrder: index + 1 }, known.get(place.travelId)];
     return before && isSamePlace(now, before) ? before : now;
   });
   const days = dayNotes.map((note) => ({ ...note, date: dateOfDay(words.travelStartDate, note.day) }));
-  const next = { ...plan, ...words, selectedPlaces: places, days };
+  const next = { ...plan, ...words, selectedPlaces: places, days, items: items.map((item) => toShown(item, plan)) };
   return { ...next, days: daysOfPlan(next) };
+}
+
+/** Changes name a member by number; the name is that of another item until the service has answered. */
+function toShown(item: PlanItem, { items }: Plan): ShownItem {
+  const { who } = item;
+  if (!who || !('memberNo' in who) || 'memberName' in who) return item as ShownItem;
+  const same = items.find((each) => each.who && personKey(each.who) === personKey(who));
+  return { ...item, who: (same?.who ?? { ...who, memberName: '' }) as ShownItem['who'] };
 }
 
 /** Of an own place that the service has not answered for yet. */

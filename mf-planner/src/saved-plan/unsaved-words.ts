@@ -13,6 +13,7 @@ function wordsOf(changes: readonly (Draft | TripChange)[]): string[] {
       if (change.type === 'booking')
         return [change.title, change.fromName, change.toName, change.code, change.link, change.memo];
       if (change.type === 'add') return [change.place?.name];
+      if (change.type === 'item') return [change.text];
       if (change.type === 'words') return [change.planTitle, change.planDescription];
       return [];
     })

@@ -90,6 +90,7 @@ export const PLAN: Plan = {
   planNo: 12,
   version: 2,
   bookings: [],
+  items: [],
   planTitle: '엄마와 둘이 걷는 오사카',
   planDescription: '오전엔 오사카성, 점심은 구로몬시장.',
   planStatus: '예정',

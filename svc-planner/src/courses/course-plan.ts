@@ -29,6 +29,8 @@ export function planOf(course: StoredCourse, travelStartDate: string, facts: Fac
     travelEndDate: dateAfter(travelStartDate, days.length - 1),
     selectedPlaces: withNewRanks(places),
     bookings: [],
+    items: [],
+    privateLists: [],
     dayNotes: days.map(({ stops: _stops, ...note }, index) => ({ day: index + 1, ...note, lodging: null })),
     createDate,
     updateDate,

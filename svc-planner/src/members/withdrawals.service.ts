@@ -7,8 +7,11 @@ import type { Withdrawal } from './withdrawals.repository.ts';
  * the withdrawal is stored before the plans are looked for, and every call looks for it after its write, so that one of
  * the two finds the other.
  */
-export function createWithdrawalService({ withdrawals, plans, memberNames }: PlannerContext) {
+export function createWithdrawalService({ withdrawals, plans, history, memberNames }: PlannerContext) {
   async function removePlans({ memberNo, withdrawnAt }: Withdrawal): Promise<void> {
+    const planNos = await plans.findNumbersOf(memberNo);
+    await plans.forgetPrivateItems(planNos, memberNo);
+    await history.forgetPrivateItems(planNos, memberNo);
     await plans.softDeleteByMember(memberNo, withdrawnAt);
     await memberNames.forget(memberNo);
   }

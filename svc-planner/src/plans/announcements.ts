@@ -6,6 +6,13 @@ export interface Announcements {
   /** Somebody may have lost access. */
   accessChanged(planNo: number): void;
   expensesChanged(planNo: number): void;
+  /** The private items of a member, for the member's other screens. */
+  privateItemsChanged(planNo: number, memberNo: number): void;
 }
 
-export const noAnnouncements: Announcements = { changed() {}, accessChanged() {}, expensesChanged() {} };
+export const noAnnouncements: Announcements = {
+  changed() {},
+  accessChanged() {},
+  expensesChanged() {},
+  privateItemsChanged() {},
+};

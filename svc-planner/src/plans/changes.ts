@@ -29,7 +29,7 @@ export function createChangePlan({ plans, clock }: PlannerContext) {
       if (version !== undefined && version !== plan.version) return sentAgain(plan, { version, by }, changeOf);
       const change = changeOf(plan);
       if (!change) return plan;
-      const changed = await plans.change(plan.planNo, plan.version, {
+      const changed = await plans.change(plan, {
         ...change,
         ...recordOf(),
         lastChange: by,

@@ -2,6 +2,7 @@ import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner'
 import { invalidField, type Reservation } from '@osaka/service-kit';
 import type { PlannerContext } from '../context.ts';
 import type { StoredPlan } from './stored-plan.ts';
+import { copiedItems } from './trip/private-items.ts';
 
 /** Makes a new plan of an existing one. */
 export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerContext) {
@@ -18,7 +19,8 @@ export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerC
     if (travelStartDate < clock.today()) throw invalidField('travelStartDate', PLAN_MESSAGES.startPast);
     const planNo = await reservation.reserve(() => counters.next('plan'));
     const travelEndDate = dateAfter(travelStartDate, daysBetween(plan.travelStartDate, plan.travelEndDate));
-    const { record: _record, draftKey: _draftKey, withdrawnAt: _withdrawnAt, deletedAt: _deletedAt, ...rest } = plan;
+    const { record: _record, draftKey: _draftKey, withdrawnAt: _withdrawnAt, deletedAt: _deletedAt, ...others } = plan;
+    const { listRevision: _listRevision, ...rest } = others;
     const fresh = {
       planNo,
       memberNo,
@@ -39,6 +41,7 @@ export function createCopyPlan({ plans, counters, clock, planCounter }: PlannerC
       travelEndDate,
       selectedPlaces,
       bookings,
+      ...copiedItems(plan, memberNo),
     });
     if (isNew) await planCounter.plan(plan);
     return { planNo };

@@ -1,10 +1,20 @@
-import { LISTED_FIELDS, PLAN_FIELD_NAMES, type Plan, type PlanSummary, pickFields } from '@osaka/contracts/planner';
+import {
+  LISTED_FIELDS,
+  PLAN_FIELD_NAMES,
+  type Plan,
+  type PlanItem,
+  type PlanSummary,
+  pickFields,
+  type ShownItem,
+} from '@osaka/contracts/planner';
 import type { PlannerContext } from '../context.ts';
 import { type Facts, toDays, toSelected, withFacts } from './places.ts';
 import { statusOf } from './plan.ts';
 import { roleOf } from './plan-access.ts';
+import { memberNoOf } from './plan-people.ts';
 import { toOpinion } from './shares/opinions.repository.ts';
 import type { StoredPlan } from './stored-plan.ts';
+import { withPrivateItems } from './trip/private-items.ts';
 
 /** What a plan is shown with that no change of the plan itself sets. */
 interface Beside {
@@ -35,17 +45,25 @@ export function createPlanDescriptions({ destinations, memberNames, opinions, cl
     return { ...found, opinions: found.opinions.map((each) => ({ ...toOpinion(each), hidden: each.hidden })) };
   }
 
-  async function findBeside(plan: StoredPlan, memberNo: number, isRecent: boolean): Promise<Beside> {
+  async function findBeside(
+    plan: StoredPlan,
+    memberNo: number,
+    isRecent: boolean,
+    others: readonly number[] = [],
+  ): Promise<Beside> {
+    const inItems = withPrivateItems(plan, memberNo).items.flatMap(({ who }) => memberNoOf(who));
+    const owner = plan.memberNo === memberNo ? [] : [plan.memberNo];
     const [nameOf, feedback] = await Promise.all([
-      ownersOf([plan], memberNo),
+      memberNames.findMany([...owner, ...inItems, ...others]),
       plan.memberNo === memberNo ? feedbackOn(plan.planNo, isRecent) : {},
     ]);
     return { nameOf, feedback };
   }
 
   return {
-    /** For the answer to a change: that there is no feedback of guests may be up to 5 s old. */
-    recentBeside: (plan: StoredPlan, memberNo: number) => findBeside(plan, memberNo, true),
+    /** For the answer to a change, which names these people: that there is no feedback of guests may be up to 5 s old. */
+    recentBeside: (plan: StoredPlan, memberNo: number, people: readonly number[]) =>
+      findBeside(plan, memberNo, true, people),
     async summaries(plans: readonly StoredPlan[], memberNo: number): Promise<PlanSummary[]> {
       const [facts, nameOf] = await Promise.all([factsOf(plans), ownersOf(plans, memberNo)]);
       return plans.map((plan) => summaryOf(plan, memberNo, facts, nameOf));
@@ -61,12 +79,17 @@ export function createPlanDescriptions({ destinations, memberNames, opinions, cl
         selectedPlaces: withFacts(summary.selectedPlaces, facts),
         ...pickFields(PLAN_FIELD_NAMES, plan),
         days: toDays(plan),
+        items: withPrivateItems(plan, memberNo).items.map((item) => toShownItem(item, nameOf)),
         version: plan.version,
         bookings: plan.bookings,
         ...feedback,
       };
     },
   };
+}
+
+function toShownItem({ who, ...item }: PlanItem, nameOf: Beside['nameOf']): ShownItem {
+  return { ...item, who: who && 'memberNo' in who ? { ...who, memberName: nameOf(who.memberNo) } : who };
 }
 
 function summarize(plan: StoredPlan, facts: Facts, today: string) {

@@ -10,7 +10,8 @@ type PlanDocument = Omit<StoredPlan, 'planNo' | Later> &
   Partial<Pick<StoredPlan, Later>> &
   VisitFields & { _id: number };
 /** Absent from documents of earlier releases. */
-type Later = 'dayNotes' | 'bookings' | 'changeNo' | 'companions';
+type Later = 'dayNotes' | 'bookings' | 'items' | 'privateLists' | 'changeNo' | 'companions';
+type Revision = { planNo: number; version: number; listRevision?: number | null };
 export type PlanRepository = ReturnType<typeof createPlanRepository>;
 
 export const planIndexes = [
@@ -42,15 +43,16 @@ export function createPlanRepository(db: Db) {
 
     /** Version, access and state of each plan that can be reached. */
     async findStates(planNos: number[]) {
-      const projection = { version: 1, memberNo: 1, companions: 1, state: 1 } as const;
+      const projection = { version: 1, memberNo: 1, companions: 1, state: 1, 'privateLists.memberNo': 1 } as const;
       const documents = await plans.find({ _id: { $in: planNos }, ...REACHABLE }, { projection }).toArray();
       return documents.map(
-        ({ _id, version, memberNo, companions = [], state }): PlanState => ({
+        ({ _id, version, memberNo, companions = [], state, privateLists = [] }): PlanState => ({
           planNo: _id,
           version,
           memberNo,
           companions,
           state,
+          privateLists,
         }),
       );
     },
@@ -129,14 +131,21 @@ export function createPlanRepository(db: Db) {
       }
     },
 
-    /** The plan after the change, or undefined where it no longer has that version. */
-    async change(planNo: number, version: number, change: PlanChange) {
+    /**
+     * The plan after the change, or undefined where it has changed meanwhile. One of private items alone is no new
+     * version.
+     */
+    async change(
+      { planNo, version, listRevision = null }: Revision,
+      change: PlanChange,
+      counted: 'version' | 'listRevision' = 'version',
+    ) {
       const set = { ...change, ...(changesVisits(change) && VISITS_DUE) };
       // The caller knows what it sets, so a plan of 60 places is not sent back.
       const projection = Object.fromEntries(Object.keys(set).map((field) => [field, 0]));
       const rest = await plans.findOneAndUpdate(
-        { _id: planNo, version, ...REACHABLE },
-        { $set: set, $inc: { version: 1 } },
+        { _id: planNo, version, listRevision, ...REACHABLE } as Filter<PlanDocument>,
+        { $set: set, $inc: { [counted]: 1 } },
         { returnDocument: 'after', projection },
       );
       return toPlan(rest && { ...rest, ...change });
@@ -182,6 +191,13 @@ export function createPlanRepository(db: Db) {
     async findNumbersOf(memberNo: number): Promise<number[]> {
       const filter: Filter<PlanDocument> = { $or: [{ memberNo }, { 'companions.memberNo': memberNo }] };
       return (await plans.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    },
+
+    /** What a member alone could see of these plans. */
+    async forgetPrivateItems(planNos: readonly number[], memberNo: number): Promise<void> {
+      const _id = { $in: [...planNos] };
+      await plans.updateMany({ _id }, { $pull: { privateLists: { memberNo } } });
+      await plans.updateMany({ _id, 'record.memberNo': memberNo }, { $unset: { 'record.own': '' } });
     },
 
     async remove(planNo: number, deletedAt: Date) {
@@ -246,9 +262,14 @@ function toPlan(document: PlanDocument | null): StoredPlan | undefined {
     changeNo: 0,
     companions: [],
     bookings: [],
+    items: [],
+    privateLists: [],
     ...rest,
     planNo: _id,
     dayNotes: withStarts(rest.dayNotes),
     selectedPlaces: withStops(rest.selectedPlaces),
-  } satisfies Record<keyof Omit<StoredPlan, 'draftKey' | 'record' | 'withdrawnAt' | 'deletedAt'>, unknown>;
+  } satisfies Record<
+    keyof Omit<StoredPlan, 'draftKey' | 'record' | 'listRevision' | 'withdrawnAt' | 'deletedAt'>,
+    unknown
+  >;
 }

@@ -1,4 +1,4 @@
-import type { PlaceChoice, PlanRole, RecordedChange } from '@osaka/contracts/planner';
+import type { PlaceChoice, PlanItem, PlanRole, RecordedChange } from '@osaka/contracts/planner';
 import type { Trip, TripPlace, TripWrite } from '@osaka/domain/trip';
 
 /** A place as it was chosen; `copyVersion` decides which facts about it are newer, and an own place has none. */
@@ -18,8 +18,11 @@ export interface ChangeRecord {
   version: number;
   memberNo: number;
   at: Date;
+  /** As everybody may know them; empty where only private items were changed. */
   changes: RecordedChange[];
   writes: TripWrite<StoredPlace>[];
+  /** The same with private items, for the member who made the call. */
+  own?: { changes: RecordedChange[]; writes: TripWrite<StoredPlace>[] };
   /** Of all changes of the call, also of those that made no difference. */
   ids: { changeId: string; isSkipped: boolean }[];
 }
@@ -33,8 +36,23 @@ export interface UndoRecord {
 }
 export type PlanRecord = ChangeRecord | UndoRecord;
 
+/** Items that one member alone sees. */
+export interface PrivateList {
+  memberNo: number;
+  items: PlanItem[];
+  /** Numbers of items that everybody could see before. */
+  concealed: number[];
+  /** Counts the changes to it. */
+  changeNo: number;
+}
+
 /** A draft until step 4 is saved; what its open steps ask for is empty. */
 export interface StoredPlan extends Trip<StoredPlace> {
+  /** Those that everybody in the plan sees. */
+  items: PlanItem[];
+  privateLists: PrivateList[];
+  /** Counts the changes to private items alone, which are no new version. */
+  listRevision?: number;
   planNo: number;
   memberNo: number;
   state: 'draft' | 'saved';
@@ -58,5 +76,7 @@ export interface StoredPlan extends Trip<StoredPlace> {
   deletedAt?: Date;
 }
 
-export type PlanState = Pick<StoredPlan, 'planNo' | 'version' | 'memberNo' | 'companions' | 'state'>;
-export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
+export type PlanState = Pick<StoredPlan, 'planNo' | 'version' | 'memberNo' | 'companions' | 'state'> & {
+  privateLists: Pick<PrivateList, 'memberNo'>[];
+};
+export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version' | 'listRevision'>>;

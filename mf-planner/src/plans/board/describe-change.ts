@@ -52,12 +52,29 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
       return `여행 날짜를 ${shortDate(change.travelStartDate)} ~ ${shortDate(change.travelEndDate)}로 바꿨어요`;
     case 'edit':
       return '플랜을 수정했어요';
+    case 'item':
+      return itemText(change, plan);
+    case 'unitem':
+      return `${withObjectParticle(itemName(change, plan))} 지웠어요`;
   }
 }
 
 /** Of a booking that is gone: 예약. */
 export function bookingTitle({ bookings }: Plan, bookingNo: number): string {
   return bookings.find((each) => each.bookingNo === bookingNo)?.title ?? '예약';
+}
+
+function itemText(change: RecordedChange & { type: 'item' }, plan: Plan): string {
+  const name = itemName(change, plan);
+  if (change.text !== undefined) return `준비물에 ${withObjectParticle(name)} 적었어요`;
+  if (change.done !== undefined)
+    return change.done ? `${withObjectParticle(name)} 했어요` : `${withObjectParticle(name)} 다시 할 일에 두었어요`;
+  return `${name}의 ${partsText([change.due !== undefined && '언제까지', change.who !== undefined && '누가', change.isPrivate !== undefined && '나만 보기'])} 바꿨어요`;
+}
+
+function itemName({ itemNo, ...change }: RecordedChange & { type: 'item' | 'unitem' }, { items }: Plan): string {
+  const typed = change.type === 'item' ? change.text : undefined;
+  return typed ?? items.find((item) => item.itemNo === itemNo)?.text ?? '준비물';
 }
 
 const VISITS = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { atLeast, serial, serialText, text, visibleText, whenMissing } from '../shared/values.ts';
+import { serial, serialText, visibleText, whenMissing } from '../shared/values.ts';
+import { namedPerson, person, personKey } from './people.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { planParams } from './plans.ts';
 import { dayOrUndated } from './trip.ts';
@@ -13,21 +14,6 @@ export const CURRENCIES = ['JPY', 'KRW'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 /** Won for 100 yen while a plan has no rate of its own. */
 export const USUAL_RATE = 900;
-
-/** Who pays or shares: a member who is or was in the plan, or somebody without an account by name. */
-const person = z.union(
-  [
-    z.object({ memberNo: serial }),
-    z.object({ name: text(10, PLAN_MESSAGES.person, PLAN_MESSAGES.person).check(atLeast(2, PLAN_MESSAGES.person)) }),
-  ],
-  PLAN_MESSAGES.person,
-);
-export type Person = z.output<typeof person>;
-
-/** The same person has the same text. */
-export function personKey(one: Person): string {
-  return 'memberNo' in one ? `member ${one.memberNo}` : `name ${one.name}`;
-}
 
 const weight = z
   .int(PLAN_MESSAGES.weight)
@@ -56,10 +42,6 @@ const expenseFields = {
 /** What a member writes; a change gives the whole expense. */
 export const expenseWords = z.object(expenseFields);
 export type ExpenseWords = z.output<typeof expenseWords>;
-
-/** A person as answers name it; `memberName` beside a memberNo. */
-const namedPerson = z.union([z.object({ memberNo: serial, memberName: z.string() }), z.object({ name: z.string() })]);
-export type NamedPerson = z.output<typeof namedPerson>;
 
 export const expense = z.extend(expenseWords, {
   expenseNo: serial,

@@ -4,6 +4,7 @@ import { calendarDate, instant, pageNumber, pageSize, searchText, serial, serial
 import { shapeIn } from '../travel/destination-fields.ts';
 import { closure, openingTime, openKind } from '../travel/place-facts.ts';
 import { booking } from './bookings.ts';
+import { planItem } from './items.ts';
 import { ownDetails } from './own-places.ts';
 import { EDITED_FIELDS, LISTED_FIELDS, PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
@@ -102,6 +103,8 @@ export type PlanSummary = z.output<typeof planSummary>;
 export const plan = z.extend(planSummary, {
   ...shapeOf(PLAN_FIELD_NAMES, 'saved'),
   days: z._default(z.array(tripDay), []),
+  /** What to bring and to do, oldest first; of private ones those of the reader. */
+  items: z._default(z.array(planItem), []),
   version,
   /** By their start. */
   bookings: z._default(z.array(booking), []),

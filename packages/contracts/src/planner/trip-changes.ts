@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant, serial } from '../shared/values.ts';
 import { bookingFields, oneCost } from './bookings.ts';
+import { itemNo, someItemFields } from './items.ts';
 import { ownId, ownPlace, ownPlaceFields, wholePosition } from './own-places.ts';
 import { PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
@@ -94,6 +95,9 @@ export const tripChange = z.discriminatedUnion(
     z.object({ type: z.literal('booking'), changeId, bookingNo: ownId, ...bookingFields }).check(oneCost),
     z.object({ type: z.literal('unbook'), changeId, bookingNo: ownId }),
     z.object({ type: z.literal('words'), changeId, ...optionalWords }),
+    /** Adds an item with `text`, or changes the given fields of one. */
+    z.object({ type: z.literal('item'), changeId, itemNo, ...someItemFields }),
+    z.object({ type: z.literal('unitem'), changeId, itemNo }),
     z.object({ type: z.literal('dates'), changeId, travelStartDate: calendarDate, travelEndDate: calendarDate }),
   ],
   PLAN_MESSAGES.changesMissing,
@@ -153,6 +157,8 @@ export const writtenValue = z.discriminatedUnion('of', [
     ...beforeAndAfter,
   }),
   z.object({ of: z.literal('day'), day: z.int(), part: z.enum(['startTime', 'memo']), ...beforeAndAfter }),
+  /** `after` null: the item was removed. */
+  z.object({ of: z.literal('item'), itemNo: serial, part: z.enum(['text', 'due']), ...beforeAndAfter }),
 ]);
 export type WrittenValue = z.output<typeof writtenValue>;
 

@@ -16,6 +16,7 @@ import {
 } from '@osaka/contracts/planner';
 import { applyChanges, applyEdit, type ChangeContext, type Trip } from './apply-changes.ts';
 import { ChangeRefusal } from './change-refusal.ts';
+import { publicChanges } from './public-changes.ts';
 import { isSameValue } from './same-value.ts';
 import { placeBefore, type TripPlace, withNewRanks } from './trip-order.ts';
 import { type TripWrite, undoWrites, writesBetween } from './undo-changes.ts';
@@ -57,6 +58,7 @@ function tripOf(days: number, ids: readonly number[] = []): Trip {
     selectedPlaces: withNewRanks(ids.map((travelId) => ({ ...EMPTY_STOP, travelId, rank: '' }))),
     dayNotes: [],
     bookings: [],
+    items: [],
   };
 }
 
@@ -402,6 +404,69 @@ describe('an own place', () => {
   });
 });
 
+describe('an item', () => {
+  const ITEM = OWN + 100;
+  const passport = { type: 'item', itemNo: ITEM, text: '여권', due: 7 };
+  const textsOf = ({ items }: Trip) => items.map(({ text, done }) => `${done ? '✓' : ''}${text}`);
+
+  test('comes at the end, is changed field by field and removed; a change or removal of one that is gone is skipped', () => {
+    const { trip, skipped, effective } = change(
+      tripOf(2),
+      passport,
+      { type: 'item', itemNo: ITEM + 1, text: '엔화', who: { name: '엄마' } },
+      { type: 'item', itemNo: ITEM, done: true },
+      { type: 'item', itemNo: ITEM, done: true, due: 7 },
+      { type: 'item', itemNo: ITEM + 2, done: true },
+      { type: 'unitem', itemNo: ITEM + 3 },
+    );
+    expect(trip.items).toEqual([
+      { itemNo: ITEM, text: '여권', done: true, who: null, due: 7, isPrivate: false },
+      { itemNo: ITEM + 1, text: '엔화', done: false, who: { name: '엄마' }, due: null, isPrivate: false },
+    ]);
+    expect([effective.length, skipped]).toEqual([3, [id(4), id(5)]]);
+    expect(textsOf(change(trip, { type: 'unitem', itemNo: ITEM }).trip)).toEqual(['엔화']);
+  });
+
+  test('that would be the 101st, or has the number of one that is not shown, is refused', () => {
+    const items = Array.from({ length: 100 }, (_, at) => ({ ...passport, itemNo: ITEM + at }));
+    const full = change(tripOf(2), ...items).trip;
+    expect(() => change(full, { ...passport, itemNo: OWN })).toThrow(PLAN_MESSAGES.itemsFull);
+    expect(change(full, { type: 'item', itemNo: ITEM, text: '새 여권' }).trip.items[0]?.text).toBe('새 여권');
+    const removed = change(full, { type: 'unitem', itemNo: ITEM }).trip;
+    const filled = change(removed, { ...passport, itemNo: OWN }).trip;
+    expect(undoWrites(filled, writesBetween(full, removed))).toBeUndefined();
+    const taken = { ...context, isItemTaken: (itemNo: number) => itemNo === ITEM };
+    expect(() => applyChanges(tripOf(2), [{ changeId: id(1), ...passport } as TripChange], taken)).toThrow(
+      PLAN_MESSAGES.itemThere,
+    );
+  });
+
+  test('is undone field by field, and comes back where it stood', () => {
+    const start = change(tripOf(2), passport, { ...passport, itemNo: ITEM + 1, text: '엔화' }).trip;
+    const ticked = change(start, { type: 'item', itemNo: ITEM, done: true }).trip;
+    const named = change(ticked, { type: 'item', itemNo: ITEM, text: '여권과 사본' }).trip;
+    expect(textsOf(undoWrites(named, writesBetween(start, ticked)) as Trip)).toEqual(['여권과 사본', '엔화']);
+    const removed = change(named, { type: 'unitem', itemNo: ITEM }).trip;
+    expect(undoWrites(removed, writesBetween(start, ticked))).toBeUndefined();
+    expect(undoWrites(removed, writesBetween(named, removed))).toEqual(named);
+  });
+
+  test('that is private is in nothing that others learn; one that becomes private leaves, and one that becomes public comes', () => {
+    const others = (items: Trip['items'], ...changes: object[]) =>
+      publicChanges(items, changes.map((each, at) => ({ changeId: id(at), ...each })) as TripChange[]);
+    const hidden = change(tripOf(2), { ...passport, isPrivate: true }).trip.items;
+    expect(others([], { ...passport, isPrivate: true }, { type: 'item', itemNo: ITEM, done: true })).toEqual([]);
+    expect(others(hidden, { type: 'unitem', itemNo: ITEM })).toEqual([]);
+    expect(others(hidden, { type: 'item', itemNo: ITEM, isPrivate: false, done: true })).toEqual([
+      { type: 'item', changeId: id(0), ...hidden[0], isPrivate: false, done: true },
+    ]);
+    expect(others([], passport, { type: 'item', itemNo: ITEM, isPrivate: true, text: '비밀' })).toMatchObject([
+      passport,
+      { type: 'unitem', changeId: id(1), itemNo: ITEM },
+    ]);
+  });
+});
+
 describe('undo', () => {
   test('reverses values that have not changed since, whatever else changed meanwhile', () => {
     const start = tripOf(2, [1, 2, 3]);
@@ -518,6 +583,7 @@ class Model {
   stops = new Map<number, { time: string | null; memo: string; visited: string; way: Partial<TripStop> }>();
   notes = new Map<number, string>();
   own = new Map<number, { name: string; at: number | null }>();
+  items: { itemNo: number; text: string; done: boolean; due: number | null }[] = [];
   nights = new Map<number, string>();
   bookings = new Map<number, Partial<Booking>>();
 
@@ -607,6 +673,23 @@ class Model {
       case 'words':
         this.title = each.planTitle ?? this.title;
         return true;
+      case 'item': {
+        const { itemNo, text, done = false, due = null } = each;
+        const item = this.items.find((one) => one.itemNo === itemNo);
+        if (!item && text === undefined) return false;
+        if (!item) this.items.push({ itemNo, text: text ?? '', done, due });
+        else {
+          item.text = text ?? item.text;
+          item.done = each.done ?? item.done;
+          if (each.due !== undefined) item.due = each.due;
+        }
+        return true;
+      }
+      case 'unitem': {
+        const before = this.items.length;
+        this.items = this.items.filter(({ itemNo }) => itemNo !== each.itemNo);
+        return this.items.length < before;
+      }
       case 'dates': {
         this.days = Number(each.travelEndDate.slice(8)) - 19;
         for (let day = this.days + 1; day <= 4; day += 1) {
@@ -651,7 +734,7 @@ class Model {
   }
 
   says(): string {
-    let text = `${this.title} ${this.days}${bookingsText([...this.bookings.entries()])}`;
+    let text = `${this.title} ${this.days}${bookingsText([...this.bookings.entries()])} ${itemsText(this.items)}`;
     for (const day of [1, 2, 3, 4, 0]) {
       const list = this.list(day);
       const memo = this.notes.get(day);
@@ -680,6 +763,10 @@ function bookingsText(bookings: [number, Partial<Booking>][]): string {
     .join('');
 }
 
+function itemsText(items: readonly { itemNo: number; text: string; done: boolean; due: number | null }[]): string {
+  return items.map(({ itemNo, text, done, due }) => `${itemNo - OWN} ${text} ${done} ${due}`).join(', ');
+}
+
 function nightText(lodging: Lodging | null): string {
   if (!lodging) return '';
   return 'name' in lodging ? `${lodging.name} ${lodging.mapX}` : `${Object.values(lodging)[0]}`;
@@ -690,7 +777,7 @@ function wayText({ travelMinutes, travelMode, travelFrom }: Partial<TripStop>): 
 }
 
 function says(trip: Trip): string {
-  let text = `${trip.planTitle} ${daysOfTrip(trip)}${bookingsText(trip.bookings.map((each) => [each.bookingNo, each]))}`;
+  let text = `${trip.planTitle} ${daysOfTrip(trip)}${bookingsText(trip.bookings.map((each) => [each.bookingNo, each]))} ${itemsText(trip.items)}`;
   for (const day of [1, 2, 3, 4, 0]) {
     const { memo, lodging } = trip.dayNotes.find((note) => note.day === day) ?? {};
     if (memo) text += ` [${day} ${memo}]`;
@@ -740,6 +827,7 @@ describe('100,000 random sequences', () => {
     ];
     return { ...parts[upTo(5)], ...(upTo(2) === 0 && parts[0]), ...(upTo(2) === 0 && parts[1]) };
   }
+  const ITEM_CHANGES = [{}, { done: true }, { done: false, due: 3 }, { due: null }];
 
   /** What a client may send that saw `seen`; the plan may have changed since. */
   function randomChange(seen: Trip, no: number): TripChange {
@@ -752,7 +840,11 @@ describe('100,000 random sequences', () => {
     const anyOf = () => ids[upTo(ids.length)] ?? 1;
     const days = daysOfTrip(seen);
     const before = upTo(3) === 0 ? null : anyOf();
-    const kind = upTo(28);
+    const kind = upTo(34);
+    const itemNo = OWN + upTo(3);
+    if (kind >= 31) return { type: 'item', changeId, itemNo, text: TEXTS[1 + upTo(3)], ...ITEM_CHANGES[upTo(4)] };
+    if (kind >= 29) return { type: 'item', changeId, itemNo, ...ITEM_CHANGES[upTo(4)] };
+    if (kind === 28) return { type: 'unitem', changeId, itemNo };
     if (kind >= 24 || kind === 20)
       return { ...addOwn(OWN + upTo(3), { name: `장소 ${upTo(3)}` }, dayOf(days)), changeId } as TripChange;
     if (kind === 21) return { type: 'place', changeId, travelId: OWN + upTo(3), ...OWN_CHANGES[upTo(4)] };

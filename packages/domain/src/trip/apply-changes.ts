@@ -12,6 +12,7 @@ import {
   PLAN_FIELD_NAMES,
   PLAN_MESSAGES,
   type PlanFields,
+  type PlanItem,
   placeOfLodging,
   problemsOfDates,
   TRIP_LIMITS,
@@ -19,6 +20,7 @@ import {
 } from '@osaka/contracts/planner';
 import { changeBooking, nightsOf, withoutBooking, withoutLost } from './booking-changes.ts';
 import { ChangeRefusal, refuseUnknownDay } from './change-refusal.ts';
+import { changeItems } from './item-changes.ts';
 import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
 import { changedBy, isSameValue } from './same-value.ts';
 import { inOrder, placeBefore, placesOf, type TripPlace, withNamedWays, withNewRanks } from './trip-order.ts';
@@ -33,6 +35,8 @@ export interface Trip<P extends TripPlace = TripPlace> extends PlanFields {
   selectedPlaces: P[];
   dayNotes: DayNote[];
   bookings: Booking[];
+  /** Oldest first. */
+  items: PlanItem[];
 }
 
 /** A place as it comes into a trip, without day and notes. */
@@ -43,6 +47,8 @@ export interface ChangeContext<P extends TripPlace> {
   today: string;
   isOwner: boolean;
   placeOf(travelNo: number): NewPlace<P> | 'unknown' | 'closed';
+  /** Whether an item that the trip does not show has the number. */
+  isItemTaken?(itemNo: number): boolean;
 }
 
 export interface Applied<P extends TripPlace> {
@@ -112,6 +118,12 @@ function applyOne<P extends TripPlace>(trip: Trip<P>, change: TripChange, contex
       return changeWords(trip, change);
     case 'dates':
       return changeDates(trip, change, context);
+    case 'item':
+    case 'unitem': {
+      const items = changeItems(trip.items, change, context.isItemTaken);
+      if (items === 'skipped') return items;
+      return items === trip.items ? trip : { ...trip, items };
+    }
   }
 }
 

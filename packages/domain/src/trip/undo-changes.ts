@@ -2,6 +2,7 @@ import {
   type DayNote,
   daysOfTrip,
   emptyDay,
+  ITEM_LIMITS,
   isBudgetInOrder,
   OWN_FIELD_NAMES,
   type OwnField,
@@ -14,6 +15,7 @@ import {
 } from '@osaka/contracts/planner';
 import { keepNights, ownPlacesIn, type Trip, withNote } from './apply-changes.ts';
 import { areBookingsValid, type BookingWrite, bookingWrites, undoBooking } from './booking-changes.ts';
+import { type ItemWrite, itemWrites, undoItem } from './item-changes.ts';
 import { isSameValue } from './same-value.ts';
 import { inOrder, placesOf, type TripPlace } from './trip-order.ts';
 
@@ -33,7 +35,8 @@ export type TripWrite<P extends TripPlace = TripPlace> =
   | { of: 'day'; day: number; part: DayPart; before: unknown; after: unknown }
   | { of: 'field'; field: PlanFieldName; before: unknown; after: unknown }
   | { of: 'dates'; before: Dates; after: Dates }
-  | BookingWrite;
+  | BookingWrite
+  | ItemWrite;
 
 const STOP_PARTS: readonly StopPart[] = [
   'time',
@@ -55,6 +58,7 @@ export function writesBetween<P extends TripPlace>(before: Trip<P>, after: Trip<
     writes.push({ of: 'dates', before: datesOf(before), after: datesOf(after) });
   if (before.dayNotes !== after.dayNotes) addDays(writes, before.dayNotes, after.dayNotes);
   if (before.bookings !== after.bookings) writes.push(...bookingWrites(before.bookings, after.bookings));
+  if (before.items !== after.items) writes.push(...itemWrites(before.items, after.items));
   if (before.selectedPlaces !== after.selectedPlaces) addPlaces(writes, before.selectedPlaces, after.selectedPlaces);
   return writes;
 }
@@ -72,7 +76,8 @@ export function undoWrites<P extends TripPlace>(trip: Trip<P>, writes: readonly 
   if (next.dayNotes.some(({ lodging }) => lodging && 'travelId' in lodging && isGone(lodging.travelId)))
     return undefined;
   const undone = keepNights(next, trip.selectedPlaces);
-  return isWithinLimits(undone) ? undone : undefined;
+  const isRoom = undone.items.length <= Math.max(ITEM_LIMITS.items, trip.items.length);
+  return isRoom && isWithinLimits(undone) ? undone : undefined;
 }
 
 function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, write: TripWrite<P>): boolean {
@@ -96,6 +101,12 @@ function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, wri
       const bookings = undoBooking(trip.bookings, write);
       if (bookings) trip.bookings = bookings;
       return bookings !== undefined;
+    }
+    case 'item':
+    case 'itemPart': {
+      const items = undoItem(trip.items, write);
+      if (items) trip.items = items;
+      return items !== undefined;
     }
     case 'place': {
       if (!isSameStop(places.get(write.travelId), write.after)) return false;

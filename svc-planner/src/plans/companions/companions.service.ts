@@ -13,6 +13,7 @@ const INVITATION_MS = 7 * 24 * 3600 * 1000;
 /** Companions of a plan, and the invitations by which they come. */
 export function createCompanionService({
   plans,
+  history,
   invitations,
   memberNames,
   counters,
@@ -114,6 +115,8 @@ export function createCompanionService({
     async remove(memberNo: number, planNo: number, companionNo: number): Promise<void> {
       await requirePlan(memberNo, planNo, memberNo === companionNo ? 'viewer' : 'owner');
       if (!(await plans.removeCompanion(planNo, companionNo))) throw missing();
+      await plans.forgetPrivateItems([planNo], companionNo);
+      await history.forgetPrivateItems([planNo], companionNo);
       announcements.accessChanged(planNo);
     },
   };

@@ -172,6 +172,8 @@ function emptyDraft(
     selectedPlaces: [],
     dayNotes: [],
     bookings: [],
+    items: [],
+    privateLists: [],
     changeNo: 0,
     companions: [],
     createDate: now,

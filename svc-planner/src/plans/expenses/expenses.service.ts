@@ -12,6 +12,7 @@ import { settle } from '@osaka/domain/money';
 import { AppError, invalidField, type Member } from '@osaka/service-kit';
 import type { PlannerContext } from '../../context.ts';
 import { createPlanAccess } from '../plan-access.ts';
+import { createFindStranger, memberNoOf, membersOf } from '../plan-people.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import type { Ledger } from './ledgers.repository.ts';
 
@@ -30,6 +31,7 @@ export function createExpenseService({
   announcements,
 }: Pick<PlannerContext, 'plans' | 'ledgers' | 'invitations' | 'memberNames' | 'counters' | 'announcements'>) {
   const requirePlan = createPlanAccess(plans.find);
+  const findStranger = createFindStranger({ invitations });
 
   async function requireWriter({ memberNo, memberName }: Member, planNo: number, words: ExpenseWords): Promise<void> {
     const plan = await requirePlan(memberNo, planNo, 'editor');
@@ -40,20 +42,17 @@ export function createExpenseService({
 
   /** Everybody who pays or shares must be or have been in the plan, or have a name alone. */
   async function refuseStrangers(plan: StoredPlan, { payer, sharers }: ExpenseWords): Promise<void> {
-    const known = new Set([plan.memberNo, ...plan.companions.map((companion) => companion.memberNo)]);
-    const isStranger = (person: Person) => 'memberNo' in person && !known.has(person.memberNo);
     const everybody = [payer, ...sharers.map(({ person }) => person)];
-    if (!everybody.some(isStranger)) return;
-    const { expenses } = await ledgers.find(plan.planNo);
-    const before = [...(await invitations.findMembers(plan.planNo)), ...peopleIn(expenses).flatMap(memberNoOf)];
-    for (const memberNo of before) known.add(memberNo);
-    const stranger = everybody.findIndex(isStranger);
-    if (stranger >= 0)
-      throw invalidField(stranger === 0 ? 'payer' : `sharers.${stranger - 1}.person`, PLAN_MESSAGES.person);
+    const stranger = await findStranger(plan, everybody, async () =>
+      peopleIn((await ledgers.find(plan.planNo)).expenses),
+    );
+    if (!stranger) return;
+    const at = everybody.indexOf(stranger);
+    throw invalidField(at === 0 ? 'payer' : `sharers.${at - 1}.person`, PLAN_MESSAGES.person);
   }
 
   async function namesIn(plan: StoredPlan, { expenses }: Ledger, reader: Reader) {
-    const people = [...inPlan(plan), ...peopleIn(expenses)];
+    const people = [...membersOf(plan), ...peopleIn(expenses)];
     const nameOf = await memberNames.findMany(people.flatMap(memberNoOf));
     const named = (person: Person): NamedPerson => {
       if (!('memberNo' in person)) return { name: person.name };
@@ -130,16 +129,8 @@ function rateOf({ wonPer100Yen }: Pick<Ledger, 'wonPer100Yen'>) {
   return { rate: wonPer100Yen ?? USUAL_RATE, isRateSet: wonPer100Yen !== undefined };
 }
 
-function inPlan({ memberNo, companions }: StoredPlan): Person[] {
-  return [{ memberNo }, ...companions.map((companion) => ({ memberNo: companion.memberNo }))];
-}
-
 function peopleIn(expenses: readonly ExpenseWords[]): Person[] {
   return expenses.flatMap(({ payer, sharers }) => [payer, ...sharers.map(({ person }) => person)]);
-}
-
-function memberNoOf(person: Person): number[] {
-  return 'memberNo' in person ? [person.memberNo] : [];
 }
 
 function missing(): AppError {

@@ -44,6 +44,7 @@ type Message =
   | { kind: 'change'; change: LiveChange }
   | { kind: 'access' }
   | { kind: 'expenses' }
+  | { kind: 'privateItems'; memberNo: number }
   /** `isNew`: the instance has just opened the plan and asks the others who is there. */
   | { kind: 'here'; from: string; people: Person[]; isNew: boolean };
 
@@ -86,7 +87,9 @@ export function createLiveHub(context: HubContext) {
     else if (message.kind === 'access') sync(room);
     else if (message.kind === 'expenses')
       for (const { stream } of room.watchers) stream.write('event: expenses\ndata: {}\n\n');
-    else if (message.from !== instance) {
+    else if (message.kind === 'privateItems') {
+      for (const watcher of room.watchers) if (watcher.memberNo === message.memberNo) reload(watcher);
+    } else if (message.from !== instance) {
       room.elsewhere.update(message.from, message.people);
       if (message.isNew) publishPresence(room, false);
       showPresence(room);
@@ -131,8 +134,8 @@ export function createLiveHub(context: HubContext) {
         if (watcher.version !== version) continue;
         if (missed) for (const change of missed) send(watcher, change);
         else {
-          watcher.stream.write(`id: ${plan.version}\nevent: reload\ndata: {}\n\n`);
           watcher.version = plan.version;
+          reload(watcher);
         }
       }
     }
@@ -144,7 +147,7 @@ export function createLiveHub(context: HubContext) {
       if (!role) end(room, watcher);
       else if (role !== watcher.role) {
         watcher.role = role;
-        watcher.stream.write(`id: ${watcher.version}\nevent: reload\ndata: {}\n\n`);
+        reload(watcher);
       }
     }
   }
@@ -217,6 +220,10 @@ export function createLiveHub(context: HubContext) {
       receive(planNo, { kind: 'expenses' });
       publish(planNo, { kind: 'expenses' });
     },
+    privateItemsChanged(planNo, memberNo) {
+      receive(planNo, { kind: 'privateItems', memberNo });
+      publish(planNo, { kind: 'privateItems', memberNo });
+    },
   };
 
   return {
@@ -279,6 +286,10 @@ const CHANNEL = 'planner:plan:';
 
 function peopleHere({ watchers }: Room): Person[] {
   return [...new Map([...watchers].map(({ memberNo, memberName }) => [memberNo, memberName]))];
+}
+
+function reload({ stream, version }: Watcher): void {
+  stream.write(`id: ${version}\nevent: reload\ndata: {}\n\n`);
 }
 
 /** True where the change does not continue what the watcher has. One that it has already is left out. */

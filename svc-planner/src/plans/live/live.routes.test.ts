@@ -162,6 +162,34 @@ test('Last-Event-ID brings missed changes, and one reload where they are no long
   }
 });
 
+test('a private item is told to the other screens of its author alone, and is no version for anybody', async () => {
+  await join(DUL);
+  const change = async (...changes: object[]) =>
+    one().send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
+      changes: changes.map((each) => ({ type: 'item', itemNo: 1_500_000_000, changeId: randomUUID(), ...each })),
+    });
+  const [mine, theirs] = [await watch(other()), await watch(other(), DUL)];
+  await eventually(() => expect(theirs.of('here').at(-1)?.data.people).toHaveLength(2));
+  const version = await versionNow();
+  await change({ text: '비밀 선물', isPrivate: true });
+  await eventually(() => expect(mine.of('reload')).toHaveLength(1));
+  await title('모두의 제목');
+  await eventually(() => expect(theirs.of('change')).toHaveLength(1));
+  expect(Number(theirs.of('change')[0]?.id)).toBe(version + 1);
+  await change({ text: '보이는 선물', isPrivate: false });
+  await change({ isPrivate: true });
+  await eventually(() =>
+    expect(theirs.of('change').map(({ data }) => data.changes[0]?.type)).toEqual(['words', 'item', 'unitem']),
+  );
+  const late = await watch(other(), DUL, version + 1);
+  await eventually(() => expect(late.of('reload')).toHaveLength(1));
+  expect([late.of('change'), theirs.of('reload'), JSON.stringify(theirs.events).includes('비밀')]).toEqual([
+    [],
+    [],
+    false,
+  ]);
+});
+
 test('everyone sees who is there, at all instances, oneself included, each once', async () => {
   await join(DUL, 'viewer');
   const mine = await watch(one());

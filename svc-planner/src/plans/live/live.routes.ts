@@ -24,6 +24,9 @@ export function liveRoutes({ live, plans }: PlannerContext): Route[] {
         version,
         stream,
       });
+      // Private items change without a new version, so that it cannot tell whether the client has missed one.
+      if (plan.privateLists.some((list) => list.memberNo === memberNo))
+        stream.write(`id: ${version}\nevent: reload\ndata: {}\n\n`);
       return stream.answer;
     }),
   ];

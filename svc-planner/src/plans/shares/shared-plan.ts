@@ -38,13 +38,13 @@ export function toSharedPlan(
   return sharedViewOf(shown, scopes);
 }
 
-/** The plan without the parts that a link does not show; no link shows checked stops. */
+/** The plan without the parts that a link does not show; no link shows checked stops or lists. */
 export function withoutHidden<P extends StoredPlan>(plan: P, scopes: ShareScopes): P {
   const { budget, links, memo } = scopes;
   const hidden = PLAN_FIELD_NAMES.filter(
     (name) => (!budget && BUDGET.includes(name)) || (!links && LINKS.includes(name)),
   );
-  const shown = { ...plan, ...pickFields(hidden, {}) };
+  const shown = { ...plan, ...pickFields(hidden, {}), items: [], privateLists: [] };
   const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, memo: memo ? place.memo : '', visit: null }));
   const places = memo ? selectedPlaces : withoutLodgings(selectedPlaces, plan.dayNotes);
   const withBookings = { ...shown, selectedPlaces: places, bookings: shownBookings(plan.bookings, places, scopes) };

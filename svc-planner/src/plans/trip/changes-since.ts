@@ -2,12 +2,13 @@ import type { LiveChange } from '@osaka/contracts/planner';
 import type { PlannerRepositories } from '../../repositories.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import type { HistoryEntry } from './history.repository.ts';
+import { concealedFrom, withoutConcealed } from './private-items.ts';
 
 const MISSED_AT_MOST = 100;
 
 /**
  * What made all versions of a plan after the given one, oldest first; undefined where that is no longer known, or was
- * never so.
+ * never so, or names an item that has become private.
  */
 export async function changesSince(
   { history, memberNames }: Pick<PlannerRepositories, 'history' | 'memberNames'>,
@@ -24,8 +25,12 @@ export async function changesSince(
     .flatMap((entry) => toLive(entry, nameOf))
     .filter((change) => change.version > version && change.version <= plan.version)
     .sort((one, other) => one.version - other.version);
+  const concealed = concealedFrom(plan, undefined);
+  const isShown = ({ changes }: LiveChange) => withoutConcealed(changes, concealed).length === changes.length;
   const isWhole =
-    missed.length === plan.version - version && missed.every((change, index) => change.version === version + index + 1);
+    missed.every(isShown) &&
+    missed.length === plan.version - version &&
+    missed.every((change, index) => change.version === version + index + 1);
   return isWhole ? missed : undefined;
 }
 

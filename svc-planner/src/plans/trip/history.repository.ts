@@ -2,6 +2,7 @@ import { TRIP_LIMITS } from '@osaka/contracts/planner';
 import { declareIndexes, ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 import type { ChangeRecord, StoredPlan } from '../stored-plan.ts';
+import { PRIVATE_NUMBERS } from './private-items.ts';
 
 type Entry = Omit<ChangeRecord, 'kind' | 'ids'>;
 
@@ -11,7 +12,7 @@ export interface HistoryEntry extends Entry {
   undone?: { version: number; memberNo: number };
 }
 type EntryDocument = HistoryEntry & {
-  /** `planNo:changeNo` */
+  /** `planNo:changeNo`, with the member's number between for a change to private items alone. */
   _id: string;
   /** Of the undo, or of the entry itself. */
   lastVersion: number;
@@ -26,7 +27,7 @@ interface IdDocument {
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>;
 
 export const historyIndexes = [
-  { key: { planNo: 1, changeNo: -1 }, name: 'history' },
+  { key: { planNo: 1, version: -1, changeNo: -1 }, name: 'pages' },
   { key: { planNo: 1, lastVersion: 1 }, name: 'since' },
 ] as const;
 export const changeIdIndexes = [{ key: { planNo: 1 }, name: 'plan' }] as const;
@@ -57,7 +58,8 @@ export function createHistoryRepository(db: Db) {
      */
     async settle({ planNo, record }: Pick<StoredPlan, 'planNo' | 'record'>): Promise<void> {
       if (!record) return;
-      const _id = `${planNo}:${record.changeNo}`;
+      const { memberNo: changedBy } = record;
+      const _id = entryId(planNo, record.changeNo, changedBy);
       if (record.kind === 'undo') {
         const { version, memberNo } = record;
         await entries.updateOne(
@@ -71,8 +73,9 @@ export function createHistoryRepository(db: Db) {
         remember(planNo, ids),
         ignoreDuplicateKey(entries.insertOne({ _id, planNo, ...entry, lastVersion: entry.version })),
       ]);
-      if (entry.changeNo > TRIP_LIMITS.history)
-        await entries.deleteOne({ _id: `${planNo}:${entry.changeNo - TRIP_LIMITS.history}` });
+      const oldNo = entry.changeNo - TRIP_LIMITS.history;
+      if (oldNo > (entry.changeNo > PRIVATE_NUMBERS ? PRIVATE_NUMBERS : 0))
+        await entries.deleteOne({ _id: entryId(planNo, oldNo, changedBy) });
     },
 
     remember,
@@ -83,14 +86,25 @@ export function createHistoryRepository(db: Db) {
       return new Map(found.map(({ _id, isSkipped }) => [_id.slice(`${planNo}:`.length), isSkipped]));
     },
 
-    async find(planNo: number, changeNo: number): Promise<HistoryEntry | null> {
-      return entries.findOne({ _id: `${planNo}:${changeNo}` });
+    /** One that the member may know of. */
+    async find(planNo: number, changeNo: number, memberNo: number): Promise<HistoryEntry | null> {
+      return entries.findOne({ _id: entryId(planNo, changeNo, memberNo) });
     },
 
-    async findPage(planNo: number, before: number | undefined, size: number): Promise<HistoryEntry[]> {
+    /** Those that the member may know of, newest first. */
+    async findPage(
+      planNo: number,
+      memberNo: number,
+      before: number | undefined,
+      size: number,
+    ): Promise<HistoryEntry[]> {
+      const last = before === undefined ? null : await this.find(planNo, before, memberNo);
+      const older = last
+        ? { $or: [{ version: { $lt: last.version } }, { version: last.version, changeNo: { $lt: last.changeNo } }] }
+        : before !== undefined && { changeNo: { $lt: before } };
       return entries
-        .find({ planNo, ...(before !== undefined && { changeNo: { $lt: before } }) })
-        .sort({ changeNo: -1 })
+        .find({ planNo, $or: [PUBLIC, { memberNo }], ...(older && { $and: [older] }) })
+        .sort({ version: -1, changeNo: -1 })
         .limit(size)
         .toArray();
     },
@@ -98,9 +112,16 @@ export function createHistoryRepository(db: Db) {
     /** Entries that were made or taken back after a version. */
     async findSince(planNo: number, version: number, limit: number): Promise<HistoryEntry[]> {
       return entries
-        .find({ planNo, lastVersion: { $gt: version } })
+        .find({ planNo, lastVersion: { $gt: version }, ...PUBLIC })
         .limit(limit)
         .toArray();
+    },
+
+    /** What a member changed in private items of these plans. */
+    async forgetPrivateItems(planNos: readonly number[], memberNo: number): Promise<void> {
+      const made = { planNo: { $in: [...planNos] }, memberNo };
+      await entries.deleteMany({ ...made, changes: { $size: 0 } });
+      await entries.updateMany({ ...made, own: { $exists: true } }, { $unset: { own: '' } });
     },
 
     async removePlans(planNos: readonly number[]): Promise<void> {
@@ -109,4 +130,11 @@ export function createHistoryRepository(db: Db) {
       await changeIds.deleteMany({ planNo: { $in: [...planNos] } });
     },
   };
+}
+
+/** Entries of changes that everybody in the plan may know of. */
+const PUBLIC = { 'changes.0': { $exists: true } };
+
+function entryId(planNo: number, changeNo: number, memberNo: number): string {
+  return changeNo > PRIVATE_NUMBERS ? `${planNo}:${memberNo}:${changeNo}` : `${planNo}:${changeNo}`;
 }

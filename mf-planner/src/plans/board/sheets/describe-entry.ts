@@ -10,10 +10,12 @@ import {
   type RecordedChange,
   type WrittenValue,
 } from '@osaka/contracts/planner';
+import { withObjectParticle } from '@osaka/domain/korean';
 import { minutesOf } from '@osaka/domain/trip';
 import { clockText, countText, peopleText } from '@osaka/web-kit';
 import { dayName } from '../../../saved-plan/day-view.ts';
 import { minutesText } from '../../../trip/minutes-text.ts';
+import { dueText } from '../../preparation/item-words.ts';
 import { bookingTitle, describeChange } from '../describe-change.ts';
 
 const SHOWN_CHARACTERS = 24;
@@ -27,7 +29,7 @@ const WRITTEN_PARTS: readonly string[] = [
   ...BOOKING_WORDS,
 ];
 const TIMES: readonly string[] = ['time', 'startTime', 'endTime'];
-const ADDRESS_PARTS = ['type', 'changeId', 'travelId', 'day'];
+const ADDRESS_PARTS = ['type', 'changeId', 'travelId', 'day', 'itemNo'];
 
 /** What an entry of the history did, each with the words before and after: 제목: 오사카 여행 → 부모님과 오사카 */
 export function describeEntry({ changes, written = [] }: PlanChangeEntry, plan: Plan): string[] {
@@ -35,7 +37,9 @@ export function describeEntry({ changes, written = [] }: PlanChangeEntry, plan: 
     const set = written.filter((value) => isSetBy(value, change)).map((value) => writtenText(value, plan));
     return [
       ...set,
-      ...(set.length === 0 && change.type === 'booking' ? [describeChange(change, plan)] : otherText(change, plan)),
+      ...(set.length === 0 && change.type === 'booking'
+        ? [describeChange(change, plan)]
+        : otherText(change, plan, written)),
     ];
   });
   return [...new Set(messages.length > 0 ? messages : changes.map((change) => describeChange(change, plan)))];
@@ -50,11 +54,23 @@ function isSetBy(value: WrittenValue, change: RecordedChange): boolean {
     return change.type === 'booking' && change.bookingNo === value.bookingNo && change[value.part] !== undefined;
   if (value.of === 'own')
     return change.type === 'place' && change.travelId === value.travelId && change[value.part] !== undefined;
+  if (value.of === 'item')
+    return value.after === null && value.part === 'text'
+      ? change.type === 'unitem' && change.itemNo === value.itemNo
+      : change.type === 'item' && change.itemNo === value.itemNo && change[value.part] !== undefined;
   return change.type === 'day' && change.day === value.day && change[value.part] !== undefined;
 }
 
 /** What a change did besides what is shown before and after. */
-function otherText(change: RecordedChange, plan: Plan): string[] {
+function otherText(change: RecordedChange, plan: Plan, written: readonly WrittenValue[]): string[] {
+  if (change.type === 'item' || change.type === 'unitem') {
+    const parts: string[] = written.flatMap((value) =>
+      value.of === 'item' && isSetBy(value, change) ? value.part : [],
+    );
+    const rest = Object.entries(change).filter(([part]) => !parts.includes(part));
+    const isAllShown = parts.length > 0 && rest.every(([part]) => ADDRESS_PARTS.includes(part));
+    return isAllShown ? [] : [describeChange(Object.fromEntries(rest) as RecordedChange, plan)];
+  }
   if (!['stop', 'place', 'day', 'words', 'booking'].includes(change.type)) return [describeChange(change, plan)];
   const others = Object.entries(change).filter(([part]) => !WRITTEN_PARTS.includes(part));
   const address = change.type === 'booking' ? ['type', 'changeId', 'bookingNo'] : ADDRESS_PARTS;
@@ -63,6 +79,8 @@ function otherText(change: RecordedChange, plan: Plan): string[] {
 }
 
 function writtenText(value: WrittenValue, plan: Plan): string {
+  if (value.of === 'item' && value.part === 'text' && value.after === null)
+    return `${withObjectParticle(String(value.before))} 지웠어요`;
   const [before, after] = [value.before, value.after].map((each) => valueText(value, each));
   return `${nameOf(value, plan)}: ${before} → ${after}`;
 }
@@ -70,12 +88,17 @@ function writtenText(value: WrittenValue, plan: Plan): string {
 function nameOf(value: WrittenValue, plan: Plan): string {
   if (value.of === 'field') return PLAN_FIELDS[value.field].label.replace(/^여행 /, '');
   if (value.of === 'booking') return `${bookingTitle(plan, value.bookingNo)} ${BOOKING_FIELDS[value.part].label}`;
+  if (value.of === 'item')
+    return value.part === 'text'
+      ? '준비물'
+      : `${plan.items.find(({ itemNo }) => itemNo === value.itemNo)?.text ?? '준비물'} 언제까지`;
   if (value.of === 'day') return `${dayName(value.day)} ${PART_NAMES[value.part]}`;
   const place = plan.selectedPlaces.find(({ travelId }) => travelId === value.travelId);
   return `${place?.travelName ?? '여행지'} ${value.of === 'own' ? OWN_FIELDS[value.part].label : PART_NAMES[value.part]}`;
 }
 
 function valueText(value: WrittenValue, shown: string | number | null): string {
+  if (value.of === 'item' && typeof shown === 'number') return dueText(shown);
   if (!shown) return '없음';
   if (typeof shown === 'number') {
     if (value.of === 'booking') return `${countText(shown)}${value.part === 'costYen' ? '엔' : '원'}`;
