@@ -1,5 +1,10 @@
 import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
-import { type Destination, destination as destinationSchema } from '@osaka/contracts/travel';
+import {
+  type Destination,
+  destination as destinationSchema,
+  type Pass,
+  pass as passSchema,
+} from '@osaka/contracts/travel';
 import { isSameValue } from '@osaka/domain/trip';
 import {
   canStorePages,
@@ -16,12 +21,15 @@ import { type QueryClient, useQueryClient } from '@osaka/web-kit/query';
 import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { useCallback, useEffect, useState } from 'react';
 import { destinationOf } from './board.api.ts';
+import { passes } from './use-pass-text.ts';
 import { numbersOf } from './use-place-facts.ts';
 
 /** What the screen needs in place of its calls. */
 interface StoredTrip {
   plan: Plan;
   destinations: Destination[];
+  /** For what the trip costs; absent from copies of earlier releases. */
+  passes?: Pass[];
 }
 export type StoredTripPage = StoredPage<StoredTrip>;
 
@@ -69,6 +77,10 @@ export function useStoredTrip(planNo: string) {
       queries.setQueryData(destinationOf(destination.travelNo).queryKey, (known) => known ?? destination, {
         updatedAt: Date.parse(stored.savedAt),
       });
+    if (stored.data.passes)
+      queries.setQueryData(passes.queryKey, (known) => known ?? stored.data.passes, {
+        updatedAt: Date.parse(stored.savedAt),
+      });
   }, [stored, queries]);
   const latest = useLatest(stored);
   /** Stores a newer plan in place of the stored one. */
@@ -99,10 +111,14 @@ async function readStoredTrip(planNo: string): Promise<StoredTripPage | undefine
     const read = destinationSchema.safeParse(each);
     return read.success ? [read.data] : [];
   });
-  return { ...found, data: { plan: plan.data, destinations } };
+  const known = found.data.passes?.flatMap((each) => {
+    const read = passSchema.safeParse(each);
+    return read.success ? [read.data] : [];
+  });
+  return { ...found, data: { plan: plan.data, destinations, ...(known && { passes: known }) } };
 }
 
-/** Stores a plan with all that its day needs: places, hours, pictures, cards and the drawn map. */
+/** Stores a plan with all that its day needs: places, hours, passes, pictures, cards and the drawn map. */
 export async function storeTrip(
   plan: Plan,
   queries: QueryClient,
@@ -111,6 +127,7 @@ export async function storeTrip(
   const { planNo, planTitle, selectedPlaces } = plan;
   const read = numbersOf(plan).map((travelNo) => queries.fetchQuery(destinationOf(travelNo)).catch(() => undefined));
   const destinations = (await Promise.all(read)).filter((each) => each !== undefined);
+  const known = await queries.fetchQuery(passes).catch(() => undefined);
   const pictures = [
     ...selectedPlaces.map(({ imageUrl }) => imageUrl),
     ...destinations.map(({ imageList }) => imageList[0]?.imageUrl),
@@ -126,7 +143,7 @@ export async function storeTrip(
       ],
       title: planTitle,
       savedAt: new Date().toISOString(),
-      data: { plan, destinations },
+      data: { plan, destinations, ...(known && { passes: known }) },
       pictures: pictures.filter((picture): picture is string => typeof picture === 'string' && picture.startsWith('/')),
     },
     onProgress,

@@ -9,7 +9,7 @@ import { useCallback } from 'react';
 const FRESH_MS = 10 * 60_000;
 
 /** All passes; the plan is complete without them. */
-const passes = queryOptions({
+export const passes = queryOptions({
   queryKey: ['travels', 'passes'],
   queryFn: ({ signal }) => call(listPasses, {}, { signal }).then(({ data }) => data),
   staleTime: FRESH_MS,

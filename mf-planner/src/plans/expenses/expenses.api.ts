@@ -18,34 +18,22 @@ export const expensesOf = (planNo: number) =>
     staleTime: 0,
   });
 
-/** An expense that is written on this device first; the service takes each key once. */
-export interface NewExpense {
-  clientKey: string;
-  words: ExpenseWords;
+/** The service takes each key once, and answers the number of the first time again. */
+export async function sendExpense(
+  planNo: number,
+  { words, clientKey }: { words: ExpenseWords; clientKey: string },
+): Promise<number> {
+  const { data } = await call(addExpense, { params: paramsOf(planNo), body: { ...words, clientKey } });
+  return data.expenseNo;
 }
 
-export async function sendExpense(planNo: number, { words, clientKey }: NewExpense): Promise<void> {
-  await call(addExpense, { params: paramsOf(planNo), body: { ...words, clientKey } });
+export async function changeExpenseNo(planNo: number, expenseNo: number, words: ExpenseWords): Promise<void> {
+  await call(changeExpense, { params: { ...paramsOf(planNo), expenseNo: String(expenseNo) }, body: words });
 }
 
-interface Written {
-  planNo: number;
-  expenseNo: number;
+export async function removeExpenseNo(planNo: number, expenseNo: number): Promise<void> {
+  await call(removeExpense, { params: { ...paramsOf(planNo), expenseNo: String(expenseNo) } });
 }
-
-export const putExpense = mutationOptions({
-  mutationFn: ({ planNo, expenseNo, words }: Written & { words: ExpenseWords }) =>
-    call(changeExpense, { params: { ...paramsOf(planNo), expenseNo: String(expenseNo) }, body: words }),
-  onSettled: (_data, _error, { planNo }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: expensesOf(planNo).queryKey }),
-});
-
-export const dropExpense = mutationOptions({
-  mutationFn: ({ planNo, expenseNo }: Written) =>
-    call(removeExpense, { params: { ...paramsOf(planNo), expenseNo: String(expenseNo) } }),
-  onSettled: (_data, _error, { planNo }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: expensesOf(planNo).queryKey }),
-});
 
 export const putRate = mutationOptions({
   mutationFn: ({ planNo, wonPer100Yen }: { planNo: number; wonPer100Yen: number }) =>

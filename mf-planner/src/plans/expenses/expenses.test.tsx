@@ -46,6 +46,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+function answerOf<A>(answer: A): A {
+  if (isAway) throw new TypeError('no network');
+  return answer;
+}
+
 async function open(part: Partial<Plan> = {}, expenses: Expense[] = [RAMEN]) {
   let rate = { rate: 900, isRateSet: false };
   const plan = { ...TRIP, maxBudget: 100_000, ...part };
@@ -68,8 +73,8 @@ async function open(part: Partial<Plan> = {}, expenses: Expense[] = [RAMEN]) {
         return { body: ok(rate) };
       },
     ],
-    [changeExpense, () => ({ body: ok({ expenseNo: 1 }) })],
-    [removeExpense, () => ({ body: ok(null) })],
+    [changeExpense, () => answerOf({ body: ok({ expenseNo: 1 }) })],
+    [removeExpense, () => answerOf({ body: ok(null) })],
     [getMyPlan, () => ({ body: ok(plan) })],
     [watchMyPlan, () => ({ stream: new ReadableStream<Uint8Array>() })],
     ...plannerHandlers({ places: () => ({ body: ok(PLACES) }) }),
@@ -134,6 +139,40 @@ test('without a network an expense waits on the device and is sent with the same
   const keys = posts(calls).map(({ body }) => (body as { clientKey: string }).clientKey);
   expect(new Set(keys).size).toBe(1);
   expect(Object.keys(localStorage).some((key) => key.includes('expenses:'))).toBe(false);
+});
+
+test('without a network a change and a removal are shown at once, wait, and are sent in their order when it is back', async () => {
+  const { calls, sheet } = await open({}, [RAMEN, { ...RAMEN, expenseNo: 2, title: '택시' }]);
+  isAway = true;
+  fireEvent.click(sheet.getByRole('button', { name: '라멘' }));
+  fireEvent.change(sheet.getByLabelText('금액'), { target: { value: '4000' } });
+  fireEvent.click(sheet.getByRole('button', { name: '저장하기' }));
+  expect(await sheet.findByText('4,000엔')).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: '택시' }));
+  fireEvent.click(sheet.getByRole('button', { name: '지우기' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '지우기' }));
+  expect(await sheet.findByText('연결이 끊겼어요. 다시 이어지면 경비 2건을 저장해요.')).toBeTruthy();
+  expect(sheet.queryByText('택시')).toBeNull();
+  const before = calls.length;
+  isAway = false;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(sheet.queryByText(/저장해요/)).toBeNull());
+  const sent = calls.slice(before).filter(({ method }) => method !== 'GET');
+  expect(sent.map(({ method, path }) => [method, path.split('/').at(-1)])).toEqual([
+    ['PUT', '1'],
+    ['DELETE', '2'],
+  ]);
+  expect(sent[0]?.body).toMatchObject({ title: '라멘', amount: 4000, payer: { memberNo: 2 } });
+});
+
+test('while an expense is being sent nothing says that the connection is lost', async () => {
+  const { sheet } = await open();
+  fireEvent.click(sheet.getByRole('button', { name: '경비 적기' }));
+  fireEvent.change(sheet.getByLabelText('금액'), { target: { value: '500' } });
+  fireEvent.change(sheet.getByLabelText('내용'), { target: { value: '자판기' } });
+  fireEvent.click(sheet.getByRole('button', { name: '저장하기' }));
+  expect(sheet.getByText('자판기')).toBeTruthy();
+  expect(sheet.queryByText(/연결이 끊겼어요/)).toBeNull();
 });
 
 test('an expense that the service refuses is named with its reason, and does not wait for ever', async () => {

@@ -1,4 +1,4 @@
-import { type Expense, type ExpenseWords, type NamedPerson, personKey } from '@osaka/contracts/planner';
+import { type NamedPerson, personKey, USUAL_RATE } from '@osaka/contracts/planner';
 import { objectParticle } from '@osaka/domain/korean';
 import { wonOf } from '@osaka/domain/money';
 import {
@@ -7,8 +7,10 @@ import {
   confirmAction,
   EmptyState,
   Icon,
+  Late,
   LinesSkeleton,
   LoadError,
+  lateCode,
   Notice,
   saveFile,
   showToast,
@@ -16,72 +18,87 @@ import {
   useSession,
   wonText,
 } from '@osaka/web-kit';
-import { useMutation, useQuery, useQueryClient } from '@osaka/web-kit/query';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@osaka/web-kit/query';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
 import { randomKey } from '../../saved-plan/random-key.ts';
-import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { amountText, csvOf, nameOf } from './expense-words.ts';
-import { dropExpense, expensesOf, type NewExpense, putExpense } from './expenses.api.ts';
+import { expensesOf } from './expenses.api.ts';
 import styles from './expenses.module.css';
 import { Rate, SettlementView } from './settlement.tsx';
-import { sendWaitingExpenses, waitingExpenses } from './waiting-expenses.ts';
+import {
+  type ShownExpense,
+  sendWaitingExpenses,
+  type WaitingExpense,
+  waitingExpenses,
+  withWaiting,
+} from './waiting-expenses.ts';
+
+const costs = lateCode(async () => (await import('../costs/costs.tsx')).Costs);
 
 /** The expense in the form: none, a new one, or one of the list. */
-type Editing = undefined | 'new' | Expense;
+type Editing = undefined | 'new' | ShownExpense;
+type View = 'list' | 'settlement' | 'costs';
 
-/** The expenses of a plan, what is left of its budget, and who owes whom. */
+/** The expenses of a plan, what is left of its budget, who owes whom, and what the plan itself will cost. */
 export function Expenses() {
   const { board } = useBoardParts();
   const { planNo, maxBudget } = board.plan;
   const { loginInfo } = useSession();
   const me: NamedPerson = { memberNo: loginInfo?.memberNo ?? 0, memberName: board.memberName };
   const { data, error, refetch } = useQuery(expensesOf(planNo));
-  const { waiting, add } = useWaitingExpenses(planNo);
-  const [view, show] = useState<'list' | 'settlement'>('list');
+  const { waiting, isStuck, add } = useWaitingExpenses(planNo);
+  const [view, show] = useState<View>('list');
   const [editing, edit] = useState<Editing>();
-  const change = useMutation(putExpense);
-  const removal = useMutation(dropExpense);
-  const alertRefusal = usePlanRefusal();
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton count={4} label="경비를 불러오는 중" />;
-  const { rate } = data;
-  const people = [...data.people, me].filter(
+  const { rate = USUAL_RATE, people: known = [], expenses: saved = [] } = data ?? {};
+  const people = [...known, me].filter(
     (person, index, all) => all.findIndex((other) => personKey(other) === personKey(person)) === index,
   );
-  const expenses = [...data.expenses, ...waiting.map((each) => toShown(each, people))];
+  const expenses = withWaiting(saved, waiting, people);
+  const tabs = (
+    <Tabs
+      label="경비 보기"
+      options={[
+        { value: 'list', label: '내역', ...(data && { count: expenses.length }) },
+        { value: 'settlement', label: '정산' },
+        { value: 'costs', label: '입장료와 교통비' },
+      ]}
+      value={view}
+      onChange={show}
+    />
+  );
+  if (view === 'costs')
+    return (
+      <div className="stack">
+        {tabs}
+        <Late code={costs}>{(Costs) => <Costs />}</Late>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className="stack">
+        {tabs}
+        {error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LinesSkeleton count={4} label="경비를 불러오는 중" />
+        )}
+      </div>
+    );
 
-  const save = async (words: ExpenseWords) => {
-    if (editing === 'new') {
-      add({ clientKey: randomKey(), words });
-      return edit(undefined);
-    }
-    if (!editing) return;
-    try {
-      await change.mutateAsync({ planNo, expenseNo: editing.expenseNo, words });
-      edit(undefined);
-    } catch (problem) {
-      await alertRefusal(problem);
-    }
-  };
-  const remove = async ({ expenseNo, title }: Expense) => {
-    if (
-      !(await confirmAction({
-        message: `‘${title}’${objectParticle(title)} 지울까요?`,
-        action: '지우기',
-        danger: true,
-      }))
-    )
-      return;
-    try {
-      await removal.mutateAsync({ planNo, expenseNo });
-      edit(undefined);
-      showToast('경비를 지웠어요.');
-    } catch (problem) {
-      await alertRefusal(problem);
-    }
+  const remove = async ({ id, title, amount, currency, category, day, payer, sharers }: ShownExpense) => {
+    const isSure = await confirmAction({
+      message: `‘${title}’${objectParticle(title)} 지울까요?`,
+      action: '지우기',
+      danger: true,
+    });
+    if (!isSure) return;
+    const words = { title, amount, currency, category, day, payer, sharers };
+    add({ clientKey: randomKey(), of: id, words, isRemoval: true });
+    edit(undefined);
+    showToast('경비를 지웠어요.');
   };
   if (editing && board.canEdit) {
     const expense = editing === 'new' ? undefined : editing;
@@ -92,7 +109,10 @@ export function Expenses() {
         rate={rate}
         me={me}
         expense={expense}
-        onSave={(words) => void save(words)}
+        onSave={(words) => {
+          add({ clientKey: randomKey(), words, ...(expense && { of: expense.id }) });
+          edit(undefined);
+        }}
         onCancel={() => edit(undefined)}
         onRemove={expense && (() => void remove(expense))}
       />
@@ -120,18 +140,10 @@ export function Expenses() {
           </>
         )}
       </section>
-      {waiting.length > 0 && (
+      {isStuck && waiting.length > 0 && (
         <Notice kind="warn">연결이 끊겼어요. 다시 이어지면 경비 {waiting.length}건을 저장해요.</Notice>
       )}
-      <Tabs
-        label="경비 보기"
-        options={[
-          { value: 'list', label: '내역', count: expenses.length },
-          { value: 'settlement', label: '정산' },
-        ]}
-        value={view}
-        onChange={show}
-      />
+      {tabs}
       {board.canEdit && (
         <Button kind="main" isWide onClick={() => edit('new')}>
           <Icon name="plus" />
@@ -154,7 +166,9 @@ export function Expenses() {
         <button
           type="button"
           className="more"
-          onClick={() => saveFile('expenses.csv', new Blob([csvOf(data)], { type: 'text/csv;charset=utf-8' }))}
+          onClick={() =>
+            saveFile('expenses.csv', new Blob([csvOf({ ...data, expenses })], { type: 'text/csv;charset=utf-8' }))
+          }
         >
           <Icon name="download" />
           표로 받기 (CSV)
@@ -167,9 +181,15 @@ export function Expenses() {
 /** Stored on this device before the form closes; sent at once, and again when the network is back. */
 function useWaitingExpenses(planNo: number) {
   const queries = useQueryClient();
-  const [waiting, show] = useState(() => waitingExpenses(planNo).read());
+  /** Something could not be sent, and waits. */
+  const [isStuck, setStuck] = useState(false);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const send = useCallback(
-    () => void sendWaitingExpenses(planNo, queries).then(() => show(waitingExpenses(planNo).read())),
+    () =>
+      void sendWaitingExpenses(planNo, queries).then(() => {
+        setStuck(waitingExpenses(planNo).read().length > 0);
+        drawAgain();
+      }),
     [planNo, queries],
   );
   useEffect(() => {
@@ -177,35 +197,22 @@ function useWaitingExpenses(planNo: number) {
     addEventListener('online', send);
     return () => removeEventListener('online', send);
   }, [send]);
-  const add = (expense: NewExpense) => {
+  const add = (expense: WaitingExpense) => {
     const stored = waitingExpenses(planNo);
     stored.keep([...stored.read(), expense]);
-    show(stored.read());
+    drawAgain();
     send();
   };
-  return { waiting, add };
-}
-
-const WAITING_NO = 0;
-
-function toShown({ words: { payer, sharers, ...words } }: NewExpense, people: readonly NamedPerson[]): Expense {
-  const named = (person: ExpenseWords['payer']): NamedPerson =>
-    people.find((each) => personKey(each) === personKey(person)) ??
-    ('name' in person ? person : { ...person, memberName: '' });
-  return {
-    ...words,
-    expenseNo: WAITING_NO,
-    payer: named(payer),
-    sharers: sharers.map(({ person, weight }) => ({ person: named(person), weight })),
-  };
+  // Read for each rendering, so that an expense that was sent is not shown beside the one that the service answers.
+  return { waiting: waitingExpenses(planNo).read(), isStuck, add };
 }
 
 interface ListProps {
-  expenses: readonly Expense[];
+  expenses: readonly ShownExpense[];
   rate: number;
   me: NamedPerson;
   peopleCount: number;
-  onEdit: ((expense: Expense) => void) | undefined;
+  onEdit: ((expense: ShownExpense) => void) | undefined;
 }
 
 /** Day by day, those of no day first. */
@@ -226,12 +233,12 @@ function ExpenseList({ expenses, rate, me, peopleCount, onEdit }: ListProps) {
           <span className="meta num">{wonText(ofDay.reduce((sum, each) => sum + wonOf(each, rate), 0))}</span>
         </h3>
         <ul className={styles.list}>
-          {ofDay.map((each, index) => (
-            <li key={each.expenseNo || `waiting ${index}`}>
+          {ofDay.map((each) => (
+            <li key={each.id}>
               <Badge>{each.category}</Badge>
               <div>
                 <p>
-                  {onEdit && each.expenseNo !== WAITING_NO ? (
+                  {onEdit ? (
                     <button type="button" className="link" onClick={() => onEdit(each)}>
                       {each.title}
                     </button>

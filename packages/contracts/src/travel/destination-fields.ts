@@ -74,7 +74,7 @@ export const DESTINATION_FIELDS = {
   bestTime: addedField(note, null, ['page', 'event', 'plan']),
   crowd: addedField(note, null, ['page', 'event', 'plan']),
   indoor: addedField(indoor, null, ['page']),
-  use: addedField(placeUse, null, ['page', 'event']),
+  use: addedField(placeUse, null, ['page', 'event', 'plan']),
 };
 
 type Declared = typeof DESTINATION_FIELDS;
