@@ -21,6 +21,8 @@ const routes: RemoteRoutes = [
     path: '/myplan/invitation/:token',
     page: async () => (await import('./invitation/invitation.page.tsx')).InvitationPage,
   },
+  { path: '/courses', page: async () => (await import('./courses/course-list.page.tsx')).CourseListPage },
+  { path: '/courses/:courseNo', page: async () => (await import('./courses/course.page.tsx')).CoursePage },
   { path: '/share/:token', page: async () => (await import('./share/share.page.tsx')).SharePage },
 ];
 

@@ -10,15 +10,23 @@ const FLAPS = 3;
 /** A picture of each of the first days over the title. */
 export function SharedCover({
   days,
-  undated,
+  undated = [],
+  caption = '공유된 여행',
+  nameOf = ({ date }) => shortDate(date),
   children,
 }: {
   days: readonly DayView[];
-  undated: readonly SelectedPlace[];
+  undated?: readonly SelectedPlace[];
+  /** Over the title. */
+  caption?: ReactNode;
+  /** What a day's picture says beside its number. */
+  nameOf?: (day: DayView) => string;
   children: ReactNode;
 }) {
-  const ofDays = days.flatMap(({ day, date, stops }) =>
-    stops[0] ? [{ day: `${day}`, name: `${day}일차`, date: shortDate(date), place: stops[0].place }] : [],
+  const ofDays = days.flatMap((view) =>
+    view.stops[0]
+      ? [{ day: `${view.day}`, name: `${view.day}일차`, date: nameOf(view), place: view.stops[0].place }]
+      : [],
   );
   const ofUndated = undated.map((place) => ({ day: 'none', name: '', date: '', place }));
   const flaps = (ofDays.length > 0 ? ofDays : ofUndated).slice(0, FLAPS);
@@ -48,7 +56,7 @@ export function SharedCover({
         </div>
       )}
       <div className={styles.plate}>
-        <p className="meta">공유된 여행</p>
+        <p className="meta">{caption}</p>
         {children}
       </div>
     </div>

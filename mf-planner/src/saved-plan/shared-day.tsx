@@ -15,15 +15,18 @@ import type { PassText } from './use-pass-text.ts';
 import { VisitLine } from './visit-line.tsx';
 
 interface StopParts {
-  plan: ShownTrip;
-  talk: Talk | undefined;
+  /** Absent where guests say nothing. */
+  plan?: ShownTrip;
+  talk?: Talk | undefined;
+  /** More about a stop, below what a visit costs. */
+  noteOf?: (stop: StopView) => ReactNode;
   onHighlight: (id: number | undefined) => void;
   onLeg: (leg: OpenLeg) => void;
   passText: PassText;
 }
 
 /** One day of a shared trip, read only. */
-export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
+export function SharedDay({ view, isDated = true, ...parts }: StopParts & { view: DayView; isDated?: boolean }) {
   const { day, date, stops, sums, schedule, memo, from, to, lastLeg } = view;
   const first = stops[0]?.leg;
   const opener = (index: number) => () => {
@@ -33,7 +36,7 @@ export function SharedDay({ view, ...parts }: StopParts & { view: DayView }) {
   return (
     <section className={styles.day} data-day={day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>
-        <DayTitle day={day} /> <span className="meta">{longDate(date)}</span>
+        <DayTitle day={day} /> {isDated && <span className="meta">{longDate(date)}</span>}
       </h2>
       <p className="meta">
         {stops.length === 0 && '아직 정한 곳이 없어요.'}
@@ -69,6 +72,7 @@ export function SharedStop({
   view,
   plan,
   talk,
+  noteOf,
   passText,
   onHighlight,
   children,
@@ -98,8 +102,9 @@ export function SharedStop({
           {view?.hours}
         </p>
         <VisitLine place={place} passText={passText(place)} />
+        {view && noteOf?.(view)}
         {memo && <Memo text={memo} />}
-        {plan.scopes.opinions && <PlaceTalk place={place} plan={plan} talk={talk} />}
+        {plan?.scopes.opinions && <PlaceTalk place={place} plan={plan} talk={talk} />}
       </div>
       <PlacePicture place={place} sizes="72px" />
       {children}
