@@ -48,6 +48,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/adminPage/reviewCases', label: '신고 처리', below: /^\/adminPage\/reviewReportList$/i },
   { to: '/adminPage/quality', label: '품질 점검' },
   { to: '/adminPage/imports', label: '가져오기', below: /^\/adminPage\/imports\//i },
+  { to: '/adminPage/courses', label: '추천 코스' },
   { to: '/adminPage/statistics', label: '통계' },
   { to: '/adminPage/auditLog', label: '변경 기록' },
 ];

@@ -17,6 +17,7 @@ const routes: RemoteRoutes = [
     page: async () => (await import('./statistics/statistics.page.tsx')).StatisticsPage,
   },
   { path: '/adminPage/auditLog', page: async () => (await import('./audit/audit-log.page.tsx')).AuditLogPage },
+  { path: '/adminPage/courses', page: async () => (await import('./courses/course-list.page.tsx')).CourseListPage },
   { path: '/adminPage/imports', page: async () => (await import('./bulk/import-list.page.tsx')).ImportListPage },
   { path: '/adminPage/imports/:importNo', page: async () => (await import('./bulk/import.page.tsx')).ImportPage },
   { path: '/adminPage/quality', page: async () => (await import('./quality/quality.page.tsx')).QualityPage },

@@ -34,6 +34,14 @@ const FIELD_LABELS: Record<string, string> = {
   uses: '쓰던 여행지',
   verifiedDate: '마지막 확인',
   distinctFrom: '다른 곳으로 확인',
+  summary: '소개',
+  with: '누구와',
+  months: '좋은 때',
+  order: '순서',
+  publishedFrom: '공개 시작일',
+  publishedTo: '공개 종료일',
+  days: '날짜별 장소',
+  notes: '메모',
 };
 
 export function fieldLabel(field: string): string {
@@ -104,6 +112,7 @@ export function targetAddress({
   if (action === 'delete') return undefined;
   if (kind === 'destination') return `/admin/travels/${targetNo}`;
   if (kind === 'member') return `/adminPage/memberList?${new URLSearchParams({ search: targetName })}`;
+  if (kind === 'course') return '/adminPage/courses';
   if (kind === 'report') return caseAddress({ reviewNo: Number(/(\d+)번$/.exec(targetName)?.[1]) });
   return `/admin/travels/options/management?${new URLSearchParams({ kind, search: targetName })}`;
 }

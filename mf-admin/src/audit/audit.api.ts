@@ -1,5 +1,6 @@
 import { AUDIT_PER_PAGE, type AuditPage } from '@osaka/contracts';
 import { listMemberAudit } from '@osaka/contracts/account';
+import { listCourseAudit } from '@osaka/contracts/planner';
 import { listTravelAudit } from '@osaka/contracts/travel';
 import { CallError } from '@osaka/web-kit';
 import { infiniteQueryOptions } from '@osaka/web-kit/query';
@@ -7,7 +8,13 @@ import { adminCall } from '../admin-call.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { mergePages } from './audit-merge.ts';
 
-/** Entries of both services, newest first; `isPartial` is true when one service did not answer. */
+/** The service whose log has a kind; the others are in that of the catalogue. */
+const LOGS: Partial<Record<AuditFilter['kind'], typeof listTravelAudit>> = {
+  member: listMemberAudit,
+  course: listCourseAudit,
+};
+
+/** Entries of all services, newest first; `isPartial` is true when one of them did not answer. */
 export const auditLog = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', filter],
@@ -23,10 +30,7 @@ export const auditLog = (filter: AuditFilter) =>
         ...(from && { from }),
         ...(to && { to }),
       };
-      const calls = [
-        ...(kind === '' || kind === 'member' ? [listMemberAudit] : []),
-        ...(kind !== 'member' ? [listTravelAudit] : []),
-      ];
+      const calls = kind === '' ? [listMemberAudit, listTravelAudit, listCourseAudit] : [LOGS[kind] ?? listTravelAudit];
       const answers = await Promise.allSettled(calls.map((call) => adminCall(call, { query }, { signal })));
       const pages = answers.flatMap((answer): AuditPage[] =>
         answer.status === 'fulfilled' ? [answer.value.data] : [],

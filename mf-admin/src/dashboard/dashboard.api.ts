@@ -1,5 +1,6 @@
 import { countMemberAudit, listMembers } from '@osaka/contracts/account';
 import { listWaitingRooms } from '@osaka/contracts/chat';
+import { countCourseAudit, listAdminCourses } from '@osaka/contracts/planner';
 import {
   countTravelAudit,
   listAdminCategories,
@@ -66,6 +67,16 @@ export const reportCounts = queryOptions({
     })),
 });
 
+export const courseCounts = queryOptions({
+  ...live,
+  queryKey: ['admin', 'courses', 'count'],
+  queryFn: () =>
+    adminCall(listAdminCourses).then(({ data }) => ({
+      total: data.length,
+      published: data.filter(({ isPublished }) => isPublished).length,
+    })),
+});
+
 export const importCount = queryOptions({
   ...live,
   queryKey: ['admin', 'imports', 'count'],
@@ -77,11 +88,12 @@ export const todaysRecords = queryOptions({
   queryKey: ['admin', 'audit', 'today'],
   queryFn: async () => {
     const query = { from: todayInSeoul() };
-    const [members, travel] = await Promise.all([
+    const counts = await Promise.all([
       adminCall(countMemberAudit, { query }),
       adminCall(countTravelAudit, { query }),
+      adminCall(countCourseAudit, { query }),
     ]);
-    return members.data.total + travel.data.total;
+    return counts.reduce((sum, { data }) => sum + data.total, 0);
   },
 });
 

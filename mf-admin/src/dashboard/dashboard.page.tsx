@@ -4,6 +4,7 @@ import { Link } from '@osaka/web-kit/router';
 import { Fragment } from 'react';
 import { AdminsOnly } from '../admins-only.tsx';
 import {
+  courseCounts,
   destinationCounts,
   importCount,
   lackingCounts,
@@ -29,6 +30,7 @@ function Dashboard() {
   const lacking = useQuery(lackingCounts).data;
   const options = useQuery(optionCounts).data;
   const reports = useQuery(reportCounts).data;
+  const courses = useQuery(courseCounts).data;
   const imports = useQuery(importCount).data;
   const records = useQuery(todaysRecords).data;
   const chats = useQuery(waitingChats).data;
@@ -112,6 +114,14 @@ function Dashboard() {
           figure={imports}
           unit="개"
           detail="3개월 안에 올린 파일"
+        />
+        <Tile
+          to="/adminPage/courses"
+          icon="route"
+          label="추천 코스"
+          figure={courses?.total}
+          unit="개"
+          detail={courses && `공개 중 ${countText(courses.published)}개`}
         />
         <Tile
           to="/adminPage/auditLog"

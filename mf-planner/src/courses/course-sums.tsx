@@ -37,7 +37,9 @@ export function CourseSums({
         <dt>하루 이동</dt>
         <dd className="num">
           평균 {distanceText(sumOf(({ sums }) => sums.km) / days.length)}
-          <small>{isFareKnown ? `교통비 모두 ${countText(fare)}엔쯤` : '교통비 계산 중'}</small>
+          <small>
+            {!isFareKnown ? '교통비 계산 중' : fare > 0 ? `교통비 모두 ${countText(fare)}엔쯤` : '모두 걸어서'}
+          </small>
         </dd>
       </div>
     </dl>

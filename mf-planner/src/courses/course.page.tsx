@@ -30,11 +30,11 @@ import { usePassText } from '../saved-plan/use-pass-text.ts';
 import { factsOfPlan } from '../saved-plan/use-place-facts.ts';
 import { useOpenLeg } from '../ways/open-leg.tsx';
 import { useWays } from '../ways/way-book.ts';
-import { closingDaysText } from './closing-days.ts';
 import { CourseSums } from './course-sums.tsx';
 import { tripOfCourse, withoutDates } from './course-trip.ts';
 import { courseOf } from './courses.api.ts';
 import styles from './courses.module.css';
+import { openingWords } from './opening-words.ts';
 import { startOfClick, TAKE_CLICK, TakeCourse } from './take-course.tsx';
 
 /** A recommended course: its days, and 내 플랜으로 담기. */
@@ -176,7 +176,7 @@ function TakeButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Without a date when the place closes, with one what does not fit. */
+/** Without a date when the place opens and closes, with one what does not fit. */
 function noteOf({ place, problems, hours }: StopView) {
   if (problems.length > 0)
     return problems.map((problem) => (
@@ -185,8 +185,8 @@ function noteOf({ place, problems, hours }: StopView) {
         <span>{problem}</span>
       </p>
     ));
-  const closing = hours === undefined ? closingDaysText(place.opening ?? {}) : '';
-  return closing && <p className="meta">{closing}</p>;
+  const words = hours === undefined ? openingWords(place.opening ?? {}) : '';
+  return words && <p className="meta">{words}</p>;
 }
 
 const NOT_SHARED = '주소를 복사하지 못했어요. 주소창에서 복사해 주세요.';

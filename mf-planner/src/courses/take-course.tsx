@@ -5,8 +5,10 @@ import {
   CallError,
   Icon,
   LinkButton,
+  messageOf,
   nightsText,
   periodText,
+  showAlert,
   TextInput,
   todayInSeoul,
   useLoginOffer,
@@ -15,7 +17,6 @@ import {
 import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
 import type { DayView } from '../saved-plan/day-view.ts';
-import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
 import { takeCourse } from './courses.api.ts';
 import styles from './courses.module.css';
 
@@ -33,7 +34,6 @@ interface TakeCourseProps {
 export function TakeCourse({ course, views, start, onStart }: TakeCourseProps) {
   const { isAuthenticated } = useSession();
   const offerLogin = useLoginOffer();
-  const alertRefusal = usePlanRefusal();
   const { mutateAsync, isPending } = useMutation(takeCourse);
   const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState<{ planNo: number; start: string; closed: readonly ClosedStop[] }>();
@@ -50,7 +50,7 @@ export function TakeCourse({ course, views, start, onStart }: TakeCourseProps) {
       if (error instanceof CallError && error.status === 400)
         return setProblem(error.errors[0]?.message ?? error.message);
       if (error instanceof CallError && error.status === 401) return askLogin();
-      await alertRefusal(error);
+      void showAlert(messageOf(error));
     }
   };
   if (taken) return <Taken course={course} {...taken} />;

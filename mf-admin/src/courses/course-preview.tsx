@@ -1,0 +1,47 @@
+import { type AdminCourse, courseDaysText } from '@osaka/contracts/planner';
+import { Badge, LinesSkeleton, LoadError, Sheet } from '@osaka/web-kit';
+import { useQuery } from '@osaka/web-kit/query';
+import { adminCourse } from './courses.api.ts';
+import styles from './courses.module.css';
+
+/** A course as visitors will read it, also before it is published; places that are no longer offered are marked. */
+export function CoursePreview({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
+  return (
+    <Sheet title={`미리보기: ${course.title}`} isOpen onClose={onClose}>
+      <Preview courseNo={course.courseNo} />
+    </Sheet>
+  );
+}
+
+function Preview({ courseNo }: { courseNo: number }) {
+  const { data, error, refetch } = useQuery(adminCourse(courseNo));
+  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton count={8} label="코스를 불러오는 중" />;
+  const { summary, days, with: parties, months } = data;
+  return (
+    <div className="stack">
+      <p className="lead">{summary}</p>
+      <p className="meta">
+        {[courseDaysText(days.length), parties.join(', '), months.length > 0 ? `${months.join('·')}월` : '언제든'].join(
+          ' · ',
+        )}
+      </p>
+      {days.map(({ day, memo, stops }) => (
+        <section key={day}>
+          <h3>{day}일차</h3>
+          {memo && <p className="meta">{memo}</p>}
+          <ol className={styles.stops}>
+            {stops.map(({ travelNo, title, time, stayMinutes, memo: note, status }) => (
+              <li key={travelNo}>
+                <b>{title || `${travelNo}번 여행지`}</b> {status === 'N' && <Badge kind="warn">보이지 않는 곳</Badge>}
+                <span className="meta">
+                  {[time, stayMinutes && `${stayMinutes}분`, note].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
