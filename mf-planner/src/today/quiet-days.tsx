@@ -2,6 +2,8 @@ import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
 import { clockText, EmptyState, Icon, IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
 import { type DayView, dayName, longDate, shortDate } from '../saved-plan/day-view.ts';
 import { placesOfDay } from '../saved-plan/trip-state.ts';
+import type { Board } from '../saved-plan/use-board.ts';
+import { DueItems } from './due-items.tsx';
 import styles from './today.module.css';
 import type { Today } from './today.ts';
 
@@ -10,9 +12,11 @@ type OnAsk = (place: SelectedPlace) => void;
 /** Before the trip: when it begins and how its first day looks, so that everything can be tried at home. */
 export function BeforeTrip({
   today: { daysLeft, first },
+  board,
   onAsk,
 }: {
   today: Today & { phase: 'before' };
+  board: Board;
   onAsk: OnAsk;
 }) {
   return (
@@ -24,6 +28,7 @@ export function BeforeTrip({
           여행 날이 되면 다음에 갈 곳이 여기에 크게 보여요. 길 물어보기 카드는 지금도 열어 볼 수 있어요.
         </p>
       </header>
+      <DueItems board={board} daysLeft={daysLeft} />
       {first.stops.length > 0 ? (
         <Preview
           title={`${dayName(first.day)} ${shortDate(first.date)}`}

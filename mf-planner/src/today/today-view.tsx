@@ -43,7 +43,7 @@ export function TodayView({ board, source, stored, onStored }: PlanOrigin & { bo
           <SaveProblem board={board} />
         </span>
       </p>
-      {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
+      {today.phase === 'before' && <BeforeTrip today={today} board={board} onAsk={askFor} />}
       {today.phase === 'during' && (
         <DuringTrip board={board} today={today} now={now} known={known} ways={ways} isWhole={isWhole} onAsk={askFor} />
       )}

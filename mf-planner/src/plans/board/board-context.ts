@@ -27,6 +27,7 @@ export type OpenSheet =
         | 'history'
         | 'companions'
         | 'expenses'
+        | 'preparation'
         | 'shares'
         | 'opinions'
         | 'exports'

@@ -72,6 +72,15 @@ export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
           <Icon name="ticket" />
           경비
         </Button>
+        <Button onClick={() => open({ kind: 'preparation' })}>
+          <Icon name="booked" />
+          준비물{' '}
+          {plan.items.length > 0 && (
+            <span className="num">
+              {plan.items.filter(({ done }) => done).length}/{plan.items.length}
+            </span>
+          )}
+        </Button>
         {isOwner && (
           <Button onClick={() => open({ kind: 'shares' })}>
             <Icon name="link" />

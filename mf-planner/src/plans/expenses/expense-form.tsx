@@ -25,7 +25,9 @@ import {
   wonText,
 } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { amountOf, nameOf } from './expense-words.ts';
+import { AddName } from '../people/add-name.tsx';
+import { labelOf, nameOf } from '../people/person-words.ts';
+import { amountOf } from './expense-words.ts';
 import styles from './expenses.module.css';
 
 interface ExpenseFormProps {
@@ -187,37 +189,8 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** For people without an account. */
-function AddName({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const add = () => {
-    const read = expenseWords.shape.payer.safeParse({ name });
-    if (!read.success || !('name' in read.data)) return setProblem('이름은 2~10자로 입력해주세요.');
-    if (taken.includes(read.data.name)) return setProblem('이미 있는 이름이에요.');
-    onAdd(read.data.name);
-    setName('');
-    setProblem(undefined);
-  };
-  return (
-    <TextInput
-      label="이름 더하기"
-      optional="계정이 없는 사람"
-      value={name}
-      error={problem}
-      help="계정이 없는 사람은 이름만 적어도 돼요. 2~10자."
-      onChange={({ target }) => setName(target.value)}
-      beside={<Button onClick={add}>더하기</Button>}
-    />
-  );
-}
-
 /** The day of the trip that is today. */
 function dayNow(plan: Plan): number | null {
   const day = daysBetween(plan.travelStartDate, todayInSeoul()) + 1;
   return day >= 1 && day <= daysOfTrip(plan) ? day : null;
-}
-
-function labelOf(person: NamedPerson, me: NamedPerson): string {
-  return personKey(person) === personKey(me) ? '나' : nameOf(person);
 }

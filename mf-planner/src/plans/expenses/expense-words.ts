@@ -1,12 +1,9 @@
 import type { Expenses, NamedPerson } from '@osaka/contracts/planner';
 import { escapeFormula } from '@osaka/domain/csv';
 import { countText, type Settlement, wonOf, wonText } from '@osaka/domain/money';
+import { nameOf } from '../people/person-words.ts';
 
 type Shown = Pick<Expenses['expenses'][number], 'amount' | 'currency'>;
-
-export function nameOf(person: NamedPerson): string {
-  return 'memberNo' in person ? person.memberName : person.name;
-}
 
 /** 3,870엔, 45,000원 */
 export function amountText({ amount, currency }: Shown): string {

@@ -4,7 +4,8 @@ import { Button, copyToClipboard, countText, Icon, showToast, TextInput, wonText
 import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
-import { amountOf, nameOf, settlementText } from './expense-words.ts';
+import { nameOf } from '../people/person-words.ts';
+import { amountOf, settlementText } from './expense-words.ts';
 import { putRate } from './expenses.api.ts';
 import styles from './expenses.module.css';
 

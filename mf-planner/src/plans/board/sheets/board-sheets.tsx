@@ -17,6 +17,7 @@ const copyPlan = lateCode(async () => (await import('./copy-plan.tsx')).CopyPlan
 const changes = lateCode(async () => (await import('./history.tsx')).History);
 const companions = lateCode(async () => (await import('../../together/companions.tsx')).Companions);
 const expenses = lateCode(async () => (await import('../../expenses/expenses.tsx')).Expenses);
+const preparation = lateCode(async () => (await import('../../preparation/preparation.tsx')).Preparation);
 const shareLinks = lateCode(async () => (await import('../../together/share-links.tsx')).ShareLinks);
 const opinions = lateCode(async () => (await import('../../together/opinions.tsx')).Opinions);
 const files = lateCode(async () => (await import('../../together/exports.tsx')).Exports);
@@ -169,6 +170,13 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       return (
         <Sheet title="경비" isOpen isBeside onClose={onClose}>
           <Late code={expenses}>{(Expenses) => <Expenses />}</Late>
+        </Sheet>
+      );
+    case 'preparation':
+      return (
+        <Sheet title="준비물과 할 일" isOpen isBeside onClose={onClose}>
+          {notice}
+          <Late code={preparation}>{(Preparation) => <Preparation board={board} />}</Late>
         </Sheet>
       );
     case 'shares':

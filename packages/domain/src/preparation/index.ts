@@ -1,0 +1,2 @@
+export * from './basic-items.ts';
+export * from './templates.ts';
