@@ -19,6 +19,7 @@ export default defineRemote({
     '/adminPage/imports': { title: '여행지 가져오기', shape: 'table', access: 'admin' },
     '/adminPage/imports/:importNo': { title: '가져오기 내용', shape: 'list', access: 'admin' },
     '/adminPage/courses': { title: '추천 코스', shape: 'table', access: 'admin' },
+    '/adminPage/passes': { title: '패스 관리', shape: 'table', access: 'admin' },
     '/adminPage/quality': { title: '품질 점검', shape: 'table', access: 'admin' },
     '/admin/travels': { title: '여행지 등록', shape: 'form', access: 'admin' },
     '/admin/travels/management': { title: '여행지 관리', shape: 'table', access: 'admin' },

@@ -45,6 +45,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/admin/travels/management', label: '여행지 관리', below: /^\/admin\/travels\/\d+$/i },
   { to: '/admin/travels', label: '여행지 등록' },
   { to: '/admin/travels/options/management', label: '옵션 관리' },
+  { to: '/adminPage/passes', label: '패스 관리' },
   { to: '/adminPage/reviewCases', label: '신고 처리', below: /^\/adminPage\/reviewReportList$/i },
   { to: '/adminPage/quality', label: '품질 점검' },
   { to: '/adminPage/imports', label: '가져오기', below: /^\/adminPage\/imports\//i },

@@ -20,6 +20,7 @@ const routes: RemoteRoutes = [
   { path: '/adminPage/courses', page: async () => (await import('./courses/course-list.page.tsx')).CourseListPage },
   { path: '/adminPage/imports', page: async () => (await import('./bulk/import-list.page.tsx')).ImportListPage },
   { path: '/adminPage/imports/:importNo', page: async () => (await import('./bulk/import.page.tsx')).ImportPage },
+  { path: '/adminPage/passes', page: async () => (await import('./passes/passes.page.tsx')).PassesPage },
   { path: '/adminPage/quality', page: async () => (await import('./quality/quality.page.tsx')).QualityPage },
   {
     path: '/admin/travels',

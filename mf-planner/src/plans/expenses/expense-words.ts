@@ -1,5 +1,5 @@
 import type { Expenses, NamedPerson } from '@osaka/contracts/planner';
-import { escapeFormula } from '@osaka/domain/csv';
+import { csvLine } from '@osaka/domain/csv';
 import { countText, type Settlement, wonOf, wonText } from '@osaka/domain/money';
 import { nameOf } from '../people/person-words.ts';
 
@@ -39,10 +39,5 @@ export function csvOf({ expenses, rate }: Expenses): string {
     each.sharers.map(({ person, weight }) => `${nameOf(person)} ${weight}`).join(' / '),
   ]);
   const head = ['날짜', '내용', '분류', '금액', '통화', '원', '낸 사람', '나눈 사람'];
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-function cell(text: string): string {
-  const safe = escapeFormula(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `\uFEFF${[head, ...rows].map(csvLine).join('\r\n')}\r\n`;
 }

@@ -6,6 +6,14 @@ export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
+/** A line of a table for spreadsheets, without its end. */
+export function csvLine(cells: readonly string[]): string {
+  return cells
+    .map(escapeFormula)
+    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',');
+}
+
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

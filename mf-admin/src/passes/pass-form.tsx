@@ -1,0 +1,90 @@
+import { PASS_DAYS_TEXT, type Pass } from '@osaka/contracts/travel';
+import {
+  Button,
+  CallError,
+  messageOf,
+  RestoredNotice,
+  Select,
+  showAlert,
+  TextArea,
+  TextInput,
+  useKeptDraft,
+} from '@osaka/web-kit';
+import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { type FormEvent, useState } from 'react';
+import { CODECS, labelOf, PASS_FIELDS, type PassField, type PassProblems, readPass, valuesOf } from './pass-draft.ts';
+import { placeTitles, savePass } from './passes.api.ts';
+
+interface PassFormProps {
+  /** Undefined for a new one. */
+  pass: Pass | undefined;
+  onClose: () => void;
+}
+
+export function PassForm({ pass, onClose }: PassFormProps) {
+  const kept = useKeptDraft(`pass:${pass?.passNo ?? 'new'}`, valuesOf(pass));
+  const { draft: values, setDraft: setValues } = kept;
+  const [problems, setProblems] = useState<PassProblems>({});
+  const { mutate, isPending } = useMutation(savePass);
+  const { data: titles } = useQuery(placeTitles);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const read = readPass(values);
+    if ('problems' in read) return setProblems(read.problems);
+    mutate(
+      { passNo: pass?.passNo, words: read.words },
+      {
+        onSuccess: () => {
+          kept.forget();
+          onClose();
+          void showAlert(pass ? '수정 성공!' : '등록 성공!');
+        },
+        onError: (error) =>
+          void showAlert(error instanceof CallError ? (error.errors[0]?.message ?? error.message) : messageOf(error)),
+      },
+    );
+  };
+  const fieldOf = (field: PassField) => {
+    const words = {
+      label: labelOf(field),
+      help: [CODECS[field].guide, namesIn(field, values[field], titles)].filter(Boolean).join(' '),
+      error: problems[field],
+      value: values[field],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setValues({ ...values, [field]: target.value });
+        setProblems({ ...problems, [field]: undefined });
+      },
+    };
+    if (field === 'validOn')
+      return (
+        <Select
+          key={field}
+          {...words}
+          help=""
+          options={Object.values(PASS_DAYS_TEXT).map((label) => ({ value: label, label }))}
+        />
+      );
+    return CODECS[field].isLong ? <TextArea key={field} {...words} rows={3} /> : <TextInput key={field} {...words} />;
+  };
+  return (
+    <form method="post" className="form" onSubmit={submit} noValidate>
+      <RestoredNotice isRestored={kept.isRestored} onStartOver={kept.startOver} />
+      {PASS_FIELDS.map(fieldOf)}
+      <div className="dialog__acts">
+        <Button onClick={onClose}>취소</Button>
+        <Button type="submit" kind="main" isBusy={isPending}>
+          저장하기
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The names of the places whose numbers were typed. */
+function namesIn(field: PassField, typed: string, titles: ReadonlyMap<number, string> | undefined): string {
+  if ((field !== 'freePlaces' && field !== 'discountPlaces') || !titles) return '';
+  const numbers = CODECS[field].read(typed) as number[];
+  return numbers.map((travelNo) => titles.get(travelNo) ?? `${travelNo}번은 없는 여행지`).join(', ');
+}
