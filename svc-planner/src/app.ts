@@ -4,6 +4,8 @@ import type { PlannerContext } from './context.ts';
 import { createCourseAdministration } from './courses/course-administration.service.ts';
 import { courseRoutes } from './courses/courses.routes.ts';
 import { createCourseService } from './courses/courses.service.ts';
+import { feedRoutes } from './feeds/feeds.routes.ts';
+import { createFeedService } from './feeds/feeds.service.ts';
 import { memberDataSections } from './members/member-data.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
 import { companionRoutes } from './plans/companions/companions.routes.ts';
@@ -26,6 +28,7 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
   const shares = createShareService(context);
   const exports = createExportService(context, shares);
   const expenses = createExpenseService(context);
+  const feeds = createFeedService(context, exports);
   const { refuseLateWrite } = createWithdrawalService(context);
   const routes = [
     ...planRoutes(createPlanService(context)),
@@ -34,9 +37,10 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
     ...companionRoutes(createCompanionService(context)),
     ...expenseRoutes(expenses),
     ...shareRoutes(shares, exports, context),
+    ...feedRoutes(feeds),
     ...courseRoutes(createCourseService(context), createCourseAdministration(context), context.auditLog),
     ...liveRoutes(context),
-    memberDataRoute(slice, memberDataSections(context, exports, expenses)),
+    memberDataRoute(slice, memberDataSections(context, { exports, expenses, feeds })),
     ...statisticsRoutes(context),
   ];
   return createApp(routes, { ...context, afterWrite: refuseLateWrite });

@@ -53,8 +53,8 @@ export function createPlannerContext(settings: PlannerSettings) {
 }
 
 export async function declarePlannerIndexes(context: PlannerContext): Promise<void> {
-  const { db, plans, withdrawals, history, invitations, shares, opinions, courses } = context;
-  for (const repository of [plans, withdrawals, history, invitations, shares, opinions, courses])
+  const { db, plans, withdrawals, history, invitations, shares, opinions, feeds, courses } = context;
+  for (const repository of [plans, withdrawals, history, invitations, shares, opinions, feeds, courses])
     await repository.prepare();
   await declareIndexes(db.collection('idempotencyKeys'), idempotencyIndexes);
   await declareIndexes(db.collection('dailyCounts'), dailyCountIndexes);

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { createCourseRepository } from './courses/courses.repository.ts';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
+import { createFeedRepository } from './feeds/feeds.repository.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createInvitationRepository } from './plans/companions/invitations.repository.ts';
@@ -22,6 +23,7 @@ export function createRepositories(db: Db) {
     invitations: createInvitationRepository(db),
     shares: createShareRepository(db),
     opinions: createOpinionRepository(db),
+    feeds: createFeedRepository(db),
     courses: createCourseRepository(db),
     destinations: createDestinationCopies(db),
     memberNames: createMemberNames(db),

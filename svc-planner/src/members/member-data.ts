@@ -1,14 +1,22 @@
 import type { MemberFile } from '@osaka/contracts';
 import type { MemberDataSection } from '@osaka/service-kit';
 import type { PlannerContext } from '../context.ts';
+import type { FeedService } from '../feeds/feeds.service.ts';
 import type { ExpenseService } from '../plans/expenses/expenses.service.ts';
 import type { ExportService } from '../plans/export/export.service.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 
 const PLANS_PER_PAGE = 20;
 
+interface MemberDataSources {
+  exports: ExportService;
+  expenses: ExpenseService;
+  feeds: FeedService;
+}
+
 /** What this service stores about a member, as files of the member's archive. */
-export function memberDataSections({ plans }: PlannerContext, { content }: ExportService, expenses: ExpenseService) {
+export function memberDataSections({ plans }: PlannerContext, { exports, expenses, feeds }: MemberDataSources) {
+  const { content } = exports;
   const json = async (folder: string, plan: StoredPlan, memberNo: number) => ({
     path: `${folder}/${plan.planNo}.json`,
     text: await content(plan, memberNo, 'json'),
@@ -38,6 +46,10 @@ export function memberDataSections({ plans }: PlannerContext, { content }: Expor
       (memberNo, before) => plans.findPageWith(memberNo, before, PLANS_PER_PAGE),
       async (plan, memberNo) => [await json('companion-plans', plan, memberNo), ...(await ledger(plan, memberNo))],
     ),
+    feeds: async (memberNo) => {
+      const list = await feeds.list(memberNo);
+      return { files: list.length > 0 ? [{ path: 'calendar-feeds.json', text: JSON.stringify(list, null, 2) }] : [] };
+    },
   } satisfies Record<string, MemberDataSection>;
 }
 

@@ -3,16 +3,17 @@ import type { PlannerContext } from '../context.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
 
 /**
- * Puts the plans of members who left out of reach. A call that was admitted before the withdrawal may write after it:
+ * Puts the plans and calendar feeds of members who left out of reach. A call that was admitted before the withdrawal may write after it:
  * the withdrawal is stored before the plans are looked for, and every call looks for it after its write, so that one of
  * the two finds the other.
  */
-export function createWithdrawalService({ withdrawals, plans, history, memberNames }: PlannerContext) {
+export function createWithdrawalService({ withdrawals, plans, feeds, history, memberNames }: PlannerContext) {
   async function removePlans({ memberNo, withdrawnAt }: Withdrawal): Promise<void> {
     const planNos = await plans.findNumbersOf(memberNo);
     await plans.forgetPrivateItems(planNos, memberNo);
     await history.forgetPrivateItems(planNos, memberNo);
     await plans.softDeleteByMember(memberNo, withdrawnAt);
+    await feeds.revokeOfMember(memberNo, withdrawnAt);
     await memberNames.forget(memberNo);
   }
 

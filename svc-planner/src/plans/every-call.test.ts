@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 test('all calls of the planner but the live stream are tested here', () => {
-  expect(CALLS).toHaveLength(50);
+  expect(CALLS).toHaveLength(54);
 });
 
 refusesStrangers(() => planner.app, CALLS);
@@ -70,7 +70,7 @@ describe('hostile fields', () => {
   ];
   // Valid where a text is asked for; screens show it as text.
   const TEXTS = ['selectedRegion', 'planTitle', 'planDescription', 'title', 'summary'];
-  const FLAGS = ['budget', 'links', 'memo', 'opinions', 'hidden'];
+  const FLAGS = ['budget', 'links', 'memo', 'opinions', 'bookings', 'hidden'];
   const isPlainText = (field: string, value: unknown) =>
     (FLAGS.includes(field) && value === true) ||
     (TEXTS.includes(field) && typeof value === 'string' && value !== NUL && value.length < 50);

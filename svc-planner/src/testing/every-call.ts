@@ -42,6 +42,7 @@ const BODIES: Record<string, object> = {
   'POST /api/my-plans/{planNo}/copy': { travelStartDate: '2026-05-01' },
   'POST /api/shared-plans/{token}/copy': { travelStartDate: '2026-05-01' },
   'POST /api/courses/{courseNo}/copy': { travelStartDate: '2026-05-01' },
+  'POST /api/calendar-feeds': { planNo: null },
   'POST /api/admin/courses': COURSE,
   'PUT /api/admin/courses/{courseNo}': COURSE,
   'PUT /api/my-plans/{planNo}': { ...WORDS, ...LINKS, selectedPlaces: [{ travelId: 12, choiceOrder: 1 }] },
@@ -55,6 +56,8 @@ const OTHER_PARAMS = {
   invitationNo: 1,
   expenseNo: 1,
   courseNo: 1,
+  feedNo: 1,
+  file: `${'A'.repeat(22)}.ics`,
   opinionNo: 1,
   token: 'A'.repeat(22),
 };
@@ -73,9 +76,9 @@ export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** Whether a call is about what a link or a course shows. */
+/** Whether a call is about what a link, a course or a calendar shows. */
 export function namesLink({ params }: Endpoint): boolean {
-  return ['token', 'courseNo'].some((name) => fieldsOf(params).includes(name));
+  return ['token', 'courseNo', 'feedNo'].some((name) => fieldsOf(params).includes(name));
 }
 
 export function fieldsOf(schema: unknown): string[] {

@@ -17,6 +17,7 @@ import { linesOf } from '../../map/trip-scene.ts';
 import { type DayView, dayName, shortDate } from '../../saved-plan/day-view.ts';
 import { minutesText } from '../../trip/minutes-text.ts';
 import { useBoardParts } from '../board/board-context.ts';
+import { CalendarFeeds } from './calendar-feeds.tsx';
 import { SendButton, sendByBrowser } from './send-by-browser.tsx';
 import styles from './together.module.css';
 import { CARD, drawTripCard, type TripCard } from './trip-card.ts';
@@ -71,6 +72,7 @@ export function Exports({ onClose }: { onClose: () => void }) {
           <p className="help">날마다 장소, 지도, 일본어 주소를 A4에 담아요.</p>
         </li>
       </ul>
+      <CalendarFeeds />
       <Card />
     </>
   );
@@ -87,14 +89,13 @@ function Card() {
     Promise.all([
       import('@osaka/web-kit/map').then(async (map) => [await map.loadGeography(), map.MAP_ATTRIBUTION] as const),
       document.fonts?.ready,
-    ]).then(
-      ([[geography, attribution]]) => {
+    ])
+      .then(([[geography, attribution]]) => {
         if (!isCurrent || !canvas.current) return;
         drawTripCard(canvas.current, { ...cardOf(plan, days), attribution }, geography as Geography);
         setState('ready');
-      },
-      () => isCurrent && setState('failed'),
-    );
+      })
+      .catch(() => isCurrent && setState('failed'));
     return () => {
       isCurrent = false;
     };

@@ -5,16 +5,19 @@ import {
   type CompanionOfPlan,
   type CompanionRole,
   changeCompanion,
+  createCalendarFeed,
   createInvitation,
   createShare,
   getMyPlan,
   hideOpinion,
+  listCalendarFeeds,
   listCompanions,
   listInvitations,
   listShares,
   PLAN_MESSAGES,
   type Plan,
   removeCompanion,
+  revokeCalendarFeed,
   revokeInvitation,
   revokeShare,
   watchMyPlan,
@@ -173,6 +176,25 @@ describe('공유 링크', () => {
   });
 });
 
+describe('달력 구독', () => {
+  test('an address for this plan or all plans is shown once, listed without it, and cancelled after a question', async () => {
+    const { calls } = open({ role: 'viewer' });
+    fireEvent.click(await screen.findByRole('button', { name: '내보내기' }));
+    const sheet = await screen.findByRole('dialog', { name: '내보내기' });
+    fireEvent.click(await within(sheet).findByRole('radio', { name: '모든 플랜' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: '구독 주소 만들기' }));
+    const link = await within(sheet).findByLabelText<HTMLInputElement>('달력 구독 주소');
+    expect(link.value).toBe(`${location.origin}/api/calendar/token-of-feed.ics`);
+    expect(bodyOf(calls, '/calendar-feeds')).toEqual({ planNo: null });
+    const address = within(sheet).getByRole('link', { name: '이 기기의 달력에서 열기' }).getAttribute('href');
+    expect(address).toMatch(/^webcal:\/\/.+\/api\/calendar\/token-of-feed\.ics$/);
+    const cancel = '모든 플랜, 2031.03.01 오후 3:05에 만든 구독 취소';
+    fireEvent.click(await within(sheet).findByRole('button', { name: cancel }));
+    fireEvent.click(await screen.findByRole('button', { name: '구독 취소하기' }));
+    await waitFor(() => expect(within(sheet).queryByRole('button', { name: cancel })).toBeNull());
+  });
+});
+
 test('the owner sees hearts and opinions of guests at their places, as text, and hides an opinion', async () => {
   const opinion = {
     opinionNo: 5,
@@ -209,6 +231,7 @@ function open(
   let plan: Plan = { ...TRIP, ...part };
   let links: object[] = [];
   let invitations: object[] = [];
+  let feeds: object[] = [];
   const calls = serveCalls([
     [listCompanions, () => ({ body: ok(companions) })],
     [listInvitations, () => ({ body: ok(invitations) })],
@@ -231,6 +254,21 @@ function open(
     ],
     [changeCompanion, () => ({ body: ok({ ...SUA, role: 'viewer' }) })],
     [removeCompanion, () => ({ body: ok(null) })],
+    [listCalendarFeeds, () => ({ body: ok(feeds) })],
+    [
+      createCalendarFeed,
+      ({ body }: SeenCall) => {
+        feeds = [{ feedNo: 4, ...(body as object), createdAt: LATER }];
+        return { status: 201, body: created({ feedNo: 4, url: '/api/calendar/token-of-feed.ics' }) };
+      },
+    ],
+    [
+      revokeCalendarFeed,
+      () => {
+        feeds = [];
+        return { body: ok(null) };
+      },
+    ],
     [listShares, () => ({ body: ok(links) })],
     [
       createShare,

@@ -1,4 +1,5 @@
 export * from './bookings.ts';
+export * from './calendar-feeds.ts';
 export * from './companions.ts';
 export * from './courses.ts';
 export * from './events.ts';

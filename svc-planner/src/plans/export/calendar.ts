@@ -1,5 +1,5 @@
 import { dateAfter, placeOfLodging, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
-import { USUAL_STAY_MINUTES } from '@osaka/domain/trip';
+import { type DaySchedule, minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 
 /** What an export shows of a plan. */
 export interface ExportedPlan {
@@ -25,34 +25,66 @@ const TOKYO = [
   'END:VTIMEZONE',
 ];
 
+/** A plan with the times of its days. */
+export interface ScheduledPlan {
+  plan: ExportedPlan;
+  schedules: ReadonlyMap<number, DaySchedule>;
+}
+
+/** How often calendars read a feed again (RFC 7986, and what Outlook and Apple read). */
+const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H'];
+
 /**
  * An iCalendar file (RFC 5545): each day as an all-day event that says when one leaves, each dated place with a time as a
- * timed one. `leavingTimes`: minutes after midnight by day.
+ * timed one.
  */
-export function toCalendar(plan: ExportedPlan, leavingTimes: ReadonlyMap<number, number>): string {
-  const stamp = `${compact(plan.updateDate.slice(0, 19))}Z`;
-  const days = plan.days.flatMap((day) =>
-    event(`day-${day.day}`, plan, stamp, dayLines(day, plan, leavingTimes.get(day.day))),
-  );
+export function toCalendar(scheduled: ScheduledPlan): string {
+  const { plan } = scheduled;
   const places = plan.selectedPlaces.flatMap((place) => {
-    const day = plan.days.find((each) => each.day === place.day);
-    return day && place.time ? event(`place-${place.travelId}`, plan, stamp, placeLines(place, place.time, day)) : [];
+    if (!place.time) return [];
+    const startsAt = minutesOf(place.time);
+    const { stayMinutes, usualStayMinutes } = place;
+    return placeEvent(place, plan, startsAt, startsAt + (stayMinutes ?? usualStayMinutes ?? USUAL_STAY_MINUTES));
   });
+  return calendarOf(plan.planTitle, [...dayEvents(scheduled), ...places]);
+}
+
+/** A calendar to subscribe to: days as in the file, and each dated place at the time that is reckoned for it. */
+export function toFeed(name: string, plans: readonly ScheduledPlan[]): string {
+  const events = plans.flatMap((scheduled) => {
+    const stops = [...scheduled.schedules.values()].flatMap((schedule) => schedule.stops);
+    const places = scheduled.plan.selectedPlaces.flatMap((place) => {
+      const stop = stops.find(({ travelId }) => travelId === place.travelId);
+      return stop ? placeEvent(place, scheduled.plan, stop.arrivesAt, stop.leavesAt) : [];
+    });
+    return [...dayEvents(scheduled), ...places];
+  });
+  return calendarOf(name, events, REFRESH);
+}
+
+function calendarOf(name: string, events: readonly string[], properties: readonly string[] = []): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Osakaro//Trip//KO',
     'CALSCALE:GREGORIAN',
-    `X-WR-CALNAME:${escaped(plan.planTitle)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...properties,
     ...TOKYO,
-    ...days,
-    ...places,
+    ...events,
   ];
   return `${[...lines, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
 }
 
-function event(name: string, { uid }: ExportedPlan, stamp: string, lines: string[]): string[] {
+function event(name: string, { uid, updateDate }: ExportedPlan, lines: string[]): string[] {
+  const stamp = `${compact(updateDate.slice(0, 19))}Z`;
   return ['BEGIN:VEVENT', `UID:${uid}-${name}@osakaro`, `DTSTAMP:${stamp}`, ...lines, 'END:VEVENT'];
+}
+
+function dayEvents({ plan, schedules }: ScheduledPlan): string[] {
+  return plan.days.flatMap((day) =>
+    event(`day-${day.day}`, plan, dayLines(day, plan, schedules.get(day.day)?.startsAt)),
+  );
 }
 
 function dayLines(
@@ -78,19 +110,20 @@ function dayLines(
   ];
 }
 
-function placeLines(
-  { travelName, memo, mapX, mapY, stayMinutes, usualStayMinutes }: SelectedPlace,
-  time: string,
-  { date }: TripDay,
-): string[] {
-  const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return [
-    `DTSTART;TZID=Asia/Tokyo:${localTime(date, start)}`,
-    `DTEND;TZID=Asia/Tokyo:${localTime(date, start + (stayMinutes ?? usualStayMinutes ?? USUAL_STAY_MINUTES))}`,
+/** Minutes after midnight of its day; nothing for a place without a day. */
+function placeEvent(place: SelectedPlace, plan: ExportedPlan, startsAt: number, endsAt: number): string[] {
+  const { travelId, travelName, memo, mapX, mapY, addressJa, own } = place;
+  const date = plan.days.find(({ day }) => day === place.day)?.date;
+  if (!date) return [];
+  const location = own ? own.address : addressJa;
+  return event(`place-${travelId}`, plan, [
+    `DTSTART;TZID=Asia/Tokyo:${localTime(date, startsAt)}`,
+    `DTEND;TZID=Asia/Tokyo:${localTime(date, endsAt)}`,
     `SUMMARY:${escaped(travelName)}`,
     ...described(memo),
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(mapX === null ? [] : [`GEO:${mapY};${mapX}`]),
-  ];
+  ]);
 }
 
 /** Minutes past midnight may run into the next day. */

@@ -8,9 +8,9 @@ import { destinationsOf, toDays, toSelected, withFacts, withNamedLodgings } from
 import { createPlanAccess } from '../plan-access.ts';
 import type { ShareService } from '../shares/shares.service.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import { type ExportedPlan, toCalendar } from './calendar.ts';
+import { type ExportedPlan, type ScheduledPlan, toCalendar, toFeed } from './calendar.ts';
+import { schedulesOf } from './day-schedules.ts';
 import { toGpx } from './gpx.ts';
-import { leavingTimesOf } from './leaving-times.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -50,9 +50,13 @@ export function createExportService(context: PlannerContext, shares: ShareServic
   }
 
   async function calendarOf(plan: StoredPlan): Promise<string> {
+    return toCalendar(await scheduled(plan));
+  }
+
+  async function scheduled(stored: StoredPlan): Promise<ScheduledPlan> {
     network ??= loadNetwork();
-    const shown = await exported(plan);
-    return toCalendar(shown, leavingTimesOf(shown, await network, closedLines));
+    const plan = await exported(stored);
+    return { plan, schedules: schedulesOf(plan, await network, closedLines) };
   }
 
   return {
@@ -61,6 +65,13 @@ export function createExportService(context: PlannerContext, shares: ShareServic
     },
 
     content,
+
+    /** A calendar of all these plans, read again and again. */
+    async feedOf(name: string, stored: readonly StoredPlan[]): Promise<string> {
+      const all: ScheduledPlan[] = [];
+      for (const plan of stored) all.push(await scheduled(plan));
+      return toFeed(name, all);
+    },
 
     async ofLink(token: string): Promise<Response> {
       return file('ics', await calendarOf(await shares.shownPlan(token)));

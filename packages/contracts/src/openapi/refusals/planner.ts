@@ -61,6 +61,11 @@ export const plannerRefusals: Refusals = {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
     404: ['플랜 정보를 찾을 수 없습니다.'],
   },
+  createCalendarFeed: {
+    403: ['해당 플랜에 접근할 권한이 없습니다.'],
+    404: ['플랜 정보를 찾을 수 없습니다.'],
+    409: ['달력 구독은 최대 10개까지 만들 수 있어요.'],
+  },
   createCourse: {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
     404: ['플랜 정보를 찾을 수 없습니다.'],
@@ -89,6 +94,10 @@ export const plannerRefusals: Refusals = {
   },
   getAdminCourse: {
     404: ['추천 코스를 찾을 수 없습니다.'],
+  },
+  getCalendarFeed: {
+    404: ['달력 구독을 찾을 수 없습니다.'],
+    410: ['취소되었거나 더 볼 수 없는 달력입니다.'],
   },
   getCourse: {
     404: ['추천 코스를 찾을 수 없습니다.'],
@@ -157,6 +166,9 @@ export const plannerRefusals: Refusals = {
   restoreMyPlan: {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
     404: ['플랜 정보를 찾을 수 없습니다.'],
+  },
+  revokeCalendarFeed: {
+    404: ['달력 구독을 찾을 수 없습니다.'],
   },
   revokeInvitation: {
     403: ['해당 플랜에 접근할 권한이 없습니다.'],
