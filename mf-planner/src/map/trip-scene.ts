@@ -35,7 +35,8 @@ function stopMarker(marker: Omit<MapMarker, 'kind'>, day: number, face: string):
 }
 
 function lodgingsOf(days: readonly DayView[]): MapMarker[] {
-  const lodgings = days.flatMap(({ from, to }) => [from, to]).filter((lodging) => lodging !== undefined);
+  // An airport far away would leave no room for the places.
+  const lodgings = days.flatMap(({ from, to }) => [from, to].flatMap((end) => (end && !end.isTerminal ? [end] : [])));
   const byName = new Map(lodgings.map((lodging) => [lodging.name, lodging]));
   return [...byName.values()].map(({ name, position }) => ({
     id: `lodging ${name}`,
@@ -69,9 +70,8 @@ export function linesOfLeg({ from, to, way, set }: Leg, day: number): MapLine[] 
 
 /** From lodging to lodging. */
 export function positionsOfDay({ from, stops, to }: DayView): Position[] {
-  return [from?.position, ...stops.map(({ place }) => toPosition(place)), to?.position].filter(
-    (position) => position !== undefined,
-  );
+  const [start, end] = [from, to].map((end) => (end?.isTerminal ? undefined : end?.position));
+  return [start, ...stops.map(({ place }) => toPosition(place)), end].filter((position) => position !== undefined);
 }
 
 function isChosen({ day }: SelectedPlace, chosen: ChosenDay): boolean {

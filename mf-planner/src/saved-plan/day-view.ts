@@ -1,7 +1,10 @@
 import { type Position, toPosition } from '@osaka/contracts';
-import type { SelectedPlace, TripDay } from '@osaka/contracts/planner';
+import { placeOfLodging, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
 import {
+  type BookedDay,
+  bookedDay,
   type DaySchedule,
+  type FixedPoint,
   isSameValue,
   japanHolidays,
   type OpeningFacts,
@@ -10,6 +13,7 @@ import {
   type ScheduledStop,
   type StopSchedule,
   scheduleDay,
+  TERMINALS,
   weekdayOf,
 } from '@osaka/domain/trip';
 import { openingText } from '@osaka/web-kit';
@@ -17,6 +21,7 @@ import { useMemo, useState } from 'react';
 import { missedText, problemTexts } from '../trip/stop-problems.ts';
 import { type Leg, type LegSums, legBetween, legTo, sumsOf } from '../ways/leg.ts';
 import type { WayBook } from '../ways/way-book.ts';
+import { type BookingView, bookingsOfDay, isBookedNight, placesOfTrip } from './day-bookings.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
 
@@ -27,16 +32,30 @@ export interface StopView {
   schedule: StopSchedule;
   /** Conflicts, as messages; empty while the facts load. */
   problems: string[];
+  /** What is booked for it. */
+  bookings: readonly BookingView[];
   /** Its hours on that day, or how a place without hours is open; undefined on a closing day and while facts load. */
   hours: string | undefined;
 }
 
+/** Where a day begins and ends. */
+export interface DayEndPoint {
+  name: string;
+  position: Position;
+  /** An airport, not the lodging of the night. */
+  isTerminal?: boolean;
+}
+
 /** A day of the plan as the board shows it. */
-export interface DayView extends TripDay {
+export interface DayView extends TripDay, Pick<BookedDay, 'readyAt' | 'leaveBy' | 'fixed'> {
   stops: StopView[];
   schedule: DaySchedule;
-  from: { name: string; position: Position } | undefined;
-  to: { name: string; position: Position } | undefined;
+  from: DayEndPoint | undefined;
+  to: DayEndPoint | undefined;
+  /** In time among the stops, without those of a stop. */
+  bookings: readonly BookingView[];
+  /** The lodging comes from a booking. */
+  isNightBooked: boolean;
   lastLeg: Leg | undefined;
   sums: LegSums;
 }
@@ -52,7 +71,7 @@ export function createDayViews(): (plan: TripOfDays, facts: FactsBook, ways: Way
       // A move numbers all later places of the trip again, which no day shows.
       const shown = places.map(({ choiceOrder: _order, ...place }) => [place, facts.of(place.travelId)]);
       const nights = [before?.lodging, day.lodging].map((night) => [night, lodgingOf(night, facts)]);
-      const input = [day, dates, shown, nights];
+      const input = [day, dates, shown, nights, plan.bookings];
       const same = known[index];
       if (same?.ways === ways && isSameValue(same.input, input)) return same;
       return { view: dayViewOf(day, places, { plan, before, dates, facts, ways }), input, ways };
@@ -83,28 +102,44 @@ interface DayContext {
 }
 
 function dayViewOf(day: TripDay, places: readonly SelectedPlace[], context: DayContext): DayView {
-  const { before, dates, facts, ways } = context;
-  const [from, to] = [lodgingOf(before?.lodging, facts), lodgingOf(day.lodging, facts)];
-  const legs = legsTo(places, from?.position, context);
-  const stops = places.map((place, index) => withSetWay(scheduledStopOf(place, facts), legs[index]));
+  const { plan, before, dates, facts, ways } = context;
+  const span = { day: day.day, days: dates.length };
+  const stopIds = places.map(({ travelId }) => travelId);
+  const booked = bookedDay(plan.bookings, { ...span, stopIds }, placesOfTrip(plan, ways));
+  const { fixed, readyAt, leaveBy } = booked;
+  const [from, to] = [
+    terminalAt(booked.startsAt) ?? lodgingOf(before?.lodging, facts),
+    terminalAt(booked.endsAt) ?? lodgingOf(day.lodging, facts),
+  ];
+  const planned = legsTo(places, from?.position, context);
+  const stops = places.map((place, index) =>
+    withBookedTime(withSetWay(scheduledStopOf(place, facts), planned[index]), booked),
+  );
   const schedule = scheduleDay(
-    { ...day, from: from?.position ?? null, to: to?.position ?? null, stops },
+    { ...day, from: from?.position ?? null, to: to?.position ?? null, stops, fixed, readyAt, leaveBy },
     japanHolidays(),
     ways.minutesOf,
   );
-  const lastLeg = stops.length > 0 ? legBetween(stops.at(-1), to?.position, ways) : undefined;
+  const startOf = (index: number) => bookedStart(index, schedule, fixed);
+  const legs = planned.map((leg, index) => {
+    const start = startOf(index);
+    return start && !leg?.set ? legBetween(start, stops[index], ways) : leg;
+  });
+  const last = startOf(stops.length) ?? stops.at(-1) ?? (leaveBy === undefined ? undefined : from?.position);
+  const lastLeg = legBetween(last, to?.position, ways);
+  const bookings = bookingsOfDay(plan, { ...span, schedule });
   return {
     ...day,
-    from,
-    to,
-    schedule,
-    lastLeg,
+    ...{ from, to, fixed, readyAt, leaveBy, schedule, lastLeg },
+    bookings: bookings.filter(({ stopId }) => stopId === undefined),
+    isNightBooked: isBookedNight(plan, day.day, placeOfLodging(day.lodging)),
     stops: places.map((place, index) => {
       const [stop, at] = [stops[index] as ScheduledStop, schedule.stops[index] as StopSchedule];
       // An own place without hours says nothing of them.
       const isKnown = facts.of(place.travelId) !== undefined && place.own?.timeList.length !== 0;
       return {
         place,
+        bookings: bookings.filter(({ stopId }) => stopId === place.travelId),
         leg: legs[index],
         schedule: at,
         hours: isKnown ? hoursOn(day.date, stop.opening) : undefined,
@@ -113,6 +148,28 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], context: DayC
     }),
     sums: sumsOf([...legs, lastLeg].filter((leg) => leg !== undefined)),
   };
+}
+
+/** Where an airport begins or ends a day. */
+function terminalAt(position: Position | undefined): DayEndPoint | undefined {
+  const terminal = position && TERMINALS.find((each) => isSameValue(each.position, position));
+  return position && { name: terminal?.name ?? '공항', position, isTerminal: true };
+}
+
+/** A stop without a time of its own is visited at the time that is booked. */
+function withBookedTime(stop: ScheduledStop, { stopTimes }: BookedDay): ScheduledStop {
+  return { ...stop, time: stop.time ?? stopTimes.get(stop.travelId) ?? null };
+}
+
+/** Where something booked ends after which a stop comes; undefined where the stop before it is the last thing. */
+function bookedStart(
+  index: number,
+  { fixed: taken }: DaySchedule,
+  points: readonly FixedPoint[],
+): Position | undefined {
+  const last = taken.findLast(({ after }) => after === index);
+  const point = last && points.find(({ bookingNo }) => bookingNo === last.bookingNo);
+  return point?.to ?? point?.from ?? undefined;
 }
 
 function legsTo(

@@ -1,13 +1,15 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { classNames, clockText, Icon } from '@osaka/web-kit';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { minutesText } from '../trip/minutes-text.ts';
 import { LegLine } from '../ways/leg-line.tsx';
 import { sumsText } from '../ways/leg-words.ts';
 import { type OpenLeg, wayOfDay } from '../ways/open-leg.tsx';
 import boardStyles from './board.module.css';
+import { BookedLines, BookingSlips } from './booking-slip.tsx';
+import type { BookingView } from './day-bookings.ts';
 import { DayTitle } from './day-title.tsx';
-import { clockTime, type DayView, longDate, type StopView } from './day-view.ts';
+import { clockTime, type DayEndPoint, type DayView, longDate, type StopView } from './day-view.ts';
 import { PlaceName, PlacePicture } from './place-name.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';
@@ -27,7 +29,8 @@ interface StopParts {
 
 /** One day of a shared trip, read only. */
 export function SharedDay({ view, isDated = true, ...parts }: StopParts & { view: DayView; isDated?: boolean }) {
-  const { day, date, stops, sums, schedule, memo, from, to, lastLeg } = view;
+  const { day, date, stops, sums, schedule, memo, from, to, lastLeg, bookings, leaveBy } = view;
+  const slipsAt = (after: BookingView['after']) => bookings.filter((each) => each.after === after);
   const first = stops[0]?.leg;
   const opener = (index: number) => () => {
     const leg = wayOfDay(view, index);
@@ -39,31 +42,52 @@ export function SharedDay({ view, isDated = true, ...parts }: StopParts & { view
         <DayTitle day={day} /> {isDated && <span className="meta">{longDate(date)}</span>}
       </h2>
       <p className="meta">
-        {stops.length === 0 && '아직 정한 곳이 없어요.'}
+        {stops.length === 0 && bookings.length === 0 && '아직 정한 곳이 없어요.'}
         {stops.length > 0 &&
           [`${stops.length}곳`, sumsText(sums), `${clockText(schedule.startsAt)}부터 ${clockText(schedule.endsAt)}까지`]
             .filter(Boolean)
             .join(' · ')}
       </p>
       {memo && <Memo text={memo} />}
-      {from && stops.length > 0 && <p className={boardStyles.night}>숙소 {from.name}</p>}
+      <Booked views={slipsAt(0)} />
+      {from && (stops.length > 0 || leaveBy !== undefined) && <EndLine end={from} />}
       {from && first && <LegLine leg={first} onOpen={opener(0)} />}
       {stops.length > 0 && (
         <ol className={boardStyles.stops}>
           {stops.map((stop, index) => {
-            const next = stops[index + 1]?.leg;
+            const [next, slips] = [stops[index + 1]?.leg, slipsAt(index + 1)];
+            const leg = next && <LegLine leg={next} onOpen={opener(index + 1)} />;
             return (
-              <SharedStop key={stop.place.travelId} place={stop.place} number={index + 1} view={stop} {...parts}>
-                {next && <LegLine leg={next} onOpen={opener(index + 1)} />}
-              </SharedStop>
+              <Fragment key={stop.place.travelId}>
+                <SharedStop place={stop.place} number={index + 1} view={stop} {...parts}>
+                  {slips.length === 0 && leg}
+                </SharedStop>
+                <BookingSlips views={slips} />
+                {slips.length > 0 && leg && <li>{leg}</li>}
+              </Fragment>
             );
           })}
         </ol>
       )}
       {lastLeg && <LegLine leg={lastLeg} onOpen={opener(stops.length)} />}
-      {to && <p className={boardStyles.night}>숙소 {to.name}</p>}
+      {to && <EndLine end={to} />}
+      <Booked views={slipsAt('last')} />
     </section>
   );
+}
+
+function Booked({ views }: { views: readonly BookingView[] }) {
+  if (views.length === 0) return null;
+  return (
+    <ol className={boardStyles.stops}>
+      <BookingSlips views={views} />
+    </ol>
+  );
+}
+
+/** Where the day begins or ends. */
+function EndLine({ end: { name, isTerminal } }: { end: DayEndPoint }) {
+  return <p className={boardStyles.night}>{isTerminal ? name : `숙소 ${name}`}</p>;
 }
 
 export function SharedStop({
@@ -103,6 +127,7 @@ export function SharedStop({
         </p>
         <VisitLine place={place} passText={passText(place)} />
         {view && noteOf?.(view)}
+        {view && <BookedLines views={view.bookings} />}
         {memo && <Memo text={memo} />}
         {plan?.scopes.opinions && <PlaceTalk place={place} plan={plan} talk={talk} />}
       </div>

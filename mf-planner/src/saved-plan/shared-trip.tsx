@@ -1,4 +1,4 @@
-import { fromSharedOwn } from '@osaka/contracts/planner';
+import { fromSharedBooking, fromSharedOwn } from '@osaka/contracts/planner';
 import { budgetText, classNames, peopleText, tripText } from '@osaka/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
@@ -124,9 +124,10 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
 }
 
 /** What a link does not show is empty for what needs a whole plan. */
-function tripOf({ selectedPlaces, days, ...rest }: ShownTrip): TripOfDays {
+function tripOf({ selectedPlaces, days, bookings = [], ...rest }: ShownTrip): TripOfDays {
   return {
     ...rest,
+    bookings: bookings.map(fromSharedBooking),
     selectedPlaces: selectedPlaces.map(({ own, ...place }) => ({
       memo: '',
       visit: null,

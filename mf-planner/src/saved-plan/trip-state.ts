@@ -25,7 +25,10 @@ import {
 
 type BoardPlace = SelectedPlace & TripPlace;
 /** The days of a trip and their places, of a member's plan or of a shared one. */
-export type TripOfDays = Pick<Plan, 'travelStartDate' | 'travelEndDate' | 'days' | 'selectedPlaces' | 'selectedRegion'>;
+export type TripOfDays = Pick<
+  Plan,
+  'travelStartDate' | 'travelEndDate' | 'days' | 'selectedPlaces' | 'bookings' | 'selectedRegion'
+>;
 /** What a change brings into a plan, as far as this screen knows it. */
 export type KnownPlace = Omit<SelectedPlace, Exclude<keyof TripStop, 'travelId'>>;
 

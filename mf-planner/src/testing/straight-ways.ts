@@ -5,4 +5,5 @@ import type { WayBook } from '../ways/way-book.ts';
 export const STRAIGHT_WAYS: WayBook = {
   minutesOf: (from, to) => straightWay(from, to).minutes,
   waysOf: (from, to) => [straightWay(from, to)],
+  stationAt: () => undefined,
 };

@@ -42,11 +42,11 @@ export function StopList({ day, next, canEdit, isWaiting, onCheck, onAsk }: Stop
       </ol>
       {day.to && (
         <p className={styles.night}>
-          <Icon name="bed" />
+          <Icon name={day.to.isTerminal ? 'plane' : 'bed'} />
           <span>
             <b>{day.to.name}</b>
             <small>
-              {clockText(day.schedule.endsAt)}에 돌아와요
+              {clockText(day.schedule.endsAt)}에 {day.to.isTerminal ? '도착해요' : '돌아와요'}
               {day.lastLeg && ` · ${legText(day.lastLeg)}`}
             </small>
           </span>

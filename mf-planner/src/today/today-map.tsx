@@ -55,7 +55,9 @@ function markersOf({ day, stops, to }: DayView, here: Here | undefined): MapMark
   });
   return [
     ...places,
-    ...(to ? [{ id: 'lodging', label: `숙소 ${to.name}`, kind: 'lodging', ...to.position } satisfies MapMarker] : []),
+    ...(to && !to.isTerminal
+      ? [{ id: 'lodging', label: `숙소 ${to.name}`, kind: 'lodging', ...to.position } satisfies MapMarker]
+      : []),
     ...(here ? [{ id: 'here', label: '지금 있는 곳', kind: 'here', ...here.position } satisfies MapMarker] : []),
   ];
 }

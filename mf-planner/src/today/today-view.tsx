@@ -2,6 +2,7 @@ import type { SelectedPlace } from '@osaka/contracts/planner';
 import { osakaClock } from '@osaka/domain/trip';
 import { BackLink, Button, clockText, Icon, PageHeading, useMedia } from '@osaka/web-kit';
 import { useDeferredValue, useState } from 'react';
+import { BookingSlips } from '../saved-plan/booking-slip.tsx';
 import { DayTitle } from '../saved-plan/day-title.tsx';
 import { type DayView, positionsOf, type StopView, shortDate, useDayViews } from '../saved-plan/day-view.ts';
 import type { PlanOrigin } from '../saved-plan/loaded-plan.tsx';
@@ -80,6 +81,7 @@ function DuringTrip({ board, today, now, known, ways, isWhole, onAsk }: DuringTr
   const isWide = useMedia('(width >= 900px)');
   const nextLeg = next && legToNext(next, day, position.here, ways);
   const openLeg = useOpenLeg(ways);
+  const bookings = [...day.bookings, ...day.stops.flatMap((stop) => stop.bookings)];
   const notedPlace = day.stops.find(({ place }) => place.travelId === noted)?.place;
   const check = ({ place }: StopView, state: 'visited' | 'skipped' | undefined) => {
     const visit = state ? { state, at: new Date().toISOString() } : null;
@@ -121,6 +123,16 @@ function DuringTrip({ board, today, now, known, ways, isWhole, onAsk }: DuringTr
         )}
         {!next && day.stops.length > 0 && <DayDone day={day} tomorrow={tomorrow} planNo={board.plan.planNo} />}
         {day.stops.length === 0 && <EmptyDay day={day} tomorrow={tomorrow} plan={board.plan} onAsk={onAsk} />}
+        {isWhole && bookings.length > 0 && (
+          <section data-day={day.day} aria-labelledby="today-bookings">
+            <h2 id="today-bookings" className="h-card">
+              오늘의 예약
+            </h2>
+            <ol>
+              <BookingSlips views={bookings} />
+            </ol>
+          </section>
+        )}
         {isWhole && day.stops.length > 0 && (
           <StopList
             day={day}

@@ -90,7 +90,7 @@ describe('a way that a member has set', () => {
 
   test('chooses among the reckoned ways where only the vehicle is set, and a vehicle without minutes of a car sets nothing', () => {
     const walk: Way = { ...RIDE, mode: '도보', minutes: 70, fareYen: 0, surchargeYen: 0, parts: [] };
-    const ways = { minutesOf: () => 50, waysOf: () => [RIDE, walk] };
+    const ways = { minutesOf: () => 50, waysOf: () => [RIDE, walk], stationAt: () => undefined };
     const by = (travelMode: 'walk' | 'transit' | 'car') =>
       legTo({ ...set, travelMinutes: null, travelMode }, UMEDA, 'place 1', ways);
     expect(by('walk')).toMatchObject({ minutes: 70, way: { mode: '도보' }, set: { mode: 'walk' } });

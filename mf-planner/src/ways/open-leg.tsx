@@ -28,9 +28,17 @@ export function titleOf({ from, to }: WayEnds): string {
 }
 
 /** The leg to a stop of a day by its index, after the last one to the lodging; undefined where there is none. */
-export function wayOfDay({ stops, schedule, from, to }: DayView, index: number): OpenLeg | undefined {
+export function wayOfDay(
+  { stops, schedule, from, to, bookings, lastLeg }: DayView,
+  index: number,
+): OpenLeg | undefined {
   const ends = stops.map(({ place }) => ({ name: place.travelName, position: toPosition(place) }));
   const [start, end] = [index === 0 ? from : ends[index - 1], index < stops.length ? ends[index] : to];
   const leavesAt = index === 0 ? schedule.startsAt : schedule.stops[index - 1]?.leavesAt;
+  const booked = bookings.findLast(({ after, isEnd }) => after === index && !isEnd)?.booking;
+  const leg = index < stops.length ? stops[index]?.leg : lastLeg;
+  // Something booked before it ends elsewhere.
+  if (booked && end && leg && start?.position.longitude !== leg.from.longitude)
+    return { from: { name: booked.toName || booked.title, position: leg.from }, to: end, leavesAt };
   return start && end && { from: start, to: end, leavesAt };
 }

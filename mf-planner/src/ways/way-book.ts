@@ -10,6 +10,8 @@ export interface WayBook {
   minutesOf(from: Position, to: Position): number;
   /** The ways worth taking, best first; undefined while only their minutes are known. */
   waysOf(from: Position, to: Position): readonly Way[] | undefined;
+  /** Of a station by its name; undefined while the network is not loaded. */
+  stationAt(name: string): Position | undefined;
 }
 
 export const railCode = lateCode<RailWays>(async () => (await import('./rail-ways.ts')).openRailWays());
@@ -32,6 +34,7 @@ function bookOfNow(): WayBook {
       return minutesOfPlan(from, to) ?? waysOf(from, to)?.[0]?.minutes ?? 0;
     },
     waysOf,
+    stationAt: (name) => railCode.loaded?.stationAt(name),
   };
 }
 

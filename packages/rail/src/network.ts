@@ -42,6 +42,12 @@ export function openNetwork({ stations, lines, transfers, fares, water }: Packed
   };
 }
 
+/** Where a station is by its Korean name, with or without 역; undefined where there is none. */
+export function stationAt({ stations }: RailNetwork, name: string): Position | undefined {
+  const wanted = name.trim().replace(/(?<=.)역$/, '');
+  return stations.find(({ nameKo }) => nameKo === wanted)?.platforms[0];
+}
+
 /**
  * Stations of the underground's lines above the streets: 미도스지선 beyond the Yodo but for 신오사카, whose ways are long,
  * and 주오선 near the harbour.

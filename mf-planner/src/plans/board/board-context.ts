@@ -16,6 +16,8 @@ export type OpenSheet =
   /** A new own place; without a name it begins with its position. */
   | { kind: 'own'; day: number | null; name?: string; at?: Position }
   | { kind: 'place'; travelId: number }
+  /** All bookings, or one of them. */
+  | { kind: 'bookings'; bookingNo?: number }
   | { kind: 'route'; day: number }
   /** The way to a place of the day; null: to the lodging after it. */
   | { kind: 'leg'; day: number; travelId: number | null }

@@ -68,8 +68,12 @@ export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
           <Icon name="users" />
           함께
         </Button>
-        <Button onClick={() => open({ kind: 'expenses' })}>
+        <Button onClick={() => open({ kind: 'bookings' })}>
           <Icon name="ticket" />
+          예약 {plan.bookings.length > 0 && <span className="num">{plan.bookings.length}</span>}
+        </Button>
+        <Button onClick={() => open({ kind: 'expenses' })}>
+          <Icon name="wallet" />
           경비
         </Button>
         <Button onClick={() => open({ kind: 'preparation' })}>

@@ -168,7 +168,8 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
                   key={view.day}
                   view={view}
                   folded={
-                    printing.isPrinting || (isShown(view.day) && (shownDay !== 'all' || view.stops.length > 0))
+                    printing.isPrinting ||
+                    (isShown(view.day) && (shownDay !== 'all' || view.stops.length + view.bookings.length > 0))
                       ? undefined
                       : isShown(view.day)
                         ? 'empty'

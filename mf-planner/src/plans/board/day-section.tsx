@@ -1,11 +1,13 @@
 import { toPosition } from '@osaka/contracts';
 import { isOnEarth } from '@osaka/rail';
 import { Button, classNames, clockText, distanceText, Icon } from '@osaka/web-kit';
-import { memo, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { linesOfDay } from '../../map/trip-scene.ts';
 import styles from '../../saved-plan/board.module.css';
+import { BookingSlips } from '../../saved-plan/booking-slip.tsx';
+import type { BookingView } from '../../saved-plan/day-bookings.ts';
 import { DayTitle } from '../../saved-plan/day-title.tsx';
-import { clockTime, type DayView, longDate } from '../../saved-plan/day-view.ts';
+import { clockTime, type DayView, longDate, type StopView } from '../../saved-plan/day-view.ts';
 import { minutesText } from '../../trip/minutes-text.ts';
 import { LegLine } from '../../ways/leg-line.tsx';
 import { sumsText } from '../../ways/leg-words.ts';
@@ -80,7 +82,10 @@ const FoldedStops = memo(function FoldedStops({ view: { stops } }: { view: DayVi
 
 function OpenDay({ view }: { view: DayView }) {
   const { board, facts, printing, open } = useBoardParts();
-  const { day, stops, schedule, sums, memo: note } = view;
+  const { day, stops, schedule, sums, memo: note, bookings, readyAt, leaveBy } = view;
+  const slipsAt = (after: BookingView['after']) => bookings.filter((each) => each.after === after);
+  const onBooking = (bookingNo: number) => open({ kind: 'bookings', bookingNo });
+  const isBookedFirst = readyAt === undefined && slipsAt(0).length > 0;
   return (
     <>
       {stops.length > 0 && <p className="meta">{[`${stops.length}곳`, sumsText(sums)].filter(Boolean).join(' · ')}</p>}
@@ -99,23 +104,32 @@ function OpenDay({ view }: { view: DayView }) {
           {note}
         </p>
       )}
-      <DayStart view={view} />
-      {stops.length === 0 ? (
-        <p className={styles.empty}>아직 담은 곳이 없어요.</p>
-      ) : (
+      {readyAt !== undefined && <BookedList views={slipsAt(0)} />}
+      <DayStart view={view} isLegBelow={isBookedFirst} />
+      {stops.length === 0 && bookings.length === 0 && <p className={styles.empty}>아직 담은 곳이 없어요.</p>}
+      {(stops.length > 0 || isBookedFirst) && (
         <ol className={styles.stops}>
-          {stops.map((stop, index) => (
-            <StopItem
-              key={stop.place.travelId}
-              place={stop.place}
-              number={index + 1}
-              view={stop}
-              next={stops[index + 1]}
-            />
-          ))}
+          {isBookedFirst && <BookingSlips views={slipsAt(0)} onOpen={onBooking} />}
+          {isBookedFirst && stops[0] && <LegItem stop={stops[0]} />}
+          {stops.map((stop, index) => {
+            const [next, slips] = [stops[index + 1], slipsAt(index + 1)];
+            return (
+              <Fragment key={stop.place.travelId}>
+                <StopItem
+                  place={stop.place}
+                  number={index + 1}
+                  view={stop}
+                  next={slips.length === 0 ? next : undefined}
+                />
+                <BookingSlips views={slips} onOpen={onBooking} />
+                {slips.length > 0 && next && <LegItem stop={next} />}
+              </Fragment>
+            );
+          })}
         </ol>
       )}
-      {stops.length > 0 && <DayEnd view={view} />}
+      {(stops.length > 0 || leaveBy !== undefined) && <DayEnd view={view} />}
+      <BookedList views={slipsAt('last')} />
       {printing.isPrinting && <PrintedMap view={view} />}
       {stops.length > 0 && facts.state === 'failed' && <p className="meta">영업시간을 확인하지 못했어요.</p>}
       {board.canEdit && (
@@ -125,6 +139,28 @@ function OpenDay({ view }: { view: DayView }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Slips before the start of the day, and behind its end. */
+function BookedList({ views }: { views: readonly BookingView[] }) {
+  const { open } = useBoardParts();
+  if (views.length === 0) return null;
+  return (
+    <ol className={styles.stops}>
+      <BookingSlips views={views} onOpen={(bookingNo) => open({ kind: 'bookings', bookingNo })} />
+    </ol>
+  );
+}
+
+/** The leg to a stop that comes after something booked. */
+function LegItem({ stop: { leg, place } }: { stop: StopView }) {
+  const { open } = useBoardParts();
+  if (!leg) return null;
+  return (
+    <li>
+      <LegLine leg={leg} onOpen={() => open({ kind: 'leg', day: place.day ?? 0, travelId: place.travelId })} />
+    </li>
   );
 }
 
@@ -138,7 +174,14 @@ function PrintedMap({ view }: { view: DayView }) {
   return <DayPicture label={`${day}일차 지도`} positions={positions} lines={lines} geography={geography} />;
 }
 
-function DayStart({ view: { day, from, schedule, stops } }: { view: DayView }) {
+function DayStart({
+  view: { day, from, schedule, stops },
+  isLegBelow,
+}: {
+  view: DayView;
+  /** Something booked comes before the first stop. */
+  isLegBelow: boolean;
+}) {
   const { board, open } = useBoardParts();
   const first = stops[0];
   return (
@@ -162,25 +205,26 @@ function DayStart({ view: { day, from, schedule, stops } }: { view: DayView }) {
           </button>
         )}
       </div>
-      {first?.leg && (
+      {first?.leg && !isLegBelow && (
         <LegLine leg={first.leg} onOpen={() => open({ kind: 'leg', day, travelId: first.place.travelId })} />
       )}
     </>
   );
 }
 
-function DayEnd({ view: { day, to, lastLeg, schedule } }: { view: DayView }) {
+function DayEnd({ view: { day, to, lastLeg, schedule, isNightBooked } }: { view: DayView }) {
   const { open } = useBoardParts();
   return (
     <>
       {lastLeg && <LegLine leg={lastLeg} onOpen={() => open({ kind: 'leg', day, travelId: null })} />}
       <div className={styles.night}>
-        <Icon name="check" />
+        <Icon name={to?.isTerminal ? 'plane' : 'check'} />
         <p>
           {to && <b>{to.name}</b>}
           <span className="meta">
             <time dateTime={clockTime(schedule.endsAt)}>{clockText(schedule.endsAt)}</time>
-            {to ? '에 돌아와요' : '에 마쳐요'}
+            {to ? (to.isTerminal ? '에 도착해요' : '에 돌아와요') : '에 마쳐요'}
+            {to && !to.isTerminal && isNightBooked && ' · 예약에서 채웠어요'}
           </span>
         </p>
       </div>

@@ -3,6 +3,7 @@ import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { Badge, classNames, clockText, Icon, IconButton } from '@osaka/web-kit';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
+import { BookedLines } from '../../saved-plan/booking-slip.tsx';
 import { clockTime, type StopView } from '../../saved-plan/day-view.ts';
 import { PlaceName, PlacePicture } from '../../saved-plan/place-name.tsx';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
@@ -133,6 +134,7 @@ const StopRow = memo(function StopRow({
             <span>{problem}</span>
           </p>
         ))}
+        {view && <BookedLines views={view.bookings} />}
         <Opinions liked={liked} opinionCount={opinionCount} open={open} />
         {note && (
           <p className={styles.memo}>
@@ -173,7 +175,7 @@ const StopRow = memo(function StopRow({
  */
 function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
   const text = ({ place: { choiceOrder: _order, opening: _opening, ...place }, view, next }: StopRowProps) =>
-    JSON.stringify([place, next?.place.travelId, view && [view.schedule, view.problems, view.hours]]);
+    JSON.stringify([place, next?.place.travelId, view && [view.schedule, view.problems, view.hours, view.bookings]]);
   const keys = Object.keys(other) as (keyof StopRowProps)[];
   const differing = keys.filter((key) => one[key] !== other[key]);
   if (differing.length === 0) return true;

@@ -18,6 +18,7 @@ const changes = lateCode(async () => (await import('./history.tsx')).History);
 const companions = lateCode(async () => (await import('../../together/companions.tsx')).Companions);
 const expenses = lateCode(async () => (await import('../../expenses/expenses.tsx')).Expenses);
 const preparation = lateCode(async () => (await import('../../preparation/preparation.tsx')).Preparation);
+const bookings = lateCode(async () => (await import('../../bookings/bookings.tsx')).Bookings);
 const shareLinks = lateCode(async () => (await import('../../together/share-links.tsx')).ShareLinks);
 const opinions = lateCode(async () => (await import('../../together/opinions.tsx')).Opinions);
 const files = lateCode(async () => (await import('../../together/exports.tsx')).Exports);
@@ -164,6 +165,13 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       return (
         <Sheet title="동행" isOpen isBeside onClose={onClose}>
           <Late code={companions}>{(Companions) => <Companions />}</Late>
+        </Sheet>
+      );
+    case 'bookings':
+      return (
+        <Sheet title="예약" isOpen isBeside onClose={onClose}>
+          {notice}
+          <Late code={bookings}>{(Bookings) => <Bookings bookingNo={sheet.bookingNo} />}</Late>
         </Sheet>
       );
     case 'expenses':

@@ -49,7 +49,7 @@ export function DayNotes({ day }: { day: number }) {
         onBlur={memo.commit}
       />
       <ConflictNote theirs={memo.theirs} onTheirs={memo.takeTheirs} onMine={memo.keepMine} />
-      <LodgingChoice day={day} current={view.lodging} name={view.to?.name} />
+      <LodgingChoice day={day} current={view.lodging} name={view.to?.isTerminal ? undefined : view.to?.name} />
     </div>
   );
 }

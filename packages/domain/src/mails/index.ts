@@ -1,0 +1,1 @@
+export { bookingOfMail, type MailBooking, readConfirmation } from './read-confirmation.ts';
