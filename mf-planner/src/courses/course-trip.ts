@@ -22,6 +22,7 @@ export function tripOfCourse({ days }: Course, start: string): TripOfDays {
     ),
   );
   return {
+    bookings: [],
     selectedRegion: '',
     travelStartDate: first,
     travelEndDate: dateAfter(first, days.length - 1),
