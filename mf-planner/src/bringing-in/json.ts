@@ -1,5 +1,6 @@
+import { ownPlaceFields } from '@osaka/contracts/planner';
 import { readLink } from './links.ts';
-import { addPoint, positionAt, type Reading, UnreadableFile } from './points.ts';
+import { addPoint, type OwnFacts, positionAt, type Reading, UnreadableFile } from './points.ts';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -83,8 +84,20 @@ function addPlan(reading: Reading, plan: Json): void {
       note: text(place.memo),
       address: text(own.address),
       link: text(own.link),
+      own: ownFactsOf(own),
       day: Number.isInteger(place.day) ? (place.day as number) : null,
       time: /^([01]\d|2[0-3]):[0-5]\d$/.test(text(place.time)) ? text(place.time) : null,
     });
   }
+}
+
+/** Those that are sound. */
+function ownFactsOf(own: Json): OwnFacts {
+  const { category, phone, nameJa, timeList } = ownPlaceFields;
+  return {
+    category: category.safeParse(own.category).data ?? '기타',
+    phone: phone.safeParse(own.phone).data ?? '',
+    nameJa: nameJa.safeParse(own.nameJa).data ?? '',
+    timeList: timeList.safeParse(own.timeList).data ?? [],
+  };
 }

@@ -57,7 +57,7 @@ test.each([
   if (!(reading instanceof UnreadableFile)) expect((reading as Reading).points).toEqual([]);
 });
 
-test('a plan of this site comes back with days, times and memos', async () => {
+test('a plan of this site comes back with days, times, memos and what is sound of its own places', async () => {
   const place = { travelId: 6, travelName: '쓰텐카쿠', mapX: 135.5063, mapY: 34.6525 };
   const exported = {
     ...PLAN,
@@ -72,12 +72,13 @@ test('a plan of this site comes back with days, times and memos', async () => {
         day: null,
         time: null,
         memo: '',
+        own: { category: '숙박', phone: '06-1234', nameJa: '<友>', timeList: [{ dayOfWeek: '월' }], link: 7 },
       },
     ],
   };
   expect((await read(JSON.stringify(exported), 'trip.json')).points).toMatchObject([
     { name: '쓰텐카쿠', position: { longitude: 135.5063, latitude: 34.6525 }, day: 2, time: '10:00', note: '해 질 때' },
-    { name: '친구네', position: null, day: null },
+    { name: '친구네', day: null, own: { category: '숙박', phone: '06-1234', nameJa: '<友>', timeList: [] }, link: '' },
   ]);
 });
 

@@ -1,5 +1,8 @@
 import { cutCharacters, isPosition, isVisible, type Position, toPosition, withoutUnseen } from '@osaka/contracts';
-import { dateOfDay, daysBetween, daysOfTrip, TRIP_LIMITS } from '@osaka/contracts/planner';
+import { dateOfDay, daysBetween, daysOfTrip, type OwnPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
+
+/** What only a plan of this site tells of an own place. */
+export type OwnFacts = Pick<OwnPlace, 'category' | 'phone' | 'nameJa' | 'timeList'>;
 
 /** A place that a file, a link or a text names. */
 export interface FoundPoint {
@@ -9,6 +12,7 @@ export interface FoundPoint {
   note: string;
   address: string;
   link: string;
+  own?: OwnFacts | undefined;
   /** The day of the trip, where it is told as a number; else `date`, YYYY-MM-DD. */
   day: number | null;
   date: string | null;

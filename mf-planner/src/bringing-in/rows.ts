@@ -151,17 +151,9 @@ function draftsOf(row: Row, nextId: () => number): { drafts: Draft[]; added: Kno
 
 function ownPlaceOf({ name, point }: Row) {
   const position = point.position ? toWire(point.position) : { mapX: null, mapY: null };
-  const { address, link } = point;
-  return {
-    name: name.trim(),
-    ...position,
-    category: '기타' as const,
-    address,
-    phone: '',
-    nameJa: '',
-    link,
-    timeList: [],
-  };
+  const { address, link, own } = point;
+  const facts = own ?? { category: '기타' as const, phone: '', nameJa: '', timeList: [] };
+  return { name: name.trim(), ...position, address, link, ...facts };
 }
 
 function toKnown({ travelNo, names, ...position }: PlaceNames): KnownPlace {
