@@ -8,6 +8,7 @@ export default defineRemote({
   sitemap: listOfferedCourses,
   widgets: {
     'add-to-plan': { module: './add-to-plan' },
+    'course-row': { module: './course-row' },
     // A plan on the screen sends its own.
     'waiting-changes': {
       module: './send-waiting',

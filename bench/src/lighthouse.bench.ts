@@ -8,7 +8,7 @@ const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** Every screen that a guest can open by URL. */
 const GUEST_PAGES =
-  '/ /travels /thema/travels /travels/search /travels/detail/1 /reviews/list /login /signup /findId /findPassword /privacy-policy /email-collection-policy /terms-of-service /customer-service';
+  '/ /travels /thema/travels /travels/search /travels/detail/1 /courses /courses/1 /reviews/list /login /signup /findId /findPassword /privacy-policy /email-collection-policy /terms-of-service /customer-service';
 const PAGES = (process.env.PAGES ?? GUEST_PAGES).split(' ');
 const FORM_FACTORS: readonly [name: string, config: Config | undefined][] = [
   ['phone', undefined],

@@ -8,6 +8,12 @@ const PAGES = [
   { address: '/travels/search', name: '여행지 상세 검색', firstCall: '/api/travels/user/search?page=1&size=12' },
   { address: '/thema/travels', name: '테마로 찾는 여행지', firstCall: '/api/travels/user/search?page=1&size=12' },
   { address: '/travels/detail/1', name: '오사카성 천수각 (주오구 · 문화/역사)', firstCall: '/api/travels/1' },
+  { address: '/courses', name: '추천 코스', firstCall: '/api/courses?page=1' },
+  {
+    address: '/courses/1',
+    name: '처음이라면, 오사카 이틀 반 (2박 3일 추천 코스)',
+    firstCall: '/api/courses/1',
+  },
   { address: '/reviews/list', name: '최신 리뷰' },
   { address: '/login', name: '로그인' },
   { address: '/terms-of-service', name: '이용약관' },

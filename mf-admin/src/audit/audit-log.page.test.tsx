@@ -3,6 +3,7 @@
 import { expect, test } from '@jest/globals';
 import { type AuditRecord, type Endpoint, ok } from '@osaka/contracts';
 import { listMemberAudit } from '@osaka/contracts/account';
+import { listCourseAudit } from '@osaka/contracts/planner';
 import { listTravelAudit } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -15,6 +16,13 @@ const ROLE = record({
   kind: 'member',
   targetName: 'haneul1',
   changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }],
+});
+const COURSE = record({
+  id: 'k',
+  at: '2026-03-02T02:00:00.000Z',
+  kind: 'course',
+  targetName: '벚꽃 따라 하루',
+  changes: [{ field: 'months', before: ['3월'], after: ['3월', '4월'] }],
 });
 
 function show(
@@ -30,6 +38,7 @@ function show(
           ? { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }
           : answer([ROLE]),
     ],
+    [listCourseAudit as Endpoint, () => answer([COURSE])],
     [
       listTravelAudit as Endpoint,
       ({ query }) => answer(query.before ? [record({ id: 'old', targetName: '오래된 곳' })] : travel),
@@ -38,7 +47,7 @@ function show(
   return { calls, ...renderScreen(<AuditLogPage />, { route, session: { isAdmin: true } }) };
 }
 
-test('entries of both services are merged by day with readable labels', async () => {
+test('entries of all services are merged by day with readable labels', async () => {
   show();
   const item = (await screen.findByText('도톤보리')).closest('li') as HTMLElement;
   expect(within(item).getByText('비활성화')).toBeTruthy();
@@ -50,6 +59,11 @@ test('entries of both services are merged by day with readable labels', async ()
     '2026.03.02(월)',
   ]);
   expect(screen.getByText('권한 변경').closest('li')?.textContent).toContain('이후 관리자');
+  const course = screen.getByRole('link', { name: '벚꽃 따라 하루' });
+  expect([course.getAttribute('href'), course.closest('li')?.textContent]).toEqual([
+    '/adminPage/courses',
+    expect.stringContaining('좋은 때더함 + 4월'),
+  ]);
 });
 
 test('the filter is in the URL, and only the service that can have matching entries is asked', async () => {
@@ -88,6 +102,7 @@ test('a failed 더보기 keeps the loaded entries and can be retried', async () 
   let isAway = true;
   serveCalls([
     [listMemberAudit as Endpoint, () => ({ body: ok({ list: [], actors: [] }) })],
+    [listCourseAudit as Endpoint, () => ({ body: ok({ list: [], actors: [] }) })],
     [
       listTravelAudit as Endpoint,
       ({ query }) =>

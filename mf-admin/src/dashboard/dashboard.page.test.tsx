@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { type Endpoint, ok } from '@osaka/contracts';
 import { countMemberAudit, listMembers } from '@osaka/contracts/account';
 import { listWaitingRooms } from '@osaka/contracts/chat';
+import { countCourseAudit, listAdminCourses } from '@osaka/contracts/planner';
 import {
   countTravelAudit,
   listAdminCategories,
@@ -34,6 +35,8 @@ const ANSWERS: [Endpoint, unknown][] = [
   [listWizardDistricts, ok([])],
   [countMemberAudit, ok({ total: 2 })],
   [countTravelAudit, ok({ total: 1240 })],
+  [countCourseAudit, ok({ total: 3 })],
+  [listAdminCourses, ok([course(true), course(false)])],
   [listWaitingRooms, { rooms: [room('a'), room('b'), room('c'), { ...room('d'), customer: { isHere: false } }] }],
 ];
 
@@ -63,7 +66,8 @@ test('each tile is a link with its number', async () => {
     '19건사진 없음 3 · 운영 시간 모름 9 · 위치 없음 1 · 현지 정보 없음 2 · 오래된 입장료 4 · 확인 필요 0 · 중복 의심 0',
   );
   expect(tile(/^여행지 가져오기/).textContent).toContain('6개3개월 안에 올린 파일');
-  expect(tile(/^변경 기록/).textContent).toContain('1,242건오늘 바뀐 내용');
+  expect(tile(/^변경 기록/).textContent).toContain('1,245건오늘 바뀐 내용');
+  expect(tile(/^추천 코스/).textContent).toContain('2개공개 중 1개');
   expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
 });
 
@@ -72,6 +76,13 @@ test('a tile whose number cannot be loaded is a link without it', async () => {
   await waitFor(() => expect(tile(/^여행지 관리/).textContent).toContain('223곳'));
   expect(tile(/^회원 관리/).textContent).toContain('–');
 });
+
+function course(isPublished: boolean) {
+  const words = { title: '코스', summary: '강변을 따라 걸어요.', with: ['혼자'], months: [], imageUrl: null };
+  const period = { order: 1, publishedFrom: null, publishedTo: null, isPublished };
+  const updateDate = '2026-03-02T01:00:00.000Z';
+  return { courseNo: 1, ...words, days: 1, placeCount: 3, ...period, planNo: null, updateDate, withdrawn: 0 };
+}
 
 function room(roomId: string) {
   return { roomId, customerName: '하늘산책', createdAt: '2026-03-02T01:00:00.000Z', status: 'WAITING' };

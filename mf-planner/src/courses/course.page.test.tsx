@@ -140,7 +140,10 @@ describe('내 플랜으로 담기', () => {
     choose(form, '2031-01-06');
     fireEvent.click(form.getByRole('button', { name: '내 플랜으로 담기' }));
     if (status === 400) await form.findByText(message);
-    else await waitFor(() => expect(announcedOnTop()).toBe(message));
+    else {
+      await waitFor(() => expect(announcedOnTop()).toBe(message));
+      fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    }
     expect(form.getByLabelText<HTMLInputElement>('출국일').value).toBe('2031-01-06');
   });
 

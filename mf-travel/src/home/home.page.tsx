@@ -1,4 +1,4 @@
-import { Icon, LoadError } from '@osaka/web-kit';
+import { Icon, LoadError, WidgetSlot } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { Link } from '@osaka/web-kit/router';
 import { DestinationCarousel } from '../destination-carousel.tsx';
@@ -20,6 +20,7 @@ export function HomePage() {
       <section className="section wrap">
         <Recommended />
       </section>
+      <Courses />
       <ThemeBand />
       <div className={`section wrap ${styles.duo} later`}>
         <PackingList />
@@ -27,6 +28,26 @@ export function HomePage() {
       </div>
       <PlanCall />
     </>
+  );
+}
+
+function Courses() {
+  const heading = (
+    <div className="section-head">
+      <div>
+        <h2>그대로 따라가는 코스</h2>
+        <p className="meta">날짜만 바꿔 담으면 돼요</p>
+      </div>
+      <Link className="more" to="/courses">
+        추천 코스 모두 보기
+        <Icon name="right" />
+      </Link>
+    </div>
+  );
+  return (
+    <WidgetSlot name="course-row" className={`section wrap later ${styles.afterPlaces}`} heading={heading}>
+      <div className={styles.courses} aria-busy="true" />
+    </WidgetSlot>
   );
 }
 

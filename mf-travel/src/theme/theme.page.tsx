@@ -1,3 +1,4 @@
+import { COURSE_PARTIES } from '@osaka/contracts/planner';
 import { CARDS_PER_PAGE, type ListChoice, listHeading, listTitle, listTrail } from '@osaka/contracts/travel';
 import {
   CardsSkeleton,
@@ -11,6 +12,7 @@ import {
   Refreshing,
   SayFailureOnce,
   Select,
+  WidgetSlot,
   withPage,
 } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
@@ -28,6 +30,7 @@ export function ThemePage() {
   const page = pageOf(address);
   const { data } = useQuery(placesOf(thema, district, page));
   const choice = useChoice(thema, district, data?.facets);
+  const party = COURSE_PARTIES.find((each) => choice.theme?.name.startsWith(each));
   const change = (part: { thema?: string; district?: string }) =>
     setAddress(chosen({ thema, district, ...part }), { preventScrollReset: true });
   return (
@@ -45,6 +48,11 @@ export function ThemePage() {
             onChange={(district) => change({ district })}
           />
         </div>
+        {party && page === 1 && (
+          <WidgetSlot key={party} name="course-row" props={{ party }} className={styles.course}>
+            <div className={styles.frame} aria-busy="true" />
+          </WidgetSlot>
+        )}
         <Results thema={thema} district={district} page={page} />
       </SayFailureOnce>
       <div className="section" />

@@ -87,6 +87,7 @@ export { useMember, useSessionOver } from './session/use-member.ts';
 export { useSession } from './session/use-session.ts';
 export { openWidget, useWidgetRequests, type WidgetRequest } from './site/open-widget.ts';
 export { replaceSiteTable, screenAt, siteTable } from './site/site-table.ts';
+export { useWidgetPlaces, type WidgetPlace, WidgetSlot } from './site/widget-slot.tsx';
 export { removeMissingFilesNotice } from './ssr/missing-files.ts';
 export { prefetchedAnswer } from './ssr/prefetched-answers.ts';
 export { replayInteractions, replayOutside } from './ssr/replay-interactions.ts';

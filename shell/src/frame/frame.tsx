@@ -6,6 +6,7 @@ import { ChatSlot } from './chat-slot.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useOpenForPrint } from './open-for-print.ts';
 import { PartBoundary } from './part-boundary.tsx';
+import { PlacedWidgets } from './placed-widgets.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useFreshLogin } from './use-fresh-login.ts';
@@ -39,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </PartBoundary>
       <PartBoundary>
         <WidgetHost />
+        <PlacedWidgets />
       </PartBoundary>
       <PartBoundary>
         <ChatSlot />
