@@ -8,6 +8,7 @@ import { type OpenLeg, wayOfDay } from '../ways/open-leg.tsx';
 import boardStyles from './board.module.css';
 import { BookedLines, BookingSlips } from './booking-slip.tsx';
 import type { BookingView } from './day-bookings.ts';
+import { DaySeason } from './day-season.tsx';
 import { DayTitle } from './day-title.tsx';
 import { clockTime, type DayEndPoint, type DayView, longDate, type StopView } from './day-view.ts';
 import { PlaceName, PlacePicture } from './place-name.tsx';
@@ -48,6 +49,7 @@ export function SharedDay({ view, isDated = true, ...parts }: StopParts & { view
             .filter(Boolean)
             .join(' · ')}
       </p>
+      {isDated && <DaySeason view={view} />}
       {memo && <Memo text={memo} />}
       <Booked views={slipsAt(0)} />
       {from && (stops.length > 0 || leaveBy !== undefined) && <EndLine end={from} />}

@@ -102,7 +102,9 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
               </ol>
             </section>
           )}
-          <p className="meta">이동 시간은 노선과 배차 간격으로 어림했어요.</p>
+          <p className="meta">
+            이동 시간은 노선과 배차 간격으로 어림했고, 기온과 비는 오사카의 평년값(1991~2020년, 일본 기상청)이에요.
+          </p>
           {children}
         </div>
         <aside className={styles.map} aria-label="여행 지도">

@@ -37,7 +37,7 @@ export function createDestinationCopies(db: Db) {
       // A copy of an earlier release lacks fields: its version counts as unknown, so that reconciliation sends the
       // destination again.
       const documents = await copies
-        .find({ _id: { $in: [...travelNos] }, titleJa: { $exists: true } }, { projection: { version: 1 } })
+        .find({ _id: { $in: [...travelNos] }, indoor: { $exists: true } }, { projection: { version: 1 } })
         .toArray();
       return new Map(documents.map(({ _id, version }) => [_id, version]));
     },

@@ -181,7 +181,8 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
               <UndatedSection plan={shown} places={undatedPlanned} onEdit={edit} />
               <p className="meta">
                 이동 시간은 노선과 배차 간격으로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간
-                30분으로 보았어요.
+                30분으로 보았어요. 기온과 비는 오사카의 평년값(1991~2020년, 일본 기상청)이니 출발 전에 일기예보를 확인해
+                주세요.
               </p>
               <PlanDates plan={shown} />
             </div>

@@ -6,6 +6,7 @@ import { linesOfDay } from '../../map/trip-scene.ts';
 import styles from '../../saved-plan/board.module.css';
 import { BookingSlips } from '../../saved-plan/booking-slip.tsx';
 import type { BookingView } from '../../saved-plan/day-bookings.ts';
+import { DaySeason } from '../../saved-plan/day-season.tsx';
 import { DayTitle } from '../../saved-plan/day-title.tsx';
 import { clockTime, type DayView, longDate, type StopView } from '../../saved-plan/day-view.ts';
 import { minutesText } from '../../trip/minutes-text.ts';
@@ -89,6 +90,7 @@ function OpenDay({ view }: { view: DayView }) {
   return (
     <>
       {stops.length > 0 && <p className="meta">{[`${stops.length}곳`, sumsText(sums)].filter(Boolean).join(' · ')}</p>}
+      <DaySeason view={view} />
       {schedule.isTooLong && (
         <p className={classNames(styles.flag, styles.long)}>
           <Icon name="alert" />

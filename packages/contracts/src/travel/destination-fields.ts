@@ -73,7 +73,7 @@ export const DESTINATION_FIELDS = {
   officialUrl: addedField(note, null, ['page', 'event', 'plan']),
   bestTime: addedField(note, null, ['page', 'event', 'plan']),
   crowd: addedField(note, null, ['page', 'event', 'plan']),
-  indoor: addedField(indoor, null, ['page']),
+  indoor: addedField(indoor, null, ['page', 'event', 'plan']),
   use: addedField(placeUse, null, ['page', 'event', 'plan']),
 };
 

@@ -1,0 +1,2 @@
+export * from './normals.ts';
+export * from './sun-times.ts';
