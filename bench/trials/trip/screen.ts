@@ -1,5 +1,5 @@
 import { changeMyPlan, type Plan, type TripChange } from '@osaka/contracts/planner';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { logIn } from '../../harness/browser.ts';
 import type { Person } from '../../harness/members.ts';
 import type { Random } from '../../harness/seeded-random.ts';
@@ -55,17 +55,24 @@ export async function openScreen(
   await page.goto(`/myplan/detail/${planNo}`);
   await page.locator('[data-grip]').first().waitFor();
   let serial = 0;
+  const [ownPlaces, bookings]: [OwnThings, OwnThings] = [
+    { names: [], add: addOwnPlace, remove: removeOwnPlace },
+    { names: [], add: addBooking, remove: removeBooking },
+  ];
 
   return {
     person,
-    /** One change: a place is moved by keys, or its memo is written. */
+    /** One change: a place is moved by keys, its memo is written, or an own place or a booking comes or goes. */
     async edit() {
       // Keys do not wait for the handler above.
       if (await message.isVisible()) await closeMessage();
       const grips = await page
         .locator('[data-grip]')
         .evaluateAll((all) => all.map((grip) => Number((grip as HTMLElement).dataset.grip)));
-      if (random.next() < 0.4) await writeMemo(page, random.pick(own), `memo-${memberId}-${++serial};`);
+      const choice = random.next();
+      if (choice < 0.3) await writeMemo(page, random.pick(own), `memo-${memberId}-${++serial};`);
+      else if (choice < 0.4) await addOrRemove(page, ownPlaces, `place-${memberId}-${++serial}`);
+      else if (choice < 0.5) await addOrRemove(page, bookings, `booking-${memberId}-${++serial}`);
       else await moveByKeys(page, random.pick(grips), random.pick(ARROWS));
     },
     /** The places of each day in their order, with what their memos say. */
@@ -77,6 +84,8 @@ export async function openScreen(
     messages: () => messages.splice(0).filter((text) => !text.startsWith(SAVED_LATE)),
     /** The latest memo that was acknowledged, of each place that this person writes about. */
     memos,
+    /** The own places and bookings that this person has added and not taken out again. */
+    added: () => [...ownPlaces.names, ...bookings.names],
     close: () => context.close(),
   };
 }
@@ -120,6 +129,65 @@ async function writeMemo(page: Page, travelId: number, memo: string): Promise<vo
   await page.locator(`[data-grip="${travelId}"]`).click();
   const sheet = page.locator('dialog[open]');
   await sheet.getByLabel(/^메모/).fill(memo);
+  await close(sheet);
+}
+
+/** What one person alone adds to the plan and takes out of it again. */
+interface OwnThings {
+  names: string[];
+  add(page: Page, name: string): Promise<void>;
+  remove(page: Page, name: string): Promise<void>;
+}
+
+/** Far below the limits of a plan. */
+const OWN_THINGS_KEPT = 4;
+
+async function addOrRemove(page: Page, { names, add, remove }: OwnThings, name: string): Promise<void> {
+  if (names.length >= OWN_THINGS_KEPT) return remove(page, names.shift() as string);
+  await add(page, name);
+  names.push(name);
+}
+
+async function addOwnPlace(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '날짜 없이 장소 추가' }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('button', { name: '지도에서 고르기' }).click();
+  await sheet.getByRole('textbox', { name: '이름', exact: true }).fill(name);
+  await sheet.getByRole('radio', { name: '위치는 나중에' }).check({ force: true });
+  await sheet.getByRole('button', { name: '날짜 없이 담기' }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+async function removeOwnPlace(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `${name} 옮기기, 시간과 메모` }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('button', { name: '플랜에서 빼기' }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+async function addBooking(page: Page, name: string): Promise<void> {
+  const sheet = await openBookings(page);
+  await sheet.getByRole('button', { name: '예약 적기' }).click();
+  await sheet.getByRole('textbox', { name: '예약 이름' }).fill(name);
+  await sheet.getByRole('button', { name: '저장하기' }).click();
+  await sheet.getByRole('button', { name: `${name} 고치기` }).waitFor();
+  await close(sheet);
+}
+
+async function removeBooking(page: Page, name: string): Promise<void> {
+  const sheet = await openBookings(page);
+  await sheet.getByRole('button', { name: `${name} 고치기` }).click();
+  await sheet.getByRole('button', { name: '지우기' }).click();
+  await sheet.getByRole('button', { name: '예약 적기' }).waitFor();
+  await close(sheet);
+}
+
+async function openBookings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^예약( \d+)?$/ }).click();
+  return page.locator('dialog[open]');
+}
+
+async function close(sheet: Locator): Promise<void> {
   await sheet.getByRole('button', { name: '닫기' }).click();
   await sheet.waitFor({ state: 'detached' });
 }

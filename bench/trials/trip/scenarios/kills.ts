@@ -115,11 +115,11 @@ async function areAllEqual(stage: TripStage, screens: readonly Screen[]): Promis
 
 /**
  * An acknowledged change that is sent once more must change nothing, and memos that one person alone writes must be
- * there.
+ * there, as well as own places and bookings.
  */
 async function lossesOf(
   { planNo }: TripStage,
-  { person: { visitor, member }, acknowledged, memos }: Screen,
+  { person: { visitor, member }, acknowledged, memos, added }: Screen,
 ): Promise<{ count: number; messages: string[] }> {
   const params = { planNo: String(planNo) };
   const before = (await insist(visitor, getMyPlan, { params })).data;
@@ -134,5 +134,10 @@ async function lossesOf(
     const stored = before.selectedPlaces.find((place) => place.travelId === travelId)?.memo;
     if (stored !== memo) messages.push(`the memo ${memo} was acknowledged, and “${stored}” is stored`);
   }
+  const names = [
+    ...before.selectedPlaces.map(({ travelName }) => travelName),
+    ...before.bookings.map(({ title }) => title),
+  ];
+  for (const name of added()) if (!names.includes(name)) messages.push(`${name} was saved, and is not in the plan`);
   return { count: changes.length, messages };
 }
