@@ -63,6 +63,12 @@ test('without a network the stored screens lead to each other, know the ways by 
   await page.getByRole('button', { name: /^지하철 다니마치선 · 35~47분 · 240엔/ }).click();
   await expect(page.getByRole('dialog', { name: '가는 길' })).toContainText('谷町線');
   await page.getByRole('button', { name: '닫기' }).click();
+  await page.getByRole('button', { name: '경비', exact: true }).click();
+  const money = page.getByRole('dialog', { name: '경비' });
+  await expect(money.getByText('아직 적은 경비가 없어요')).toBeVisible();
+  await money.getByRole('button', { name: '입장료와 교통비' }).click();
+  await expect(money.getByText(/^오사카 주유패스 1일권이면 [\d,]+엔 (더 들어요|아껴요)$/)).toBeVisible();
+  await page.getByRole('button', { name: '닫기' }).click();
   await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
   await page.getByRole('link', { name: '오늘', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '다음은 오사카성 천수각' })).toBeVisible();

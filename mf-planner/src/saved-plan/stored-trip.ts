@@ -1,4 +1,4 @@
-import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
+import { type Expenses, listExpenses, type Plan, plan as planSchema } from '@osaka/contracts/planner';
 import {
   type Destination,
   destination as destinationSchema,
@@ -21,6 +21,7 @@ import { type QueryClient, useQueryClient } from '@osaka/web-kit/query';
 import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { useCallback, useEffect, useState } from 'react';
 import { destinationOf } from './board.api.ts';
+import { expensesOf } from './expense-list.api.ts';
 import { passes } from './use-pass-text.ts';
 import { numbersOf } from './use-place-facts.ts';
 
@@ -30,6 +31,8 @@ interface StoredTrip {
   destinations: Destination[];
   /** For what the trip costs; absent from copies of earlier releases. */
   passes?: Pass[];
+  /** As they were when the plan was stored; absent from copies of earlier releases. */
+  expenses?: Expenses;
 }
 export type StoredTripPage = StoredPage<StoredTrip>;
 
@@ -77,10 +80,10 @@ export function useStoredTrip(planNo: string) {
       queries.setQueryData(destinationOf(destination.travelNo).queryKey, (known) => known ?? destination, {
         updatedAt: Date.parse(stored.savedAt),
       });
-    if (stored.data.passes)
-      queries.setQueryData(passes.queryKey, (known) => known ?? stored.data.passes, {
-        updatedAt: Date.parse(stored.savedAt),
-      });
+    const { plan, passes: storedPasses, expenses } = stored.data;
+    const updatedAt = Date.parse(stored.savedAt);
+    if (storedPasses) queries.setQueryData(passes.queryKey, (known) => known ?? storedPasses, { updatedAt });
+    if (expenses) queries.setQueryData(expensesOf(plan.planNo).queryKey, (known) => known ?? expenses, { updatedAt });
   }, [stored, queries]);
   const latest = useLatest(stored);
   /** Stores a newer plan in place of the stored one. */
@@ -115,10 +118,19 @@ async function readStoredTrip(planNo: string): Promise<StoredTripPage | undefine
     const read = passSchema.safeParse(each);
     return read.success ? [read.data] : [];
   });
-  return { ...found, data: { plan: plan.data, destinations, ...(known && { passes: known }) } };
+  const spent = listExpenses.success.safeParse({ code: '200', data: found.data.expenses });
+  return {
+    ...found,
+    data: {
+      plan: plan.data,
+      destinations,
+      ...(known && { passes: known }),
+      ...(spent.success && { expenses: spent.data.data }),
+    },
+  };
 }
 
-/** Stores a plan with all that its day needs: places, hours, passes, pictures, cards and the drawn map. */
+/** Stores a plan with all that its day needs: places, hours, passes, expenses, pictures, cards and the drawn map. */
 export async function storeTrip(
   plan: Plan,
   queries: QueryClient,
@@ -127,7 +139,10 @@ export async function storeTrip(
   const { planNo, planTitle, selectedPlaces } = plan;
   const read = numbersOf(plan).map((travelNo) => queries.fetchQuery(destinationOf(travelNo)).catch(() => undefined));
   const destinations = (await Promise.all(read)).filter((each) => each !== undefined);
-  const known = await queries.fetchQuery(passes).catch(() => undefined);
+  const [known, expenses] = await Promise.all([
+    queries.fetchQuery(passes).catch(() => undefined),
+    queries.fetchQuery(expensesOf(planNo)).catch(() => undefined),
+  ]);
   const pictures = [
     ...selectedPlaces.map(({ imageUrl }) => imageUrl),
     ...destinations.map(({ imageList }) => imageList[0]?.imageUrl),
@@ -143,7 +158,7 @@ export async function storeTrip(
       ],
       title: planTitle,
       savedAt: new Date().toISOString(),
-      data: { plan, destinations, ...(known && { passes: known }) },
+      data: { plan, destinations, ...(known && { passes: known }), ...(expenses && { expenses }) },
       pictures: pictures.filter((picture): picture is string => typeof picture === 'string' && picture.startsWith('/')),
     },
     onProgress,

@@ -1,22 +1,9 @@
-import {
-  addExpense,
-  changeExpense,
-  type ExpenseWords,
-  listExpenses,
-  removeExpense,
-  setExpenseRate,
-} from '@osaka/contracts/planner';
+import { addExpense, changeExpense, type ExpenseWords, removeExpense, setExpenseRate } from '@osaka/contracts/planner';
 import { call } from '@osaka/web-kit';
-import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
+import { mutationOptions } from '@osaka/web-kit/query';
+import { expensesOf } from '../../saved-plan/expense-list.api.ts';
 
 const paramsOf = (planNo: number) => ({ planNo: String(planNo) });
-
-export const expensesOf = (planNo: number) =>
-  queryOptions({
-    queryKey: ['my-plans', 'expenses', planNo],
-    queryFn: ({ signal }) => call(listExpenses, { params: paramsOf(planNo) }, { signal }).then(({ data }) => data),
-    staleTime: 0,
-  });
 
 /** The service takes each key once, and answers the number of the first time again. */
 export async function sendExpense(

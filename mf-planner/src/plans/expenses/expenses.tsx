@@ -21,12 +21,12 @@ import {
 import { useQuery, useQueryClient } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
+import { expensesOf } from '../../saved-plan/expense-list.api.ts';
 import { randomKey } from '../../saved-plan/random-key.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { nameOf } from '../people/person-words.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { amountText, csvOf } from './expense-words.ts';
-import { expensesOf } from './expenses.api.ts';
 import styles from './expenses.module.css';
 import { Rate, SettlementView } from './settlement.tsx';
 import {

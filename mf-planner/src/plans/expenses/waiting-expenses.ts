@@ -2,8 +2,9 @@ import type { Expense, ExpenseWords, NamedPerson } from '@osaka/contracts/planne
 import { personKey } from '@osaka/contracts/planner';
 import { CallError, namesOfWaitingItems, showAlert, waitingItems } from '@osaka/web-kit';
 import type { QueryClient } from '@osaka/web-kit/query';
+import { expensesOf } from '../../saved-plan/expense-list.api.ts';
 import { amountText } from './expense-words.ts';
-import { changeExpenseNo, expensesOf, removeExpenseNo, sendExpense } from './expenses.api.ts';
+import { changeExpenseNo, removeExpenseNo, sendExpense } from './expenses.api.ts';
 
 const PREFIX = 'expenses:';
 
