@@ -1,4 +1,4 @@
-import { dateAfter, placeOfLodging, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
+import { type Booking, dateAfter, placeOfLodging, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
 import { type DaySchedule, minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 
 /** What an export shows of a plan. */
@@ -9,6 +9,7 @@ export interface ExportedPlan {
   planDescription: string;
   selectedPlaces: readonly SelectedPlace[];
   days: readonly TripDay[];
+  bookings: readonly Booking[];
   updateDate: string;
 }
 
@@ -36,7 +37,7 @@ const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
 
 /**
  * An iCalendar file (RFC 5545): each day as an all-day event that says when one leaves, each dated place with a time as a
- * timed one.
+ * timed one; and its bookings without their codes.
  */
 export function toCalendar(scheduled: ScheduledPlan): string {
   const { plan } = scheduled;
@@ -46,7 +47,7 @@ export function toCalendar(scheduled: ScheduledPlan): string {
     const { stayMinutes, usualStayMinutes } = place;
     return placeEvent(place, plan, startsAt, startsAt + (stayMinutes ?? usualStayMinutes ?? USUAL_STAY_MINUTES));
   });
-  return calendarOf(plan.planTitle, [...dayEvents(scheduled), ...places]);
+  return calendarOf(plan.planTitle, [...dayEvents(scheduled), ...places, ...bookingEvents(plan)]);
 }
 
 /** A calendar to subscribe to: days as in the file, and each dated place at the time that is reckoned for it. */
@@ -57,7 +58,7 @@ export function toFeed(name: string, plans: readonly ScheduledPlan[]): string {
       const stop = stops.find(({ travelId }) => travelId === place.travelId);
       return stop ? placeEvent(place, scheduled.plan, stop.arrivesAt, stop.leavesAt) : [];
     });
-    return [...dayEvents(scheduled), ...places];
+    return [...dayEvents(scheduled), ...places, ...bookingEvents(scheduled.plan)];
   });
   return calendarOf(name, events, REFRESH);
 }
@@ -124,6 +125,34 @@ function placeEvent(place: SelectedPlace, plan: ExportedPlan, startsAt: number, 
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(mapX === null ? [] : [`GEO:${mapY};${mapX}`]),
   ]);
+}
+
+function bookingEvents(plan: ExportedPlan): string[] {
+  return plan.bookings.flatMap((booking) => {
+    const date = plan.days.find(({ day }) => day === booking.day)?.date;
+    return date ? event(`booking-${booking.bookingNo}`, plan, bookingLines(booking, date, plan)) : [];
+  });
+}
+
+/** Without a time it is an event of whole days. */
+function bookingLines(
+  { title, time, endDay, endTime, fromName, toName, link, memo, travelId }: Booking,
+  date: string,
+  { days, selectedPlaces }: ExportedPlan,
+): string[] {
+  const lastDate = days.find(({ day }) => day === endDay)?.date ?? date;
+  const end = endTime ? [`DTEND;TZID=Asia/Tokyo:${localTime(lastDate, minutesOf(endTime))}`] : [];
+  const dayAfter = lastDate === date ? dateAfter(date, 1) : lastDate;
+  const where = selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? fromName;
+  const way = [fromName, toName].filter(Boolean).join(' → ');
+  return [
+    ...(time
+      ? [`DTSTART;TZID=Asia/Tokyo:${localTime(date, minutesOf(time))}`, ...end]
+      : [`DTSTART;VALUE=DATE:${compact(date)}`, `DTEND;VALUE=DATE:${compact(dayAfter)}`]),
+    `SUMMARY:${escaped(title)}`,
+    ...described([way, memo, link].filter(Boolean).join('\n')),
+    ...(where ? [`LOCATION:${escaped(where)}`] : []),
+  ];
 }
 
 /** Minutes past midnight may run into the next day. */

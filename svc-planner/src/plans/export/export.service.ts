@@ -40,6 +40,7 @@ export function createExportService(context: PlannerContext, shares: ShareServic
       planDescription,
       selectedPlaces: withNamedWays(selected, days, named),
       days: named,
+      bookings: plan.bookings,
       updateDate: updateDate.toISOString(),
     };
   }

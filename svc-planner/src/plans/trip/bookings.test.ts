@@ -171,6 +171,29 @@ describe('a booking', () => {
     expect(bookings[0]?.costKrw === FLIGHT.costKrw).toBe(Boolean(fields?.includes('costKrw' as never)));
   });
 
+  test('is in calendars with its times, as far as the link shows it, and never with its code', async () => {
+    const hotel = { type: 'booking', bookingNo: NO + 1, kind: 'hotel', title: '호텔, 난바', day: 1, endDay: 3 };
+    await change(FLIGHT, hotel);
+    const own = await file(`/api/my-plans/${planNo}/export?format=ics`);
+    for (const line of [
+      'DTSTART;TZID=Asia/Tokyo:20260320T093500\r\nDTEND;TZID=Asia/Tokyo:20260320T112500\r\nSUMMARY:대한항공 KE723',
+      'DTSTART;VALUE=DATE:20260320\r\nDTEND;VALUE=DATE:20260322\r\nSUMMARY:호텔\\, 난바',
+      '창가 32A',
+    ])
+      expect(own).toContain(line);
+    const ofLink = async (scopes: object) => file(`/api/shared-plans/${await link(scopes)}/export?format=ics`);
+    expect(await ofLink({})).not.toMatch(/KE723|12:25/);
+    const shown = await ofLink({ bookings: true });
+    expect(shown).toContain('KE723');
+    expect(shown).not.toContain('창가');
+    expect(own + shown).not.toContain('QX7T2P');
+  });
+
+  test('that lands on the first day says in calendars when one leaves the airport', async () => {
+    await change(FLIGHT, { type: 'move', travelId: 12, day: 1, before: null });
+    expect(await file(`/api/my-plans/${planNo}/export?format=ics`)).toContain('12:25에 출발해요');
+  });
+
   test('has its code in the member’s own file', async () => {
     await change(FLIGHT);
     expect(await file(`/api/my-plans/${planNo}/export?format=json`)).toContain('QX7T2P');
