@@ -132,6 +132,14 @@ async function everyPress(page: Page): Promise<Press[]> {
   await close();
   await press('the history opens', () => tapInView(button('변경 기록')));
   await close();
+  await press('the expenses open', () => tapInView(page.getByRole('button', { name: '경비', exact: true })));
+  await sheet.getByRole('button', { name: '경비 적기' }).tap();
+  await sheet.getByLabel('금액').fill('1200');
+  await sheet.getByLabel('내용').fill('다코야키');
+  await press('a new expense is saved', () => sheet.getByRole('button', { name: '저장하기' }).tap());
+  await press('the settlement opens', () => sheet.getByRole('button', { name: '정산', exact: true }).tap());
+  await press('admissions and fares open', () => sheet.getByRole('button', { name: '입장료와 교통비' }).tap());
+  await close();
   return all;
 }
 

@@ -1,7 +1,7 @@
 import type { Pass, PassWords } from '@osaka/contracts/travel';
 import { csvLine, unescapeFormula } from '@osaka/domain/csv';
 import { parse } from 'csv-parse/browser/esm/sync';
-import { CODECS, differences, labelOf, PASS_FIELDS, type PassValues, readPass } from './pass-draft.ts';
+import { CODECS, differences, labelOf, PASS_FIELDS, type PassValues, readPass, valuesOf } from './pass-draft.ts';
 
 const NUMBER = '번호';
 const UNREADABLE = 'CSV 파일을 읽을 수 없습니다. 내보낸 파일의 머리글을 그대로 두고 CSV UTF-8로 저장해주세요.';
@@ -32,10 +32,11 @@ export function compareFile(source: string, passes: readonly Pass[]): FileRow[] 
     const stored = passes.find(({ passNo, nameKo }) => (number ? String(passNo) === number : nameKo === name));
     const line = index + 2;
     if (number && !stored) return { line, name, state: 'wrong', problems: [`${number}번 패스가 없습니다.`] };
+    const usual = valuesOf(stored);
     const values = Object.fromEntries(
       PASS_FIELDS.map((field) => {
         const isThere = columnOf(labelOf(field)) >= 0;
-        return [field, isThere ? cell(labelOf(field)) : stored ? CODECS[field].write(stored) : ''];
+        return [field, isThere ? cell(labelOf(field)) : usual[field]];
       }),
     ) as PassValues;
     const read = readPass(values);

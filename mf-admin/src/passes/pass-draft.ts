@@ -19,6 +19,9 @@ interface Codec {
   read: (typed: string) => unknown;
 }
 
+/** Numbers and ids may be separated by commas, spaces and lines. */
+const WORDS = /[\s,]+/;
+
 const text = (field: PassField, guide: string, isLong = false): Codec => ({
   guide,
   isLong,
@@ -37,19 +40,18 @@ const items = <T>(
   field: PassField,
   guide: string,
   { write, read }: { write: (item: T) => string; read: (typed: string) => unknown },
-  separator: RegExp = /\n/,
+  isCompact = false,
 ): Codec => ({
   guide,
   isLong: true,
-  write: (words) => (words[field] as unknown as T[]).map(write).join('\n'),
+  write: (words) => (words[field] as unknown as T[]).map(write).join(isCompact ? ', ' : '\n'),
   read: (typed) => {
-    const parts = typed.split(separator).map((part) => part.trim());
+    const parts = typed.split(isCompact ? WORDS : '\n').map((part) => part.trim());
     return parts.filter(Boolean).map(read);
   },
 });
-const WORDS = /[\s,]+/;
 const places = (field: PassField, guide: string) =>
-  items<number>(field, guide, { write: String, read: (typed) => numberIn(typed) ?? Number.NaN }, WORDS);
+  items<number>(field, guide, { write: String, read: (typed) => numberIn(typed) ?? Number.NaN }, true);
 
 /** How each field is written as text, in the order of the form and of the columns of a file. */
 export const CODECS: Readonly<Record<PassField, Codec>> = {
@@ -84,7 +86,7 @@ export const CODECS: Readonly<Record<PassField, Codec>> = {
     'covers',
     '회사나 노선의 번호(metro, jr, jr-haruka). 노선으로 적으면 특급 요금도 들어요. 분명하지 않으면 적지 마세요.',
     { write: (id) => id, read: (id) => id },
-    WORDS,
+    true,
   ),
   exceptions: items<PassWords['exceptions'][0]>(
     'exceptions',

@@ -119,13 +119,8 @@ test('a file is compared row by row before anything is written: new, changed, wr
   ]);
   fireEvent.click(await screen.findByRole('button', { name: '파일로 고치기' }));
   const dialog = within(screen.getByRole('dialog', { name: '파일로 고치기' }));
-  const lines = ['번호,이름,어른 값(엔),값을 확인한 달,쓸 수 있는 날,쓸 수 있는 요일'];
-  lines.push(
-    '1,오사카 주유패스 1일권,3600,2026-11,1,평일',
-    ',새 패스,,,2,매일',
-    '9,없는 패스,,,1,매일',
-    ',틀린 패스,500,,1,매일',
-  );
+  const lines = ['번호,이름,어른 값(엔),값을 확인한 달,쓸 수 있는 날'];
+  lines.push('1,오사카 주유패스 1일권,3600,2026-11,1', ',새 패스,,,2', '9,없는 패스,,,1', ',틀린 패스,500,,1');
   fireEvent.change(dialog.getByLabelText('CSV 파일'), { target: { files: [fileOf(lines.join('\r\n'))] } });
   const list = await dialog.findByRole('list', { name: '바뀌는 내용' });
   expect(
