@@ -1,7 +1,7 @@
 import { withTopicParticle } from '@osaka/domain/korean';
 import { normalsOf, sunTimes } from '@osaka/domain/season';
 import { clockText, Icon } from '@osaka/web-kit';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './day-season.module.css';
 import type { DayView } from './day-view.ts';
 
@@ -9,7 +9,13 @@ import type { DayView } from './day-view.ts';
 const [FROM, TO] = [6 * 60, 24 * 60];
 
 /** What the weather of a day is usually like, and which of its stops lie behind sunset. */
-export function DaySeason({ view: { day, date, stops } }: { view: Pick<DayView, 'day' | 'date' | 'stops'> }) {
+export function DaySeason({
+  view: { day, date, stops },
+  children,
+}: {
+  view: Pick<DayView, 'day' | 'date' | 'stops'>;
+  children?: ReactNode;
+}) {
   const { high, low, rainDays, clothes } = normalsOf(date);
   const sun = sunTimes(date);
   const late = stops.filter(({ schedule }) => schedule.arrivesAt >= sun.set);
@@ -55,6 +61,7 @@ export function DaySeason({ view: { day, date, stops } }: { view: Pick<DayView, 
           뒤예요.
         </p>
       )}
+      {children}
     </div>
   );
 }

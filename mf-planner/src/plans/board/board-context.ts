@@ -19,6 +19,7 @@ export type OpenSheet =
   /** All bookings, or one of them. */
   | { kind: 'bookings'; bookingNo?: number }
   | { kind: 'route'; day: number }
+  | { kind: 'rain'; day: number }
   /** The way to a place of the day; null: to the lodging after it. */
   | { kind: 'leg'; day: number; travelId: number | null }
   | {

@@ -62,6 +62,23 @@ function RouteButton({ view: { day, stops } }: { view: DayView }) {
   );
 }
 
+/** Where something of the day is out in the open. */
+function RainButton({ view: { day, stops } }: { view: DayView }) {
+  const { board, open } = useBoardParts();
+  if (!board.canEdit || stops.every(({ place }) => place.indoor !== false)) return null;
+  return (
+    <button
+      type="button"
+      className="more"
+      aria-label={`${day}일차 비가 오면`}
+      onClick={() => open({ kind: 'rain', day })}
+    >
+      <Icon name="rain" />
+      비가 오면
+    </button>
+  );
+}
+
 /** Of a day without places among all days. */
 function AddButton({ day }: { day: number }) {
   const { board, open } = useBoardParts();
@@ -90,7 +107,9 @@ function OpenDay({ view }: { view: DayView }) {
   return (
     <>
       {stops.length > 0 && <p className="meta">{[`${stops.length}곳`, sumsText(sums)].filter(Boolean).join(' · ')}</p>}
-      <DaySeason view={view} />
+      <DaySeason view={view}>
+        <RainButton view={view} />
+      </DaySeason>
       {schedule.isTooLong && (
         <p className={classNames(styles.flag, styles.long)}>
           <Icon name="alert" />

@@ -49,7 +49,7 @@ export function ItemForm({ board, item, people, me, onClose }: ItemFormProps) {
       <WhoField people={people} me={me} value={who} onChange={setWho} />
       <label className="check">
         <input type="checkbox" checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
-        <span>
+        <span className={styles.lines}>
           <b>나만 보기</b>
           <span className="meta">동행에게는 개수에도 들어가지 않아요.</span>
         </span>

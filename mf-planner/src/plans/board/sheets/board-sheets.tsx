@@ -17,6 +17,7 @@ const copyPlan = lateCode(async () => (await import('./copy-plan.tsx')).CopyPlan
 const changes = lateCode(async () => (await import('./history.tsx')).History);
 const companions = lateCode(async () => (await import('../../together/companions.tsx')).Companions);
 const expenses = lateCode(async () => (await import('../../expenses/expenses.tsx')).Expenses);
+const rain = lateCode(async () => (await import('../../rain/rain.tsx')).Rain);
 const preparation = lateCode(async () => (await import('../../preparation/preparation.tsx')).Preparation);
 const bookings = lateCode(async () => (await import('../../bookings/bookings.tsx')).Bookings);
 const shareLinks = lateCode(async () => (await import('../../together/share-links.tsx')).ShareLinks);
@@ -178,6 +179,13 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       return (
         <Sheet title="경비" isOpen isBeside onClose={onClose}>
           <Late code={expenses}>{(Expenses) => <Expenses />}</Late>
+        </Sheet>
+      );
+    case 'rain':
+      return (
+        <Sheet title="비가 오면" isOpen isBeside onClose={onClose}>
+          {notice}
+          <Late code={rain}>{(Rain) => <Rain day={sheet.day} onClose={onClose} />}</Late>
         </Sheet>
       );
     case 'preparation':
