@@ -43,9 +43,9 @@ export function CoursePictures({
   );
 }
 
-/** A picture is as high as the card asks, and cut to its share of the width. */
+/** Of several each is cut to its share of the width, so that a phone needs the small ones. */
 function sizesOf(count: number): string {
-  return count === 1 ? '(width >= 900px) 33vw, 100vw' : '(width >= 900px) 23rem, (width >= 600px) 45vw, 75vw';
+  return count === 1 ? '(width >= 900px) 33vw, 100vw' : '(width >= 600px) 23rem, 9rem';
 }
 
 export function CourseFacts({ course: { days, placeCount, with: parties, months } }: { course: CourseSummary }) {

@@ -119,8 +119,8 @@ function Results({ query }: { query: CourseQuery }) {
   );
 }
 
-/** Those of the first screen. */
-const EAGER = 3;
+/** That of a phone's first screen. */
+const EAGER = 1;
 
 const GOING_WITH: Record<CourseParty, string> = {
   혼자: '혼자 가는',

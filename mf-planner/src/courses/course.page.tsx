@@ -111,21 +111,23 @@ function Shown({ course }: { course: Course }) {
       <div className={classNames('wrap', shared.shared)}>
         <div className={shared.days}>
           <CourseSums course={course} views={views} />
-          <nav className={classNames('tabs', shared.tabs)} aria-label="날짜">
-            {views.map(({ day }) => (
-              <a
-                key={day}
-                data-day={day}
-                href={`#day-${day}`}
-                aria-current={chosen === day ? 'true' : undefined}
-                onClick={() => choose(day)}
-              >
-                <span>
-                  <DayTitle day={day} />
-                </span>
-              </a>
-            ))}
-          </nav>
+          {views.length > 1 && (
+            <nav className={classNames('tabs', shared.tabs)} aria-label="날짜">
+              {views.map(({ day }) => (
+                <a
+                  key={day}
+                  data-day={day}
+                  href={`#day-${day}`}
+                  aria-current={chosen === day ? 'true' : undefined}
+                  onClick={() => choose(day)}
+                >
+                  <span>
+                    <DayTitle day={day} />
+                  </span>
+                </a>
+              ))}
+            </nav>
+          )}
           {views.map((view) => (
             <SharedDay
               key={view.day}

@@ -3,6 +3,7 @@ import { weekdayOf } from '@osaka/domain/trip';
 import {
   Button,
   CallError,
+  dateText,
   Icon,
   LinkButton,
   messageOf,
@@ -89,7 +90,7 @@ export function startOfClick(no: number): string {
 
 function tripOf({ days }: Course, start: string): string {
   const end = dateAfter(start, days.length - 1);
-  return `${periodText(start, end)} · ${nightsText(start, end)}`;
+  return `${start === end ? dateText(start) : periodText(start, end)} · ${nightsText(start, end)}`;
 }
 
 function closedIn(views: readonly DayView[]): ClosedStop[] {

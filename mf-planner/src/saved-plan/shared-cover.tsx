@@ -7,7 +7,7 @@ import styles from './shared-trip.module.css';
 
 const FLAPS = 3;
 
-/** A picture of each of the first days over the title. */
+/** A picture of each of the first days over the title, or of the first places of a single day. */
 export function SharedCover({
   days,
   undated = [],
@@ -23,13 +23,16 @@ export function SharedCover({
   nameOf?: (day: DayView) => string;
   children: ReactNode;
 }) {
+  const [only] = days.length === 1 ? days : [];
   const ofDays = days.flatMap((view) =>
     view.stops[0]
       ? [{ day: `${view.day}`, name: `${view.day}일차`, date: nameOf(view), place: view.stops[0].place }]
       : [],
   );
+  const ofOnly =
+    only?.stops.map(({ place }) => ({ day: `${only.day}`, name: place.travelName, date: '', place })) ?? [];
   const ofUndated = undated.map((place) => ({ day: 'none', name: '', date: '', place }));
-  const flaps = (ofDays.length > 0 ? ofDays : ofUndated).slice(0, FLAPS);
+  const flaps = ([ofOnly, ofDays].find((each) => each.length > 0) ?? ofUndated).slice(0, FLAPS);
   return (
     <div className={classNames('wrap', styles.cover)}>
       {flaps.length > 0 && (
@@ -39,7 +42,7 @@ export function SharedCover({
               key={place.travelId}
               href={`#day-${day}`}
               data-day={day}
-              aria-label={[name, date, place.travelName].filter(Boolean).join(' ')}
+              aria-label={[...new Set([name, date, place.travelName])].filter(Boolean).join(' ')}
             >
               <PlacePicture
                 place={place}
