@@ -4,7 +4,7 @@ import { Badge, clockText, Icon } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { minutesText } from '../trip/minutes-text.ts';
 import styles from './booking-slip.module.css';
-import { type BookingView, KIND_ICONS, KIND_NAMES } from './day-bookings.ts';
+import { type BookingView, KIND_ICONS } from './day-bookings.ts';
 
 /** Bookings of a day as items of its list; `onOpen` opens one. */
 export function BookingSlips({
@@ -31,7 +31,7 @@ function Slip({
   view: BookingView;
   onOpen: (() => void) | undefined;
 }) {
-  const { kind, title, code, memo } = booking;
+  const { title, code, memo } = booking;
   return (
     <div className={styles.slip}>
       <p className={styles.head}>
@@ -42,7 +42,7 @@ function Slip({
         ) : (
           <b>{title}</b>
         )}
-        <Badge kind="accent">{kind === 'other' ? '예약' : KIND_NAMES[kind]}</Badge>
+        <Badge kind="accent">예약</Badge>
       </p>
       <Times booking={booking} isEnd={isEnd} />
       {!isEnd && (code || memo) && (

@@ -6,22 +6,25 @@ const CODES: readonly RegExp[] = [
   /확인\s*번호|booking id|주문\s*번호|order\s*(?:number|no\.?|id)|受付番号|注文番号|\bconfirmation\b/i,
 ];
 const VALUE =
-  /^\s*(?:\([^)]*\))?\s*(?:is|은|는|は)?\s*[:：#=\t]*\s*#?\s*([A-Z0-9][A-Z0-9-]{3,38}[A-Z0-9])(?![A-Za-z0-9@.])/;
+  /^\s*(?:\([^)]*\))?\s*(?:is|은|는|は)?\s*[:：#=\t]*\s*#?\s*([A-Z0-9][A-Z0-9-]{2,38}[A-Z0-9])(?![A-Za-z0-9@.])/;
 
 /** The code of the reservation; empty where none, or more than one, is named so. */
 export function codeIn(lines: readonly MailLine[]): string {
   for (const label of CODES) {
+    let isNamed = false;
     const found = new Set(
       lines.flatMap(({ text }, index) => {
         const match = label.exec(text);
         if (!match) return [];
+        isNamed ||= /\d/.test(text);
         const rest = text.slice(match.index + match[0].length);
         const value = /^[\s:：#]*$/.test(rest) ? (lines[index + 1]?.text ?? '') : rest;
         return VALUE.exec(value)?.[1] ?? [];
       }),
     );
     if (found.size === 1) return [...found][0] as string;
-    if (found.size > 1) return '';
+    // One that is named and cannot be read is not replaced by another number.
+    if (found.size > 1 || isNamed) return '';
   }
   return '';
 }

@@ -10,7 +10,7 @@ export type Journey = Pick<MailBooking, 'kind' | 'title'> & Partial<MailBooking>
 const AIRLINES = 'KE|OZ|7C|LJ|TW|ZE|BX|RS|YP|RF|4V|MM|JL|NH|GK|JQ|IT|TR|VJ|CX|UO|HX|CI|BR|SQ|TG|BC|7G|6J|3U|MU|CA|CZ';
 const FLIGHT = new RegExp(`(?<![A-Z0-9-])(${AIRLINES}) ?(\\d{2,4})(?![\\d:A-Z-])`, 'g');
 const LABELLED_FLIGHT =
-  /(?:편명|항공편(?:명)?|항공기|flight(?:\s*(?:no\.?|number))?|便名|便番号|フライト)\s*[:：#\t ]*\s*([A-Z]{2}|[A-Z]\d|\d[A-Z]) ?(\d{2,4})(?![\d:])/i;
+  /(?:편명|항공편(?:명)?|항공기|flight(?:\s*(?:no\.?|number))?|便名|便番号|フライト)\s*[:：#\t ]*\s*([A-Z]{2}|[A-Z]\d|\d[A-Z]) ?(\d{1,4})(?![\d:])/i;
 
 const TRAIN =
   /((?:노조미|히카리|코다마|사쿠라|미즈호|하루카|쿠로시오|썬더버드|라피트|のぞみ|ひかり|こだま|さくら|みずほ|はるか|くろしお|サンダーバード|ラピート[αβ]?|nozomi|hikari|kodama|sakura|mizuho|haruka|kuroshio|thunderbird|rapi:?t)(?:\s*(?:no\.?\s*)?\d{1,3}\s*(?:호|号)?)?)/i;

@@ -43,7 +43,7 @@ export function datesIn(line: string, near: string): FoundDate[] {
     for (const match of line.matchAll(pattern)) {
       const [at, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => at < other.end && other.at < end)) continue;
-      const part = (name: 'y' | 'm' | 'd') => match[order.indexOf(name) + 1];
+      const part = (name: 'y' | 'm' | 'd') => (order.includes(name) ? match[order.indexOf(name) + 1] : undefined);
       const date = dateOf(part('y'), part('m') ?? '', Number(part('d')), near);
       if (date) found.push({ at, end, date });
     }
@@ -65,7 +65,7 @@ function isDate(date: string): boolean {
 }
 
 const TIME =
-  /(?:(오전|오후|午前|午後|am|pm)\s*)?(?<![\d:.+-])(\d{1,2})(?::(\d{2})(?::\d{2})?(?!\d)|\s*[시時](?!간|間)\s*(?:(\d{1,2})\s*[분分])?(반|半)?)(?:\s*(am|pm|a\.m\.|p\.m\.))?/gi;
+  /(?:(오전|오후|午前|午後|am|pm)\s*)?(?<![\d.+])(?<!\d:)(\d{1,2})(?::(\d{2})(?::\d{2})?(?!\d)|\s*[시時](?!간|間)\s*(?:(\d{1,2})\s*[분分])?(반|半)?)(?:\s*(am|pm|a\.m\.|p\.m\.))?/gi;
 const NEXT_DAY = /^\s*\(?(?:\+\s?1|다음\s?날|익일|翌日|next day)/i;
 
 /** The times of a line, in their order. */
