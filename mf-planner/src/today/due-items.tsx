@@ -1,11 +1,11 @@
 import { Icon, Late, lateCode, Sheet } from '@osaka/web-kit';
 import { useState } from 'react';
-import { ItemList } from '../plans/preparation/item-list.tsx';
-import { isDueBy } from '../plans/preparation/item-words.ts';
-import { useMe } from '../plans/preparation/use-me.ts';
+import { ItemList } from '../preparation/item-list.tsx';
+import { isDueBy } from '../preparation/item-words.ts';
+import { useMe } from '../preparation/use-me.ts';
 import type { Board } from '../saved-plan/use-board.ts';
 
-const preparation = lateCode(async () => (await import('../plans/preparation/preparation.tsx')).Preparation);
+const preparation = lateCode(async () => (await import('../preparation/preparation.tsx')).Preparation);
 
 /** What is to be done by today, and the way to the whole list. */
 export function DueItems({ board, daysLeft }: { board: Board; daysLeft: number }) {

@@ -25,8 +25,8 @@ import {
   wonText,
 } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { AddName } from '../people/add-name.tsx';
-import { labelOf, nameOf } from '../people/person-words.ts';
+import { AddName } from '../../people/add-name.tsx';
+import { labelOf, nameOf } from '../../people/person-words.ts';
 import { amountOf } from './expense-words.ts';
 import styles from './expenses.module.css';
 

@@ -1,7 +1,7 @@
 import type { Expenses, NamedPerson } from '@osaka/contracts/planner';
 import { csvLine } from '@osaka/domain/csv';
 import { countText, type Settlement, wonOf, wonText } from '@osaka/domain/money';
-import { nameOf } from '../people/person-words.ts';
+import { nameOf } from '../../people/person-words.ts';
 
 type Shown = Pick<Expenses['expenses'][number], 'amount' | 'currency'>;
 

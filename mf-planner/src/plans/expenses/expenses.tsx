@@ -20,11 +20,11 @@ import {
 } from '@osaka/web-kit';
 import { useQuery, useQueryClient } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { nameOf } from '../../people/person-words.ts';
 import { dayName } from '../../saved-plan/day-view.ts';
 import { expensesOf } from '../../saved-plan/expense-list.api.ts';
 import { randomKey } from '../../saved-plan/random-key.ts';
 import { useBoardParts } from '../board/board-context.ts';
-import { nameOf } from '../people/person-words.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { amountText, csvOf } from './expense-words.ts';
 import styles from './expenses.module.css';

@@ -3,7 +3,7 @@ import type { PrivateList, StoredPlan } from '../stored-plan.ts';
 
 type Lists = Pick<StoredPlan, 'items' | 'privateLists'>;
 
-/** Entries of changes to private items alone are numbered from here on, for each member anew. */
+/** Entries of changes to private items alone are numbered from here on, per member. */
 export const PRIVATE_NUMBERS = 1_000_000_000;
 const CONCEALED_KEPT = 500;
 

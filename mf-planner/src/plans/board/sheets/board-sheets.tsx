@@ -18,7 +18,7 @@ const changes = lateCode(async () => (await import('./history.tsx')).History);
 const companions = lateCode(async () => (await import('../../together/companions.tsx')).Companions);
 const expenses = lateCode(async () => (await import('../../expenses/expenses.tsx')).Expenses);
 const rain = lateCode(async () => (await import('../../rain/rain.tsx')).Rain);
-const preparation = lateCode(async () => (await import('../../preparation/preparation.tsx')).Preparation);
+const preparation = lateCode(async () => (await import('../../../preparation/preparation.tsx')).Preparation);
 const bookings = lateCode(async () => (await import('../../bookings/bookings.tsx')).Bookings);
 const shareLinks = lateCode(async () => (await import('../../together/share-links.tsx')).ShareLinks);
 const opinions = lateCode(async () => (await import('../../together/opinions.tsx')).Opinions);

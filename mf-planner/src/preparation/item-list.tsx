@@ -1,7 +1,7 @@
 import type { NamedPerson, ShownItem } from '@osaka/contracts/planner';
 import { Icon, IconButton, todayInSeoul } from '@osaka/web-kit';
-import type { Board } from '../../saved-plan/use-board.ts';
 import { labelOf } from '../people/person-words.ts';
+import type { Board } from '../saved-plan/use-board.ts';
 import { dueWords } from './item-words.ts';
 import styles from './preparation.module.css';
 

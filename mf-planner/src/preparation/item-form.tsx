@@ -1,7 +1,7 @@
 import { ITEM_LIMITS, type NamedPerson, type ShownItem, someItemFields } from '@osaka/contracts/planner';
 import { Button, classNames, Icon, TextInput } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
-import type { Board } from '../../saved-plan/use-board.ts';
+import type { Board } from '../saved-plan/use-board.ts';
 import { DueField, WhoField } from './item-fields.tsx';
 import styles from './preparation.module.css';
 

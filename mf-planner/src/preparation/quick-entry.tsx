@@ -1,9 +1,9 @@
 import { type NamedPerson, someItemFields } from '@osaka/contracts/planner';
 import { Button, Chip, Icon } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
-import { randomOwnId } from '../../saved-plan/random-key.ts';
-import type { Board } from '../../saved-plan/use-board.ts';
 import { labelOf } from '../people/person-words.ts';
+import { randomOwnId } from '../saved-plan/random-key.ts';
+import type { Board } from '../saved-plan/use-board.ts';
 import { DueField, WhoField } from './item-fields.tsx';
 import { dueText } from './item-words.ts';
 import styles from './preparation.module.css';

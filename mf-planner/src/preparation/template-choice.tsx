@@ -1,8 +1,8 @@
 import { TEMPLATES, type Template } from '@osaka/domain/preparation';
 import { Button, Chip, Icon } from '@osaka/web-kit';
 import { useState } from 'react';
-import { randomOwnId } from '../../saved-plan/random-key.ts';
-import type { Board } from '../../saved-plan/use-board.ts';
+import { randomOwnId } from '../saved-plan/random-key.ts';
+import type { Board } from '../saved-plan/use-board.ts';
 import { dueText, missingItems } from './item-words.ts';
 import styles from './preparation.module.css';
 

@@ -1,6 +1,6 @@
 import { dateAfter, daysBetween, type ShownItem } from '@osaka/contracts/planner';
 import type { TemplateItem } from '@osaka/domain/preparation';
-import { shortDate } from '../../saved-plan/day-view.ts';
+import { shortDate } from '../saved-plan/day-view.ts';
 
 /** 출발 3일 전 */
 export function dueText(due: number): string {

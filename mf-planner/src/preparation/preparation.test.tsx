@@ -7,10 +7,10 @@ import { todayInSeoul } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { failure } from '../../testing/planner-server.ts';
-import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
-import { TodayPage } from '../../today/today.page.tsx';
-import { PlanDetailPage } from '../plan-detail.page.tsx';
+import { PlanDetailPage } from '../plans/plan-detail.page.tsx';
+import { failure } from '../testing/planner-server.ts';
+import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';
+import { TodayPage } from '../today/today.page.tsx';
 
 const ME = { memberNo: 1, memberName: OWN_NAME };
 const item = (itemNo: number, text: string, part: Partial<ShownItem> = {}): ShownItem => ({
