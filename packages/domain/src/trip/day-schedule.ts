@@ -90,7 +90,7 @@ export type LegMinutes = (from: Position, to: Position) => number;
 /** Arrival and departure of each stop of a day, and its conflicts. */
 export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: LegMinutes): DaySchedule {
   const { date, from, to, stops, leaveBy = Number.POSITIVE_INFINITY } = day;
-  const startsAt = startOf(day, legMinutesOf);
+  const { startsAt, isBookedFirst } = startOf(day, legMinutesOf);
   let [now, here] = [startsAt, from];
   const open = [...(day.fixed ?? [])];
   const fixed: FixedSchedule[] = [];
@@ -107,6 +107,7 @@ export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: L
     return { legMinutes, reachedAt, setAt, arrivesAt: Math.max(reachedAt, setAt) };
   };
   const scheduled = stops.map((stop, index) => {
+    if (index === 0 && isBookedFirst) take(open.shift() as FixedPoint, 0);
     while (open[0] && open[0].startsAt <= arrivalAt(stop).arrivesAt) take(open.shift() as FixedPoint, index);
     const { legMinutes, reachedAt, setAt, arrivesAt } = arrivalAt(stop);
     const leavesAt = arrivesAt + (stop.stayMinutes ?? stop.usualStayMinutes ?? USUAL_STAY_MINUTES);
@@ -139,21 +140,21 @@ export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: L
  * The start that the plan sets, else when one is ready after an arrival, else in time for the time of the first stop or
  * the default, and for what is booked before that.
  */
-function startOf(day: DayToCheck, legMinutesOf: LegMinutes): number {
+function startOf(day: DayToCheck, legMinutesOf: LegMinutes): { startsAt: number; isBookedFirst: boolean } {
   const { startTime, isStartSet, from, to, stops, readyAt, leaveBy, fixed = [] } = day;
-  if (isStartSet) return minutesOf(startTime);
-  if (readyAt !== undefined) return readyAt;
   const [[first], [booked]] = [stops, fixed];
+  const legMinutes = first ? legMinutesTo(first, from, legMinutesOf) : 0;
   const inTimeFor = (at: number, place: Position | null) => at - (from && place ? legMinutesOf(from, place) : 0);
-  const start = first?.time ? minutesOf(first.time) - legMinutesTo(first, from, legMinutesOf) : minutesOf(startTime);
-  return Math.max(
-    0,
-    Math.min(
-      start,
-      booked ? inTimeFor(booked.dueAt, booked.from) : start,
-      leaveBy === undefined ? start : inTimeFor(leaveBy, to),
-    ),
+  const usual = first?.time && !isStartSet ? minutesOf(first.time) - legMinutes : minutesOf(startTime);
+  const planned = isStartSet ? usual : (readyAt ?? usual);
+  const isBookedFirst = booked !== undefined && booked.startsAt <= planned + legMinutes;
+  if (isStartSet || readyAt !== undefined) return { startsAt: planned, isBookedFirst };
+  const startsAt = Math.min(
+    planned,
+    isBookedFirst ? inTimeFor(booked.dueAt, booked.from) : planned,
+    leaveBy === undefined ? planned : inTimeFor(leaveBy, to),
   );
+  return { startsAt: Math.max(0, startsAt), isBookedFirst };
 }
 
 function legMinutesTo(stop: ScheduledStop, here: Position | null, legMinutesOf: LegMinutes): number {
