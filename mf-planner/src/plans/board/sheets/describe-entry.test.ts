@@ -69,3 +69,18 @@ test('a change without words keeps its sentence, also beside words, and an entry
     '플랜을 수정했어요',
   ]);
 });
+
+test('a booking is described by its title; of its code an entry says only that it changed', () => {
+  const bookingNo = 1_500_000_000;
+  const booking = { type: 'booking', bookingNo };
+  expect(messages({ ...booking, kind: 'flight', title: 'KE723', code: '•••' })).toEqual(['KE723을(를) 예약에 적었어요']);
+  expect(messages({ ...booking, code: '•••' })).toEqual(['예약의 예약번호를 바꿨어요']);
+  expect(
+    messages(
+      { ...booking, time: '13:05', costYen: 4000, code: '•••', day: 2 },
+      { of: 'booking', bookingNo, part: 'time', before: '09:35', after: '13:05' },
+      { of: 'booking', bookingNo, part: 'costYen', before: null, after: 4000 },
+    ),
+  ).toEqual(['예약 시각: 오전 9:35 → 오후 1:05', '예약 값(엔): 없음 → 4,000엔', '예약의 날짜, 예약번호를 바꿨어요']);
+  expect(messages({ type: 'unbook', bookingNo })).toEqual(['예약을 지웠어요']);
+});
