@@ -1,1 +1,2 @@
-export { bookingOfMail, type MailBooking, readConfirmation } from './read-confirmation.ts';
+export type { MailBooking } from './mail-booking.ts';
+export { bookingOfMail, readConfirmation } from './read-confirmation.ts';

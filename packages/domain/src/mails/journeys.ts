@@ -1,10 +1,8 @@
 import type { BookingKind } from '@osaka/contracts/planner';
 import { airportsIn, placeName } from './airports.ts';
 import { labelled, type MailLine } from './confirmation-lines.ts';
+import type { FoundBooking, MailBooking } from './mail-booking.ts';
 import type { FoundTime } from './moments.ts';
-import type { MailBooking } from './read-confirmation.ts';
-
-export type Journey = Pick<MailBooking, 'kind' | 'title'> & Partial<MailBooking>;
 
 /** Airlines between Korea, Japan and their neighbours; another code needs a label beside it. */
 const AIRLINES = 'KE|OZ|7C|LJ|TW|ZE|BX|RS|YP|RF|4V|MM|JL|NH|GK|JQ|IT|TR|VJ|CX|UO|HX|CI|BR|SQ|TG|BC|7G|6J|3U|MU|CA|CZ';
@@ -22,14 +20,14 @@ const DEPARTS = /출발|출항|탑승지|승차|\bdep(?:art(?:s|ure|ing)?)?\b|\b
 const ARRIVES = /도착|하선|하차|입항|\barr(?:iv(?:e|es|al|ing))?\b|到着|入港|降車|(?<=[\d\s分])着/i;
 
 /** Flights, trains, buses and ships of a mail, in their order. */
-export function journeysIn(lines: readonly MailLine[]): Journey[] {
+export function journeysIn(lines: readonly MailLine[]): FoundBooking[] {
   const flights = flightsIn(lines);
   if (flights.length > 0) return flights;
   const ride = rideIn(lines);
   return ride ? [ride] : [];
 }
 
-function flightsIn(lines: readonly MailLine[]): Journey[] {
+function flightsIn(lines: readonly MailLine[]): FoundBooking[] {
   const starts: { index: number; title: string }[] = [];
   for (const [index, { text }] of lines.entries()) {
     const label = LABELLED_FLIGHT.exec(text);
@@ -145,7 +143,7 @@ function endDateOf(
   return start && end.time < start.time ? null : date;
 }
 
-function rideIn(lines: readonly MailLine[]): Journey | undefined {
+function rideIn(lines: readonly MailLine[]): FoundBooking | undefined {
   const text = lines.map((line) => line.text).join('\n');
   const train = TRAIN.exec(text)?.[1];
   const kind: BookingKind | undefined = train ? 'train' : SHIP.test(text) ? 'ship' : BUS.test(text) ? 'bus' : undefined;

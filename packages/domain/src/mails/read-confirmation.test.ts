@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { CONFIRMATIONS } from './fixtures/confirmations.ts';
-import { bookingOfMail, type MailBooking, readConfirmation } from './read-confirmation.ts';
+import type { MailBooking } from './mail-booking.ts';
+import { bookingOfMail, readConfirmation } from './read-confirmation.ts';
 
 const START = '2026-12-02';
 type Field = keyof MailBooking;

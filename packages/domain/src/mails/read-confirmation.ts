@@ -1,24 +1,9 @@
-import { type BookingKind, type BookingValues, dateAfter, daysBetween, daysOfTrip } from '@osaka/contracts/planner';
+import { type BookingValues, dateAfter, daysBetween, daysOfTrip } from '@osaka/contracts/planner';
 import { codeIn, costIn } from './code-and-cost.ts';
 import { linesOfMail } from './confirmation-lines.ts';
 import { journeysIn } from './journeys.ts';
+import type { MailBooking } from './mail-booking.ts';
 import { visitIn } from './visits.ts';
-
-/** What a confirmation says; null and empty texts were not understood. */
-export interface MailBooking {
-  kind: BookingKind;
-  title: string;
-  fromName: string;
-  toName: string;
-  /** YYYY-MM-DD */
-  date: string | null;
-  time: string | null;
-  endDate: string | null;
-  endTime: string | null;
-  code: string;
-  costYen: number | null;
-  costKrw: number | null;
-}
 
 /** A text that is no confirmation of this length. */
 const LONGEST = 50_000;

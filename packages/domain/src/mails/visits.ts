@@ -1,6 +1,5 @@
 import { labelled, type MailLine } from './confirmation-lines.ts';
-import type { Journey } from './journeys.ts';
-import type { MailBooking } from './read-confirmation.ts';
+import type { FoundBooking, MailBooking } from './mail-booking.ts';
 
 const CHECK_IN = /체크\s?인|입실|투숙일|check[\s-]?in|チェックイン/i;
 const CHECK_OUT = /체크\s?아웃|퇴실|check[\s-]?out|チェックアウト/i;
@@ -17,11 +16,11 @@ const WHEN =
   /방문\s?(?:일시?|날짜|시간)|이용\s?(?:일시?|날짜|시간)|관람\s?(?:일시?|날짜|시간)|입장\s?(?:일시?|날짜|시간)|예약\s?(?:일시|시간)|사용일|일시|visit|date|time|when|admission|entry|ご?来店|ご?利用(?:日時?|時間)|日時|予約日時|入場(?:日時?|時間)|公演日/i;
 
 /** A hotel, a restaurant or a ticket. */
-export function visitIn(lines: readonly MailLine[]): Journey | undefined {
+export function visitIn(lines: readonly MailLine[]): FoundBooking | undefined {
   return hotelIn(lines) ?? placeIn(lines);
 }
 
-function hotelIn(lines: readonly MailLine[]): Journey | undefined {
+function hotelIn(lines: readonly MailLine[]): FoundBooking | undefined {
   const [start, end] = [CHECK_IN, CHECK_OUT].map((label) => momentBeside(lines, label));
   if (!start?.date && !end?.date) return undefined;
   const isInOrder = !start?.date || !end?.date || end.date > start.date;
@@ -37,7 +36,7 @@ function hotelIn(lines: readonly MailLine[]): Journey | undefined {
   };
 }
 
-function placeIn(lines: readonly MailLine[]): Journey | undefined {
+function placeIn(lines: readonly MailLine[]): FoundBooking | undefined {
   const text = lines.map((line) => line.text).join('\n');
   const isTable = RESTAURANT.test(text);
   if (!isTable && !TICKET.test(text)) return undefined;

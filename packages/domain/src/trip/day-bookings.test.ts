@@ -83,7 +83,7 @@ test('a day begins early enough for what is booked before its first stop', () =>
   expect([at(startsAt), fixed[0]?.after, fixed[0]?.isLate]).toEqual(['8:00', 0, false]);
 });
 
-test('what is booked for a stop is its time, where none is set', () => {
+test('a ticket for a stop is the time of the stop, where none is set', () => {
   const ticket = booking({ kind: 'ticket', day: 2, time: '16:00', travelId: 2 });
   const { stops, fixed } = schedule(2, [ticket]);
   expect([at(stops[1]?.arrivesAt), fixed]).toEqual(['16:00', []]);

@@ -73,7 +73,9 @@ test('a change without words keeps its sentence, also beside words, and an entry
 test('a booking is described by its title; of its code an entry says only that it changed', () => {
   const bookingNo = 1_500_000_000;
   const booking = { type: 'booking', bookingNo };
-  expect(messages({ ...booking, kind: 'flight', title: 'KE723', code: '•••' })).toEqual(['KE723을(를) 예약에 적었어요']);
+  expect(messages({ ...booking, kind: 'flight', title: 'KE723', code: '•••' })).toEqual([
+    'KE723을(를) 예약에 적었어요',
+  ]);
   expect(messages({ ...booking, code: '•••' })).toEqual(['예약의 예약번호를 바꿨어요']);
   expect(
     messages(
