@@ -16,7 +16,7 @@ import { Route, Routes } from '@osaka/web-kit/router';
 import { announcedOnTop, renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';
-import { RAMEN, TRIP, tripWith } from '../testing/trip-server.ts';
+import { ARRIVAL, RAMEN, TRIP, tripWith } from '../testing/trip-server.ts';
 import { SharePage } from './share.page.tsx';
 
 const TOKEN = 'Zt81k3VqAbCdEfGhIjKlMn';
@@ -44,6 +44,22 @@ describe('a shared trip', () => {
       [`/api/shared-plans/${TOKEN}`, undefined],
       ['/api/travels/passes', undefined],
     ]);
+  });
+
+  test('has the bookings and what follows from them only where the link shows them', async () => {
+    open();
+    const first = await screen.findByRole('region', { name: /^1일차/ });
+    expect(first.textContent).toContain('오전 10:00부터');
+    expect(first.textContent).not.toContain('KE723');
+    cleanup();
+    open({ bookings: true });
+    const shown = await screen.findByRole('region', { name: /^1일차/ });
+    for (const text of ['오후 12:25부터', '대한항공 KE723', '오전 11:25', '간사이공항'])
+      expect(shown.textContent).toContain(text);
+    expect(shown.textContent).not.toMatch(/창가|QX7T2P|예약번호/);
+    cleanup();
+    open({ bookings: true, memo: true });
+    expect((await screen.findByRole('region', { name: /^1일차/ })).textContent).toContain('창가 32A');
   });
 
   test('says of a stop what a visit costs, that an old price may have changed, and the passes with which it is free', async () => {
@@ -233,7 +249,11 @@ function shared(scopes: Partial<ShareScopes> = {}, timeOfFirst: string | null = 
     lodging: null,
   }));
   const said = scopes.opinions ? { opinions: [], hearts: {}, ownHearts: [] } : {};
-  return { ...sharedViewOf({ ...TRIP, selectedPlaces, days }, { ...NOTHING, ...scopes }), expiresAt: AT, ...said };
+  return {
+    ...sharedViewOf({ ...TRIP, bookings: [ARRIVAL], selectedPlaces, days }, { ...NOTHING, ...scopes }),
+    expiresAt: AT,
+    ...said,
+  };
 }
 
 type Answer = { status?: number; body?: unknown };

@@ -1,7 +1,9 @@
 import { ok } from '@osaka/contracts';
 import {
+  type Booking,
   changeMyPlan,
   copyMyPlan,
+  EMPTY_BOOKING,
   EMPTY_STOP,
   listPlanChanges,
   type OwnPlace,
@@ -49,6 +51,13 @@ export const RAMEN: OwnPlace = {
   nameJa: '一蘭',
   link: 'https://ichiran.com/',
   timeList: [],
+};
+
+/** A flight with which the trip begins. */
+export const ARRIVAL: Booking = {
+  ...EMPTY_BOOKING,
+  ...{ bookingNo: OWN_ID, kind: 'flight', title: '대한항공 KE723', day: 1, time: '09:35', endTime: '11:25' },
+  ...{ fromName: '인천', toName: '간사이공항', code: 'QX7T2P', memo: '창가 32A' },
 };
 
 /** TRIP with an own place behind the first one, as the service answers it. */

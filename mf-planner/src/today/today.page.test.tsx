@@ -6,7 +6,7 @@ import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { OWN_ID, OWN_NAME, RAMEN, serveTrip, TRIP, tripWith } from '../testing/trip-server.ts';
+import { ARRIVAL, OWN_ID, OWN_NAME, RAMEN, serveTrip, TRIP, tripWith } from '../testing/trip-server.ts';
 import { TodayPage } from './today.page.tsx';
 
 /** The first day of TRIP, a Sunday, in Osaka. */
@@ -66,6 +66,15 @@ const hozenji = (travelNo: number) =>
   travelNo === 1 ? { body: ok(HOZENJI) } : { status: 404, body: { code: '404', message: '' } };
 
 describe('a day of the trip', () => {
+  test('shows its bookings with their times, and begins after the landing', async () => {
+    serveTrip({ ...TRIP, bookings: [ARRIVAL] });
+    open();
+    const bookings = await screen.findByRole('region', { name: '오늘의 예약' });
+    expect(bookings.textContent).toContain('오전 9:35인천');
+    expect(bookings.textContent).not.toContain('QX7T2P');
+    within(screen.getByRole('region', { name: '다음 여행지' })).getByText('오후 12:25에 출발해요');
+  });
+
   test('shows the next place first, whether it is open and until when, and all stops in order', async () => {
     serveTrip(with1({ opening: SUNDAYS, memo: '골목이 좁아요.' }));
     open();

@@ -1,18 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Booking, EMPTY_BOOKING, OWN_IDS, PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
+import { type Booking, EMPTY_BOOKING, PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
 import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
+import { ARRIVAL as FLIGHT, OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
 import { PlanDetailPage } from '../plan-detail.page.tsx';
 
-const NO = OWN_IDS.least;
-const FLIGHT: Booking = {
-  ...{ ...EMPTY_BOOKING, bookingNo: NO, kind: 'flight', title: '대한항공 KE723', day: 1, time: '09:35' },
-  ...{ endTime: '11:25', fromName: '인천', toName: '간사이공항', code: 'QX7T2P', memo: '창가 32A' },
-};
+const { bookingNo: NO } = FLIGHT;
 const BACK: Booking = {
   ...{ ...FLIGHT, bookingNo: NO + 1, title: '대한항공 KE724', day: 2, time: '13:05', endTime: '15:00', code: '' },
   ...{ fromName: '간사이공항', toName: '인천' },
