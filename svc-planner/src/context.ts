@@ -13,8 +13,8 @@ import {
   silentLogger,
 } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
-import { COURSES } from './courses/courses.repository.ts';
 import { noAnnouncements } from './plans/announcements.ts';
+import { COURSES } from './plans/courses/courses.repository.ts';
 import { createLiveHub, type LiveConnections } from './plans/live/live-hub.ts';
 import { createRepositories } from './repositories.ts';
 import { createPlanCounter } from './statistics/plan-counter.ts';

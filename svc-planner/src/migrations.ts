@@ -1,6 +1,6 @@
 import type { Migration } from '@osaka/service-kit';
-import { createCourseRepository } from './courses/courses.repository.ts';
-import { readSeedCourses } from './courses/seed-courses.ts';
+import { createCourseRepository } from './plans/courses/courses.repository.ts';
+import { readSeedCourses } from './plans/courses/seed-courses.ts';
 import { createPlanVisitRepository } from './plans/visits/plan-visits.repository.ts';
 
 /** Changes of stored plans, oldest first; decision 24 says what each of them may do. */

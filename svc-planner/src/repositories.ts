@@ -1,11 +1,11 @@
 import type { Db } from 'mongodb';
-import { createCourseRepository } from './courses/courses.repository.ts';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
-import { createFeedRepository } from './feeds/feeds.repository.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createInvitationRepository } from './plans/companions/invitations.repository.ts';
+import { createCourseRepository } from './plans/courses/courses.repository.ts';
 import { createLedgerRepository } from './plans/expenses/ledgers.repository.ts';
+import { createFeedRepository } from './plans/feeds/feeds.repository.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 import { createOpinionRepository } from './plans/shares/opinions.repository.ts';
 import { createShareRepository } from './plans/shares/shares.repository.ts';

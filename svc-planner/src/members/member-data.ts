@@ -1,9 +1,9 @@
 import type { MemberFile } from '@osaka/contracts';
 import type { MemberDataSection } from '@osaka/service-kit';
 import type { PlannerContext } from '../context.ts';
-import type { FeedService } from '../feeds/feeds.service.ts';
 import type { ExpenseService } from '../plans/expenses/expenses.service.ts';
 import type { ExportService } from '../plans/export/export.service.ts';
+import type { FeedService } from '../plans/feeds/feeds.service.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 
 const PLANS_PER_PAGE = 20;

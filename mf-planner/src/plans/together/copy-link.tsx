@@ -1,5 +1,5 @@
 import { Button, copyToClipboard, Icon, showToast } from '@osaka/web-kit';
-import { SendButton, sendByBrowser } from './send-by-browser.tsx';
+import { SendButton, sendByBrowser } from '../../saved-plan/send-by-browser.tsx';
 import styles from './together.module.css';
 
 interface CopyLinkProps {

@@ -15,10 +15,10 @@ import type { Geography } from '@osaka/web-kit/map';
 import { useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../map/trip-scene.ts';
 import { type DayView, dayName, shortDate } from '../../saved-plan/day-view.ts';
+import { SendButton, sendByBrowser } from '../../saved-plan/send-by-browser.tsx';
 import { minutesText } from '../../trip/minutes-text.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { CalendarFeeds } from './calendar-feeds.tsx';
-import { SendButton, sendByBrowser } from './send-by-browser.tsx';
 import styles from './together.module.css';
 import { CARD, drawTripCard, type TripCard } from './trip-card.ts';
 

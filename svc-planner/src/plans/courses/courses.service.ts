@@ -7,9 +7,9 @@ import {
   type CourseQuery,
 } from '@osaka/contracts/planner';
 import { AppError, type Reservation } from '@osaka/service-kit';
-import type { PlannerContext } from '../context.ts';
-import { createCopyPlan } from '../plans/copies.service.ts';
-import type { Facts } from '../plans/places.ts';
+import type { PlannerContext } from '../../context.ts';
+import { createCopyPlan } from '../copies.service.ts';
+import type { Facts } from '../places.ts';
 import { closedOn, detailOf, numbersIn, offeredOf, summaryOf } from './course.ts';
 import { courseHeadOf, listHeadOf } from './course-heads.ts';
 import { planOf } from './course-plan.ts';

@@ -20,7 +20,7 @@ interface Place {
   lastEntryMinutes: number | null;
   stayMinutes: number | null;
 }
-const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'));
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8'));
 const places = new Map(
   (read('svc-travel/seed-data/destinations.json') as Place[]).map((place) => [place.travelNo, place]),
 );

@@ -5,7 +5,7 @@ const WRITTEN = new Date('2026-11-29T00:00:00Z');
 
 /** The courses that every database begins with; places by their numbers in the catalogue's data set. */
 export async function readSeedCourses(): Promise<StoredCourse[]> {
-  const { default: seeds } = await import('../../seed-data/courses.json', { with: { type: 'json' } });
+  const { default: seeds } = await import('../../../seed-data/courses.json', { with: { type: 'json' } });
   return seeds.map(({ days, with: parties, ...course }, index) => ({
     ...course,
     courseNo: index + 1,

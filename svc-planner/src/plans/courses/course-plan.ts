@@ -1,7 +1,7 @@
 import { dateAfter, EMPTY_STOP, PLAN_FIELD_NAMES, pickFields } from '@osaka/contracts/planner';
 import { withNewRanks } from '@osaka/domain/trip';
-import type { Facts } from '../plans/places.ts';
-import type { StoredPlan } from '../plans/stored-plan.ts';
+import type { Facts } from '../places.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 import type { StoredCourse } from './courses.repository.ts';
 
 /** The course as a plan that begins on a day, for `copyPlan`. */

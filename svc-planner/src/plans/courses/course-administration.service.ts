@@ -9,9 +9,9 @@ import {
   type Member,
   type Reservation,
 } from '@osaka/service-kit';
-import type { PlannerContext } from '../context.ts';
-import type { Facts } from '../plans/places.ts';
-import { createPlanAccess } from '../plans/plan-access.ts';
+import type { PlannerContext } from '../../context.ts';
+import type { Facts } from '../places.ts';
+import { createPlanAccess } from '../plan-access.ts';
 import { detailOf, hasOwnPlaces, numbersIn, offeredOf, summaryOf, tripOf } from './course.ts';
 import { COURSE_COUNTER, COURSES, type CourseTrip, type StoredCourse } from './courses.repository.ts';
 import { isPublished } from './courses.service.ts';

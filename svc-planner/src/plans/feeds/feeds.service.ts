@@ -1,10 +1,10 @@
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { AppError } from '@osaka/service-kit';
-import type { PlannerContext } from '../context.ts';
-import type { ExportService } from '../plans/export/export.service.ts';
-import { hashOf, newToken } from '../plans/link-token.ts';
-import { createPlanAccess, roleOf } from '../plans/plan-access.ts';
-import type { StoredPlan } from '../plans/stored-plan.ts';
+import type { PlannerContext } from '../../context.ts';
+import type { ExportService } from '../export/export.service.ts';
+import { hashOf, newToken } from '../link-token.ts';
+import { createPlanAccess, roleOf } from '../plan-access.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 import type { CalendarFeed } from './feeds.repository.ts';
 
 export type FeedService = ReturnType<typeof createFeedService>;

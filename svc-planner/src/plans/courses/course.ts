@@ -11,8 +11,8 @@ import {
 } from '@osaka/contracts/planner';
 import { fieldsIn } from '@osaka/contracts/travel';
 import { japanHolidays, openingOn } from '@osaka/domain/trip';
-import type { DestinationFacts, Facts } from '../plans/places.ts';
-import type { StoredPlan } from '../plans/stored-plan.ts';
+import type { DestinationFacts, Facts } from '../places.ts';
+import type { StoredPlan } from '../stored-plan.ts';
 import type { CourseTrip, StoredCourse } from './courses.repository.ts';
 
 const PICTURES = 3;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { MAX_FEEDS, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { plannerEvents } from '../events.ts';
-import { DUL, HANA } from '../testing/plan-calls.ts';
-import { testPlanner } from '../testing/test-planner.ts';
+import { plannerEvents } from '../../events.ts';
+import { DUL, HANA } from '../../testing/plan-calls.ts';
+import { testPlanner } from '../../testing/test-planner.ts';
 
 const planner = testPlanner();
 const { send, plan } = planner;

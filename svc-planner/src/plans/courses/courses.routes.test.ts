@@ -9,10 +9,10 @@ import {
 } from '@osaka/contracts/planner';
 import { migrate, silentLogger } from '@osaka/service-kit';
 import { bearer } from '@osaka/service-kit/testing';
-import { plannerEvents } from '../events.ts';
-import { plannerMigrations } from '../migrations.ts';
-import { HANA } from '../testing/plan-calls.ts';
-import { testPlanner } from '../testing/test-planner.ts';
+import { plannerEvents } from '../../events.ts';
+import { plannerMigrations } from '../../migrations.ts';
+import { HANA } from '../../testing/plan-calls.ts';
+import { testPlanner } from '../../testing/test-planner.ts';
 
 const planner = testPlanner();
 const ADMIN = 9;
