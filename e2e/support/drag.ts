@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** Drags one item onto the other, centre to centre. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const [start, end] = await middlesOf(from, to);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 12 });
@@ -11,7 +11,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator) {
 
 /** The same by touch. */
 export async function dragByFinger(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const [start, end] = await middlesOf(from, to);
   const screen = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', part: number) =>
     screen.send('Input.dispatchTouchEvent', {
@@ -24,8 +24,14 @@ export async function dragByFinger(page: Page, from: Locator, to: Locator) {
   await screen.detach();
 }
 
+/** Scrolled to before they are measured, because the second may move the first. */
+async function middlesOf(from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded();
+  await to.scrollIntoViewIfNeeded();
+  return [await middleOf(from), await middleOf(to)] as const;
+}
+
 async function middleOf(item: Locator) {
-  await item.scrollIntoViewIfNeeded();
   const box = await item.boundingBox();
   if (!box) throw new Error('the item has no bounding box');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
