@@ -1,5 +1,7 @@
 import { tabValues } from '@osaka/web-kit';
+import siteFont from '@osaka/web-kit/site-font.woff2';
 
+const FAMILY = 'Osakaro Sans';
 const KEY = 'osaka:fonts';
 const FIRST_SCREEN_MS = 500;
 const FRAME_MS = 8;
@@ -7,10 +9,7 @@ const UNUSED_MS = 1_000;
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'input'] as const;
 let isAsked = false;
 
-/**
- * Loads the web font (300 KB in many files) after the first screen; a tab that has loaded it before shows it from the
- * start.
- */
+/** Loads the web font after the first screen; a tab that has loaded it before shows it from the start. */
 export function loadFonts(when: 'at once' | 'after the first screen') {
   if (isAsked || (when === 'at once' && !tabValues.read(KEY))) return;
   isAsked = true;
@@ -20,10 +19,8 @@ export function loadFonts(when: 'at once' | 'after the first screen') {
 
 async function load(when: 'at once' | 'after the first screen') {
   const use = observeUse();
-  await import('@osaka/web-kit/fonts.css');
+  document.fonts.add(await new FontFace(FAMILY, `url(${siteFont})`, { weight: '400 700' }).load());
   if (when === 'after the first screen') {
-    // Applied when all files are loaded: otherwise each file would cause a layout of the whole page.
-    await document.fonts.load('1em "Pretendard Variable"', charactersOfThePage());
     tabValues.write(KEY, 'here');
     await applyInParts(use.paused);
     await use.paused();
@@ -52,13 +49,6 @@ function observeUse() {
       for (const sign of SIGNS_OF_USE) removeEventListener(sign, note, options);
     },
   };
-}
-
-/**
- * Each character once: `fonts.load` compares every character it is given with the ranges of all 92 files, in one task.
- */
-function charactersOfThePage(): string {
-  return [...new Set(document.body.textContent)].join('');
 }
 
 // Applied in parts, because changing the font of the whole page at once would be one long task.

@@ -4,19 +4,21 @@ import { staleComposeParts, writeComposeParts } from './compose-parts.ts';
 import { staleConfiguration, writeConfiguration } from './configuration.ts';
 import { staleKubernetes, writeKubernetes } from './kubernetes.ts';
 import { staleNotice, writeNotice } from './notice.ts';
+import { staleSiteFont, writeSiteFont } from './site-font.ts';
 
 export { writeApiDocs } from './api-docs.ts';
 export { withParts } from './compose-parts.ts';
 export { openApiFaults } from './openapi.ts';
 export { allSettings, type Setting } from './settings-schema.ts';
 
-/** Writes everything in docs/, docker-compose.yml, deploy/ and NOTICE that follows from the sources. */
+/** Writes everything in docs/, docker-compose.yml, deploy/, NOTICE and the web font that follows from the sources. */
 export async function writeDocuments(): Promise<void> {
   await writeConfiguration();
   await writeComposeParts();
   await writeKubernetes();
   await writeArchitecture();
   await writeNotice();
+  await writeSiteFont();
 }
 
 /** A message for each document that no longer follows from the sources. */
@@ -28,5 +30,6 @@ export async function staleDocuments(): Promise<string[]> {
     ...(await staleArchitecture()),
     ...asvsFaults(),
     ...staleNotice(),
+    ...staleSiteFont(),
   ];
 }

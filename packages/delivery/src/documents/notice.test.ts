@@ -20,7 +20,7 @@ test.each([
 );
 
 test('NOTICE names fonts, outlines and a licence for each library', () => {
-  expect(notice).toContain('Font Pretendard: SIL Open Font License 1.1');
+  expect(notice).toContain('Glyphs of Pretendard: SIL Open Font License 1.1');
   expect(notice).toContain('鉄道データ (N02), 国土交通省, CC BY 4.0');
   expect(notice).not.toContain('licence not stated');
   expect(staleNotice()).toEqual([]);

@@ -21,7 +21,7 @@ Outlines of wards and coast: 国土数値情報 行政区域データ (N03), 国
 Outlines of railway lines and stations: 国土数値情報 鉄道データ (N02), 国土交通省, CC BY 4.0; processed
 Positions of stations and lengths of lines: the same; processed. Order, readings and stops of trains: facts of TrainLCD/StationAPI, MIT.
   Sources: packages/rail/data/README.md
-Font Pretendard: SIL Open Font License 1.1
+Glyphs of Pretendard: SIL Open Font License 1.1, packages/web-kit/src/font/LICENSE
 Glyphs of Noto Sans JP: SIL Open Font License 1.1, mf-planner/src/today/japanese-font/LICENSE
 Icons, illustrations, pictures of places, parks and rivers: made for this product
 

@@ -259,7 +259,15 @@ async function filesOf(html: string, screen: string): Promise<string[]> {
       return (lists[screen] ?? []).map((file) => folder + file);
     }),
   );
-  return [...new Set([...named, ...later.flat()])].filter((path) => path.startsWith('/'));
+  return [...new Set([...named, ...later.flat(), ...loadedFonts()])].filter((path) => path.startsWith('/'));
+}
+
+/** Those that this page shows. */
+function loadedFonts(): string[] {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  return loaded.flatMap(({ origin, pathname }) =>
+    origin === location.origin && pathname.endsWith('.woff2') ? pathname : [],
+  );
 }
 
 const AT_ONCE = 6;
