@@ -1,7 +1,7 @@
 import { withTopicParticle } from '@osaka/domain/korean';
 import { normalsOf, sunTimes } from '@osaka/domain/season';
 import { clockText, Icon } from '@osaka/web-kit';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './day-season.module.css';
 import type { DayView } from './day-view.ts';
 
@@ -38,12 +38,16 @@ export function DaySeason({
       </p>
       <div
         className={styles.sky}
-        style={{ '--rise': at(sun.rise), '--set': at(sun.set) } as CSSProperties}
+        // By the script, because the policy of a page that the gateway has drawn refuses styles in it.
+        ref={(bar) => {
+          bar?.style.setProperty('--rise', at(sun.rise));
+          bar?.style.setProperty('--set', at(sun.set));
+        }}
         role="img"
         aria-label={skyText(sun, stops.length, late.length)}
       >
         {stops.map(({ place, schedule }) => (
-          <i key={place.travelId} style={{ left: at(schedule.arrivesAt) }} />
+          <i key={place.travelId} ref={(dot) => void dot?.style.setProperty('left', at(schedule.arrivesAt))} />
         ))}
       </div>
       <p className={styles.ends} aria-hidden="true">
