@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { instant, serial, serialText } from '../shared/values.ts';
+import { instant, neededSerial, serial, serialText } from '../shared/values.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 
 export const MAX_FEEDS = 10;
@@ -13,7 +13,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feeds',
   access: 'member',
-  body: z.object({ planNo: feedPlan }),
+  body: z.object({ planNo: z.nullable(neededSerial(PLAN_MESSAGES.planMissing)) }),
   success: envelope(z.object({ feedNo: serial, url: z.string() })),
   status: 201,
 });

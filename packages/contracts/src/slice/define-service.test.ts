@@ -7,6 +7,7 @@ import { defineService } from './define-service.ts';
 const prefixes = [
   '/api/travels',
   '/api/admin/travels',
+  '/api/admin/passes',
   '/api/bookMark',
   '/api/mypage',
   '/api/reviews',
