@@ -17,7 +17,7 @@ export const jestConfig = {
   },
   moduleNameMapper: {
     '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname,
-    '\\.css$': new URL('css-for-jest.cjs', import.meta.url).pathname,
+    '\\.(css|woff2)$': new URL('css-for-jest.cjs', import.meta.url).pathname,
   },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/releases/'],
