@@ -42,7 +42,7 @@ test('the menus of the site have the documented order', () => {
       .sort((one, other) => one.order - other.order)
       .map(({ label }) => label);
   expect([menu('main'), menu('guest'), menu('member'), menu('admin')]).toEqual([
-    ['HOME', '테마', '여행지', '내 플랜 만들기'],
+    ['HOME', '테마', '추천 코스', '여행지', '내 플랜 만들기'],
     ['로그인', '회원가입'],
     ['내 정보'],
     ['관리자 페이지'],
