@@ -55,6 +55,8 @@ export async function openScreen(
   await page.goto(`/myplan/detail/${planNo}`);
   await page.locator('[data-grip]').first().waitFor();
   let serial = 0;
+  // Another screen of this person names its places and bookings otherwise.
+  const session = random.between(1, 1e9).toFixed();
   const [ownPlaces, bookings]: [OwnThings, OwnThings] = [
     { names: [], add: addOwnPlace, remove: removeOwnPlace },
     { names: [], add: addBooking, remove: removeBooking },
@@ -71,8 +73,8 @@ export async function openScreen(
         .evaluateAll((all) => all.map((grip) => Number((grip as HTMLElement).dataset.grip)));
       const choice = random.next();
       if (choice < 0.3) await writeMemo(page, random.pick(own), `memo-${memberId}-${++serial};`);
-      else if (choice < 0.4) await addOrRemove(page, ownPlaces, `place-${memberId}-${++serial}`);
-      else if (choice < 0.5) await addOrRemove(page, bookings, `booking-${memberId}-${++serial}`);
+      else if (choice < 0.4) await addOrRemove(page, ownPlaces, `place-${session}-${++serial}`);
+      else if (choice < 0.5) await addOrRemove(page, bookings, `booking-${session}-${++serial}`);
       else await moveByKeys(page, random.pick(grips), random.pick(ARROWS));
     },
     /** The places of each day in their order, with what their memos say. */
@@ -139,8 +141,8 @@ interface OwnThings {
   remove(page: Page, name: string): Promise<void>;
 }
 
-/** Far below the limits of a plan. */
-const OWN_THINGS_KEPT = 4;
+/** Of one screen; those of all trials together are below the limits of a plan. */
+const OWN_THINGS_KEPT = 3;
 
 async function addOrRemove(page: Page, { names, add, remove }: OwnThings, name: string): Promise<void> {
   if (names.length >= OWN_THINGS_KEPT) return remove(page, names.shift() as string);
