@@ -1,7 +1,7 @@
 import { expect, expectAccessible, type Page, test } from '@osaka/e2e/journey';
 import { ADMIN, logIn, signUpMember } from '@osaka/e2e/member';
 
-const MAIN_MENU = ['HOME', '테마', '여행지', '내 플랜 만들기'];
+const MAIN_MENU = ['HOME', '테마', '추천 코스', '여행지', '내 플랜 만들기'];
 const STATIC_PAGES = [
   ['/privacy-policy', '개인정보 처리방침'],
   ['/email-collection-policy', '이메일 무단수집 거부'],
