@@ -11,8 +11,11 @@ export type Screen = Awaited<ReturnType<typeof openScreen>>;
 const MEMO = /memo-\w+-\d+;/;
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 const WITHIN_MS = 15_000;
-/** Two people may have moved one place while the service was away: the one whose change is saved last is told so. */
-const SAVED_LATE = '그사이 다른 곳에서도 바뀐 내용이 있어';
+/**
+ * Two people may have changed one place while the service was away, or one has taken out what the other moved: the one
+ * whose change comes last is told so.
+ */
+const SAVED_LATE = /^그사이 (?:다른 곳에서도 바뀐 내용이 있어|일정에서 빠진 곳이라)/;
 
 /** Opens the plan in a browser of its own. `own` are the places whose memos only this person writes. */
 export async function openScreen(
@@ -82,8 +85,8 @@ export async function openScreen(
     isSaved: () => page.locator('[role=status]', { hasText: '모두 저장했어요' }).isVisible(),
     /** Changes that were answered with 200 since the last call. */
     acknowledged: () => taken.splice(0),
-    /** What this person has read and closed since the last call, but that of a change that was saved late. */
-    messages: () => messages.splice(0).filter((text) => !text.startsWith(SAVED_LATE)),
+    /** What this person has read and closed since the last call, but those of changes that came late. */
+    messages: () => messages.splice(0).filter((text) => !SAVED_LATE.test(text)),
     /** The latest memo that was acknowledged, of each place that this person writes about. */
     memos,
     /** The own places and bookings that this person has added and not taken out again. */
