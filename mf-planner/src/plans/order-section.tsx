@@ -1,10 +1,11 @@
 import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
+import { clockTime } from '@osaka/domain/trip';
 import { clockText, Icon, Notice, showAlert } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { PickedList } from '../places/picked-list.tsx';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 import styles from '../saved-plan/board.module.css';
-import { clockTime, type DayView, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import { type DayView, type StopView, shortDate } from '../saved-plan/day-view.ts';
 import { placesOfDay } from '../saved-plan/trip-state.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
 import { TripFacts } from '../trip/trip-facts.tsx';

@@ -218,11 +218,6 @@ function hoursOn(date: string, opening: OpeningFacts): string | undefined {
   return state.state === 'closed' ? undefined : openingText(state);
 }
 
-/** 15:05 of minutes after midnight, on whichever day. */
-export function clockTime(minutes: number): string {
-  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
 /** 12.02(수) */
 export function shortDate(date: string): string {
   return `${date.slice(5).replace('-', '.')}(${weekdayOf(date)})`;

@@ -1,4 +1,5 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
+import { clockTime } from '@osaka/domain/trip';
 import { classNames, clockText, Icon } from '@osaka/web-kit';
 import { Fragment, type ReactNode } from 'react';
 import { minutesText } from '../trip/minutes-text.ts';
@@ -10,7 +11,7 @@ import { BookedLines, BookingSlips } from './booking-slip.tsx';
 import type { BookingView } from './day-bookings.ts';
 import { DaySeason } from './day-season.tsx';
 import { DayTitle } from './day-title.tsx';
-import { clockTime, type DayEndPoint, type DayView, longDate, type StopView } from './day-view.ts';
+import { type DayEndPoint, type DayView, longDate, type StopView } from './day-view.ts';
 import { PlaceName, PlacePicture } from './place-name.tsx';
 import { PlaceTalk, type ShownTrip, type Talk } from './shared-talk.tsx';
 import styles from './shared-trip.module.css';

@@ -1,6 +1,7 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
+import { clockTime } from '@osaka/domain/trip';
 import { clockText, Icon, IconButton, instantTimeText } from '@osaka/web-kit';
-import { clockTime, type DayView, type StopView } from '../saved-plan/day-view.ts';
+import type { DayView, StopView } from '../saved-plan/day-view.ts';
 import { legText } from '../ways/leg-words.ts';
 import styles from './today.module.css';
 

@@ -1,10 +1,11 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
+import { clockTime } from '@osaka/domain/trip';
 import { Badge, classNames, clockText, Icon, IconButton } from '@osaka/web-kit';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
 import { BookedLines } from '../../saved-plan/booking-slip.tsx';
-import { clockTime, type StopView } from '../../saved-plan/day-view.ts';
+import type { StopView } from '../../saved-plan/day-view.ts';
 import { PlaceName, PlacePicture } from '../../saved-plan/place-name.tsx';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { VisitLine } from '../../saved-plan/visit-line.tsx';

@@ -6,3 +6,8 @@ export function clockText(minutes: number): string {
   const text = `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
   return minutes >= MINUTES_A_DAY ? `다음 날 ${text}` : text;
 }
+
+/** 15:05 of minutes after midnight, on whichever day. */
+export function clockTime(minutes: number): string {
+  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,5 +1,6 @@
 import { dateAfter } from '@osaka/contracts/planner';
 import type { Closure, OpenKind } from '@osaka/contracts/travel';
+import { MINUTES_A_DAY } from './clock-text.ts';
 import type { Holidays } from './japan-holidays.ts';
 
 export type { Closure };
@@ -36,8 +37,6 @@ export type OpenState =
   | { state: 'closed' }
   /** varies: it is known that the hours differ by day, season or shop. */
   | { state: 'unknown'; varies?: true };
-
-const MINUTES_A_DAY = 24 * 60;
 
 /**
  * Whether a place is open on a date in Japan, and when. A closing day moved to an unknown day is not known; without a

@@ -1,4 +1,5 @@
 import { dateAfter } from '@osaka/contracts/planner';
+import { MINUTES_A_DAY } from './clock-text.ts';
 import type { Holidays } from './japan-holidays.ts';
 import { type DayHours, type OpeningFacts, openingOn } from './opening-days.ts';
 
@@ -17,7 +18,6 @@ export type OpeningNow =
   | { state: 'closed' }
   | { state: 'unknown'; varies?: true };
 
-const MINUTES_A_DAY = 24 * 60;
 // Japan has UTC+9 without daylight saving time. Intl is not used, because not every browser has the time zone.
 const TOKYO_OFFSET_MS = 9 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { type Booking, dateAfter, placeOfLodging, type SelectedPlace, type TripDay } from '@osaka/contracts/planner';
-import { type DaySchedule, minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
+import { clockTime, type DaySchedule, MINUTES_A_DAY, minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 
 /** What an export shows of a plan. */
 export interface ExportedPlan {
@@ -100,7 +100,7 @@ function dayLines(
   const place = selectedPlaces.find(({ travelId }) => travelId === number)?.travelName;
   const name = lodging && 'name' in lodging ? lodging.name : place;
   const night = name ? `숙소: ${name}` : '';
-  const leaving = leavesAt === undefined ? '' : `${clockOf(leavesAt)}에 출발해요`;
+  const leaving = leavesAt === undefined ? '' : `${clockTime(leavesAt)}에 출발해요`;
   const description = [memo, leaving, ...places, night].filter(Boolean).join('\n');
   return [
     `DTSTART;VALUE=DATE:${compact(date)}`,
@@ -157,12 +157,7 @@ function bookingLines(
 
 /** Minutes past midnight may run into the next day. */
 function localTime(date: string, minutes: number): string {
-  return `${compact(dateAfter(date, Math.floor(minutes / (24 * 60))))}T${clockOf(minutes).replace(':', '')}00`;
-}
-
-/** 09:30 */
-function clockOf(minutes: number): string {
-  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${compact(dateAfter(date, Math.floor(minutes / MINUTES_A_DAY)))}T${clockTime(minutes).replace(':', '')}00`;
 }
 
 function described(text: string): string[] {
