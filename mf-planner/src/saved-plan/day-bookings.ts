@@ -1,10 +1,8 @@
-import { type Position, toPosition } from '@osaka/contracts';
 import type { Booking, BookingKind } from '@osaka/contracts/planner';
 import { type DaySchedule, dueAt, endsOfTrip, minutesOf, terminalOf } from '@osaka/domain/trip';
 import type { IconName } from '@osaka/web-kit';
 import { clockText } from '@osaka/web-kit';
 import { minutesText } from '../trip/minutes-text.ts';
-import type { WayBook } from '../ways/way-book.ts';
 import type { TripOfDays } from './trip-state.ts';
 
 /** A booking as a day shows it. */
@@ -52,17 +50,6 @@ const STARTS: Partial<Record<BookingKind, string>> = {
   ticket: '입장이에요',
   restaurant: '식당 예약이에요',
 };
-
-/** Where the names of a booking are, as far as that is known. */
-export function placesOfTrip({ selectedPlaces }: Pick<TripOfDays, 'selectedPlaces'>, ways: WayBook) {
-  return {
-    positionOf: (name: string): Position | undefined => terminalOf(name)?.position ?? ways.stationAt(name),
-    placeAt: (travelId: number): Position | undefined => {
-      const place = selectedPlaces.find((each) => each.travelId === travelId);
-      return place && place.mapX !== null ? toPosition(place) : undefined;
-    },
-  };
-}
 
 /** The bookings of a day in time among its stops. */
 export function bookingsOfDay(

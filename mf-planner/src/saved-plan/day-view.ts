@@ -10,6 +10,7 @@ import {
   type OpeningFacts,
   openingOn,
   placeBefore,
+  placesOfTrip,
   type ScheduledStop,
   type StopSchedule,
   scheduleDay,
@@ -21,7 +22,7 @@ import { useMemo, useState } from 'react';
 import { missedText, problemTexts } from '../trip/stop-problems.ts';
 import { type Leg, type LegSums, legBetween, legTo, sumsOf } from '../ways/leg.ts';
 import type { WayBook } from '../ways/way-book.ts';
-import { type BookingView, bookingsOfDay, isBookedNight, placesOfTrip } from './day-bookings.ts';
+import { type BookingView, bookingsOfDay, isBookedNight } from './day-bookings.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
 
@@ -105,7 +106,7 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], context: DayC
   const { plan, before, dates, facts, ways } = context;
   const span = { day: day.day, days: dates.length };
   const stopIds = places.map(({ travelId }) => travelId);
-  const booked = bookedDay(plan.bookings, { ...span, stopIds }, placesOfTrip(plan, ways));
+  const booked = bookedDay(plan.bookings, { ...span, stopIds }, placesOfTrip(plan.selectedPlaces, ways.stationAt));
   const { fixed, readyAt, leaveBy } = booked;
   const [from, to] = [
     terminalAt(booked.startsAt) ?? lodgingOf(before?.lodging, facts),

@@ -1,5 +1,5 @@
-import { isSomewhere, type Position } from '@osaka/contracts';
-import type { Booking, BookingKind } from '@osaka/contracts/planner';
+import { isSomewhere, type Position, toPosition } from '@osaka/contracts';
+import type { Booking, BookingKind, SelectedPlace } from '@osaka/contracts/planner';
 import type { FixedPoint } from './day-schedule.ts';
 import { minutesOf } from './opening-days.ts';
 import { terminalOf } from './terminals.ts';
@@ -45,6 +45,20 @@ export interface DayPlaces {
   positionOf: (name: string) => Position | undefined;
   /** Of a place of the plan. */
   placeAt: (travelId: number) => Position | undefined;
+}
+
+/** `stationAt`: where a station of the rail network is, as far as its name is known. */
+export function placesOfTrip(
+  selectedPlaces: readonly Pick<SelectedPlace, 'travelId' | 'mapX' | 'mapY'>[],
+  stationAt: (name: string) => Position | undefined,
+): DayPlaces {
+  return {
+    positionOf: (name) => terminalOf(name)?.position ?? stationAt(name),
+    placeAt(travelId) {
+      const place = selectedPlaces.find((each) => each.travelId === travelId);
+      return place && place.mapX !== null ? toPosition(place) : undefined;
+    },
+  };
 }
 
 export interface BookedDay {

@@ -1,6 +1,6 @@
 import { type Position, toPosition } from '@osaka/contracts';
 import type { Booking, SelectedPlace, TripDay } from '@osaka/contracts/planner';
-import { bookedDay, type DaySchedule, japanHolidays, placeBefore, scheduleDay, terminalOf } from '@osaka/domain/trip';
+import { bookedDay, type DaySchedule, japanHolidays, placeBefore, placesOfTrip, scheduleDay } from '@osaka/domain/trip';
 import { type RailNetwork, stationAt, wayBy, waysBetween } from '@osaka/rail';
 
 interface Trip {
@@ -17,13 +17,7 @@ export function schedulesOf(
 ): ReadonlyMap<number, DaySchedule> {
   const ways = (from: Position, to: Position) => waysBetween(network, from, to, { closedLines });
   const minutesOf = (from: Position, to: Position) => ways(from, to)[0]?.minutes ?? 0;
-  const known = {
-    positionOf: (name: string) => terminalOf(name)?.position ?? stationAt(network, name),
-    placeAt: (travelId: number) => {
-      const place = selectedPlaces.find((each) => each.travelId === travelId);
-      return place && place.mapX !== null ? toPosition(place) : undefined;
-    },
-  };
+  const known = placesOfTrip(selectedPlaces, (name) => stationAt(network, name));
   const schedules = new Map<number, DaySchedule>();
   for (const [index, day] of days.entries()) {
     const places = selectedPlaces.filter((place) => place.day === day.day);
