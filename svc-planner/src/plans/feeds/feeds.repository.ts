@@ -1,6 +1,7 @@
 import { MAX_FEEDS } from '@osaka/contracts/planner';
-import { declareIndexes, ignoreDuplicateKey } from '@osaka/service-kit';
+import { declareIndexes } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
+import { type InSlot, insertIntoSlot, slotIndex } from '../slots.repository.ts';
 
 export interface CalendarFeed {
   feedNo: number;
@@ -10,17 +11,13 @@ export interface CalendarFeed {
   createdAt: Date;
   revokedAt?: Date;
 }
-type FeedDocument = CalendarFeed & {
-  /** The token's hash. */
-  _id: string;
-  /** `memberNo:0` to `memberNo:9` of a feed that holds, so that there are never more than ten. */
-  slot?: string;
-};
+type FeedDocument = CalendarFeed &
+  InSlot & {
+    /** The token's hash. */
+    _id: string;
+  };
 
-export const feedIndexes = [
-  { key: { memberNo: 1, feedNo: -1 }, name: 'member' },
-  { key: { slot: 1 }, name: 'slot', unique: true, sparse: true },
-] as const;
+export const feedIndexes = [{ key: { memberNo: 1, feedNo: -1 }, name: 'member' }, slotIndex] as const;
 
 export function createFeedRepository(db: Db) {
   const feeds: Collection<FeedDocument> = db.collection('calendarFeeds');
@@ -30,13 +27,8 @@ export function createFeedRepository(db: Db) {
     prepare: () => declareIndexes(feeds, [...feedIndexes]),
 
     /** False where ten feeds of the member hold. */
-    async add(tokenHash: string, feed: CalendarFeed): Promise<boolean> {
-      for (let slot = 0; slot < MAX_FEEDS; slot += 1) {
-        const document = { _id: tokenHash, ...feed, slot: `${feed.memberNo}:${slot}` };
-        if (await ignoreDuplicateKey(feeds.insertOne(document))) return true;
-      }
-      return false;
-    },
+    add: (tokenHash: string, feed: CalendarFeed): Promise<boolean> =>
+      insertIntoSlot(feeds, { _id: tokenHash, ...feed }, feed.memberNo, MAX_FEEDS),
 
     find: (tokenHash: string): Promise<CalendarFeed | null> => feeds.findOne({ _id: tokenHash }),
 

@@ -18,10 +18,9 @@ export function createFeedService({ plans, feeds, counters, clock }: PlannerCont
 
   async function plansOf({ memberNo, planNo }: CalendarFeed): Promise<StoredPlan[]> {
     if (planNo === null) {
-      const newest = [memberNo, Number.MAX_SAFE_INTEGER] as const;
       const [own, others] = await Promise.all([
-        plans.findPageOf(newest[0], 'saved', newest[1], MOST_PLANS),
-        plans.findPageWith(...newest, MOST_PLANS),
+        plans.findPageOf(memberNo, 'saved', Number.MAX_SAFE_INTEGER, MOST_PLANS),
+        plans.findPageWith(memberNo, Number.MAX_SAFE_INTEGER, MOST_PLANS),
       ]);
       return [...own, ...others];
     }

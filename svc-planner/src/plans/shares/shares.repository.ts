@@ -1,6 +1,7 @@
 import { MAX_SHARES, type ShareScopes } from '@osaka/contracts/planner';
-import { declareIndexes, ignoreDuplicateKey } from '@osaka/service-kit';
+import { declareIndexes } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
+import { type InSlot, insertIntoSlot, slotIndex } from '../slots.repository.ts';
 
 export interface Share extends ShareScopes {
   shareNo: number;
@@ -9,18 +10,14 @@ export interface Share extends ShareScopes {
   expiresAt: Date;
   revokedAt?: Date;
 }
-type ShareDocument = Share & {
-  /** The token's hash. */
-  _id: string;
-  /** `planNo:0` to `planNo:9` of a link that holds, so that there are never more than ten. */
-  slot?: string;
-};
+type ShareDocument = Share &
+  InSlot & {
+    /** The token's hash. */
+    _id: string;
+  };
 export type ShareRepository = ReturnType<typeof createShareRepository>;
 
-export const shareIndexes = [
-  { key: { planNo: 1, shareNo: -1 }, name: 'plan' },
-  { key: { slot: 1 }, name: 'slot', unique: true, sparse: true },
-] as const;
+export const shareIndexes = [{ key: { planNo: 1, shareNo: -1 }, name: 'plan' }, slotIndex] as const;
 
 export function createShareRepository(db: Db) {
   const shares: Collection<ShareDocument> = db.collection('planShares');
@@ -30,11 +27,7 @@ export function createShareRepository(db: Db) {
     /** False where ten links hold. */
     async add(tokenHash: string, share: Share, now: Date): Promise<boolean> {
       await shares.updateMany({ planNo: share.planNo, expiresAt: { $lte: now } }, { $unset: { slot: '' } });
-      for (let slot = 0; slot < MAX_SHARES; slot += 1) {
-        const document = { _id: tokenHash, ...share, slot: `${share.planNo}:${slot}` };
-        if (await ignoreDuplicateKey(shares.insertOne(document))) return true;
-      }
-      return false;
+      return insertIntoSlot(shares, { _id: tokenHash, ...share }, share.planNo, MAX_SHARES);
     },
 
     async find(tokenHash: string): Promise<Share | null> {
