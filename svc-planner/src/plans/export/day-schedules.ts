@@ -9,11 +9,15 @@ interface Trip {
   bookings: readonly Booking[];
 }
 
-/** The times of each day that has a stop or something booked, as the board says them. */
+/**
+ * The times of each day that has a stop or something booked, as the board says them. With its first stop alone a day
+ * begins at the same time, and a file that says no more needs a fraction of the ways.
+ */
 export function schedulesOf(
   { selectedPlaces, days, bookings }: Trip,
   network: RailNetwork,
   closedLines: readonly string[],
+  stopsADay = Number.POSITIVE_INFINITY,
 ): ReadonlyMap<number, DaySchedule> {
   const ways = (from: Position, to: Position) => waysBetween(network, from, to, { closedLines });
   const minutesOf = (from: Position, to: Position) => ways(from, to)[0]?.minutes ?? 0;
@@ -28,7 +32,7 @@ export function schedulesOf(
       lodging && 'name' in lodging ? toPosition(lodging) : null,
     ) as [Position | null, Position | null];
     const [from, to] = [startsAt ?? night, endsAt ?? nextNight];
-    const stops = places.map((place, at) => {
+    const stops = places.slice(0, stopsADay).map((place, at) => {
       const { travelId, time, stayMinutes, usualStayMinutes, travelMinutes, travelMode, travelFrom } = place;
       const before = at === 0 ? from : toPosition(places[at - 1] as SelectedPlace);
       const isSet = travelFrom !== null && travelFrom === placeBefore({ selectedPlaces, dayNotes: days }, travelId);

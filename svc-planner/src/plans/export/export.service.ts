@@ -51,13 +51,13 @@ export function createExportService(context: PlannerContext, shares: ShareServic
   }
 
   async function calendarOf(plan: StoredPlan): Promise<string> {
-    return toCalendar(await scheduled(plan));
+    return toCalendar(await scheduled(plan, 1));
   }
 
-  async function scheduled(stored: StoredPlan): Promise<ScheduledPlan> {
+  async function scheduled(stored: StoredPlan, stopsADay?: number): Promise<ScheduledPlan> {
     network ??= loadNetwork();
     const plan = await exported(stored);
-    return { plan, schedules: schedulesOf(plan, await network, closedLines) };
+    return { plan, schedules: schedulesOf(plan, await network, closedLines, stopsADay) };
   }
 
   return {
