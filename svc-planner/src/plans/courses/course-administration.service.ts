@@ -12,9 +12,8 @@ import {
 import type { PlannerContext } from '../../context.ts';
 import type { Facts } from '../places.ts';
 import { createPlanAccess } from '../plan-access.ts';
-import { detailOf, hasOwnPlaces, numbersIn, offeredOf, summaryOf, tripOf } from './course.ts';
+import { detailOf, hasOwnPlaces, isPublished, numbersIn, offeredOf, summaryOf, tripOf } from './course.ts';
 import { COURSE_COUNTER, COURSES, type CourseTrip, type StoredCourse } from './courses.repository.ts';
-import { isPublished } from './courses.service.ts';
 
 export type CourseAdministration = ReturnType<typeof createCourseAdministration>;
 

@@ -42,6 +42,10 @@ export function numbersIn(courses: readonly Pick<StoredCourse, 'days'>[]): numbe
   ];
 }
 
+export function isPublished({ publishedFrom, publishedTo }: StoredCourse, today: string): boolean {
+  return (publishedFrom ?? today) <= today && today <= (publishedTo ?? today);
+}
+
 /** The course without places that are no longer offered. */
 export function offeredOf<C extends Pick<StoredCourse, 'days'>>(course: C, facts: Facts): C {
   const isOffered = ({ travelNo }: { travelNo: number }) => facts.get(travelNo)?.status === 'Y';

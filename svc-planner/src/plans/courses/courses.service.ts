@@ -10,7 +10,7 @@ import { AppError, type Reservation } from '@osaka/service-kit';
 import type { PlannerContext } from '../../context.ts';
 import { createCopyPlan } from '../copies.service.ts';
 import type { Facts } from '../places.ts';
-import { closedOn, detailOf, numbersIn, offeredOf, summaryOf } from './course.ts';
+import { closedOn, detailOf, isPublished, numbersIn, offeredOf, summaryOf } from './course.ts';
 import { courseHeadOf, listHeadOf } from './course-heads.ts';
 import { planOf } from './course-plan.ts';
 import type { StoredCourse } from './courses.repository.ts';
@@ -81,10 +81,6 @@ export function createCourseService(context: PlannerContext) {
       return { planNo, closed: closedOn(course, travelStartDate, facts) };
     },
   };
-}
-
-export function isPublished({ publishedFrom, publishedTo }: StoredCourse, today: string): boolean {
-  return (publishedFrom ?? today) <= today && today <= (publishedTo ?? today);
 }
 
 function hasPlaces({ days }: Pick<StoredCourse, 'days'>): boolean {
