@@ -1,14 +1,13 @@
 import type { Pass, PassWords } from '@osaka/contracts/travel';
-import { loadNetwork } from '@osaka/rail';
 import { type Actor, AppError, type Reservation } from '@osaka/service-kit';
 import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
+import { railNetwork } from '../rail-network.ts';
 
 /** Passes that administrators keep; places and the reckoning of a trip follow at once. */
 export function createPassService(context: TravelContext) {
   const { catalogue, counters, feed, passRepository } = context;
   const audit = context.audit.passes;
-  let network: ReturnType<typeof loadNetwork> | undefined;
 
   async function announce(): Promise<void> {
     await audit.settle();
@@ -21,8 +20,7 @@ export function createPassService(context: TravelContext) {
     const places = [...freePlaces, ...discountPlaces, ...conditions.map(({ travelNo }) => travelNo)];
     const place = places.find((travelNo) => !catalogue.now.index.get(travelNo));
     if (place !== undefined) throw new AppError('INVALID', `여행지 정보를 찾을 수 없습니다. (번호: ${place})`);
-    network ??= loadNetwork();
-    const { lines, stations, fares } = await network;
+    const { lines, stations, fares } = await railNetwork();
     const ids = new Set([...fares.keys(), ...lines.flatMap(({ id, operator, of = [] }) => [id, operator, ...of])]);
     const names = new Set(stations.map(({ nameKo }) => nameKo));
     const line = words.covers.find((id) => !ids.has(id));

@@ -1,16 +1,15 @@
 import { ok, toWire } from '@osaka/contracts';
 import { findWays, type WayAnswer } from '@osaka/contracts/travel';
-import { loadNetwork, type Way, type WayPoint, waysBetween } from '@osaka/rail';
+import { type Way, type WayPoint, waysBetween } from '@osaka/rail';
 import { on, type Route } from '@osaka/service-kit';
 import type { TravelContext } from '../context.ts';
+import { railNetwork } from '../rail-network.ts';
 
 export function wayRoutes({ closedLines }: TravelContext): Route[] {
-  let network: ReturnType<typeof loadNetwork> | undefined;
   return [
-    on(findWays, async ({ query: { from, to } }) => {
-      network ??= loadNetwork();
-      return ok(waysBetween(await network, from, to, { closedLines }).map(toAnswer));
-    }),
+    on(findWays, async ({ query: { from, to } }) =>
+      ok(waysBetween(await railNetwork(), from, to, { closedLines }).map(toAnswer)),
+    ),
   ];
 }
 
