@@ -1,6 +1,7 @@
 import { ITEM_LIMITS, type NamedPerson, type ShownItem, someItemFields } from '@osaka/contracts/planner';
-import { Button, classNames, Icon, TextInput } from '@osaka/web-kit';
+import { TextInput } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
+import { FormFoot } from '../form/form-foot.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
 import { DueField, WhoField } from './item-fields.tsx';
 import styles from './preparation.module.css';
@@ -54,16 +55,7 @@ export function ItemForm({ board, item, people, me, onClose }: ItemFormProps) {
           <span className="meta">동행에게는 개수에도 들어가지 않아요.</span>
         </span>
       </label>
-      <p className={classNames('row', styles.save)}>
-        <Button type="submit" kind="main">
-          저장하기
-        </Button>
-        <Button onClick={onClose}>취소</Button>
-        <Button kind="danger-line" onClick={remove}>
-          <Icon name="trash" />
-          지우기
-        </Button>
-      </p>
+      <FormFoot onCancel={onClose} onRemove={remove} />
     </form>
   );
 }

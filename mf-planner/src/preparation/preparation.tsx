@@ -4,6 +4,7 @@ import { EmptyState, todayInSeoul } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { expensesOf } from '../saved-plan/expense-list.api.ts';
+import { ProgressBar } from '../saved-plan/progress-bar.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemList } from './item-list.tsx';
@@ -41,7 +42,7 @@ export function Preparation({ board }: { board: Board }) {
             </b>
             {daysLeft > 0 && <span className="meta">출발까지 {daysLeft}일</span>}
           </p>
-          <progress max={items.length} value={done.length} aria-label="한 일" />
+          <ProgressBar isThick max={items.length} value={done.length} label="한 일" />
         </div>
       )}
       {items.length === 0 && (

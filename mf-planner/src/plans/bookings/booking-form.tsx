@@ -13,8 +13,9 @@ import {
   PLAN_MESSAGES,
 } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
-import { Button, ChipGroup, classNames, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { ChipGroup, classNames, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { type FormEvent, useId, useState } from 'react';
+import { FormFoot } from '../../form/form-foot.tsx';
 import { KIND_ICONS, KIND_NAMES } from '../../saved-plan/day-bookings.ts';
 import { shortDate } from '../../saved-plan/day-view.ts';
 import type { Draft } from '../../saved-plan/draft.ts';
@@ -24,7 +25,6 @@ import { useBoardParts } from '../board/board-context.ts';
 import { PositionField, storedPosition } from '../board/sheets/position-field.tsx';
 import sheetStyles from '../board/sheets/sheets.module.css';
 import { amountOf } from '../expenses/expense-words.ts';
-import expenseStyles from '../expenses/expenses.module.css';
 import styles from './bookings.module.css';
 import { StationField } from './station-field.tsx';
 
@@ -206,18 +206,7 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
           <TextArea label="메모" optional="선택" rows={2} maxLength={300} {...text('memo')} />
         </div>
       </details>
-      <p className={classNames('row', expenseStyles.save)}>
-        <Button type="submit" kind="main">
-          저장하기
-        </Button>
-        <Button onClick={onCancel}>취소</Button>
-        {onRemove && (
-          <Button kind="danger-line" onClick={onRemove}>
-            <Icon name="trash" />
-            지우기
-          </Button>
-        )}
-      </p>
+      <FormFoot onCancel={onCancel} onRemove={onRemove} />
     </form>
   );
 }

@@ -70,7 +70,7 @@ export function PasteMail({ onFill, onSaved, onCancel }: PasteMailProps) {
   );
 }
 
-/** What was understood of one booking, and what was not. */
+/** The fields of one booking that were read from the mail, and those that stay empty. */
 function Reading({ mail, isOutside }: { mail: MailBooking; isOutside: boolean }) {
   const { kind, title, fromName, toName, date, time, endDate, endTime, code } = mail;
   const [start, end] = kind === 'hotel' ? ['체크인', '체크아웃'] : ['출발', '도착'];

@@ -11,20 +11,9 @@ import {
   personKey,
 } from '@osaka/contracts/planner';
 import { wonOf } from '@osaka/domain/money';
-import {
-  Button,
-  Chip,
-  ChipGroup,
-  ChipSet,
-  Counter,
-  classNames,
-  Icon,
-  Select,
-  TextInput,
-  todayInSeoul,
-  wonText,
-} from '@osaka/web-kit';
+import { Chip, ChipGroup, ChipSet, Counter, Icon, Select, TextInput, todayInSeoul, wonText } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormFoot } from '../../form/form-foot.tsx';
 import { AddName } from '../../people/add-name.tsx';
 import { labelOf, nameOf } from '../../people/person-words.ts';
 import { amountOf } from './expense-words.ts';
@@ -164,18 +153,7 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
         value={day === null ? '' : String(day)}
         onChange={({ target }) => setDay(target.value ? Number(target.value) : null)}
       />
-      <p className={classNames('row', styles.save)}>
-        <Button type="submit" kind="main">
-          저장하기
-        </Button>
-        <Button onClick={onCancel}>취소</Button>
-        {onRemove && (
-          <Button kind="danger-line" onClick={onRemove}>
-            <Icon name="trash" />
-            지우기
-          </Button>
-        )}
-      </p>
+      <FormFoot onCancel={onCancel} onRemove={onRemove} />
     </form>
   );
 }

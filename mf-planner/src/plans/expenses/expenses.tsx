@@ -23,6 +23,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { nameOf } from '../../people/person-words.ts';
 import { dayName } from '../../saved-plan/day-view.ts';
 import { expensesOf } from '../../saved-plan/expense-list.api.ts';
+import { ProgressBar } from '../../saved-plan/progress-bar.tsx';
 import { randomKey } from '../../saved-plan/random-key.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { ExpenseForm } from './expense-form.tsx';
@@ -129,7 +130,7 @@ export function Expenses() {
         </p>
         {maxBudget > 0 && (
           <>
-            <progress max={maxBudget} value={Math.min(total, maxBudget)} aria-label="예산에서 쓴 돈" />
+            <ProgressBar max={maxBudget} value={Math.min(total, maxBudget)} label="예산에서 쓴 돈" />
             <p className="meta row row--apart num">
               <span>
                 {total > maxBudget

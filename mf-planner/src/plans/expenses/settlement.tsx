@@ -4,6 +4,7 @@ import { Button, copyToClipboard, countText, Icon, showToast, TextInput, wonText
 import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../../people/person-words.ts';
+import { ProgressBar } from '../../saved-plan/progress-bar.tsx';
 import { usePlanRefusal } from '../../saved-plan/use-plan-refusal.ts';
 import { amountOf, settlementText } from './expense-words.ts';
 import { putRate } from './expenses.api.ts';
@@ -90,7 +91,7 @@ export function SettlementView({ title, expenses, rate, me }: SettlementProps) {
             .map(([category, won]) => (
               <li key={category}>
                 <span>{category}</span>
-                <progress max={total} value={won} aria-label={`${category}에 쓴 돈`} />
+                <ProgressBar max={total} value={won} label={`${category}에 쓴 돈`} />
                 <span className="num">{wonText(won)}</span>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { japanHolidays, openingOn } from '@osaka/domain/trip';
 import { call } from '@osaka/web-kit';
 import { queryOptions } from '@osaka/web-kit/query';
 import type { DayView, StopView } from '../../saved-plan/day-view.ts';
+import { hasPosition, type PlacedCard } from '../../saved-plan/placed-card.ts';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 
 const PAGE = 100;
@@ -27,8 +28,6 @@ export const indoorPlaces = queryOptions({
   staleTime: 600_000,
 });
 
-export type IndoorCard = DestinationCard & { mapX: number; mapY: number };
-
 /** The stops of a day that are out in the open, as far as that is known. */
 export function outdoorStops({ stops }: Pick<DayView, 'stops'>): StopView[] {
   return stops.filter(({ place }) => place.indoor === false && isPosition(place));
@@ -39,11 +38,12 @@ export function candidatesFor(
   { place }: StopView,
   indoor: readonly DestinationCard[],
   planned: readonly Pick<SelectedPlace, 'travelId'>[],
-): IndoorCard[] {
+): PlacedCard[] {
   const there = new Set(planned.map(({ travelId }) => travelId));
   const here = toPosition(place);
   return indoor
-    .filter((card): card is IndoorCard => isPosition({ mapX: card.mapX, mapY: card.mapY }) && !there.has(card.travelNo))
+    .filter(hasPosition)
+    .filter(({ travelNo }) => !there.has(travelNo))
     .map((card) => ({ card, km: distanceKm(here, toPosition(card)) }))
     .filter(({ km }) => km <= NEAR_KM)
     .sort((one, other) => one.km - other.km)
@@ -54,9 +54,9 @@ export function candidatesFor(
 /** One place for each stop: the nearest that no other stop has and that is not known to be closed when one arrives. */
 export function chooseIndoor(
   date: string,
-  stops: readonly { stop: StopView; candidates: readonly IndoorCard[] }[],
+  stops: readonly { stop: StopView; candidates: readonly PlacedCard[] }[],
   factsOf: (travelNo: number) => PlaceFacts | undefined,
-): { stop: StopView; card: IndoorCard | undefined }[] {
+): { stop: StopView; card: PlacedCard | undefined }[] {
   const taken = new Set<number>();
   return stops.map(({ stop, candidates }) => {
     const card = candidates.find(({ travelNo }) => {

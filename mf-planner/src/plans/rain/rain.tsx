@@ -7,16 +7,17 @@ import { destinationOf } from '../../saved-plan/board.api.ts';
 import { DayTitle } from '../../saved-plan/day-title.tsx';
 import type { DayView, StopView } from '../../saved-plan/day-view.ts';
 import type { Draft } from '../../saved-plan/draft.ts';
+import { type PlacedCard, toKnown } from '../../saved-plan/placed-card.ts';
 import { factsOfDestination, type PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { legBetween } from '../../ways/leg.ts';
 import { vehicleText } from '../../ways/leg-words.ts';
 import { useBoardParts } from '../board/board-context.ts';
-import { candidatesFor, chooseIndoor, type IndoorCard, indoorPlaces, outdoorStops } from './indoor-places.ts';
+import { candidatesFor, chooseIndoor, indoorPlaces, outdoorStops } from './indoor-places.ts';
 import styles from './rain.module.css';
 
 interface Swap {
   stop: StopView;
-  card: IndoorCard;
+  card: PlacedCard;
 }
 
 /** Places under a roof near the outdoor stops of a day. */
@@ -132,17 +133,4 @@ function swapOf({ stop: { place }, card: { travelNo } }: Swap, { day, stops }: D
     { type: 'add', travelNo, day, before: stops[at + 1]?.place.travelId ?? null },
     ...(place.time === null ? [] : [{ type: 'stop', travelId: travelNo, time: place.time } as const]),
   ];
-}
-
-function toKnown({ travelNo, title, mapX, mapY, explain, imageList }: IndoorCard) {
-  return {
-    travelId: travelNo,
-    travelName: title,
-    mapX,
-    mapY,
-    travelDescription: explain,
-    choiceOrder: 0,
-    status: 'Y' as const,
-    imageUrl: imageList[0]?.imageUrl ?? null,
-  };
 }

@@ -19,6 +19,7 @@ import { keepPreviousData, useQuery } from '@osaka/web-kit/query';
 import { useState } from 'react';
 import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../../../saved-plan/board.api.ts';
 import { dayName, isOpenOn } from '../../../saved-plan/day-view.ts';
+import { hasPosition, type PlacedCard, toKnown } from '../../../saved-plan/placed-card.ts';
 import { placesOfDay } from '../../../saved-plan/trip-state.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
@@ -192,27 +193,12 @@ function Undated({ day }: { day: number }) {
   );
 }
 
-type PlacedCard = DestinationCard & { mapX: number; mapY: number };
-
-function hasPosition(card: DestinationCard): card is PlacedCard {
-  return isPosition({ mapX: card.mapX, mapY: card.mapY });
-}
-
 function PlaceList({ cards, day, from }: ListProps & { cards: readonly DestinationCard[] }) {
   const { board, say } = useBoardParts();
-  const add = ({ travelNo, title, mapX, mapY, explain, imageList }: PlacedCard) => {
+  const add = (card: PlacedCard) => {
+    const { travelNo, title } = card;
     const done = `${withObjectParticle(title)} ${dayName(day)}에 담았어요.`;
-    const place = {
-      travelId: travelNo,
-      travelName: title,
-      mapX,
-      mapY,
-      travelDescription: explain,
-      choiceOrder: 0,
-      status: 'Y' as const,
-      imageUrl: imageList[0]?.imageUrl ?? null,
-    };
-    if (board.change([{ type: 'add', travelNo, day, before: null }], done, [place])) say(done);
+    if (board.change([{ type: 'add', travelNo, day, before: null }], done, [toKnown(card)])) say(done);
   };
   return (
     <ul className={styles.places}>
