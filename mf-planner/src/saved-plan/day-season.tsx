@@ -1,28 +1,37 @@
 import { withTopicParticle } from '@osaka/domain/korean';
 import { normalsOf, sunTimes } from '@osaka/domain/season';
 import { clockText, Icon } from '@osaka/web-kit';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import styles from './day-season.module.css';
 import type { DayView } from './day-view.ts';
 
 /** The bar goes from 6:00 to midnight. */
 const [FROM, TO] = [6 * 60, 24 * 60];
 
-/** What the weather of a day is usually like, and which of its stops lie behind sunset. */
-export function DaySeason({
-  view: { day, date, stops },
-  children,
-}: {
+interface DaySeasonProps {
   view: Pick<DayView, 'day' | 'date' | 'stops'>;
   children?: ReactNode;
-}) {
+}
+
+/** What the weather of a day is usually like, and which of its stops lie behind sunset. */
+export function DaySeason({ view, children }: DaySeasonProps) {
+  return (
+    <div className={styles.season} data-day={view.day}>
+      <Weather view={view} />
+      {children}
+    </div>
+  );
+}
+
+/** Drawn again only when something of its day has changed. */
+const Weather = memo(function Weather({ view: { date, stops } }: Pick<DaySeasonProps, 'view'>) {
   const { high, low, rainDays, clothes } = normalsOf(date);
   const sun = sunTimes(date);
   const late = stops.filter(({ schedule }) => schedule.arrivesAt >= sun.set);
   const outdoors = late.filter(({ place }) => place.indoor === false);
   const [first] = outdoors;
   return (
-    <div className={styles.season} data-day={day}>
+    <>
       <p className={styles.facts}>
         <span>
           <Icon name="sun" />
@@ -65,10 +74,9 @@ export function DaySeason({
           뒤예요.
         </p>
       )}
-      {children}
-    </div>
+    </>
   );
-}
+});
 
 function at(minutes: number): string {
   return `${(Math.min(1, Math.max(0, (minutes - FROM) / (TO - FROM))) * 100).toFixed(1)}%`;
