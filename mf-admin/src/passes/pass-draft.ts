@@ -122,7 +122,7 @@ export function valuesOf(pass: PassWords | undefined): PassValues {
   ) as PassValues;
 }
 
-/** What was typed as a pass, or the problems by field. */
+/** The typed values as a pass, or a message for each wrong field. */
 export function readPass(values: PassValues): { words: PassWords } | { problems: PassProblems } {
   const read = passWords.safeParse(
     Object.fromEntries(PASS_FIELDS.map((field) => [field, CODECS[field].read(values[field])])),

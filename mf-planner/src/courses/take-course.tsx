@@ -101,7 +101,7 @@ function closedIn(views: readonly DayView[]): ClosedStop[] {
   );
 }
 
-/** What is closed on its day. */
+/** The stops of the course that are closed on their day of the trip. */
 function Closed({ course, start, closed }: { course: Course; start: string; closed: readonly ClosedStop[] }) {
   if (closed.length === 0) return null;
   const titleOf = (travelNo: number) =>

@@ -14,7 +14,7 @@ export function dueOption(due: number, startDate: string): string {
 
 export const isDueBy = ({ due, done }: ShownItem, daysLeft: number) => !done && due !== null && due >= daysLeft;
 
-/** What is left to do, by when, with `daysLeft` until the trip; groups without items are left out. */
+/** The open items in groups by their due day, with `daysLeft` until the trip; empty groups are left out. */
 export function groupItems(items: readonly ShownItem[], daysLeft: number) {
   const left = items.filter(({ done }) => !done).sort((one, other) => (other.due ?? -1) - (one.due ?? -1));
   const isSoon = ({ due }: ShownItem) => due !== null && due >= daysLeft - 7;

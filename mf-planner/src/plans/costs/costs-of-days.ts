@@ -8,7 +8,7 @@ import type { Leg } from '../../ways/leg.ts';
 /** Places where nothing is paid at an entrance. */
 const WITHOUT_TICKET: ReadonlySet<string | undefined> = new Set(['맛집', '쇼핑', '숙박']);
 
-/** What is visited and ridden on each day of the board. */
+/** The visits and rides of each day of the board, as the reckoning takes them. */
 export function daysToCost(days: readonly DayView[], facts: FactsBook): DayToCost[] {
   return days.map((day) => ({
     day: day.day,

@@ -11,12 +11,12 @@ const PREFIX = 'expenses:';
 /** An expense of the list by its number, or one that waits by its key. */
 export type ExpenseId = number | string;
 
-/** What is written on this device first: a new expense, which the service takes once by its key, or a change of one. */
+/** A new expense, a change or a removal that this device has not sent yet; the service takes each new one once by its key. */
 export interface WaitingExpense {
   clientKey: string;
   /** Absent from a new expense. */
   of?: ExpenseId;
-  /** Of a removed one as they were, for a message. */
+  /** Of a removal: the values before it, for a message. */
   words: ExpenseWords;
   isRemoval?: boolean;
 }
