@@ -52,6 +52,8 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
   const [values, setValues] = useState<BookingValues>({ ...EMPTY_BOOKING, kind: 'flight', title: '', ...start });
   const [currency, setCurrency] = useState<'costYen' | 'costKrw'>(values.costKrw === null ? 'costYen' : 'costKrw');
   const [cost, setCost] = useState(String(values.costYen ?? values.costKrw ?? ''));
+  // Not of the current values: emptying a field would close the part around it.
+  const [hasMore] = useState(Boolean(cost || values.link || values.memo));
   const [position, setPosition] = useState<Position>();
   const [isOnMap, setOnMap] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<BookingField, string>>>({});
@@ -184,7 +186,10 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
         help="나와 동행에게만, 누를 때만 보여요."
         {...text('code')}
       />
-      <details className={sheetStyles.more} open={Boolean(cost || values.link || values.memo)}>
+      <details
+        className={sheetStyles.more}
+        open={hasMore || Boolean(problems[currency] ?? problems.link ?? problems.memo)}
+      >
         <summary className="more">
           <Icon name="plus" />
           값, 링크, 메모
