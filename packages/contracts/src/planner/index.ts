@@ -1,6 +1,7 @@
 export * from './bookings.ts';
 export * from './calendar-feeds.ts';
 export * from './companions.ts';
+export * from './course-text.ts';
 export * from './courses.ts';
 export * from './events.ts';
 export * from './expenses.ts';
