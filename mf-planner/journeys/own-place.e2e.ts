@@ -72,6 +72,8 @@ test('a long press on the map of a day begins an own place there', async ({ page
   const { planNo } = await savePlan(page, '지도에서 찍은 오사카');
   await page.goto(`/myplan/detail/${planNo}?day=1`);
   const map = page.getByRole('application', { name: /^1일차 지도/ });
+  // Drawn, so that the map hears the press.
+  await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
   // The browser's long press and its second button are the same event.
   await map.click({ button: 'right', position: { x: 200, y: 200 } });
   const form = page.getByRole('dialog', { name: '내 장소 추가' });
