@@ -7,7 +7,7 @@ import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import own from '../../package.json' with { type: 'json' };
 import { readSlice } from './app.ts';
 import markPureCalls from './pure-calls-loader.cjs';
-import { CONTRACTS, workspaceDir } from './webpack-common.ts';
+import { CONTRACTS, SCHEMAS, workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
 
 const SETTINGS = import.meta.dirname;
@@ -75,6 +75,7 @@ export async function bundle(slice: string): Promise<Bundle> {
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
+    alias: { 'zod/mini': SCHEMAS },
     external: [...(slice === 'shell' ? [] : libraryNames), ...BY_VERSION, 'node:*'],
     loader: { '.svg': 'file', '.woff2': 'file', '.png': 'file', '.webp': 'file', '.module.css': 'local-css' },
     plugins: [pureCalls],

@@ -25,11 +25,15 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
     context: run.appDir,
     target: place === 'browser' ? ['web', 'es2022'] : 'node20',
     devtool: development ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : productionRouter },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { ...(place === 'browser' && deferredSchemas), ...(!development && productionRouter) },
+    },
     resolveLoader: {
       modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')],
     },
     module: {
+      parser: { javascript: { strictExportPresence: true } },
       rules: [
         contracts,
         scripts('.ts', run),
@@ -63,6 +67,10 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
 
 // The package's exports resolve to its development build in every mode.
 const productionRouter = { 'react-router$': join(workspaceDir, 'node_modules/react-router/dist/production/index.mjs') };
+
+/** Replaces zod in browsers. */
+export const SCHEMAS = join(workspaceDir, 'packages/web-kit/src/schemas/index.ts');
+const deferredSchemas = { 'zod/mini$': SCHEMAS };
 
 /** A content-hashed name, except with hot reload, which replaces the content under one name. */
 export function scriptName({ mode }: BuildRun): string {

@@ -65,6 +65,7 @@ export function federationName(name: string): string {
 const sharedNames: Record<string, string> = {
   '@osaka/web-kit/router': '@osaka/router',
   '@osaka/web-kit/query': '@osaka/query',
+  'zod/mini': '@osaka/schemas',
 };
 
 /** Libraries that a remote takes from the shell, as they are imported. */

@@ -9,8 +9,8 @@ type Manifest = Record<string, unknown>;
 
 const HEAD = '# Generated from svc-*/slice.ts by `npm run build -- docs`.\n';
 const SECRETS = '/run/secrets/osaka';
-/** A mail server's address holds its password. */
-const SECRET_SETTINGS = ['SMTP_URL'];
+/** A mail server's address holds its password, and a provider's entry the secret of the client. */
+const SECRET_SETTINGS = ['SMTP_URL', 'OIDC_PROVIDERS', 'PUSH_PRIVATE_KEY'];
 const TRACES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
 
 /** Writes the manifests of the services, and in the scaled overlay how they grow. */

@@ -1,6 +1,6 @@
 import { listenToOtherTabs, QueryClient, QueryClientProvider } from '@osaka/web-kit/query';
 import { MemoryRouter, useLocation } from '@osaka/web-kit/router';
-import { configure, type RenderResult, render } from '@testing-library/react';
+import { configure, getConfig, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { clearSession, writeSession } from '../session/stored-session.ts';
@@ -8,7 +8,17 @@ import { useFocusKeeper } from '../use-focus-keeper.ts';
 import { loginInfoOf, type TestMember } from './test-member.ts';
 
 // Rendering takes longer than the default of one second on a busy machine; a passing test does not wait for it.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 30_000, getElementError: briefWhileRetrying(getConfig().getElementError) });
+
+type ElementError = ReturnType<typeof getConfig>['getElementError'];
+
+/** Only the last of the errors that `findBy…` and `waitFor` catch is read, so only that one shows the document. */
+function briefWhileRetrying(withDocument: ElementError): ElementError {
+  // The library's types leave this field out.
+  const isRetrying = () =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+  return (message, container) => (isRetrying() ? new Error(message ?? '') : withDocument(message, container));
+}
 
 interface Screen {
   /** The address in the browser. */
