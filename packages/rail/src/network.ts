@@ -14,8 +14,18 @@ export interface RailNetwork {
 
 const UNITS_PER_DEGREE = 100_000;
 
-/** Loads the network, about 40 KB compressed, as a file of its own. */
-export async function loadNetwork(): Promise<RailNetwork> {
+let loading: Promise<RailNetwork> | undefined;
+
+/** The network, about 40 KB compressed, from a file of its own: loaded once, and again after a failure. */
+export function loadNetwork(): Promise<RailNetwork> {
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<RailNetwork> {
   const { default: packed } = await import('./network.json', { with: { type: 'json' } });
   return openNetwork(packed as unknown as PackedNetwork);
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 const port = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 0);
-const list = (usual: string) =>
+/** A list with commas in between. */
+export const commaListOf = (usual: string) =>
   z.pipe(
     z._default(z.string(), usual),
     z.transform((text) =>
@@ -18,9 +19,9 @@ export const flag = z.pipe(
   z._default(z.string(), ''),
   z.transform((text) => ['1', 'true', 'yes'].includes(text.toLowerCase())),
 );
-export const commaList = list('');
+export const commaList = commaListOf('');
 /** Read by the browser as well, for which the gateway hands it on. */
-export const closedLines = list('').check(
+export const closedLines = commaListOf('').check(
   z.describe('ids of lines of the rail network that do not run, separated by commas, such as metro-p,jr-haruka'),
 );
 
@@ -63,7 +64,7 @@ export const processSettings = {
     ._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1)
     .check(z.describe('part of the requests that traceidratio traces, such as 0.05')),
   LOCAL_PROFILE: flag.check(z.describe('1 in the local profile: cookies without Secure, defaults for development')),
-  TRUSTED_PROXIES: list('127.0.0.1/32,::1/128').check(z.describe('address ranges whose X-Forwarded-For counts')),
+  TRUSTED_PROXIES: commaListOf('127.0.0.1/32,::1/128').check(z.describe('address ranges whose X-Forwarded-For counts')),
   RATE_LIMIT_SCALE: z
     ._default(z.coerce.number().check(z.positive()), 1)
     .check(z.describe('multiplies limits counted for each client address')),

@@ -5,6 +5,7 @@ export { type Clock, clockAt, systemClock } from './clock.ts';
 export {
   closedLines,
   commaList,
+  commaListOf,
   flag,
   processSettings,
   readConfig,

@@ -11,6 +11,7 @@ export const MESSAGES = {
   passwordMissing: '비밀번호를 입력해주세요.',
   passwordFormat: '비밀번호 형식이 올바르지 않습니다.',
   passwordRule: '비밀번호는 영문, 숫자, 특수문자 포함 8~12자여야 합니다.',
+  passwordNotSet: '아직 비밀번호가 없습니다. 비밀번호 찾기에서 이메일로 비밀번호를 먼저 정해주세요.',
   passwordCommon: '유출된 적이 있는 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
   newPasswordFormat: '비밀번호 형식이 맞지 않습니다.',
   passwordMismatch: '비밀번호가 일치하지 않습니다.',

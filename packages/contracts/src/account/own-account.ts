@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
 import { serial, typed } from '../shared/values.ts';
 import { anyPassword, changedPassword, MESSAGES } from './accounts.ts';
-import { ownerProof } from './second-factor.ts';
+import { secondProof } from './second-factor.ts';
 
 const done = envelope(z.null());
-/** Beside the password, where the second factor is on: a stolen session and a read password alone change nothing. */
-const { code, passkey } = ownerProof.shape;
-const secondProof = { code, passkey };
 
 export const changePassword = endpoint({
   method: 'PATCH',
@@ -17,6 +14,7 @@ export const changePassword = endpoint({
     memberId: z.optional(typed().check(z.maxLength(200))),
     currentPassword: anyPassword('현재 비밀번호를 입력해주세요.'),
     newPassword: changedPassword,
+    // A stolen session and a read password alone change nothing.
     ...secondProof,
   }),
   success: done,
@@ -29,6 +27,7 @@ export const withdraw = endpoint({
   body: z.object({
     memberNo: z.optional(serial),
     memberPw: anyPassword(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)),
+    // A stolen session and a read password alone change nothing.
     ...secondProof,
   }),
   success: done,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { appCode, appSetUp, recoveryCodes, secondFactorCode } from './second-factor.ts';
-import { signedIn } from './signed-in.ts';
+import { session, signedIn } from './signed-in.ts';
 
 /** Not a bar for guessing, which is limited per account: bounds the calls of one client. */
 const SECOND_STEPS = { name: 'second-step', points: 300, perS: 3600 };
@@ -41,7 +41,7 @@ export const confirmAppAtLogin = endpoint({
   cookies: SIGN_IN_COOKIES,
   limit: SECOND_STEPS,
   body: z.object({ code: appCode }),
-  success: envelope(z.extend(signedIn.shape.data, { recoveryCodes })),
+  success: envelope(z.extend(session, { recoveryCodes })),
 });
 
 /** What the browser needs to prove a passkey of the pending login. */

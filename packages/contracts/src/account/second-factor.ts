@@ -51,14 +51,16 @@ export const appCode = z.pipe(
   ),
 );
 
+/** The second factor, where it is on. */
+export const secondProof = { code: z.optional(secondFactorCode), passkey: z.optional(passkeyAssertion) };
+
 /**
  * Proves that the owner of the account makes the change: the second factor where it is on, else the password.
  * A stolen session alone can therefore neither remove a second factor nor add one.
  */
 export const ownerProof = z.object({
   memberPw: z.optional(secretText(200)),
-  code: z.optional(secondFactorCode),
-  passkey: z.optional(passkeyAssertion),
+  ...secondProof,
 });
 export type OwnerProof = z.output<typeof ownerProof>;
 

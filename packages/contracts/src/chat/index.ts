@@ -1,3 +1,4 @@
+export { noticeWanted } from '../shared/notices.ts';
 export * from './activity.ts';
 export * from './canned-replies.ts';
 export * from './chat.ts';

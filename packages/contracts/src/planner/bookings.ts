@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serial, text, visibleText } from '../shared/values.ts';
+import { optionalFields, serial, text, visibleText } from '../shared/values.ts';
 import { ownId } from './own-places.ts';
 import { link } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
@@ -43,7 +43,7 @@ export const BOOKING_FIELD_NAMES = Object.keys(BOOKING_FIELDS) as BookingField[]
 const shape = Object.fromEntries(BOOKING_FIELD_NAMES.map((name) => [name, BOOKING_FIELDS[name].schema])) as Schemas;
 
 /** Any of its fields. */
-export const bookingFields = z.partial(z.object(shape)).shape;
+export const bookingFields = optionalFields(shape);
 
 /** What a new booking says where nothing is given. */
 export const EMPTY_BOOKING = Object.fromEntries(

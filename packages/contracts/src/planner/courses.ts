@@ -7,12 +7,14 @@ import {
   calendarDate,
   instant,
   neededSerial,
+  optionalFields,
   pageNumber,
   serial,
   serialText,
   visibleText,
 } from '../shared/values.ts';
 import { shapeIn } from '../travel/destination-fields.ts';
+import { wayAnswer } from '../travel/ways.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { planNo } from './plan-values.ts';
 import { selectedPlace, tripDay } from './plans.ts';
@@ -58,11 +60,11 @@ const months = z.array(month, COURSE_MESSAGES.months).check(z.refine(isEachOnce,
 
 export const courseWords = z.object({
   title: visibleText(COURSE_LIMITS.title, COURSE_MESSAGES.titleLong, COURSE_MESSAGES.title).check(
-    atLeast(2, COURSE_MESSAGES.titleShort),
+    ...atLeast(2, COURSE_MESSAGES.titleShort),
     z.meta({ example: '처음이라면, 오사카 이틀 반' }),
   ),
   summary: visibleText(COURSE_LIMITS.summary, COURSE_MESSAGES.summaryLong, COURSE_MESSAGES.summary).check(
-    atLeast(10, COURSE_MESSAGES.summaryShort),
+    ...atLeast(10, COURSE_MESSAGES.summaryShort),
     z.meta({ example: '시장, 성, 강변, 전망대. 놓치면 아쉬운 곳만 담았어요.' }),
   ),
   with: parties,
@@ -124,7 +126,8 @@ export const listCourses = endpoint({
 export type CoursePage = z.output<typeof listCourses.success>['data'];
 
 /** A place as it is now in the catalogue, with what the check of a day needs of it. */
-const courseStop = z.object({
+const ofPlan = z.pick(selectedPlace, { opening: true, usualStayMinutes: true, titleJa: true, status: true });
+const courseStop = z.extend(ofPlan, {
   travelNo: serial,
   title: z.string(),
   imageUrl: z.nullable(z.string()),
@@ -133,8 +136,9 @@ const courseStop = z.object({
   time: z.nullable(z.string()),
   stayMinutes: z.nullable(z.int()),
   memo: z.string(),
-  ...z.pick(selectedPlace, { opening: true, usualStayMinutes: true, titleJa: true, status: true }).shape,
-  ...z.partial(z.object(shapeIn('plan'))).shape,
+  /** The best way from the stop before it; null of the first one of a day, and where one of the two has no position. */
+  way: z._default(z.nullable(wayAnswer), null),
+  ...optionalFields(shapeIn('plan')),
 });
 export type CourseStop = z.output<typeof courseStop>;
 

@@ -1,3 +1,4 @@
+export { noticeWanted } from '../shared/notices.ts';
 export * from './bookings.ts';
 export * from './calendar-feeds.ts';
 export * from './companions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serial, visibleText } from '../shared/values.ts';
+import { optionalFields, serial, visibleText } from '../shared/values.ts';
 import { ownId } from './own-places.ts';
 import { namedPerson, person } from './people.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
@@ -21,7 +21,7 @@ const itemFields = {
   isPrivate: z.boolean(PLAN_MESSAGES.itemPrivate),
 };
 /** Any of its fields, as a change sets them. */
-export const someItemFields = z.partial(z.object(itemFields)).shape;
+export const someItemFields = optionalFields(itemFields);
 export type ItemFields = z.output<z.ZodMiniObject<typeof itemFields>>;
 
 /** Something to bring or to do before the trip. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, visibleText } from '../shared/values.ts';
+import { optionalFields, text, visibleText } from '../shared/values.ts';
 import { openingTime } from '../travel/place-facts.ts';
 import { link } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
@@ -76,7 +76,7 @@ function missingBeside(missing: 'mapX' | 'mapY', given: 'mapX' | 'mapY') {
 /** A new own place. */
 export const ownPlace = z.object({ name, ...othersOrEmpty }).check(...wholePosition);
 /** Any of its fields. */
-export const ownPlaceFields = z.partial(z.object(shape)).shape;
+export const ownPlaceFields = optionalFields(shape);
 
 /** What answers say of an own place beside the fields of every place. */
 export const ownDetails = z.object({

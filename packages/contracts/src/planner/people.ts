@@ -6,7 +6,7 @@ import { PLAN_MESSAGES } from './plan-messages.ts';
 export const person = z.union(
   [
     z.object({ memberNo: serial }),
-    z.object({ name: text(10, PLAN_MESSAGES.person, PLAN_MESSAGES.person).check(atLeast(2, PLAN_MESSAGES.person)) }),
+    z.object({ name: text(10, PLAN_MESSAGES.person, PLAN_MESSAGES.person).check(...atLeast(2, PLAN_MESSAGES.person)) }),
   ],
   PLAN_MESSAGES.person,
 );

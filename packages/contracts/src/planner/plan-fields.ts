@@ -4,10 +4,10 @@ import { atLeast, text, typed, visibleText } from '../shared/values.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 
 export const planTitle = visibleText(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing).check(
-  atLeast(2, PLAN_MESSAGES.titleShort),
+  ...atLeast(2, PLAN_MESSAGES.titleShort),
 );
 export const planDescription = visibleText(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing).check(
-  atLeast(10, PLAN_MESSAGES.descriptionShort),
+  ...atLeast(10, PLAN_MESSAGES.descriptionShort),
 );
 const groupSize = z
   .int({

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '../shared/endpoint.ts';
-import { calendarDate, instant, pageNumber, pageSize, searchText, serial, serialText } from '../shared/values.ts';
+import {
+  calendarDate,
+  instant,
+  optionalFields,
+  pageNumber,
+  pageSize,
+  searchText,
+  serial,
+  serialText,
+} from '../shared/values.ts';
 import { shapeIn } from '../travel/destination-fields.ts';
 import { closure, openingTime, openKind } from '../travel/place-facts.ts';
 import { booking } from './bookings.ts';
@@ -47,7 +56,7 @@ export const selectedPlace = z.object({
     }),
   ),
   /** What a visit costs and asks for; only in the detail answer. */
-  ...z.partial(z.object(shapeIn('plan'))).shape,
+  ...optionalFields(shapeIn('plan')),
   usualStayMinutes: z.optional(z.nullable(z.int())),
   /** Japanese name and address; empty where they are not known. Only in the detail answer. */
   titleJa: z.optional(z.string()),

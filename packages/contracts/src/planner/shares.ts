@@ -68,10 +68,12 @@ export const sharedPlan = z.object({
     }),
   ),
   days: z.array(
-    z.extend(z.pick(tripDay, { day: true, date: true, startTime: true, isStartSet: true }), {
-      memo: z.optional(z.string()),
-      lodging: z.optional(tripDay.shape.lodging),
-    }),
+    z.extend(
+      z.partial(z.pick(tripDay, { day: true, date: true, startTime: true, isStartSet: true, lodging: true }), {
+        lodging: true,
+      }),
+      { memo: z.optional(z.string()) },
+    ),
   ),
   minBudget: z.optional(z.int()),
   maxBudget: z.optional(z.int()),

@@ -40,6 +40,8 @@ const add = z
     place: z.optional(ownPlace),
     day: dayOrUndated,
     before,
+    time: z.optional(timeOfDay),
+    memo: z.optional(memo),
   })
   .check(
     z.meta({ example: { type: 'add', changeId: 'change-2026-0001', travelNo: 1, day: 1, before: null } }),
@@ -143,6 +145,8 @@ export const writtenValue = z.discriminatedUnion('of', [
     part: z.enum(['time', 'stayMinutes', 'memo']),
     ...beforeAndAfter,
   }),
+  /** Days; the same before and after: the order changed. */
+  z.object({ of: z.literal('move'), travelId: serial, ...beforeAndAfter }),
   z.object({
     of: z.literal('own'),
     travelId: serial,

@@ -9,6 +9,8 @@ export interface EventContract<T extends string = string, D extends z.ZodMiniTyp
   /** The field of `data` that holds the number of the aggregate. */
   key: string;
   data: D;
+  /** Several services publish it; every other event has one publisher. */
+  isShared?: true;
 }
 
 /**

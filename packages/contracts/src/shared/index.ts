@@ -7,6 +7,7 @@ export * from './coordinates.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './member-data.ts';
+export * from './notices.ts';
 export * from './page-reports.ts';
 export * from './pick.ts';
 export * from './preview-picture.ts';

@@ -26,6 +26,8 @@ export const siteConfig = z.object({
   mapTilesAttribution: z._default(z.string(), ''),
   /** Where the attribution leads; empty: nowhere. */
   mapTilesLink: z._default(z.string(), ''),
+  /** Names of the providers that the log-in page offers. */
+  signInProviders: z._default(z.array(z.string()), []),
   /** Lines of the rail network that do not run. */
   closedLines: z._default(z.array(z.string()), []),
   operator: z._default(

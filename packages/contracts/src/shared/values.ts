@@ -10,6 +10,13 @@ import {
 
 const UNUSABLE = '사용할 수 없는 문자가 포함되어 있습니다.';
 
+/** The same fields, each of which may be missing. */
+export function optionalFields<F extends Record<string, z.ZodMiniType>>(fields: F) {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema)])) as {
+    [N in keyof F]: z.ZodMiniOptional<F[N]>;
+  };
+}
+
 /** Error for a missing value; a value of a wrong type gets the general message. */
 export function whenMissing(message: string) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined) };
@@ -76,7 +83,7 @@ export function typed(params?: StringParams) {
 
 /** Typed text with a limit that counts characters as readers do. */
 export function text(maxLength: number, tooLong: string, missing?: StringParams) {
-  return typed(missing).check(atMost(maxLength, tooLong));
+  return typed(missing).check(...atMost(maxLength, tooLong));
 }
 
 /** Text with at least one visible character. */
@@ -108,24 +115,13 @@ export function someVisible(missing: string) {
   return z.refine<string>(isVisible, { error: missing, abort: true });
 }
 
+/** The second part of it and of `atMost` is for the documents alone. */
 export function atLeast(minLength: number, tooShort: string) {
-  return described(
-    z.refine<string>((value) => countCharacters(value) >= minLength, tooShort),
-    { minLength },
-  );
+  return [z.refine<string>((value) => countCharacters(value) >= minLength, tooShort), z.meta({ minLength })] as const;
 }
 
 function atMost(maxLength: number, tooLong: string) {
   const isShort = (value: string) =>
     value.length <= maxLength || (value.length <= maxLength * LONGEST_CHARACTER && countCharacters(value) <= maxLength);
-  return described(z.refine<string>(isShort, tooLong), { maxLength });
-}
-
-/** Adds what a check means to the JSON Schema of the texts that it checks. */
-function described<C extends z.core.$ZodCheck<string>>(
-  check: C,
-  bounds: { minLength?: number; maxLength?: number },
-): C {
-  check._zod.onattach.push(...z.meta(bounds)._zod.onattach);
-  return check;
+  return [z.refine<string>(isShort, tooLong), z.meta({ maxLength })] as const;
 }

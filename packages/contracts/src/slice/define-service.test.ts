@@ -37,6 +37,6 @@ test('a call outside all prefixes is an error of the declaration', () => {
 
 test('a service publishes the events of its contract and consumes the events it names', () => {
   const { publishes, consumes } = defineService({ name: 'travel', prefixes, contract, consumes: [memberWithdrawn] });
-  expect(publishes.map(({ type }) => type).sort()).toEqual(['destination.changed', 'review.decided']);
+  expect(publishes.map(({ type }) => type).sort()).toEqual(['destination.changed', 'notice.wanted', 'review.decided']);
   expect(consumes).toEqual([memberWithdrawn]);
 });

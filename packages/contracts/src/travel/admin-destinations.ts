@@ -97,6 +97,9 @@ export const createDestination = endpoint({
   idempotent: true,
 });
 
+/** What a change of an outdated version is refused with. */
+export const ADMIN_STALE = '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.';
+
 /** With an outdated `version` it answers 409 instead of overwriting. */
 export const updateDestination = endpoint({
   method: 'PUT',

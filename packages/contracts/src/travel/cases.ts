@@ -161,7 +161,9 @@ export const appealReview = endpoint({
   access: 'member',
   params: z.object({ reviewNo: serialText }),
   body: z.object({
-    text: visibleText(APPEAL.maxLength, APPEAL_LENGTH, APPEAL_LENGTH).check(atLeast(APPEAL.minLength, APPEAL_LENGTH)),
+    text: visibleText(APPEAL.maxLength, APPEAL_LENGTH, APPEAL_LENGTH).check(
+      ...atLeast(APPEAL.minLength, APPEAL_LENGTH),
+    ),
   }),
   success: envelope(appeal),
   status: 201,

@@ -356,8 +356,15 @@ const tagChoice = z.object({
   tagNo: z.optional(z.nullable(serial)),
   tagName: text(50, '태그는 50자까지 입력 가능합니다.').check(withoutComma),
 });
+const credit = z.object({
+  author: visibleText(100, '사진의 저작자는 100자까지 입력 가능합니다.', '사진의 저작자를 입력해주세요.'),
+  licence: visibleText(60, '사진의 이용 조건은 60자까지 입력 가능합니다.', '사진의 이용 조건을 입력해주세요.'),
+  url: z._default(webAddress('사진의 출처 주소는'), ''),
+});
+/** Without `credit` the stored one stays; null removes it. */
 const picture = z.object({
   imageUrl: z.string().check(z.regex(/^\/images\/[a-z]+\/[\w-]+\.(webp|avif)$/, '올바른 이미지 주소가 아닙니다.')),
+  credit: z.optional(z.nullable(credit)),
 });
 
 export const destinationDraft = z.object({

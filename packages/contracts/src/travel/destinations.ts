@@ -19,6 +19,15 @@ export const CARDS_PER_PAGE = 12;
 export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
 
 export const destinationImage = z.object({ imageNo: serial, imageUrl: z.string() });
+/** Who made a picture and under which licence it may be shown; `url` is its source, empty without one. */
+export const pictureCredit = z.object({ author: z.string(), licence: z.string(), url: z.string() });
+export type PictureCredit = z.output<typeof pictureCredit>;
+/** A credit as one text, in files, in the audit log and in the form's comparison. */
+export function creditText({ author, licence, url }: PictureCredit): string {
+  return [author, licence, url].filter(Boolean).join(' | ');
+}
+export const creditedImage = z.extend(destinationImage, { credit: z.optional(pictureCredit) });
+export type CreditedImage = z.output<typeof creditedImage>;
 
 /** A card, with its wire names. */
 export const destinationCard = z.object({
@@ -39,6 +48,7 @@ export type DestinationCard = z.output<typeof destinationCard>;
 
 export const destination = z.extend(destinationCard, {
   ...shapeIn('page'),
+  imageList: z.array(creditedImage),
   /** Numbers of the passes with which it is free or cheaper. */
   passes: z._default(z.array(serial), []),
   createdDate: instant,
@@ -48,12 +58,12 @@ export type Destination = z.output<typeof destination>;
 
 const chosenTrue = z.optional(z.enum(['true'], '올바르지 않은 검색 조건입니다.'));
 /** Conditions on the visit: it costs nothing, needs no reservation, is under a roof (entirely or in part). */
-export const visitFilter = z.object({
+const visitFilter = {
   free: chosenTrue,
   reservation: z.optional(z.enum(['none'], '올바르지 않은 검색 조건입니다.')),
   indoor: chosenTrue,
-});
-export type VisitFilter = z.output<typeof visitFilter>;
+};
+export type VisitFilter = z.output<z.ZodMiniObject<typeof visitFilter>>;
 
 /** Popular first. `offset` items are skipped before page 1, and `total` counts the rest. */
 export const listDestinations = endpoint({
@@ -61,7 +71,7 @@ export const listDestinations = endpoint({
   path: '/api/travels',
   access: 'public',
   caching: 'revalidate',
-  query: z.object({ page: pageNumber, size: pageSize(17), offset, ...visitFilter.shape }),
+  query: z.object({ page: pageNumber, size: pageSize(17), offset, ...visitFilter }),
   success: dataOnly(z.object({ data: z.array(destinationCard), total: z.int() })),
 });
 
@@ -80,7 +90,7 @@ export const searchQuery = z.object({
   /** Comma-separated numbers or names, like facilities; all must match. */
   tags: choices,
   facilities: choices,
-  ...visitFilter.shape,
+  ...visitFilter,
   /** Also stations and airports, which are no sights: for places of a trip. */
   transport: chosenTrue,
   /** A spelling that is found nowhere is searched as it is, instead of a similar one. */

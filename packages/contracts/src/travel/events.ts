@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../shared/events.ts';
-import { instant, serial, yesNo } from '../shared/values.ts';
+import { instant, optionalFields, serial, yesNo } from '../shared/values.ts';
 import { shapeIn } from './destination-fields.ts';
 
 /** The fields of a destination that other slices show. */
@@ -9,7 +9,7 @@ export const destinationChanged = defineEvent({
   key: 'travelNo',
   data: z.object({
     // Absent in the events of earlier releases, unless named below.
-    ...z.partial(z.object(shapeIn('event'))).shape,
+    ...optionalFields(shapeIn('event')),
     travelNo: serial,
     title: z.string(),
     status: yesNo,

@@ -1,3 +1,4 @@
+export { noticeWanted } from '../shared/notices.ts';
 export * from './admin-destinations.ts';
 export * from './audit.ts';
 export * from './bookmarks.ts';

@@ -166,13 +166,17 @@ export const listPasses = endpoint({
   success: dataOnly(z.array(pass)),
 });
 
+/** `version` is sent back with a change for optimistic locking. */
+export const adminPass = z.extend(pass, { version: z.int() });
+export type AdminPass = z.output<typeof adminPass>;
+
 const onePass = { params: z.object({ passNo: serialText }) };
 
 export const listAdminPasses = endpoint({
   method: 'GET',
   path: '/api/admin/passes',
   access: 'admin',
-  success: dataOnly(z.array(pass)),
+  success: dataOnly(z.array(adminPass)),
 });
 export const createPass = endpoint({
   method: 'POST',
@@ -183,12 +187,13 @@ export const createPass = endpoint({
   status: 201,
   success: envelope(pass),
 });
+/** With an outdated `version` it answers 409 instead of overwriting. */
 export const updatePass = endpoint({
   method: 'PUT',
   path: '/api/admin/passes/{passNo}',
   access: 'admin',
   ...onePass,
-  body: passWords,
+  body: z.extend(passWords, { version: z.optional(z.int()) }),
   success: envelope(pass),
 });
 export const deletePass = endpoint({

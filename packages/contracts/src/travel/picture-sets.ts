@@ -18,6 +18,11 @@ export function avifSetOf(imageUrl: string): string | undefined {
   return isUpload(imageUrl) ? srcSetOf(imageUrl.replace(/\.webp$/, '.avif')) : undefined;
 }
 
+/** Photographs need a credit; drawn posters are the product's own. */
+export function needsCredit(imageUrl: string): boolean {
+  return isUpload(imageUrl);
+}
+
 function isUpload(imageUrl: string): boolean {
   return imageUrl.includes('/images/uploads/');
 }

@@ -6,12 +6,13 @@ export const QUALITY_PER_PAGE = 10;
 const PLACE_MISSING = '여행지를 선택해주세요.';
 
 /**
- * Kinds of possible defects (local: no Japanese name or address, station or usual stay; price: one that was last seen
+ * Kinds of possible defects (local: no Japanese name or address, station or usual stay; credit: a photograph without author and licence; price: one that was last seen
  * more than 12 months ago). Only active destinations are checked, but for drafts: inactive ones without position or
  * address.
  */
 export const QUALITY_GROUPS = [
   'picture',
+  'credit',
   'hours',
   'position',
   'local',
@@ -40,6 +41,7 @@ export type QualityRow = z.output<typeof row>;
 
 const counts = z.object({
   picture: z.int(),
+  credit: z._default(z.int(), 0),
   hours: z.int(),
   position: z.int(),
   local: z._default(z.int(), 0),

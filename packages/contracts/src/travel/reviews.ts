@@ -48,12 +48,13 @@ export type Review = z.output<typeof review>;
 const onlyOrAll = z.enum(['true', 'false'], 'true 또는 false를 입력해주세요.');
 
 /** The filters of a list of reviews. All words of `search` are found in the title or the text. */
-export const reviewFilter = z.object({
+const filterFields = {
   visited: z.optional(onlyOrAll),
   photo: z.optional(onlyOrAll),
   rating: z.optional(z.enum(['1', '2', '3', '4', '5'], '별점은 1부터 5까지입니다.')),
   search: searchText,
-});
+};
+export const reviewFilter = z.object(filterFields);
 export type ReviewFilter = z.output<typeof reviewFilter>;
 
 /** The words of a search; each is found without regard to letter case. */
@@ -67,9 +68,9 @@ export type ReviewChoice = { sort: ReviewSort } & ReviewFilter;
 export const REVIEW_CHOICE_NAMES = ['sort', 'visited', 'photo', 'rating', 'search'] as const;
 const lenientChoice = z.object({
   sort: z.catch(z._default(reviewSort, 'latest'), 'latest'),
-  visited: z.catch(reviewFilter.shape.visited, undefined),
-  photo: z.catch(reviewFilter.shape.photo, undefined),
-  rating: z.catch(reviewFilter.shape.rating, undefined),
+  visited: z.catch(filterFields.visited, undefined),
+  photo: z.catch(filterFields.photo, undefined),
+  rating: z.catch(filterFields.rating, undefined),
   search: z.catch(searchText, ''),
 });
 
@@ -200,12 +201,12 @@ export const appeal = z.object({
 export type Appeal = z.output<typeof appeal>;
 
 /** For its author: why it is blinded, until when that can be appealed, and the appeal. */
-export const reviewOutcome = z.object({
+const outcomeFields = {
   blindReason: z.optional(z.string()),
   appealUntil: z.optional(instant),
   appeal: z.optional(appeal),
-});
-export type ReviewOutcome = z.output<typeof reviewOutcome>;
+};
+export type ReviewOutcome = z.output<z.ZodMiniObject<typeof outcomeFields>>;
 
 /** The newest reviews of all destinations. */
 export const listNewestReviews = endpoint({
@@ -221,7 +222,7 @@ export const listOwnReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/my',
   access: 'member',
-  success: dataOnly(z.array(z.extend(ownReview, reviewOutcome.shape))),
+  success: dataOnly(z.array(z.extend(ownReview, outcomeFields))),
 });
 
 export const getReview = endpoint({

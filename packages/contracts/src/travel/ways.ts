@@ -29,7 +29,7 @@ const wayPoint = z.object({
   mapY: z.number(),
 });
 
-const way = z.object({
+export const wayAnswer = z.object({
   mode: z.enum(['도보', '지하철', 'JR', '사철', '모노레일', '버스', '배']),
   minutes: z.int(),
   range: z.tuple([z.int(), z.int()]),
@@ -55,14 +55,19 @@ const way = z.object({
           symbol: z.string(),
           color: z.string(),
           operator: z.string(),
+          kind: z.string(),
+          /** Its times were written by hand and are less certain. */
+          isEstimated: z.boolean(),
         }),
       ),
       stops: z.optional(z.int()),
+      /** Longitude and latitude of where a ride stops, with its two ends. */
+      via: z.optional(z.array(z.tuple([z.number(), z.number()]))),
       waitMinutes: z.optional(z.int()),
     }),
   ),
 });
-export type WayAnswer = z.output<typeof way>;
+export type WayAnswer = z.output<typeof wayAnswer>;
 
 /** The ways between two positions in the daytime, at most three, best first. */
 export const findWays = endpoint({
@@ -71,5 +76,5 @@ export const findWays = endpoint({
   access: 'public',
   limit: { name: 'ways', points: 300, perS: 60 },
   query: z.object({ from: position, to: position }),
-  success: dataOnly(z.array(way)),
+  success: dataOnly(z.array(wayAnswer)),
 });

@@ -132,7 +132,7 @@ function add<P extends TripPlace>(
   change: TripChange & { type: 'add' },
   context: ChangeContext<P>,
 ): Trip<P> {
-  const { day, before } = change;
+  const { day, before, time = null, memo = '' } = change;
   const travelId = addedId(change);
   refuseUnknownDay(trip, day);
   if (trip.selectedPlaces.some((each) => each.travelId === travelId))
@@ -140,7 +140,7 @@ function add<P extends TripPlace>(
   const place = newPlaceOf(trip, change, context);
   if (trip.selectedPlaces.length >= TRIP_LIMITS.places) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.planFull);
   refuseFullDay(trip.selectedPlaces, day);
-  return put(trip, { ...place, ...EMPTY_STOP, travelId, day, rank: '' } as unknown as P, before);
+  return put(trip, { ...place, ...EMPTY_STOP, travelId, day, time, memo, rank: '' } as unknown as P, before);
 }
 
 /** From one of the two sources of places: the catalogue, or the member. */

@@ -122,7 +122,7 @@ export function scheduleDay(day: DayToCheck, holidays: Holidays, legMinutesOf: L
     };
   });
   for (const point of open) take(point, stops.length);
-  const isAway = stops.length > 0 || fixed.length > 0 || day.leaveBy !== undefined;
+  const isAway = stops.length > 0 || fixed.length > 0 || day.readyAt !== undefined || day.leaveBy !== undefined;
   const lastLegMinutes = here && to && isAway ? legMinutesOf(here, to) : 0;
   const endsAt = now + lastLegMinutes;
   return {

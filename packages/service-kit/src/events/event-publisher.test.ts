@@ -74,6 +74,20 @@ test('events of several collections are delivered, and the current state of all 
   await eventually(() => expect(tickets).toEqual({ 1: '오사카성', 2: '도톤보리' }));
 });
 
+test('a collection that only has an outbox delivers its events, and sends a new consumer no state', async () => {
+  publish();
+  const stays = consume('stays');
+  await eventually(async () => expect(await subscriptions().countDocuments({ isInformed: true })).toBe(1));
+  const letters = () => database.db.collection<Trip>('letters');
+  await change(3, '편지', 1, letters());
+  await eventually(() => expect(stays).toEqual({ 3: '편지' }));
+  await eventually(async () => expect(await letters().countDocuments({ 'outbox.id': { $exists: true } })).toBe(0));
+  const tickets = consume('tickets');
+  await eventually(async () => expect(await subscriptions().countDocuments({ isInformed: true })).toBe(2));
+  await change(1, '오사카성', 1);
+  await eventually(() => expect(tickets).toEqual({ 1: '오사카성' }));
+});
+
 test('an event waits for an unavailable known consumer, also when Redis has lost its subscription', async () => {
   await subscriptions().insertOne({
     _id: 'trip.changed stays',
@@ -119,6 +133,7 @@ function publish(): void {
     { name: 'trips', publishes: [tripChanged] },
     published(trips()),
     published(tours()),
+    { collection: database.db.collection('letters') },
   );
 }
 

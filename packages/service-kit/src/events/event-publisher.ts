@@ -21,16 +21,16 @@ type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & {
 
 /**
  * Delivers the events in the outboxes of the collections to their subscribers, and sends new subscribers the current
- * state, which is repeated once an hour.
+ * state, which is repeated once an hour, unless a collection has none to send.
  */
 export function publishEvents<D extends Document[]>(
   service: PublishingService,
   { name, publishes }: Publisher,
-  ...published: { [I in keyof D]: PublishedCollection<D[I]> }
+  ...published: { [I in keyof D]: PublishedCollection<D[I]> | Pick<PublishedCollection<D[I]>, 'collection'> }
 ): void {
   const { db, jobs, logger, metrics } = service.context;
   const subscriptions = createSubscriptions(service.context, publishes);
-  const reconciliations = published.map((each) => createReconciliation(each, jobs));
+  const reconciliations = published.flatMap((each) => ('factOf' in each ? [createReconciliation(each, jobs)] : []));
   const collections = published.map(({ collection }) => db.collection(collection.collectionName));
   async function reconcile(audience: Audience): Promise<void> {
     for (const send of reconciliations) await send(audience);

@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   /** Where an answer goes, if not to the sender. */
   replyTo?: string;
+  /** Answers a POST without a log-in, by which mail clients end mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
   /** The same on every retry, so that mail clients can recognise duplicates; unique within the sender's domain. */
   mailId: string;
 }
@@ -37,7 +39,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ mailId, ...mail }) {
+    async send({ mailId, unsubscribeUrl, ...mail }) {
       const work = currentWork();
       const span =
         work?.span && activeTracing()?.child(work.span, 'client', 'send mail', { 'osakaro.protocol': 'smtp' });
@@ -46,7 +48,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           from,
           ...withoutControls(mail),
           messageId: `<${mailId}@${domain}>`,
-          headers: { 'auto-submitted': 'auto-generated', ...(work && { 'x-request-id': work.requestId }) },
+          headers: {
+            'auto-submitted': 'auto-generated',
+            ...(work && { 'x-request-id': work.requestId }),
+            ...(unsubscribeUrl && {
+              'list-unsubscribe': `<${unsubscribeUrl}>`,
+              'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
         span?.end();
         return 'sent';

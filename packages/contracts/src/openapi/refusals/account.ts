@@ -1,7 +1,10 @@
 import {
   EXPORT_MESSAGES,
   MESSAGES,
+  NOTICE_MAIL_TEXTS,
+  OIDC_MESSAGES,
   PASSKEY_MESSAGES,
+  PUSH_MESSAGES,
   SECOND_FACTOR_MESSAGES,
   SESSION_MESSAGES,
 } from '../../account/index.ts';
@@ -18,6 +21,7 @@ const STEP_OVER = { 401: [SECOND_FACTOR_MESSAGES.stepOver], ...FROM_OTHER_SITE }
 const NO_PROOF = [
   SECOND_FACTOR_MESSAGES.proofMissing,
   MESSAGES.passwordMismatch,
+  MESSAGES.passwordNotSet,
   codeWrong,
   codeUsed,
   recoveryCodeWrong,
@@ -40,6 +44,8 @@ export const accountRefusals: Refusals = {
     ...FROM_OTHER_SITE,
     409: [PASSKEY_MESSAGES.full, setUpOver, changedMeanwhile],
   },
+  addPushSubscription: { 400: [PUSH_MESSAGES.unknownService, PUSH_MESSAGES.wrongKeys], 404: [PUSH_MESSAGES.off] },
+  beginOidc: { 404: [OIDC_MESSAGES.unknown], 503: [OIDC_MESSAGES.away] },
   changeMemberName: { 400: [NAME_RESERVED], 403: [OTHER_MEMBER], 409: [MESSAGES.nameTaken] },
   changePassword: {
     ...byOwner(),
@@ -62,7 +68,23 @@ export const accountRefusals: Refusals = {
     404: [MESSAGES.memberNotFound],
     409: ['자신의 로그인은 내 정보에서 관리해주세요.', '탈퇴한 회원은 로그인되어 있지 않습니다.'],
   },
+  endOidc: {
+    401: [OIDC_MESSAGES.refused, OIDC_MESSAGES.stepOver],
+    404: [OIDC_MESSAGES.unknown],
+    503: [OIDC_MESSAGES.away],
+  },
   endSession: { 404: [SESSION_MESSAGES.notFound] },
+  joinByOidc: {
+    400: [MESSAGES.emailUnverified],
+    401: [OIDC_MESSAGES.stepOver, MESSAGES.loginFailed],
+    403: [MESSAGES.withdrawn, OTHER_SITE],
+    409: [OIDC_MESSAGES.taken, OIDC_MESSAGES.joinedBefore],
+  },
+  joinOwnByOidc: {
+    ...byOwner(OIDC_MESSAGES.taken, OIDC_MESSAGES.joinedBefore),
+    401: [OIDC_MESSAGES.stepOver],
+  },
+  leaveOidc: { 404: [OIDC_MESSAGES.notJoined], 409: [OIDC_MESSAGES.passwordFirst], ...FROM_OTHER_SITE },
   login: { 401: [MESSAGES.loginFailed], 403: [MESSAGES.withdrawn, OTHER_SITE] },
   logout: FROM_OTHER_SITE,
   offerPasskey: byOwner(PASSKEY_MESSAGES.full),
@@ -82,11 +104,19 @@ export const accountRefusals: Refusals = {
   },
   setUpApp: byOwner(alreadyOn),
   setUpAppAtLogin: { ...STEP_OVER, 409: [alreadyOn] },
+  signInByOidc: { 401: [OIDC_MESSAGES.stepOver], ...FROM_OTHER_SITE },
   signUp: {
     400: [MESSAGES.passwordCommon, MESSAGES.emailUnverified],
     ...FROM_OTHER_SITE,
     409: [MESSAGES.idTaken, MESSAGES.nameTaken, MESSAGES.emailTaken],
   },
+  signUpByOidc: {
+    400: [MESSAGES.emailUnverified],
+    401: [OIDC_MESSAGES.stepOver],
+    ...FROM_OTHER_SITE,
+    409: [MESSAGES.idTaken, MESSAGES.nameTaken, MESSAGES.emailTaken],
+  },
+  stopNoticeMail: { 404: [NOTICE_MAIL_TEXTS.unknownLink] },
   verifyFindIdCode: { ...MAIL_CODE, 404: [MESSAGES.memberNotFound] },
   verifyFindPasswordCode: { ...MAIL_CODE, ...FROM_OTHER_SITE, 404: [MESSAGES.memberNotFound] },
   verifySignUpCode: { ...MAIL_CODE, ...FROM_OTHER_SITE },

@@ -1,5 +1,6 @@
 import { tooManyFiles } from '../../shared/index.ts';
 import {
+  ADMIN_STALE,
   APPEAL,
   IMPORT_MAX_ROWS,
   NOT_OFFERED,
@@ -21,7 +22,6 @@ const NO_IMPORT = '가져오기 정보를 찾을 수 없습니다.';
 const NO_PASS = '패스 정보를 찾을 수 없습니다.';
 const PASS_TAKEN = '이미 있는 패스 이름입니다.';
 const NO_PICTURE = '이미지 파일을 선택해주세요.';
-const STALE = '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.';
 const DRAFTS_FULL = `작성 중인 리뷰는 최대 ${REVIEW_DRAFTS_MAX}개까지 보관할 수 있어요.`;
 const IMPORT_RUNNING = '다른 가져오기를 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.';
 const SAVE_AS = "엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주세요.";
@@ -60,7 +60,7 @@ function kind(
   const inUse = `{name} ${usedIn} {count}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`;
   return {
     [create]: { 400: invalid, 409: [taken] },
-    [update]: { 400: invalid, 404: [`${label} 정보를 찾을 수 없습니다.`], 409: [taken, STALE] },
+    [update]: { 400: invalid, 404: [`${label} 정보를 찾을 수 없습니다.`], 409: [taken, ADMIN_STALE] },
     [remove]: {
       404: [`${label} 정보를 찾을 수 없습니다. (번호: {numbers})`],
       409: usedIn ? [inUse] : [],
@@ -77,7 +77,7 @@ export const travelRefusals: Refusals = {
     410: [`이의제기는 블라인드된 날부터 ${APPEAL.days}일 안에 할 수 있습니다.`],
   },
   applyImport: { 404: [NO_IMPORT], 409: ['바뀌는 내용이 없는 파일입니다.', '이미 적용한 파일입니다.', IMPORT_RUNNING] },
-  attachTheme: { 404: [NO_PLACE, '테마 정보를 찾을 수 없습니다.'], 409: [STALE] },
+  attachTheme: { 404: [NO_PLACE, '테마 정보를 찾을 수 없습니다.'], 409: [ADMIN_STALE] },
   checkBookmark: { 403: [OTHER_MEMBER] },
   checkImport: {
     400: [
@@ -103,7 +103,7 @@ export const travelRefusals: Refusals = {
   decideReport: { 400: ['사유를 입력해주세요.'], 404: [NO_REPORT], 409: DECISIONS },
   deletePass: { 404: [NO_PASS] },
   deleteReview: { 403: [FOREIGN_REVIEW], 404: [NO_REVIEW] },
-  detachTheme: { 404: [NO_PLACE], 409: [STALE] },
+  detachTheme: { 404: [NO_PLACE], 409: [ADMIN_STALE] },
   getAdminDestination: { 404: [NO_PLACE] },
   getCase: { 404: [NO_REPORT] },
   getDestination: { 404: [NO_PLACE, NOT_OFFERED] },
@@ -134,11 +134,11 @@ export const travelRefusals: Refusals = {
     404: [NO_PLACE, NOT_OFFERED],
     409: ['즐겨찾기 처리에 실패했습니다.'],
   },
-  toggleDestination: { 404: [NO_PLACE], 409: [STALE] },
+  toggleDestination: { 404: [NO_PLACE], 409: [ADMIN_STALE] },
   undoImport: { 404: [NO_IMPORT], 409: ['되돌릴 수 없는 상태입니다.', IMPORT_RUNNING] },
   unlikeReview: { 400: ['좋아요를 누르지 않은 리뷰입니다.'], 403: [OTHER_MEMBER], 404: [NO_REVIEW] },
-  updateDestination: { 400: DESTINATION_CHOICES, 404: [NO_PLACE], 409: [STALE] },
-  updatePass: { 400: PASS_CHOICES, 404: [NO_PASS], 409: [PASS_TAKEN] },
+  updateDestination: { 400: DESTINATION_CHOICES, 404: [NO_PLACE], 409: [ADMIN_STALE] },
+  updatePass: { 400: PASS_CHOICES, 404: [NO_PASS], 409: [PASS_TAKEN, ADMIN_STALE] },
   updateReview: {
     403: [FOREIGN_REVIEW],
     404: [NO_REVIEW],
