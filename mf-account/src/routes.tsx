@@ -17,6 +17,15 @@ const routes: RemoteRoutes = [
     path: '/mypage/secondFactor',
     page: async () => (await import('./second-factor/second-factor.page.tsx')).SecondFactorPage,
   },
+  { path: '/mypage/signIn', page: async () => (await import('./ties/ties.page.tsx')).TiesPage },
+  {
+    path: '/mypage/notices',
+    page: async () => (await import('./notices/notice-settings.page.tsx')).NoticeSettingsPage,
+  },
+  {
+    path: '/notices/mail/:token',
+    page: async () => (await import('./notices/stop-mail.page.tsx')).StopMailPage,
+  },
   { path: '/mypage/data', page: async () => (await import('./my-data/my-data.page.tsx')).MyDataPage },
   { path: '/mypage/deleteMember', page: async () => (await import('./my-page/withdraw.page.tsx')).WithdrawPage },
 ];

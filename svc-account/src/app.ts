@@ -16,6 +16,13 @@ import { createReceipts } from './members/receipts.ts';
 import { createRestoredWithdrawals } from './members/restored-withdrawals.repository.ts';
 import { signUpRoutes } from './members/sign-up.routes.ts';
 import { createSignUpService } from './members/sign-up.service.ts';
+import { createNoticeMails } from './notices/notice-mails.ts';
+import { noticeEvents } from './notices/notices.events.ts';
+import { noticeRoutes } from './notices/notices.routes.ts';
+import { oidcRoutes } from './oidc/oidc.routes.ts';
+import { createOidcService } from './oidc/oidc.service.ts';
+import { createPushQueue, pushJob } from './push/push.job.ts';
+import { pushRoutes } from './push/push.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
 import { reviewNoticeEvents } from './review-notices/review-notices.events.ts';
@@ -47,17 +54,21 @@ export function createAccount(context: AccountContext) {
   const receipts = createReceipts(context);
   const profiles = createProfileService(context, { exports, receipts, secondFactors });
   const recovery = createRecoveryService(context, { logins, verifications });
+  const oidc = createOidcService(context, { logins, secondFactors, signUps, verifications });
 
   const routes = [
     ...sessionRoutes(context, { devices, logins, refreshes, secondSteps, signIn }),
     ...ownSessionRoutes(createOwnSessionService(context, refreshes)),
     ...secondStepRoutes(context, secondSteps, signIn),
     ...secondFactorRoutes(context, secondFactors),
+    ...oidcRoutes(context, { oidc, devices, secondSteps, signIn }),
     ...recoveryRoutes(context, recovery, devices),
     ...verificationRoutes(context, verifications),
     ...signUpRoutes(context, signUps),
     ...profileRoutes(context, profiles),
     ...administrationRoutes(createAdministrationService(context)),
+    ...noticeRoutes(context),
+    ...pushRoutes(context),
     ...exportRoutes(exports),
     ...auditRoutes(context.audit),
   ];
@@ -66,7 +77,9 @@ export function createAccount(context: AccountContext) {
 
   return {
     app,
-    events: reviewNoticeEvents(context),
+    events: { ...noticeEvents(context), ...reviewNoticeEvents(context) },
+    sendPush: pushJob(context),
+    pushQueue: createPushQueue(context),
     sendMail: mailJob(context, verifications),
     buildExport: exportJob(context),
     purge: createPurges(context, exports),
@@ -74,6 +87,7 @@ export function createAccount(context: AccountContext) {
     ensureAdministrator: signUps.ensureAdministrator,
     exports,
     receipts,
+    noticeMails: createNoticeMails(context),
   };
 }
 

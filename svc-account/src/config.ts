@@ -1,5 +1,7 @@
-import { commaList, readConfig, type ServiceConfig, serviceSettings } from '@osaka/service-kit';
+import { commaList, commaListOf, readConfig, type ServiceConfig, serviceSettings } from '@osaka/service-kit';
 import * as z from 'zod/mini';
+import { oidcProviders } from './oidc/providers.ts';
+import { PUSH_SERVICES, pushKeys } from './push/push-keys.ts';
 
 export const configSchema = z.object({
   ...serviceSettings,
@@ -16,6 +18,21 @@ export const configSchema = z.object({
     z.minLength(1, 'at least one address'),
     z.describe(
       'base addresses of the services that declare memberData, one for each, separated by commas; what they store goes into the file of a member’s own data',
+    ),
+  ),
+  OIDC_PROVIDERS: oidcProviders.check(
+    z.describe(
+      'OpenID Connect providers for signing in, as JSON: [{"name":"google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…"}], with `scope` where a provider needs another than `openid email`; empty: none',
+    ),
+  ),
+  PUSH_PRIVATE_KEY: pushKeys.check(
+    z.describe(
+      'VAPID private key of web push in base64url, from `npx web-push generate-vapid-keys`; empty: no web push',
+    ),
+  ),
+  PUSH_HOSTS: commaListOf(PUSH_SERVICES).check(
+    z.describe(
+      'push services that a subscription may name, by their hosts, separated by commas; one with a dot in front stands for all below it',
     ),
   ),
   ACCOUNT_SECRET: z

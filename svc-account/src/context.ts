@@ -2,6 +2,7 @@ import { createCookies } from './cookies.ts';
 import { createAccessTokens } from './keys/access-tokens.ts';
 import { createKeys } from './keys/keys.service.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
+import { createNotifyOwner } from './mail/notify-owner.ts';
 import type { StoredMember } from './member.ts';
 import { refuseCommonPassword } from './passwords/common-passwords.ts';
 import { createOwnPasswordCheck } from './passwords/own-password.ts';
@@ -17,11 +18,13 @@ export function createAccountContext(settings: AccountSettings) {
   const stores = createStores(settings);
   const { siteUrl, isLocal } = stores;
   const keys = createKeys(stores);
+  const mailQueue = createMailQueue(stores);
   return {
     ...stores,
     keys,
     tokens: createAccessTokens(keys, stores.clock),
-    mailQueue: createMailQueue(stores),
+    mailQueue,
+    notifyOwner: createNotifyOwner({ ...stores, mailQueue }),
     revoker: createRevoker(stores),
     checkNewPassword: stores.refusesCommonPasswords ? refuseCommonPassword : () => {},
     checkPassword: createOwnPasswordCheck(stores),

@@ -6,6 +6,8 @@ import { VERIFIED_LIFETIME_MS } from './verifications/verification.ts';
 export const SESSION_IDLE_MS = 14 * 24 * 3600 * 1000;
 /** Between the right password and the second factor. */
 export const SECOND_STEP_MS = 10 * 60 * 1000;
+/** From the button of a provider to its answer, and from there to the session. */
+export const OIDC_MS = 10 * 60 * 1000;
 /** Between the code from the mail and the new password. */
 export const GRANT_MS = 10 * 60 * 1000;
 /** Browsers keep a cookie for at most 400 days. */
@@ -24,6 +26,9 @@ export function createCookies(isLocal: boolean) {
       { name: 'emailVerification', path: '/api/members', maxAgeS: VERIFIED_LIFETIME_MS / 1000 },
       isLocal,
     ),
+    /** Lax, because a provider's page leads back. */
+    oidc: createCookie({ name: 'oidc', path: '/api/auth', maxAgeS: OIDC_MS / 1000, sameSite: 'Lax' }, isLocal),
+    oidcStep: createCookie({ name: 'oidcStep', path: '/api', maxAgeS: OIDC_MS / 1000 }, isLocal),
     grant: createCookie({ name: 'passwordGrant', path: '/api/emails', maxAgeS: GRANT_MS / 1000 }, isLocal),
   };
 }
@@ -32,11 +37,12 @@ interface CookieShape {
   name: string;
   path: string;
   maxAgeS: number;
+  sameSite?: 'Strict' | 'Lax';
 }
 
-/** An HttpOnly, SameSite=Strict cookie; Secure except in the local profile. */
-export function createCookie({ name, path, maxAgeS }: CookieShape, isLocal: boolean) {
-  const shape = { path, httpOnly: true, sameSite: 'Strict', secure: !isLocal } as const;
+/** An HttpOnly cookie, SameSite=Strict by default; Secure except in the local profile. */
+export function createCookie({ name, path, maxAgeS, sameSite = 'Strict' }: CookieShape, isLocal: boolean) {
+  const shape = { path, httpOnly: true, sameSite, secure: !isLocal } as const;
   return {
     read: (http: Context): string | undefined => getCookie(http, name),
     set: (http: Context, value: string) => setCookie(http, name, value, { ...shape, maxAge: maxAgeS }),

@@ -14,6 +14,7 @@ import { createLeases } from './members/leases.repository.ts';
 import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository, publishedMembers } from './members/members.repository.ts';
 import { createSecondFactorChanges } from './members/second-factor-changes.repository.ts';
+import { createNoticeRepository } from './notices/notices.repository.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { createReviewNoticeRepository } from './review-notices/review-notices.repository.ts';
 import { createSecondStepRepository } from './second-factor/second-steps.repository.ts';
@@ -55,6 +56,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const notice = {
+  noticeNo: 1,
+  memberNo: 7,
+  noticeKeys: ['told'],
+  kind: 'plan-changed' as const,
+  text: '바꿨어요.',
+  link: '/myplan/detail/7',
+  at: NOW,
+  isRead: false,
+};
 const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
   members: (db) =>
     callAll(createMemberRepository(db), {
@@ -62,6 +73,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       findByMemberId: [['haneul1']],
       findByEmail: [['haneul@example.com']],
       findByMemberName: [['하늘산책']],
+      findByTie: [['google', 's']],
       insert: [[member]],
       firstTaken: [[{ memberId: 'free123', memberName: '바다산책', email: 'free@example.com' }]],
       findPage: (['-no', 'no', 'id', '-id', 'name', '-name'] as const).flatMap((sort) => [
@@ -78,7 +90,10 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       rename: [[member, '바다산책']],
       setPassword: [[member, 'hash']],
       setRole: [[7, 'ROLE_ADMIN', {} as never]],
+      setNoticeMail: [[7, { 'trip-soon': true }]],
       addDevice: [[7, 'd', 20]],
+      addTie: [[7, { provider: 'google', sub: 's', joinedAt: NOW }]],
+      removeTie: [[member, 'google']],
       endSessions: [[7, {} as never]],
       dueReceipts: [[]],
       receiptAccepted: [[7]],
@@ -170,6 +185,8 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       repeatRevocationsSince: [[NOW]],
       revocationPublished: [[{ memberNo: 7, generation: 0, sessionId: 's' }]],
       rotate: [['a', 'd', { currentDigest: 'e', expiresAt: NOW }]],
+      setPush: [['s', { endpoint: 'e', keys: { p256dh: 'k', auth: 'a' } }]],
+      removePush: [['s'], ['s', 'e']],
       keepOnly: [[7, 's', { sessionEpoch: 2, hasSecondFactor: true }]],
       remove: [['a']],
       removeOf: [[7]],
@@ -220,6 +237,30 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
     }),
   'review notices': (db) =>
     callAll(createReviewNoticeRepository(db), { versionsOf: [[[7]]], note: [[7, 1, NOW]], removeBefore: [[NOW]] }),
+  notices: (db) =>
+    callAll(createNoticeRepository(db), {
+      toldOf: [['told', [7]]],
+      add: [[notice]],
+      addToBundle: [
+        [
+          'plan-changed 7',
+          { ...notice, noticeKeys: ['first'], bundle: { title: '오사카', memberNames: [], count: 1 } },
+        ],
+      ],
+      find: [
+        [7, undefined, 20],
+        [7, 100, 20],
+      ],
+      findOne: [[7, 1]],
+      findPushDue: [[]],
+      markPushed: [[notice]],
+      findMailDue: [[]],
+      mailAccepted: [['65f000000000000000000001']],
+      countUnread: [[7]],
+      markRead: [[7, 100]],
+      removeOf: [[7]],
+      removeBefore: [[NOW]],
+    }),
   leases: (db) => createLeases(db)('roles', async () => {}),
 };
 

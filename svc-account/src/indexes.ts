@@ -5,6 +5,7 @@ import { archiveChunkIndexes } from './exports/archives.repository.ts';
 import { exportIndexes } from './exports/exports.repository.ts';
 import { mailIndexes } from './mail/mails.repository.ts';
 import { memberIndexes } from './members/members.repository.ts';
+import { noticeIndexes } from './notices/notices.repository.ts';
 import { grantIndexes } from './recovery/grants.repository.ts';
 import { reviewNoticeIndexes } from './review-notices/review-notices.repository.ts';
 import { secondStepIndexes } from './second-factor/second-steps.repository.ts';
@@ -20,6 +21,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   exports: exportIndexes,
   mails: mailIndexes,
   grants: grantIndexes,
+  notices: noticeIndexes,
   reviewNotices: reviewNoticeIndexes,
   secondSteps: secondStepIndexes,
   sessions: sessionIndexes,

@@ -9,6 +9,8 @@ import { EXPORT_QUEUE } from './exports/exports.service.ts';
 import { declareAccountIndexes } from './indexes.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
 import { publishedMembers } from './members/members.repository.ts';
+import { PUSH_QUEUE } from './push/push.job.ts';
+import { pushSettings } from './push/push-keys.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -22,6 +24,8 @@ const context = createAccountContext({
   secret: config.ACCOUNT_SECRET,
   isLocal: config.LOCAL_PROFILE,
   siteUrl: config.SITE_URL,
+  oidcProviders: config.OIDC_PROVIDERS,
+  push: pushSettings(config),
   memberDataUrls: config.MEMBER_DATA_URLS,
   isAdminSecondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
   refusesCommonPasswords: config.COMMON_PASSWORDS === 'refused',
@@ -39,8 +43,16 @@ service.prepare('members', async () => {
 });
 service.prepare('purges', () => jobs.schedule('account-purges', HOUR_MS, account.purge));
 jobs.work(MAIL_QUEUE, account.sendMail);
+jobs.work(PUSH_QUEUE, account.sendPush);
 jobs.work(EXPORT_QUEUE, account.buildExport, { concurrency: 2 });
-for (const background of [context.mailQueue, account.receipts, account.exports, context.revoker]) {
+for (const background of [
+  context.mailQueue,
+  account.pushQueue,
+  account.receipts,
+  account.noticeMails,
+  account.exports,
+  context.revoker,
+]) {
   background.start();
   service.onClose(() => background.stop());
 }

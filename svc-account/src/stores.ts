@@ -19,7 +19,11 @@ import { createLeases } from './members/leases.repository.ts';
 import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository } from './members/members.repository.ts';
 import { createSecondFactorChanges } from './members/second-factor-changes.repository.ts';
+import { createNoticeRepository } from './notices/notices.repository.ts';
+import type { OidcProvider } from './oidc/providers.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
+import type { PushSettings } from './push/push-keys.ts';
+import { createPushSender } from './push/push-sender.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { createReviewNoticeRepository } from './review-notices/review-notices.repository.ts';
 import { createSealing } from './sealing.ts';
@@ -49,6 +53,10 @@ export interface AccountSettings extends Omit<AppContext, 'authenticate'> {
   clientScale?: number;
   /** MEMBER_DATA_URLS */
   memberDataUrls?: readonly string[];
+  /** OIDC_PROVIDERS */
+  oidcProviders?: readonly OidcProvider[];
+  /** PUSH_PRIVATE_KEY, PUSH_HOSTS */
+  push?: PushSettings | undefined;
   /** The files of exports; in the database by default. */
   archives?: ArchiveStore;
 }
@@ -65,7 +73,9 @@ export function createStores({
   refusesCommonPasswords = false,
   clientScale = 1,
   memberDataUrls = [],
+  oidcProviders = [],
   archives,
+  push,
   ...settings
 }: AccountSettings) {
   const { db, clock } = settings;
@@ -81,6 +91,8 @@ export function createStores({
     refusesCommonPasswords,
     clientScale,
     memberDataUrls,
+    oidcProviders,
+    push: push && createPushSender(push),
     sealing,
     archives: archives ?? createArchiveStore(db, clock),
     attempts: createAttempts(db, sealing, clock),
@@ -90,6 +102,7 @@ export function createStores({
     mails: createMailRepository(db),
     memberChanges: createMemberChanges(db, clock),
     members: createMemberRepository(db),
+    notices: createNoticeRepository(db),
     reviewNotices: createReviewNoticeRepository(db),
     secondFactorChanges: createSecondFactorChanges(db, clock),
     secondSteps: createSecondStepRepository(db),

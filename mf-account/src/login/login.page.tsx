@@ -26,7 +26,9 @@ import { rule } from '../rule.ts';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { type SignInAnswer, signIn } from './login.api.ts';
+import { ProviderLinks } from './provider-links.tsx';
 
+const returnFromProvider = lateCode(async () => (await import('./return-from-provider.tsx')).ReturnFromProvider);
 const secondStep = lateCode(async () => (await import('./second-step.tsx')).SecondStep);
 
 export function LoginPage() {
@@ -50,9 +52,17 @@ export function LoginPage() {
       </AuthLayout>
     );
   }
+  const { outcome, search } = outcomeIn(location.search);
+  if (outcome !== null)
+    return (
+      <Late code={returnFromProvider} whileLoading={<LinesSkeleton label="로그인하는 중" />}>
+        {(ReturnFromProvider) => <ReturnFromProvider outcome={outcome} search={search} />}
+      </Late>
+    );
   return (
     <AuthLayout heading="다시 만나 반가워요" title="로그인" art="tower">
       <LoginForm />
+      <ProviderLinks />
     </AuthLayout>
   );
 }
@@ -113,6 +123,14 @@ function LoginForm() {
       </p>
     </StableLayoutForm>
   );
+}
+
+/** What the provider's page has led back with, and the query without it. */
+function outcomeIn(search: string): { outcome: string | null; search: string } {
+  const query = new URLSearchParams(search);
+  const outcome = query.get('oidc');
+  query.delete('oidc');
+  return { outcome, search: query.size > 0 ? `?${query}` : '' };
 }
 
 function stepIn(state: unknown): Step | undefined {

@@ -18,8 +18,8 @@ import {
 } from '@osaka/web-kit';
 import { useMutation, useQuery } from '@osaka/web-kit/query';
 import { Link, useNavigate } from '@osaka/web-kit/router';
+import { agoText } from '../ago-text.ts';
 import styles from '../list-page.module.css';
-import { agoText } from './ago-text.ts';
 import { sessions, signOutDevice, signOutHere, signOutOtherDevices } from './devices.api.ts';
 
 export function DevicesPage() {

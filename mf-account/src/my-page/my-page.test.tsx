@@ -109,6 +109,7 @@ describe('my page', () => {
       '/myplan/list',
       '/myreviews/list',
       '/myPage/BookMarkList',
+      '/mypage/notices',
       '/mypage/data',
       '/mypage/deleteMember',
     ]);

@@ -1,4 +1,4 @@
-import { countText, Icon, type IconName } from '@osaka/web-kit';
+import { countText, Icon, type IconName, siteConfig } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { Link } from '@osaka/web-kit/router';
 import { bookmarkCount, plansAhead, plansDone, reviewCount } from './my-page.api.ts';
@@ -19,6 +19,9 @@ export function Tiles({ memberName, onRename }: { memberName: string; onRename: 
       <Tile to="/mypage/changePassword" icon="lock" label="비밀번호 변경" detail="8~12자" />
       <Tile to="/mypage/devices" icon="mobile" label="로그인한 기기" detail="확인하고 로그아웃" />
       <Tile to="/mypage/secondFactor" icon="check" label="2단계 인증" detail="인증 앱과 패스키" />
+      {siteConfig().signInProviders.length > 0 && (
+        <Tile to="/mypage/signIn" icon="lock" label="로그인 연결" detail="다른 계정으로 로그인" />
+      )}
       <Tile
         to="/myplan/list"
         icon="route"
@@ -37,6 +40,7 @@ export function Tiles({ memberName, onRename }: { memberName: string; onRename: 
         label="즐겨찾기"
         detail={bookmarks === undefined ? '' : `${countText(bookmarks)}곳`}
       />
+      <Tile to="/mypage/notices" icon="bell" label="알림 설정" detail="메일로도 받기" />
       <Tile to="/mypage/data" icon="download" label="내 데이터" detail="파일 하나로 받기" />
       <Tile to="/mypage/deleteMember" icon="leave" label="회원 탈퇴" detail="계정과 기록 정리" />
     </ul>

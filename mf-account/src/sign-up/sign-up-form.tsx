@@ -1,4 +1,3 @@
-import { withoutUnseen } from '@osaka/contracts';
 import {
   email as emailSchema,
   memberId as idSchema,
@@ -8,17 +7,16 @@ import {
 } from '@osaka/contracts/account';
 import { Button, CallError, showAlert } from '@osaka/web-kit';
 import { useMutation } from '@osaka/web-kit/query';
-import { Link, useLocation, useNavigate } from '@osaka/web-kit/router';
-import { isIdFree, isNameFree } from '../availability.api.ts';
-import { useAvailability } from '../availability.ts';
-import { CheckedInput } from '../checked-input.tsx';
+import { useLocation, useNavigate } from '@osaka/web-kit/router';
+import { Consent } from '../consent.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
+import { NewMemberFields, useNewMember } from '../new-member-fields.tsx';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
-import { useMailCode } from '../use-mail-code.ts';
-import { join, sendCode, verifyCode } from './sign-up.api.ts';
+import { useSignUpCode } from '../use-sign-up-code.ts';
+import { join } from './sign-up.api.ts';
 
 interface Draft {
   memberName: string;
@@ -43,20 +41,8 @@ export function SignUpForm() {
   const { mutate, isPending } = useMutation(join);
   const { register, handleSubmit, watch, trigger, getValues, setError, setFocus, errors } = useDraft<Draft>(EMPTY);
   const draft = watch();
-  const name = useAvailability(withoutUnseen(draft.memberName).trim(), {
-    isWellFormed: nameSchema.safeParse(draft.memberName).success,
-    checkQuery: isNameFree,
-    checksWhileTyping: true,
-  });
-  const id = useAvailability(draft.memberId.trim(), {
-    isWellFormed: idSchema.safeParse(draft.memberId).success,
-    checkQuery: isIdFree,
-    checksWhileTyping: true,
-  });
-  const code = useMailCode({
-    send: () => sendCode(getValues('email').trim()),
-    verify: (digits) => verifyCode(getValues('email').trim(), digits),
-  });
+  const newMember = useNewMember(draft);
+  const code = useSignUpCode(() => getValues('email'));
 
   const demandCode = (text: string) => {
     code.setAddressError(text);
@@ -64,8 +50,7 @@ export function SignUpForm() {
   };
   const submit = handleSubmit(({ again: _again, ...body }) => {
     if (isPending) return;
-    if (name.state === 'taken') return setFocus('memberName');
-    if (id.state === 'taken') return setFocus('memberId');
+    if (newMember.taken) return setFocus(newMember.taken);
     if (!code.isVerified) return demandCode(MESSAGES.emailUnverified);
     mutate({ ...body, email: body.email.trim() }, { onSuccess, onError });
   });
@@ -85,26 +70,10 @@ export function SignUpForm() {
 
   return (
     <StableLayoutForm onSubmit={submit}>
-      <CheckedInput
-        label="닉네임"
-        help="한글 또는 영문 2~10자"
-        autoComplete="nickname"
-        hasButton
-        error={errors.memberName?.message}
-        availability={name}
-        messages={{ available: MESSAGES.nameAvailable, taken: MESSAGES.nameTaken }}
-        {...register('memberName', rule(nameSchema))}
-      />
-      <CheckedInput
-        label="아이디"
-        help="영문·숫자 6~20자"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.memberId?.message}
-        availability={id}
-        messages={{ available: MESSAGES.idAvailable, taken: MESSAGES.idTaken }}
-        {...register('memberId', rule(idSchema))}
+      <NewMemberFields
+        newMember={newMember}
+        errors={[errors.memberName?.message, errors.memberId?.message]}
+        fields={[register('memberName', rule(nameSchema)), register('memberId', rule(idSchema))]}
       />
       <PasswordPair
         labels={['비밀번호', '비밀번호 확인']}
@@ -121,17 +90,7 @@ export function SignUpForm() {
         emailError={errors.email?.message}
         checkBefore={() => trigger('email', { shouldFocus: true })}
       />
-      <p className="small lead">
-        가입하면 만 14세 이상이며{' '}
-        <Link className="link" to="/terms-of-service">
-          이용약관
-        </Link>
-        과{' '}
-        <Link className="link" to="/privacy-policy">
-          개인정보 처리방침
-        </Link>
-        에 동의하는 것으로 봅니다.
-      </p>
+      <Consent />
       <div className="form__acts">
         <Button size="big" onClick={() => navigate('/')}>
           취소

@@ -1,13 +1,15 @@
 import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
+import { toNotice } from '../notice.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { ArchiveEntry } from './zip.ts';
 
 const GUIDE = `오사카로에 저장된 회원님의 데이터입니다.
 
-account.json        회원 정보와 2단계 인증 수단
-devices.json        로그인한 기기
+account.json        회원 정보, 2단계 인증 수단, 연결한 로그인 방법
+devices.json        로그인한 기기와 브라우저 알림을 켰는지
 usage.json          최근 3개월의 이용 기록
+notices.json        받은 알림
 plans/              여행 플랜(.json)과 달력에 넣을 수 있는 일정(.ics)
 drafts/             작성 중인 플랜
 companion-plans/    동행으로 함께하는 플랜
@@ -27,17 +29,18 @@ consultations/      로그인하고 시작한 상담의 대화
  * here.
  */
 export async function* accountFiles(
-  { clock, sessions, usage }: AccountContext,
+  { clock, notices, sessions, usage }: AccountContext,
   member: StoredMember,
 ): AsyncGenerator<ArchiveEntry> {
-  const { memberNo, memberId, memberName, email, memberRole, enrollDate, secondFactor } = member;
+  const { memberNo, memberId, memberName, email, memberRole, enrollDate, secondFactor, ties = [] } = member;
   const devices = (await sessions.findOf(memberNo, clock.now()))
     .filter(({ endedAt }) => !endedAt)
-    .map(({ device, startedAt, last, expiresAt }) => ({
+    .map(({ device, startedAt, last, expiresAt, push }) => ({
       device,
       startedAt,
       lastUsedAt: last?.turnedAt ?? startedAt,
       expiresAt,
+      isToldByPush: push !== undefined,
     }));
   yield { path: '안내.txt', content: GUIDE };
   yield jsonEntry('account.json', {
@@ -47,9 +50,12 @@ export async function* accountFiles(
     email,
     memberRole,
     enrollDate,
+    signInProviders: ties,
+    noticeMail: member.noticeMail,
     secondFactor: secondFactor && secondFactorOf(secondFactor),
   });
   yield jsonEntry('devices.json', devices);
+  yield jsonEntry('notices.json', (await notices.find(memberNo, undefined, 0)).map(toNotice));
   yield jsonEntry('usage.json', await usage.findOf(memberNo));
 }
 

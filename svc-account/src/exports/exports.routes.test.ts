@@ -83,6 +83,7 @@ test('a member receives one zip file with what every service stores, through the
     '안내.txt',
     'account.json',
     'devices.json',
+    'notices.json',
     'usage.json',
     'reviews/3/review.json',
     'reviews/3/1.webp',
@@ -164,7 +165,7 @@ test('an attempt that is overtaken by another one, as after a kill, leaves one f
   release();
   await stuck;
   const token = await build();
-  expect((await filesIn(Buffer.from(await (await download(token, bearer)).arrayBuffer()))).size).toBe(6);
+  expect((await filesIn(Buffer.from(await (await download(token, bearer)).arrayBuffer()))).size).toBe(7);
   expect([await fileCount(), exportMails().length]).toEqual([1, 1]);
 });
 

@@ -1,13 +1,14 @@
-import type { Origin } from '@osaka/contracts';
+import { noticeKind, type Origin } from '@osaka/contracts';
 import * as z from 'zod/mini';
 import type { Sealing } from '../sealing.ts';
 import type { Purpose } from '../verifications/verification.ts';
 
 const codeContent = z.object({ to: z.string(), code: z.string() });
 const exportContent = z.object({ to: z.string(), url: z.string(), expiresAt: z.string() });
-const noticeContent = z.object({
+const loginChangeContent = z.object({
   to: z.string(),
-  news: z.enum(['on', 'off', 'changed', 'recovery-code-used']),
+  news: z.enum(['on', 'off', 'changed', 'recovery-code-used', 'provider-joined', 'provider-left']),
+  provider: z.optional(z.string()),
   at: z.string(),
 });
 const withdrawalContent = z.object({ to: z.string(), withdrawnAt: z.string() });
@@ -20,6 +21,14 @@ const reviewContent = z.object({
   appealUntil: z.nullable(z.string()),
   url: z.string(),
 });
+const bellContent = z.object({
+  to: z.string(),
+  memberNo: z.int(),
+  kind: noticeKind,
+  memberName: z.string(),
+  text: z.string(),
+  url: z.string(),
+});
 const newDeviceContent = z.object({ to: z.string(), device: z.string(), signedInAt: z.string() });
 
 /** A mail with a code, which is valid for a short time. */
@@ -28,13 +37,22 @@ export type CodeMail = { purpose: Purpose } & z.output<typeof codeContent>;
 export type NewDeviceMail = { purpose: 'new-device' } & z.output<typeof newDeviceContent>;
 /** Tells the member that the file with the own data can be downloaded. */
 export type ExportMail = { purpose: 'export-ready' } & z.output<typeof exportContent>;
-/** Tells the member about a change or an unusual use of the second factor. */
-export type SecondFactorMail = { purpose: 'second-factor' } & z.output<typeof noticeContent>;
+/** Tells the member about a change or an unusual use of the second factor or of a tie to a provider. */
+export type LoginChangeMail = { purpose: 'second-factor' } & z.output<typeof loginChangeContent>;
 /** The receipt of a withdrawal. */
 export type WithdrawalMail = { purpose: 'withdrawal' } & z.output<typeof withdrawalContent>;
 /** Tells the author of a review why it is hidden, and how an appeal ended. */
 export type ReviewMail = { purpose: 'review-decided' } & z.output<typeof reviewContent>;
-export type MailToSend = CodeMail | NewDeviceMail | ExportMail | SecondFactorMail | WithdrawalMail | ReviewMail;
+/** What the bell shows, for members who chose a mail too. */
+export type BellMail = { purpose: 'notice' } & z.output<typeof bellContent>;
+export type MailToSend =
+  | CodeMail
+  | NewDeviceMail
+  | ExportMail
+  | LoginChangeMail
+  | WithdrawalMail
+  | ReviewMail
+  | BellMail;
 
 /** A mail whose personal part is encrypted, so that it may lie in any document until it is accepted. */
 export interface SealedMail {
@@ -61,9 +79,10 @@ export function openMail(
   if (text === undefined) return undefined;
   const content: unknown = JSON.parse(text);
   if (purpose === 'new-device') return { purpose, ...newDeviceContent.parse(content) };
-  if (purpose === 'second-factor') return { purpose, ...noticeContent.parse(content) };
+  if (purpose === 'second-factor') return { purpose, ...loginChangeContent.parse(content) };
   if (purpose === 'export-ready') return { purpose, ...exportContent.parse(content) };
   if (purpose === 'review-decided') return { purpose, ...reviewContent.parse(content) };
+  if (purpose === 'notice') return { purpose, ...bellContent.parse(content) };
   if (purpose === 'withdrawal') return { purpose, ...withdrawalContent.parse(content) };
   return { purpose, ...codeContent.parse(content) };
 }

@@ -1,7 +1,7 @@
 import { isolated } from '@osaka/contracts';
-import { withdrawalEffects } from '@osaka/contracts/account';
+import { providerLabel, withdrawalEffects } from '@osaka/contracts/account';
 import { CODE_STYLE, escapeHtml, FACTS_STYLE, type MailWords, mailPage, timeInKorea } from '@osaka/service-kit/mail';
-import type { ReviewMail } from './mail-content.ts';
+import type { BellMail, LoginChangeMail, ReviewMail } from './mail-content.ts';
 
 const SUBJECTS = {
   'sign-up': '회원가입 인증번호',
@@ -73,7 +73,7 @@ export function exportMail({ url, expiresAt }: { url: string; expiresAt: string 
   };
 }
 
-const SECOND_FACTOR = {
+const LOGIN_CHANGES = {
   on: { title: '2단계 인증을 켰습니다', reason: '이제 로그인할 때 비밀번호와 함께 인증 앱이나 패스키로 확인합니다.' },
   off: { title: '2단계 인증을 껐습니다', reason: '이제 비밀번호만으로 로그인할 수 있습니다.' },
   changed: { title: '2단계 인증이 변경되었습니다', reason: '인증 앱, 패스키 또는 복구 코드가 변경되었습니다.' },
@@ -81,13 +81,22 @@ const SECOND_FACTOR = {
     title: '복구 코드로 로그인했습니다',
     reason: '회원님의 복구 코드로 계정에 로그인했습니다. 사용한 코드는 다시 쓸 수 없습니다.',
   },
+  'provider-joined': {
+    title: '로그인 방법을 연결했습니다',
+    reason: '이제 비밀번호 대신 {} 계정으로 로그인할 수 있습니다.',
+  },
+  'provider-left': {
+    title: '로그인 방법의 연결을 해제했습니다',
+    reason: '이제 {} 계정으로는 로그인할 수 없습니다.',
+  },
 } as const;
 const FACTOR_WAS_NOT_YOU =
-  '본인이 아니라면 비밀번호를 바로 변경하고, 내 정보의 2단계 인증과 로그인한 기기를 확인해 주세요.';
+  '본인이 아니라면 비밀번호를 바로 변경하고, 내 정보의 2단계 인증, 로그인 연결, 로그인한 기기를 확인해 주세요.';
 
-/** The notice of a change or an unusual use of the second factor, as text and HTML. */
-export function secondFactorMail({ news, at }: { news: keyof typeof SECOND_FACTOR; at: string }): MailWords {
-  const { title, reason } = SECOND_FACTOR[news];
+/** The notice of a change of the ways to log in, or of an unusual use, as text and HTML. */
+export function loginChangeMail({ news, provider = '', at }: Omit<LoginChangeMail, 'purpose' | 'to'>): MailWords {
+  const { title, reason: said } = LOGIN_CHANGES[news];
+  const reason = said.replace('{}', providerLabel(provider));
   const time = `시각: ${timeInKorea(at)} (한국 시간)`;
   return {
     subject: `[오사카로] ${title}`,
@@ -174,5 +183,30 @@ export function reviewMail({
       `<p class="code" style="${FACTS_STYLE}">${facts.map((fact) => escapeHtml(fact).replaceAll('\n', '<br>')).join('<br>')}</p>`,
       [...notes, link],
     ),
+  };
+}
+
+const SUBJECT_LENGTH = 60;
+const OPEN_NOTICE = '열어 보기';
+const STOP_MAIL = '이 메일 그만 받기';
+
+/** What the bell shows. `page` asks before it stops the mails of this kind, `call` is for mail clients. */
+export function bellMail(
+  { memberName, text, url }: Pick<BellMail, 'memberName' | 'text' | 'url'>,
+  { page, call }: { page: string; call: string },
+): MailWords & { unsubscribeUrl: string } {
+  const said = isolated(text);
+  const link = (label: string, to: string) =>
+    `<a class="brand" style="color:#2b3a8c" href="${escapeHtml(to)}">${label}</a>`;
+  return {
+    subject: `[오사카로] ${text.length > SUBJECT_LENGTH ? `${text.slice(0, SUBJECT_LENGTH)}…` : text}`,
+    text: `${memberName}님, ${said}\n\n${OPEN_NOTICE}: ${url}\n\n${STOP_MAIL}: ${page}\n`,
+    html: mailPage(
+      '새 알림',
+      escapeHtml(`${memberName}님, ${said}`),
+      `<p class="code" style="${FACTS_STYLE}">${link(OPEN_NOTICE, url)}</p>`,
+      [link(STOP_MAIL, page)],
+    ),
+    unsubscribeUrl: call,
   };
 }

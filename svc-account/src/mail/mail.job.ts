@@ -1,8 +1,19 @@
+import { addressOf } from '@osaka/contracts';
+import { stopNoticeMail } from '@osaka/contracts/account';
 import type { AccountContext } from '../context.ts';
+import { mailLinkPage, mailToken } from '../notice-mail-token.ts';
 import type { VerificationService } from '../verifications/verifications.service.ts';
-import { type MailToSend, openMail } from './mail-content.ts';
+import { type BellMail, type MailToSend, openMail } from './mail-content.ts';
 import { mailJobData } from './mail-queue.ts';
-import { codeMail, exportMail, newDeviceMail, reviewMail, secondFactorMail, withdrawalMail } from './mail-text.ts';
+import {
+  bellMail,
+  codeMail,
+  exportMail,
+  loginChangeMail,
+  newDeviceMail,
+  reviewMail,
+  withdrawalMail,
+} from './mail-text.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
@@ -13,7 +24,7 @@ const NEWS_TOO_LATE_MS = 23 * HOUR_MS;
 
 /** Sends one mail of the `mail` queue. The job carries only the mail's id, so that Redis holds no personal data. */
 export function mailJob(context: AccountContext, verifications: VerificationService) {
-  const { clock, logger, mailer, mails, sealing } = context;
+  const { clock, logger, mailer, mails, members, sealing, siteUrl } = context;
   return async (data: unknown): Promise<void> => {
     const { mailId } = mailJobData.parse(data);
     const mail = await mails.find(mailId);
@@ -27,17 +38,25 @@ export function mailJob(context: AccountContext, verifications: VerificationServ
     if (clock.now().getTime() - mail.createdAt.getTime() > (isCode ? CODE_TOO_LATE_MS : NEWS_TOO_LATE_MS))
       return mails.close(mailId, { droppedBecause: 'too late' });
     if (isCode && !(await verifications.restart(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
-    const words = wordsOf(opened);
+    // Turned off, or withdrawn, while the mail server was away.
+    if (opened.purpose === 'notice' && !(await members.find(opened.memberNo))?.noticeMail?.[opened.kind])
+      return mails.close(mailId, { droppedBecause: 'turned off' });
+    const words = opened.purpose === 'notice' ? bellMail(opened, stopLinks(opened)) : wordsOf(opened);
     const outcome = await mailer.send({ to: opened.to, ...words, mailId });
     await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });
     logger.info({ mailId, purpose, outcome }, 'mail');
   };
+
+  function stopLinks({ memberNo, kind }: BellMail) {
+    const token = mailToken(sealing, memberNo, kind);
+    return { page: siteUrl + mailLinkPage(token), call: siteUrl + addressOf(stopNoticeMail, { params: { token } }) };
+  }
 }
 
-function wordsOf(mail: MailToSend) {
+function wordsOf(mail: Exclude<MailToSend, BellMail>) {
   if (mail.purpose === 'new-device') return newDeviceMail(mail);
   if (mail.purpose === 'export-ready') return exportMail(mail);
-  if (mail.purpose === 'second-factor') return secondFactorMail(mail);
+  if (mail.purpose === 'second-factor') return loginChangeMail(mail);
   if (mail.purpose === 'review-decided') return reviewMail(mail);
   if (mail.purpose === 'withdrawal') return withdrawalMail(mail);
   return codeMail(mail.purpose, mail.code);

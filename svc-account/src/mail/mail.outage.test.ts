@@ -105,6 +105,29 @@ test('a code requested during a Redis outage is mailed exactly once afterwards',
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
+test('a notice during a mail server outage is in the bell at once, and mailed once afterwards with a call that ends such mails', async () => {
+  const [email, at] = [newAddress(), new Date(time.ms).toISOString()];
+  const member = { memberNo: 7, memberId: 'haneul1', memberName: '하늘', email, memberRole: 'ROLE_USER' as const };
+  const state = { isActive: 'Y' as const, enrollDate: new Date(), generation: 0, sessionEpoch: 0, version: 1 };
+  await context.members.insert({ ...member, ...state, noticeMail: { 'trip-soon': true } });
+  const notice = { subjectNo: 1, noticeKey: 'trip-soon 1', kind: 'trip-soon' as const, memberNos: [7], at };
+  const data = { ...notice, text: '사흘 뒤에 떠나요.', link: '/myplan/detail/1' };
+  await smtp.cut();
+  await account.events['notice.wanted'].apply({ type: 'notice.wanted', version: 1, data });
+  expect(await context.notices.countUnread(7)).toBe(1);
+  await account.noticeMails.run();
+  const failures = countFailures();
+  await until(async () => countFailures() > failures);
+  await smtp.restore();
+  await until(async () => (await mailsTo(email)).length > 0);
+  await sleep(300);
+  const [mail, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  const source = await (await fetch(`${process.env.INBOX_URL}/api/email/${mail?.id}/source`)).text();
+  expect(source).toMatch(/^List-Unsubscribe:\s+<\S*\/api\/notices\/mail\/7\.trip-soon\.[\w-]{43}>\r?$/im);
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im);
+});
+
 test('logs and Redis contain neither address nor code', async () => {
   const email = newAddress();
   expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
@@ -149,6 +172,7 @@ async function statusOf(path: string, body: object): Promise<number> {
 }
 
 interface Mail {
+  id: string;
   to: { address: string }[];
   text: string;
   headers: Record<string, string>;

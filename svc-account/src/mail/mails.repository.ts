@@ -13,7 +13,7 @@ export interface StoredMail {
   origin?: Origin;
   createdAt: Date;
   sentAt?: Date;
-  droppedBecause?: 'superseded' | 'refused' | 'too late' | 'unreadable';
+  droppedBecause?: 'superseded' | 'refused' | 'too late' | 'unreadable' | 'turned off';
 }
 type MailDocument = Omit<StoredMail, 'mailId'> & { _id: string; isOpen?: true };
 export type MailRepository = ReturnType<typeof createMailRepository>;

@@ -1,9 +1,9 @@
 import type { Revocation, Role } from '@osaka/contracts';
-import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
+import { type MailedNotices, memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import { type AuditEntry, type Clock, eventOf, isDuplicateKey } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import type { SealedMail } from '../mail/mail-content.ts';
-import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
+import { memberNameKey, type StoredMember, type Tie, WITHDRAWN_NAME } from '../member.ts';
 import { type MemberDocument, membersOf, toMember } from './members.repository.ts';
 
 export type MemberChanges = ReturnType<typeof createMemberChanges>;
@@ -49,7 +49,7 @@ export function createMemberChanges(db: Db, clock: Clock) {
     /** undefined when the password has changed since it was checked. Ends every session. */
     setPassword({ memberNo, memberPw }: StoredMember, hashed: string): Promise<StoredMember | undefined> {
       return change(
-        { _id: memberNo, isActive: 'Y', memberPw },
+        { _id: memberNo, isActive: 'Y', memberPw: memberPw ?? { $exists: false } },
         { $set: { memberPw: hashed, ...pendingRevocation(clock) }, $inc: INVALIDATE_SESSIONS },
       );
     },
@@ -81,9 +81,11 @@ export function createMemberChanges(db: Db, clock: Clock) {
             email: '',
             emailKey: '',
             devices: '',
+            ties: '',
             secondFactor: '',
             pendingApp: '',
             passkeyChallenge: '',
+            noticeMail: '',
           },
           $inc: { version: 1, ...INVALIDATE_SESSIONS },
         },
@@ -104,6 +106,34 @@ export function createMemberChanges(db: Db, clock: Clock) {
         { _id: memberNo, isActive: 'Y' },
         { $set: pendingRevocation(clock), $inc: INVALIDATE_SESSIONS, $push: { audit: entry } },
       );
+    },
+
+    /** undefined when the member has withdrawn or already has an account of that provider. */
+    addTie(memberNo: number, tie: Tie): Promise<StoredMember | 'taken' | undefined> {
+      const added = change(
+        { _id: memberNo, isActive: 'Y', 'ties.provider': { $ne: tie.provider } },
+        { $push: { ties: tie } },
+      );
+      return added.catch((error: unknown) => {
+        if (isDuplicateKey(error)) return 'taken' as const;
+        throw error;
+      });
+    },
+
+    /** undefined when the ties or the password have changed since the member was read. */
+    removeTie({ memberNo, memberPw, ties = [] }: StoredMember, provider: string): Promise<StoredMember | undefined> {
+      const rest = ties.filter((tie) => tie.provider !== provider);
+      return change(
+        { _id: memberNo, isActive: 'Y', ties, memberPw: memberPw ?? { $exists: false } },
+        // An empty list would be an entry of the unique index.
+        rest.length > 0 ? { $set: { ties: rest } } : { $unset: { ties: '' } },
+      );
+    },
+
+    /** undefined when the member has withdrawn. */
+    setNoticeMail(memberNo: number, mail: Partial<MailedNotices>): Promise<StoredMember | undefined> {
+      const $set = Object.fromEntries(Object.entries(mail).map(([kind, isOn]) => [`noticeMail.${kind}`, isOn]));
+      return change({ _id: memberNo, isActive: 'Y' }, { $set });
     },
 
     async addDevice(memberNo: number, device: string, most: number): Promise<void> {

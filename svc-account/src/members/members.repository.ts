@@ -44,6 +44,7 @@ export const memberIndexes = [
   { key: { memberIdKey: 1 }, name: 'memberId', unique: true },
   { key: { memberNameKey: 1 }, name: 'memberName', unique: true, sparse: true },
   { key: { emailKey: 1 }, name: 'email', unique: true, sparse: true },
+  { key: { 'ties.provider': 1, 'ties.sub': 1 }, name: 'tie', unique: true, sparse: true },
   { key: { isActive: 1, memberRole: 1, _id: -1 }, name: 'list' },
   { key: { isActive: 1, _id: -1 }, name: 'listByStatus' },
   { key: { memberRole: 1, _id: -1 }, name: 'listByRole' },
@@ -104,6 +105,8 @@ export function createMemberRepository(db: Db) {
     findByMemberId: (memberId: string) => one({ memberIdKey: memberIdKey(memberId) }),
     findByEmail: (email: string) => one({ emailKey: emailKey(email) }),
     findByMemberName: (memberName: string) => one({ memberNameKey: memberNameKey(memberName) }),
+
+    findByTie: (provider: string, sub: string) => one({ ties: { $elemMatch: { provider, sub } } }),
 
     /** Adds the member or returns the field that is taken; unique indexes decide between concurrent calls. */
     async insert(member: StoredMember): Promise<UniqueField | undefined> {

@@ -16,7 +16,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Changes that members make to their own account. */
 export function createProfileService(context: AccountContext, { exports, receipts, secondFactors }: Services) {
-  const { clock, mailQueue, memberChanges, members, passwords, revoker, sessions, usage } = context;
+  const { clock, mailQueue, memberChanges, members, notices, passwords, revoker, sessions, usage } = context;
   const { checkNewPassword, checkPassword, withRoleLease } = context;
 
   return {
@@ -56,6 +56,7 @@ export function createProfileService(context: AccountContext, { exports, receipt
     async withdraw({ memberNo }: Member, memberPw: string, evidence: Evidence): Promise<void> {
       await requireOwner(memberNo, 'memberPw', memberPw, evidence);
       await endAllSessions(await withRoleLease(() => withdrawUnlessLastAdmin(memberNo)));
+      await notices.removeOf(memberNo);
       await receipts.run();
       await exports.removeAllOf(memberNo);
       await usage.record(memberNo, 'withdrawn');

@@ -5,7 +5,7 @@ import type { AccountContext } from '../context.ts';
  * Repeats withdrawals that a restored backup does not know, as `npm run restore` has noted them; a receipt was mailed
  * the first time.
  */
-export function createRestoredWithdrawals({ db, memberChanges, members, sessions }: AccountContext) {
+export function createRestoredWithdrawals({ db, memberChanges, members, notices, sessions }: AccountContext) {
   const noted: Collection<{ _id: number; withdrawnAt: Date }> = db.collection('restoredWithdrawals');
 
   async function repeat(memberNo: number, withdrawnAt: Date): Promise<void> {
@@ -15,6 +15,7 @@ export function createRestoredWithdrawals({ db, memberChanges, members, sessions
       if (await memberChanges.withdraw(member, withdrawnAt)) break;
     }
     await sessions.removeOf(memberNo);
+    await notices.removeOf(memberNo);
   }
 
   return async function apply(): Promise<void> {

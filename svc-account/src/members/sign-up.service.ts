@@ -1,8 +1,8 @@
 import type { Role } from '@osaka/contracts';
-import { MESSAGES, type SignUp } from '@osaka/contracts/account';
+import { MESSAGES, type OidcSignUp, type SignUp } from '@osaka/contracts/account';
 import { AppError, invalidField } from '@osaka/service-kit';
 import type { AccountContext } from '../context.ts';
-import { emailKey, type StoredMember } from '../member.ts';
+import { emailKey, type StoredMember, type Tie } from '../member.ts';
 import type { VerificationService } from '../verifications/verifications.service.ts';
 import type { UniqueField } from './members.repository.ts';
 
@@ -18,17 +18,17 @@ export function createSignUpService(context: AccountContext, verifications: Veri
   const { checkNewPassword, clock, counters, members, passwords, usage } = context;
 
   async function add(
-    { memberPw, ...draft }: SignUp,
+    { memberPw, ...draft }: OidcSignUp & { memberPw?: string; ties?: Tie[] },
     memberRole: Role,
     clientAddress: string,
   ): Promise<StoredMember | UniqueField> {
     const taken = await members.firstTaken(draft);
     if (taken) return taken;
-    const hashed = await passwords.hash(memberPw, clientAddress);
+    const hashed = memberPw === undefined ? undefined : await passwords.hash(memberPw, clientAddress);
     const member: StoredMember = {
       ...draft,
       memberNo: await counters.next('members'),
-      memberPw: hashed,
+      ...(hashed !== undefined && { memberPw: hashed }),
       memberRole,
       isActive: 'Y',
       enrollDate: clock.now(),
@@ -69,6 +69,14 @@ export function createSignUpService(context: AccountContext, verifications: Veri
       await verifications.markUsed('sign-up', draft.email, member.memberNo);
       if (isNew) await usage.record(member.memberNo, 'signed-up');
       return member;
+    },
+
+    /** A member without a password; the caller has checked the address. */
+    async addTied(draft: OidcSignUp, tie: Tie, clientAddress: string): Promise<StoredMember> {
+      const added = await add({ ...draft, ties: [tie] }, 'ROLE_USER', clientAddress);
+      if (typeof added === 'string') throw new AppError('CONFLICT', TAKEN[added]);
+      await usage.record(added.memberNo, 'signed-up');
+      return added;
     },
 
     /** Creates the configured administrator unless a member with that id exists. */

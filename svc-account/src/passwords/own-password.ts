@@ -14,6 +14,7 @@ export function createOwnPasswordCheck({ attempts, passwords }: AccountStores) {
     password: string,
     clientAddress: string,
   ): Promise<void> => {
+    if (memberPw === undefined) throw invalidField(field, MESSAGES.passwordNotSet);
     const key = `password:${memberNo}`;
     const isRight = await passwords.verify(memberPw, password, clientAddress, async () => {
       const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);

@@ -7,7 +7,9 @@ const DAY_MS = 24 * 3600 * 1000;
 export const NOTICE_MS = 7 * DAY_MS;
 
 /** Mails authors the decisions about their reviews, each notice once. */
-export function reviewNoticeEvents(context: AccountContext): EventHandlers<typeof slice.consumes> {
+export function reviewNoticeEvents(
+  context: AccountContext,
+): Pick<EventHandlers<typeof slice.consumes>, 'review.decided'> {
   const { clock, mailQueue, members, reviewNotices, siteUrl } = context;
   return {
     'review.decided': {

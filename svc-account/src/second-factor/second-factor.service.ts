@@ -104,6 +104,8 @@ export function createSecondFactorService(context: AccountContext) {
       if (isOn(member.secondFactor)) await requireSecond(member, evidence);
     },
 
+    requireOwner,
+
     async offerProof({ memberNo }: Caller, site: Site): Promise<PasskeyOptions> {
       const { secondFactor } = await requireActive(memberNo);
       return offer(memberNo, 'prove', await optionsForProof(site, secondFactor));

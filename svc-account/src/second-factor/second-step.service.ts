@@ -11,7 +11,6 @@ import type { AccountContext } from '../context.ts';
 import { SECOND_STEP_MS } from '../cookies.ts';
 import type { StoredMember } from '../member.ts';
 import { createCodeCheck, isRecoveryCode, type Tries } from './code-check.ts';
-import { createNotify } from './notices.ts';
 import { createPasskeyCheck } from './passkey-check.ts';
 import { optionsForProof, type Site } from './passkeys.ts';
 import { isOn, secondStepOf } from './second-factor.ts';
@@ -22,11 +21,10 @@ export type SecondStepService = ReturnType<typeof createSecondStepService>;
 
 /** The second step of a login, between the right password and the session. */
 export function createSecondStepService(context: AccountContext) {
-  const { clock, members, needsSecondFactor, secondSteps } = context;
+  const { clock, members, needsSecondFactor, notifyOwner, secondSteps } = context;
   const codes = createCodeCheck(context);
   const checkPasskey = createPasskeyCheck(context);
   const setUps = createSetUpService(context);
-  const notify = createNotify(context);
 
   return {
     /** Undefined when the password is enough. Otherwise the secret for the cookie, and what the browser must prove. */
@@ -51,7 +49,7 @@ export function createSecondStepService(context: AccountContext) {
     async proveByCode(secret: string | undefined, code: string, clientAddress: string): Promise<StoredMember> {
       const { step, member } = await pending(secret);
       await codes.check(member, code, triesOf(step, clientAddress));
-      if (isRecoveryCode(code)) await notify(member, 'recovery-code-used');
+      if (isRecoveryCode(code)) await notifyOwner(member, { news: 'recovery-code-used' });
       return finish(step, member);
     },
 

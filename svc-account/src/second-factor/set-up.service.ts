@@ -10,7 +10,6 @@ import type { AccountContext } from '../context.ts';
 import type { StoredMember } from '../member.ts';
 import { appUri, newAppSecret } from './app-codes.ts';
 import { boundTo, createCodeCheck, recoveryDigest, type Tries } from './code-check.ts';
-import { createNotify } from './notices.ts';
 import { readNewPasskey, type Site } from './passkeys.ts';
 import { isOn, newRecoveryCodes, passkeysOf } from './second-factor.ts';
 
@@ -29,9 +28,8 @@ export interface Changed {
  * change of the password does.
  */
 export function createSetUpService(context: AccountContext) {
-  const { clock, revoker, sealing, secondFactorChanges, sessions, usage } = context;
+  const { clock, notifyOwner, revoker, sealing, secondFactorChanges, sessions, usage } = context;
   const codes = createCodeCheck(context);
-  const notify = createNotify(context);
 
   return {
     /** A new preparation replaces the previous one. */
@@ -132,7 +130,7 @@ export function createSetUpService(context: AccountContext) {
     await endOthers(member, sessionId);
     await usage.record(member.memberNo, 'second-factor-changed');
     const [wasOn, isNowOn] = [isOn(before.secondFactor), isOn(member.secondFactor)];
-    await notify(member, wasOn === isNowOn ? 'changed' : isNowOn ? 'on' : 'off');
+    await notifyOwner(member, { news: wasOn === isNowOn ? 'changed' : isNowOn ? 'on' : 'off' });
     return { member, ...(recoveryCodes && { recoveryCodes }) };
   }
 }

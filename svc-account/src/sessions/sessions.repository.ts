@@ -20,8 +20,15 @@ export interface StoredSession {
   last?: { digest: string; salt: string; turnedAt: Date; agentDigest: string };
   /** Set when ended; the document is kept until the last of its access tokens has expired. */
   endedAt?: Date;
+  /** Where this browser is told what cannot wait. */
+  push?: StoredPush;
   /** The end is not on the revocation feed yet. */
   revocationDue?: true;
+}
+/** Address and keys of a push subscription, as its browser made them. */
+export interface StoredPush {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
 }
 type SessionDocument = Omit<StoredSession, 'familyId'> & { _id: string };
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
@@ -86,7 +93,7 @@ export function createSessionRepository(db: Db) {
       const expiresAt = new Date(endedAt.getTime() + REVOCATION_FEED.keptMs);
       await sessions.updateOne(
         { _id: familyId, endedAt: { $exists: false } },
-        { $set: { sessionId, endedAt, expiresAt, revocationDue: true } },
+        { $set: { sessionId, endedAt, expiresAt, revocationDue: true }, $unset: { push: '' } },
       );
     },
 
@@ -105,6 +112,20 @@ export function createSessionRepository(db: Db) {
 
     async revocationPublished({ sessionId = '' }: Revocation): Promise<void> {
       await sessions.updateOne({ sessionId }, { $unset: { revocationDue: '' } });
+    },
+
+    /** False when the session has ended. */
+    async setPush(sessionId: string, push: StoredPush): Promise<boolean> {
+      const { matchedCount } = await sessions.updateOne({ sessionId, endedAt: { $exists: false } }, { $set: { push } });
+      return matchedCount === 1;
+    },
+
+    /** With an endpoint: unless the browser has another one meanwhile. */
+    async removePush(sessionId: string, endpoint?: string): Promise<void> {
+      await sessions.updateOne(
+        { sessionId, ...(endpoint === undefined ? {} : { 'push.endpoint': endpoint }) },
+        { $unset: { push: '' } },
+      );
     },
 
     /** Carries one session over a change that ends all others. */

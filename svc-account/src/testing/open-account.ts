@@ -18,7 +18,9 @@ import { createAccountContext } from '../context.ts';
 import type { ArchiveStore } from '../exports/archives.repository.ts';
 import { declareAccountIndexes } from '../indexes.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
+import type { OidcProvider } from '../oidc/providers.ts';
 import { createPasswords } from '../passwords/passwords.ts';
+import type { PushSettings } from '../push/push-keys.ts';
 
 const onRefusal = expectDeclaredRefusals('account', contract);
 
@@ -43,6 +45,9 @@ interface TestAccountOptions {
   /** Base addresses of other services; may grow until an export is made. */
   memberDataUrls?: readonly string[];
   siteUrl?: string;
+  /** May be filled until a test begins. */
+  oidcProviders?: readonly OidcProvider[];
+  push?: PushSettings;
   archives?: (db: Db, clock: Clock) => ArchiveStore;
 }
 
@@ -62,6 +67,8 @@ async function openTestAccount({
   refusesCommonPasswords = false,
   memberDataUrls = [],
   siteUrl,
+  oidcProviders = [],
+  push,
   archives,
 }: TestAccountOptions) {
   const database = await openTestDatabase();
@@ -92,6 +99,8 @@ async function openTestAccount({
     isAdminSecondFactorRequired,
     refusesCommonPasswords,
     memberDataUrls,
+    oidcProviders,
+    push,
     onRefusal,
     ...(siteUrl ? { siteUrl } : {}),
     ...(archives ? { archives: archives(database.db, clock) } : {}),
