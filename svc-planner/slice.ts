@@ -18,7 +18,7 @@ export default defineService({
   contract,
   memberData: ['plans', 'drafts', 'companions', 'feeds'],
   consumes: [destinationChanged, memberRenamed, memberWithdrawn],
-  jobs: ['planner-purge'],
+  jobs: ['planner-purge', 'trip-notices'],
   settings: { TRANSIT_CLOSED_LINES: { compose: { default: '' } } },
   backup: {
     first: ['planChangeIds', 'idempotencyKeys', 'destinationCopies', 'memberNames', 'withdrawals'],

@@ -75,3 +75,16 @@ test('the home page and the page of a theme show courses when a reader comes nea
   await page.getByRole('radio', { name: '야경명소' }).check({ force: true });
   await expect(course).toHaveCount(0);
 });
+
+test('the map of a course keeps its square when it is loaded', async ({ page }) => {
+  await page.goto('/courses/1');
+  const shape = (selector: string) =>
+    page
+      .locator(`main aside ${selector}`)
+      .first()
+      .evaluate((map) => map.clientWidth / map.clientHeight);
+  expect(await shape('.map')).toBeCloseTo(1);
+  await page.mouse.wheel(0, 200);
+  await expect(page.locator('main aside .map-place .leaflet-container')).toBeVisible();
+  expect(await shape('.map-place')).toBeCloseTo(1);
+});

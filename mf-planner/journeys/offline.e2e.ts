@@ -69,6 +69,14 @@ test('without a network the stored screens lead to each other, know the ways by 
   await money.getByRole('button', { name: '입장료와 교통비' }).click();
   await expect(money.getByText(/^오사카 주유패스 1일권이면 [\d,]+엔 (더 들어요|아껴요)$/)).toBeVisible();
   await page.getByRole('button', { name: '닫기' }).click();
+  await page.getByRole('button', { name: '예약', exact: true }).click();
+  const bookings = page.getByRole('dialog', { name: '예약' });
+  await bookings.getByRole('button', { name: '예약 적기' }).click();
+  await bookings.getByText('입장권', { exact: true }).click();
+  await bookings.getByLabel('예약 이름').fill('우메다 공중정원');
+  await bookings.getByRole('button', { name: '저장하기' }).click();
+  await expect(bookings.getByRole('button', { name: /^우메다 공중정원 고치기/ })).toBeVisible();
+  await page.getByRole('button', { name: '닫기' }).click();
   await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
   await page.getByRole('link', { name: '오늘', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '다음은 오사카성 천수각' })).toBeVisible();
@@ -81,6 +89,8 @@ test('without a network the stored screens lead to each other, know the ways by 
   await context.setOffline(false);
   await expect(offline).toHaveCount(0);
   await expect(page.getByText('모두 저장했어요')).toBeVisible();
+  const { data } = await callAs(page, getMyPlan, { params: { planNo: String(planNo) } });
+  expect(data.bookings).toMatchObject([{ kind: 'ticket', title: '우메다 공중정원' }]);
   await context.close();
 });
 

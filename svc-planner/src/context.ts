@@ -14,6 +14,7 @@ import {
 } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { noAnnouncements } from './plans/announcements.ts';
+import { createBestWays } from './plans/courses/best-ways.ts';
 import { COURSES } from './plans/courses/courses.repository.ts';
 import { createLiveHub, type LiveConnections } from './plans/live/live-hub.ts';
 import { createRepositories } from './repositories.ts';
@@ -45,6 +46,7 @@ export function createPlannerContext(settings: PlannerSettings) {
     logger,
     idempotency: createIdempotency(db, clock),
     counts,
+    bestWays: createBestWays(settings.closedLines),
     auditLog: createAuditLog(db, [COURSES], clock, spellingPattern),
     planCounter: createPlanCounter(counts, repositories.destinations),
     live,

@@ -2,6 +2,7 @@ import { consumeEvents, type EventHandlers, type Jobs } from '@osaka/service-kit
 import slice from '../slice.ts';
 import type { PlannerContext } from './context.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
+import { createPlaceNotices } from './plans/place-notices.ts';
 
 /** Applies the events of other services: destinations that changed, members who were renamed or left. */
 export function subscribeToEvents(context: PlannerContext, jobs: Jobs): void {
@@ -11,9 +12,15 @@ export function subscribeToEvents(context: PlannerContext, jobs: Jobs): void {
 export function plannerEvents(context: PlannerContext): EventHandlers<typeof slice.consumes> {
   const { announcements, destinations, memberNames, plans } = context;
   const withdrawals = createWithdrawalService(context);
+  const tellPlans = createPlaceNotices(context);
   return {
     'destination.changed': {
-      apply: ({ version, data }) => destinations.keep({ ...data, version }),
+      async apply({ version, data }) {
+        // Of the version before, where a process died meanwhile.
+        await tellPlans(data.travelNo);
+        await destinations.keep({ ...data, version });
+        await tellPlans(data.travelNo);
+      },
       versionsOf: destinations.versionsOf,
     },
     'member.renamed': {

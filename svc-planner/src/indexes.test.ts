@@ -21,6 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const NOTICE = {
+  subjectNo: 7,
+  noticeKey: 'companion-joined 7 1',
+  kind: 'companion-joined' as const,
+  memberNos: [7],
+  text: '초대를 받았어요.',
+  link: '/myplan/detail/7',
+  at: NOW.toISOString(),
+};
 /** Arguments for every method that asks; a new one without them does not compile. */
 const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: Parameters<PlanRepository[M]>[] } = {
   find: [[7]],
@@ -33,7 +42,7 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
     [7, { ...page, status: '완료', searchKeyword: '벚꽃' }, TODAY],
   ],
   change: [[{ planNo: 7, version: 1 }, { groupSize: 3 }]],
-  addCompanion: [[7, { memberNo: 2, role: 'editor' }, 20]],
+  addCompanion: [[7, { memberNo: 2, role: 'editor' }, 20, NOTICE]],
   changeCompanion: [[7, 2, 'viewer']],
   removeCompanion: [[7, 2]],
   findNumbersOf: [[2]],
@@ -42,6 +51,10 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
     [7, 'draft', 100, 20],
   ],
   findPageWith: [[7, 100, 20]],
+  findAhead: [[11, TODAY, 0, 200]],
+  tell: [[[NOTICE]]],
+  findStarting: [[TODAY, 200]],
+  tellSoon: [[{ planNo: 7, version: 1 } as Parameters<PlanRepository['tellSoon']>[0], NOTICE]],
   remove: [[7, NOW]],
   restore: [[7, 1, NOW]],
   softDeleteByMember: [[7, NOW]],
@@ -127,7 +140,10 @@ test('an index serves every query of the copies of destinations', async () => {
   const ask = async () => {
     await copies.keep(copy);
     await copies.findMany([11, 12]);
+    await copies.keep({ ...copy, version: 2 });
     await copies.versionsOf([11, 12]);
+    await copies.findUnannounced(11);
+    await copies.markTold(11, 2);
   };
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });

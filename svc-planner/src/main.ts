@@ -6,6 +6,7 @@ import { createPlannerContext, declarePlannerIndexes } from './context.ts';
 import { subscribeToEvents } from './events.ts';
 import { createVisitPublisher } from './jobs/publish-visits.ts';
 import { createPurgePlans, PURGE_EVERY_MS, PURGE_QUEUE } from './jobs/purge-plans.job.ts';
+import { createTripNotices, TRIP_NOTICES_EVERY_MS, TRIP_NOTICES_QUEUE } from './jobs/trip-notices.job.ts';
 import { plannerMigrations } from './migrations.ts';
 import { publishedPlans } from './plans/visits/plan-visits.repository.ts';
 
@@ -24,6 +25,9 @@ const publisher = createVisitPublisher(context);
 
 service.prepare('indexes', () => declarePlannerIndexes(context));
 service.prepare('purge', () => jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, createPurgePlans(context)));
+service.prepare('trip notices', () =>
+  jobs.schedule(TRIP_NOTICES_QUEUE, TRIP_NOTICES_EVERY_MS, createTripNotices(context)),
+);
 service.prepare('migrations', async () => {
   await migrate(db, plannerMigrations, logger);
   publisher.start();

@@ -37,7 +37,7 @@ describe.each(readdirSync(folder))('the database of an earlier release, %s', (fi
     const changes = [{ changeId: 'after-migration', type: 'words', planTitle: '오사카의 봄' }];
     expect((await planner.send(HANA, 'POST', '/api/my-plans/1/changes', { changes })).status).toBe(200);
     const stored = await db.collection<Document & { _id: number }>('plans').findOne({ _id: 1 });
-    expect(stored?.outbox).toMatchObject([
+    expect(stored?.outbox.filter(({ type }: Document) => type === 'plan.visited')).toMatchObject([
       { type: 'plan.visited', version: 1, data: { visits: [{ travelNo: 1, month: '2026-01' }] } },
     ]);
     expect((await db.collection('migrations').find().toArray()).map(({ _id }) => Number(_id))).toEqual(

@@ -12,9 +12,10 @@ import {
 } from '@osaka/web-kit';
 import { useMutation, useQuery } from '@osaka/web-kit/query';
 import { useNavigate } from '@osaka/web-kit/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { randomKey } from '../saved-plan/random-key.ts';
 import { BringIn } from './bring-in.tsx';
-import { makePlan, placeNames } from './bringing-in.api.ts';
+import { type Making, makePlan, placeNames } from './bringing-in.api.ts';
 import { isTaken, type PlanBefore, type Row } from './rows.ts';
 
 /** 가져와서 새 플랜 만들기: the same sheet, which also asks for a title and the first day. */
@@ -22,6 +23,7 @@ export function BringInAsPlan({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: names, error, refetch } = useQuery(placeNames);
   const { mutateAsync, isPending } = useMutation(makePlan);
+  const making = useRef<Making>({ draftKey: randomKey() }).current;
   const [planTitle, setTitle] = useState('가져온 오사카 여행');
   const [start, setStart] = useState<string>();
   const [problems, setProblems] = useState<{ title?: string | undefined; start?: string | undefined }>({});
@@ -42,7 +44,7 @@ export function BringInAsPlan({ onClose }: { onClose: () => void }) {
     setProblems(found);
     if (found.title || found.start || !anyPlace) return;
     try {
-      const planNo = await mutateAsync({ planTitle, travelStartDate, travelEndDate, rows, anyPlace });
+      const planNo = await mutateAsync({ planTitle, travelStartDate, travelEndDate, rows, anyPlace, making });
       onClose();
       await navigate(`/myplan/detail/${planNo}`);
       showToast(`${rows.filter(isTaken).length}곳을 담은 플랜을 만들었어요.`);

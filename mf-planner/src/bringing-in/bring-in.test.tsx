@@ -32,8 +32,8 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 describe('가져오기 on the board', () => {
-  async function open() {
-    const server = serveTrip(TRIP, { others: [[listNames, () => ({ body: ok(NAMES) })]] });
+  async function open(plan = TRIP) {
+    const server = serveTrip(plan, { others: [[listNames, () => ({ body: ok(NAMES) })]] });
     renderScreen(
       <Routes>
         <Route path="/myplan/detail/:planNo" element={<PlanDetailPage />} />
@@ -49,6 +49,20 @@ describe('가져오기 on the board', () => {
     fireEvent.click(within(sheet).getByRole('button', { name: /미리 보기/ }));
   };
   const kindOf = (sheet: HTMLElement, name: string) => within(sheet).getByLabelText<HTMLSelectElement>(name).value;
+
+  test('leaves out what is probably in the plan already instead of taking another one, and says where a point without a name is', async () => {
+    const [first, ...others] = TRIP.selectedPlaces;
+    if (!first) throw new Error('the trip has no place');
+    const { sheet } = await open({ ...TRIP, selectedPlaces: [first, { ...first, travelId: 6, day: 3 }, ...others] });
+    await paste(sheet, '링크', '지도 링크나 좌표', 'https://maps.google.com/?q=오사카성\n34.6605, 135.5\n0,0');
+    await within(sheet).findByRole('heading', { name: '이렇게 가져올까요?' });
+    expect(kindOf(sheet, '오사카성')).toBe('skip');
+    expect(sheet.textContent).toContain('이미 3일차에 있어요');
+    expect(sheet.textContent).toContain('이름 없는 곳여행지 5에서 60m · 내 장소로 담아요');
+    expect(sheet.textContent).toContain('이름도 위치도 없는 것 1개는 가져오지 않아요.');
+    fireEvent.change(within(sheet).getByLabelText('오사카성'), { target: { value: 'like' } });
+    expect(within(sheet).getByLabelText<HTMLInputElement>('여행지 7').checked).toBe(true);
+  });
 
   test('shows a text line by line, takes all by one change, and one press takes them back', async () => {
     const { server, sheet } = await open();
@@ -70,8 +84,7 @@ describe('가져오기 on the board', () => {
     fireEvent.click(within(sheet).getByRole('button', { name: '3곳 담기' }));
     await waitFor(() => expect(server.sent()).toHaveLength(1));
     expect(server.sent()[0]).toMatchObject([
-      { type: 'add', travelNo: 5, day: 2 },
-      { type: 'stop', travelId: 5, time: '12:30', memo: '해산물' },
+      { type: 'add', travelNo: 5, day: 2, time: '12:30', memo: '해산물' },
       { type: 'add', travelNo: 7, day: 2 },
       { type: 'add', place: { name: '이치란 본점', mapX: null, category: '기타' }, day: 2 },
     ]);
@@ -111,7 +124,8 @@ describe('가져오기 on the board', () => {
   });
 });
 
-test('가져와서 새 플랜 만들기 makes a plan with the title, the first day and all lines by one change', async () => {
+test('가져와서 새 플랜 만들기 makes a plan with the title, the first day and all lines by one change, and a failed one is sent again to the same plan', async () => {
+  let isAway = false;
   const sent: { path: string; body: unknown }[] = [];
   const keep =
     (data: unknown, status = 200) =>
@@ -128,7 +142,13 @@ test('가져와서 새 플랜 만들기 makes a plan with the title, the first d
     [saveStepTwo, keep(draft)],
     [saveStepThree, keep(draft)],
     [saveStepFour, keep(draft)],
-    [changeMyPlan, keep({ plan: { ...PLAN, planNo: 77 }, version: 2, skipped: [] })],
+    [
+      changeMyPlan,
+      (request) => {
+        const answer = keep({ plan: { ...PLAN, planNo: 77 }, version: 2, skipped: [] })(request);
+        return isAway ? { status: 503 } : answer;
+      },
+    ],
   ]);
   const { address } = renderScreen(
     <Routes>
@@ -148,9 +168,16 @@ test('가져와서 새 플랜 만들기 makes a plan with the title, the first d
   await within(sheet).findByText(PLAN_MESSAGES.startMissing);
   fireEvent.change(within(sheet).getByLabelText('여행 시작일'), { target: { value: '2031-03-02' } });
   fireEvent.change(within(sheet).getByLabelText(/^여행 제목/), { target: { value: '부모님과 오사카' } });
+  isAway = true;
   fireEvent.click(within(sheet).getByRole('button', { name: '2곳으로 플랜 만들기' }));
+  const alert = await screen.findByRole('alertdialog');
+  fireEvent.click(within(alert).getByRole('button', { name: '확인' }));
+  isAway = false;
+  fireEvent.click(await within(sheet).findByRole('button', { name: '2곳으로 플랜 만들기' }));
   await waitFor(() => expect(address()).toBe('/myplan/detail/77'));
-  expect(sent.map(({ body }) => body)).toMatchObject([
+  const [first, second] = sent.splice(-2).map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect([...sent.map(({ body }) => body), second]).toMatchObject([
     { startDate: '2031-03-02', endDate: '2031-03-04' },
     { selectedRegion: '주오구' },
     { selectedPlaces: [{ travelId: 5 }] },

@@ -40,9 +40,10 @@ export function BringIn({ plan, isBusy = false, takeLabel, head, onTake }: Bring
     try {
       const { points, skipped } = await reading();
       if (points.length === 0) return setProblems([NOTHING, ...skippedTexts(skipped)]);
-      const matches = await matchPoints(points, await queries.fetchQuery(placeNames));
+      const names = await queries.fetchQuery(placeNames);
+      const matches = await matchPoints(points, names);
       const before = plan ?? { ...datesOf(points, todayInSeoul()), selectedPlaces: [] };
-      setRead({ rows: rowsOf(points, matches, before), skipped, plan: before });
+      setRead({ rows: rowsOf(points, matches, before, names), skipped, plan: before });
     } catch (error) {
       setProblems(error instanceof UnreadableFile ? [error.message, error.why].filter(Boolean) : [messageOf(error)]);
     } finally {

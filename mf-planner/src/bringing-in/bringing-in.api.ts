@@ -1,19 +1,12 @@
-import {
-  saveStepFour,
-  saveStepOne,
-  saveStepThree,
-  saveStepTwo,
-  TRIP_LIMITS,
-  type TripChange,
-} from '@osaka/contracts/planner';
+import { saveStepFour, saveStepOne, saveStepThree, saveStepTwo, type TripChange } from '@osaka/contracts/planner';
 import { getDestination, listNames, type PlaceNames } from '@osaka/contracts/travel';
-import { call } from '@osaka/web-kit';
+import { CallError, call } from '@osaka/web-kit';
 import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { sendChanges } from '../saved-plan/board.api.ts';
 import type { Draft } from '../saved-plan/draft.ts';
 import { randomKey } from '../saved-plan/random-key.ts';
 import type { TripDates } from './points.ts';
-import { batchesOf, type Row } from './rows.ts';
+import { knownPlaceOf, type Row, takingOf } from './rows.ts';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -23,11 +16,21 @@ export const placeNames = queryOptions({
   staleTime: FRESH_MS,
 });
 
+/** One try after another to make a plan continues where the last one failed. */
+export interface Making {
+  draftKey: string;
+  /** Of the plan, once it is finished and lacks only the lines. */
+  planNo?: number;
+  /** The last call, sent again as it was while the lines are the same. */
+  sent?: { rows: readonly Row[]; changes: TripChange[] };
+}
+
 interface NewPlan extends TripDates {
   planTitle: string;
   rows: readonly Row[];
   /** With which a plan may begin, whether it is wanted or not. */
   anyPlace: PlaceNames;
+  making: Making;
 }
 
 /**
@@ -35,36 +38,54 @@ interface NewPlan extends TripDates {
  * call is the one entry of the history.
  */
 export const makePlan = mutationOptions({
-  mutationFn: async ({ planTitle, travelStartDate, travelEndDate, rows, anyPlace }: NewPlan): Promise<number> => {
+  mutationFn: async ({ making, rows, anyPlace, ...words }: NewPlan): Promise<number> => {
     const wanted = firstPlaceOf(rows);
-    const { travelNo, names, mapX, mapY } = wanted ?? anyPlace;
-    const { data: place } = await call(getDestination, { params: { travelNo: String(travelNo) } });
-    const days = { startDate: travelStartDate, endDate: travelEndDate, travelers: 1, draftKey: randomKey() };
-    const { planNo } = (await call(saveStepOne, { body: days })).data;
-    await call(saveStepTwo, { body: { planNo, selectedRegion: place.guName } });
-    const chosen = { travelId: travelNo, travelName: names[0] ?? '', mapX, mapY };
-    await call(saveStepThree, { body: { planNo, selectedPlaces: [chosen] } });
-    await call(saveStepFour, { body: { planNo, planTitle, planDescription: DESCRIPTION } });
-    const plan = { travelStartDate, travelEndDate, selectedPlaces: [] };
-    const [drafts = [], ...more] = batchesOf(rows, plan, TRIP_LIMITS.changesAtOnce - 1).map((batch) => batch.drafts);
-    const remove = { type: 'remove' as const, travelId: travelNo };
-    const there = (draft: Draft): Draft =>
-      draft.type === 'add' && draft.travelNo === travelNo
-        ? { type: 'move', travelId: travelNo, day: draft.day, before: null }
-        : draft;
-    for (const batch of [[...(wanted ? [] : [remove]), ...drafts.map(there)], ...more])
-      await sendChanges(
-        planNo,
-        batch.map((draft) => ({ ...draft, changeId: randomKey() }) as TripChange),
-      );
-    return planNo;
+    making.planNo ??= await beginPlan(words, wanted ?? anyPlace, making.draftKey);
+    if (making.sent?.rows !== rows)
+      making.sent = { rows, changes: changesOf(rows, (wanted ?? anyPlace).travelNo, wanted !== undefined) };
+    await sendChanges(making.planNo, making.sent.changes);
+    return making.planNo;
+  },
+  onError: (error, { making }) => {
+    // The draft became a plan, and only the answer was lost.
+    if (error instanceof CallError && error.status === 404) making.draftKey = randomKey();
   },
   onSettled: (_data, _error, _plan, _result, { client }) => client.invalidateQueries({ queryKey: ['my-plans'] }),
 });
 
+type Words = Omit<NewPlan, 'making' | 'rows' | 'anyPlace'>;
+
+async function beginPlan({ planTitle, travelStartDate, travelEndDate }: Words, first: PlaceNames, draftKey: string) {
+  const { travelNo, names, mapX, mapY } = first;
+  const { data: place } = await call(getDestination, { params: { travelNo: String(travelNo) } });
+  const days = { startDate: travelStartDate, endDate: travelEndDate, travelers: 1, draftKey };
+  const { planNo } = (await call(saveStepOne, { body: days })).data;
+  await call(saveStepTwo, { body: { planNo, selectedRegion: place.guName } });
+  const chosen = { travelId: travelNo, travelName: names[0] ?? '', mapX, mapY };
+  await call(saveStepThree, { body: { planNo, selectedPlaces: [chosen] } });
+  await call(saveStepFour, { body: { planNo, planTitle, planDescription: DESCRIPTION } });
+  return planNo;
+}
+
 const DESCRIPTION = '가져오기로 만든 플랜이에요.';
+
+/** The plan has `first` already, which the lines want (`isWanted`) or not. */
+function changesOf(rows: readonly Row[], first: number, isWanted: boolean): TripChange[] {
+  const { drafts } = takingOf(rows, { selectedPlaces: [] });
+  const there = drafts.flatMap((draft): Draft[] => {
+    if (draft.type !== 'add' || draft.travelNo !== first) return [draft];
+    const { day, time, memo } = draft;
+    const isNoted = time !== undefined || memo !== undefined;
+    return [
+      { type: 'move', travelId: first, day, before: null },
+      ...(isNoted ? [{ type: 'stop' as const, travelId: first, time, memo }] : []),
+    ];
+  });
+  const all: Draft[] = isWanted ? there : [{ type: 'remove', travelId: first }, ...there];
+  return all.map((draft) => ({ ...draft, changeId: randomKey() }) as TripChange);
+}
 
 function firstPlaceOf(rows: readonly Row[]): PlaceNames | undefined {
   const row = rows.find(({ kind }) => kind === 'found' || kind === 'like');
-  return row?.places.find(({ travelNo }) => travelNo === row.travelNo);
+  return row && knownPlaceOf(row);
 }

@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 import { PLAN } from '../testing/planner-server.ts';
 import { LIMITS, type Reading, UnreadableFile } from './points.ts';
 import { readPlacesFile } from './read-file.ts';
-import { batchesOf, isTaken, problemOf, rowsOf } from './rows.ts';
+import { isTaken, problemOf, rowsOf, takingOf } from './rows.ts';
 import { readText } from './text.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -115,7 +115,7 @@ test.each([
   expect(points.map(({ day, date, time, name }) => [dayOf(date, day), time, name])).toEqual(expected);
 });
 
-test('lines without room are left out and said, and a plan takes at most what a call and its limits hold', async () => {
+test('lines without room are left out and said, and a plan takes at most what its limits hold, by one change for each', async () => {
   const { points } = await read(kml(200));
   const plan = { travelStartDate: '2031-03-02', travelEndDate: '2031-03-04', selectedPlaces: [] };
   const dated = points.map((point, at) => ({ ...point, day: 1, note: `${at}` }));
@@ -131,12 +131,9 @@ test('lines without room are left out and said, and a plan takes at most what a 
     '한 플랜에는 내 장소를 최대 30곳까지 담을 수 있어요.',
     undefined,
   ]);
-  const batches = batchesOf(rows, plan);
-  expect(batches.map(({ drafts }) => drafts.length)).toEqual([60]);
-  expect(
-    new Set(batches.flatMap(({ drafts }) => drafts.flatMap((draft) => (draft.type === 'add' ? draft.travelId : []))))
-      .size,
-  ).toBe(30);
+  const { drafts } = takingOf(rows, plan);
+  expect(drafts).toHaveLength(30);
+  expect(new Set(drafts.map((draft) => draft.type === 'add' && draft.travelId)).size).toBe(30);
   expect(
     problemOf(
       rows.map((row) => ({ ...row, kind: 'own' as const })),

@@ -7,7 +7,11 @@ const MAP_HOST =
 const ADDRESS = /(?:https?:\/\/|geo:|nmap:\/\/|kakaomap:\/\/)\S+/gi;
 const NUMBER = String.raw`[-+]?\d{1,3}(?:\.\d+)?`;
 const PAIR = new RegExp(String.raw`^(?:loc:)?\s*(${NUMBER})\s*,\s*(${NUMBER})\s*(?:\((.*)\))?$`);
-const BARE_PAIR = /^[-+]?\d{1,3}\.\d+\s*[,\s]\s*[-+]?\d{1,3}\.\d+$/;
+/** Whole numbers only with a comma between them. */
+const BARE_PAIR = /^[-+]?\d{1,3}(?:\.\d+\s*[,\s]\s*[-+]?\d{1,3}\.\d+|(?:\.\d+)?\s*,\s*[-+]?\d{1,3}(?:\.\d+)?)$/;
+
+export const SHORT_LINK = '짧은 링크는 열어서 긴 주소를 붙여 넣어 주세요.';
+export const NO_POSITION = '이 주소에서는 위치를 찾지 못했어요. 지도에서 그 장소를 연 주소나 좌표를 붙여 넣어 주세요.';
 
 /** A short link does not say where it leads; a link without name and position says nothing. */
 export type LinkReading = FoundPoint | 'short-link' | 'nothing';

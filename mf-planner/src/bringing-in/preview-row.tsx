@@ -1,5 +1,5 @@
 import { minutesOf } from '@osaka/domain/trip';
-import { clockText, Icon, type IconName, Select } from '@osaka/web-kit';
+import { clockText, distanceText, Icon, type IconName, Select } from '@osaka/web-kit';
 import { memo, useId } from 'react';
 import { IS_FAR, isFar } from '../saved-plan/own-line.tsx';
 import styles from './bring-in.module.css';
@@ -99,10 +99,12 @@ function Choices({ row, written, chosen, thereOf, onChoose }: ChoicesProps) {
 }
 
 /** ‘오사카성’ · 오전 10:00 · 오사카에서 먼 곳이에요. */
-function describe({ point, kind, why }: Row, title: string): string {
+function describe(row: Row, title: string): string {
+  const { point, kind, why } = row;
   const parts = [
     kind === 'skip' && why,
     kind === 'like' && '어느 곳인가요?',
+    kind === 'own' && point.position && point.name === null && whereText(row),
     kind === 'own' && (point.position ? '내 장소로 담아요' : '목록에 없어 내 장소로 담아요 · 위치는 나중에'),
     kind === 'found' && point.name !== null && point.name !== title && `‘${point.name}’`,
     point.time && clockText(minutesOf(point.time)),
@@ -110,4 +112,10 @@ function describe({ point, kind, why }: Row, title: string): string {
     point.position && isFar(point.position) && IS_FAR,
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** Which of several nameless lines it is: 쓰텐카쿠에서 20m, or its numbers where nothing is near. */
+function whereText({ point: { position }, near }: Row): string {
+  if (near) return near.km < 0.02 ? `${near.name} 자리` : `${near.name}에서 ${distanceText(near.km)}`;
+  return position ? `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}` : '';
 }

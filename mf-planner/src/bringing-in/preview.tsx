@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, startTransition, useCallback, useEffect, useR
 import { DayTitle } from '../saved-plan/day-title.tsx';
 import { shortDate } from '../saved-plan/day-view.ts';
 import styles from './bring-in.module.css';
+import { SHORT_LINK } from './links.ts';
 import type { Skipped } from './points.ts';
 import { PreviewRow } from './preview-row.tsx';
 import { isTaken, type PlanBefore, problemOf, type Row, type RowKind, thereText } from './rows.ts';
@@ -18,7 +19,6 @@ const SKIPPED: Record<Skipped, string> = {
   separator: '구분선',
   'short-link': '짧은 링크',
 };
-const SHORT_LINK = '짧은 링크는 열어서 긴 주소를 붙여 넣어 주세요.';
 /** Lines that are drawn in one go. */
 const STEP = 8;
 

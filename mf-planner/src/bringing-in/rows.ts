@@ -1,4 +1,4 @@
-import { toWire } from '@osaka/contracts';
+import { distanceKm, type Position, toPosition, toWire } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SelectedPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
 import type { PlaceNames } from '@osaka/contracts/travel';
 import type { NameMatch } from '@osaka/domain/search';
@@ -23,6 +23,8 @@ export interface Row {
   name: string;
   /** Why it is left out. */
   why: string;
+  /** Where a point without a name is: the nearest place of the catalogue within walking distance. */
+  near?: { name: string; km: number } | undefined;
 }
 
 /** What a plan has before. */
@@ -47,6 +49,7 @@ export function rowsOf(
   points: readonly FoundPoint[],
   matches: readonly NameMatch<PlaceNames>[],
   plan: PlanBefore,
+  names: readonly PlaceNames[] = [],
 ): Row[] {
   const taken = new Set<number | string>();
   const room = { all: TRIP_LIMITS.places - plan.selectedPlaces.length, own: ownRoom(plan), days: dayRooms(plan) };
@@ -57,17 +60,21 @@ export function rowsOf(
       ...{ point, places, day: day !== null && room.days(day) > 0 ? day : null },
       ...{ kind: kind === 'none' ? 'own' : kind, isFound: kind === 'found', travelNo: places[0]?.travelNo },
       ...{ name: point.name ?? '', why: '' },
+      near: point.name === null && point.position ? nearestTo(point.position, names) : undefined,
     };
     const free = places.find(({ travelNo }) => !taken.has(travelNo) && !isPlanned(plan, travelNo));
+    // The likeliest one is in the plan already: another one is not taken instead without a word.
+    const isThere = places[0] !== undefined && isPlanned(plan, places[0].travelNo);
+    if (free) row.travelNo = free.travelNo;
     const leaveOut = (why: string): Row => ({ ...row, kind: 'skip', why });
     if (row.kind === 'own') {
       if (point.position === null && NO_PLACE.test(row.name)) return leaveOut('장소가 아니에요');
       const there = thereText(plan.selectedPlaces, ({ own }) => own?.name === row.name);
       if (there) return leaveOut(there);
-    } else if (!free) {
+    } else if (!free || isThere) {
       const there = thereText(plan.selectedPlaces, ({ travelId }) => travelId === places[0]?.travelNo);
       return leaveOut(there ?? '위에서 이미 골랐어요');
-    } else row.travelNo = free.travelNo;
+    }
     if (room.all <= 0) return leaveOut(PLAN_MESSAGES.planFull);
     if (row.kind === 'own' && room.own <= 0) return leaveOut(PLAN_MESSAGES.ownPlacesFull);
     room.all -= 1;
@@ -76,6 +83,15 @@ export function rowsOf(
     if (row.day !== null) room.days(row.day, 1);
     return row;
   });
+}
+
+const NEAR_KM = 1.5;
+
+function nearestTo(position: Position, names: readonly PlaceNames[]): Row['near'] {
+  const near = names
+    .map((place) => ({ name: place.names[0] ?? '', km: distanceKm(position, toPosition(place)) }))
+    .reduce<Row['near']>((best, each) => (best && best.km <= each.km ? best : each), undefined);
+  return near && near.km <= NEAR_KM ? near : undefined;
 }
 
 function isPlanned({ selectedPlaces }: PlanBefore, travelNo: number): boolean {
@@ -115,38 +131,27 @@ export function problemOf(rows: readonly Row[], plan: PlanBefore): string | unde
     : undefined;
 }
 
-/** The changes that take the lines, in batches that a call can hold, each place with what is noted of it. */
-export function batchesOf(
+/** The changes that take the lines, one each, with the known places among them. */
+export function takingOf(
   rows: readonly Row[],
-  plan: PlanBefore,
-  atOnce: number = TRIP_LIMITS.changesAtOnce,
-): { drafts: Draft[]; added: KnownPlace[] }[] {
-  const ids = new Set(plan.selectedPlaces.map(({ travelId }) => travelId));
-  const batches: { drafts: Draft[]; added: KnownPlace[] }[] = [];
-  for (const row of rows.filter(isTaken)) {
-    const { drafts, added } = draftsOf(row, () => newOwnId(ids));
-    const last = batches.at(-1);
-    if (!last || last.drafts.length + drafts.length > atOnce) batches.push({ drafts, added });
-    else {
-      last.drafts.push(...drafts);
-      last.added.push(...added);
-    }
-  }
-  return batches;
+  { selectedPlaces }: Pick<PlanBefore, 'selectedPlaces'>,
+): { drafts: Draft[]; added: KnownPlace[] } {
+  const ids = new Set(selectedPlaces.map(({ travelId }) => travelId));
+  const taken = rows.filter(isTaken).map((row) => ({ row, known: knownPlaceOf(row) }));
+  return {
+    drafts: taken.map(({ row, known }) => {
+      const { day, point } = row;
+      const source = known ? { travelNo: known.travelNo } : { travelId: newOwnId(ids), place: ownPlaceOf(row) };
+      const noted = { ...(point.time && { time: point.time }), ...(point.note && { memo: point.note }) };
+      return { type: 'add', ...source, day, before: null, ...noted };
+    }),
+    added: taken.flatMap(({ known }) => (known ? [toKnown(known)] : [])),
+  };
 }
 
-function draftsOf(row: Row, nextId: () => number): { drafts: Draft[]; added: KnownPlace[] } {
-  const { point, day, kind, places, travelNo } = row;
-  const known = kind === 'own' ? undefined : places.find((place) => place.travelNo === travelNo);
-  const travelId = known?.travelNo ?? nextId();
-  const add: Draft = known
-    ? { type: 'add', travelNo: known.travelNo, day, before: null }
-    : { type: 'add', travelId, place: ownPlaceOf(row), day, before: null };
-  const noted = { ...(point.time && { time: point.time }), ...(point.note && { memo: point.note }) };
-  return {
-    drafts: [add, ...(Object.keys(noted).length > 0 ? [{ type: 'stop' as const, travelId, ...noted }] : [])],
-    added: known ? [toKnown(known)] : [],
-  };
+/** The place of the catalogue that a line is; undefined for an own one. */
+export function knownPlaceOf({ kind, places, travelNo }: Row): PlaceNames | undefined {
+  return kind === 'own' ? undefined : places.find((place) => place.travelNo === travelNo);
 }
 
 function ownPlaceOf({ name, point }: Row) {

@@ -14,6 +14,7 @@ export function CourseSums({
 }) {
   const places = days.reduce((sum, { stops }) => sum + stops.length, 0);
   const sumOf = (part: (view: DayView) => number) => views.reduce((sum, view) => sum + part(view), 0);
+  const isOneDay = days.length === 1;
   const fare = sumOf(({ sums }) => sums.fareYen);
   const isFareKnown = sumOf(({ sums }) => sums.withoutFare) === 0;
   return (
@@ -36,9 +37,14 @@ export function CourseSums({
       <div>
         <dt>하루 이동</dt>
         <dd className="num">
-          평균 {distanceText(sumOf(({ sums }) => sums.km) / days.length)}
+          {!isOneDay && '평균 '}
+          {distanceText(sumOf(({ sums }) => sums.km) / days.length)}
           <small>
-            {!isFareKnown ? '교통비 계산 중' : fare > 0 ? `교통비 모두 ${countText(fare)}엔쯤` : '모두 걸어서'}
+            {!isFareKnown
+              ? '교통비 계산 중'
+              : fare > 0
+                ? `교통비 ${isOneDay ? '' : '모두 '}${countText(fare)}엔쯤`
+                : '모두 걸어서'}
           </small>
         </dd>
       </div>

@@ -15,6 +15,7 @@ import { Route, Routes, useLocation } from '@osaka/web-kit/router';
 import { announcedOnTop, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../testing/planner-server.ts';
+import { railCode } from '../ways/way-book.ts';
 import { CoursePage } from './course.page.tsx';
 
 afterEach(cleanup);
@@ -36,7 +37,24 @@ const COURSE: Course = {
       memo: '첫날은 가볍게',
       stops: [
         stop(1, { title: '오사카성 천수각', time: '09:30', memo: '여는 시각에 맞춰 가요.' }),
-        stop(2, { title: '구로몬시장' }),
+        stop(2, {
+          title: '구로몬시장',
+          way: {
+            ...{ mode: '지하철', minutes: 21, range: [18, 24], km: 4.5, fareYen: 240, surchargeYen: 0 },
+            ...{ transfers: 0, approximate: false },
+            parts: [
+              {
+                ...{ kind: 'ride', minutes: 19, waitMinutes: 2, km: 4.5, stops: 4 },
+                from: { nameKo: '우메다', nameJa: '梅田', mapX: 135.498, mapY: 34.703 },
+                to: { nameKo: '난바', nameJa: 'なんば', mapX: 135.501, mapY: 34.667 },
+                line: {
+                  ...{ id: 'metro-m', nameKo: '미도스지선', nameJa: '御堂筋線', symbol: 'M', color: '#e5171f' },
+                  ...{ operator: 'metro', kind: 'local', isEstimated: false },
+                },
+              },
+            ],
+          },
+        }),
       ],
     },
     {
@@ -66,6 +84,13 @@ describe('a course', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/courses/7', '/api/travels/passes']);
   });
 
+  test('shows the ways that came with it, without the rail network', async () => {
+    open();
+    await screen.findByRole('button', { name: /지하철 미도스지선 · 18~24분 · 240엔/ });
+    screen.getByText('교통비 모두 240엔쯤');
+    expect(railCode.loaded).toBeUndefined();
+  });
+
   test('that is not published is a screen that leads to the others', async () => {
     open({ course: () => failure(404, COURSE_MESSAGES.missing) });
     await screen.findByRole('heading', { name: COURSE_MESSAGES.missing });
@@ -92,7 +117,7 @@ describe('내 플랜으로 담기', () => {
     choose(form, '2031-01-06');
     await form.findByText('이날은 1곳이 쉬어요.');
     form.getByText('2일차 역사박물관');
-    form.getByText('화요일 휴무');
+    form.getByText('01.07(화) 휴무');
     form.getByText('2031.01.06(월) ~ 01.07(화) · 1박 2일');
     screen.getByText('화요일은 휴무일이에요. 다른 날로 옮기면 열려 있어요.');
     fireEvent.click(form.getByRole('button', { name: '내 플랜으로 담기' }));
@@ -178,6 +203,7 @@ function stop(travelNo: number, more: Partial<CourseStop>): CourseStop {
     status: 'Y',
     opening: { timeList: hoursOn(WEEK) },
     titleJa: '',
+    way: null,
     ...more,
   };
 }

@@ -21,7 +21,7 @@ import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { AfterHydration } from '../saved-plan/after-hydration.tsx';
 import { TripMap } from '../saved-plan/board-map.tsx';
 import { DayTitle } from '../saved-plan/day-title.tsx';
-import { positionsOf, type StopView, useDayViews } from '../saved-plan/day-view.ts';
+import { type StopView, useDayViews } from '../saved-plan/day-view.ts';
 import { sendByBrowser } from '../saved-plan/send-by-browser.tsx';
 import { SharedCover } from '../saved-plan/shared-cover.tsx';
 import { SharedDay } from '../saved-plan/shared-day.tsx';
@@ -29,13 +29,13 @@ import shared from '../saved-plan/shared-trip.module.css';
 import { usePassText } from '../saved-plan/use-pass-text.ts';
 import { factsOfPlan } from '../saved-plan/use-place-facts.ts';
 import { useOpenLeg } from '../ways/open-leg.tsx';
-import { useWays } from '../ways/way-book.ts';
 import { CourseSums } from './course-sums.tsx';
 import { tripOfCourse, withoutDates } from './course-trip.ts';
 import { courseOf } from './courses.api.ts';
 import styles from './courses.module.css';
 import { openingWords } from './opening-words.ts';
 import { startOfClick, TAKE_CLICK, TakeCourse } from './take-course.tsx';
+import { useCourseWays } from './use-course-ways.ts';
 
 /** A recommended course: its days, and 내 플랜으로 담기. */
 export function CoursePage() {
@@ -72,7 +72,7 @@ function Shown({ course }: { course: Course }) {
   const [isTaking, setTaking] = useState(false);
   const trip = useMemo(() => tripOfCourse(course, start), [course, start]);
   const facts = useMemo(() => factsOfPlan(trip), [trip]);
-  const ways = useWays(positionsOf(trip, facts));
+  const ways = useCourseWays(course);
   const dated = useDayViews(trip, facts, ways);
   const views = useMemo(() => (start ? dated : withoutDates(dated)), [dated, start]);
   const [chosen, choose] = useState<ChosenDay>('all');
@@ -146,23 +146,21 @@ function Shown({ course }: { course: Course }) {
             <h2 id="take">언제 떠나세요?</h2>
             <AfterHydration frame={<div className={styles.frame} aria-busy="true" />}>{take}</AfterHydration>
           </section>
-          <AfterHydration frame={<div className="map map--box" aria-busy="true" />}>
-            <TripMap
-              isBox
-              plan={trip}
-              days={dated}
-              chosen={chosen}
-              highlightedId={highlightedId}
-              onHighlight={setHighlightedId}
-            />
-          </AfterHydration>
+          <TripMap
+            isBox
+            plan={trip}
+            days={dated}
+            chosen={chosen}
+            highlightedId={highlightedId}
+            onHighlight={setHighlightedId}
+          />
         </aside>
       </div>
       <div className="action-bar only-phone">
         <IconButton icon="send" label="공유하기" onClick={() => void share(title)} />
         <TakeButton onClick={() => setTaking(true)} />
       </div>
-      <Sheet title="내 플랜으로 담기" isOpen={isTaking} onClose={() => setTaking(false)}>
+      <Sheet title="내 플랜으로 담기" isOpen={isTaking} isBeside onClose={() => setTaking(false)}>
         {take}
       </Sheet>
       {leg.sheet}

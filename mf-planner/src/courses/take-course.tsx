@@ -1,5 +1,4 @@
 import { type ClosedStop, type Course, dateAfter, dateOfDay, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { weekdayOf } from '@osaka/domain/trip';
 import {
   Button,
   CallError,
@@ -17,7 +16,7 @@ import {
 } from '@osaka/web-kit';
 import { useMutation } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
-import type { DayView } from '../saved-plan/day-view.ts';
+import { type DayView, shortDate } from '../saved-plan/day-view.ts';
 import { takeCourse } from './courses.api.ts';
 import styles from './courses.module.css';
 
@@ -120,7 +119,7 @@ function Closed({ course, start, closed }: { course: Course; start: string; clos
             <b>
               {day}일차 {titleOf(travelNo)}
             </b>{' '}
-            <span className="meta">{weekdayOf(dateOfDay(start, day))}요일 휴무</span>
+            <span className="meta">{shortDate(dateOfDay(start, day))} 휴무</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { MapLine, MapMarker } from '@osaka/web-kit/map';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { type DayView, dayName } from '../saved-plan/day-view.ts';
-import { placesOfDay, type TripOfDays } from '../saved-plan/trip-state.ts';
+import { placesToDivide, type TripOfDays, undatedLodgings } from '../saved-plan/trip-state.ts';
 import type { Leg } from '../ways/leg.ts';
 
 /**
@@ -27,7 +27,10 @@ export function markersOf(plan: TripOfDays, days: readonly DayView[], chosen: Ch
       return stopMarker(marker, place.day, chosen === 'all' ? `${place.day}-${number}` : `${number}`);
     return chosen === 'all' && isDated ? { ...marker, kind: 'rest' } : { ...marker, kind: 'stop', face: `${number}` };
   });
-  return [...places, ...lodgingsOf(days.filter(({ day, stops }) => stops.length > 0 && isShown(day, chosen)))];
+  const nights = lodgingsOf(days.filter(({ day, stops }) => stops.length > 0 && isShown(day, chosen)));
+  // An undated place where a night is spent is on the map as the lodging.
+  const lodgings = nights.length > 0 ? undatedLodgings(plan) : new Set();
+  return [...places.filter(({ id }) => !lodgings.has(id)), ...nights];
 }
 
 function stopMarker(marker: Omit<MapMarker, 'kind'>, day: number, face: string): MapMarker {
@@ -51,7 +54,7 @@ function lodgingsOf(days: readonly DayView[]): MapMarker[] {
 export function linesOf(plan: TripOfDays, days: readonly DayView[], chosen: ChosenDay): MapLine[] {
   const shown = days.filter(({ day, stops }) => stops.length > 0 && isShown(day, chosen));
   if (shown.length > 0 || typeof chosen === 'number') return shown.flatMap(linesOfDay);
-  return [{ style: 'stitch', positions: placesOfDay(plan, null).map(toPosition).filter(isSomewhere) }];
+  return [{ style: 'stitch', positions: placesToDivide(plan).map(toPosition).filter(isSomewhere) }];
 }
 
 /** The ways of a day: along the rails of their lines, straight where one walks. */

@@ -61,6 +61,22 @@ async function open(part: Partial<Plan> = {}) {
   return { service, sheet };
 }
 
+test('a half-typed item, its lock, its day and who does it are there again when the sheet is opened again', async () => {
+  const { sheet } = await open({ items: ITEMS });
+  const chips = within(sheet.getByRole('form', { name: '적기' }));
+  fireEvent.click(chips.getByRole('button', { name: '언제까지' }));
+  fireEvent.change(sheet.getByRole('combobox', { name: '언제까지' }), { target: { value: '3' } });
+  fireEvent.click(chips.getByRole('button', { name: '누가' }));
+  fireEvent.click(chips.getByRole('radio', { name: '나' }));
+  fireEvent.change(sheet.getByLabelText('준비물이나 할 일'), { target: { value: '생일 선' } });
+  fireEvent.click(within(sheet.getByRole('form', { name: '적기' })).getByRole('button', { name: '나만 보기' }));
+  cleanup();
+  const { sheet: again } = await open({ items: ITEMS });
+  expect(again.getByLabelText<HTMLInputElement>('준비물이나 할 일').value).toBe('생일 선');
+  const kept = within(again.getByRole('form', { name: '적기' })).getAllByRole('button', { pressed: true });
+  expect(kept.map(({ textContent }) => textContent)).toEqual(['출발 3일 전', '나', '나만 보기']);
+});
+
 test('items stand by when they are due, with who does them and which are private', async () => {
   const { sheet } = await open({ items: ITEMS });
   const groups = sheet.getAllByRole('region').map((each) => each.getAttribute('aria-label'));

@@ -1,5 +1,5 @@
 import { type NamedPerson, someItemFields } from '@osaka/contracts/planner';
-import { Button, Chip, Icon } from '@osaka/web-kit';
+import { Button, Chip, Icon, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { labelOf } from '../people/person-words.ts';
 import { randomOwnId } from '../saved-plan/random-key.ts';
@@ -14,15 +14,21 @@ interface QuickEntryProps {
   me: NamedPerson;
 }
 
+interface ItemDraft {
+  text: string;
+  isPrivate: boolean;
+  due?: number | null;
+  who?: NamedPerson | null;
+}
+
 /** One item after the other: what is chosen below the text stays for the next one. */
 export function QuickEntry({ board, people, me }: QuickEntryProps) {
-  const [text, setText] = useState('');
-  const [due, setDue] = useState<number | null>(null);
-  const [who, setWho] = useState<NamedPerson | null>(null);
-  const [isPrivate, setPrivate] = useState(false);
+  const { draft, setDraft } = useKeptDraft<ItemDraft>(`item:${board.plan.planNo}`, { text: '', isPrivate: false });
+  const { text, isPrivate, due = null, who = null } = draft;
   const [open, show] = useState<'due' | 'who'>();
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const choose = (part: Partial<ItemDraft>) => setDraft({ ...draft, ...part });
   const toggle = (part: 'due' | 'who') => show(open === part ? undefined : part);
   const write = (event: FormEvent) => {
     event.preventDefault();
@@ -30,12 +36,16 @@ export function QuickEntry({ board, people, me }: QuickEntryProps) {
     setProblem(read.error?.issues[0]?.message);
     input.current?.focus();
     const item = { itemNo: randomOwnId(), text: read.data, due, who, isPrivate };
-    if (read.success && board.change([{ type: 'item', ...item }])) setText('');
+    if (read.success && board.change([{ type: 'item', ...item }])) choose({ text: '' });
   };
   return (
     <form method="post" className={styles.entry} noValidate onSubmit={write} aria-label="적기">
-      {open === 'due' && <DueField startDate={board.plan.travelStartDate} value={due} onChange={setDue} />}
-      {open === 'who' && <WhoField people={people} me={me} value={who} onChange={setWho} />}
+      {open === 'due' && (
+        <DueField startDate={board.plan.travelStartDate} value={due} onChange={(day) => choose({ due: day })} />
+      )}
+      {open === 'who' && (
+        <WhoField people={people} me={me} value={who} onChange={(person) => choose({ who: person })} />
+      )}
       <div className="chips chips--wrap">
         <Chip isOn={due !== null} onClick={() => toggle('due')}>
           <Icon name="clock" />
@@ -45,7 +55,7 @@ export function QuickEntry({ board, people, me }: QuickEntryProps) {
           <Icon name="users" />
           {who ? labelOf(who, me) : '누가'}
         </Chip>
-        <Chip isOn={isPrivate} onClick={() => setPrivate(!isPrivate)}>
+        <Chip isOn={isPrivate} onClick={() => choose({ isPrivate: !isPrivate })}>
           <Icon name="lock" />
           나만 보기
         </Chip>
@@ -61,7 +71,7 @@ export function QuickEntry({ board, people, me }: QuickEntryProps) {
           enterKeyHint="done"
           autoComplete="off"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => choose({ text: target.value })}
         />
         <Button type="submit" kind="main">
           <Icon name="plus" />

@@ -1,5 +1,4 @@
 import type { LiveChange, Plan, RecordedChange, TripChange } from '@osaka/contracts/planner';
-import { isSameValue } from '@osaka/domain/trip';
 import { CallError } from '@osaka/web-kit';
 import { type Batch, idOf, joinBatches, renumbered } from './batch.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from './board-model.ts';
 import { changedFields, type SavedLate, savedLate } from './changed-fields.ts';
 import { randomOwnId } from './random-key.ts';
-import { applyToPlan, type KnownPlace } from './trip-state.ts';
+import { hasEffect, type KnownPlace } from './trip-state.ts';
 
 /** A service that is back is noticed within `most`, so that the screens of a plan are equal again soon. */
 const RETRY_MS = { first: 1000, most: 3000 };
@@ -180,9 +179,7 @@ export function createBoardStore(effects: BoardEffects) {
     change(changes: TripChange[], added: KnownPlace[] = []): Batch | undefined {
       const known = withPlaces(model.known, added);
       const { saved } = model;
-      const shown = applyToPlan(state.plan, [], contextOf({ known, saved }, effects.today(), true));
-      const next = applyToPlan(shown, changes, contextOf({ known, saved }, effects.today()));
-      if (isSameValue(next, shown)) return undefined;
+      if (!hasEffect(state.plan, changes, contextOf({ known, saved }, effects.today()))) return undefined;
       const seen = changes.flatMap((each) => changedFields(state.plan, each));
       const batch: Batch = { changes, wasSent: false, added, seen };
       answers.set(idOf(batch), promiseWithResolvers());

@@ -114,11 +114,12 @@ export function Code({ title, code }: { title: string; code: string }) {
 
 /** What is booked for a stop, within it. */
 export function BookedLines({ views }: { views: readonly BookingView[] }) {
-  return views.map(({ booking: { bookingNo, kind, title, time, code } }) => (
+  return views.map(({ booking: { bookingNo, kind, title, time, code, memo } }) => (
     <div key={bookingNo} className={styles.booked}>
       <Icon name={KIND_ICONS[kind]} />
       <span>
         <b>{[time && clockText(minutesOf(time)), title].filter(Boolean).join(' ')}</b>
+        {memo && <span className="meta">{memo}</span>}
         {code && <Code title={title} code={code} />}
       </span>
     </div>

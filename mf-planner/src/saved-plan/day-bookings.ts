@@ -10,8 +10,8 @@ export interface BookingView {
   booking: Booking;
   /** The end of one that began on another day. */
   isEnd: boolean;
-  /** How many stops of the day come before it; `last`: behind the end of the day. */
-  after: number | 'last';
+  /** How many stops of the day come before it; `first`: the start of the day comes behind it; `last`: behind its end. */
+  after: number | 'first' | 'last';
   /** The stop that it belongs to, which shows it. */
   stopId: number | undefined;
   /** Until when one has to be where, as a message. */
@@ -68,7 +68,7 @@ export function bookingsOfDay(
     const isEnd = booking.day !== day && booking.endDay === day;
     if (booking.day !== day && !isEnd) return [];
     const plain = { booking, isEnd, stopId: undefined, due: undefined, late: undefined };
-    if (booking === arrival && day === 1) return [{ ...plain, after: 0 }];
+    if (booking === arrival && day === 1) return [{ ...plain, after: 'first' }];
     if (isEnd) return [{ ...plain, after: stopsBefore(endTime, false) }];
     const due = dueAt(booking);
     const dueText = due === undefined ? undefined : textOfDue(booking, due, selectedPlaces);

@@ -126,7 +126,9 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], context: DayC
     const start = startOf(index);
     return start && !leg?.set ? legBetween(start, stops[index], ways) : leg;
   });
-  const last = startOf(stops.length) ?? stops.at(-1) ?? (leaveBy === undefined ? undefined : from?.position);
+  // Without a stop only a flight says that one travels.
+  const hasFlight = readyAt !== undefined || leaveBy !== undefined;
+  const last = startOf(stops.length) ?? stops.at(-1) ?? (hasFlight ? from?.position : undefined);
   const lastLeg = legBetween(last, to?.position, ways);
   const bookings = bookingsOfDay(plan, { ...span, schedule });
   return {

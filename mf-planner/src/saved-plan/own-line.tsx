@@ -25,7 +25,13 @@ export function OwnLine({ place }: { place: SelectedPlace }) {
         <p className="meta">
           {address}
           {address && phone && ' · '}
-          {dialled ? <a href={`tel:${dialled}`}>{phone}</a> : phone}
+          {dialled ? (
+            <a className="nowrap" href={`tel:${dialled}`}>
+              {phone}
+            </a>
+          ) : (
+            phone
+          )}
           {(address || phone) && link && ' · '}
           {link && <SiteLink href={link}>링크</SiteLink>}
         </p>

@@ -24,7 +24,11 @@ export function createSavingStore(
     queue: waiting.read(),
     memberName,
     today: () => todayInSeoul(),
-    send: (changes) => sendChanges(planNo, changes),
+    send: async (changes) => {
+      // After the change is drawn: the call alone takes a slow phone longer than a frame.
+      await new Promise((resolve) => setTimeout(resolve));
+      return sendChanges(planNo, changes);
+    },
     undo: (changeIds) => undoChanges(planNo, changeIds),
     read: () => queries.fetchQuery(query),
     before: (changeId, entries) => changesBefore(planNo, changeId, entries),

@@ -24,11 +24,11 @@ export function SharedCover({
   children: ReactNode;
 }) {
   const [only] = days.length === 1 ? days : [];
-  const ofDays = days.flatMap((view) =>
-    view.stops[0]
-      ? [{ day: `${view.day}`, name: `${view.day}일차`, date: nameOf(view), place: view.stops[0].place }]
-      : [],
-  );
+  const ofDays = days.flatMap((view) => {
+    // An own place has no picture.
+    const { place } = view.stops.find((stop) => stop.place.imageUrl) ?? view.stops[0] ?? {};
+    return place ? [{ day: `${view.day}`, name: `${view.day}일차`, date: nameOf(view), place }] : [];
+  });
   const ofOnly =
     only?.stops.map(({ place }) => ({ day: `${only.day}`, name: place.travelName, date: '', place })) ?? [];
   const ofUndated = undated.map((place) => ({ day: 'none', name: '', date: '', place }));

@@ -31,7 +31,7 @@ interface StopParts {
 
 /** One day of a shared trip, read only. */
 export function SharedDay({ view, isDated = true, ...parts }: StopParts & { view: DayView; isDated?: boolean }) {
-  const { day, date, stops, sums, schedule, memo, from, to, lastLeg, bookings, leaveBy } = view;
+  const { day, date, stops, sums, schedule, memo, from, to, lastLeg, bookings, readyAt, leaveBy } = view;
   const slipsAt = (after: BookingView['after']) => bookings.filter((each) => each.after === after);
   const first = stops[0]?.leg;
   const opener = (index: number) => () => {
@@ -52,8 +52,9 @@ export function SharedDay({ view, isDated = true, ...parts }: StopParts & { view
       </p>
       {isDated && <DaySeason view={view} />}
       {memo && <Memo text={memo} />}
+      <Booked views={slipsAt('first')} />
+      {from && (stops.length > 0 || leaveBy !== undefined || readyAt !== undefined) && <EndLine end={from} />}
       <Booked views={slipsAt(0)} />
-      {from && (stops.length > 0 || leaveBy !== undefined) && <EndLine end={from} />}
       {from && first && <LegLine leg={first} onOpen={opener(0)} />}
       {stops.length > 0 && (
         <ol className={boardStyles.stops}>

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
 import { useOpenLeg } from '../ways/open-leg.tsx';
 import { useWays } from '../ways/way-book.ts';
-import { AfterHydration } from './after-hydration.tsx';
 import boardStyles from './board.module.css';
 import { TripMap } from './board-map.tsx';
 import { DayTitle } from './day-title.tsx';
@@ -33,7 +32,7 @@ interface SharedTripProps {
 export function SharedTrip({ plan, talk, heading, actions, children }: SharedTripProps) {
   const trip = useMemo(() => tripOf(plan), [plan]);
   const facts = useMemo(() => factsOfPlan(trip), [trip]);
-  const ways = useWays(positionsOf(trip, facts));
+  const ways = useWays(positionsOf(trip, facts), 'asked');
   const days = useDayViews(trip, facts, ways);
   const undated = useMemo(() => placesOfDay(trip, null), [trip]);
   const [chosen, choose] = useState<ChosenDay>('all');
@@ -65,10 +64,10 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
         {plan.transportReservationLink !== undefined && (
           <p className="row meta">
             <span>
-              항공편 <PlanLink href={plan.transportReservationLink} />
+              항공편 <PlanLink href={plan.transportReservationLink} bookings={plan.bookings ?? []} kind="flight" />
             </span>
             <span>
-              숙소 <PlanLink href={plan.accommodationLink ?? ''} />
+              숙소 <PlanLink href={plan.accommodationLink ?? ''} bookings={plan.bookings ?? []} kind="hotel" />
             </span>
           </p>
         )}
@@ -108,16 +107,14 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
           {children}
         </div>
         <aside className={styles.map} aria-label="여행 지도">
-          <AfterHydration frame={MAP_FRAME}>
-            <TripMap
-              isBox
-              plan={trip}
-              days={days}
-              chosen={chosen}
-              highlightedId={highlightedId}
-              onHighlight={setHighlightedId}
-            />
-          </AfterHydration>
+          <TripMap
+            isBox
+            plan={trip}
+            days={days}
+            chosen={chosen}
+            highlightedId={highlightedId}
+            onHighlight={setHighlightedId}
+          />
         </aside>
       </div>
       {leg.sheet}
@@ -139,5 +136,3 @@ function tripOf({ selectedPlaces, days, bookings = [], ...rest }: ShownTrip): Tr
     days: days.map((day) => ({ memo: '', lodging: null, ...day })),
   };
 }
-
-const MAP_FRAME = <div className="map map--box" aria-busy="true" />;

@@ -6,6 +6,7 @@ import {
   type Plan,
   type PlanItem,
   personKey,
+  placeOfLodging,
   type RecordedChange,
   type SelectedPlace,
   type ShownItem,
@@ -42,20 +43,21 @@ export interface ApplyContext {
  * The plan with these changes, as the service applies them. Throws ChangeRefusal, also for a place that this screen
  * does not know.
  */
-export function applyToPlan(
-  plan: Plan,
-  changes: readonly RecordedChange[],
-  { today, isOwner, placeOf }: ApplyContext,
-): Plan {
-  const context: ChangeContext<BoardPlace> = {
-    today,
-    isOwner,
-    placeOf: (travelNo) => (placeOf(travelNo) as BoardPlace | undefined) ?? 'unknown',
-  };
+export function applyToPlan(plan: Plan, changes: readonly RecordedChange[], known: ApplyContext): Plan {
+  const context = changeContext(known);
   let trip = tripOf(plan);
   for (const change of changes)
     trip = change.type === 'edit' ? applyEdit(trip, change) : applyChanges(trip, [change as TripChange], context).trip;
   return planOf(plan, trip);
+}
+
+/** Whether the changes make a difference. Throws ChangeRefusal where they do not apply. */
+export function hasEffect(plan: Plan, changes: readonly TripChange[], known: ApplyContext): boolean {
+  return applyChanges(tripOf(plan), changes, changeContext(known)).effective.length > 0;
+}
+
+function changeContext({ today, isOwner, placeOf }: ApplyContext): ChangeContext<BoardPlace> {
+  return { today, isOwner, placeOf: (travelNo) => (placeOf(travelNo) as BoardPlace | undefined) ?? 'unknown' };
 }
 
 /** All days of the trip, also those that say nothing. */
@@ -71,6 +73,18 @@ export function daysOfPlan(plan: Pick<Plan, 'travelStartDate' | 'travelEndDate' 
 /** The places of a day, or the undated ones, in their order. */
 export function placesOfDay(plan: Pick<Plan, 'selectedPlaces'>, day: number | null): SelectedPlace[] {
   return plan.selectedPlaces.filter((place) => place.day === day);
+}
+
+/** The undated places that are the lodging of a night: nobody looks for a day for them. */
+export function undatedLodgings({ selectedPlaces, days }: Pick<Plan, 'selectedPlaces' | 'days'>): Set<number> {
+  const nights = new Set(days.map(({ lodging }) => placeOfLodging(lodging)));
+  return new Set(selectedPlaces.flatMap(({ day, travelId }) => (day === null && nights.has(travelId) ? travelId : [])));
+}
+
+/** The undated places that want a day, in their order. */
+export function placesToDivide(plan: Pick<Plan, 'selectedPlaces' | 'days'>): SelectedPlace[] {
+  const lodgings = undatedLodgings(plan);
+  return placesOfDay(plan, null).filter(({ travelId }) => !lodgings.has(travelId));
 }
 
 function tripOf(plan: Plan): Trip<BoardPlace> {

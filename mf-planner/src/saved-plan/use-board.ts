@@ -1,6 +1,6 @@
 import type { Plan, TripChange } from '@osaka/contracts/planner';
 import { ChangeRefusal } from '@osaka/domain/trip';
-import { CallError, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
+import { CallError, expectNotices, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
 import { useQueryClient } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Batch } from './batch.ts';
@@ -66,6 +66,11 @@ export function useBoard(plan: Plan): Board {
       store.close();
     };
   }, [store]);
+  const { latestOfOthers, people } = state;
+  useEffect(() => {
+    // Others who change the plan, or come to it, may be the subject of a notice.
+    if (latestOfOthers || people.length > 1) expectNotices();
+  }, [latestOfOthers, people]);
   const isAtRisk = state.waiting > 0 && !state.isKept;
   useEffect(() => {
     if (!isAtRisk) return;

@@ -58,6 +58,12 @@ export function NextStop({
   const station = known.destinationAt(place.travelId)?.station;
   const { minute } = osakaClock(now);
   const opening = openingOfStop(stop, known.facts, now);
+  // Before the plan leaves, and in time for the opening then, nobody is told what leaving now would mean.
+  const isTooSoon =
+    opening.state === 'opens' &&
+    leavesAt !== undefined &&
+    minute < leavesAt &&
+    misfitOf(opening, leavesAt, way?.leg.minutes) === undefined;
   const { text, detail, kind } = openingText(opening, minute);
   return (
     <section className={`panel ${styles.next}`} aria-label="다음 여행지">
@@ -102,7 +108,7 @@ export function NextStop({
           <MisfitAdvice
             stop={stop}
             following={following}
-            message={misfitOf(opening, minute, way?.leg.minutes)}
+            message={isTooSoon ? undefined : misfitOf(opening, minute, way?.leg.minutes)}
             board={board}
           />
         )}

@@ -29,7 +29,7 @@ export function TodayView({ board, source, stored, onStored }: PlanOrigin & { bo
   const { plan } = board;
   const now = useNow();
   const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED, source);
-  const ways = useWays(positionsOf(plan, known.facts));
+  const ways = useWays(positionsOf(plan, known.facts), 'asked');
   const days = useDayViews(plan, known.facts, ways);
   const [askedFor, askFor] = useState<SelectedPlace>();
   // The next stop is rendered first; the rest of the day is drawn behind it.

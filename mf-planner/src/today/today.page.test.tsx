@@ -75,6 +75,15 @@ describe('a day of the trip', () => {
     within(screen.getByRole('region', { name: '다음 여행지' })).getByText('오후 12:25에 출발해요');
   });
 
+  test('before the landing says nothing of leaving now for a place that is still closed', async () => {
+    clockAt('2031-03-02T06:00:00+09:00');
+    serveTrip({ ...with1({ opening: SUNDAYS }), bookings: [ARRIVAL] });
+    open();
+    const next = await screen.findByRole('region', { name: '다음 여행지' });
+    await within(next).findByText('오전 9:00에 열어요');
+    expect(next.textContent).not.toContain('기다려야 해요');
+  });
+
   test('shows the next place first, whether it is open and until when, and all stops in order', async () => {
     serveTrip(with1({ opening: SUNDAYS, memo: '골목이 좁아요.' }));
     open();

@@ -41,6 +41,18 @@ test('each date says what the board would say of a day with these places', () =>
   ]);
 });
 
+test('a place that is closed on a date alone is not said to be closed on that weekday', () => {
+  const yearly = { rule: 'yearly', from: '12-28', to: '01-01' } as const;
+  const facts: LocalFacts = { ...daily('09:00', '18:00', '월'), closures: [yearly] };
+  // 28 December 2026 is a Monday.
+  expect(textsOf(check('2026-12-27', '2026-12-30', { 1: facts }))).toEqual([
+    [],
+    ['월요일은 휴무일이에요. 다른 날로 옮기면 열려 있어요.'],
+    ['이날은 휴무일이에요. 다른 날로 옮기면 열려 있어요.'],
+    ['이날은 휴무일이에요. 다른 날로 옮기면 열려 있어요.'],
+  ]);
+});
+
 test('hours may end after midnight, and hours that are not known are said as unknown', () => {
   const [day] = check('2026-03-02', '2026-03-02', { 2: daily('10:00', '02:00') }, [castle, market]);
   expect(day).toMatchObject({ problems: [], unknown: ['오사카성 천수각'] });

@@ -2,6 +2,7 @@ import {
   hoursAt,
   japanHolidays,
   minutesOf,
+  type OpeningFacts,
   openingOn,
   type ScheduledStop,
   type StopProblem,
@@ -34,7 +35,7 @@ function problemText(
       const isOpenElsewhere = dates.some(
         (other) => other !== date && openingOn(other, stop.opening, japanHolidays()).state === 'open',
       );
-      return `${weekdayOf(date)}요일은 휴무일이에요.${isOpenElsewhere ? ' 다른 날로 옮기면 열려 있어요.' : ''}`;
+      return `${closedDay(date, stop.opening)} 휴무일이에요.${isOpenElsewhere ? ' 다른 날로 옮기면 열려 있어요.' : ''}`;
     }
     case 'early':
       return hours && `${clockText(hours.opensAt)}에 열어요. ${minutesText(hours.opensAt - arrivesAt)} 일찍 도착해요.`;
@@ -54,6 +55,15 @@ function problemText(
     case 'unknown':
       return undefined;
   }
+}
+
+/** The weekday where it is closed every week, else the date alone: a holiday, the end of the year, a moved closing day. */
+function closedDay(date: string, { timeList = [], closures = [] }: OpeningFacts): string {
+  const weekday = weekdayOf(date);
+  const isWeekly =
+    (timeList.length > 0 && !timeList.some(({ dayOfWeek }) => dayOfWeek === weekday)) ||
+    closures.some((closure) => closure.rule === 'weekly-unless-holiday' && closure.weekdays.includes(weekday));
+  return isWeekly ? `${weekday}요일은` : '이날은';
 }
 
 export function missedText(time: string, arrivesAt: number): string {

@@ -2,10 +2,10 @@ import type { Position } from '@osaka/contracts';
 import { yenText } from '@osaka/domain/places';
 import type { Way, WayPart, WayPoint } from '@osaka/rail';
 import { Badge, distanceText, Icon } from '@osaka/web-kit';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { minutesText } from '../trip/minutes-text.ts';
 import { fareText, timeText, wayName } from './leg-words.ts';
-import { railCode, type WayBook } from './way-book.ts';
+import { loadWays, railCode, type WayBook } from './way-book.ts';
 import styles from './ways.module.css';
 
 /** The two places that a way joins. */
@@ -23,6 +23,7 @@ interface LegWaysProps extends WayEnds {
 /** The ways worth taking between two places, the best one open. */
 export function LegWays({ from, to, ways, leavesAt }: LegWaysProps) {
   const [start, end] = [from.position, to.position];
+  useEffect(() => void loadWays(), []);
   // The book is another one when the network has been loaded.
   const found = useMemo(
     () => railCode.loaded?.waysBetween(start, end, leavesAt) ?? ways.waysOf(start, end) ?? [],

@@ -1,6 +1,6 @@
 import type { Position } from '@osaka/contracts';
 import { isOnEarth, straightWay, type Way } from '@osaka/rail';
-import { lateCode } from '@osaka/web-kit';
+import { afterPaint, lateCode } from '@osaka/web-kit';
 import { startTransition, useEffect, useState } from 'react';
 import type { RailWays } from './rail-ways.ts';
 
@@ -97,37 +97,44 @@ async function reckon(): Promise<void> {
   for (const show of listeners) startTransition(() => show(book));
 }
 
-/**
- * The ways between the places of a plan: straight lines until the network is loaded, which begins after the screen is
- * painted, and again when the device comes back online.
- */
-export function useWays(positions: readonly Position[]): WayBook {
+/** Loads the network and reckons what was asked for; without it, as offline, the ways stay as they are. */
+export function loadWays(): Promise<void> {
+  return railCode.load().then(reckonSoon, () => undefined);
+}
+
+/** The ways that are reckoned so far, without loading the network. */
+export function useWayBook(): WayBook {
   const [shown, setShown] = useState(book);
-  const key = positions.map(placeKey).join(' ');
   useEffect(() => {
     const show = (next: WayBook) => setShown(() => next);
     show(book);
     listeners.add(show);
     return () => void listeners.delete(show);
   }, []);
+  return shown;
+}
+
+/**
+ * The ways between the places of a plan: straight lines until the network is loaded, which begins after the screen is
+ * painted, and again when the device comes back online. `between`: the minutes between all of them are reckoned first,
+ * or, where the order of the places stays as it is, only what is asked for.
+ */
+export function useWays(positions: readonly Position[], between: 'all' | 'asked' = 'all'): WayBook {
+  const shown = useWayBook();
+  const key = positions.map(placeKey).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is in the list.
   useEffect(() => {
     // Most nights are spent where the one before was.
     const known = new Map(positions.filter(isOnEarth).map((place) => [placeKey(place), place]));
     if (known.size < 2) return;
-    places = [...known.values()];
-    const load = () => railCode.load().then(reckonSoon, () => undefined);
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(load);
-    });
-    addEventListener('online', load);
+    if (between === 'all') places = [...known.values()];
+    const cancel = afterPaint(loadWays);
+    addEventListener('online', loadWays);
     return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      removeEventListener('online', load);
+      cancel();
+      removeEventListener('online', loadWays);
     };
-  }, [key]);
+  }, [key, between]);
   return shown;
 }
 
@@ -135,6 +142,6 @@ function placeKey({ longitude, latitude }: Position): string {
   return `${longitude},${latitude}`;
 }
 
-function keyOf(from: Position, to: Position): string {
+export function keyOf(from: Position, to: Position): string {
   return `${placeKey(from)} ${placeKey(to)}`;
 }

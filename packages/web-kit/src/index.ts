@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.ts';
 export { type CallOptions, call } from './call.ts';
 export { CallError } from './call-error.ts';
 export { callMultipart } from './call-multipart.ts';
@@ -40,6 +41,7 @@ export { siteConfig } from './config/site-config.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
 export { DialogHost } from './dialogs/dialog-host.tsx';
 export { confirmAction, showAlert, showToast } from './dialogs/dialogs.ts';
+export { leaveDialog } from './dialogs/open-dialogs.ts';
 export { download, readFile } from './download.ts';
 export { forgetFiles, keepFiles, readFiles } from './drafts/kept-files.ts';
 export { RestoredNotice } from './drafts/restored-notice.tsx';
@@ -58,6 +60,7 @@ export {
   tripText,
 } from './format/dates.ts';
 export { LateMap } from './map/late-map.tsx';
+export { expectNotices, onNoticesExpected } from './notices-expected.ts';
 export {
   canStorePages,
   forgetStoredPage,
@@ -103,6 +106,7 @@ export { useIsMounted } from './use-is-mounted.ts';
 export { useIsStalePrice } from './use-is-stale-price.ts';
 export { useLatest } from './use-latest.ts';
 export { useMedia } from './use-media.ts';
+export { useNear } from './use-near.ts';
 export { useOnce } from './use-once.ts';
 export { usePreference } from './use-preference.ts';
 export { withTimeout } from './with-timeout.ts';

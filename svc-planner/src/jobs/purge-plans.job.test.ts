@@ -102,6 +102,21 @@ test('「여행 플랜」 plans of a member who left are out of reach at once an
   expect(await count()).toBe(1);
 });
 
+test('「달력 구독」 a revoked feed is forgotten a year later; one that holds stays', async () => {
+  const make = async () => {
+    const { data } = (await planner.send(HANA, 'POST', '/api/calendar-feeds', { planNo: null })).answer;
+    return { feedNo: Number(data.feedNo), url: String(data.url) };
+  };
+  const revoked = await make();
+  const kept = await make();
+  await planner.send(HANA, 'DELETE', `/api/calendar-feeds/${revoked.feedNo}`);
+  const statusOf = async ({ url }: { url: string }) => (await planner.app.request(url)).status;
+  await purgeAt('2027-03-10T11:59:00+09:00');
+  expect([await statusOf(revoked), await statusOf(kept)]).toEqual([410, 200]);
+  await purgeAt('2027-03-10T12:00:00+09:00');
+  expect([await statusOf(revoked), await statusOf(kept)]).toEqual([404, 200]);
+});
+
 test('idempotency keys are purged a day after the call that they belong to', async () => {
   const planNo = await plan(HANA);
   const keys = planner.database.db.collection('idempotencyKeys');

@@ -12,7 +12,8 @@ const LATE_WRITES_MS = 24 * 3600 * 1000;
 
 /**
  * Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of
- * members who left a year ago, expired idempotency keys, old counters and entries of the audit log.
+ * members who left a year ago, calendar feeds revoked a year ago, expired idempotency keys, old counters and entries of
+ * the audit log.
  */
 export function createPurgePlans(context: PlannerContext) {
   const {
@@ -22,6 +23,7 @@ export function createPurgePlans(context: PlannerContext) {
     shares,
     opinions,
     ledgers,
+    feeds,
     visits,
     withdrawals,
     idempotency,
@@ -46,6 +48,7 @@ export function createPurgePlans(context: PlannerContext) {
     for (const each of [history, invitations, shares, opinions, ledgers]) await each.removePlans(planNos);
     const deleted = await plans.removeDeletedBefore(deletedBefore);
     const withdrawn = await plans.removeWithdrawnBefore(keptSince);
+    await feeds.removeRevokedBefore(keptSince);
     await withdrawals.removeBefore(keptSince);
     if (drafts + deleted + withdrawn > 0) logger.info({ drafts, deleted, withdrawn }, 'purged');
   };

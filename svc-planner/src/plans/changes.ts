@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { AppError } from '@osaka/service-kit';
 import type { PlannerContext } from '../context.ts';
-import type { PlanChange, StoredPlan } from './stored-plan.ts';
+import type { PlanChange, PlanNotice, StoredPlan } from './stored-plan.ts';
 
 interface Expected {
   /** The version the client saw; without one the change meets whatever is there. */
@@ -15,7 +15,7 @@ type ChangeOf = (plan: StoredPlan) => PlanChange | undefined;
 
 /**
  * Stores a change only on the version it was made for, so that two editors never mix. `recordOf` is stored along, and
- * is no part of what tells a change that was sent again.
+ * is no part of what tells a change that was sent again; `noticeOf` is told with it, of the plan after the change.
  */
 export function createChangePlan({ plans, clock }: PlannerContext) {
   return async function changePlan(
@@ -23,18 +23,15 @@ export function createChangePlan({ plans, clock }: PlannerContext) {
     { version, by }: Expected,
     changeOf: ChangeOf,
     recordOf: () => PlanChange = () => ({}),
+    noticeOf: (plan: StoredPlan) => PlanNotice | undefined = () => undefined,
   ): Promise<StoredPlan> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const plan = await load();
       if (version !== undefined && version !== plan.version) return sentAgain(plan, { version, by }, changeOf);
       const change = changeOf(plan);
       if (!change) return plan;
-      const changed = await plans.change(plan, {
-        ...change,
-        ...recordOf(),
-        lastChange: by,
-        updateDate: clock.now(),
-      });
+      const next = { ...change, ...recordOf(), lastChange: by, updateDate: clock.now() };
+      const changed = await plans.change(plan, next, { notice: noticeOf({ ...plan, ...next }) });
       if (changed) return changed;
     }
     throw conflict();

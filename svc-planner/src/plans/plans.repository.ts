@@ -1,14 +1,18 @@
-import type { PlanQuery } from '@osaka/contracts/planner';
+import { noticeWanted, type PlanQuery } from '@osaka/contracts/planner';
 import { spellingPattern } from '@osaka/domain/search';
-import { declareIndexes, isDuplicateKey } from '@osaka/service-kit';
+import { declareIndexes, eventOf, isDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db, Filter, FindCursor } from 'mongodb';
 import { withStarts, withStops } from './places.ts';
-import type { Companion, PlanChange, PlanState, StoredPlan } from './stored-plan.ts';
+import type { Companion, PlanChange, PlanNotice, PlanState, StoredPlan } from './stored-plan.ts';
 import { planVisitIndexes, type VisitFields } from './visits/plan-visits.repository.ts';
 
 type PlanDocument = Omit<StoredPlan, 'planNo' | Later> &
   Partial<Pick<StoredPlan, Later>> &
-  VisitFields & { _id: number };
+  VisitFields & {
+    _id: number;
+    /** Its people were told that it starts soon. */
+    isSoonTold?: true;
+  };
 /** Absent from documents of earlier releases. */
 type Later = 'dayNotes' | 'bookings' | 'items' | 'privateLists' | 'changeNo' | 'companions';
 type Revision = { planNo: number; version: number; listRevision?: number | null };
@@ -21,6 +25,8 @@ export const planIndexes = [
   { key: { state: 1, updateDate: 1 }, name: 'oldDrafts' },
   { key: { withdrawnAt: 1 }, name: 'withdrawn', sparse: true },
   { key: { deletedAt: 1 }, name: 'deleted', sparse: true },
+  { key: { 'selectedPlaces.travelId': 1, _id: 1 }, name: 'places' },
+  { key: { state: 1, travelStartDate: 1 }, name: 'start' },
   { key: { draftKey: 1 }, name: 'draftKey', unique: true, sparse: true },
   ...planVisitIndexes,
 ] as const;
@@ -120,6 +126,45 @@ export function createPlanRepository(db: Db) {
       );
     },
 
+    /** Plans that start on a date and whose people were not told so. */
+    async findStarting(travelStartDate: string, limit: number): Promise<StoredPlan[]> {
+      const waiting = { state: 'saved' as const, travelStartDate, isSoonTold: { $exists: false }, ...REACHABLE };
+      return (await plans.find(waiting).limit(limit).toArray()).map((document) => toPlan(document) as StoredPlan);
+    },
+
+    /** Once for a plan; not where it was changed meanwhile, and is then still to be told. */
+    async tellSoon({ planNo, version }: StoredPlan, notice: PlanNotice): Promise<void> {
+      await plans.updateOne(
+        { _id: planNo, version, isSoonTold: { $exists: false }, ...REACHABLE },
+        { $set: { isSoonTold: true }, $push: { outbox: eventOf(noticeWanted, 1, notice) } },
+      );
+    },
+
+    /** Plans with a place that are not over, by their number from `after` on. */
+    async findAhead(travelNo: number, today: string, after: number, limit: number): Promise<StoredPlan[]> {
+      const ahead: Filter<PlanDocument> = {
+        'selectedPlaces.travelId': travelNo,
+        _id: { $gt: after },
+        state: 'saved',
+        travelEndDate: { $gte: today },
+        ...REACHABLE,
+      };
+      const found = await plans.find(ahead).sort({ _id: 1 }).limit(limit).toArray();
+      return found.map((document) => toPlan(document) as StoredPlan);
+    },
+
+    /** Those that are not on their way already; consumers know the others by their keys. */
+    async tell(notices: readonly PlanNotice[]): Promise<void> {
+      if (notices.length === 0) return;
+      const writes = notices.map((notice) => ({
+        updateOne: {
+          filter: { _id: notice.subjectNo, 'outbox.data.noticeKey': { $ne: notice.noticeKey }, ...REACHABLE },
+          update: { $push: { outbox: eventOf(noticeWanted, 1, notice) } },
+        },
+      }));
+      await plans.bulkWrite(writes as Parameters<typeof plans.bulkWrite>[0], { ordered: false });
+    },
+
     /** False where the draft's key is taken: then the draft is there already. */
     async create({ planNo, ...plan }: StoredPlan): Promise<boolean> {
       try {
@@ -133,26 +178,30 @@ export function createPlanRepository(db: Db) {
 
     /**
      * The plan after the change, or undefined where it has changed meanwhile. One of private items alone is no new
-     * version.
+     * version. With the notice of it.
      */
     async change(
       { planNo, version, listRevision = null }: Revision,
       change: PlanChange,
-      counted: 'version' | 'listRevision' = 'version',
+      { counted = 'version', notice }: { counted?: 'version' | 'listRevision'; notice?: PlanNotice | undefined } = {},
     ) {
       const set = { ...change, ...(changesVisits(change) && VISITS_DUE) };
       // The caller knows what it sets, so a plan of 60 places is not sent back.
       const projection = Object.fromEntries(Object.keys(set).map((field) => [field, 0]));
       const rest = await plans.findOneAndUpdate(
         { _id: planNo, version, listRevision, ...REACHABLE } as Filter<PlanDocument>,
-        { $set: set, $inc: { [counted]: 1 } },
+        {
+          $set: set,
+          $inc: { [counted]: 1 },
+          ...(notice && { $push: { outbox: eventOf(noticeWanted, 1, notice) } }),
+        },
         { returnDocument: 'after', projection },
       );
       return toPlan(rest && { ...rest, ...change });
     },
 
-    /** False where the member is a companion already, or `most` are. */
-    async addCompanion(planNo: number, companion: Companion, most: number): Promise<boolean> {
+    /** With the notice of it. False where the member is a companion already, or `most` are. */
+    async addCompanion(planNo: number, companion: Companion, most: number, notice: PlanNotice): Promise<boolean> {
       const filter = {
         _id: planNo,
         state: 'saved',
@@ -160,9 +209,8 @@ export function createPlanRepository(db: Db) {
         [`companions.${most - 1}`]: { $exists: false },
         ...REACHABLE,
       };
-      return (
-        (await plans.updateOne(filter as Filter<PlanDocument>, { $push: { companions: companion } })).modifiedCount > 0
-      );
+      const joined = { companions: companion, outbox: eventOf(noticeWanted, 1, notice) };
+      return (await plans.updateOne(filter as Filter<PlanDocument>, { $push: joined })).modifiedCount > 0;
     },
 
     async changeCompanion(planNo: number, memberNo: number, role: Companion['role']): Promise<boolean> {
@@ -256,7 +304,7 @@ async function numbered(found: FindCursor<PlanDocument>, limit: number): Promise
 
 function toPlan(document: PlanDocument | null): StoredPlan | undefined {
   if (!document) return undefined;
-  const { _id, visitsDue: _visitsDue, visits: _visits, outbox: _outbox, ...rest } = document;
+  const { _id, visitsDue: _visitsDue, visits: _visits, outbox: _outbox, isSoonTold: _isSoonTold, ...rest } = document;
   // Plans that were saved before plans had days and companions have neither.
   return {
     changeNo: 0,

@@ -5,6 +5,7 @@ import type { PlannerContext } from '../context.ts';
 import { createChangePlan } from './changes.ts';
 import { createPlanDescriptions } from './describe-plan.ts';
 import { createPlanAccess } from './plan-access.ts';
+import { changedNotice } from './plan-notices.ts';
 import type { ChangeRecord, StoredPlan } from './stored-plan.ts';
 
 export type PlanService = ReturnType<typeof createPlanService>;
@@ -81,6 +82,7 @@ export function createPlanService(context: PlannerContext) {
           return { ...words, selectedPlaces: trip.selectedPlaces };
         },
         () => ({ ...(record && { record, changeNo: record.changeNo }) }),
+        (plan) => record && changedNotice(plan, { memberNo, memberName }, { ...record, count: 1 }),
       );
       if (record && changed.version === record.version)
         announcements.changed(planNo, {

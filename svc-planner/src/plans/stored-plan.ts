@@ -1,4 +1,5 @@
-import type { PlaceChoice, PlanItem, PlanRole, RecordedChange } from '@osaka/contracts/planner';
+import type { EventData } from '@osaka/contracts';
+import type { noticeWanted, PlaceChoice, PlanItem, PlanRole, RecordedChange } from '@osaka/contracts/planner';
 import type { Trip, TripPlace, TripWrite } from '@osaka/domain/trip';
 
 /** A place as it was chosen; `copyVersion` decides which facts about it are newer, and an own place has none. */
@@ -80,3 +81,5 @@ export type PlanState = Pick<StoredPlan, 'planNo' | 'version' | 'memberNo' | 'co
   privateLists: Pick<PrivateList, 'memberNo'>[];
 };
 export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version' | 'listRevision'>>;
+
+export type PlanNotice = EventData<typeof noticeWanted>;

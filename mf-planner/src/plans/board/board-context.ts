@@ -14,7 +14,7 @@ export type OpenSheet =
   | { kind: 'day'; day: number }
   | { kind: 'add'; day: number | null }
   /** A new own place; without a name it begins with its position. */
-  | { kind: 'own'; day: number | null; name?: string; at?: Position }
+  | { kind: 'own'; day: number | null; name?: string; at?: Position; link?: string; from?: 'link' }
   | { kind: 'place'; travelId: number }
   /** All bookings, or one of them. */
   | { kind: 'bookings'; bookingNo?: number }

@@ -134,13 +134,13 @@ function PlanFacts({ plan }: { plan: Plan }) {
       <div>
         <dt>항공편</dt>
         <dd>
-          <PlanLink href={plan.transportReservationLink} />
+          <PlanLink href={plan.transportReservationLink} bookings={plan.bookings} kind="flight" />
         </dd>
       </div>
       <div>
         <dt>숙소</dt>
         <dd>
-          <PlanLink href={plan.accommodationLink} />
+          <PlanLink href={plan.accommodationLink} bookings={plan.bookings} kind="hotel" />
         </dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 import type { Position } from '@osaka/contracts';
 import type { Plan } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
-import { classNames, useLatest } from '@osaka/web-kit';
+import { afterPaint, classNames, leaveDialog, useLatest } from '@osaka/web-kit';
 import { useSearchParams } from '@osaka/web-kit/router';
 import {
   type KeyboardEvent,
@@ -48,7 +48,13 @@ interface BoardViewProps {
 }
 
 /** A plan day by day beside its map, changed in place. */
-export function BoardView({ board, origin, onEdit }: BoardViewProps) {
+export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
+  // Behind an open sheet the list follows what is changed in the sheet after that is painted.
+  const isCovered = useRef(false);
+  /** Whether the sheet is hidden and about to close; a sheet that opens meanwhile is a new one. */
+  const leaving = useRef({ isLeaving: false, count: 0 });
+  const later = useDeferredValue(now);
+  const board = isCovered.current ? later : now;
   const [chosen, choose] = useChosenDay(board.plan);
   // Parts that change alone keep their state themselves, because drawing the whole board takes a slow phone half a
   // second.
@@ -62,14 +68,15 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
   const facts = usePlaceFacts(board.plan);
   const printing = usePrinting();
 
+  const latestBoard = useLatest(now);
   const moveTo = useCallback(
     (travelId: number, spot: Spot) => {
-      const { plan, change } = board;
+      const { plan, change } = latestBoard.current;
       const name = plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '';
       const done = `${withObjectParticle(name)} ${dayName(spot.day)} ${positionOf(plan, travelId, spot).number}번째로 옮겼어요.`;
       if (change([{ type: 'move', travelId, ...spot }], done)) say(done);
     },
-    [board, say],
+    [latestBoard, say],
   );
   const follow = useCallback((day: number | null) => chosen !== 'all' && choose(day ?? 'none'), [chosen, choose]);
   const keys = useKeyMoves(board.plan, { canEdit: board.canEdit, onMove: moveTo, onDay: follow, say });
@@ -127,7 +134,15 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
     [highlight],
   );
   const { heldId } = keys;
-  const open = openSheet.set;
+  const showSheet = openSheet.set;
+  const open = useCallback(
+    (sheet: OpenSheet) => {
+      isCovered.current = true;
+      if (leaving.current.isLeaving) leaving.current = { isLeaving: false, count: leaving.current.count + 1 };
+      showSheet(sheet);
+    },
+    [showSheet],
+  );
   const parts: BoardParts = useMemo(
     () => ({
       board,
@@ -146,6 +161,7 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
     }),
     [board, facts, ways, passText, days, undated, heldId, onHighlight, onGripKeyDown, onGripKeyUp, printing, open, say],
   );
+  const partsOfSheet = useMemo(() => ({ ...parts, board: now }), [parts, now]);
   const onHold = useCallback(
     (at: Position) => open({ kind: 'own', day: typeof chosen === 'number' ? chosen : null, at }),
     [open, chosen],
@@ -211,7 +227,27 @@ export function BoardView({ board, origin, onEdit }: BoardViewProps) {
       </div>
       <Held by={openSheet}>
         {(sheet, setSheet) =>
-          sheet && <BoardSheets sheet={sheet} onClose={() => setSheet(undefined)} onMove={moveTo} />
+          sheet && (
+            <BoardProvider key={leaving.current.count} value={partsOfSheet}>
+              <BoardSheets
+                sheet={sheet}
+                onClose={() => {
+                  leaving.current.isLeaving = true;
+                  leaveDialog(() => {
+                    // Another one was opened meanwhile.
+                    if (!leaving.current.isLeaving) return;
+                    leaving.current.isLeaving = false;
+                    setSheet(undefined);
+                    // A change that closes the sheet is drawn after the sheet is gone, too.
+                    setTimeout(() => {
+                      isCovered.current = false;
+                    });
+                  });
+                }}
+                onMove={moveTo}
+              />
+            </BoardProvider>
+          )
         }
       </Held>
     </BoardProvider>
@@ -252,16 +288,25 @@ function showTop(list: HTMLElement | null, day: ChosenDay) {
   if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView();
 }
 
-/** The chosen day is in the address: ?day=2, ?day=none. */
+/**
+ * The chosen day is in the address: ?day=2, ?day=none. It is there one paint later, because all links of the page are
+ * drawn again with the address.
+ */
 function useChosenDay(plan: Plan): [ChosenDay, (day: ChosenDay) => void] {
   const [address, setAddress] = useSearchParams();
   const asked = address.get('day') ?? 'all';
   const isDay = /^[1-9]\d?$/.test(asked) && Number(asked) <= 31;
   const chosen: ChosenDay = isDay ? Number(asked) : asked === 'none' ? 'none' : 'all';
   const lastDay = Math.round((Date.parse(plan.travelEndDate) - Date.parse(plan.travelStartDate)) / 86_400_000) + 1;
-  const choose = useCallback(
-    (day: ChosenDay) => setAddress(day === 'all' ? {} : { day: String(day) }, { replace: true }),
-    [setAddress],
-  );
-  return [typeof chosen === 'number' && chosen > lastDay ? 'all' : chosen, choose];
+  const [pressed, press] = useState<ChosenDay>();
+  const latestSetAddress = useLatest(setAddress);
+  useEffect(() => {
+    if (pressed === undefined) return;
+    return afterPaint(() => {
+      latestSetAddress.current(pressed === 'all' ? {} : { day: String(pressed) }, { replace: true });
+      press(undefined);
+    });
+  }, [pressed, latestSetAddress]);
+  const day = pressed ?? chosen;
+  return [typeof day === 'number' && day > lastDay ? 'all' : day, press];
 }

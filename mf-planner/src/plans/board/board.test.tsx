@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
-import { session } from '@osaka/web-kit';
+import { onNoticesExpected, session, showAlert } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -216,6 +216,18 @@ describe('moving', () => {
     expect(server.sent()).toEqual([]);
   });
 
+  test('by keys: a message that opens meanwhile puts the place back', async () => {
+    const server = serveTrip();
+    open();
+    press(await screen.findByRole('button', { name: '여행지 3 옮기기, 시간과 메모' }), ' ');
+    press(focused(), 'ArrowUp');
+    act(() => void showAlert('그사이 바뀌었어요.'));
+    fireEvent.click(await screen.findByRole('button', { name: '확인' }));
+    await screen.findByText('여행지 3을(를) 제자리로 돌려놓았어요.');
+    expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']);
+    expect(server.sent()).toEqual([]);
+  });
+
   test('by menu to another day, and 되돌리기 takes exactly that back', async () => {
     const server = serveTrip();
     open();
@@ -274,7 +286,7 @@ describe('saving', () => {
 });
 
 describe('together', () => {
-  test('names of present members are shown, and changes of others appear with their name', async () => {
+  test('names of present members are shown, and changes of others appear with their name and let the bell look', async () => {
     const server = serveTrip();
     open();
     await screen.findByRole('region', { name: /^1일차/ });
@@ -285,9 +297,15 @@ describe('together', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.slice(1)),
     ).toEqual(['하늘산책 나', '수아 ']);
+    let looks = 0;
+    const stop = onNoticesExpected(() => {
+      looks += 1;
+    });
     await act(async () =>
       server.changeAs('수아', { type: 'move', changeId: 'sua-00001', travelId: 4, day: 2, before: 3 }),
     );
+    expect(looks).toBe(1);
+    stop();
     await waitFor(() =>
       expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 4', '여행지 3']),
     );

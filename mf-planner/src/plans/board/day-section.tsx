@@ -104,7 +104,7 @@ function OpenDay({ view }: { view: DayView }) {
   const { day, stops, schedule, sums, memo: note, bookings, readyAt, leaveBy } = view;
   const slipsAt = (after: BookingView['after']) => bookings.filter((each) => each.after === after);
   const onBooking = (bookingNo: number) => open({ kind: 'bookings', bookingNo });
-  const isBookedFirst = readyAt === undefined && slipsAt(0).length > 0;
+  const isBookedFirst = slipsAt(0).length > 0;
   return (
     <>
       {stops.length > 0 && <p className="meta">{[`${stops.length}곳`, sumsText(sums)].filter(Boolean).join(' · ')}</p>}
@@ -126,7 +126,7 @@ function OpenDay({ view }: { view: DayView }) {
           {note}
         </p>
       )}
-      {readyAt !== undefined && <BookedList views={slipsAt(0)} />}
+      <BookedList views={slipsAt('first')} />
       <DayStart view={view} isLegBelow={isBookedFirst} />
       {stops.length === 0 && bookings.length === 0 && <p className={styles.empty}>아직 담은 곳이 없어요.</p>}
       {(stops.length > 0 || isBookedFirst) && (
@@ -150,7 +150,7 @@ function OpenDay({ view }: { view: DayView }) {
           })}
         </ol>
       )}
-      {(stops.length > 0 || leaveBy !== undefined) && <DayEnd view={view} />}
+      {(stops.length > 0 || leaveBy !== undefined || (readyAt !== undefined && view.to)) && <DayEnd view={view} />}
       <BookedList views={slipsAt('last')} />
       {printing.isPrinting && <PrintedMap view={view} />}
       {stops.length > 0 && facts.state === 'failed' && <p className="meta">영업시간을 확인하지 못했어요.</p>}

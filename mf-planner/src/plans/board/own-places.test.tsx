@@ -85,6 +85,26 @@ describe('an own place on the board', () => {
     await rowOf(RAMEN.name);
   });
 
+  test('that is being changed is kept when the sheet is closed, and what another member changed meanwhile stays', async () => {
+    const server = serveTrip(tripWith());
+    open();
+    const openForm = async () => {
+      await openStop(RAMEN.name);
+      fireEvent.click(screen.getByRole('button', { name: '이름, 위치, 연락처 바꾸기' }));
+      return screen.findByLabelText<HTMLInputElement>(/^전화번호/);
+    };
+    fireEvent.change(await openForm(), { target: { value: '06-0000-0000' } });
+    fireEvent.click(screen.getByRole('button', { name: '닫기' }));
+    const theirs = { type: 'place', changeId: 'sua-1-000', travelId: OWN, address: '다른 주소' } as TripChange;
+    act(() => server.changeAs('수아', theirs));
+    await waitFor(async () => expect((await rowOf(RAMEN.name)).textContent).toContain('다른 주소'));
+    expect((await openForm()).value).toBe('06-0000-0000');
+    screen.getByText('작성하던 내용을 불러왔어요.');
+    fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
+    const change = { type: 'place', changeId: expect.any(String), travelId: OWN, phone: '06-0000-0000' };
+    await waitFor(() => expect(server.sent()).toEqual([[change]]));
+  });
+
   test('gets hours for several weekdays at once; a row that is not complete is refused', async () => {
     const server = serveTrip(tripWith());
     open();
@@ -170,6 +190,59 @@ describe('장소 추가 that finds nothing', () => {
     await rowOf('친구 집');
     await pressUndo();
     await waitFor(() => expect(server.plan.selectedPlaces).toHaveLength(4));
+  });
+
+  test('offers the name as an own place also while the search fails, as without a network', async () => {
+    serveTrip(TRIP);
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('/user/search')
+        ? Promise.reject(new TypeError('offline'))
+        : fetch(input, init);
+    try {
+      open();
+      fireEvent.click(await screen.findByRole('button', { name: '3일차에 장소 추가' }));
+      const field = await screen.findByRole('combobox', { name: '장소 검색' });
+      fireEvent.input(field, { target: { value: '친구 집' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+      fireEvent.click(await screen.findByRole('button', { name: /^‘친구 집’을 내 장소로 추가/ }));
+      expect(((await screen.findByRole('textbox', { name: '이름' })) as HTMLInputElement).value).toBe('친구 집');
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  test('reads a link of a map: its name and position begin the own place, a short link says what to do', async () => {
+    const server = await search('https://www.google.com/maps/place/Mizuno/@34.6685,135.5031,17z');
+    fireEvent.click(await screen.findByRole('button', { name: /^‘Mizuno’을\(를\) 내 장소로 추가/ }));
+    expect(((await screen.findByRole('textbox', { name: '이름' })) as HTMLInputElement).value).toBe('Mizuno');
+    fireEvent.click(screen.getByRole('button', { name: '3일차에 담기' }));
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    expect(server.sent()[0]?.[0]).toMatchObject({
+      place: { name: 'Mizuno', mapX: 135.5031, mapY: 34.6685, link: expect.stringContaining('/maps/place/Mizuno') },
+    });
+    cleanup();
+    await search('https://maps.app.goo.gl/AbCdEfGh12345678');
+    await screen.findByText('짧은 링크는 열어서 긴 주소를 붙여 넣어 주세요.');
+    expect(screen.queryByText('불러오지 못했어요.')).toBeNull();
+  });
+
+  test('takes a position from a pasted link or coordinates in the form', async () => {
+    const server = serveTrip(TRIP);
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '3일차에 장소 추가' }));
+    fireEvent.click(await screen.findByRole('button', { name: '링크 붙여넣기' }));
+    const field = await screen.findByLabelText('지도 링크나 좌표');
+    fireEvent.change(field, { target: { value: 'https://naver.me/xAbCdEfG' } });
+    await screen.findByText('짧은 링크는 열어서 긴 주소를 붙여 넣어 주세요.');
+    fireEvent.change(field, { target: { value: '0, 0' } });
+    await screen.findByText(/^이 주소에서는 위치를 찾지 못했어요\./);
+    fireEvent.change(field, { target: { value: '34.6689, 135.5030' } });
+    await screen.findByText('위치를 찾았어요.');
+    fireEvent.change(screen.getByRole('textbox', { name: '이름' }), { target: { value: '친구 집' } });
+    fireEvent.click(screen.getByRole('button', { name: '3일차에 담기' }));
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    expect(server.sent()[0]?.[0]).toMatchObject({ place: { name: '친구 집', mapX: 135.503, mapY: 34.6689, link: '' } });
   });
 
   test('offers the places that were probably meant, and says when a typo was put right', async () => {

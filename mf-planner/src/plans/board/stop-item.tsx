@@ -24,6 +24,8 @@ interface StopItemProps {
   next?: StopView | undefined;
   /** The leg to the next place, where the places have no days yet. */
   nextLeg?: Leg | undefined;
+  /** Nights are spent there. */
+  isLodging?: boolean;
 }
 
 /** Collects what a stop shows, so that only the stops of which something has changed are drawn again. */
@@ -69,6 +71,7 @@ const StopRow = memo(function StopRow({
   view,
   next,
   nextLeg,
+  isLodging,
   known,
   canEdit,
   touchedBy,
@@ -115,6 +118,7 @@ const StopRow = memo(function StopRow({
         <p className="meta">
           <span>{[known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
           {view?.hours && <span> · {view.hours}</span>}
+          {isLodging && <span> · 숙소로 정한 곳</span>}
         </p>
         <VisitLine place={place} passText={passText} />
         {isPrinting && (titleJa || addressJa) && (

@@ -3,6 +3,7 @@ import { Button, Icon, Late, lateCode } from '@osaka/web-kit';
 import { memo } from 'react';
 import type { PlannedPlace } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
+import { undatedLodgings } from '../../saved-plan/trip-state.ts';
 import { legBetween } from '../../ways/leg.ts';
 import { useBoardParts } from './board-context.ts';
 import { StopItem } from './stop-item.tsx';
@@ -20,6 +21,8 @@ interface UndatedSectionProps {
 /** The places without a day. While no place has one they are the trip, and their order is checked like one. */
 export const UndatedSection = memo(function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
   const { board, undated, ways, open } = useBoardParts();
+  const lodgings = undatedLodgings(plan);
+  const toDivide = places.filter(({ id }) => !lodgings.has(id));
   const isWhole = undated.length === plan.selectedPlaces.length;
   if (undated.length === 0 && !board.canEdit) return null;
   return (
@@ -28,7 +31,7 @@ export const UndatedSection = memo(function UndatedSection({ plan, places, onEdi
         <h2 id="day-none" className="h-card">
           날짜 미정 <span className="num">{undated.length}</span>
         </h2>
-        {board.canEdit && undated.length > 0 && (
+        {board.canEdit && toDivide.length > 0 && (
           <Button onClick={() => open({ kind: 'divide' })}>날짜별로 나누기</Button>
         )}
       </header>
@@ -41,6 +44,7 @@ export const UndatedSection = memo(function UndatedSection({ plan, places, onEdi
               key={place.travelId}
               place={place}
               number={index + 1}
+              isLodging={lodgings.has(place.travelId)}
               nextLeg={isWhole ? legBetween(places[index], places[index + 1], ways) : undefined}
             />
           ))}
@@ -58,9 +62,11 @@ export const UndatedSection = memo(function UndatedSection({ plan, places, onEdi
             <TripFacts
               startDate={plan.travelStartDate}
               endDate={plan.travelEndDate}
-              places={places}
+              places={toDivide}
               region={plan.selectedRegion}
-              {...(board.canEdit && { onReorder: onEdit })}
+              {...(board.canEdit && {
+                onReorder: (order) => onEdit([...order, ...places.filter(({ id }) => lodgings.has(id))]),
+              })}
             />
           )}
         </Late>

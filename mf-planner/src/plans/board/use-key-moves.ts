@@ -1,5 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
+import { useLatest } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
 import { applyToPlan } from '../../saved-plan/trip-state.ts';
@@ -60,6 +61,21 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
     onDay(spotOf(plan, travelId).day);
     say(`${withObjectParticle(nameOf(travelId))} 제자리로 돌려놓았어요.`);
   };
+
+  // A place is not left in the air when a message opens, or another control is clicked.
+  const restoreUnlessFocused = useLatest(() => {
+    if (!held || document.activeElement?.matches(`[data-grip="${held.travelId}"]`)) return;
+    focusId.current = undefined;
+    restore(held);
+  });
+  const isHeld = held !== undefined;
+  useEffect(() => {
+    if (!isHeld) return;
+    // A place that changes its list loses the focus for a moment.
+    const check = () => setTimeout(() => restoreUnlessFocused.current());
+    document.addEventListener('focusout', check);
+    return () => document.removeEventListener('focusout', check);
+  }, [isHeld, restoreUnlessFocused]);
 
   const onKeyDown = (event: KeyboardEvent, travelId: number) => {
     if (!canEdit || event.altKey || event.ctrlKey || event.metaKey) return;

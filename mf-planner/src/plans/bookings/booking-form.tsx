@@ -13,7 +13,7 @@ import {
   PLAN_MESSAGES,
 } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
-import { ChipGroup, classNames, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { ChipGroup, classNames, Icon, RestoredNotice, Select, TextArea, TextInput, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { FormFoot } from '../../form/form-foot.tsx';
 import { KIND_ICONS, KIND_NAMES } from '../../saved-plan/day-bookings.ts';
@@ -23,6 +23,7 @@ import { randomOwnId } from '../../saved-plan/random-key.ts';
 import { daysOfPlan } from '../../saved-plan/trip-state.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { PositionField, storedPosition } from '../board/sheets/position-field.tsx';
+import { PositionLink } from '../board/sheets/position-link.tsx';
 import sheetStyles from '../board/sheets/sheets.module.css';
 import { amountOf } from '../expenses/expense-words.ts';
 import styles from './bookings.module.css';
@@ -49,17 +50,18 @@ const CURRENCIES = [
 export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemove }: BookingFormProps) {
   const { board, say } = useBoardParts();
   const { plan } = board;
-  const [values, setValues] = useState<BookingValues>({ ...EMPTY_BOOKING, kind: 'flight', title: '', ...start });
-  const [currency, setCurrency] = useState<'costYen' | 'costKrw'>(values.costKrw === null ? 'costYen' : 'costKrw');
-  const [cost, setCost] = useState(String(values.costYen ?? values.costKrw ?? ''));
+  const { draft, setDraft, isRestored, startOver, forget } = useKeptDraft(
+    `booking:${plan.planNo}:${known ? bookingNo : JSON.stringify(start)}`,
+    draftOf(start, known),
+  );
+  const { before, values, currency, cost, position, from } = draft;
   // Not of the current values: emptying a field would close the part around it.
   const [hasMore] = useState(Boolean(cost || values.link || values.memo));
-  const [position, setPosition] = useState<Position>();
-  const [isOnMap, setOnMap] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<BookingField, string>>>({});
   const id = useId();
   const { kind } = values;
-  const set = (fields: Partial<BookingValues>) => setValues({ ...values, ...fields });
+  const change = (fields: Partial<BookingDraft>) => setDraft((now) => ({ ...now, ...fields }));
+  const set = (fields: Partial<BookingValues>) => setDraft((now) => ({ ...now, values: { ...now.values, ...fields } }));
   const text = (name: 'title' | 'code' | 'link' | 'memo') => ({
     name,
     value: values[name],
@@ -98,6 +100,8 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
         ? { endTime: PLAN_MESSAGES.bookingEnd }
         : {}
       : Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+    const isPlaced = kind === 'hotel' && from !== null;
+    if (isPlaced && !position) found.travelId = LACKS_PLACE;
     setProblems(found);
     const [wrong] = Object.keys(found);
     if (!read.success || wrong) {
@@ -106,16 +110,18 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
       return;
     }
     const { title } = read.data;
-    const drafts = draftsOf(read.data, known, isOnMap ? position : undefined);
+    const drafts = changesOf(read.data, before, isPlaced ? position : null);
     const done = known ? `${title}의 예약을 바꿨어요.` : `${withObjectParticle(title)} 예약에 적었어요.`;
     if (drafts.length > 0 && !board.change(drafts, done)) return;
     if (drafts.length > 0) say(done);
+    forget();
     onSaved();
   };
 
   const [startName, endName] = NAMES[kind] ?? ['', '끝나는 '];
   return (
     <form method="post" className="stack" noValidate onSubmit={save} aria-label={known ? '예약 고치기' : '예약 적기'}>
+      <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <fieldset className="field">
         <legend className="label">종류</legend>
         <div className={classNames(sheetStyles.categories, styles.kinds)}>
@@ -156,26 +162,31 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
       {!TRAVELLING.includes(kind) && (
         <Select
           label="장소"
+          name="travelId"
           optional="선택"
           help={kind === 'hotel' ? '장소를 고르면 비어 있는 밤의 숙소로 채워요.' : undefined}
           options={[
             { value: '', label: '고르지 않음' },
-            ...(kind === 'hotel' ? [{ value: 'map', label: '지도에서 고르기' }] : []),
+            ...(kind === 'hotel' ? ELSEWHERE : []),
             ...plan.selectedPlaces.map(({ travelId, travelName }) => ({ value: travelId, label: travelName })),
           ]}
-          value={isOnMap ? 'map' : (values.travelId ?? '')}
+          value={(kind === 'hotel' && from) || (values.travelId ?? '')}
           onChange={({ target }) => {
-            setOnMap(target.value === 'map');
+            change({ from: ELSEWHERE.find(({ value }) => value === target.value)?.value ?? null });
             set({ travelId: Number(target.value) || null });
           }}
         />
       )}
-      {kind === 'hotel' && isOnMap && (
+      {kind === 'hotel' && from === 'link' && (
+        <PositionLink error={problems.travelId} onFound={(point) => change({ position: point.position })} />
+      )}
+      {kind === 'hotel' && (from === 'map' || (from === 'link' && position)) && (
         <PositionField
           label="숙소 위치를 고르는 지도"
           name={values.title || '숙소'}
-          position={position}
-          onChange={setPosition}
+          position={position ?? undefined}
+          error={problems.travelId}
+          onChange={(chosen) => change({ position: chosen })}
         />
       )}
       <TextInput
@@ -195,7 +206,12 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
           값, 링크, 메모
         </summary>
         <div className="stack">
-          <ChipGroup label="통화" options={CURRENCIES} value={currency} onChange={setCurrency} />
+          <ChipGroup
+            label="통화"
+            options={CURRENCIES}
+            value={currency}
+            onChange={(chosen) => change({ currency: chosen })}
+          />
           <TextInput
             label="값"
             optional="선택"
@@ -205,7 +221,7 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
             unit={currency === 'costYen' ? '엔' : '원'}
             value={cost}
             error={problems[currency]}
-            onChange={({ target }) => setCost(target.value)}
+            onChange={({ target }) => change({ cost: target.value })}
           />
           <TextInput label="링크" optional="선택" type="url" placeholder="https://" {...text('link')} />
           <TextArea label="메모" optional="선택" rows={2} maxLength={300} {...text('memo')} />
@@ -215,6 +231,12 @@ export function BookingForm({ bookingNo, start, known, onSaved, onCancel, onRemo
     </form>
   );
 }
+
+const ELSEWHERE = [
+  { value: 'map', label: '지도에서 고르기' },
+  { value: 'link', label: '지도 링크로' },
+] as const;
+const LACKS_PLACE = '숙소의 위치를 정해 주세요. 나중에 정하려면 ‘고르지 않음’을 골라 주세요.';
 
 const NAMES: Partial<Record<BookingKind, [string, string]>> = {
   flight: ['출발 ', '도착 '],
@@ -230,15 +252,35 @@ const HINTS: Partial<Record<BookingKind, string>> = {
   ticket: '우메다 공중정원 입장권',
 };
 
+interface BookingDraft {
+  /** As it was in the plan when the form was begun: what differs from it was changed here. */
+  before: Booking | null;
+  values: BookingValues;
+  currency: 'costYen' | 'costKrw';
+  /** As typed. */
+  cost: string;
+  position: Position | null;
+  /** How the place of a hotel is given that is none of the plan. */
+  from: 'map' | 'link' | null;
+}
+
+function draftOf(start: Partial<BookingValues>, known: Booking | undefined): BookingDraft {
+  const values: BookingValues = { ...EMPTY_BOOKING, kind: 'flight', title: '', ...start };
+  return {
+    before: known ?? null,
+    values,
+    currency: values.costKrw === null ? 'costYen' : 'costKrw',
+    cost: String(values.costYen ?? values.costKrw ?? ''),
+    position: null,
+    from: null,
+  };
+}
+
 /** What makes the plan say so: the fields that are others, and an own place for a hotel whose position was chosen. */
-function draftsOf(
-  { bookingNo, ...values }: Booking,
-  known: Booking | undefined,
-  position: Position | undefined,
-): Draft[] {
+function changesOf({ bookingNo, ...values }: Booking, before: Booking | null, position: Position | null): Draft[] {
   const travelId = position ? randomOwnId() : values.travelId;
   const now = { ...values, travelId };
-  const names = BOOKING_FIELD_NAMES.filter((name) => !known || known[name] !== now[name]);
+  const names = BOOKING_FIELD_NAMES.filter((name) => before?.[name] !== now[name]);
   const place: Draft[] = position
     ? [
         {

@@ -1,11 +1,11 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Booking, EMPTY_BOOKING, PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
+import { type Booking, EMPTY_BOOKING, emptyDay, PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
 import { session } from '@osaka/web-kit';
 import { Route, Routes } from '@osaka/web-kit/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ARRIVAL as FLIGHT, OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
+import { ARRIVAL as FLIGHT, OWN_ID, OWN_NAME, RAMEN, serveTrip, TRIP, tripWith } from '../../testing/trip-server.ts';
 import { PlanDetailPage } from '../plan-detail.page.tsx';
 
 const { bookingNo: NO } = FLIGHT;
@@ -45,13 +45,15 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('a booking on the board', () => {
   test('begins and ends the days, says what has to be reached, and hides its code until that is pressed', async () => {
-    open(BOOKED);
+    open({ ...BOOKED, transportReservationLink: '' });
     const first = await screen.findByRole('region', { name: /^1일차/ });
     expect(first.textContent).toContain('간사이공항오후 12:25에 출발해요');
     expect(first.textContent).not.toContain('QX7T2P');
     fireEvent.click(within(first).getByRole('button', { name: '대한항공 KE723 예약번호 보기' }));
     expect(first.textContent).toContain('QX7T2P');
     const last = screen.getByRole('region', { name: /^2일차/ });
+    const facts = screen.getAllByText('항공편').map((name) => name.closest('div')?.textContent);
+    expect(facts).toEqual(['항공편대한항공 KE723, 대한항공 KE724']);
     expect(last.textContent).toContain('오후 1:05 비행기예요. 오전 11:05까지 간사이공항에 도착해야 해요.');
     expect(last.textContent).toMatch(/지금 일정으로는 오후 \d+:\d+에 도착해 .+ 늦어요\./);
   });
@@ -67,6 +69,74 @@ describe('a booking on the board', () => {
     expect(second?.textContent).toContain('리무진');
     expect(third?.textContent).toContain('오후 4:00 입장권');
     expect(third?.textContent).toMatch(/^2오후 4:00/);
+  });
+
+  test('on the day of arrival stands behind the landing, from which the way leads to the lodging; the hotel gets no day and no pin of its own', async () => {
+    const hotel: Booking = {
+      ...EMPTY_BOOKING,
+      bookingNo: NO + 1,
+      kind: 'hotel',
+      title: '만노 호텔',
+      day: 1,
+      time: '15:00',
+    };
+    const plan = tripWith({ category: '숙박' });
+    open({
+      ...plan,
+      bookings: [FLIGHT, { ...hotel, endDay: 2, travelId: OWN_ID }],
+      selectedPlaces: plan.selectedPlaces.map((place) => ({ ...place, day: place.day === 1 ? null : place.day })),
+      days: [{ ...emptyDay(1), date: '2031-03-02', lodging: { travelId: OWN_ID } }],
+    });
+    const first = await screen.findByRole('region', { name: /^1일차/ });
+    await waitFor(() =>
+      expect(first.textContent).toMatch(
+        /KE723.+간사이공항오후 12:25에 출발해요.+만노 호텔.+체크인 오후 3:00.*\d분.+이치란 도톤보리오후 1:\d+에 돌아와요/,
+      ),
+    );
+    const undated = screen.getByRole('region', { name: /^날짜 미정/ });
+    expect(within(undated).getByText('· 숙소로 정한 곳', { exact: false }).closest('li')?.textContent).toContain(
+      RAMEN.name,
+    );
+    fireEvent.click(within(undated).getByRole('button', { name: '날짜별로 나누기' }));
+    const division = await screen.findByRole('dialog', { name: '날짜별로 나누기' });
+    await waitFor(() => expect(division.textContent).toContain('날짜 미정 3곳을 이렇게'));
+    expect(division.textContent).not.toContain(RAMEN.name);
+  });
+
+  test('that is typed is kept when the sheet is closed, until it is saved or begun again', async () => {
+    const server = open();
+    await openSheet();
+    type('예약 이름', '대한항공 KE723');
+    type('출발 시각', '09:20');
+    press('닫기');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '예약' })).toBeNull());
+    await openSheet();
+    await screen.findByText('작성하던 내용을 불러왔어요.');
+    press('저장하기');
+    await waitFor(() => expect(server.sent()).toMatchObject([[{ title: '대한항공 KE723', time: '09:20' }]]));
+    fireEvent.click(await screen.findByRole('button', { name: '예약 적기' }));
+    expect(screen.getByLabelText<HTMLInputElement>('예약 이름').value).toBe('');
+  });
+
+  test('of a hotel takes its place from a link of a map, and asks for it where none is given', async () => {
+    const server = open();
+    await openSheet();
+    fireEvent.click(screen.getByRole('radio', { name: '숙소' }));
+    type('예약 이름', '크로스호텔 오사카');
+    type('체크인 날짜', '1');
+    type('체크아웃 날짜', '2');
+    type(/^장소/, 'link');
+    press('저장하기');
+    await screen.findByText('숙소의 위치를 정해 주세요. 나중에 정하려면 ‘고르지 않음’을 골라 주세요.');
+    expect(server.sent()).toEqual([]);
+    type('지도 링크나 좌표', 'https://www.google.com/maps/place/Cross+Hotel/@34.6699,135.5005,17z');
+    await screen.findByText('위치를 찾았어요.');
+    press('저장하기');
+    await waitFor(() => expect(server.plan.bookings).toHaveLength(1));
+    expect(server.sent()[0]?.[0]).toMatchObject({
+      place: { name: '크로스호텔 오사카', category: '숙박', mapX: 135.5005, mapY: 34.6699 },
+    });
+    expect(server.plan.days[0]?.lodging).toEqual({ travelId: server.plan.bookings[0]?.travelId });
   });
 
   test('is made with all fields, and nothing typed is lost where one is wrong', async () => {
@@ -132,7 +202,7 @@ describe('a booking on the board', () => {
     open({ ...BOOKED, role: 'viewer' });
     fireEvent.click(await screen.findByRole('button', { name: '예약 2' }));
     const sheet = await screen.findByRole('dialog', { name: '예약' });
-    await within(sheet).findByText('1일차 오전 9:35 인천 → 오전 11:25 간사이공항');
+    await within(sheet).findByText('1일차 오전 9:35 인천');
     expect(within(sheet).queryByRole('button', { name: '예약 적기' })).toBeNull();
   });
 

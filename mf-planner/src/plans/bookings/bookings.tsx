@@ -1,7 +1,7 @@
 import type { Booking } from '@osaka/contracts/planner';
 import { objectParticle } from '@osaka/domain/korean';
 import { Button, EmptyState, Icon, Late, lateCode } from '@osaka/web-kit';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Code } from '../../saved-plan/booking-slip.tsx';
 import { KIND_ICONS } from '../../saved-plan/day-bookings.ts';
 import { randomOwnId } from '../../saved-plan/random-key.ts';
@@ -106,7 +106,13 @@ function BookingRow({ booking, onEdit }: { booking: Booking; onEdit: (() => void
         ) : (
           <b>{title}</b>
         )}
-        <p className="meta">{summaryOf(booking)}</p>
+        <p className="meta">
+          {summaryOf(booking).map((part) => (
+            <Fragment key={part}>
+              <span>{part}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
         {link && (
           <a className="link" href={link} target="_blank" rel="noopener noreferrer">
             예약 페이지

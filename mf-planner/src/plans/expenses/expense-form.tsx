@@ -11,7 +11,19 @@ import {
   personKey,
 } from '@osaka/contracts/planner';
 import { wonOf } from '@osaka/domain/money';
-import { Chip, ChipGroup, ChipSet, Counter, Icon, Select, TextInput, todayInSeoul, wonText } from '@osaka/web-kit';
+import {
+  Chip,
+  ChipGroup,
+  ChipSet,
+  Counter,
+  Icon,
+  RestoredNotice,
+  Select,
+  TextInput,
+  todayInSeoul,
+  useKeptDraft,
+  wonText,
+} from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormFoot } from '../../form/form-foot.tsx';
 import { AddName } from '../../people/add-name.tsx';
@@ -39,22 +51,12 @@ const CATEGORY_OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: valu
 
 /** The amount first; who pays is oneself, and all share, until something else is chosen. */
 export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel, onRemove }: ExpenseFormProps) {
-  const [typed, setTyped] = useState(expense ? String(expense.amount) : '');
-  const [currency, setCurrency] = useState<ExpenseWords['currency']>(expense?.currency ?? 'JPY');
-  const [category, setCategory] = useState<ExpenseWords['category']>(expense?.category ?? '식비');
-  const [title, setTitle] = useState(expense?.title ?? '');
-  const [day, setDay] = useState(expense ? expense.day : dayNow(plan));
-  const [named, setNamed] = useState<NamedPerson[]>([]);
-  const [payer, setPayer] = useState(personKey(expense?.payer ?? me));
-  const [weights, setWeights] = useState<Record<string, number>>(() =>
-    Object.fromEntries(
-      (expense?.sharers ?? people.map((person) => ({ person, weight: 1 }))).map(({ person, weight }) => [
-        personKey(person),
-        weight,
-      ]),
-    ),
+  const { draft, setDraft, isRestored, startOver, forget } = useKeptDraft(
+    `expense:${plan.planNo}:${expense?.expenseNo ?? 'new'}`,
+    draftOf({ plan, people, me, expense }),
   );
-  const [isUneven, setUneven] = useState(() => new Set(Object.values(weights)).size > 1);
+  const { typed, currency, category, title, day, named, payer, weights, isUneven } = draft;
+  const change = (fields: Partial<ExpenseDraft>) => setDraft((now) => ({ ...now, ...fields }));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const all = [...people, ...named];
   const options = all.map((person) => ({ value: personKey(person), label: labelOf(person, me) }));
@@ -73,7 +75,10 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
       payer: found,
       sharers: sharing.map((person) => ({ person, weight: isUneven ? weights[personKey(person)] : 1 })),
     });
-    if (read.success) return onSave(read.data);
+    if (read.success) {
+      forget();
+      return onSave(read.data);
+    }
     setProblems(
       Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
     );
@@ -81,7 +86,13 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
 
   return (
     <form method="post" className="stack" noValidate onSubmit={save} aria-label={expense ? '경비 바꾸기' : '경비 적기'}>
-      <ChipGroup label="통화" options={CURRENCY_OPTIONS} value={currency} onChange={setCurrency} />
+      <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
+      <ChipGroup
+        label="통화"
+        options={CURRENCY_OPTIONS}
+        value={currency}
+        onChange={(chosen) => change({ currency: chosen })}
+      />
       <TextInput
         label="금액"
         className={styles.amount}
@@ -92,18 +103,30 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
         value={typed}
         error={problems.amount}
         help={currency === 'JPY' && amount && amount > 0 ? wonText(wonOf({ amount, currency }, rate)) : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => change({ typed: target.value })}
       />
-      <ChipGroup isWrapped label="분류" options={CATEGORY_OPTIONS} value={category} onChange={setCategory} />
+      <ChipGroup
+        isWrapped
+        label="분류"
+        options={CATEGORY_OPTIONS}
+        value={category}
+        onChange={(chosen) => change({ category: chosen })}
+      />
       <TextInput
         label="내용"
         maxLength={EXPENSE_LIMITS.title}
         value={title}
         error={problems.title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => change({ title: target.value })}
       />
       <Group label="낸 사람">
-        <ChipGroup isWrapped label="낸 사람" options={options} value={payer} onChange={setPayer} />
+        <ChipGroup
+          isWrapped
+          label="낸 사람"
+          options={options}
+          value={payer}
+          onChange={(chosen) => change({ payer: chosen })}
+        />
       </Group>
       <Group label="나눠 낼 사람">
         <ChipSet
@@ -111,7 +134,7 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
           label="나눠 낼 사람"
           options={options}
           values={sharing.map(personKey)}
-          onChange={(keys) => setWeights(Object.fromEntries(keys.map((key) => [key, weights[key] ?? 1])))}
+          onChange={(keys) => change({ weights: Object.fromEntries(keys.map((key) => [key, weights[key] ?? 1])) })}
         />
         {problems.sharers && (
           <p className="error">
@@ -120,7 +143,7 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
           </p>
         )}
         <p className="row">
-          <Chip isOn={isUneven} onClick={() => setUneven(!isUneven)}>
+          <Chip isOn={isUneven} onClick={() => change({ isUneven: !isUneven })}>
             다르게 나누기
           </Chip>
         </p>
@@ -133,15 +156,12 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
               min={1}
               max={EXPENSE_LIMITS.weight}
               value={weights[personKey(person)]}
-              onChange={(weight) => setWeights({ ...weights, [personKey(person)]: weight ?? 1 })}
+              onChange={(weight) => change({ weights: { ...weights, [personKey(person)]: weight ?? 1 } })}
             />
           ))}
         <AddName
           taken={all.map(nameOf)}
-          onAdd={(name) => {
-            setNamed([...named, { name }]);
-            setWeights({ ...weights, [personKey({ name })]: 1 });
-          }}
+          onAdd={(name) => change({ named: [...named, { name }], weights: { ...weights, [personKey({ name })]: 1 } })}
         />
       </Group>
       <Select
@@ -151,11 +171,43 @@ export function ExpenseForm({ plan, people, rate, me, expense, onSave, onCancel,
           ...Array.from({ length: daysOfTrip(plan) }, (_, at) => ({ value: String(at + 1), label: `${at + 1}일차` })),
         ]}
         value={day === null ? '' : String(day)}
-        onChange={({ target }) => setDay(target.value ? Number(target.value) : null)}
+        onChange={({ target }) => change({ day: target.value ? Number(target.value) : null })}
       />
       <FormFoot onCancel={onCancel} onRemove={onRemove} />
     </form>
   );
+}
+
+interface ExpenseDraft extends Pick<ExpenseWords, 'currency' | 'category' | 'title'> {
+  /** The amount as typed. */
+  typed: string;
+  day: number | null;
+  /** People who are added here. */
+  named: NamedPerson[];
+  /** By the key of a person, like the sharers in `weights`. */
+  payer: string;
+  weights: Record<string, number>;
+  isUneven: boolean;
+}
+
+function draftOf({
+  plan,
+  people,
+  me,
+  expense,
+}: Pick<ExpenseFormProps, 'plan' | 'people' | 'me' | 'expense'>): ExpenseDraft {
+  const sharers = expense?.sharers ?? people.map((person) => ({ person, weight: 1 }));
+  return {
+    typed: expense ? String(expense.amount) : '',
+    currency: expense?.currency ?? 'JPY',
+    category: expense?.category ?? '식비',
+    title: expense?.title ?? '',
+    day: expense ? expense.day : dayNow(plan),
+    named: [],
+    payer: personKey(expense?.payer ?? me),
+    weights: Object.fromEntries(sharers.map(({ person, weight }) => [personKey(person), weight])),
+    isUneven: new Set(sharers.map(({ weight }) => weight)).size > 1,
+  };
 }
 
 function Group({ label, children }: { label: string; children: ReactNode }) {

@@ -93,6 +93,23 @@ async function open(part: Partial<Plan> = {}, expenses: Expense[] = [RAMEN]) {
 const posts = (calls: SeenCall[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/expenses'));
 
+test('an expense that is being typed is kept when the form is left, until it is saved', async () => {
+  const { sheet } = await open();
+  const begin = () => fireEvent.click(sheet.getByRole('button', { name: '경비 적기' }));
+  const amount = () => sheet.getByLabelText<HTMLInputElement>('금액');
+  begin();
+  fireEvent.change(amount(), { target: { value: '1200' } });
+  fireEvent.click(sheet.getByRole('button', { name: '취소' }));
+  begin();
+  sheet.getByText('작성하던 내용을 불러왔어요.');
+  expect(amount().value).toBe('1200');
+  fireEvent.change(sheet.getByLabelText('내용'), { target: { value: '다코야키' } });
+  fireEvent.click(sheet.getByRole('button', { name: '저장하기' }));
+  await sheet.findByRole('button', { name: '다코야키' });
+  begin();
+  expect(amount().value).toBe('');
+});
+
 test('an expense is written with the amount first: oneself pays and all share, and what is left of the budget follows', async () => {
   const { calls, sheet } = await open();
   expect(sheet.getByText('27,000원', { selector: 'b' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { toPosition } from '@osaka/contracts';
-import { withTopicParticle } from '@osaka/domain/korean';
+import { directionParticle, withTopicParticle } from '@osaka/domain/korean';
 import { japanHolidays, openingOn } from '@osaka/domain/trip';
 import { Button, clockText, EmptyState, Icon, LinesSkeleton, LoadError, openingText, Picture } from '@osaka/web-kit';
 import { useQueries, useQuery } from '@osaka/web-kit/query';
@@ -73,7 +73,7 @@ export function Rain({ day, onClose }: { day: number; onClose: () => void }) {
                 <Indoor stop={stop} card={card} date={view.date} facts={known.facts.get(card.travelNo)} />
                 {board.canEdit && (
                   <Button
-                    aria-label={`${stop.place.travelName} 대신 ${card.title}`}
+                    aria-label={`${stop.place.travelName} 대신 ${card.title}${directionParticle(card.title)} 바꾸기`}
                     onClick={() => apply([{ stop, card }])}
                   >
                     <Icon name="swap" />

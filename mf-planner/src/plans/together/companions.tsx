@@ -39,6 +39,8 @@ export function Companions() {
   const { board } = useBoardParts();
   const { planNo, role, ownerName } = board.plan;
   const { data, error, refetch } = useQuery(companionsOf(planNo));
+  /** When the invitations would have ended that were cancelled here. */
+  const [cancelled, setCancelled] = useState<readonly string[]>([]);
   const isOwner = role === 'owner';
   return (
     <div className="stack">
@@ -56,8 +58,11 @@ export function Companions() {
       {data?.length === 0 && <p className="meta">아직 동행이 없어요.</p>}
       {isOwner && (
         <>
-          <Invitation planNo={planNo} />
-          <OpenInvitations planNo={planNo} />
+          <Invitation planNo={planNo} cancelled={cancelled} />
+          <OpenInvitations
+            planNo={planNo}
+            onCancelled={(expiresAt) => setCancelled((before) => [...before, expiresAt])}
+          />
         </>
       )}
       <p className="meta">날짜 바꾸기, 공유, 초대, 삭제는 만든 사람만 할 수 있어요.</p>
@@ -145,15 +150,16 @@ function Companion({ companion: { memberNo, memberName, role } }: { companion: C
 }
 
 /** The invitations that nobody has used yet; without a word while there is none. */
-function OpenInvitations({ planNo }: { planNo: number }) {
+function OpenInvitations({ planNo, onCancelled }: { planNo: number; onCancelled: (expiresAt: string) => void }) {
   const { data, error, refetch } = useQuery(invitationsOf(planNo));
   const { mutateAsync } = useMutation(cancelInvitation);
   const alertRefusal = usePlanRefusal();
-  const cancel = async (invitationNo: number) => {
+  const cancel = async (invitationNo: number, expiresAt: string) => {
     const message = '이 초대를 취소할까요? 받은 사람은 더 들어올 수 없어요.';
     if (!(await confirmAction({ message, action: '초대 취소하기', danger: true }))) return;
     try {
       await mutateAsync({ planNo, invitationNo });
+      onCancelled(expiresAt);
       showToast('초대를 취소했어요.');
     } catch (problem) {
       await alertRefusal(problem);
@@ -178,7 +184,7 @@ function OpenInvitations({ planNo }: { planNo: number }) {
             <Button
               kind="danger-line"
               aria-label={`${roleName(role)} 초대 취소, ${instantText(expiresAt)}까지`}
-              onClick={() => void cancel(invitationNo)}
+              onClick={() => void cancel(invitationNo, expiresAt)}
             >
               취소
             </Button>
@@ -193,7 +199,7 @@ function roleName(role: CompanionRole | undefined): string | undefined {
   return ROLES.find(({ value }) => value === role)?.label;
 }
 
-function Invitation({ planNo }: { planNo: number }) {
+function Invitation({ planNo, cancelled }: { planNo: number; cancelled: readonly string[] }) {
   const [role, setRole] = useState<CompanionRole>('editor');
   const { mutateAsync, isPending, data, variables } = useMutation(inviteCompanion);
   const alertRefusal = usePlanRefusal();
@@ -215,7 +221,7 @@ function Invitation({ planNo }: { planNo: number }) {
         <Icon name="link" />
         초대 링크 만들고 복사하기
       </Button>
-      {data && (
+      {data && !cancelled.includes(data.expiresAt) && (
         <CopyLink
           label="초대 링크"
           url={siteUrlOf(data.url)}

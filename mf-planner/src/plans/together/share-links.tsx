@@ -42,6 +42,7 @@ export function ShareLinks() {
     bookings: false,
   });
   const [expiresInDays, setDays] = useState<(typeof DAYS_OF_A_LINK)[number]>(7);
+  const [ended, setEnded] = useState<readonly number[]>([]);
   const [isPreview, setPreview] = useState(false);
   const { mutateAsync, isPending, data } = useMutation(makeShare);
   const alertRefusal = usePlanRefusal();
@@ -96,14 +97,14 @@ export function ShareLinks() {
         <Icon name="link" />
         링크 만들고 복사하기
       </Button>
-      {data && (
+      {data && !ended.includes(data.shareNo) && (
         <CopyLink
           label="공유 링크"
           url={siteUrlOf(data.url)}
           help={`${instantText(data.expiresAt)}까지 쓸 수 있고, 이 링크는 지금만 볼 수 있어요.`}
         />
       )}
-      <Links planNo={plan.planNo} />
+      <Links planNo={plan.planNo} onEnded={(shareNo) => setEnded((before) => [...before, shareNo])} />
       {isPreview && (
         <Sheet title="받는 사람 화면 미리보기" isOpen onClose={() => setPreview(false)}>
           <SharedTrip
@@ -126,7 +127,7 @@ function describeScopes(
   return scopes.opinions ? { opinions: opinions.filter(({ hidden }) => !hidden), hearts } : {};
 }
 
-function Links({ planNo }: { planNo: number }) {
+function Links({ planNo, onEnded }: { planNo: number; onEnded: (shareNo: number) => void }) {
   const { data, error, refetch } = useQuery(sharesOf(planNo));
   const { mutateAsync } = useMutation(cancelShare);
   const alertRefusal = usePlanRefusal();
@@ -141,6 +142,7 @@ function Links({ planNo }: { planNo: number }) {
       return;
     try {
       await mutateAsync({ planNo, shareNo });
+      onEnded(shareNo);
       showToast('공유 링크를 없앴어요.');
     } catch (problem) {
       await alertRefusal(problem);

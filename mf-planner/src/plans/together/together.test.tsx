@@ -73,9 +73,11 @@ describe('동행', () => {
     const list = await within(sheet).findByRole('region', { name: '기다리는 초대 1' });
     expect(list.textContent).toContain('함께 고치기2031.03.01 오후 3:05까지');
     fireEvent.click(within(list).getByRole('button', { name: '함께 고치기 초대 취소, 2031.03.01 오후 3:05까지' }));
+    expect(within(sheet).getByLabelText('초대 링크')).toBeTruthy();
     await screen.findByText('이 초대를 취소할까요? 받은 사람은 더 들어올 수 없어요.');
     fireEvent.click(lastButton('초대 취소하기'));
     await waitFor(() => expect(within(sheet).queryByRole('region', { name: '기다리는 초대 1' })).toBeNull());
+    expect(within(sheet).queryByLabelText('초대 링크')).toBeNull();
     expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/invitations/7'))).toBe(true);
   });
 
@@ -137,6 +139,7 @@ describe('공유 링크', () => {
     fireEvent.click(within(sheet).getByRole('button', { name: '2031.03.01 오후 3:05에 만든 링크 없애기' }));
     fireEvent.click(await screen.findByRole('button', { name: '링크 없애기' }));
     await within(sheet).findByText('아직 만든 링크가 없어요.');
+    expect(within(sheet).queryByLabelText('공유 링크')).toBeNull();
   });
 
   test('the preview shows exactly what the chosen link would show', async () => {

@@ -1,15 +1,27 @@
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from '../after-paint.ts';
 
 const CHANGED = 'osaka:open-dialogs';
 
 /** Opens a native modal dialog; returns the function that closes it. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
-  dialog.showModal();
+  const forget = show(dialog);
   replace([...openDialogs(), dialog]);
   return () => {
+    forget();
+    dialog.removeAttribute('data-leaving');
     dialog.close();
     replace(openDialogs().filter((each) => each !== dialog));
   };
+}
+
+/**
+ * Hides the topmost dialog at once and calls `close` after that is painted: then the page behind it is no longer inert,
+ * which takes a slow phone longer than what the press has changed.
+ */
+export function leaveDialog(close: () => void): void {
+  openDialogs().at(-1)?.setAttribute('data-leaving', '');
+  afterPaint(close);
 }
 
 /** The topmost modal dialog: all that is outside of it is drawn below it and cannot be clicked or read aloud. */
@@ -19,6 +31,38 @@ export function useTopDialog(): HTMLDialogElement | undefined {
     () => openDialogs().at(-1),
     () => undefined,
   );
+}
+
+/**
+ * Shows the dialog at once and makes it modal after it is painted: then the page behind it becomes inert, which takes a
+ * slow phone longer than drawing the dialog. Returns the function that leaves it as it is.
+ */
+function show(dialog: HTMLDialogElement): () => void {
+  if (!dialog.showPopover) {
+    dialog.showModal();
+    return () => {};
+  }
+  const opener = document.activeElement;
+  dialog.popover = 'manual';
+  dialog.showPopover();
+  dialog.setAttribute('open', '');
+  const endPopover = () => {
+    dialog.hidePopover();
+    dialog.removeAttribute('popover');
+  };
+  const cancel = afterPaint(() => {
+    const focused = document.activeElement;
+    endPopover();
+    dialog.removeAttribute('open');
+    // The dialog returns the focus to where it is now.
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    dialog.showModal();
+    if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+  });
+  return () => {
+    cancel();
+    if (dialog.popover) endPopover();
+  };
 }
 
 function subscribe(listener: () => void) {

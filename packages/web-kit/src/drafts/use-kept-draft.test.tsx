@@ -42,7 +42,7 @@ test('starting over resets the form to its initial values', () => {
   expect(title().value).toBe('');
 });
 
-test.each(['{', 'null', '"글"', '{"title":7}', '{"other":"글"}'])(
+test.each(['{', 'null', '"글"', '{"title":7,"day":null}', '{"other":"글","day":null}', '{"title":"글"}'])(
   'a stored draft of another shape is ignored: %s',
   (kept) => {
     sessionStorage.setItem('osaka:draft:1:form', kept);
@@ -52,7 +52,7 @@ test.each(['{', 'null', '"글"', '{"title":7}', '{"other":"글"}'])(
 );
 
 function Form() {
-  const { draft, setDraft, isRestored, forget, startOver } = useKeptDraft('form', { title: '' });
+  const { draft, setDraft, isRestored, forget, startOver } = useKeptDraft('form', { title: '', day: null });
   return (
     <>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />

@@ -21,7 +21,7 @@ interface KeptDraft<T> {
  * the session, Back, 취소 and the menu until `forget`. `T` is plain JSON. `name` identifies the draft: `review:12`,
  * `plan:7`.
  *
- * A stored draft that lacks a field of `initial`, or has one of another kind, is ignored.
+ * A stored draft that lacks a field of `initial`, or has one of another kind, is ignored; null is of every kind.
  */
 export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
   const { loginInfo } = useSession();
@@ -57,7 +57,7 @@ export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
 function readStored<T>(key: string, initial: T): T | undefined {
   try {
     const kept: unknown = JSON.parse(tabValues.read(key) ?? 'null');
-    return hasShapeOf(initial, kept) ? kept : undefined;
+    return kept !== null && hasShapeOf(initial, kept) ? kept : undefined;
   } catch {
     return undefined;
   }
@@ -65,7 +65,9 @@ function readStored<T>(key: string, initial: T): T | undefined {
 
 /** A draft stored by an older release is used only if its fields are still the same. */
 function hasShapeOf<T>(initial: T, kept: unknown): kept is T {
-  if (kept === null || typeof kept !== typeof initial || Array.isArray(kept) !== Array.isArray(initial)) return false;
+  if (kept === undefined) return false;
+  if (kept === null || initial === null) return true;
+  if (typeof kept !== typeof initial || Array.isArray(kept) !== Array.isArray(initial)) return false;
   if (typeof kept !== 'object' || Array.isArray(kept)) return true;
   return Object.entries(initial as object).every(
     ([field, value]) => value === undefined || hasShapeOf(value, (kept as Record<string, unknown>)[field]),

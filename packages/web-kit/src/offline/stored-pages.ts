@@ -138,7 +138,7 @@ export async function forgetStoredPage(name: string): Promise<void> {
 
 /**
  * Called at a sign-out, so that later users of this browser find nothing; also ends the service worker, which has
- * nothing to do then.
+ * nothing to do then, and with it a push subscription.
  */
 export async function forgetAllStoredPages(): Promise<void> {
   await deleteCaches((name) => name.startsWith(STORED_PREFIX));

@@ -23,4 +23,4 @@ export {
 } from 'react-router-dom';
 export { BrowserRouter } from './browser-router.tsx';
 export { useNavigate, useSearchParams } from './navigation.ts';
-export { useBackCloses } from './overlays.ts';
+export { afterTraversal, useBackCloses } from './overlays.ts';

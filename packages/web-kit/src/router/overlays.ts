@@ -84,7 +84,7 @@ function alignEntries() {
 }
 
 /** Runs at once, or after a pending traversal: a navigation during it would start from the wrong entry. */
-function afterTraversal(run: () => void) {
+export function afterTraversal(run: () => void) {
   if (traversal) waiting.push(run);
   else run();
 }

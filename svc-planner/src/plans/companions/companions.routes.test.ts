@@ -44,6 +44,26 @@ describe('an invitation', () => {
     expect(JSON.stringify(everything)).not.toContain(token);
   });
 
+  test('tells the owner alone, once, that it was accepted', async () => {
+    const { token } = await invite();
+    await accept(DUL, token);
+    await accept(DUL, token);
+    const stored = await planner.database.db
+      .collection<{ _id: number; outbox?: object[] }>('plans')
+      .findOne({ _id: planNo });
+    expect(stored?.outbox).toEqual([
+      expect.objectContaining({
+        type: 'notice.wanted',
+        data: expect.objectContaining({
+          kind: 'companion-joined',
+          memberNos: [HANA],
+          text: '여행자님이 ‘오사카 봄 여행’ 초대를 받았어요.',
+          link: `/myplan/detail/${planNo}`,
+        }),
+      }),
+    ]);
+  });
+
   test('is 404 when unknown, 410 when expired or when its plan is gone, and used once by however many at the same moment', async () => {
     const unknown = await accept(DUL, 'A'.repeat(22));
     expect([unknown.status, unknown.answer.message]).toEqual([404, PLAN_MESSAGES.invitationMissing]);

@@ -3,6 +3,7 @@ import { AppError, type Member } from '@osaka/service-kit';
 import type { PlannerContext } from '../../context.ts';
 import { hashOf, newToken } from '../link-token.ts';
 import { createPlanAccess, roleOf } from '../plan-access.ts';
+import { noticeOf } from '../plan-notices.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import type { Invitation } from './invitations.repository.ts';
 
@@ -78,7 +79,13 @@ export function createCompanionService({
       if (present) return { planNo, role: present };
       if (isOver(invitation) || !(await invitations.claim(tokenHash, memberNo))) throw gone();
       await memberNames.introduce(memberNo, memberName);
-      if (!(await plans.addCompanion(planNo, { memberNo, role }, MAX_COMPANIONS))) {
+      const text = `${memberName}님이 ‘${plan.planTitle}’ 초대를 받았어요.`;
+      const key = invitation.invitationNo ?? tokenHash;
+      const notice = {
+        ...noticeOf(plan, { kind: 'companion-joined', key, text, at: clock.now() }),
+        memberNos: [plan.memberNo],
+      };
+      if (!(await plans.addCompanion(planNo, { memberNo, role }, MAX_COMPANIONS, notice))) {
         await invitations.release(tokenHash, memberNo);
         const now = await plans.find(planNo);
         const nowRole = now && roleOf(now, memberNo);

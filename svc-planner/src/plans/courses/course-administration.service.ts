@@ -21,7 +21,7 @@ const ATTEMPTS = 5;
 
 /** What administrators do with recommended courses; each change is in the audit log. */
 export function createCourseAdministration(context: PlannerContext) {
-  const { plans, courses, destinations, counters, clock, auditLog } = context;
+  const { plans, courses, destinations, counters, clock, auditLog, bestWays } = context;
   const requirePlan = createPlanAccess(plans.find);
 
   /** What a course has of a plan of the member's own. */
@@ -88,7 +88,7 @@ export function createCourseAdministration(context: PlannerContext) {
     async show(courseNo: number) {
       const course = await find(courseNo);
       const facts = await destinations.findMany(numbersIn([course]));
-      return { ...detailOf(course, facts), ...administeredOf(course) };
+      return { ...detailOf(course, facts, await bestWays()), ...administeredOf(course) };
     },
 
     async create(actor: Member, planNo: number, words: CourseWords, reservation: Reservation) {

@@ -1,4 +1,4 @@
-import { pick } from '@osaka/contracts';
+import { pick, toPosition } from '@osaka/contracts';
 import {
   type ClosedStop,
   type Course,
@@ -13,9 +13,11 @@ import { fieldsIn } from '@osaka/contracts/travel';
 import { japanHolidays, openingOn } from '@osaka/domain/trip';
 import type { DestinationFacts, Facts } from '../places.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import type { CourseTrip, StoredCourse } from './courses.repository.ts';
+import type { BestWay } from './best-ways.ts';
+import type { CourseTrip, StoredCourse, StoredCourseStop } from './courses.repository.ts';
 
 const PICTURES = 3;
+const NOWHERE = { mapX: null, mapY: null };
 const VISIT_FACTS = fieldsIn('plan');
 
 /** The days of a plan with their places, times, stays and notes; lodgings, set ways and undated places stay behind. */
@@ -70,13 +72,15 @@ function pictureOrder({ days }: StoredCourse): number[] {
   return [...firsts, ...others].map(({ travelNo }) => travelNo);
 }
 
-export function detailOf(course: StoredCourse, facts: Facts): Course {
+export function detailOf(course: StoredCourse, facts: Facts, bestWay: BestWay): Course {
+  const positionOf = ({ travelNo }: StoredCourseStop) => toPosition(facts.get(travelNo) ?? NOWHERE);
   return {
     ...pick(course, ['courseNo', 'title', 'summary', 'with', 'months']),
     days: course.days.map(({ stops, ...day }, index) => ({
       day: index + 1,
       ...day,
-      stops: stops.map((stop): CourseStop => {
+      stops: stops.map((stop, at): CourseStop => {
+        const before = stops[at - 1];
         const {
           title = '',
           mapX = null,
@@ -96,6 +100,7 @@ export function detailOf(course: StoredCourse, facts: Facts): Course {
           status: known.status ?? 'N',
           opening: pick(known, ['timeList', 'closures', 'lastEntryMinutes', 'openKind']),
           usualStayMinutes: stayMinutes,
+          way: before ? bestWay(positionOf(before), positionOf(stop)) : null,
           ...pick(known, VISIT_FACTS),
         };
       }),

@@ -70,6 +70,18 @@ describe('a course', () => {
       expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
+  test('says how one gets from each place to the next one of its day', async () => {
+    await know(11, '오사카성 천수각', { mapX: 135.4983, mapY: 34.7032 });
+    await know(13, '도톤보리', { mapX: 135.5013, mapY: 34.6676 });
+    await know(14, '위치를 모르는 곳', { mapX: null, mapY: null });
+    await change({ type: 'move', travelId: 13, day: 1 }, { type: 'add', travelNo: 14, day: 1, before: null });
+    const { answer } = await asGuest<{ data: Course }>(`/api/courses/${await publish()}`);
+    const ways = answer.data.days.map(({ stops }) => stops.map(({ way }) => way));
+    expect(ways).toMatchObject([[null, { mode: '지하철', fareYen: 240 }, null], [null]]);
+    expect(ways[0]?.[1]?.parts[1]).toMatchObject({ line: { nameKo: '미도스지선', kind: 'local' }, stops: 4 });
+    expect(ways[0]?.[1]?.parts[1]?.via).toHaveLength(5);
+  });
+
   test('does not change with its plan until it is renewed', async () => {
     const courseNo = await publish();
     await change({ type: 'move', travelId: 13, day: 2 });

@@ -19,7 +19,7 @@ export type CourseService = ReturnType<typeof createCourseService>;
 
 /** Recommended courses as visitors see them; places that are no longer offered are in none. */
 export function createCourseService(context: PlannerContext) {
-  const { courses, destinations, clock } = context;
+  const { courses, destinations, clock, bestWays } = context;
   const copyPlan = createCopyPlan(context);
 
   /** Published on a day, and with a place. */
@@ -54,7 +54,7 @@ export function createCourseService(context: PlannerContext) {
 
   async function show(courseNo: number): Promise<Course> {
     const { course, facts } = await open(courseNo);
-    return detailOf(course, facts);
+    return detailOf(course, facts, await bestWays());
   }
 
   return {

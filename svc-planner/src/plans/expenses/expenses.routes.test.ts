@@ -227,6 +227,8 @@ test('expenses go with the plan, into the archive of each member who may read th
     expenses: [],
   });
   await send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
+  // A plan stays until its notices, here of the companion, are delivered.
+  await planner.database.db.collection('plans').updateMany({}, { $set: { outbox: [] } });
   planner.time.now = new Date('2026-03-12T12:10:00+09:00');
   await createPurgePlans(planner.context)();
   expect(await planner.database.db.collection('planLedgers').countDocuments({ _id: planNo as never })).toBe(0);

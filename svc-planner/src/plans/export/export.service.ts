@@ -25,7 +25,6 @@ export function createExportService(context: PlannerContext, shares: ShareServic
   const { destinations, plans, closedLines = [] } = context;
   const requirePlan = createPlanAccess(plans.find);
   const descriptions = createPlanDescriptions(context);
-  let network: ReturnType<typeof loadNetwork> | undefined;
 
   async function exported(plan: StoredPlan): Promise<ExportedPlan> {
     const { planTitle, planDescription, updateDate } = plan;
@@ -55,9 +54,8 @@ export function createExportService(context: PlannerContext, shares: ShareServic
   }
 
   async function scheduled(stored: StoredPlan, stopsADay?: number): Promise<ScheduledPlan> {
-    network ??= loadNetwork();
     const plan = await exported(stored);
-    return { plan, schedules: schedulesOf(plan, await network, closedLines, stopsADay) };
+    return { plan, schedules: schedulesOf(plan, await loadNetwork(), closedLines, stopsADay) };
   }
 
   return {

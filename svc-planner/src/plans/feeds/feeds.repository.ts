@@ -17,7 +17,11 @@ type FeedDocument = CalendarFeed &
     _id: string;
   };
 
-export const feedIndexes = [{ key: { memberNo: 1, feedNo: -1 }, name: 'member' }, slotIndex] as const;
+export const feedIndexes = [
+  { key: { memberNo: 1, feedNo: -1 }, name: 'member' },
+  { key: { revokedAt: 1 }, name: 'revoked', sparse: true },
+  slotIndex,
+] as const;
 
 export function createFeedRepository(db: Db) {
   const feeds: Collection<FeedDocument> = db.collection('calendarFeeds');
@@ -46,6 +50,10 @@ export function createFeedRepository(db: Db) {
 
     async revokeOfMember(memberNo: number, revokedAt: Date): Promise<void> {
       await feeds.updateMany({ memberNo, ...holding }, revoked(revokedAt));
+    },
+
+    async removeRevokedBefore(date: Date): Promise<void> {
+      await feeds.deleteMany({ revokedAt: { $lte: date } });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { MAX_FEEDS, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import ICAL from 'ical.js';
 import { plannerEvents } from '../../events.ts';
 import { DUL, HANA } from '../../testing/plan-calls.ts';
 import { testPlanner } from '../../testing/test-planner.ts';
@@ -55,6 +56,31 @@ test('a feed of a plan has its days, each dated place at its reckoned time, and 
   expect(JSON.stringify(await planner.database.db.collection('calendarFeeds').find().toArray())).not.toContain(
     url.slice(14, -4),
   );
+});
+
+test('a calendar program reads texts, times of Osaka, whole days and places as they are meant', async () => {
+  const memo = `예약; 확인,\n‘2층’ \\ 창가 ${'가'.repeat(80)}`;
+  const hotel = { type: 'booking', bookingNo: 1_500_000_000, kind: 'hotel', title: '난바, 호텔', day: 1, endDay: 3 };
+  await change({ type: 'stop', travelId: 11, memo }, hotel);
+  const calendar = new ICAL.Component(ICAL.parse((await read(await urlOf(HANA, planNo))).text));
+  const [zone] = calendar.getAllSubcomponents('vtimezone');
+  if (zone) ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  const found = (name: string) => events.find(({ uid }) => uid.includes(name));
+  const place = found('place-11');
+  expect([place?.description, place?.startDate.toJSDate().toISOString(), place?.duration.toString()]).toEqual([
+    memo,
+    '2026-03-20T14:30:00.000Z',
+    'PT1H',
+  ]);
+  expect(found('day-1')?.startDate.isDate).toBe(true);
+  const night = found('booking-');
+  expect([night?.summary, String(night?.startDate), String(night?.endDate)]).toEqual([
+    '난바, 호텔',
+    '2026-03-20',
+    '2026-03-22',
+  ]);
 });
 
 test('events keep their UIDs when the trip moves to another start', async () => {

@@ -73,6 +73,16 @@ async function shared(scopes: object): Promise<SharedPlan> {
 }
 
 describe('an own place', () => {
+  test('is added with its time and memo at once, and one undo takes it back', async () => {
+    const { data } = await change({ ...add(RAMEN_ID, RAMEN), time: '12:30', memo: '줄이 길어요' });
+    expect(ownIn(data.plan.selectedPlaces)).toMatchObject({ day: 1, time: '12:30', memo: '줄이 길어요' });
+    const [entry] = await history();
+    expect((await undo(entry?.changeNo as number)).status).toBe(200);
+    expect(ownIn((await show()).selectedPlaces)).toBeUndefined();
+    const refused = await change({ ...add(RAMEN_ID, RAMEN), time: '25:00' });
+    expect([refused.status, refused.answer.message]).toEqual([400, PLAN_MESSAGES.time]);
+  });
+
   test('is answered with its own facts after the fields of every place, and those left out are empty', async () => {
     const { status, data } = await change(add(RAMEN_ID, RAMEN), add(HOTEL_ID, { name: ' 친구 집 ' }, null));
     expect([status, data.plan.selectedPlaces.length]).toEqual([200, 5]);

@@ -431,6 +431,11 @@ describe('the history', () => {
     expect([second.changes.map(({ changeNo }) => changeNo), second.hasMore]).toEqual([[2, 1], false]);
   });
 
+  test('has the days of a moved place before and after', async () => {
+    await change({ type: 'move', travelId: 11, day: 2, before: null });
+    expect((await history()).changes[0]?.written).toEqual([{ of: 'move', travelId: 11, before: null, after: 2 }]);
+  });
+
   test('has the words, times and memos that an entry set, before and after, and nothing of places', async () => {
     await change(
       { type: 'words', planTitle: '첫 제목' },

@@ -23,6 +23,7 @@ import type { PlannerContext } from '../../context.ts';
 import { createPlanDescriptions } from '../describe-plan.ts';
 import type { Facts } from '../places.ts';
 import { createPlanAccess, roleOf } from '../plan-access.ts';
+import { changedNotice } from '../plan-notices.ts';
 import { createFindStranger, memberNoOf } from '../plan-people.ts';
 import type { ChangeRecord, PlanChange, PlanRecord, StoredPlace, StoredPlan } from '../stored-plan.ts';
 import type { HistoryEntry } from './history.repository.ts';
@@ -48,13 +49,24 @@ export function createTripService(context: PlannerContext) {
   const findStranger = createFindStranger(context);
 
   /** The plan after the change, or undefined where another writer was first. */
-  async function store(plan: StoredPlan, next: StoredPlan, record: PlanRecord): Promise<StoredPlan | undefined> {
+  async function store(
+    plan: StoredPlan,
+    next: StoredPlan,
+    record: PlanRecord,
+    author: Author,
+    count = 1,
+  ): Promise<StoredPlan | undefined> {
     const change: PlanChange = Object.fromEntries(
       TRIP_FIELDS.filter((field) => next[field] !== plan[field]).map((field) => [field, next[field]]),
     );
-    if (record.version === plan.version) return plans.change(plan, { ...change, record }, 'listRevision');
+    if (record.version === plan.version) return plans.change(plan, { ...change, record }, { counted: 'listRevision' });
     const changeNo = Math.max(plan.changeNo, record.changeNo);
-    return plans.change(plan, { ...change, changeNo, record, lastChange: 'changes', updateDate: record.at });
+    const notice = changedNotice(next, author, { ...record, count });
+    return plans.change(
+      plan,
+      { ...change, changeNo, record, lastChange: 'changes', updateDate: record.at },
+      { notice },
+    );
   }
 
   function apply(
@@ -130,7 +142,7 @@ export function createTripService(context: PlannerContext) {
       ...(isPrivate && { own: { changes: effective, writes: writesBetween(seen, trip) } }),
       ids,
     };
-    const changed = await store(plan, next, record);
+    const changed = await store(plan, next, record, { memberNo, memberName }, changes.length);
     if (!changed) return undefined;
     await planCounter.places(effective.flatMap((change) => (change.type === 'add' ? (change.travelNo ?? []) : [])));
     if (changes.length > 0) announcements.changed(plan.planNo, { version, changeNo, memberName, changes });
@@ -164,7 +176,8 @@ export function createTripService(context: PlannerContext) {
     // An item may be public by now.
     if (!next || (isPrivate && next.items !== plan.items)) throw new AppError('CONFLICT', PLAN_MESSAGES.changedSince);
     const version = isPrivate ? plan.version : plan.version + 1;
-    const changed = await store(plan, next, { kind: 'undo', changeNo, version, memberNo, at: clock.now() });
+    const record = { kind: 'undo' as const, changeNo, version, memberNo, at: clock.now() };
+    const changed = await store(plan, next, record, { memberNo, memberName });
     if (changed && !isPrivate)
       announcements.changed(plan.planNo, { version, changeNo, memberName, changes: found.changes, undone: changeNo });
     if (changed && next.privateLists !== plan.privateLists) announcements.privateItemsChanged(plan.planNo, memberNo);
@@ -286,6 +299,10 @@ function toWritten(write: TripWrite<StoredPlace>): WrittenValue[] {
     return write.before
       ? [{ of: 'item', itemNo: write.itemNo, part: 'text', before: write.before.text, after: null }]
       : [];
+  if (write.of === 'position') {
+    const { travelId, before, after } = write;
+    return [{ of: 'move', travelId, before: before.day, after: after.day }];
+  }
   const read = writtenValue.safeParse(write.of === 'itemPart' ? { ...write, of: 'item' } : write);
   return read.success ? [read.data] : [];
 }

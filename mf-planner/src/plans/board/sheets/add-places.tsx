@@ -17,6 +17,7 @@ import {
 } from '@osaka/web-kit';
 import { keepPreviousData, useQuery } from '@osaka/web-kit/query';
 import { useState } from 'react';
+import { type LinkReading, NO_POSITION, readLinks, SHORT_LINK } from '../../../bringing-in/links.ts';
 import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../../../saved-plan/board.api.ts';
 import { dayName, isOpenOn } from '../../../saved-plan/day-view.ts';
 import { hasPosition, type PlacedCard, toKnown } from '../../../saved-plan/placed-card.ts';
@@ -31,6 +32,7 @@ export function AddPlaces({ day }: { day: number | null }) {
   const { board, undated, open } = useBoardParts();
   const [source, setSource] = useState<Source>('near');
   const [search, setSearch] = useState('');
+  const links = readLinks(search);
   const places = placesOfDay(board.plan, day);
   // The call for nearby places takes the number of a place of the catalogue.
   const base = [...board.plan.selectedPlaces, ...places].filter(({ own }) => !own).at(-1);
@@ -52,9 +54,9 @@ export function AddPlaces({ day }: { day: number | null }) {
         onSearch={setSearch}
         suggest={{ load: placeSuggestions, onPick: ({ text }) => setSearch(text) }}
       />
-      {search ? (
-        <Found search={search} day={day} from={basePosition} onSearch={setSearch} />
-      ) : (
+      {search && links && <FoundLink links={links} day={day} onSearch={setSearch} />}
+      {search && !links && <Found search={search} day={day} from={basePosition} onSearch={setSearch} />}
+      {!search && (
         <>
           <Tabs label="찾는 곳" options={options} value={source} onChange={setSource} />
           {source === 'near' && <Near base={base} day={day} />}
@@ -67,9 +69,47 @@ export function AddPlaces({ day }: { day: number | null }) {
           <Icon name="map" />
           지도에서 고르기
         </Button>
+        <Button onClick={() => open({ kind: 'own', day, from: 'link' })}>
+          <Icon name="link" />
+          링크 붙여넣기
+        </Button>
       </p>
-      <p className="help">지도를 길게 눌러도 그 자리를 내 장소로 담아요.</p>
+      <p className="help">지도를 길게 누르거나 마우스 오른쪽 버튼으로 눌러도 그 자리를 내 장소로 담아요.</p>
     </div>
+  );
+}
+
+interface FoundLinkProps {
+  links: readonly LinkReading[];
+  day: number | null;
+  onSearch: (search: string) => void;
+}
+
+/** Leads from a pasted link or coordinates to an own place there; a link that only has a name is searched for. */
+function FoundLink({ links, day, onSearch }: FoundLinkProps) {
+  const { open } = useBoardParts();
+  const points = links.filter((link) => typeof link === 'object');
+  const point = points.find(({ position }) => position !== null) ?? points[0];
+  if (!point) return <p role="status">{links.includes('short-link') ? SHORT_LINK : NO_POSITION}</p>;
+  const { name, position, link } = point;
+  return (
+    <>
+      {position && (
+        <OwnButton
+          label={name === null ? '이 위치를 내 장소로 추가' : `‘${name}’${objectParticle(name)} 내 장소로 추가`}
+          hint="링크에서 위치를 찾았어요."
+          onClick={() => open({ kind: 'own', day, at: position, link, ...(name !== null && { name }) })}
+        />
+      )}
+      {name !== null && (
+        <p className="row">
+          <Button onClick={() => onSearch(name)}>
+            <Icon name="search" />
+            목록에서 ‘{name}’ 찾기
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -80,7 +120,13 @@ interface ListProps {
 
 function Found({ search, onSearch, ...list }: ListProps & { search: string; onSearch: (search: string) => void }) {
   const { data, error, refetch } = useQuery({ ...foundPlaces(search), placeholderData: keepPreviousData });
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <>
+        <LoadError error={error} onRetry={() => void refetch()} />
+        <AddOwn name={search} day={list.day} isOnly />
+      </>
+    );
   if (!data) return <LinesSkeleton count={4} label="찾는 중" />;
   const { content, correctedTo, suggestions = [] } = data;
   const add = <AddOwn name={search} day={list.day} isOnly={content.length === 0} />;
@@ -124,15 +170,21 @@ function Found({ search, onSearch, ...list }: ListProps & { search: string; onSe
 function AddOwn({ name, day, isOnly }: { name: string; day: number | null; isOnly: boolean }) {
   const { open } = useBoardParts();
   return (
-    <button type="button" className={styles.own} onClick={() => open({ kind: 'own', day, name })}>
+    <OwnButton
+      label={`‘${name}’${objectParticle(name)} 내 장소로 추가`}
+      hint={isOnly ? '이름만 있어도 돼요. 위치는 나중에 정해요.' : '목록에 없는 가게도 일정에 담을 수 있어요.'}
+      onClick={() => open({ kind: 'own', day, name })}
+    />
+  );
+}
+
+function OwnButton({ label, hint, onClick }: { label: string; hint: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.own} onClick={onClick}>
       <Icon name="pin" />
       <span>
-        <b>
-          ‘{name}’{objectParticle(name)} 내 장소로 추가
-        </b>
-        <small>
-          {isOnly ? '이름만 있어도 돼요. 위치는 나중에 정해요.' : '목록에 없는 가게도 일정에 담을 수 있어요.'}
-        </small>
+        <b>{label}</b>
+        <small>{hint}</small>
       </span>
       <Icon name="right" />
     </button>

@@ -1,18 +1,14 @@
-import { showToast } from '@osaka/web-kit';
 import { BringIn } from '../../../bringing-in/bring-in.tsx';
-import { batchesOf, isTaken, type Row } from '../../../bringing-in/rows.ts';
-import { ABOUT } from '../../../saved-plan/board-toasts.ts';
+import { type Row, takingOf } from '../../../bringing-in/rows.ts';
 import { useBoardParts } from '../board-context.ts';
 
-/** Takes the lines by one change, or by several where one call cannot hold them. */
+/** Takes all lines by one change. */
 export function BringInToPlan({ onClose }: { onClose: () => void }) {
   const { board, say } = useBoardParts();
   const take = (rows: readonly Row[]) => {
-    const batches = batchesOf(rows, board.plan);
-    const done = `${rows.filter(isTaken).length}곳을 담았어요.`;
-    for (const { drafts, added } of batches)
-      if (!board.change(drafts, batches.length === 1 ? done : undefined, added)) return;
-    if (batches.length > 1) showToast(`${done} 변경 기록에서 되돌릴 수 있어요.`, ABOUT);
+    const { drafts, added } = takingOf(rows, board.plan);
+    const done = `${drafts.length}곳을 담았어요.`;
+    if (!board.change(drafts, done, added)) return;
     say(done);
     onClose();
   };

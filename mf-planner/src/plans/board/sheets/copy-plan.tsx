@@ -10,7 +10,7 @@ export function CopyPlan({ onClose }: { onClose: () => void }) {
   return (
     <CopyForm
       plan={plan}
-      lead="날짜별 장소와 메모까지 그대로 복사해요. 동행과 공유 링크는 복사하지 않아요."
+      lead="날짜별 장소, 예약, 메모까지 그대로 복사해요. 예약번호, 동행, 공유 링크는 복사하지 않아요."
       submitLabel="복사하기"
       isBusy={isPending}
       copy={(travelStartDate) => mutateAsync({ planNo: plan.planNo, travelStartDate })}

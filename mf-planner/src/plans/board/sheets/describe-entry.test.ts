@@ -47,6 +47,15 @@ test('an entry shows the words before and after, of every field that has words',
   ]);
 });
 
+test('a move shows the days before and after, or that the order within a day changed', () => {
+  const move = { type: 'move', travelId: 1, day: 3, before: null };
+  expect(messages(move, { of: 'move', travelId: 1, before: null, after: 3 })).toEqual(['여행지 1: 날짜 미정 → 3일차']);
+  expect(messages(move, { of: 'move', travelId: 1, before: 3, after: 3 })).toEqual([
+    '여행지 1: 3일차 안에서 순서를 바꿨어요',
+  ]);
+  expect(messages(move)).toEqual(['여행지 1을(를) 3일차로 옮겼어요']);
+});
+
 test('long words are shortened to a line', () => {
   const after = `첫 줄\n둘째 줄 ${'길게 '.repeat(50)}`;
   const [message] = messages(

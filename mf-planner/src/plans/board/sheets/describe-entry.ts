@@ -48,6 +48,7 @@ export function describeEntry({ changes, written = [] }: PlanChangeEntry, plan: 
 function isSetBy(value: WrittenValue, change: RecordedChange): boolean {
   if (value.of === 'field')
     return (change.type === 'words' || change.type === 'edit') && change[value.field] !== undefined;
+  if (value.of === 'move') return change.type === 'move' && change.travelId === value.travelId;
   if (value.of === 'stop')
     return change.type === 'stop' && change.travelId === value.travelId && change[value.part] !== undefined;
   if (value.of === 'booking')
@@ -71,6 +72,7 @@ function otherText(change: RecordedChange, plan: Plan, written: readonly Written
     const isAllShown = parts.length > 0 && rest.every(([part]) => ADDRESS_PARTS.includes(part));
     return isAllShown ? [] : [describeChange(Object.fromEntries(rest) as RecordedChange, plan)];
   }
+  if (change.type === 'move' && written.some((value) => isSetBy(value, change))) return [];
   if (!['stop', 'place', 'day', 'words', 'booking'].includes(change.type)) return [describeChange(change, plan)];
   const others = Object.entries(change).filter(([part]) => !WRITTEN_PARTS.includes(part));
   const address = change.type === 'booking' ? ['type', 'changeId', 'bookingNo'] : ADDRESS_PARTS;
@@ -81,8 +83,13 @@ function otherText(change: RecordedChange, plan: Plan, written: readonly Written
 function writtenText(value: WrittenValue, plan: Plan): string {
   if (value.of === 'item' && value.part === 'text' && value.after === null)
     return `${withObjectParticle(String(value.before))} 지웠어요`;
+  if (value.of === 'move' && value.before === value.after) return `${nameOf(value, plan)}: ${movedText(value.after)}`;
   const [before, after] = [value.before, value.after].map((each) => valueText(value, each));
   return `${nameOf(value, plan)}: ${before} → ${after}`;
+}
+
+function movedText(day: string | number | null): string {
+  return `${dayName(typeof day === 'number' ? day : null)} 안에서 순서를 바꿨어요`;
 }
 
 function nameOf(value: WrittenValue, plan: Plan): string {
@@ -94,11 +101,13 @@ function nameOf(value: WrittenValue, plan: Plan): string {
       : `${plan.items.find(({ itemNo }) => itemNo === value.itemNo)?.text ?? '준비물'} 언제까지`;
   if (value.of === 'day') return `${dayName(value.day)} ${PART_NAMES[value.part]}`;
   const place = plan.selectedPlaces.find(({ travelId }) => travelId === value.travelId);
+  if (value.of === 'move') return place?.travelName ?? '여행지';
   return `${place?.travelName ?? '여행지'} ${value.of === 'own' ? OWN_FIELDS[value.part].label : PART_NAMES[value.part]}`;
 }
 
 function valueText(value: WrittenValue, shown: string | number | null): string {
   if (value.of === 'item' && typeof shown === 'number') return dueText(shown);
+  if (value.of === 'move') return dayName(typeof shown === 'number' ? shown : null);
   if (!shown) return '없음';
   if (typeof shown === 'number') {
     if (value.of === 'booking') return `${countText(shown)}${value.part === 'costYen' ? '엔' : '원'}`;

@@ -4,12 +4,14 @@ import { adviseDivision } from '@osaka/domain/trip';
 import { Button } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
+import { placesToDivide } from '../../../saved-plan/trip-state.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
 
 /** The undated places divided over the days, before and after; applied by one click. */
 export function DivideAdvice({ onClose }: { onClose: () => void }) {
-  const { board, days, undated, facts, ways } = useBoardParts();
+  const { board, days, facts, ways } = useBoardParts();
+  const undated = useMemo(() => placesToDivide(board.plan), [board.plan]);
   const advice = useMemo(() => {
     const dates = new Map(days.map(({ day, date }) => [day, date]));
     return adviseDivision(

@@ -110,7 +110,7 @@ test.each(CASES)(
     if (press) fireEvent.click(await within(dialog).findByRole('button', { name: press }));
     if (closes) {
       expect(await screen.findByText(/^연결이 끊겼어요\. 바꾼 내용 \d건은 연결되면 저장해요\.$/)).toBeTruthy();
-      expect(document.querySelector('dialog[open]')).toBeNull();
+      await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
       return expect(server.plan).toEqual(plan);
     }
     // A press is answered by an alert over the sheet, whatever else the sheet could not load.

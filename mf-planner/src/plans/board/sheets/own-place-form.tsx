@@ -8,32 +8,39 @@ import {
   PLAN_MESSAGES,
 } from '@osaka/contracts/planner';
 import { isSameValue } from '@osaka/domain/trip';
-import { Button, CategoryIcon, ChipGroup, Icon, TextInput } from '@osaka/web-kit';
+import { Button, CategoryIcon, ChipGroup, Icon, RestoredNotice, TextInput, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { IS_FAR, isFar, LACKS_POSITION } from '../../../saved-plan/own-line.tsx';
 import { CATEGORY_NUMBERS } from '../../../saved-plan/place-name.tsx';
-import { HoursField, hoursOf, timesOf } from './hours-field.tsx';
+import { type Hours, HoursField, hoursOf, timesOf } from './hours-field.tsx';
 import { PositionField, storedPosition } from './position-field.tsx';
+import { PositionLink } from './position-link.tsx';
 import styles from './sheets.module.css';
 
 interface OwnPlaceFormProps {
+  /** Under this name what is typed is kept until it is saved. */
+  draftName: string;
   /** The fields that are known already; those of a new place may be missing. */
   start: Partial<OwnPlace>;
+  /** How its position is given at first; undefined: as the start asks for. */
+  from?: PositionFrom | undefined;
   action: string;
-  /** With what was changed. */
-  onSave: (place: OwnPlace, changed: Partial<OwnPlace>) => void;
+  /** With what was changed; false: it was refused. */
+  onSave: (place: OwnPlace, changed: Partial<OwnPlace>) => boolean;
 }
 
+type PositionFrom = 'map' | 'link' | 'later';
+
 /** Makes or changes an own place. */
-export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
-  const [before] = useState(() => ownPlace.parse({ name: '?', ...start }));
-  const [place, setPlace] = useState<OwnPlace>({ ...before, name: start.name ?? '' });
-  const [hasPosition, setHasPosition] = useState(before.mapX !== null || start.name === undefined);
-  const [hours, setHours] = useState(() => hoursOf(before.timeList));
+export function OwnPlaceForm({ draftName, start, from: begun, action, onSave }: OwnPlaceFormProps) {
+  const [initial] = useState(() => draftOf(start, begun));
+  const { draft, setDraft, isRestored, startOver, forget } = useKeptDraft(draftName, initial);
+  const { before, place, from, hours } = draft;
+  const hasPosition = from !== 'later';
   const [problems, setProblems] = useState<Partial<Record<OwnField, string>>>({});
   const id = useId();
   const position = place.mapX === null ? undefined : toPosition(place);
-  const set = (fields: Partial<OwnPlace>) => setPlace({ ...place, ...fields });
+  const set = (fields: Partial<OwnPlace>) => setDraft((now) => ({ ...now, place: { ...now.place, ...fields } }));
   const text = (name: 'name' | 'address' | 'phone' | 'nameJa' | 'link') => ({
     value: place[name],
     error: problems[name],
@@ -57,10 +64,11 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
       if (first instanceof HTMLElement) first.focus();
       return;
     }
-    onSave(read.data, changedFields(before, read.data));
+    if (onSave(read.data, changedFields(before, read.data))) forget();
   };
   return (
     <form method="post" className="stack" noValidate onSubmit={save}>
+      <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <TextInput label="이름" maxLength={50} {...text('name')} />
       <fieldset className="field">
         <legend className="label">종류</legend>
@@ -83,12 +91,25 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
         label="위치"
         options={[
           { value: 'map', label: '지도에서 고르기' },
+          { value: 'link', label: '지도 링크로' },
           { value: 'later', label: '위치는 나중에' },
         ]}
-        value={hasPosition ? 'map' : 'later'}
-        onChange={(choice) => setHasPosition(choice === 'map')}
+        value={from}
+        onChange={(chosen) => setDraft((now) => ({ ...now, from: chosen }))}
       />
-      {hasPosition && (
+      {from === 'link' && (
+        <PositionLink
+          error={problems.mapX ?? problems.mapY}
+          onFound={(point) =>
+            set({
+              ...storedPosition(point.position),
+              name: place.name || (point.name ?? ''),
+              link: place.link || point.link,
+            })
+          }
+        />
+      )}
+      {(from === 'map' || (from === 'link' && position)) && (
         <PositionField
           label="내 장소의 위치를 고르는 지도"
           name={place.name || '내 장소'}
@@ -120,7 +141,11 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
           <TextInput label="주소" optional="선택" maxLength={200} {...text('address')} />
           <TextInput label="전화번호" optional="선택" type="tel" maxLength={30} {...text('phone')} />
           <TextInput label="링크" optional="선택" type="url" placeholder="https://" {...text('link')} />
-          <HoursField hours={hours} error={problems.timeList} onChange={setHours} />
+          <HoursField
+            hours={hours}
+            error={problems.timeList}
+            onChange={(chosen) => setDraft((now) => ({ ...now, hours: chosen }))}
+          />
         </div>
       </details>
       <Button kind="main" isWide type="submit">
@@ -128,6 +153,24 @@ export function OwnPlaceForm({ start, action, onSave }: OwnPlaceFormProps) {
       </Button>
     </form>
   );
+}
+
+interface OwnPlaceDraft {
+  /** The place when the form was begun: what differs from it was changed here. */
+  before: OwnPlace;
+  place: OwnPlace;
+  from: PositionFrom;
+  hours: Hours[];
+}
+
+function draftOf(start: Partial<OwnPlace>, from: PositionFrom | undefined): OwnPlaceDraft {
+  const before = ownPlace.parse({ name: '?', ...start });
+  return {
+    before,
+    place: { ...before, name: start.name ?? '' },
+    from: from ?? (before.mapX !== null || start.name === undefined ? 'map' : 'later'),
+    hours: hoursOf(before.timeList),
+  };
 }
 
 function CategoryMark({ category }: { category: OwnPlace['category'] }) {
