@@ -3,7 +3,7 @@ import { isReady, killInstance } from '@osaka/e2e/instances';
 import { expect, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
-test('a consultation continues when first the customer’s and then the staff member’s instance dies', async ({
+test('a consultation continues when first the customer’s and then the staff member’s instance dies @kills', async ({
   page,
   browser,
 }) => {

@@ -1,5 +1,5 @@
 import { IconButton, Picture, useModal } from '@osaka/web-kit';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
@@ -9,10 +9,12 @@ interface PhotoViewerProps {
   /** Index of the first picture; undefined while closed. */
   opened: number | undefined;
   onClose: () => void;
+  /** The caption of a picture, shown below it. */
+  captionOf?: (index: number) => ReactNode;
 }
 
 /** Full-screen picture viewer with swiping, arrow keys, buttons and thumbnails. */
-export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ label, images, opened, onClose, captionOf }: PhotoViewerProps) {
   const isOpen = opened !== undefined;
   const dialog = useModal(isOpen, onClose);
   const strip = useRef<HTMLUListElement>(null);
@@ -55,6 +57,7 @@ export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps
               </li>
             ))}
           </ul>
+          {captionOf && <div className={styles.caption}>{captionOf(at)}</div>}
           {images.length > 1 && (
             <div className={styles.foot}>
               <IconButton icon="left" label="이전 사진" onClick={() => step(-1)} />

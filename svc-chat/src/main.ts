@@ -21,7 +21,7 @@ for (const { queue, everyMs, run } of chatJobs(services))
   service.prepare(queue, () => jobs.schedule(queue, everyMs, run));
 jobs.work(MAIL_QUEUE, services.mails.send);
 service.onClose(() => mailer.close());
-publishEvents(service, slice, publishedRooms(db));
+publishEvents(service, slice, publishedRooms(db), { collection: services.inquiries.collection });
 service.onClose(chat.stop);
 service.drain = chat.drain;
 chat.start();

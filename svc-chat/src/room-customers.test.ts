@@ -1,10 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
+import type { EventData } from '@osaka/contracts';
+import { type noticeWanted, type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import { bearer, eventually, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { declareChatIndexes } from './context.ts';
+import type { RoomDocument } from './rooms/stored-room.ts';
 import { type Instance, type Party, startInstance } from './testing/chat-instances.ts';
-import { activeRooms, close, createRoom, openConsultations, waitingRooms } from './testing/consultations.ts';
+import {
+  activeRooms,
+  close,
+  createRoom,
+  openConsultations,
+  STAFF,
+  say,
+  waitingRooms,
+} from './testing/consultations.ts';
 
 const GONE_AFTER_MS = 8000;
 let database: TestDatabase;
@@ -61,6 +71,53 @@ test('staff see that a customer is a member; the customer’s own calls do not s
   expect(seen(await watch(at(1), room.roomId), room.roomId)).toMatchObject([{ isMember: true }]);
   const guest = await createRoom(at(0));
   expect(seen(await watch(at(1), guest.roomId), guest.roomId)).toEqual([{ isHere: true }]);
+});
+
+test('a member who is not connected is told of an answer once for each absence, also of one that came while leaving', async () => {
+  const created = await fetch(`${at(0).url}/api/chat/create`, {
+    method: 'POST',
+    body: JSON.stringify({ userId: 'customer_1', userName: '김오사' }),
+    headers: { 'content-type': 'application/json', ...bearer(7) },
+  });
+  const { roomId } = (await created.json()) as { roomId: string };
+  const customer = await join(at(0), roomId);
+  await say(customer, roomId, '간사이공항에서 난바까지 어떻게 가나요? 아이가 둘이에요. 짐도 있어요.');
+  const staff = await takeOver(at(1), roomId);
+  const answer = (content: string) => say(staff, roomId, content, STAFF);
+  await answer('잠시만요.');
+  await beatUntilGone();
+  expect(await told(roomId)).toEqual([]);
+  await customer.leave();
+  await answer('급행으로 45분이에요.');
+  await beatUntilGone();
+  const [notice, ...others] = await told(roomId);
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({
+    kind: 'inquiry-answered',
+    memberNos: [7],
+    text: '문의하신 ‘간사이공항에서 난바까지 어떻게 가나요? 아이가 둘이에요…’에 답변이 왔어요.',
+    link: '/customer-service',
+  });
+  expect(JSON.stringify(notice)).not.toContain(roomId);
+  await answer('표는 역에서 사요.');
+  expect(await told(roomId)).toHaveLength(1);
+  const again = await join(at(2), roomId);
+  await eventually(async () =>
+    expect((await at(0).services.roomRepository.find(roomId))?.customerLeftAt).toBeUndefined(),
+  );
+  await beatUntilGone();
+  await again.leave();
+  await beatUntilGone();
+  expect(await told(roomId)).toHaveLength(1);
+  await answer('더 궁금한 점이 있나요?');
+  expect(new Set((await told(roomId)).map(({ noticeKey }) => noticeKey)).size).toBe(2);
+});
+
+test('a guest who is not connected is told of no answer', async () => {
+  const { roomId } = await createRoom(at(0));
+  await beatUntilGone();
+  await say(await takeOver(at(1), roomId), roomId, '안녕하세요', STAFF);
+  expect(await told(roomId)).toEqual([]);
 });
 
 test('staff learn that a customer left when the customer’s instance has crashed', async () => {
@@ -175,6 +232,11 @@ test('only staff receive customer updates', async () => {
   await leaveAll();
   await guarded.stop();
 });
+
+async function told(roomId: string) {
+  const room = await database.db.collection<RoomDocument>('rooms').findOne({ _id: roomId });
+  return (room?.outbox ?? []).map(({ data }) => data as EventData<typeof noticeWanted>);
+}
 
 function at(index: number): Instance {
   return instances[index] as Instance;

@@ -2,6 +2,7 @@ import { createCannedReplies } from './canned/canned-replies.service.ts';
 import type { ChatContext } from './context.ts';
 import { createMails } from './mail/mails.ts';
 import { createRenewal } from './realtime/renewal.ts';
+import { createAnswerNotices } from './rooms/answer-notices.ts';
 import { createQueuePlaces } from './rooms/queue-places.ts';
 import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomService } from './rooms/rooms.service.ts';
@@ -15,8 +16,9 @@ export type ChatServices = ReturnType<typeof createChatServices>;
 /** The context with its services, which routes, connections and jobs call. */
 export function createChatServices(context: ChatContext) {
   const { colleagues, customerPresence, onRevoked, staffPresence, tokenHolders } = context;
-  const rooms = createRoomService(context);
-  const customers = createRoomCustomers(context);
+  const answers = createAnswerNotices(context);
+  const rooms = createRoomService(context, answers);
+  const customers = createRoomCustomers(context, answers);
   const notes = createNotes(context);
   const handovers = createHandovers(context, rooms);
   const transcripts = createTranscripts(context);

@@ -30,6 +30,7 @@ const FIELD_LABELS: Record<string, string> = {
   facilities: '편의시설',
   tags: '태그',
   images: '사진',
+  credits: '사진 출처',
   themes: '테마',
   uses: '쓰던 여행지',
   verifiedDate: '마지막 확인',

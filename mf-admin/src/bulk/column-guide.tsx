@@ -12,7 +12,7 @@ const COLUMNS = [
     '여럿이면 세미콜론(;)으로 나눠요. 등록된 이름만 쓸 수 있어요.',
   ],
   ['버전', 'version', '내보낸 뒤에 다른 관리자가 고친 여행지를 알아내요. 그대로 두세요.'],
-  ['사진 수 · 수정일', 'images · modifiedDate', '읽지 않아요.'],
+  ['사진 수 · 사진 출처 · 수정일', 'images · credits · modifiedDate', '읽지 않아요.'],
 ];
 
 /** The format of each column. */

@@ -21,9 +21,9 @@ import {
   tripText,
   useKeptDraft,
 } from '@osaka/web-kit';
-import { useMutation, useQuery } from '@osaka/web-kit/query';
-import { type FormEvent, useState } from 'react';
-import { type CourseBody, ownPlans, saveCourse } from './courses.api.ts';
+import { useMutation, useQuery, useQueryClient } from '@osaka/web-kit/query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type CourseBody, ownPlans, refusalText, saveCourse } from './courses.api.ts';
 
 /** The words of a course, and for a new one the plan that it is made of. */
 export function CourseDialog({ course, onClose }: { course: AdminCourse | undefined; onClose: () => void }) {
@@ -55,7 +55,9 @@ function CourseForm({ course, onClose }: { course: AdminCourse | undefined; onCl
     draftOf(course),
   );
   const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
   const { mutateAsync, isPending } = useMutation(saveCourse);
+  const queries = useQueryClient();
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
@@ -65,12 +67,16 @@ function CourseForm({ course, onClose }: { course: AdminCourse | undefined; onCl
     error: problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
+  const show = (found: Problems) => {
+    setProblems(found);
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus());
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const words = wordsOf(draft);
     const found = problemsOf(courseWords.safeParse(words).error?.issues ?? []);
     if (!course && draft.planNo === '') found.planNo = '코스로 만들 플랜을 선택해주세요.';
-    setProblems(found);
+    show(found);
     if (Object.keys(found).length > 0) return;
     try {
       await mutateAsync({ courseNo: course?.courseNo, planNo: Number(draft.planNo), words });
@@ -79,12 +85,12 @@ function CourseForm({ course, onClose }: { course: AdminCourse | undefined; onCl
       showToast(course ? '코스를 수정했어요.' : '코스를 만들었어요.');
     } catch (failure) {
       const refused = failure instanceof CallError ? problemsOf(failure.errors) : {};
-      setProblems(refused);
-      if (Object.keys(refused).length === 0) void showAlert(messageOf(failure));
+      show(refused);
+      if (Object.keys(refused).length === 0) void showAlert(await refusalText(failure, Number(draft.planNo), queries));
     }
   };
   return (
-    <form method="post" className="form" onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" ref={form} className="form" onSubmit={(event) => void submit(event)} noValidate>
       <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       {!course && <PlanSelect {...field('planNo')} />}
       <TextInput label="제목" maxLength={COURSE_LIMITS.title} {...field('title')} />
@@ -106,6 +112,8 @@ function CourseForm({ course, onClose }: { course: AdminCourse | undefined; onCl
       />
       <div className="form__row">
         <TextInput label="순서" inputMode="numeric" help="작은 수가 앞에 와요." {...field('order')} />
+      </div>
+      <div className="form__row">
         <TextInput label="공개 시작일" type="date" help="비우면 바로 공개돼요." {...field('publishedFrom')} />
         <TextInput label="공개 종료일" type="date" help="비우면 계속 공개돼요." {...field('publishedTo')} />
       </div>
@@ -126,7 +134,7 @@ type ChipFieldProps<V extends string | number> = Omit<Parameters<typeof ChipSet<
 
 function ChipField<V extends string | number>({ help, error, ...chips }: ChipFieldProps<V>) {
   return (
-    <div className="field">
+    <div className="field" data-invalid={error !== undefined || undefined}>
       <span className="label" aria-hidden="true">
         {chips.label}
       </span>
@@ -147,13 +155,15 @@ function PlanSelect(field: {
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
 }) {
-  const { data = [] } = useQuery(ownPlans);
+  const { data, error: failure } = useQuery(ownPlans);
+  const missing = data?.length === 0 && '아직 저장한 플랜이 없어요. 내 플랜 만들기에서 먼저 만들어 주세요.';
   return (
     <Select
       label="플랜"
+      help={missing || (failure && !data ? messageOf(failure) : undefined)}
       options={[
         { value: '', label: '내 플랜에서 선택해주세요' },
-        ...data.map(({ planNo, planTitle, travelStartDate, travelEndDate }) => ({
+        ...(data ?? []).map(({ planNo, planTitle, travelStartDate, travelEndDate }) => ({
           value: String(planNo),
           label: `${planTitle} (${tripText(travelStartDate, travelEndDate)})`,
         })),

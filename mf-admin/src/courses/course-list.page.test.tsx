@@ -12,7 +12,7 @@ import {
   removeCourse,
   renewCourse,
 } from '@osaka/contracts/planner';
-import { announcedOnTop, renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { announcedOnTop, renderScreen, serveCalls, testPlan } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseListPage } from './course-list.page.tsx';
 
@@ -104,6 +104,7 @@ describe('a new course', () => {
       COURSE_MESSAGES.with,
     ])
       expect(await dialog.findByText(problem)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('플랜')));
     await dialog.findByRole('option', { name: '내 봄 여행 (2026.03.20(금) ~ 03.21(토) · 1박 2일)' });
     expect(dialog.queryByRole('option', { name: /남의 여행/ })).toBeNull();
     fireEvent.change(dialog.getByLabelText('플랜'), { target: { value: '12' } });
@@ -132,8 +133,16 @@ describe('a new course', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('of a plan with own places is refused with the message of the service, and what was typed stays', async () => {
-    open([[createCourse, () => ({ status: 409, body: { code: '409', message: COURSE_MESSAGES.ownPlaces } })]]);
+  test('of a plan with own places is refused with their names, and what was typed stays', async () => {
+    const [place] = testPlan({ days: { 1: 1 } }).selectedPlaces;
+    const own = { ...place, travelId: 1_000_000_007, travelName: '이치란 도톤보리' } as typeof place & object;
+    open([
+      [createCourse, () => ({ status: 409, body: { code: '409', message: COURSE_MESSAGES.ownPlaces } })],
+      [
+        listMyPlans,
+        () => ({ body: ok({ plans: [{ ...PLAN, selectedPlaces: [own] }], totalPages: 1, totalElements: 1 }) }),
+      ],
+    ]);
     fireEvent.click(await screen.findByRole('button', { name: '코스 만들기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '코스 만들기' }));
     await dialog.findByRole('option', { name: /내 봄 여행/ });
@@ -142,7 +151,7 @@ describe('a new course', () => {
     fireEvent.change(dialog.getByLabelText(/^소개/), { target: { value: '강변을 따라 천천히 걸어요.' } });
     fireEvent.click(dialog.getByLabelText('혼자'));
     fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
-    await waitFor(() => expect(announcedOnTop()).toBe(COURSE_MESSAGES.ownPlaces));
+    await waitFor(() => expect(announcedOnTop()).toBe(`${COURSE_MESSAGES.ownPlaces}\n내 장소: 이치란 도톤보리`));
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '확인' }));
     expect(dialog.getByLabelText<HTMLInputElement>('제목').value).toBe('봄 코스');
   });
@@ -217,6 +226,8 @@ test('a preview shows the course also before it is published, and marks places t
   open([[getAdminCourse, () => ({ body: ok({ ...SEEDED, days }) })]]);
   fireEvent.click(await screen.findByRole('button', { name: `미리보기 ${SEEDED.title}` }));
   const sheet = within(await screen.findByRole('dialog', { name: `미리보기: ${SEEDED.title}` }));
-  expect((await sheet.findByText('오사카성')).closest('li')?.textContent).toContain('09:30 · 60분 · 아침 일찍');
+  expect((await sheet.findByText('오사카성')).closest('li')?.textContent).toBe(
+    '오전 9:30 · 60분 머물러요오사카성 아침 일찍',
+  );
   expect(sheet.getByText('닫은 곳').closest('li')?.textContent).toContain('보이지 않는 곳');
 });

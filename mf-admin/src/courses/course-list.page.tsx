@@ -6,12 +6,11 @@ import {
   EmptyState,
   Icon,
   LoadError,
-  messageOf,
   showAlert,
   showToast,
   TableSkeleton,
 } from '@osaka/web-kit';
-import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { useMutation, useQuery, useQueryClient } from '@osaka/web-kit/query';
 import { Link } from '@osaka/web-kit/router';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
@@ -19,7 +18,7 @@ import table from '../admin-table.module.css';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CoursePreview } from './course-preview.tsx';
-import { adminCourses, removal, renewal } from './courses.api.ts';
+import { adminCourses, refusalText, removal, renewal } from './courses.api.ts';
 
 export function CourseListPage() {
   return (
@@ -77,6 +76,7 @@ interface CourseRowProps {
 
 function CourseRow({ course, onEdit, onPreview }: CourseRowProps) {
   const { courseNo, title, days, placeCount, withdrawn, with: parties, order, isPublished, planNo } = course;
+  const queries = useQueryClient();
   const { mutateAsync: renew, isPending: isRenewing } = useMutation(renewal);
   const { mutateAsync: remove, isPending: isRemoving } = useMutation(removal);
   const change = async (question: { message: string; action: string }, run: () => Promise<unknown>, done: string) => {
@@ -85,7 +85,7 @@ function CourseRow({ course, onEdit, onPreview }: CourseRowProps) {
       await run();
       showToast(done);
     } catch (failure) {
-      void showAlert(messageOf(failure));
+      void showAlert(await refusalText(failure, planNo, queries));
     }
   };
   const of = <span className="sr-only"> {title}</span>;

@@ -1,5 +1,6 @@
 import { type AdminCourse, courseDaysText } from '@osaka/contracts/planner';
-import { Badge, LinesSkeleton, LoadError, Sheet } from '@osaka/web-kit';
+import { minutesOf } from '@osaka/domain/trip';
+import { Badge, clockText, LinesSkeleton, LoadError, Picture, Sheet } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { adminCourse } from './courses.api.ts';
 import styles from './courses.module.css';
@@ -7,7 +8,7 @@ import styles from './courses.module.css';
 /** A course as visitors will read it, also before it is published; places that are no longer offered are marked. */
 export function CoursePreview({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
   return (
-    <Sheet title={`미리보기: ${course.title}`} isOpen onClose={onClose}>
+    <Sheet title={`미리보기: ${course.title}`} isOpen isBeside onClose={onClose}>
       <Preview courseNo={course.courseNo} />
     </Sheet>
   );
@@ -27,16 +28,24 @@ function Preview({ courseNo }: { courseNo: number }) {
         )}
       </p>
       {days.map(({ day, memo, stops }) => (
-        <section key={day}>
-          <h3>{day}일차</h3>
+        <section key={day} data-day={day}>
+          <h3>
+            <i className="day-no">{day}</i>일차
+          </h3>
           {memo && <p className="meta">{memo}</p>}
           <ol className={styles.stops}>
-            {stops.map(({ travelNo, title, time, stayMinutes, memo: note, status }) => (
+            {stops.map(({ travelNo, title, imageUrl, time, stayMinutes, memo: note, status }) => (
               <li key={travelNo}>
-                <b>{title || `${travelNo}번 여행지`}</b> {status === 'N' && <Badge kind="warn">보이지 않는 곳</Badge>}
-                <span className="meta">
-                  {[time, stayMinutes && `${stayMinutes}분`, note].filter(Boolean).join(' · ')}
-                </span>
+                <div>
+                  <p className="meta">
+                    {[time && clockText(minutesOf(time)), stayMinutes && `${stayMinutes}분 머물러요`]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                  <b>{title || `${travelNo}번 여행지`}</b> {status === 'N' && <Badge kind="warn">보이지 않는 곳</Badge>}
+                  {note && <p className="meta">{note}</p>}
+                </div>
+                <Picture imageUrl={imageUrl ?? undefined} sizes="72px" />
               </li>
             ))}
           </ol>

@@ -1,13 +1,16 @@
 import type { Input } from '@osaka/contracts';
 import {
+  COURSE_MESSAGES,
   changeCourse,
   createCourse,
   getAdminCourse,
+  isOwnId,
   listAdminCourses,
   listMyPlans,
   removeCourse,
   renewCourse,
 } from '@osaka/contracts/planner';
+import { messageOf } from '@osaka/web-kit';
 import { mutationOptions, type QueryClient, queryOptions } from '@osaka/web-kit/query';
 import { adminCall } from '../admin-call.ts';
 
@@ -41,6 +44,16 @@ export const ownPlans = queryOptions({
     ),
   staleTime: 0,
 });
+
+/** The refusal of a call, with the names of the own places that a plan may not have. */
+export async function refusalText(failure: unknown, planNo: number | null, client: QueryClient): Promise<string> {
+  const message = messageOf(failure);
+  if (message !== COURSE_MESSAGES.ownPlaces) return message;
+  const plans = await client.fetchQuery(ownPlans).catch(() => []);
+  const { selectedPlaces = [] } = plans.find((plan) => plan.planNo === planNo) ?? {};
+  const names = selectedPlaces.filter(({ travelId }) => isOwnId(travelId)).map(({ travelName }) => travelName);
+  return names.length > 0 ? `${message}\n내 장소: ${names.join(', ')}` : message;
+}
 
 export type CourseBody = NonNullable<Input<typeof changeCourse>['body']>;
 

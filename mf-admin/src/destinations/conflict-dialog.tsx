@@ -1,15 +1,8 @@
 import type { AdminDestination } from '@osaka/contracts/travel';
 import { Button, instantText, Modal, SideChoice } from '@osaka/web-kit';
 import { useState } from 'react';
-import {
-  compareVersions,
-  type FormValues,
-  labelOf,
-  type NameOf,
-  type Side,
-  valuesOf,
-  withFields,
-} from './destination-form.ts';
+import { type Side, withFields } from '../edit-conflict.ts';
+import { compareVersions, type FormValues, labelOf, type NameOf, valuesOf } from './destination-form.ts';
 import css from './destinations.module.css';
 
 interface ConflictDialogProps {

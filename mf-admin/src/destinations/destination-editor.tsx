@@ -63,7 +63,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
   };
   /** Validates one field on blur. */
   const check = (field: string) => {
-    const problem = draftOf(values).problems?.[field];
+    const problem = draftOf(values, base).problems?.[field];
     setProblems(({ [field]: _before, ...others }) => (problem ? { ...others, [field]: problem } : others));
   };
   const show = (found: Problems) => {
@@ -73,7 +73,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { draft, problems: found } = draftOf(values);
+    const { draft, problems: found } = draftOf(values, base);
     if (!draft) return show(found);
     const question = plausibilityQuestion(
       draft,
@@ -147,7 +147,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
         nameOf={nameIn(choices)}
         onKeepEditing={() => setConflict(undefined)}
         onSave={(newest, merged) => {
-          const { draft, problems: found } = draftOf(merged);
+          const { draft, problems: found } = draftOf(merged, valuesOf(newest));
           keep({ ...initialForm(newest), values: merged });
           setConflict(undefined);
           if (draft) save(draft, newest.version);

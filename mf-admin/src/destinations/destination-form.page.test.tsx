@@ -13,7 +13,7 @@ import {
   uploadImages,
 } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/web-kit/router';
-import { renderScreen, type SeenCall, serveCalls, testDestination } from '@osaka/web-kit/testing';
+import { historyAtRest, renderScreen, type SeenCall, serveCalls, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationFormPage } from './destination-form.page.tsx';
@@ -372,8 +372,7 @@ test('Back from a changed form asks first, and stays on 취소', async () => {
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
   for (let times = 0; times < 2; times += 1) {
-    // The browser navigates asynchronously.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(historyAtRest);
     act(() => history.back());
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?');

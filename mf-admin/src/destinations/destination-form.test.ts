@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminDestination, District } from '@osaka/contracts/travel';
 import { testDestination } from '@osaka/web-kit/testing';
+import { withFields } from '../edit-conflict.ts';
 import {
   compareVersions,
   draftOf,
@@ -9,7 +10,6 @@ import {
   problemsFrom,
   valuesOf,
   withAllDays,
-  withFields,
   withTags,
 } from './destination-form.ts';
 
@@ -72,6 +72,22 @@ test('an empty form has an error at every required field', () => {
     address: '주소를 입력해주세요.',
     mapX: '경도를 입력해주세요.',
     mapY: '위도를 입력해주세요.',
+  });
+});
+
+test('a new photograph needs author and licence; one that was stored without them may stay so', () => {
+  const image = '/images/uploads/a-1200.webp';
+  const values = { ...valuesOf(CASTLE), images: [image] };
+  expect(draftOf(values, valuesOf(CASTLE)).problems).toEqual({
+    [`credits.${image}.author`]: '사진의 저작자를 입력해주세요.',
+    [`credits.${image}.licence`]: '사진의 이용 조건을 입력해주세요.',
+  });
+  expect(draftOf(values, values).draft?.imageList).toEqual([{ imageUrl: image, credit: null }]);
+  const credit = { author: 'Aoi', licence: 'CC BY 4.0', url: '' };
+  const credited = { ...values, credits: { [image]: credit } };
+  expect(draftOf(credited, valuesOf(CASTLE)).draft?.imageList).toEqual([{ imageUrl: image, credit }]);
+  expect(draftOf({ ...credited, credits: { [image]: { ...credit, url: 'javascript:alert(1)' } } }).problems).toEqual({
+    [`credits.${image}.url`]: '사진의 출처 주소는 http:// 또는 https://로 시작해야 합니다.',
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type AdminDestination,
   closureProblem,
   closureText,
+  creditText,
   DAYS_OF_WEEK,
   DESTINATION_ENTRIES,
   DESTINATION_FIELD_NAMES,
@@ -11,12 +12,15 @@ import {
   type District,
   destinationDraft,
   entryOfField,
+  needsCredit,
   type OpeningTime,
+  type PictureCredit,
   parseClosure,
 } from '@osaka/contracts/travel';
 import { dayHoursOf } from '@osaka/domain/trip';
 import { hoursText } from '@osaka/web-kit';
 import { decimalOf } from '../decimal.ts';
+import { compareFields, type Side } from '../edit-conflict.ts';
 
 /** Fields that are typed as one text. */
 export type TypedField = Exclude<DestinationField, 'timeList' | 'station' | 'admission'>;
@@ -28,12 +32,15 @@ export interface FormValues extends Record<TypedField, string> {
   options: number[];
   tags: string[];
   images: string[];
+  /** By the address of the picture. */
+  credits: Record<string, PictureCredit>;
 }
 
 export type Problems = Partial<Record<string, string>>;
 
 export const IMAGES_MAX = 5;
 export const EMPTY_ADMISSION = { asOf: '', adultYen: '', childYen: '', note: '' };
+export const EMPTY_CREDIT: PictureCredit = { author: '', licence: '', url: '' };
 const DEFAULT_HOURS = { startTime: '09:00', endTime: '18:00' };
 
 const TYPED = DESTINATION_FIELD_NAMES.filter(
@@ -62,6 +69,9 @@ export function valuesOf(destination?: AdminDestination): FormValues {
     options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
     tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
     images: destination?.imageList.map(({ imageUrl }) => imageUrl) ?? [],
+    credits: Object.fromEntries(
+      destination?.imageList.flatMap(({ imageUrl, credit }) => (credit ? [[imageUrl, credit]] : [])) ?? [],
+    ),
   };
 }
 
@@ -91,9 +101,10 @@ function readTyped(name: TypedField, typed: string): unknown {
   }
 }
 
-/** The draft to send, or one message for each invalid field. */
+/** The draft to send, or one message for each invalid field. Photographs that `base` lacks need a credit. */
 export function draftOf(
   values: FormValues,
+  base?: FormValues,
 ): { draft: DestinationDraft; problems?: undefined } | { draft?: undefined; problems: Problems } {
   const { times, options, tags, images, station, admission } = values;
   const openDays = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
@@ -109,14 +120,21 @@ export function draftOf(
     admission: admissionOf(admission ?? EMPTY_ADMISSION),
     optionList: options.map((travelOptionNo) => ({ travelOptionNo })),
     tagList: tags.map((tagName) => ({ tagNo: null, tagName })),
-    imageList: images.map((imageUrl) => ({ imageUrl })),
+    imageList: images.map((imageUrl) => ({ imageUrl, credit: creditOf(imageUrl, values, base) })),
   });
   const problems = {
-    ...problemsOf(result.error?.issues ?? [], openDays),
+    ...problemsOf(result.error?.issues ?? [], openDays, images),
     ...coordinateProblems(values),
     ...closureProblems(values),
   };
   return result.success && Object.keys(problems).length === 0 ? { draft: result.data } : { problems };
+}
+
+/** Null without one; where one is needed, the contract refuses the empty fields. */
+function creditOf(imageUrl: string, { credits = {} }: FormValues, base: FormValues | undefined): PictureCredit | null {
+  const credit = credits[imageUrl] ?? EMPTY_CREDIT;
+  const isNeeded = needsCredit(imageUrl) && !base?.images.includes(imageUrl);
+  return isNeeded || Object.values(credit).some((text) => text.trim() !== '') ? credit : null;
 }
 
 function stationOf({ nameKo, nameJa, walkMinutes }: FormValues['station']) {
@@ -157,17 +175,20 @@ function closureProblems({ closures = '' }: FormValues): Problems {
 function problemsOf(
   issues: readonly { path: PropertyKey[]; message: string }[],
   openDays: readonly string[],
+  images: readonly string[],
 ): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {
-    const [field, index] = path;
+    const [field, index, , part] = path;
     const key =
       field === 'timeList' && typeof index === 'number'
         ? `times.${openDays[index]}`
         : field === 'tagList'
           ? 'tags'
           : field === 'imageList'
-            ? 'images'
+            ? part === undefined
+              ? 'images'
+              : `credits.${images[Number(index)]}.${String(part)}`
             : field === 'admission' && typeof index === 'string'
               ? `admission.${index}`
               : String(field);
@@ -194,6 +215,7 @@ export function problemsFrom(errors: readonly { path: string; message: string }[
       message,
     })),
     openDays,
+    values.images,
   );
 }
 
@@ -239,12 +261,12 @@ const LABELS: Record<keyof FormValues, string> = {
   options: '편의시설',
   tags: '태그',
   images: '사진',
+  credits: '사진 출처',
 };
 
 /** Resolves numbers of reference data to names. */
 export type NameOf = (field: 'categoryNo' | 'guNo' | 'options', no: number) => string;
 
-export type Side = 'mine' | 'theirs';
 /** A field that was changed in the form and by another administrator, with both values as text. */
 export interface Conflict {
   field: keyof FormValues;
@@ -253,29 +275,21 @@ export interface Conflict {
   theirs: string;
 }
 
-/** The fields that only the other administrator has changed since `base`, and those that both have. */
+/** The fields that only the other administrator has changed since `base`, and those that both have, as texts. */
 export function compareVersions(
-  { base, mine, theirs }: Record<Side | 'base', FormValues>,
+  versions: Record<Side | 'base', FormValues>,
   nameOf: NameOf,
 ): { taken: (keyof FormValues)[]; conflicts: Conflict[] } {
-  const changed = FIELDS.filter(
-    (field) => isDifferent(theirs[field], base[field]) && isDifferent(theirs[field], mine[field]),
-  );
-  const both = changed.filter((field) => isDifferent(mine[field], base[field]));
+  const { taken, both } = compareFields(FIELDS, versions);
   return {
-    taken: changed.filter((field) => !both.includes(field)),
+    taken,
     conflicts: both.map((field) => ({
       field,
       label: labelOf(field),
-      mine: textOf(mine, field, nameOf),
-      theirs: textOf(theirs, field, nameOf),
+      mine: textOf(versions.mine, field, nameOf),
+      theirs: textOf(versions.theirs, field, nameOf),
     })),
   };
-}
-
-/** The form with these fields of the other version. */
-export function withFields(mine: FormValues, theirs: FormValues, fields: readonly (keyof FormValues)[]): FormValues {
-  return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
 }
 
 const FIELDS = Object.keys(LABELS) as (keyof FormValues)[];
@@ -284,20 +298,17 @@ export function labelOf(field: keyof FormValues): string {
   return LABELS[field];
 }
 
-function isDifferent(one: FormValues[keyof FormValues], other: FormValues[keyof FormValues]): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
-}
-
 function textOf(values: FormValues, field: keyof FormValues, nameOf: NameOf): string {
   const { choices } = field in DESTINATION_ENTRIES ? entryOfField(field as DestinationField) : {};
   if (choices) return choices.find(([value]) => String(value ?? '') === values[field])?.[1] ?? '없음';
+  if (field === 'credits') return shown(Object.values(values.credits ?? {}).map(creditText));
   if (field === 'options') return shown(values.options.map((no) => nameOf('options', no)));
   return field === 'categoryNo' || field === 'guNo'
     ? shown(values[field] && nameOf(field, Number(values[field])))
     : shown(values[field]);
 }
 
-function shown(value: FormValues[keyof FormValues]): string {
+function shown(value: FormValues[Exclude<keyof FormValues, 'credits'>]): string {
   if (typeof value === 'string') return value || '없음';
   if ('asOf' in value)
     return [value.asOf, value.adultYen, value.childYen, value.note].filter(Boolean).join(' | ') || '없음';

@@ -1,8 +1,15 @@
 import { fileTooLarge } from '@osaka/contracts';
-import { DESTINATION_IMAGES, PHOTO_TYPES, photoRefusal, pictureAt } from '@osaka/contracts/travel';
-import { FileProblems, Icon, OrderedPhoto, showAlert, usePhotoOrder } from '@osaka/web-kit';
+import {
+  DESTINATION_IMAGES,
+  needsCredit,
+  PHOTO_TYPES,
+  type PictureCredit,
+  photoRefusal,
+  pictureAt,
+} from '@osaka/contracts/travel';
+import { FileProblems, Icon, OrderedPhoto, showAlert, TextInput, usePhotoOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
-import { IMAGES_MAX } from './destination-form.ts';
+import { EMPTY_CREDIT, IMAGES_MAX } from './destination-form.ts';
 import { uploadPictures } from './destinations.api.ts';
 import type { SectionProps } from './form-section.ts';
 import css from './pictures.module.css';
@@ -13,7 +20,7 @@ const TOO_MANY = '이미지는 최대 5장까지만 업로드할 수 있습니�
  * At most five pictures, the first is the cover; sortable by dragging or by arrow buttons. A failed upload keeps the
  * form.
  */
-export function PicturesSection({ values: { images }, problems, onChange }: SectionProps) {
+export function PicturesSection({ values: { images, credits = {} }, problems, onChange }: SectionProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();
   const [fileProblems, setFileProblems] = useState<string[]>([]);
@@ -91,8 +98,50 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       <p className="sr-only" role="status">
         {announcement}
       </p>
+      {images.map(
+        (imageUrl, index) =>
+          needsCredit(imageUrl) && (
+            <Credit
+              key={imageUrl}
+              name={`${index + 1}번째 사진 출처`}
+              field={`credits.${imageUrl}`}
+              credit={credits[imageUrl] ?? EMPTY_CREDIT}
+              problems={problems}
+              onChange={(credit) => onChange({ credits: { ...credits, [imageUrl]: credit } })}
+            />
+          ),
+      )}
       <FileProblems problems={[...fileProblems, ...(problems.images ? [problems.images] : [])]} />
     </section>
+  );
+}
+
+interface CreditProps {
+  name: string;
+  /** Begins the names of its fields. */
+  field: string;
+  credit: PictureCredit;
+  problems: SectionProps['problems'];
+  onChange: (credit: PictureCredit) => void;
+}
+
+/** Who made a photograph, and under which licence it may be shown. */
+function Credit({ name, field, credit, problems, onChange }: CreditProps) {
+  const ofPart = (part: keyof PictureCredit) => ({
+    value: credit[part],
+    'data-field': `${field}.${part}`,
+    error: problems[`${field}.${part}`],
+    onChange: (event: { target: { value: string } }) => onChange({ ...credit, [part]: event.target.value }),
+  });
+  return (
+    <fieldset className={css.credit}>
+      <legend>{name}</legend>
+      <div className="form__row">
+        <TextInput label="저작자" {...ofPart('author')} />
+        <TextInput label="이용 조건" placeholder="CC BY-SA 4.0" {...ofPart('licence')} />
+      </div>
+      <TextInput label="출처 주소" optional="선택" type="url" placeholder="https://" {...ofPart('url')} />
+    </fieldset>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Pass, PassWords } from '@osaka/contracts/travel';
+import type { AdminPass, Pass, PassWords } from '@osaka/contracts/travel';
 import { csvLine, unescapeFormula } from '@osaka/domain/csv';
 import { parse } from 'csv-parse/browser/esm/sync';
 import { CODECS, differences, labelOf, PASS_FIELDS, type PassValues, readPass, valuesOf } from './pass-draft.ts';
@@ -15,13 +15,19 @@ export function passesCsv(passes: readonly Pass[]): string {
 
 /** A row of a file beside what is stored. */
 export type FileRow = { line: number; name: string } & (
-  | { state: 'new' | 'changed'; passNo: number | undefined; words: PassWords; changes: string[] }
+  | {
+      state: 'new' | 'changed';
+      passNo: number | undefined;
+      version: number | undefined;
+      words: PassWords;
+      changes: string[];
+    }
   | { state: 'same' }
   | { state: 'wrong'; problems: string[] }
 );
 
 /** What each row would change; a column that is missing keeps its values. Throws where it is no such file. */
-export function compareFile(source: string, passes: readonly Pass[]): FileRow[] {
+export function compareFile(source: string, passes: readonly AdminPass[]): FileRow[] {
   const [head = [], ...rows] = rowsOf(source);
   const columnOf = (label: string) => head.findIndex((heading) => heading.trim() === label);
   if (columnOf(labelOf('nameKo')) < 0) throw new Error(UNREADABLE);
@@ -41,10 +47,11 @@ export function compareFile(source: string, passes: readonly Pass[]): FileRow[] 
     ) as PassValues;
     const read = readPass(values);
     if ('problems' in read) return { line, name, state: 'wrong', problems: Object.values(read.problems) };
-    if (!stored) return { line, name, state: 'new', passNo: undefined, words: read.words, changes: [] };
+    const { passNo, version } = stored ?? { passNo: undefined, version: undefined };
+    if (!stored) return { line, name, state: 'new', passNo, version, words: read.words, changes: [] };
     const changes = differences(stored, read.words);
     if (changes.length === 0) return { line, name, state: 'same' };
-    return { line, name, state: 'changed', passNo: stored.passNo, words: read.words, changes };
+    return { line, name, state: 'changed', passNo, version, words: read.words, changes };
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type PassWords,
   passWords,
 } from '@osaka/contracts/travel';
+import { compareFields, type Side, withFields } from '../edit-conflict.ts';
 
 export type PassField = keyof PassWords;
 /** A pass as it is typed into the form and into a cell of a file. */
@@ -130,6 +131,19 @@ export function readPass(values: PassValues): { words: PassWords } | { problems:
   if (read.success) return { words: read.data };
   const issues = read.error.issues.toReversed();
   return { problems: Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])) };
+}
+
+/**
+ * Edit conflict: a field that only the other administrator has changed takes the stored value; one that both have
+ * changed keeps what was typed and says what is stored.
+ */
+export function mergeStored(versions: Record<Side | 'base', PassValues>) {
+  const { mine, theirs } = versions;
+  const { taken, both } = compareFields(PASS_FIELDS, versions);
+  const problems: PassProblems = Object.fromEntries(
+    both.map((field) => [field, `저장된 내용: ${theirs[field] || '없음'}`]),
+  );
+  return { values: withFields(mine, theirs, taken), problems };
 }
 
 /** The labels of the fields in which two passes differ. */

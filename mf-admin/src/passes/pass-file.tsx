@@ -1,4 +1,4 @@
-import type { Pass } from '@osaka/contracts/travel';
+import type { AdminPass } from '@osaka/contracts/travel';
 import { Badge, Button, CallError, countText, Icon, messageOf, saveFile, showToast } from '@osaka/web-kit';
 import { useQueryClient } from '@osaka/web-kit/query';
 import { useRef, useState } from 'react';
@@ -10,7 +10,7 @@ const STATES = { new: '새 패스', changed: '바뀜', same: '그대로', wrong:
 const KINDS = { new: 'ok', changed: 'accent', same: undefined, wrong: 'danger' } as const;
 
 /** Export, and a file whose rows are compared first; nothing is written before 적용하기. */
-export function PassFile({ passes, onClose }: { passes: readonly Pass[]; onClose: () => void }) {
+export function PassFile({ passes, onClose }: { passes: readonly AdminPass[]; onClose: () => void }) {
   const picker = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const [rows, setRows] = useState<FileRow[]>();

@@ -1,4 +1,4 @@
-import { PASS_DAYS_TEXT, type Pass } from '@osaka/contracts/travel';
+import { type AdminPass, PASS_DAYS_TEXT } from '@osaka/contracts/travel';
 import {
   Button,
   CallError,
@@ -10,20 +10,30 @@ import {
   TextInput,
   useKeptDraft,
 } from '@osaka/web-kit';
-import { useMutation, useQuery } from '@osaka/web-kit/query';
+import { useMutation, useQuery, useQueryClient } from '@osaka/web-kit/query';
 import { type FormEvent, useState } from 'react';
-import { CODECS, labelOf, PASS_FIELDS, type PassField, type PassProblems, readPass, valuesOf } from './pass-draft.ts';
-import { placeTitles, savePass } from './passes.api.ts';
+import {
+  CODECS,
+  labelOf,
+  mergeStored,
+  PASS_FIELDS,
+  type PassField,
+  type PassProblems,
+  readPass,
+  valuesOf,
+} from './pass-draft.ts';
+import { adminPasses, placeTitles, savePass } from './passes.api.ts';
 
 interface PassFormProps {
   /** Undefined for a new one. */
-  pass: Pass | undefined;
+  pass: AdminPass | undefined;
   onClose: () => void;
 }
 
 export function PassForm({ pass, onClose }: PassFormProps) {
-  const kept = useKeptDraft(`pass:${pass?.passNo ?? 'new'}`, valuesOf(pass));
-  const { draft: values, setDraft: setValues } = kept;
+  const client = useQueryClient();
+  const kept = useKeptDraft(`pass:${pass?.passNo ?? 'new'}`, initialForm(pass));
+  const { values, base, version } = kept.draft;
   const [problems, setProblems] = useState<PassProblems>({});
   const { mutate, isPending } = useMutation(savePass);
   const { data: titles } = useQuery(placeTitles);
@@ -34,17 +44,28 @@ export function PassForm({ pass, onClose }: PassFormProps) {
     const read = readPass(values);
     if ('problems' in read) return setProblems(read.problems);
     mutate(
-      { passNo: pass?.passNo, words: read.words },
+      { passNo: pass?.passNo, version, words: read.words },
       {
         onSuccess: () => {
           kept.forget();
           onClose();
           void showAlert(pass ? '수정 성공!' : '등록 성공!');
         },
-        onError: (error) =>
-          void showAlert(error instanceof CallError ? (error.errors[0]?.message ?? error.message) : messageOf(error)),
+        onError: fail,
       },
     );
+  };
+  const fail = async (error: unknown) => {
+    if (error instanceof CallError && error.status === 409) {
+      const passes = await client.fetchQuery(adminPasses).catch(() => []);
+      const newest = passes.find(({ passNo }) => passNo === pass?.passNo);
+      if (newest && newest.version !== version) {
+        const merged = mergeStored({ base, mine: values, theirs: valuesOf(newest) });
+        kept.setDraft({ ...initialForm(newest), values: merged.values });
+        setProblems(merged.problems);
+      }
+    }
+    void showAlert(error instanceof CallError ? (error.errors[0]?.message ?? error.message) : messageOf(error));
   };
   const fieldOf = (field: PassField) => {
     const words = {
@@ -53,7 +74,7 @@ export function PassForm({ pass, onClose }: PassFormProps) {
       error: problems[field],
       value: values[field],
       onChange: ({ target }: { target: { value: string } }) => {
-        setValues({ ...values, [field]: target.value });
+        kept.setDraft({ ...kept.draft, values: { ...values, [field]: target.value } });
         setProblems({ ...problems, [field]: undefined });
       },
     };
@@ -80,6 +101,12 @@ export function PassForm({ pass, onClose }: PassFormProps) {
       </div>
     </form>
   );
+}
+
+/** The values, also as the base of later comparisons, and the version of the pass. */
+function initialForm(pass: AdminPass | undefined) {
+  const values = valuesOf(pass);
+  return { values, base: values, version: pass?.version };
 }
 
 /** The names of the places whose numbers were typed. */

@@ -25,13 +25,15 @@ export const placeTitles = queryOptions({
 interface Written {
   /** Undefined of a new pass. */
   passNo: number | undefined;
+  /** The version that the change began with. */
+  version: number | undefined;
   words: PassWords;
 }
 
-export function writePass({ passNo, words }: Written) {
+export function writePass({ passNo, version, words }: Written) {
   return passNo === undefined
     ? adminCall(createPass, { body: words })
-    : adminCall(updatePass, { params: { passNo: String(passNo) }, body: words });
+    : adminCall(updatePass, { params: { passNo: String(passNo) }, body: { ...words, version } });
 }
 
 export const savePass = mutationOptions({

@@ -2,6 +2,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { created, type Endpoint, ok } from '@osaka/contracts';
 import {
+  ADMIN_STALE,
+  type AdminPass,
   createPass,
   deletePass,
   listAdminPasses,
@@ -41,7 +43,7 @@ const { passNo: _no, ...WORDS }: Pass = {
   validOn: 'weekdays',
   rideOnly: [{ from: '간사이공항', to: '덴노지' }],
 };
-const PASS: Pass = { passNo: 1, ...WORDS };
+const PASS: AdminPass = { passNo: 1, ...WORDS, version: 3 };
 
 afterEach(() => {
   cleanup();
@@ -100,6 +102,36 @@ test('a change that the service refuses is said, and what was typed stays', asyn
   expect((dialog.getByLabelText('교통비가 드는 회사와 노선') as HTMLInputElement).value).toBe('metro-zz');
 });
 
+test('after a colleague has saved first, both changes are in the form, which saves as a change of the newest version', async () => {
+  const newest = { ...PASS, version: 4, priceYen: 3600, days: 2 };
+  let stored = PASS;
+  const calls = serveCalls([
+    [updatePass, () => (stored === PASS ? stale() : { body: ok(newest) })],
+    [listAdminPasses, () => ({ body: ok([stored]) })],
+    [listNames, () => ({ body: ok([]) })],
+  ]);
+  const stale = () => {
+    stored = newest;
+    return { status: 409, body: { code: '409', message: ADMIN_STALE } };
+  };
+  renderScreen(<PassesPage />, { route: '/adminPage/passes', session: { isAdmin: true } });
+  fireEvent.click(await screen.findByRole('button', { name: '수정 오사카 주유패스 1일권' }));
+  const dialog = within(screen.getByRole('dialog', { name: '패스 수정' }));
+  const price = dialog.getByLabelText('어른 값(엔)') as HTMLInputElement;
+  fireEvent.change(price, { target: { value: '3700' } });
+  fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
+  expect(await readAlert()).toBe(ADMIN_STALE);
+  expect(price.value).toBe('3700');
+  expect(dialog.getByText('저장된 내용: 3600')).toBeTruthy();
+  expect((dialog.getByLabelText('쓸 수 있는 날') as HTMLInputElement).value).toBe('2');
+  fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
+  expect(await readAlert()).toBe('수정 성공!');
+  expect(written(calls).map(({ body }) => body)).toMatchObject([
+    { version: 3, priceYen: 3700, days: 1 },
+    { version: 4, priceYen: 3700, days: 2 },
+  ]);
+});
+
 test('a pass is removed after a question', async () => {
   const calls = show([[deletePass, { body: ok(null) }]]);
   fireEvent.click(await screen.findByRole('button', { name: '삭제 오사카 주유패스 1일권' }));
@@ -136,7 +168,10 @@ test('a file is compared row by row before anything is written: new, changed, wr
   expect(written(calls)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: '2장 적용하기' }));
   await waitFor(() => expect(written(calls)).toHaveLength(2));
-  expect(written(calls)[0]).toMatchObject({ method: 'PUT', body: { ...WORDS, priceYen: 3600, asOf: '2026-11' } });
+  expect(written(calls)[0]).toMatchObject({
+    method: 'PUT',
+    body: { ...WORDS, priceYen: 3600, asOf: '2026-11', version: 3 },
+  });
 });
 
 test('a file of another kind is refused with its reason', async () => {

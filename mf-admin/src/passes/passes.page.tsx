@@ -1,4 +1,4 @@
-import type { Pass } from '@osaka/contracts/travel';
+import type { AdminPass } from '@osaka/contracts/travel';
 import { PASS_DAYS_TEXT } from '@osaka/contracts/travel';
 import {
   Badge,
@@ -34,7 +34,7 @@ export function PassesPage() {
 
 function Passes() {
   const { data, error, refetch } = useQuery(adminPasses);
-  const [dialog, setDialog] = useState<{ pass: Pass | undefined }>();
+  const [dialog, setDialog] = useState<{ pass: AdminPass | undefined }>();
   const [isFileOpen, openFile] = useState(false);
   const remove = useRemoval();
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} title="데이터 로드 실패" />;
@@ -96,7 +96,7 @@ function Passes() {
 }
 
 interface PassRowProps {
-  pass: Pass;
+  pass: AdminPass;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -147,7 +147,7 @@ function priceOf(yen: number | null): string {
 
 function useRemoval() {
   const { mutateAsync } = useMutation(removePass);
-  return async ({ passNo, nameKo }: Pass) => {
+  return async ({ passNo, nameKo }: AdminPass) => {
     const message = `'${nameKo}' 패스를 삭제하시겠습니까? 여행지의 안내에서도 없어집니다.`;
     if (!(await confirmAction({ message, action: '삭제하기', danger: true }))) return;
     try {

@@ -9,6 +9,11 @@ interface GroupTexts {
 
 export const GROUPS: Record<QualityGroup, GroupTexts> = {
   picture: { label: '사진 없음', lead: '사진이 한 장도 없는 여행지예요.', empty: '모든 여행지에 사진이 있어요.' },
+  credit: {
+    label: '사진 출처 없음',
+    lead: '저작자와 이용 조건을 적지 않은 사진이 있는 여행지예요.',
+    empty: '모든 사진에 출처가 있어요.',
+  },
   hours: {
     label: '운영 시간 모름',
     lead: '언제 여는지 모르는 여행지예요. 공원이나 거리처럼 늘 열린 곳은 ‘언제나’, 날이나 가게마다 다르면 ‘날마다 다름’을 골라주세요.',

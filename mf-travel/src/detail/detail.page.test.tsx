@@ -19,6 +19,7 @@ import { Route, Routes, useLocation, useNavigate } from '@osaka/web-kit/router';
 import { loginInfoOf, renderScreen, serveCalls, testCard, testDestination } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';
+import { VisitorPhotos } from '../reviews/visitor-photos.tsx';
 import { DetailPage } from './detail.page.tsx';
 
 const destination = testDestination(1, '오사카성 천수각', {
@@ -62,7 +63,7 @@ function open(handlers: Handlers, session?: { memberNo: number }) {
   ]);
   const shown = renderScreen(
     <Routes>
-      <Route path="/travels/detail/:travelNo" element={<DetailPage Reviews={ReviewSection} />} />
+      <Route path="/travels/detail/:travelNo" element={<DetailPage Reviews={ReviewSection} Photos={VisitorPhotos} />} />
       <Route path="/login" element={<LoginScreen />} />
       <Route path="*" element={<p>another screen</p>} />
     </Routes>,

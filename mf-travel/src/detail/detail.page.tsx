@@ -19,10 +19,10 @@ import { PlaceMap } from './place-map.tsx';
 import { Share } from './share.tsx';
 import { Title } from './title.tsx';
 
-/** The component that renders the reviews below the facts of a place. */
-type ReviewsOf = ComponentType<{ destination: Destination }>;
+/** The components that render the reviews of a place below its facts, and the pictures of these reviews. */
+type ReviewParts = Record<'Reviews' | 'Photos', ComponentType<{ destination: Destination }>>;
 
-export function DetailPage({ Reviews }: { Reviews: ReviewsOf }) {
+export function DetailPage(parts: ReviewParts) {
   const { travelNo = '' } = useParams();
   const { data: arrived, error, refetch } = useQuery(destinationDetail(travelNo));
   // Deferred, so that slow phones render the page in chunks and stay responsive.
@@ -31,7 +31,7 @@ export function DetailPage({ Reviews }: { Reviews: ReviewsOf }) {
     return <Missing message={messageOf(error)} />;
   if (!arrived && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <DetailSkeleton />;
-  return <Detail key={data.travelNo} destination={data} Reviews={Reviews} />;
+  return <Detail key={data.travelNo} destination={data} {...parts} />;
 }
 
 function Missing({ message }: { message: string }) {
@@ -43,7 +43,7 @@ function Missing({ message }: { message: string }) {
   );
 }
 
-function Detail({ destination, Reviews }: { destination: Destination; Reviews: ReviewsOf }) {
+function Detail({ destination, Reviews, Photos }: { destination: Destination } & ReviewParts) {
   return (
     <>
       <div className="wrap">
@@ -71,6 +71,7 @@ function Detail({ destination, Reviews }: { destination: Destination; Reviews: R
             </div>
           </aside>
           <div>
+            <Photos destination={destination} />
             <Passes destination={destination} />
             <Facilities destination={destination} />
             <PlaceMap destination={destination} />

@@ -1,9 +1,9 @@
 import type { Destination } from '@osaka/contracts/travel';
+import { useNear } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { useRef } from 'react';
 import { DestinationCards } from '../destination-cards.tsx';
 import { nearDestinations } from '../destinations.api.ts';
-import { useNear } from './use-near.ts';
 
 const SHOWN = 4;
 

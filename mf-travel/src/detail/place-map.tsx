@@ -1,6 +1,6 @@
 import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { Destination, DestinationCard } from '@osaka/contracts/travel';
-import { LateMap, useMedia } from '@osaka/web-kit';
+import { LateMap, useMedia, useNear } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
 import { useQuery } from '@osaka/web-kit/query';
 import { Link } from '@osaka/web-kit/router';
@@ -9,15 +9,12 @@ import { AddToPlan } from '../add-to-plan.tsx';
 import { CompareToggle } from '../compare-toggle.tsx';
 import { nearDestinations } from '../destinations.api.ts';
 import styles from './place-map.module.css';
-import { useNear } from './use-near.ts';
 
 /** A wide map shows the same area, enlarged. */
 const ZOOM = { narrow: 14, wide: 14.75 };
 /** Coordinates farther than this from Osaka are wrong. */
 const REACH_KM = 200;
 const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
-
-const MAP = <div className="map map--box" aria-busy="true" />;
 
 export function PlaceMap({ destination }: { destination: Destination }) {
   const section = useRef<HTMLElement>(null);
@@ -27,11 +24,7 @@ export function PlaceMap({ destination }: { destination: Destination }) {
     <section ref={section} className="block" aria-labelledby="detail-where">
       <h2 id="detail-where">위치</h2>
       {place && distanceKm(OSAKA, place) <= REACH_KM ? (
-        isNear ? (
-          <MapWithMarker destination={destination} {...place} />
-        ) : (
-          MAP
-        )
+        <MapWithMarker destination={destination} isNear={isNear} {...place} />
       ) : (
         <p className="meta">위치 정보 없음</p>
       )}
@@ -41,11 +34,12 @@ export function PlaceMap({ destination }: { destination: Destination }) {
 
 function MapWithMarker({
   destination: { travelNo, title },
+  isNear,
   longitude,
   latitude,
-}: { destination: Destination } & Position) {
+}: { destination: Destination; isNear: boolean } & Position) {
   const isWide = useMedia('(width >= 900px)');
-  const { data: near } = useQuery(nearDestinations(travelNo));
+  const { data: near } = useQuery({ ...nearDestinations(travelNo), enabled: isNear });
   const [chosenNo, setChosenNo] = useState<number>();
   const chosen = near?.find((place) => place.travelNo === chosenNo);
   const markers = useMemo<MapMarker[]>(() => {

@@ -22,6 +22,7 @@ import { FIRST_REVIEWS } from '../first-calls.ts';
 type ReviewPage = { reviews: readonly unknown[]; totalCount: number };
 
 const LIST_TIMEOUT_MS = 10_000;
+const NEWEST_PHOTOS = { photo: 'true', sort: 'latest', offset: 0, limit: 6 } as const;
 const KEY = 'reviews';
 export const reviewsKey = [KEY];
 
@@ -46,6 +47,19 @@ export const reviewsOf = (travelNo: number, choice: ReviewChoice) => {
     retry: false,
   });
 };
+
+/** The newest reviews with pictures. */
+export const visitorPhotos = (travelNo: number) =>
+  queryOptions({
+    queryKey: [KEY, 'photos', travelNo],
+    queryFn: ({ signal }) =>
+      call(
+        listReviews,
+        { params: { travelNo: String(travelNo) }, query: { ...NEWEST_PHOTOS, search: '' } },
+        { signal, timeoutMs: LIST_TIMEOUT_MS },
+      ).then(({ reviews }) => reviews),
+    retry: false,
+  });
 
 export const newestReviews = infiniteQueryOptions({
   queryKey: [KEY, 'newest'],

@@ -1,12 +1,17 @@
+import type { DomainEvent } from '@osaka/contracts';
 import type { Inquiry } from '@osaka/contracts/chat';
-import { createCounters, isDuplicateKey } from '@osaka/service-kit';
+import { createCounters, isDuplicateKey, outboxIndex } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
 export interface StoredInquiry extends Inquiry {
   /** The member who was signed in. */
   memberNo?: number;
 }
-type InquiryDocument = Omit<StoredInquiry, 'inquiryNo'> & { _id: number; requestId: string };
+type InquiryDocument = Omit<StoredInquiry, 'inquiryNo'> & {
+  _id: number;
+  requestId: string;
+  outbox?: DomainEvent[];
+};
 export type InquiryRepository = ReturnType<typeof createInquiryRepository>;
 
 export const inquiryIndexes = [
@@ -14,6 +19,7 @@ export const inquiryIndexes = [
   { key: { 'answer.at': 1, createdAt: 1 }, name: 'list' },
   { key: { createdAt: 1 }, name: 'age' },
   { key: { memberNo: 1, _id: 1 }, name: 'member' },
+  outboxIndex,
 ] as const;
 const MAX_LISTED = 200;
 const MAX_ANSWERED = 20;
@@ -61,10 +67,14 @@ export function createInquiryRepository(db: Db) {
     },
 
     /** The inquiry if it had no answer yet. */
-    async answer(inquiryNo: number, answer: NonNullable<Inquiry['answer']>): Promise<StoredInquiry | undefined> {
+    async answer(
+      inquiryNo: number,
+      answer: NonNullable<Inquiry['answer']>,
+      notices: readonly DomainEvent[] = [],
+    ): Promise<StoredInquiry | undefined> {
       const document = await inquiries.findOneAndUpdate(
         { _id: inquiryNo, answer: { $exists: false } },
-        { $set: { answer } },
+        { $set: { answer }, ...(notices.length > 0 && { $push: { outbox: { $each: [...notices] } } }) },
         { returnDocument: 'after' },
       );
       return document ? toInquiry(document) : undefined;
@@ -86,6 +96,6 @@ export function createInquiryRepository(db: Db) {
   };
 }
 
-function toInquiry({ _id, requestId: _requestId, ...rest }: InquiryDocument): StoredInquiry {
+function toInquiry({ _id, requestId: _requestId, outbox: _outbox, ...rest }: InquiryDocument): StoredInquiry {
   return { inquiryNo: _id, ...rest };
 }

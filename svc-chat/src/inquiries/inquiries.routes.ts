@@ -4,10 +4,12 @@ import {
   leaveInquiry,
   listInquiries,
   mailTranscript,
+  noticeWanted,
   SUPPORT_TEXTS,
   TRANSCRIPTS_PER_ROOM,
 } from '@osaka/contracts/chat';
-import { AppError, on } from '@osaka/service-kit';
+import { AppError, eventOf, on } from '@osaka/service-kit';
+import { answerNotice } from '../rooms/answer-notices.ts';
 import { refuseReservedName } from '../rooms/reserved-name.ts';
 import type { ChatServices } from '../services.ts';
 import type { StoredInquiry } from './inquiries.repository.ts';
@@ -28,7 +30,9 @@ export function inquiryRoutes({ clock, inquiries, limiter, mails, rooms }: ChatS
     }),
     on(listInquiries, async () => ({ inquiries: (await inquiries.findListed()).map(toWire) })),
     on(answerInquiry, async ({ params: { inquiryNo }, body: { content, staffName } }) => {
-      const answered = await inquiries.answer(inquiryNo, { content, staffName, at: clock.now().toISOString() });
+      const asked = await inquiries.find(inquiryNo);
+      const answer = { content, staffName, at: clock.now().toISOString() };
+      const answered = await inquiries.answer(inquiryNo, answer, asked ? noticesOf(asked, clock.now()) : []);
       const inquiry = answered ?? (await inquiries.find(inquiryNo));
       if (!inquiry) throw new AppError('NOT_FOUND', SUPPORT_TEXTS.inquiryUnknown);
       // The same answer again is a retry, whose mail may not be stored yet.
@@ -44,6 +48,13 @@ export function inquiryRoutes({ clock, inquiries, limiter, mails, rooms }: ChatS
       return { success: true };
     }),
   ];
+}
+
+/** The answer itself goes to the mail address of the inquiry. */
+function noticesOf({ inquiryNo, memberNo, content }: StoredInquiry, at: Date) {
+  if (!memberNo) return [];
+  const notice = answerNotice(memberNo, inquiryNo, content, at);
+  return [eventOf(noticeWanted, 1, { ...notice, text: `${notice.text} 메일로 보냈어요.`, isMailed: true })];
 }
 
 function toWire({ memberNo: _memberNo, ...inquiry }: StoredInquiry): Inquiry {

@@ -139,6 +139,23 @@ describe('an inquiry', () => {
     expect(mails[0]?.html).toContain('&lt;b&gt;환불&lt;/b&gt;');
   });
 
+  test('of a member is told in the bell when it is answered, once, marked as mailed; that of a guest is not', async () => {
+    const outbox = async (inquiryNo: number) =>
+      (await instance.services.inquiries.collection.findOne({ _id: inquiryNo }))?.outbox?.map(({ data }) => data) ?? [];
+    const left = async (requestId: string, headers: Record<string, string> = {}) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+      const body = JSON.stringify({ ...TYPED, requestId });
+      const response = await fetch(instance.url + addressOf(leaveInquiry), { ...init, body });
+      return ((await response.json()) as { inquiryNo: number }).inquiryNo;
+    };
+    const [ofMember, ofGuest] = [await left('request-7', bearer(7)), await left('request-8')];
+    for (const inquiryNo of [ofMember, ofMember, ofGuest])
+      await call(answerInquiry, { params: { inquiryNo }, body: { staffName: '이서준', content: '네' } });
+    const text = '문의하신 ‘<b>환불</b> & 취소가 되나요?’에 답변이 왔어요. 메일로 보냈어요.';
+    expect(await outbox(ofMember)).toMatchObject([{ memberNos: [7], kind: 'inquiry-answered', text, isMailed: true }]);
+    expect(await outbox(ofGuest)).toEqual([]);
+  });
+
   test.each([
     ['name', { name: '  ' }, '이름을 입력해주세요.'],
     ['email', { email: 'guest' }, '유효한 이메일 형식이 아닙니다.'],

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@osaka/contracts';
 import { consultationEnded, type Face } from '@osaka/contracts/chat';
 import { createCounters, eventOf, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
@@ -40,7 +41,8 @@ export function createRoomRepository(db: Db) {
     collection: rooms,
 
     async insert({ roomId, ...room }: StoredRoom) {
-      await rooms.insertOne({ _id: roomId, ...room });
+      const number = room.memberNo ? { consultationNo: await counters.next('consultation') } : {};
+      await rooms.insertOne({ _id: roomId, ...room, ...number });
     },
 
     async find(roomId: string) {
@@ -98,7 +100,7 @@ export function createRoomRepository(db: Db) {
     /** The room as it was; undefined if it was closed before. */
     async complete(roomId: string, endedAt: string): Promise<StoredRoom | undefined> {
       for (let room = await this.find(roomId); room && room.status !== 'COMPLETED'; room = await this.find(roomId)) {
-        const consultationNo = await counters.next('consultation');
+        const consultationNo = room.consultationNo ?? (await counters.next('consultation'));
         const event = eventOf(consultationEnded, 1, endOf({ ...room, endedAt, consultationNo }));
         const $set = { status: 'COMPLETED' as const, endedAt, consultationNo, version: 1 };
         // A claim in the meantime changes the status, and with it what the event says.
@@ -160,6 +162,14 @@ export function createRoomRepository(db: Db) {
     /** The room if it was changed. */
     async noteCustomerBack(roomId: string) {
       return changed({ _id: roomId, customerLeftAt: { $exists: true } }, { $unset: { customerLeftAt: true } });
+    },
+
+    /** Once for each absence, and only while it lasts. */
+    async tellAbsent(roomId: string, customerLeftAt: string, notice: DomainEvent) {
+      await rooms.updateOne(
+        { _id: roomId, customerLeftAt, toldAbsence: { $ne: customerLeftAt } },
+        { $set: { toldAbsence: customerLeftAt }, $push: { outbox: notice } },
+      );
     },
 
     /** Null removes a field, undefined keeps it; undefined for a closed room. */

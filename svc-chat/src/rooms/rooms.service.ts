@@ -13,6 +13,7 @@ import type { ChatContext } from '../context.ts';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft } from '../messages/message-log.ts';
 import { returnedEvent } from '../realtime/handover-events.ts';
+import { type AnswerNotices, isAnswer } from './answer-notices.ts';
 import { createKnownRooms } from './known-rooms.ts';
 import { refuseReservedName } from './reserved-name.ts';
 import { firstWordsOf, looksLikeStaff, newRoomId, toEndedWire, toStaffWire, toWire } from './room.ts';
@@ -30,7 +31,7 @@ const BEGINNING = 5;
 /** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
-export function createRoomService(context: ChatContext) {
+export function createRoomService(context: ChatContext, answers: AnswerNotices) {
   const { clock, consultations, customerPresence, feeds, log, messages, roomRepository, staffFeed } = context;
   const knownRooms = createKnownRooms(roomRepository);
   staffFeed.listenToHolders({ onChanged: knownRooms.forget, onUnknown: knownRooms.forgetAll });
@@ -100,7 +101,8 @@ export function createRoomService(context: ChatContext) {
         throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
       const draft = { ...frame, isStaff: speaksAsStaff, timestamp: clock.now().toISOString() };
       if (frame.type === 'CHAT_ENDED' || frame.type === 'CONSULTATION_ENDED') return end(room, draft, frame.type);
-      await append(draft);
+      const message = await append(draft);
+      if (isAnswer(message) && room.memberNo) await answers.tellAbsent(frame.roomId);
     },
 
     /**

@@ -8,10 +8,12 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   /** Since when the customer is disconnected; absent while connected. */
   customerLeftAt?: string;
   staffId?: string;
+  /** The `customerLeftAt` in which the member was told of an answer. */
+  toldAbsence?: string;
   /** When the first staff member claimed it. */
   claimedAt?: string;
   endedAt?: string;
-  /** Since the end: its number in events, which name no room. */
+  /** Its number in events, which name no room: since the end, or since the beginning of a member's. */
   consultationNo?: number;
   /** How content the customer was. */
   face?: Face;

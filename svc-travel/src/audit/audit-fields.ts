@@ -1,5 +1,6 @@
 import {
   closureText,
+  creditText,
   DESTINATION_FIELD_NAMES,
   type DestinationField,
   type Kind,
@@ -30,6 +31,7 @@ export function destinationFields(place: AuditedDestination, reference: Referenc
     tags: namesOf(place.tagNos, (no) => reference.tags.get(no)?.tagName),
     themes: namesOf(place.themaNos, (no) => reference.themes.get(no)?.themaName),
     images: place.imageList.map(({ imageUrl }) => imageUrl),
+    credits: place.imageList.flatMap(({ credit }) => (credit ? [creditText(credit)] : [])),
   };
 }
 

@@ -10,7 +10,7 @@ const ADMIN = { memberNo: 9, isAdmin: true };
 const MINUTE_MS = 60_000;
 const travel = testTravel();
 const cases = () =>
-  travel.database.db.collection<{ _id: number; outbox?: { version: number; data: object }[] }>('cases');
+  travel.database.db.collection<{ _id: number; outbox?: { type: string; version: number; data: object }[] }>('cases');
 let reviewNo: number;
 
 beforeEach(async () => {
@@ -36,11 +36,22 @@ async function decide(action: 'ACCEPT' | 'REJECT' | 'REOPEN', reason = '') {
   ).data;
   expect(result?.code).toBe('200');
 }
-/** All notices to the author, after some minutes. */
+/** All mails to the author, after some minutes. */
 async function toldAfter(minutes: number) {
+  return (await eventsAfter(minutes))
+    .filter(({ type }) => type === 'review.decided')
+    .map(({ type: _, ...rest }) => rest);
+}
+/** What the bell tells whom, after some minutes. */
+async function bellAfter(minutes: number) {
+  const notices = (await eventsAfter(minutes)).filter(({ type }) => type === 'notice.wanted');
+  return notices.map((notice) => notice as unknown as { noticeKey: string; memberNos: number[]; text: string });
+}
+async function eventsAfter(minutes: number) {
   travel.time.now = new Date(travel.time.now.getTime() + minutes * MINUTE_MS);
   await travel.authorNotices.run();
-  return ((await cases().findOne({ _id: reviewNo }))?.outbox ?? []).map(({ version, data }) => ({ version, ...data }));
+  const { outbox = [] } = (await cases().findOne({ _id: reviewNo })) ?? {};
+  return outbox.map(({ type, version, data }) => ({ type, version, ...data }));
 }
 
 test('the author is notified why a review is hidden once the decision has held for ten minutes, and once only', async () => {
@@ -110,10 +121,46 @@ test('after a granted appeal and a new blinding each is notified; the case can b
   expect((await toldAfter(11))[2]).toMatchObject({ version: 3, outcome: 'blinded' });
 });
 
-test('a review that its author has deleted causes no notice', async () => {
+test('reporters are told of an outcome once, when it has held for ten minutes, also those who report later', async () => {
+  await decide('ACCEPT');
+  expect(await bellAfter(9.9)).toEqual([]);
+  const hidden = { kind: 'report-decided', text: '신고하신 리뷰를 살펴보고 가렸어요.', link: '/myreviews/list' };
+  expect(await bellAfter(0.2)).toMatchObject([{ ...hidden, memberNos: [DUL.memberNo] }]);
+  await appeal();
+  await decide('ACCEPT', '연락처가 그대로 있어요.');
+  expect(await bellAfter(60)).toMatchObject([hidden, { kind: 'appeal-decided' }]);
+});
+
+test('after a report was rejected and another one accepted, only the reporter of the other one is told', async () => {
+  await decide('REJECT');
+  const left = { memberNos: [DUL.memberNo], text: '신고하신 리뷰를 살펴보고 그대로 두었어요.' };
+  expect(await bellAfter(11)).toMatchObject([left]);
+  await report({ memberNo: 3 });
+  await decide('ACCEPT');
+  const notices = await bellAfter(11);
+  expect(notices).toMatchObject([left, { memberNos: [3], text: '신고하신 리뷰를 살펴보고 가렸어요.' }]);
+  expect(new Set(notices.map(({ noticeKey }) => noticeKey)).size).toBe(2);
+});
+
+test('the answer to an appeal is in the bell of the author, marked as mailed', async () => {
+  await decide('ACCEPT');
+  await appeal();
+  await decide('REOPEN', '광고가 아니에요.');
+  expect(await bellAfter(0)).toMatchObject([
+    {
+      kind: 'appeal-decided',
+      memberNos: [HANA.memberNo],
+      text: '이의를 받아들여 리뷰 ‘개관 직후가 한산해요’를 다시 공개했어요.',
+      isMailed: true,
+    },
+    { kind: 'report-decided', memberNos: [DUL.memberNo], text: '신고하신 리뷰를 살펴보고 그대로 두었어요.' },
+  ]);
+});
+
+test('a review that its author has deleted is not told to the author', async () => {
   await decide('ACCEPT');
   await travel.call(deleteReview, { params: { reviewNo: String(reviewNo) } }, HANA);
-  expect(await toldAfter(11)).toEqual([]);
+  expect([await toldAfter(11), (await bellAfter(0)).map((notice) => notice.memberNos)]).toEqual([[], [[DUL.memberNo]]]);
   expect(await cases().countDocuments({ tellAt: { $exists: true } })).toBe(0);
 });
 
@@ -122,7 +169,10 @@ test('notices leave their outbox when they are applied, and the last one is the 
   await decide('ACCEPT');
   await toldAfter(11);
   const facts: unknown[] = [];
-  const audience = new Map([['review.decided', ['account']]]);
+  const audience = new Map([
+    ['review.decided', ['account']],
+    ['notice.wanted', ['account']],
+  ]);
   const relay = createOutboxRelay({
     collections: [db.collection('destinations'), db.collection('cases')],
     audience: async () => audience,

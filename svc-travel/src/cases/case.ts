@@ -66,9 +66,11 @@ export interface StoredCase {
   appeal?: (Omit<Appeal, 'at'> & { at: Date }) | undefined;
   history: (Omit<CaseEvent, 'at'> & { at: Date })[];
   work?: CaseWork | undefined;
-  /** When the author is notified of the change, unless it changes again before. */
+  /** When author and reporters are notified of the change, unless it changes again before. */
   tellAt?: Date | undefined;
   told?: ToldNotice | undefined;
+  /** The outcome that reporters were notified of last, by number of the report. */
+  toldReports?: Record<string, ReportStatus>;
 }
 
 export interface Decision {
@@ -133,7 +135,8 @@ export function joined(found: StoredCase, reports: readonly [CaseReport, ...Case
   const imageList = pictured(found.imageList ?? [], reports);
   const waiting = reports.find(({ status }) => status === '대기중');
   if (!waiting || found.state === '대기중') return { ...next, imageList, work: joining(reports) };
-  if (found.state !== '반려') return { ...next, imageList, work: { ...joining(reports), to: '처리완료', at } };
+  if (found.state !== '반려')
+    return { ...next, imageList, tellAt: found.tellAt ?? at, work: { ...joining(reports), to: '처리완료', at } };
   const { reviewTitle = '', reviewContent } = waiting;
   return {
     ...stepped(next, '대기중', at, { at, action: 'REPORT', memberId: '', reason: '' }),

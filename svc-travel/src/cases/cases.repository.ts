@@ -192,7 +192,10 @@ export function createCaseRepository(db: Db) {
      * Exactly one of several concurrent changes succeeds; false for the others, and while the change before is not
      * finished.
      */
-    async save(next: StoredCase, { entry, event }: { entry?: AuditEntry; event?: DomainEvent } = {}): Promise<boolean> {
+    async save(
+      next: StoredCase,
+      { entry, events = [] }: { entry?: AuditEntry; events?: readonly DomainEvent[] } = {},
+    ): Promise<boolean> {
       const { _id, ...fields } = toDocument(next);
       const missing = OPTIONAL.filter((field) => fields[field] === undefined);
       const update: UpdateFilter<CaseDocument> = {
@@ -203,8 +206,8 @@ export function createCaseRepository(db: Db) {
                 object,
             }
           : {}),
-        ...(entry || event
-          ? { $push: { ...(entry ? { audit: entry } : {}), ...(event ? { outbox: event } : {}) } }
+        ...(entry || events.length > 0
+          ? { $push: { ...(entry ? { audit: entry } : {}), outbox: { $each: [...events] } } }
           : {}),
       };
       const isSaved =
@@ -222,7 +225,7 @@ export function createCaseRepository(db: Db) {
       );
     },
 
-    /** Cases whose author has to be notified by now. */
+    /** Cases of which author and reporters have to be notified by now. */
     async findToTell(now: Date): Promise<number[]> {
       return (
         await cases

@@ -10,7 +10,7 @@ import {
 } from '@osaka/contracts/travel';
 import { bearer, refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
-import { DUL, draft, forgetReviews, HANA, photo, write } from '../testing/test-reviews.ts';
+import { DUL, draft, forgetReviews, HANA, list, photo, write } from '../testing/test-reviews.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
 const SET = { memberNo: 3 };
@@ -63,6 +63,18 @@ test('a picture that the author deletes after the report is still read by admini
     { imageNo: numbers()[1], isDeleted: false },
   ]);
   for (const imageNo of numbers()) expect(await read(imageNo)).toEqual([200, 'image/webp']);
+});
+
+test('the pictures of a blinded review leave the reviews with photos at once, and come back when it is shown again', async () => {
+  const decide = async (action: 'ACCEPT' | 'REOPEN') =>
+    travel.call(decideCases, { body: { decisions: [{ reviewNo, step: (await theCase()).step, action }] } }, ADMIN);
+  const shown = async () => (await list(travel, { photo: 'true' })).reviews.flatMap(({ imageList }) => imageList);
+  await report();
+  expect(await shown()).toHaveLength(2);
+  await decide('ACCEPT');
+  expect(await shown()).toEqual([]);
+  await decide('REOPEN');
+  expect(await shown()).toHaveLength(2);
 });
 
 test('the pictures of a deleted review stay with the case, for administrators and its author alone', async () => {

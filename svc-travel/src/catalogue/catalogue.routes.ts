@@ -84,7 +84,7 @@ export function catalogueRoutes(
           .filter(({ themaStatus }) => themaStatus === 'Y'),
       ),
     ),
-    on(listPasses, async () => ok(service.passes())),
+    on(listPasses, async () => ok(service.passes().map(({ version: _version, ...pass }) => pass))),
     on(listDistricts, async () => ok(activeDistricts())),
     on(listTags, async () => {
       const hidden = catalogue.now.index.transportTags();

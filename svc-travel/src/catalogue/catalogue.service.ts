@@ -1,11 +1,11 @@
 import type { PageHead, SitemapPart } from '@osaka/contracts';
 import {
+  type AdminPass,
   type Destination,
   type DestinationCard,
   type ListChoice,
   listPath,
   NOT_OFFERED,
-  type Pass,
   type PlaceNames,
   type SearchQuery,
   type Suggestion,
@@ -100,9 +100,10 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
 
     search,
 
-    passes(): Pass[] {
+    passes(): AdminPass[] {
       return [...catalogue.now.reference.passes.values()].map(({ _id, audit: _audit, ...pass }) => ({
         ...UNRECKONED_PASS,
+        version: 1,
         ...pass,
         passNo: _id,
       }));

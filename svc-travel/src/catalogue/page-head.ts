@@ -7,6 +7,7 @@ import {
   firstPictureOf,
   getDestination,
   type OpeningTime,
+  type PictureCredit,
   placeTrail,
 } from '@osaka/contracts/travel';
 import { numberFromAbroad } from '@osaka/domain/places';
@@ -18,17 +19,22 @@ const DESCRIPTION_MAX = 155;
 /** Metadata of a place for search engines and link previews. */
 export function pageHeadOf(destination: Destination, today: string): PageHead {
   const { travelNo, explain, description, imageList } = destination;
-  const imageUrl = imageList[0]?.imageUrl;
+  const { imageUrl, credit } = imageList[0] ?? {};
   return {
     title: destinationTitle(destination),
     description: shortened([explain, description].filter(Boolean).join('. ')),
     path: `/travels/detail/${travelNo}`,
     imagePath: imageUrl ? previewPictureOf(imageUrl) : null,
-    structuredData: structuredDataOf(destination, today),
+    structuredData: { ...structuredDataOf(destination, today), ...(credit && { image: imageObjectOf(credit) }) },
     breadcrumbs: placeTrail(destination),
     ...(imageUrl && { picture: firstPictureOf(imageUrl, imageList.length) }),
     answers: { [addressOf(getDestination, { params: { travelNo } })]: ok(destination) },
   };
+}
+
+/** https://schema.org/ImageObject; the gateway, which knows the site, adds the address of the picture. */
+function imageObjectOf({ author, licence, url }: PictureCredit) {
+  return { '@type': 'ImageObject', creditText: `${author} · ${licence}`, ...(url && { acquireLicensePage: url }) };
 }
 
 /** https://schema.org/Place by its kind; unknown values are left out. */

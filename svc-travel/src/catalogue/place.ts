@@ -36,7 +36,7 @@ export function toCard(place: Place, reference: Reference): DestinationCard {
     viewCount,
     rating,
     reviewCount,
-    imageList,
+    imageList: imageList.map(({ imageNo, imageUrl }) => ({ imageNo, imageUrl })),
     optionListForView: place.optionNos.flatMap((optionNo) => {
       const facility = reference.facilities.get(optionNo);
       return facility?.optionStatus === 'Y' ? [{ optionNo, optionName: facility.optionName }] : [];
@@ -55,6 +55,7 @@ export function toDestination(place: Place, reference: Reference): Destination {
   return {
     ...toCard(place, reference),
     ...pick(place, PAGE),
+    imageList: place.imageList,
     passes: passesOf(place._id, reference),
     createdDate: place.createdDate.toISOString(),
     modifiedDate: place.modifiedDate.toISOString(),

@@ -5,8 +5,10 @@ import {
   detachTheme,
   getAdminDestination,
   getDestination,
+  getDestinationHead,
   listAdminDestinations,
   listDestinationThemes,
+  listTravelAudit,
   listWizardPlaces,
   searchAdminDestinations,
   searchDestinations,
@@ -19,6 +21,7 @@ import sharp from 'sharp';
 import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
+const POSTER = '/images/posters/1-1200.webp';
 const travel = testTravel();
 
 refusesStrangers(
@@ -110,6 +113,36 @@ describe('a new destination', () => {
       { imageList: [{ imageUrl: '/images/uploads/nobody-1200.webp' }] },
       'imageList',
       '올바른 이미지 주소가 아닙니다.',
+    ],
+    [
+      'a picture without an author',
+      { imageList: [{ imageUrl: POSTER, credit: { author: '\u200b', licence: 'CC BY 4.0' } }] },
+      'imageList.0.credit.author',
+      '사진의 저작자를 입력해주세요.',
+    ],
+    [
+      'a control character as licence',
+      { imageList: [{ imageUrl: POSTER, credit: { author: 'Aoi', licence: '\u0007' } }] },
+      'imageList.0.credit.licence',
+      '사용할 수 없는 문자가 포함되어 있습니다.',
+    ],
+    [
+      'an author of 101 characters',
+      { imageList: [{ imageUrl: POSTER, credit: { author: 'a'.repeat(101), licence: 'CC BY 4.0' } }] },
+      'imageList.0.credit.author',
+      '사진의 저작자는 100자까지 입력 가능합니다.',
+    ],
+    [
+      'a licence of 61 characters',
+      { imageList: [{ imageUrl: POSTER, credit: { author: 'Aoi', licence: 'a'.repeat(61) } }] },
+      'imageList.0.credit.licence',
+      '사진의 이용 조건은 60자까지 입력 가능합니다.',
+    ],
+    [
+      'a script as source of a picture',
+      { imageList: [{ imageUrl: POSTER, credit: { author: 'Aoi', licence: 'CC0', url: 'javascript:alert(1)' } }] },
+      'imageList.0.credit.url',
+      '사진의 출처 주소는 http:// 또는 https://로 시작해야 합니다.',
     ],
     ['an address nobody can see', { address: '\u3164\u200b' }, 'address', '주소를 입력해주세요.'],
     ['letters as telephone number', { tel: 'abc전화' }, 'tel', '전화번호는 숫자와 +, -, 괄호로 입력해주세요.'],
@@ -274,6 +307,34 @@ test('uploaded pictures can be assigned to a destination, and the first one is p
   expect(answer.data).toHaveLength(1);
   const { imageList } = await create({ imageList: answer.data.map((imageUrl) => ({ imageUrl })) });
   expect(imageList).toMatchObject([{ imageUrl: answer.data[0] }]);
+});
+
+test('the credit of a picture is shown on the page of the place, stays without a word on it, and null removes it', async () => {
+  const answer = (await (await travel.send(uploadImages, { files: [await png()] }, ADMIN)).json()) as {
+    data: string[];
+  };
+  const imageUrl = answer.data[0] as string;
+  const credit = { author: 'Aoi', licence: 'CC BY 4.0', url: 'https://commons.wikimedia.org/' };
+  const { travelNo, imageList } = await create({ imageList: [{ imageUrl, credit }] });
+  expect(imageList).toMatchObject([{ imageUrl, credit }]);
+  const params = { travelNo: String(travelNo) };
+  expect((await travel.call(getDestinationHead, { params })).structuredData).toMatchObject({
+    image: { '@type': 'ImageObject', creditText: 'Aoi · CC BY 4.0', acquireLicensePage: credit.url },
+  });
+  const changed = async (image: object) => {
+    await travel.call(updateDestination, { params, body: { ...draft, imageList: [{ imageUrl, ...image }] } }, ADMIN);
+    return (await travel.call(getDestination, { params })).data.imageList[0]?.credit;
+  };
+  expect(await changed({})).toEqual(credit);
+  const other = { author: 'Ren', licence: 'CC0', url: '' };
+  expect(await changed({ credit: other })).toEqual(other);
+  const [record] = (await travel.call(listTravelAudit, {}, ADMIN)).data.list;
+  expect(record?.changes).toContainEqual({
+    field: 'credits',
+    before: ['Aoi | CC BY 4.0 | https://commons.wikimedia.org/'],
+    after: ['Ren | CC0'],
+  });
+  expect(await changed({ credit: null })).toBeUndefined();
 });
 
 async function png(): Promise<File> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DestinationDraft, EMPTY_DESTINATION } from '@osaka/contracts/travel';
+import { ADMIN_STALE, type DestinationDraft, EMPTY_DESTINATION } from '@osaka/contracts/travel';
 import { type Actor, AppError, invalidField, type Reservation } from '@osaka/service-kit';
 import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
@@ -9,7 +9,6 @@ import type { DestinationChange } from './destinations.repository.ts';
 
 export type DestinationService = ReturnType<typeof createDestinationService>;
 
-const STALE = '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.';
 const ATTEMPTS = 5;
 
 export function createDestinationService(context: TravelContext, reference: ReferenceService) {
@@ -45,7 +44,7 @@ export function createDestinationService(context: TravelContext, reference: Refe
       if (!change) return;
       if (await write(actor, before, change)) return;
     }
-    throw new AppError('CONFLICT', STALE);
+    throw new AppError('CONFLICT', ADMIN_STALE);
   }
 
   async function fieldsOf(actor: Actor, draft: DestinationDraft, imagesBefore: DestinationDocument['imageList'] = []) {
@@ -55,6 +54,11 @@ export function createDestinationService(context: TravelContext, reference: Refe
     const optionNos = [...new Set(optionList.map(({ travelOptionNo }) => travelOptionNo))];
     if (!optionNos.every(choices.hasFacility)) throw invalidField('optionList', '등록되지 않은 편의시설입니다.');
     const urls = [...new Set(imageList.map(({ imageUrl }) => imageUrl))];
+    const credits = new Map(
+      [...imagesBefore, ...imageList].flatMap(({ imageUrl, credit }) =>
+        credit === undefined ? [] : [[imageUrl, credit] as const],
+      ),
+    );
     const known = new Map([
       ...(await imageRepository.findNos(urls)),
       ...imagesBefore.map(({ imageNo, imageUrl }) => [imageUrl, imageNo] as const),
@@ -68,7 +72,10 @@ export function createDestinationService(context: TravelContext, reference: Refe
       ...fields,
       optionNos,
       tagNos,
-      imageList: urls.map((imageUrl) => ({ imageNo: known.get(imageUrl) as number, imageUrl })),
+      imageList: urls.map((imageUrl) => {
+        const credit = credits.get(imageUrl);
+        return { imageNo: known.get(imageUrl) as number, imageUrl, ...(credit && { credit }) };
+      }),
     };
   }
 
@@ -77,7 +84,7 @@ export function createDestinationService(context: TravelContext, reference: Refe
     const { optionList: _options, tagList: _tags, imageList: _images, ...texts } = draft;
     const isSame =
       now.version === version + 1 && holds(now, texts) && holds(now, await fieldsOf(actor, draft, now.imageList));
-    if (!isSame) throw new AppError('CONFLICT', STALE);
+    if (!isSame) throw new AppError('CONFLICT', ADMIN_STALE);
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@osaka/contracts';
-import { type DestinationFields, EMPTY_DESTINATION, openKindOf } from '@osaka/contracts/travel';
+import { type CreditedImage, type DestinationFields, EMPTY_DESTINATION, openKindOf } from '@osaka/contracts/travel';
 import type { AuditEntry } from '@osaka/service-kit';
 
 /** Documents of the travel database; `_id` is the number itself. */
@@ -9,7 +9,7 @@ export interface DestinationDocument extends DestinationFields {
   optionNos: number[];
   tagNos: number[];
   themaNos: number[];
-  imageList: { imageNo: number; imageUrl: string }[];
+  imageList: CreditedImage[];
   viewCount: number;
   createdDate: Date;
   modifiedDate: Date;

@@ -38,5 +38,5 @@ export interface FacilityDocument extends Dated {
   optionName: string;
   optionStatus: Status;
 }
-/** A pass; `_id` is its number. Those of earlier releases lack what the reckoning needs. */
-export type PassDocument = PassWords & { _id: number; audit?: AuditEntry[] };
+/** A pass; `_id` is its number. Those of earlier releases lack what the reckoning needs. Without `version` it is 1. */
+export type PassDocument = PassWords & { _id: number; version?: number; audit?: AuditEntry[] };

@@ -1,6 +1,7 @@
 import {
   closureProblem,
   closureText,
+  creditText,
   DESTINATION_FIELD_NAMES,
   type DestinationField,
   EMPTY_DESTINATION,
@@ -90,6 +91,11 @@ export const FIELDS: readonly FieldColumn[] = [
 /** For information only; not imported. */
 const INFORMATION: readonly Column[] = [
   { key: 'images', label: '사진 수', write: ({ imageList }) => String(imageList.length) },
+  {
+    key: 'credits',
+    label: '사진 출처',
+    write: ({ imageList }) => imageList.map(({ credit }) => (credit ? creditText(credit) : '')).join('; '),
+  },
   { key: 'modifiedDate', label: '수정일', write: ({ modifiedDate }) => modifiedDate.toISOString() },
 ];
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  ADMIN_STALE,
   createPass,
   deletePass,
   getDestination,
@@ -86,6 +87,28 @@ test('the audit log says in words what was added, changed and removed', async ()
     { field: 'validOn', before: '매일', after: '평일' },
     { field: 'rideOnly', before: [], after: ['교토–오사카'] },
   ]);
+});
+
+test('of two changes of one version the second is refused, unless it is the same again; without a version it is written', async () => {
+  const { passNo } = (await travel.call(createPass, { body: { ...WORDS, nameKo: '둘이 고친 패스' } }, ADMIN)).data;
+  const params = { passNo: String(passNo) };
+  const now = async () => (await travel.call(listAdminPasses, {}, ADMIN)).data.find((pass) => pass.passNo === passNo);
+  const save = async (part: object) => {
+    const body = { ...WORDS, nameKo: '둘이 고친 패스', ...part };
+    const response = await travel.request(updatePass, { params, body }, ADMIN);
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  expect((await now())?.version).toBe(1);
+  expect(await save({ days: 2, version: 1 })).toEqual([200, '수정 성공!']);
+  expect(await save({ days: 3, version: 1 })).toEqual([409, ADMIN_STALE]);
+  expect(await save({ days: 2, version: 1 })).toEqual([200, '수정 성공!']);
+  expect(await now()).toMatchObject({ days: 2, version: 2 });
+  const both = await Promise.all([save({ days: 4, version: 2 }), save({ days: 5, version: 2 })]);
+  expect(both.map(([status]) => status).toSorted()).toEqual([200, 409]);
+  expect(await save({ days: 6 })).toEqual([200, '수정 성공!']);
+  expect(await now()).toMatchObject({ days: 6, version: 4 });
+  expect((await list()).at(-1)).not.toHaveProperty('version');
+  await travel.call(deletePass, { params }, ADMIN);
 });
 
 test('creating twice with one key makes one pass', async () => {

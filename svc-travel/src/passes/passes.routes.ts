@@ -1,9 +1,9 @@
 import { created, ok } from '@osaka/contracts';
-import { createPass, deletePass, listAdminPasses, type Pass, updatePass } from '@osaka/contracts/travel';
+import { type AdminPass, createPass, deletePass, listAdminPasses, updatePass } from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
 import type { createPassService } from './passes.service.ts';
 
-export function passRoutes(passes: ReturnType<typeof createPassService>, listed: () => Pass[]): Route[] {
+export function passRoutes(passes: ReturnType<typeof createPassService>, listed: () => AdminPass[]): Route[] {
   return [
     on(listAdminPasses, async () => ok(listed())),
     on(createPass, async ({ body, member, reservation }) =>

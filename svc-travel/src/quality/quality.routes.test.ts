@@ -43,6 +43,19 @@ test('active places without a picture or hours are listed until these are added 
   expect((await look('picture')).counts).toEqual(before);
 });
 
+test('active places with a photograph without a credit are listed; drawn posters need none', async () => {
+  expect((await look('credit')).total).toBe(0);
+  const destinations = travel.database.db.collection<{ _id: number }>('destinations');
+  const imageList = [{ imageNo: 1, imageUrl: '/images/uploads/1-1200.webp' }];
+  await destinations.updateOne({ _id: 8 }, { $set: { imageList } });
+  await travel.feed.changed(8);
+  expect(await look('credit')).toMatchObject({ total: 1, counts: { credit: 1 }, data: [{ travelNo: 8 }] });
+  const credit = { author: 'Aoi', licence: 'CC BY 4.0', url: '' };
+  await destinations.updateOne({ _id: 8 }, { $set: { 'imageList.0.credit': credit } });
+  await travel.feed.changed(8);
+  expect((await look('credit')).total).toBe(0);
+});
+
 test('a place without a position is listed', async () => {
   const destinations = travel.database.db.collection<{ _id: number }>('destinations');
   await destinations.updateOne({ _id: 7 }, { $set: { mapX: null, mapY: null } });

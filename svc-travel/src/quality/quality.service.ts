@@ -2,6 +2,7 @@ import {
   DESTINATION_FIELD_NAMES,
   EMPTY_DESTINATION,
   entryOfField,
+  needsCredit,
   QUALITY_PER_PAGE,
   type QualityCounts,
   type QualityGroup,
@@ -52,6 +53,7 @@ export function createQualityService(context: TravelContext) {
     const since = now.getTime() - YEAR_MS;
     const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = {
       picture: [],
+      credit: [],
       hours: [],
       position: [],
       local: [],
@@ -70,6 +72,7 @@ export function createQualityService(context: TravelContext) {
         continue;
       }
       if (place.imageList.length === 0) found.picture.push(place);
+      if (place.imageList.some(({ imageUrl, credit }) => !credit && needsCredit(imageUrl))) found.credit.push(place);
       if (isSight(place._id) && place.openKind === 'unknown') found.hours.push(place);
       if (place.mapX === null || place.mapY === null) found.position.push(place);
       if (isSight(place._id) && lacksLocalFacts(place)) found.local.push(place);
@@ -89,9 +92,10 @@ export function createQualityService(context: TravelContext) {
         search === ''
           ? rows
           : rows.filter(({ place, twin }) => [place, twin].some((one) => one && includesFolded(one.title, search)));
-      const { picture, hours, position, local, price, unverified, drafts } = incomplete;
+      const { picture, credit, hours, position, local, price, unverified, drafts } = incomplete;
       const counts: QualityCounts = {
         picture: picture.length,
+        credit: credit.length,
         hours: hours.length,
         position: position.length,
         local: local.length,

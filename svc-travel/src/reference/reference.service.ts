@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts/travel';
+import { ADMIN_STALE, type Kind } from '@osaka/contracts/travel';
 import { withTopicParticle } from '@osaka/domain/korean';
 import { type Actor, AppError, type AuditEntry, noReservation, type Reservation } from '@osaka/service-kit';
 import type { TravelContext } from '../context.ts';
@@ -69,7 +69,7 @@ export function createReferenceService(context: TravelContext) {
         await audit.settle(KINDS[kind].collection);
         return announce();
       }
-      throw new AppError('CONFLICT', '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.');
+      throw new AppError('CONFLICT', ADMIN_STALE);
     },
 
     /** All or none; rows in use are not deleted, except tags, which are detached. */
