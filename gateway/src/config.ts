@@ -68,6 +68,11 @@ export const configSchema = z.object({
   MAP_TILES_ATTRIBUTION: z
     ._default(z.string(), '')
     .check(z.describe('attribution of those streets; empty: that of the preset, or the host they come from')),
+  SIGN_IN_PROVIDERS: commaList.check(
+    z.describe(
+      'names of the OIDC_PROVIDERS of svc-account that the log-in page offers, separated by commas, such as kakao,naver,google; empty: none',
+    ),
+  ),
   TRANSIT_CLOSED_LINES: closedLines,
   OPERATOR_NAME: ofOperator(INVENTED_OPERATOR.name, 'name of the operator, in the footer'),
   OPERATOR_REPRESENTATIVE: ofOperator(INVENTED_OPERATOR.representative, 'its representative, in the footer'),

@@ -80,6 +80,26 @@ test('a visitor of a canary keeps it over pages and loads; all others have the c
   for (const page of seen.values()) await page.context().close();
 });
 
+test('a page of an earlier release that cannot read an answer loads the new release, once', async ({ browser }) => {
+  const page = await openPage(browser);
+  await page.goto(`${site.url}/courses`);
+  await expect(page.getByRole('heading', { level: 1, name: '추천 코스' })).toBeVisible();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  const unknown = { code: '200', data: { courses: [{ courseNo: 'new' }], totalPages: 1, totalElements: 1 } };
+  await page.route('**/api/courses?*', (route) => route.fulfill({ json: unknown }));
+  await page.getByRole('link', { name: '당일', exact: true }).click();
+  await expect(page.getByText('서버에서 받은 데이터 형식이 올바르지 않습니다.')).toBeVisible();
+  expect(loads).toBe(0);
+  await site.release('mf-planner');
+  await page.getByRole('link', { name: '1박 2일', exact: true }).click();
+  await expect.poll(() => loads).toBe(1);
+  await page.getByRole('link', { name: '2박 3일', exact: true }).click();
+  await expect(page.getByText('서버에서 받은 데이터 형식이 올바르지 않습니다.')).toBeVisible();
+  expect(loads).toBe(1);
+  await page.context().close();
+});
+
 async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ baseURL: site.url });
   waitsUntilInteractive(page);

@@ -1,7 +1,8 @@
 import { listenToOtherTabs, type QueryClient, QueryClientProvider } from '@osaka/web-kit/query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Frame } from './frame/frame.tsx';
-import { forgetOnMemberChange } from './query-client.ts';
+import { forgetOnMemberChange, reloadOnUnreadableAnswers } from './query-client.ts';
+import { reloadWhereOlder } from './remotes/new-release.ts';
 import { Screens } from './screens.tsx';
 
 interface AppProps {
@@ -12,6 +13,7 @@ interface AppProps {
 /** Rendered by the browser and, for SSR, by the gateway. */
 export function App({ queryClient, Router }: AppProps) {
   useEffect(() => forgetOnMemberChange(queryClient), [queryClient]);
+  useEffect(() => reloadOnUnreadableAnswers(queryClient, reloadWhereOlder), [queryClient]);
   useEffect(() => listenToOtherTabs(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>

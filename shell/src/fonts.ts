@@ -3,7 +3,8 @@ import siteFont from '@osaka/web-kit/site-font.woff2';
 
 const FAMILY = 'Osakaro Sans';
 const KEY = 'osaka:fonts';
-const FIRST_SCREEN_MS = 500;
+/** Laying out all text again keeps a slow phone busy for a quarter of a second, when it has just become usable. */
+const FIRST_SCREEN_MS = 3000;
 const FRAME_MS = 8;
 const UNUSED_MS = 1_000;
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'input'] as const;
@@ -19,7 +20,10 @@ export function loadFonts(when: 'at once' | 'after the first screen') {
 
 async function load(when: 'at once' | 'after the first screen') {
   const use = observeUse();
-  document.fonts.add(await new FontFace(FAMILY, `url(${siteFont})`, { weight: '400 700' }).load());
+  const face = await new FontFace(FAMILY, `url(${siteFont})`, { weight: '400 700' }).load();
+  // All text is laid out again for a new face, whether it uses it or not.
+  if (when === 'after the first screen') await use.paused();
+  document.fonts.add(face);
   if (when === 'after the first screen') {
     tabValues.write(KEY, 'here');
     await applyInParts(use.paused);

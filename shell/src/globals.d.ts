@@ -2,6 +2,10 @@
 declare const REMOTE_OVERRIDE: boolean;
 
 declare module '*.css';
+declare module '*.png' {
+  const url: string;
+  export default url;
+}
 declare module '*.woff2' {
   const url: string;
   export default url;

@@ -36,6 +36,18 @@ export function forgetOnMemberChange(client: QueryClient) {
   });
 }
 
+/** Calls `reload` when an answer is not as the contract of this page's code says. */
+export function reloadOnUnreadableAnswers(client: QueryClient, reload: () => Promise<void>) {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && isUnreadable(event.action.error)) void reload();
+  });
+}
+
+/** The call succeeded, and its error is that of the parser. */
+function isUnreadable({ status = 0 }: { status?: number }) {
+  return status >= 200 && status < 300;
+}
+
 // 4xx answers are not retried. Checked by shape, because each remote throws its own copy of CallError.
 function isWorthRetrying(failures: number, error: unknown) {
   const status = (error as { status?: number }).status ?? 0;

@@ -4,14 +4,16 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import * as navigationPreload from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import icon from './app/app-icon-192.png';
 import { offlinePage } from './offline-page.ts';
+import { type PushScope, showPushedNotices } from './pushed-notices.ts';
 
 /**
- * Serves offline copies (오프라인 저장) when the network does not answer. It stores nothing by itself,
- * and it is registered only in browsers with a stored page, so it cannot make any other visit slower. The network
- * always goes first: a new release is never hidden.
+ * Serves offline copies (오프라인 저장) when the network does not answer, and shows pushed notices. It stores nothing by
+ * itself, and it is registered only in browsers with a stored page or with push, so it cannot make any other visit
+ * slower. The network always goes first: a new release is never hidden.
  */
-declare const self: { skipWaiting(): Promise<void>; navigator: Navigator };
+declare const self: PushScope & { skipWaiting(): Promise<void>; navigator: Navigator };
 
 /** Longer than a slow answer takes, shorter than one waits at a street corner. */
 const NETWORK_TIMEOUT_S = 3;
@@ -42,6 +44,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isStored(url),
   new CacheFirst({ plugins: [neverStore, storedFile] }),
 );
+showPushedNotices(self, icon);
 void readStoredFiles();
 void self.skipWaiting();
 clientsClaim();

@@ -2,6 +2,7 @@ import type { RemoteRoutes, SiteConfig, SiteTable } from '@osaka/contracts';
 import { screenAt } from '@osaka/web-kit';
 import * as Query from '@osaka/web-kit/query';
 import * as Router from '@osaka/web-kit/router';
+import * as Schemas from '@osaka/web-kit/schemas';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -19,6 +20,7 @@ export const libraries = {
   'react-dom': ReactDom,
   '@osaka/router': Router,
   '@osaka/query': Query,
+  '@osaka/schemas': Schemas,
 };
 
 // React writes this marker where a part of the page could not be rendered on the server.

@@ -174,6 +174,7 @@ function siteConfigOf(config: GatewayConfig): SiteConfig {
     mapTilesUrl: tiles.url,
     mapTilesAttribution: tiles.attribution,
     mapTilesLink: tiles.link,
+    signInProviders: config.SIGN_IN_PROVIDERS,
     closedLines: config.TRANSIT_CLOSED_LINES,
     operator: {
       name: config.OPERATOR_NAME,

@@ -1,5 +1,5 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { logout } from '@osaka/contracts/account';
 import { session, todayInSeoul, type WidgetRequest } from '@osaka/web-kit';
@@ -8,7 +8,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { showTestSite } from '../testing/site.ts';
 import { SiteHeader } from './site-header.tsx';
 
-beforeEach(showTestSite);
+const loadExposed = jest.fn(async (_owner: string, _module: string) => () => <button type="button">알림</button>);
+jest.unstable_mockModule('../remotes/mf-runtime.ts', () => ({ loadExposed }));
+
+beforeEach(() => {
+  showTestSite();
+  loadExposed.mockClear();
+});
 
 test('the header shows 로그인 and 회원가입 to a guest', () => {
   renderScreen(<SiteHeader />);
@@ -17,17 +23,41 @@ test('the header shows 로그인 and 회원가입 to a guest', () => {
   expect(screen.queryByRole('button', { name: '로그아웃' })).toBeNull();
 });
 
-test('the header shows 내 정보 and 로그아웃 to a member', () => {
+test('the header shows 내 정보 and 로그아웃 to a member', async () => {
   renderScreen(<SiteHeader />, { session: {} });
+  await partsLoaded();
 
   expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '내 정보']);
   expect(screen.getByRole('button', { name: '로그아웃' })).not.toBeNull();
 });
 
-test('the header shows 관리자 페이지 instead of 내 정보 to an administrator', () => {
+test('the header shows 관리자 페이지 instead of 내 정보 to an administrator', async () => {
   renderScreen(<SiteHeader />, { session: { isAdmin: true } });
+  await partsLoaded();
 
   expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '관리자 페이지']);
+});
+
+test('members have the bell of their notices in the header; for a guest its code is not loaded', async () => {
+  const { unmount } = renderScreen(<SiteHeader />);
+  await act(async () => undefined);
+  expect(loadExposed).not.toHaveBeenCalled();
+  unmount();
+
+  renderScreen(<SiteHeader />, { session: {} });
+  await within(screen.getByRole('banner')).findByRole('button', { name: '알림' });
+  await partsLoaded();
+  expect(loadExposed.mock.calls).toEqual([['mf-sample', './notice-bell']]);
+});
+
+test('a bell that could not be loaded without a network comes when the network is back', async () => {
+  loadExposed.mockRejectedValueOnce(new Error('no network'));
+  renderScreen(<SiteHeader />, { session: {} });
+  await partsLoaded();
+  const bell = () => within(screen.getByRole('banner')).queryByRole('button', { name: '알림' });
+  expect(bell()).toBeNull();
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(bell()).not.toBeNull());
 });
 
 test("a member's trip under way or within 14 days is one press away in the header", async () => {
@@ -63,6 +93,7 @@ test.each([
   async (status, alerts) => {
     const calls = serveCalls([[logout, () => ({ status, body: ok(null) })]]);
     const { address } = renderScreen(<SiteHeader />, { session: {}, route: '/myPage' });
+    await partsLoaded();
 
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '로그아웃' })));
 
@@ -85,6 +116,11 @@ test('여행지 검색 opens the search over the screen; where no slice has it, 
   act(() => requests[0]?.onFailure());
   expect(address()).toBe('/travels/search');
 });
+
+/** The bell and the link to a trip are loaded after the header. */
+async function partsLoaded() {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+}
 
 function linksIn(landmark: string) {
   const links = within(screen.getByRole(landmark)).getAllByRole('link');

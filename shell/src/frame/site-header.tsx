@@ -4,7 +4,9 @@ import { type MouseEvent, useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
 import { menuAt, ownMenu } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { useLogout } from './use-logout.ts';
+import { useWidget } from './use-widget.ts';
 
 export function SiteHeader() {
   return (
@@ -24,6 +26,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <UserMenu />
+        <BellRoom />
         <div className="site-header__tools only-phone">
           <SearchLink />
           <button className="icon-btn" type="button" popoverTarget="menu" aria-label="메뉴 열기">
@@ -67,6 +70,22 @@ function UserMenu() {
         <button type="button" onClick={logOut}>
           로그아웃
         </button>
+      )}
+    </div>
+  );
+}
+
+/** Members alone load the bell of their notices; its room is there before it is. */
+function BellRoom() {
+  const { isAuthenticated } = useSession();
+  const Bell = useWidget('notice-bell', isAuthenticated);
+  if (!isAuthenticated) return null;
+  return (
+    <div className="site-header__bell">
+      {Bell && (
+        <PartBoundary>
+          <Bell />
+        </PartBoundary>
       )}
     </div>
   );

@@ -1,10 +1,14 @@
 import { siteTable, usePreference, useWidgetRequests, type WidgetRequest } from '@osaka/web-kit';
 import { useLocation } from '@osaka/web-kit/router';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
 import { PartBoundary } from './part-boundary.tsx';
+import { useWidget } from './use-widget.ts';
 
-type Widget = ComponentType<{ onClose: () => void }>;
+interface WidgetProps {
+  onClose: () => void;
+}
+type Widget = ComponentType<WidgetProps>;
 
 interface Requested {
   request: WidgetRequest;
@@ -55,16 +59,8 @@ function keyOf({ name, props }: WidgetRequest): string {
 
 function KeptWidget({ name, setting }: { name: string; setting: string }) {
   const { pathname } = useLocation();
-  const [Widget, setWidget] = useState<Widget>();
   const isShown = !!usePreference(setting) && !isHiddenAt(name, pathname);
-  useEffect(() => {
-    // Without it every screen works; the next page tries again.
-    if (isShown)
-      loadWidget<Widget>(name).then(
-        (loaded) => setWidget(() => loaded),
-        () => undefined,
-      );
-  }, [isShown, name]);
+  const Widget = useWidget<WidgetProps>(name, isShown);
   if (!isShown || !Widget) return null;
   return (
     <PartBoundary>

@@ -27,12 +27,26 @@ test('the privacy policy has its five parts and lists all retention periods', ()
   expect(kept).toMatchObject({
     '회원 정보': '회원 탈퇴 시까지',
     '탈퇴한 회원': '탈퇴 후 1년',
+    '달력 구독': '구독을 끊거나 탈퇴한 뒤 1년',
+    '다른 계정 연결(연결한 회원만)': '연결을 해제하거나 탈퇴할 때까지',
     '여행 플랜': expect.stringMatching(/^회원 탈퇴 후 1년.*30일$/),
     상담: '상담이 끝난 뒤 3개월',
     문의: '남긴 날부터 3개월',
     '상담 내용 메일': '메일을 보낼 때까지, 보내지 못하면 24시간 안에 삭제',
     '서비스 이용 기록': '3개월',
   });
+});
+
+test('the privacy policy names every cookie, who reads a calendar feed, and why notices are sent', () => {
+  renderScreen(<PrivacyPolicyPage />);
+
+  for (const words of [
+    '이메일 인증 쿠키',
+    '다른 계정 로그인 쿠키',
+    '달력 구독 주소를 달력 서비스에 등록하면',
+    '알림과 달력 구독',
+  ])
+    expect(text()).toContain(words);
 });
 
 test('the terms have 15 articles and list the five services', () => {

@@ -5,7 +5,8 @@ const LIST = '/remotes.json';
 const TIMEOUT_MS = 2_500;
 let known: Promise<RemoteList> | undefined;
 let current: RemoteList | undefined;
-let isNew = true;
+/** Remotes whose address is read again. */
+const failed = new Set<string>();
 
 /**
  * The address of a remote's remoteEntry: embedded in the page for its own screen, else from /remotes.json, also after a
@@ -14,7 +15,7 @@ let isNew = true;
 export async function entryOf(remote: string): Promise<string> {
   const override = REMOTE_OVERRIDE ? overrideOf(remote) : undefined;
   if (override) return override;
-  const first = isNew ? currentRemotes()?.remotes[remote] : undefined;
+  const first = failed.has(remote) ? undefined : currentRemotes()?.remotes[remote];
   if (first) return first.entry;
   known ??= readRemotes();
   try {
@@ -23,7 +24,7 @@ export async function entryOf(remote: string): Promise<string> {
     if (!address) throw new Error(`${remote} is not in /remotes.json`);
     return address.entry;
   } catch (error) {
-    forgetAddresses();
+    forgetAddress(remote);
     throw error;
   }
 }
@@ -34,9 +35,9 @@ export function currentRemotes(): RemoteList | undefined {
   return current;
 }
 
-/** Makes the next lookup load /remotes.json again. */
-export function forgetAddresses() {
-  isNew = false;
+/** Makes the next lookup of this remote load /remotes.json again; the others are where they were. */
+export function forgetAddress(remote: string) {
+  failed.add(remote);
   known = undefined;
 }
 

@@ -2,12 +2,13 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import * as core from '@module-federation/runtime-core';
 import * as Query from '@osaka/web-kit/query';
 import * as Router from '@osaka/web-kit/router';
+import * as Schemas from '@osaka/web-kit/schemas';
 import * as React from 'react';
 import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { reportError } from '../reports/page-report.ts';
-import { entryOf, forgetAddresses } from './addresses.ts';
+import { entryOf, forgetAddress } from './addresses.ts';
 import { fetchBeforeRetry, resilience } from './resilience.ts';
 
 // Remotes are built without a federation runtime and use this one.
@@ -31,6 +32,7 @@ const host = createInstance({
     'react-dom': singleton(React.version, ReactDom),
     '@osaka/router': singleton('1.0.0', Router),
     '@osaka/query': singleton('1.0.0', Query),
+    '@osaka/schemas': singleton('1.0.0', Schemas),
   },
 });
 
@@ -53,7 +55,7 @@ export async function loadExposed<T>(remote: string, module: string): Promise<T>
     // The runtime caches the rejected promise; a forced registration clears it.
     registered.set(remote, 'failed');
     reportError('load', { slice: remote });
-    forgetAddresses();
+    forgetAddress(remote);
     throw error;
   }
 }

@@ -23,6 +23,7 @@ const site: SiteTable = {
   ],
   widgets: {
     chat: { module: './widget', hiddenBelow: ['/adminPage'], owner: 'mf-chat' },
+    'notice-bell': { module: './notice-bell', hiddenBelow: [], owner: 'mf-sample' },
     question: { module: './question', hiddenBelow: [], owner: 'mf-sample' },
   },
 };

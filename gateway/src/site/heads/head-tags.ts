@@ -42,11 +42,21 @@ export function headTags(
         property('og:image:width', String(PREVIEW_PICTURE.width)) +
         property('og:image:height', String(PREVIEW_PICTURE.height)) +
         '<meta name="twitter:card" content="summary_large_image">',
-    structuredData && dataBlock({ ...structuredData, ...(url && { url }), ...(image && { image }) }),
+    structuredData &&
+      dataBlock({
+        ...structuredData,
+        ...(url && { url }),
+        ...(image && { image: imageOf(image, structuredData.image) }),
+      }),
     url && breadcrumbs && dataBlock(breadcrumbList(breadcrumbs, siteUrl)),
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** The address alone, or the https://schema.org/ImageObject of the head with it. */
+function imageOf(address: string, facts: unknown) {
+  return typeof facts === 'object' ? { ...facts, contentUrl: address } : address;
 }
 
 /** https://schema.org/BreadcrumbList */

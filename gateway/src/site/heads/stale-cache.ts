@@ -18,7 +18,7 @@ interface StaleCacheOptions<V> extends Loading<V> {
   nowMs?: () => number;
 }
 
-/** Pause of all loading after a failure. */
+/** After a failure, answers that are known are not loaded again for so long. */
 const PAUSE_MS = 1000;
 const MAX_IN_FLIGHT = 16;
 
@@ -57,7 +57,7 @@ export function createStaleCache<V>({
 
   async function renew(key: string) {
     while (loading >= MAX_IN_FLIGHT) await new Promise<void>((resolve) => queue.push(resolve));
-    if (nowMs() < pausedUntilMs) return queue.shift()?.();
+    if (cache.get(key) && nowMs() < pausedUntilMs) return queue.shift()?.();
     loading += 1;
     try {
       const value = await load(key);
