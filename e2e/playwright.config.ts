@@ -30,6 +30,10 @@ const BROWSER_FLAGS = [
   `--disable-features=${[...SWITCHED_OFF_BY_PLAYWRIGHT, ...UNSEEN_PAGES].join(',')}`,
 ];
 
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+/** Journeys that kill an instance of a service. */
+const KILLS = /@kills/;
+
 /** Site, inbox and browser come from the environment, which `npm test` sets. */
 export default defineConfig({
   // Each slice keeps its journeys in its own folder; journeys across slices are in e2e/journeys.
@@ -58,7 +62,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: KILLS, use: DESKTOP },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // After all others, because customers and staff of other journeys lose their connections as well.
+    { name: 'kills', grep: KILLS, use: DESKTOP },
   ],
 });

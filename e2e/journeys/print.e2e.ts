@@ -85,7 +85,7 @@ async function expectPaper(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   for (const noise of ['.site-header', '.site-footer', '.fab', '.map__tools', '.action-bar', 'main .btn', 'main .more'])
     await expect(page.locator(`${noise}:visible`), noise).toHaveCount(0);
-  expect(await page.locator('main details:not([open])').count()).toBe(0);
+  await expect(page.locator('main details:not([open])')).toHaveCount(0);
   await expect(page.locator('.map').first()).toHaveCSS('break-inside', 'avoid');
   const map = await page.locator('.map').first().boundingBox();
   const pin = await page.locator('.map .pin:is([data-kind=place], [data-kind=stop]) svg').first().boundingBox();

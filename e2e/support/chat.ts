@@ -39,7 +39,7 @@ export async function takeChat(staff: Page, customer: string): Promise<Locator> 
 
 export async function say(box: Locator, text: string): Promise<void> {
   await box.fill(text);
-  // Another journey may have killed the instance: what staff write while they are not connected stays in the box.
+  // What staff write while they are not connected stays in the box.
   await expect(box.page().getByText('연결 안됨')).toHaveCount(0);
   await box.press('Enter');
 }

@@ -62,7 +62,7 @@ async function inPlaces(page: Page): Promise<Press[]> {
  * A touch at the centre. `tap()` of Playwright also hit-tests in the page, which at 4 × slower costs 4 ms and more of
  * the measured time.
  */
-async function touch(page: Page, control: Locator) {
+export async function touch(page: Page, control: Locator) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (!box) throw new Error('the control is not drawn');

@@ -6,7 +6,7 @@ import { logIn } from '../../harness/browser.ts';
 import { insist, openVisitor, type Visitor } from '../../harness/visitor.ts';
 import { pause } from '../../harness/wait.ts';
 import { desktop, openOn, phone, slowDown } from '../pages/device.ts';
-import { type Press, pressed, saveFullPlan, watchPresses } from '../pages/presses.ts';
+import { type Press, pressed, saveFullPlan, touch, watchPresses } from '../pages/presses.ts';
 
 const DRAG_MS = 2500;
 const SEEN = { changes: 150, everyMs: 200 };
@@ -86,7 +86,7 @@ async function everyPress(page: Page): Promise<Press[]> {
   const tapInView = async (control: Locator) => {
     await control.scrollIntoViewIfNeeded();
     await page.waitForTimeout(300);
-    await control.tap();
+    await touch(page, control);
     await sheet.waitFor();
   };
   const button = (name: string) => page.getByRole('button', { name });
@@ -94,7 +94,7 @@ async function everyPress(page: Page): Promise<Press[]> {
 
   await press('a day is chosen', async () => {
     for (const day of ['2일차', '3일차', '날짜 미정', '전체']) {
-      await tab(day).tap();
+      await touch(page, tab(day));
       await page.waitForTimeout(400);
     }
   });
@@ -103,15 +103,15 @@ async function everyPress(page: Page): Promise<Press[]> {
     sheet.getByLabel(/^메모/).pressSequentially('osaka', { delay: 120 }),
   );
   await press('a place moves one up', async () => {
-    await sheet.getByRole('button', { name: '위로' }).tap();
+    await touch(page, sheet.getByRole('button', { name: '위로' }));
     await page.waitForTimeout(400);
   });
   await press('a place moves to another day', async () => {
-    await sheet.getByRole('button', { name: /^날짜 미정/ }).tap();
+    await touch(page, sheet.getByRole('button', { name: /^날짜 미정/ }));
     await page.waitForTimeout(400);
   });
   await press('a change is taken back', async () => {
-    await button('되돌리기').tap();
+    await touch(page, button('되돌리기'));
     await page.waitForTimeout(1000);
   });
   await press('a place is taken, moved and put down by keys', async () => {
@@ -133,12 +133,12 @@ async function everyPress(page: Page): Promise<Press[]> {
   await press('the history opens', () => tapInView(button('변경 기록')));
   await close();
   await press('the expenses open', () => tapInView(page.getByRole('button', { name: '경비', exact: true })));
-  await sheet.getByRole('button', { name: '경비 적기' }).tap();
+  await touch(page, sheet.getByRole('button', { name: '경비 적기' }));
   await sheet.getByLabel('금액').fill('1200');
   await sheet.getByLabel('내용').fill('다코야키');
-  await press('a new expense is saved', () => sheet.getByRole('button', { name: '저장하기' }).tap());
-  await press('the settlement opens', () => sheet.getByRole('button', { name: '정산', exact: true }).tap());
-  await press('admissions and fares open', () => sheet.getByRole('button', { name: '입장료와 교통비' }).tap());
+  await press('a new expense is saved', () => touch(page, sheet.getByRole('button', { name: '저장하기' })));
+  await press('the settlement opens', () => touch(page, sheet.getByRole('button', { name: '정산', exact: true })));
+  await press('admissions and fares open', () => touch(page, sheet.getByRole('button', { name: '입장료와 교통비' })));
   await close();
   return all;
 }

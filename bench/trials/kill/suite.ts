@@ -1,6 +1,7 @@
 import type { Suite } from '../../harness/trial.ts';
 import { kills } from './scenarios/kills.ts';
 import { losses } from './scenarios/losses.ts';
+import { notices } from './scenarios/notices.ts';
 import { outages } from './scenarios/outages.ts';
 import { type KillStage, openKillStage } from './stage.ts';
 
@@ -8,7 +9,7 @@ import { type KillStage, openKillStage } from './stage.ts';
 export const kill: Suite<KillStage> = {
   name: 'kill',
   parts: 'all',
-  trials: [...outages, ...kills, ...losses],
+  trials: [...outages, ...kills, ...losses, ...notices],
   openStage: openKillStage,
   summary: ({ recoveries, kills: killed, acknowledged }) => [
     `${killed} kills, ${acknowledged} acknowledged writes`,

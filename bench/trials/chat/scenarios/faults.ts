@@ -62,8 +62,8 @@ export const faults: Trial<Stage>[] = [
       inChat(
         'rooms/rooms.service.ts',
         'the receipt comes before the message is stored',
-        '      await append(draft);',
-        '      void append(draft).catch(() => {});',
+        '      const message = await append(draft);',
+        '      const message = { ...draft, seq: 0 }; void append(draft).catch(() => {});',
       ),
     ],
   }),

@@ -9,6 +9,7 @@ import {
 } from '@osaka/contracts/travel';
 import type { Random } from '../../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
+import { destinationDraft } from '../destination-draft.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
 
@@ -36,15 +37,7 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
     const { status, body } = await admin.call(getAdminDestination, { params });
     if (status !== 200) return;
     const explain = `설명 ${Date.now().toString(36)} ${++serial}`;
-    const { optionListForView, tagListForView, mapX, mapY } = body.data;
-    const draft = {
-      ...body.data,
-      explain,
-      mapX: mapX ?? 135.5,
-      mapY: mapY ?? 34.6,
-      optionList: optionListForView.map(({ optionNo }) => ({ travelOptionNo: optionNo })),
-      tagList: tagListForView.map(({ tagName }) => ({ tagName })),
-    };
+    const draft = { ...destinationDraft(body.data), explain };
     texts.set(explain, record(outcomeOf(await admin.call(updateDestination, { params, body: draft }))));
   }
 
