@@ -11,11 +11,14 @@ export async function serviceProblems(): Promise<string[]> {
   ];
 }
 
-/** Every event has exactly one publisher, and every consumed event has one. */
+/** Every event has exactly one publisher unless its definition says that it is shared; every consumed event has one. */
 export function eventProblems(services: readonly ServiceSlice[]): string[] {
-  const published = services.flatMap(({ name, publishes }) => publishes.map(({ type }) => ({ type, name })));
+  const published = services.flatMap(({ name, publishes }) =>
+    publishes.map(({ type, isShared }) => ({ type, name, isShared })),
+  );
+  const own = published.filter(({ isShared }) => !isShared);
   return [
-    ...repeated(published.map(({ type }) => type)).map(
+    ...repeated(own.map(({ type }) => type)).map(
       (type) =>
         `${type} is published by ${namesOf(published.filter((each) => each.type === type))}: name one of them differently.`,
     ),

@@ -75,6 +75,7 @@ export async function localSettings(
     ...serviceUrls(services),
     RELEASES_DIR: releasesDir,
     API_DOCS_DIR: apiDocsDir,
+    SIGN_IN_PROVIDERS: process.env.SIGN_IN_PROVIDERS || '',
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
     SECURITY_CONTACT: process.env.SECURITY_CONTACT || 'mailto:security@osakaro.example',
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('OPERATOR_'))),

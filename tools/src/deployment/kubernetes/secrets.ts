@@ -31,6 +31,7 @@ export function secretsOf(
         ? `redis://gateway:${limits}@redis-0.redis:6379`
         : `redis://:${redis}@redis-0.redis:6379`;
     if (name === 'ACCOUNT_SECRET') return given[name] || password();
+    if (name === 'OIDC_PROVIDERS' || name === 'PUSH_PRIVATE_KEY') return given[name] ?? '';
     if (!given[name]) missing.add(name);
     return given[name] ?? '';
   };
