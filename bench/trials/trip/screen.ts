@@ -131,8 +131,7 @@ async function moveByKeys(page: Page, travelId: number, arrow: string): Promise<
 }
 
 async function writeMemo(page: Page, travelId: number, memo: string): Promise<void> {
-  await page.locator(`[data-grip="${travelId}"]`).click();
-  const sheet = page.locator('dialog[open]');
+  const sheet = await openSheet(page, page.locator(`[data-grip="${travelId}"]`));
   await sheet.getByLabel(/^메모/).fill(memo);
   await close(sheet);
 }
@@ -154,8 +153,7 @@ async function addOrRemove(page: Page, { names, add, remove }: OwnThings, name: 
 }
 
 async function addOwnPlace(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: '날짜 없이 장소 추가' }).click();
-  const sheet = page.locator('dialog[open]');
+  const sheet = await openSheet(page, page.getByRole('button', { name: '날짜 없이 장소 추가' }));
   await sheet.getByRole('button', { name: '지도에서 고르기' }).click();
   await sheet.getByRole('textbox', { name: '이름', exact: true }).fill(name);
   await sheet.getByRole('radio', { name: '위치는 나중에' }).check({ force: true });
@@ -164,8 +162,7 @@ async function addOwnPlace(page: Page, name: string): Promise<void> {
 }
 
 async function removeOwnPlace(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `${name} 옮기기, 시간과 메모` }).click();
-  const sheet = page.locator('dialog[open]');
+  const sheet = await openSheet(page, page.getByRole('button', { name: `${name} 옮기기, 시간과 메모` }));
   await sheet.getByRole('button', { name: '플랜에서 빼기' }).click();
   await sheet.waitFor({ state: 'detached' });
 }
@@ -188,8 +185,19 @@ async function removeBooking(page: Page, name: string): Promise<void> {
 }
 
 async function openBookings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^예약( \d+)?$/ }).click();
-  return page.locator('dialog[open]');
+  return openSheet(page, page.getByRole('button', { name: /^예약( \d+)?$/ }));
+}
+
+/** A change of the other person can move the button between the press and the release: then it is clicked once more. */
+async function openSheet(page: Page, button: Locator): Promise<Locator> {
+  const sheet = page.locator('dialog[open]');
+  await button.click();
+  const isOpen = await sheet.waitFor({ timeout: WITHIN_MS / 3 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) await button.click();
+  return sheet;
 }
 
 async function close(sheet: Locator): Promise<void> {

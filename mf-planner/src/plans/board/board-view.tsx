@@ -51,8 +51,8 @@ interface BoardViewProps {
 export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
   // Behind an open sheet the list follows what is changed in the sheet after that is painted.
   const isCovered = useRef(false);
-  /** Whether the sheet is hidden and about to close; a sheet that opens meanwhile is a new one. */
-  const leaving = useRef({ isLeaving: false, count: 0 });
+  /** Keeps the sheet that is hidden and about to close, for what opens meanwhile. */
+  const stay = useRef<() => void>(undefined);
   const later = useDeferredValue(now);
   const board = isCovered.current ? later : now;
   const [chosen, choose] = useChosenDay(board.plan);
@@ -138,7 +138,7 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
   const open = useCallback(
     (sheet: OpenSheet) => {
       isCovered.current = true;
-      if (leaving.current.isLeaving) leaving.current = { isLeaving: false, count: leaving.current.count + 1 };
+      stay.current?.();
       showSheet(sheet);
     },
     [showSheet],
@@ -228,15 +228,11 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
       <Held by={openSheet}>
         {(sheet, setSheet) =>
           sheet && (
-            <BoardProvider key={leaving.current.count} value={partsOfSheet}>
+            <BoardProvider value={partsOfSheet}>
               <BoardSheets
                 sheet={sheet}
                 onClose={() => {
-                  leaving.current.isLeaving = true;
-                  leaveDialog(() => {
-                    // Another one was opened meanwhile.
-                    if (!leaving.current.isLeaving) return;
-                    leaving.current.isLeaving = false;
+                  stay.current = leaveDialog(() => {
                     setSheet(undefined);
                     // A change that closes the sheet is drawn after the sheet is gone, too.
                     setTimeout(() => {

@@ -17,11 +17,16 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
 
 /**
  * Hides the topmost dialog at once and calls `close` after that is painted: then the page behind it is no longer inert,
- * which takes a slow phone longer than what the press has changed.
+ * which takes a slow phone longer than what the press has changed. Returns the function that shows it again instead.
  */
-export function leaveDialog(close: () => void): void {
-  openDialogs().at(-1)?.setAttribute('data-leaving', '');
-  afterPaint(close);
+export function leaveDialog(close: () => void): () => void {
+  const dialog = openDialogs().at(-1);
+  dialog?.setAttribute('data-leaving', '');
+  const cancel = afterPaint(close);
+  return () => {
+    cancel();
+    dialog?.removeAttribute('data-leaving');
+  };
 }
 
 /** The topmost modal dialog: all that is outside of it is drawn below it and cannot be clicked or read aloud. */
