@@ -26,6 +26,8 @@ export function leaveDialog(close: () => void): () => void {
   return () => {
     cancel();
     dialog?.removeAttribute('data-leaving');
+    // Escape has closed it already.
+    if (dialog?.isConnected && !dialog.open) dialog.showModal();
   };
 }
 
