@@ -227,7 +227,7 @@ test('a preview shows the course also before it is published, and marks places t
   fireEvent.click(await screen.findByRole('button', { name: `미리보기 ${SEEDED.title}` }));
   const sheet = within(await screen.findByRole('dialog', { name: `미리보기: ${SEEDED.title}` }));
   expect((await sheet.findByText('오사카성')).closest('li')?.textContent).toBe(
-    '오전 9:30 · 60분 머물러요오사카성 아침 일찍',
+    '오전 9:30 · 1시간 머물러요오사카성 아침 일찍',
   );
   expect(sheet.getByText('닫은 곳').closest('li')?.textContent).toContain('보이지 않는 곳');
 });

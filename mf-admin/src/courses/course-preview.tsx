@@ -1,5 +1,5 @@
 import { type AdminCourse, courseDaysText } from '@osaka/contracts/planner';
-import { minutesOf } from '@osaka/domain/trip';
+import { minutesOf, minutesText } from '@osaka/domain/trip';
 import { Badge, clockText, LinesSkeleton, LoadError, Picture, Sheet } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { adminCourse } from './courses.api.ts';
@@ -38,7 +38,7 @@ function Preview({ courseNo }: { courseNo: number }) {
               <li key={travelNo}>
                 <div>
                   <p className="meta">
-                    {[time && clockText(minutesOf(time)), stayMinutes && `${stayMinutes}분 머물러요`]
+                    {[time && clockText(minutesOf(time)), stayMinutes && `${minutesText(stayMinutes)} 머물러요`]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>

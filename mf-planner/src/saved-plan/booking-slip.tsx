@@ -1,8 +1,7 @@
 import type { Booking } from '@osaka/contracts/planner';
-import { minutesOf } from '@osaka/domain/trip';
+import { minutesOf, minutesText } from '@osaka/domain/trip';
 import { Badge, clockText, Icon } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
-import { minutesText } from '../trip/minutes-text.ts';
 import styles from './booking-slip.module.css';
 import { type BookingView, KIND_ICONS } from './day-bookings.ts';
 

@@ -1,8 +1,7 @@
 import type { Booking, BookingKind } from '@osaka/contracts/planner';
-import { type DaySchedule, dueAt, endsOfTrip, minutesOf, terminalOf } from '@osaka/domain/trip';
+import { type DaySchedule, dueAt, endsOfTrip, minutesOf, minutesText, terminalOf } from '@osaka/domain/trip';
 import type { IconName } from '@osaka/web-kit';
 import { clockText } from '@osaka/web-kit';
-import { minutesText } from '../trip/minutes-text.ts';
 import type { TripOfDays } from './trip-state.ts';
 
 /** A booking as a day shows it. */

@@ -1,8 +1,7 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import { clockTime } from '@osaka/domain/trip';
+import { clockTime, minutesText } from '@osaka/domain/trip';
 import { classNames, clockText, Icon } from '@osaka/web-kit';
 import { Fragment, type ReactNode } from 'react';
-import { minutesText } from '../trip/minutes-text.ts';
 import { LegLine } from '../ways/leg-line.tsx';
 import { sumsText } from '../ways/leg-words.ts';
 import { type OpenLeg, wayOfDay } from '../ways/open-leg.tsx';

@@ -1,5 +1,5 @@
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { osakaClock } from '@osaka/domain/trip';
+import { minutesText, osakaClock } from '@osaka/domain/trip';
 import { straightWay } from '@osaka/rail';
 import { Button, clockText, distanceText, Icon } from '@osaka/web-kit';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import type { StopView } from '../saved-plan/day-view.ts';
 import { LACKS_POSITION } from '../saved-plan/own-line.tsx';
 import { PlacePicture } from '../saved-plan/place-name.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
-import { minutesText } from '../trip/minutes-text.ts';
 import { LegLine } from '../ways/leg-line.tsx';
 import type { OpenLeg } from '../ways/open-leg.tsx';
 import styles from './today.module.css';

@@ -1,11 +1,10 @@
 import { toPosition } from '@osaka/contracts';
 import { dateAfter, daysBetween } from '@osaka/contracts/planner';
 import { OPEN_KIND_WORDS } from '@osaka/domain/places';
-import { japanHolidays, type OpeningNow, openingNow, osakaClock } from '@osaka/domain/trip';
+import { japanHolidays, minutesText, type OpeningNow, openingNow, osakaClock } from '@osaka/domain/trip';
 import { clockText } from '@osaka/web-kit';
 import type { DayView, StopView } from '../saved-plan/day-view.ts';
 import type { FactsBook } from '../saved-plan/use-place-facts.ts';
-import { minutesText } from '../trip/minutes-text.ts';
 import { type Leg, legBetween } from '../ways/leg.ts';
 import type { WayBook } from '../ways/way-book.ts';
 import type { Here } from './use-here.ts';

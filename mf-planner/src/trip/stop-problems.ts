@@ -2,6 +2,7 @@ import {
   hoursAt,
   japanHolidays,
   minutesOf,
+  minutesText,
   type OpeningFacts,
   openingOn,
   type ScheduledStop,
@@ -10,7 +11,6 @@ import {
   weekdayOf,
 } from '@osaka/domain/trip';
 import { clockText } from '@osaka/web-kit';
-import { minutesText } from './minutes-text.ts';
 
 interface StopOfDay {
   stop: ScheduledStop;

@@ -1,6 +1,6 @@
 import { DAY_START } from '@osaka/contracts/planner';
 import { OPEN_KIND_WORDS } from '@osaka/domain/places';
-import { adviseRoute, minutesOf, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
+import { adviseRoute, minutesOf, minutesText, USUAL_STAY_MINUTES } from '@osaka/domain/trip';
 import { Button, clockText, dateText, Icon, Notice } from '@osaka/web-kit';
 import { useQuery } from '@osaka/web-kit/query';
 import { memo, useMemo, useState } from 'react';
@@ -11,7 +11,6 @@ import { LegLine } from '../ways/leg-line.tsx';
 import { sumsText } from '../ways/leg-words.ts';
 import { useWays, type WayBook } from '../ways/way-book.ts';
 import { checkDates, type DateRange, groupEqualDays } from './date-checks.ts';
-import { minutesText } from './minutes-text.ts';
 import styles from './trip-facts.module.css';
 
 interface TripFactsProps {

@@ -1,9 +1,9 @@
 import type { Position } from '@osaka/contracts';
 import { yenText } from '@osaka/domain/places';
+import { minutesText } from '@osaka/domain/trip';
 import type { Way, WayPart, WayPoint } from '@osaka/rail';
 import { Badge, distanceText, Icon } from '@osaka/web-kit';
 import { useEffect, useMemo, useState } from 'react';
-import { minutesText } from '../trip/minutes-text.ts';
 import { fareText, timeText, wayName } from './leg-words.ts';
 import { loadWays, railCode, type WayBook } from './way-book.ts';
 import styles from './ways.module.css';

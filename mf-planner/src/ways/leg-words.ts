@@ -1,7 +1,7 @@
 import { yenText } from '@osaka/domain/places';
+import { minutesText } from '@osaka/domain/trip';
 import type { Way } from '@osaka/rail';
 import { distanceText } from '@osaka/web-kit';
-import { minutesText } from '../trip/minutes-text.ts';
 import { type Leg, type LegSums, SET_NAMES, UNNAMED } from './leg.ts';
 
 /** 지하철 미도스지선 · 9분 · 240엔; 도보 · 12분; 택시 · 25분 · 직접 정함 */

@@ -1,7 +1,7 @@
 import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import { type ComparedDestination, closureText } from '@osaka/contracts/travel';
 import { openKindWords, priceText, RESERVATION_WORDS } from '@osaka/domain/places';
-import { dayHoursOf, japanHolidays, openingOn } from '@osaka/domain/trip';
+import { dayHoursOf, japanHolidays, minutesText, openingOn } from '@osaka/domain/trip';
 import {
   clockText,
   dateText,
@@ -16,7 +16,7 @@ import {
 import { Link } from '@osaka/web-kit/router';
 import type { ReactNode } from 'react';
 import { hoursIn } from '../opening-facts.ts';
-import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
+import { NIGHT_MINUTES, stationName } from '../place-facts.ts';
 import { Price } from '../price.tsx';
 import { hostOf } from '../site-host.ts';
 import styles from './comparison.module.css';
@@ -235,7 +235,7 @@ function lastEntryOf(place: ComparedDestination, dates: readonly string[]): Last
 
 function LastEntry({ minutes, at }: LastEntryFacts) {
   if (minutes === null) return <span className="meta">따로 정해지지 않았어요</span>;
-  const before = `닫기 ${durationText(minutes)} 전`;
+  const before = `닫기 ${minutesText(minutes)} 전`;
   if (at === undefined) return <b>{before}</b>;
   return (
     <>
@@ -246,7 +246,7 @@ function LastEntry({ minutes, at }: LastEntryFacts) {
 
 function stayText(stayMinutes: number | null): string {
   if (stayMinutes === null) return '';
-  return stayMinutes >= NIGHT_MINUTES ? '하룻밤' : durationText(stayMinutes);
+  return stayMinutes >= NIGHT_MINUTES ? '하룻밤' : minutesText(stayMinutes);
 }
 
 function priceKey(place: ComparedDestination): string {

@@ -1,8 +1,9 @@
 import { closureText, type Destination, type FieldIn } from '@osaka/contracts/travel';
 import { numberFromAbroad, RESERVATION_WORDS } from '@osaka/domain/places';
+import { minutesText } from '@osaka/domain/trip';
 import { Badge, Fact, SiteLink } from '@osaka/web-kit';
 import { Fragment, type ReactNode } from 'react';
-import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
+import { NIGHT_MINUTES, stationName } from '../place-facts.ts';
 import { Price } from '../price.tsx';
 import { hostOf } from '../site-host.ts';
 import styles from './facts.module.css';
@@ -50,7 +51,7 @@ const FACTS: Record<ShownFact, ((destination: Destination) => ReactNode) | null>
   stayMinutes: ({ stayMinutes }) =>
     stayMinutes !== null && (
       <Fact icon="play" name="머무는 시간">
-        {stayMinutes >= NIGHT_MINUTES ? '하룻밤 묵는 곳이에요' : `보통 ${durationText(stayMinutes)} 머물러요`}
+        {stayMinutes >= NIGHT_MINUTES ? '하룻밤 묵는 곳이에요' : `보통 ${minutesText(stayMinutes)} 머물러요`}
       </Fact>
     ),
   bestTime: ({ bestTime, crowd }) =>
@@ -152,7 +153,5 @@ function Telephone({ tel }: { tel: string }) {
 }
 
 function LastEntry({ destination: { lastEntryMinutes } }: { destination: Destination }) {
-  return lastEntryMinutes ? (
-    <span className="meta">입장은 닫기 {durationText(lastEntryMinutes)} 전까지예요</span>
-  ) : null;
+  return lastEntryMinutes ? <span className="meta">입장은 닫기 {minutesText(lastEntryMinutes)} 전까지예요</span> : null;
 }

@@ -1,5 +1,5 @@
 import { toPosition } from '@osaka/contracts';
-import { clockTime } from '@osaka/domain/trip';
+import { clockTime, minutesText } from '@osaka/domain/trip';
 import { isOnEarth } from '@osaka/rail';
 import { Button, classNames, clockText, distanceText, Icon } from '@osaka/web-kit';
 import { Fragment, memo, useMemo } from 'react';
@@ -10,7 +10,6 @@ import type { BookingView } from '../../saved-plan/day-bookings.ts';
 import { DaySeason } from '../../saved-plan/day-season.tsx';
 import { DayTitle } from '../../saved-plan/day-title.tsx';
 import { type DayView, longDate, type StopView } from '../../saved-plan/day-view.ts';
-import { minutesText } from '../../trip/minutes-text.ts';
 import { LegLine } from '../../ways/leg-line.tsx';
 import { sumsText } from '../../ways/leg-words.ts';
 import { useBoardParts } from './board-context.ts';

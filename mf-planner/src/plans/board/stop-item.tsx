@@ -1,6 +1,6 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
-import { clockTime } from '@osaka/domain/trip';
+import { clockTime, minutesText } from '@osaka/domain/trip';
 import { Badge, classNames, clockText, Icon, IconButton } from '@osaka/web-kit';
 import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
@@ -9,7 +9,6 @@ import type { StopView } from '../../saved-plan/day-view.ts';
 import { PlaceName, PlacePicture } from '../../saved-plan/place-name.tsx';
 import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { VisitLine } from '../../saved-plan/visit-line.tsx';
-import { minutesText } from '../../trip/minutes-text.ts';
 import { isSameLeg, type Leg } from '../../ways/leg.ts';
 import { LegLine } from '../../ways/leg-line.tsx';
 import { type BoardParts, useBoardParts } from './board-context.ts';

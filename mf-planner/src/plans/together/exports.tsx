@@ -1,5 +1,6 @@
 import { toPosition } from '@osaka/contracts';
 import { type ExportFormat, exportMyPlan, type Plan } from '@osaka/contracts/planner';
+import { minutesText } from '@osaka/domain/trip';
 import {
   Button,
   download,
@@ -16,7 +17,6 @@ import { useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../map/trip-scene.ts';
 import { type DayView, dayName, shortDate } from '../../saved-plan/day-view.ts';
 import { SendButton, sendByBrowser } from '../../saved-plan/send-by-browser.tsx';
-import { minutesText } from '../../trip/minutes-text.ts';
 import { useBoardParts } from '../board/board-context.ts';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import styles from './together.module.css';

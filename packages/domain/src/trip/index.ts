@@ -8,6 +8,7 @@ export * from './division-advice.ts';
 export * from './item-changes.ts';
 export * from './japan-holidays.ts';
 export * from './korea-holidays.ts';
+export * from './minutes-text.ts';
 export * from './opening-days.ts';
 export * from './opening-now.ts';
 export * from './public-changes.ts';

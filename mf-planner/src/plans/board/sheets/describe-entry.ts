@@ -11,11 +11,10 @@ import {
   type WrittenValue,
 } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
-import { minutesOf } from '@osaka/domain/trip';
+import { minutesOf, minutesText } from '@osaka/domain/trip';
 import { clockText, countText, peopleText } from '@osaka/web-kit';
 import { dueText } from '../../../preparation/item-words.ts';
 import { dayName } from '../../../saved-plan/day-view.ts';
-import { minutesText } from '../../../trip/minutes-text.ts';
 import { bookingTitle, describeChange } from '../describe-change.ts';
 
 const SHOWN_CHARACTERS = 24;

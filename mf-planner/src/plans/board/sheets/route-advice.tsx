@@ -1,10 +1,16 @@
 import type { Position } from '@osaka/contracts';
-import { adviseRoute, EXACT_STOPS, japanHolidays, type ScheduledStop, scheduleDay } from '@osaka/domain/trip';
+import {
+  adviseRoute,
+  EXACT_STOPS,
+  japanHolidays,
+  minutesText,
+  type ScheduledStop,
+  scheduleDay,
+} from '@osaka/domain/trip';
 import { Badge, Button, clockText } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { type DayView, scheduledStopOf, withSetWay } from '../../../saved-plan/day-view.ts';
 import type { FactsBook } from '../../../saved-plan/use-place-facts.ts';
-import { minutesText } from '../../../trip/minutes-text.ts';
 import type { WayBook } from '../../../ways/way-book.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';

@@ -1,11 +1,11 @@
 import { countCharacters } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
+import { minutesText } from '@osaka/domain/trip';
 import { Button, clockText, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import { dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
-import { minutesText } from '../../../trip/minutes-text.ts';
 import { useBoardParts } from '../board-context.ts';
 import { type Spot, spotOf, stepFrom } from '../moves.ts';
 import styles from './sheets.module.css';
