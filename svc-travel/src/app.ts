@@ -12,7 +12,6 @@ import { createReviewOutcomes } from './cases/review-outcomes.ts';
 import { createAdminCatalogue } from './catalogue/admin-catalogue.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './catalogue/catalogue.service.ts';
-import { withConditionalReads } from './catalogue/conditional-reads.ts';
 import { comparisonRoutes } from './comparisons/comparisons.routes.ts';
 import { createComparisonService } from './comparisons/comparisons.service.ts';
 import type { TravelContext } from './context.ts';
@@ -87,9 +86,9 @@ export function createTravel(context: TravelContext) {
     ...statisticsRoutes(context),
     memberDataRoute(slice, memberDataSections(context)),
   ];
-  const calls = createApp(routes, { ...context, afterWrite: withdrawals.refuseLateWrite });
+  const calls = createApp(routes, { ...context, conditionalReads: true, afterWrite: withdrawals.refuseLateWrite });
   return {
-    app: withImages(withConditionalReads(calls), context),
+    app: withImages(calls, context),
     catalogue,
     feed,
     importRun,

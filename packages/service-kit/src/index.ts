@@ -28,6 +28,7 @@ export { isFeedWhole, markFeedWhole, type OnRevoked, publishRevocation } from '.
 export { type Authenticate, type Member, requireOwnMemberNo } from './http/authenticate/auth.ts';
 export { type InspectFile, refusalOf } from './http/body/multipart.ts';
 export type { UploadedFile } from './http/body/uploads.ts';
+export { acceptsGzip } from './http/caching/conditional-reads.ts';
 export { createClientAddress, networkOf } from './http/client/client-address.ts';
 export { type EventStream, openEventStream } from './http/event-stream.ts';
 export {

@@ -12,7 +12,7 @@ const BOM = '\ufeff';
 const RFC_4180 = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ };
 
 /** Streams the file with backpressure. */
-export function exportFile(places: readonly Place[], reference: Reference): ReadableStream<Uint8Array> {
+export function exportFile(places: readonly Place[], reference: Reference): ReadableStream<Uint8Array<ArrayBuffer>> {
   const names = namesOf(reference);
   const encoder = new TextEncoder();
   let next = 0;

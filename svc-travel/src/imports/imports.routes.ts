@@ -8,7 +8,7 @@ import {
   listImports,
   undoImport,
 } from '@osaka/contracts/travel';
-import { AppError, on, type Route } from '@osaka/service-kit';
+import { AppError, acceptsGzip, on, type Route } from '@osaka/service-kit';
 import type { AdminCatalogue } from '../catalogue/admin-catalogue.ts';
 import type { TravelContext } from '../context.ts';
 import { exportFile } from './export-file.ts';
@@ -20,8 +20,12 @@ export function importRoutes(
   { matching }: AdminCatalogue,
 ): Route[] {
   return [
-    on(exportDestinations, async ({ query }) =>
-      csvAnswer(exportFile(matching(query), catalogue.now.reference), `오사카로-여행지-${clock.today()}.csv`),
+    on(exportDestinations, async ({ query, http }) =>
+      csvAnswer(
+        exportFile(matching(query), catalogue.now.reference),
+        `오사카로-여행지-${clock.today()}.csv`,
+        acceptsGzip(http),
+      ),
     ),
     on(checkImport, async ({ files, member }) => {
       const [file] = files;
@@ -46,9 +50,11 @@ export function importRoutes(
   ];
 }
 
-function csvAnswer(file: ReadableStream<Uint8Array>, name: string): Response {
-  return new Response(file, {
+function csvAnswer(file: ReadableStream<Uint8Array<ArrayBuffer>>, name: string, isCompressed: boolean): Response {
+  return new Response(isCompressed ? file.pipeThrough(new CompressionStream('gzip')) : file, {
     headers: {
+      vary: 'accept-encoding',
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="destinations.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },

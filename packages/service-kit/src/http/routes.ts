@@ -10,6 +10,7 @@ import { createReceiver, type InspectFile, type Receive, type UploadLimits } fro
 import { readBodies } from './body/read-bodies.ts';
 import type { UploadedFile } from './body/uploads.ts';
 import { cacheHeaders } from './caching/cache-headers.ts';
+import { conditionalRead } from './caching/conditional-reads.ts';
 import type { CallEnv, Step } from './call.ts';
 import { identifyClients } from './client/identify-clients.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
@@ -54,6 +55,8 @@ export interface AppContext {
   /** Access rule for calls with access "staff". */
   staffAccess?: 'open' | 'admin';
   uploadLimits?: UploadLimits;
+  /** Compress answers to GET, and answer those that may be stored with an ETag. */
+  conditionalReads?: boolean;
   /** Required if a contract is declared idempotent. */
   idempotency?: Idempotency | undefined;
   /** Observes the refusals of declared calls. */
@@ -91,12 +94,13 @@ export function on<E extends Endpoint>(
         refuseLateWrites(endpoint, app),
         validateCalls(endpoint),
         answerOnce(endpoint, app),
-        answerBy(endpoint, handle as unknown as Handler<Endpoint>),
+        answerBy(endpoint, handle as unknown as Handler<Endpoint>, app),
       ].filter((step) => step !== undefined),
   };
 }
 
-function answerBy({ status }: Endpoint, handle: Handler<Endpoint>): Step {
+function answerBy(endpoint: Endpoint, handle: Handler<Endpoint>, { conditionalReads }: AppContext): Step {
+  const isConditional = conditionalReads === true && endpoint.method === 'GET';
   return async (c) => {
     const answer: unknown = await handle({
       ...(c.get('content') as Pick<Request<Endpoint>, 'params' | 'query' | 'body'>),
@@ -108,7 +112,7 @@ function answerBy({ status }: Endpoint, handle: Handler<Endpoint>): Step {
     });
     if (answer instanceof Response) return answer;
     c.set('answer', answer);
-    return c.json(answer as object, status);
+    return isConditional ? conditionalRead(c, endpoint, answer) : c.json(answer as object, endpoint.status);
   };
 }
 
