@@ -17,16 +17,24 @@ export function createViewRepository(db: Db) {
   const marks: Collection<ViewMark> = db.collection('viewMarks');
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
   return {
-    /** True for exactly one of several concurrent claims, and again only after the mark has expired. */
-    async claim(travelNo: number, visitor: string, now: Date, expiresAt: Date): Promise<boolean> {
+    /**
+     * `isNew` for exactly one of several concurrent claims, and again only after the mark has expired; the time until
+     * which it lasts.
+     */
+    async claim(
+      travelNo: number,
+      visitor: string,
+      now: Date,
+      expiresAt: Date,
+    ): Promise<{ isNew: boolean; until: Date }> {
+      const _id = `${travelNo}:${visitor}`;
       const marked = await ignoreDuplicateKey(
-        marks.updateOne(
-          { _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } },
-          { $set: { expiresAt } },
-          { upsert: true },
-        ),
+        marks.updateOne({ _id, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true }),
       );
-      return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;
+      if (marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0)
+        return { isNew: true, until: expiresAt };
+      const known = await marks.findOne({ _id }, { projection: { expiresAt: 1 } });
+      return { isNew: false, until: known?.expiresAt ?? now };
     },
 
     /** Adds numbers of views, each place's with a separate change number. */
