@@ -7,7 +7,6 @@ import { readTravelConfig } from './config.ts';
 import { createTravelContext } from './context.ts';
 import { publishedDestinations } from './destinations/destinations.repository.ts';
 import { createDrawers } from './images/drawers.ts';
-import { DRAWN_AT_ONCE } from './images/images.service.ts';
 import { openImageStore } from './images/open-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
 import { travelMigrations } from './migrations.ts';
@@ -34,11 +33,7 @@ service.prepare('indexes', async () => {
   await declareTravelIndexes(db);
   await migrate(db, travelMigrations, logger);
 });
-service.prepare('catalogue', async () => {
-  await travel.catalogue.build();
-  // Last, because these processes would take the processor from the start.
-  drawers.prepare(DRAWN_AT_ONCE);
-});
+service.prepare('catalogue', travel.catalogue.build);
 service.prepare('cases', travel.loadCases);
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
 service.onClose(travel.feed.follow(config.REDIS_URL));

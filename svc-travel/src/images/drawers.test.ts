@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { silentLogger } from '@osaka/service-kit';
+import { eventually } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
 import { createDrawers } from './drawers.ts';
 
@@ -38,6 +39,18 @@ test(
     const [first] = children();
     await drawers.draw(await photo(40, 30));
     expect(children()).toEqual([first]);
+  },
+  PROCESS_START_MS,
+);
+
+test(
+  'a process that has nothing to render ends, and the next picture starts another',
+  async () => {
+    drawers.close();
+    drawers = createDrawers(silentLogger, PROCESS_START_MS, 100);
+    await drawers.draw(await photo(40, 30));
+    await eventually(async () => expect(children()).toEqual([]));
+    expect(await drawers.draw(await photo(40, 30))).toMatchObject({ width: 40, height: 30 });
   },
   PROCESS_START_MS,
 );

@@ -13,6 +13,8 @@ export type DrawPreview = (bytes: Uint8Array, size: Size) => Promise<Uint8Array>
 /** The largest allowed picture takes 2 s of CPU, and the gateway waits for 10 s. */
 const LONGEST_MS = 10_000;
 const RETRY_AFTER_S = 10;
+/** Each process holds 65 MB, and starts in 0.2 s of CPU. */
+const IDLE_MS = 60_000;
 /** Signals of a crashed decoder. */
 const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 
@@ -28,12 +30,12 @@ const PROGRAM = fileURLToPath(new URL(isSource ? './draw-process.ts' : './draw-p
 const FLAGS = ['--max-old-space-size=128', ...(isSource ? ['--import', 'tsx'] : [])];
 
 /**
- * Renders pictures in child processes, one at a time each, reused between pictures. Decoders parse untrusted input:
+ * Renders pictures in child processes, one at a time each, reused by pictures that follow within a minute. Decoders parse untrusted input:
  * a crash or a hang costs one picture and not the service, whose event loop stays free.
  */
-export function createDrawers(logger: Logger, longestMs = LONGEST_MS) {
-  const small = createProcesses(logger, longestMs, SMALL);
-  const large = createProcesses(logger, longestMs, LARGE);
+export function createDrawers(logger: Logger, longestMs = LONGEST_MS, idleMs = IDLE_MS) {
+  const small = createProcesses(logger, SMALL, longestMs, idleMs);
+  const large = createProcesses(logger, LARGE, longestMs, idleMs);
 
   return {
     async draw(bytes: Uint8Array): Promise<Picture> {
@@ -47,7 +49,6 @@ export function createDrawers(logger: Logger, longestMs = LONGEST_MS) {
       if ('preview' in drawn) return drawn.preview;
       throw refusalOf(drawn);
     },
-    prepare: small.prepare,
     close() {
       small.close();
       large.close();
@@ -59,9 +60,10 @@ function refusalOf(drawn: Drawn): AppError {
   return 'refusal' in drawn ? new AppError(drawn.refusal.kind, drawn.refusal.message) : unavailable(RETRY_AFTER_S);
 }
 
-function createProcesses(logger: Logger, longestMs: number, { niceness, mostPixels }: typeof SMALL) {
+function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL, longestMs: number, idleMs: number) {
   const all = new Set<ChildProcess>();
-  const idle = new Set<ChildProcess>();
+  /** With the timers that end them. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   return {
     /** Retried once in another process; a picture that kills that one too is itself the cause. */
@@ -69,28 +71,29 @@ function createProcesses(logger: Logger, longestMs: number, { niceness, mostPixe
       drawOnce(request).catch((error: unknown) =>
         error instanceof ImageProcessLost ? drawOnce(request) : Promise.reject(error),
       ),
-    /** Starts processes before the first picture arrives. */
-    prepare(count: number) {
-      for (let started = 0; started < count; started += 1) idle.add(start());
-    },
     close() {
       for (const child of all) child.kill('SIGKILL');
     },
   };
 
   async function drawOnce(request: DrawRequest): Promise<Drawn> {
-    const [child = start()] = idle;
+    const [[child, timer] = [start(), undefined]] = idle;
+    clearTimeout(timer);
     idle.delete(child);
     try {
       const drawn = await inTime(longestMs, ask(child, request), () => unavailable(RETRY_AFTER_S));
-      idle.add(child);
+      rest(child);
       return drawn;
     } catch (error) {
       child.kill('SIGKILL');
       // Replaced at once, so that the next picture need not wait for a start.
-      idle.add(start());
+      rest(start());
       throw error;
     }
+  }
+
+  function rest(child: ChildProcess): void {
+    idle.set(child, setTimeout(() => idle.delete(child) && child.kill('SIGKILL'), idleMs).unref());
   }
 
   function start(): ChildProcess {
@@ -106,6 +109,7 @@ function createProcesses(logger: Logger, longestMs: number, { niceness, mostPixe
     child.on('error', (error) => logger.error({ err: error }, 'image process cannot be reached'));
     child.on('exit', () => {
       all.delete(child);
+      clearTimeout(idle.get(child));
       idle.delete(child);
     });
     return child;

@@ -9,7 +9,7 @@ import { LARGEST, type Picture, VARIANTS } from './variants.ts';
 export type ImageService = ReturnType<typeof createImageService>;
 
 /** Concurrency and queue limits of rendering; a member may queue the pictures of two reviews. */
-export const DRAWN_AT_ONCE = 2;
+const DRAWN_AT_ONCE = 2;
 const DRAWING = { size: DRAWN_AT_ONCE, maxWaiting: 200, maxWaitingPerMember: 10 };
 /** Rate limit per member: the photos of 24 reviews in ten minutes. */
 const PICTURES = { name: 'pictures', points: 120, perS: 600 };
