@@ -93,8 +93,10 @@ async function jest(
     args: [
       ...before,
       '--experimental-vm-modules',
-      // Each file loads all its modules again: a larger young generation saves an eighth of the processor time.
+      // Each file loads all its modules again: a larger young generation saves an eighth of the processor time, and what
+      // was compiled for the files before is kept (compile-once.cjs).
       '--max-semi-space-size=64',
+      '--no-flush-bytecode',
       'node_modules/jest/bin/jest.js',
       '--passWithNoTests',
       `--maxWorkers=${workers}`,

@@ -19,7 +19,7 @@ export const jestConfig = {
     '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname,
     '\\.(css|woff2)$': new URL('css-for-jest.cjs', import.meta.url).pathname,
   },
-  setupFiles: [new URL('end-async-storages.cjs', import.meta.url).pathname],
+  setupFiles: ['compile-once.cjs', 'end-async-storages.cjs'].map((file) => new URL(file, import.meta.url).pathname),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/releases/'],
   modulePathIgnorePatterns: ['<rootDir>/releases/', '/dist/', '/.data/'],

@@ -1,0 +1,29 @@
+// Each test file has its own context, for which jest compiles all modules again: React, zod, the contracts, jest's own.
+// So a worker compiles a CommonJS file once and runs it in each context; of an ES module it keeps what V8 has parsed.
+const vm = require('node:vm');
+
+vm.compiled ??= compileOnce(vm);
+
+function compileOnce({ compileFunction, Script, SourceTextModule }) {
+  const compiled = new Map();
+  const once = (code, filename, make) => {
+    if (compiled.get(filename)?.code !== code) compiled.set(filename, { code, made: make() });
+    return compiled.get(filename).made;
+  };
+
+  vm.compileFunction = (code, parameters, options) => {
+    const { filename, parsingContext } = options;
+    // `import()` asks the test file that compiled it.
+    if (!parsingContext || code.includes('import(')) return compileFunction(code, parameters, options);
+    const wrapped = () => new Script(`(function (${parameters}) {${code}\n})`, { filename });
+    return once(code, filename, wrapped).runInContext(parsingContext);
+  };
+
+  vm.SourceTextModule = class extends SourceTextModule {
+    constructor(code, options) {
+      const parse = () => new SourceTextModule(code, { identifier: options.identifier }).createCachedData();
+      super(code, { ...options, cachedData: once(code, options.identifier, parse) });
+    }
+  };
+  return compiled;
+}
