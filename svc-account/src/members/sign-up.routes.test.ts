@@ -27,12 +27,6 @@ test('a new member gets the next number and the role of a user', async () => {
   expect(loginInfo.authorities).toEqual([{ authority: 'ROLE_USER' }]);
 });
 
-test('the password is stored as argon2id with the recommended parameters', async () => {
-  await account.join('haneul1', '하늘산책');
-  const member = await account.db.collection('members').findOne({ memberId: 'haneul1' });
-  expect(member?.memberPw).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-});
-
 test.each([
   ['memberId', 'short', MESSAGES.memberIdFormat],
   ['memberId', 'has space1', MESSAGES.memberIdFormat],

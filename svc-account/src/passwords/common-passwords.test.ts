@@ -9,7 +9,7 @@ import {
 } from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 
-const strict = testAccount({ refusesCommonPasswords: true });
+const strict = testAccount({ refusesCommonPasswords: true, hasPasswordCost: true });
 const lenient = testAccount();
 const DRAFT = { memberId: 'haneul1', memberName: '하늘산책', email: 'haneul@example.com' };
 const refusedAt = (path: string) => ({
@@ -19,6 +19,13 @@ const refusedAt = (path: string) => ({
 });
 
 describe('signing up', () => {
+  test('stores the password as argon2id with the recommended parameters', async () => {
+    const cookie = await strict.verifyEmail(DRAFT.email);
+    await strict.call(signUp, { body: { ...DRAFT, memberPw: 'Namba456#' } }, { cookie });
+    const member = await strict.db.collection('members').findOne({ memberId: DRAFT.memberId });
+    expect(member?.memberPw).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   test.each([['P@ssw0rd'], ['1qaz@WSX'], ['Password1!'], ['Qwer!1234'], ['!Abcd1234'], ['iloveyou1#']])(
     'with the common password %s is refused at its field, and another one is accepted with the same code',
     async (memberPw) => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { createFairQueue, type FairQueueSettings } from './fair-queue.ts';
 
 /** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
@@ -17,15 +17,15 @@ const QUEUE: FairQueueSettings = {
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Password hashing and verification with limited concurrency, fair between client addresses. */
-export function createPasswords(settings: FairQueueSettings = QUEUE) {
+/** Password hashing and verification with limited concurrency, fair between client addresses; tests pay a lower `cost`. */
+export function createPasswords(settings: FairQueueSettings = QUEUE, cost: Options = ARGON2ID) {
   const queue = createFairQueue(settings);
-  const decoyHash = hash('decoy password', ARGON2ID);
+  const decoyHash = hash('decoy password', cost);
 
   return {
     refuseWhenFull: queue.refuseWhenFull,
 
-    hash: (password: string, clientAddress: string) => queue.run(clientAddress, () => hash(password, ARGON2ID)),
+    hash: (password: string, clientAddress: string) => queue.run(clientAddress, () => hash(password, cost)),
 
     /**
      * Does the same work for an unknown member (timing attacks). `admitted` runs when the task starts, right before the

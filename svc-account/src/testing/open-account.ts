@@ -42,6 +42,8 @@ interface TestAccountOptions {
   hasClientLimits?: boolean;
   isAdminSecondFactorRequired?: boolean;
   refusesCommonPasswords?: boolean;
+  /** Whether hashes cost what those of members do; otherwise the least that there is. */
+  hasPasswordCost?: boolean;
   /** Base addresses of other services; may grow until an export is made. */
   memberDataUrls?: readonly string[];
   siteUrl?: string;
@@ -65,6 +67,7 @@ async function openTestAccount({
   hasClientLimits = false,
   isAdminSecondFactorRequired = false,
   refusesCommonPasswords = false,
+  hasPasswordCost = false,
   memberDataUrls = [],
   siteUrl,
   oidcProviders = [],
@@ -94,7 +97,10 @@ async function openTestAccount({
       close() {},
     },
     secret: 'a secret of the tests, long enough to count',
-    passwords: createPasswords({ concurrency: 4, burst: 1000, perS: 1000, maxWaitingPerLane: 1000, maxWaiting: 1000 }),
+    passwords: createPasswords(
+      { concurrency: 4, burst: 1000, perS: 1000, maxWaitingPerLane: 1000, maxWaiting: 1000 },
+      hasPasswordCost ? undefined : { memoryCost: 8, timeCost: 1, parallelism: 1 },
+    ),
     isLocal: true,
     isAdminSecondFactorRequired,
     refusesCommonPasswords,
