@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildService } from '@osaka/delivery/service-build';
-import autocannon from 'autocannon';
+import { importApart } from '../harness/apart.ts';
 import { createFleet } from '../harness/fleet.ts';
 import { writeReleases } from '../harness/releases.ts';
 import { freePort } from '../harness/served.ts';
@@ -14,6 +14,7 @@ const SECONDS = 3;
 const CONNECTIONS = 50;
 /** A call that the service of this bench answers with 216 bytes of JSON. */
 const CALL = '/api/travels/7';
+const { default: autocannon } = await importApart<Autocannon>('autocannon');
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 interface Round {
@@ -21,6 +22,18 @@ interface Round {
   p50Ms: number;
   p99Ms: number;
   cpuMicros: number;
+}
+
+interface Load {
+  requests: { total: number };
+  latency: { p50: number; p99: number };
+  duration: number;
+  non2xx: number;
+  errors: number;
+}
+
+interface Autocannon {
+  default(options: { url: string; connections: number; duration: number }): Promise<Load>;
 }
 
 interface Contender {

@@ -1,9 +1,23 @@
 import { cpus, loadavg } from 'node:os';
-import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { importApart } from '../harness/apart.ts';
 import { freePort } from '../harness/served.ts';
 import { median } from '../harness/statistics.ts';
 
+type Config = object;
+
+interface Result {
+  audits: Record<string, { numericValue?: number }>;
+  categories: { performance?: { score: number | null } };
+  runtimeError?: { message: string };
+}
+
+interface Lighthouse {
+  default(url: string, flags: object, config: Config | undefined): Promise<{ lhr: Result } | undefined>;
+  desktopConfig: Config;
+}
+
+const { default: lighthouse, desktopConfig } = await importApart<Lighthouse>('lighthouse');
 const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** Every screen that a guest can open by URL. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { openTestBucket, testStores } from '@osaka/delivery/store/testing';
 import { type Document, Double, Int32, Long, MongoClient } from 'mongodb';
-import S3rver from 's3rver';
 import { backUp } from './back-up.ts';
 import { documentsIn, dump, load } from './collections.ts';
 import type { Installation } from './open-installation.ts';
@@ -17,35 +17,22 @@ import { noteSince } from './withdrawals.ts';
 const client = new MongoClient(process.env.MONGODB_URL ?? '');
 const database = `test_backup_${process.pid}_${Date.now()}`;
 const db = client.db(database);
+/** Only where this run has an S3 server. */
+const hasBucket = testStores.length > 1;
 const WISHES = { replace: true, forget: false };
 let folder: string;
 const empty = jest.fn(async () => {});
 let installation: Installation;
-let s3: S3rver;
+let bucket = '';
 const progress = () => {};
 
 beforeAll(async () => {
   await client.connect();
-  const directory = mkdtempSync(join(tmpdir(), 'backup-s3-'));
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'backups', configs: [] }],
-    resetOnClose: true,
-  });
-  const { port } = await s3.run();
-  Object.assign(process.env, {
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  });
+  if (hasBucket) bucket = (await openTestBucket()).place;
 });
 afterAll(async () => {
   await db.dropDatabase();
   await client.close();
-  await s3.close();
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -92,10 +79,12 @@ async function fill(): Promise<void> {
 
 const all = (name: string) => db.collection(name).find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
 
-describe.each([
+const targets: [where: string, target: () => string][] = [
   ['a folder', () => join(folder, 'backups/first')],
-  ['a bucket', () => `s3://backups/${Date.now()}/first`],
-])('in %s', (_where, target) => {
+  ...(hasBucket ? [['a bucket', () => `${bucket}/${Date.now()}/first`] satisfies [string, () => string]] : []),
+];
+
+describe.each(targets)('in %s', (_where, target) => {
   let places: BackupPlaces;
   beforeEach(async () => {
     places = await placesOf(target());

@@ -28,7 +28,7 @@ function directLibraries(): Map<string, string> {
   const folders = ['', 'packages/']
     .flatMap((parent) => readdirSync(join(root, parent)).map((name) => parent + name))
     .filter((folder) => patterns.some((pattern) => pattern.test(folder)));
-  const manifests = ['package.json', ...folders.map((folder) => `${folder}/package.json`)];
+  const manifests = ['package.json', 'bench/apart/package.json', ...folders.map((folder) => `${folder}/package.json`)];
   const found = new Map<string, string>();
   for (const manifest of manifests) {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as {

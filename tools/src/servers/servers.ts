@@ -55,6 +55,6 @@ export async function startBuckets(run: Run, say: (message: string) => void): Pr
     return { server, detail: isHere(server) ? server.label : server.because };
   });
   if (isHere(found.server)) return found.server.url;
-  say(`Left out: tests of the release store in a bucket, because ${found.server.because}.`);
+  say(`Left out: tests with a bucket, because ${found.server.because}.`);
   return undefined;
 }

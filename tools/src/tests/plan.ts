@@ -18,8 +18,8 @@ export interface TestPlan {
   journeys: string[];
 }
 
-/** Workspaces with tests of the release store. */
-const testBuckets = ['delivery', 'gateway', 'tools'];
+/** Workspaces with tests of buckets. */
+const testBuckets = ['delivery', 'gateway', 'svc-travel', 'tools'];
 /** Others need further programs, such as other browsers, or a quiet machine. */
 const allSuites = ['chat', 'kill', 'trip', 'attack', 'compose'];
 /** A service's suite of trials has its name: bench/trials/chat for svc-chat. */

@@ -1,15 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type DeclaredRemote, type RemoteList, type SiteTable, siteTableOf } from '@osaka/contracts';
-import type WebpackDevServer from 'webpack-dev-server';
 import { readApp } from './app.ts';
+import type { Site } from './dev-server.ts';
+import { forwardTo } from './forward.ts';
 import { workspaceDir } from './webpack-common.ts';
+
+const FORWARDED = /^\/(?:api|images|remotes|ws)(?:\/|\?|$)/;
 
 /**
  * The site as if the remotes under development were released: their entries and screens replace those of the current
  * release.
  */
-export async function createDevSite(gatewayUrl: string, origins: ReadonlyMap<string, string>) {
+export async function createDevSite(
+  gatewayUrl: string,
+  siteUrl: string,
+  origins: ReadonlyMap<string, string>,
+): Promise<Site> {
   const [shell, ...remotes] = await Promise.all(
     ['shell', ...origins.keys()].map(async (name) => (await readApp(join(workspaceDir, name))).declared),
   );
@@ -18,28 +24,20 @@ export async function createDevSite(gatewayUrl: string, origins: ReadonlyMap<str
     remotes: Object.fromEntries(remotes.map((slice) => [slice.name, { slice }])),
   });
 
-  return {
-    /** Answers /remotes.json. */
-    async remotesJson(_request: IncomingMessage, response: ServerResponse) {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(await listNow()));
-    },
+  const gateway = forwardTo(gatewayUrl, siteUrl);
 
-    /** Fallback route: the shell's page with the site table. */
-    page(devServer: WebpackDevServer, indexHtml: string) {
-      return (_request: IncomingMessage, response: ServerResponse) => {
-        devServer.middleware?.waitUntilValid(async () => {
-          const { site } = await listNow();
-          const html = String(
-            (
-              devServer.compiler as unknown as { outputFileSystem: { readFileSync(file: string): Buffer } }
-            ).outputFileSystem.readFileSync(indexHtml),
-          );
-          const table = `<script type="application/json" id="site">${JSON.stringify(site).replaceAll('<', '\\u003c')}</script>`;
-          response
-            .setHeader('content-type', 'text/html; charset=utf-8')
-            .end(html.replace('</head>', () => `${table}</head>`));
-        });
-      };
+  return {
+    answer(request, response) {
+      if (request.url === '/remotes.json')
+        void listNow().then((list) => response.setHeader('content-type', 'application/json').end(JSON.stringify(list)));
+      else if (FORWARDED.test(request.url ?? '')) gateway.request(request, response);
+      else return false;
+      return true;
+    },
+    upgrade: gateway.upgrade,
+    async page(html) {
+      const table = JSON.stringify((await listNow()).site).replaceAll('<', '\\u003c');
+      return html.replace('</head>', () => `<script type="application/json" id="site">${table}</script></head>`);
     },
   };
 

@@ -9,21 +9,11 @@ import { readSlice } from './app.ts';
 import markPureCalls from './pure-calls-loader.cjs';
 import { CONTRACTS, SCHEMAS, workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
+import { PAGE, PAGE_FILES } from './webpack-shell.ts';
 
 const SETTINGS = import.meta.dirname;
 /** Besides the modules that a remote exposes. */
 const ENTRIES = ['src/main.tsx', 'src/service-worker.ts', 'src/ssr.tsx', 'slice.ts'];
-/** Build inputs besides modules. */
-const PAGE_FILES = [
-  'src/index.html',
-  'src/icon.svg',
-  'src/app/manifest.webmanifest',
-  'src/app/app-icon-180.png',
-  'src/app/app-icon-192.png',
-  'src/app/app-icon-512.png',
-  'src/app/app-icon-maskable-512.png',
-];
-
 /**
  * Hashes what a slice is made of: its code after tree shaking, the versions of the packages in it, and the build
  * settings. A change in another slice's contract, in an unused export or in a comment does not change the hash. Returns
@@ -149,8 +139,9 @@ const pureCalls: Plugin = {
   },
 };
 
+/** Inputs of the shell besides modules. */
 function pageFiles(slice: string): string[] {
-  return PAGE_FILES.map((file) => join(workspaceDir, slice, file)).filter((file) => existsSync(file));
+  return [PAGE, ...PAGE_FILES].map((file) => join(workspaceDir, slice, file)).filter((file) => existsSync(file));
 }
 
 /** The build settings; package.json adds the exact versions of the tools. */
@@ -158,7 +149,9 @@ async function settingFiles(): Promise<string[]> {
   const names = await readdir(SETTINGS);
   return names
     .filter((name) =>
-      /^(app|build-app|build-run|chunk-list|integrity|pure-calls|retry-chunks|urgent|webpack)/.test(name),
+      /^(app|build-app|build-run|chunk-list|integrity|minified-styles|no-import-meta|page-plugin|pure-calls|retry-chunks|webpack)/.test(
+        name,
+      ),
     )
     .map((name) => join(SETTINGS, name));
 }

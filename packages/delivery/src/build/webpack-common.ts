@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import own from '../../package.json' with { type: 'json' };
 import type { BuildRun } from './build-run.ts';
+import { MinifiedStylesPlugin } from './minified-styles-plugin.ts';
 
 const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);
@@ -43,7 +43,6 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
         mapWorker(place),
         noImportMeta,
         appIcons(place),
-        favicon(place),
       ],
     },
     plugins: [
@@ -57,7 +56,7 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
             }),
           ]),
     ],
-    optimization: development ? {} : { minimizer: [minifiedScripts, minifiedStyles] },
+    optimization: development ? {} : { minimizer: [minifiedScripts, new MinifiedStylesPlugin()] },
     cache: run.cached ? diskCache(`${name}-${place}`, run) : false,
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
@@ -153,15 +152,6 @@ function appIcons(place: Place): RuleSetRule {
   };
 }
 
-/** The icon that browsers and other programs ask for at the root, whatever the page says. */
-function favicon(place: Place): RuleSetRule {
-  return {
-    test: /[\\/]favicon\.ico$/,
-    type: 'asset/resource',
-    generator: { filename: '[name][ext]', emit: place === 'browser' },
-  };
-}
-
 const APP_ICON = /[\\/]app-icon-[\w-]+\.png$/;
 
 const minifiedScripts = new TerserPlugin({
@@ -170,13 +160,6 @@ const minifiedScripts = new TerserPlugin({
   minify: TerserPlugin.swcMinify,
   extractComments: false,
   terserOptions: { format: { comments: false } },
-});
-
-// Supports browsers of the last three years: nesting and range queries are compiled for older ones.
-const minifiedStyles = new CssMinimizerPlugin({
-  minify: CssMinimizerPlugin.lightningCssMinify,
-  parallel: false,
-  minimizerOptions: { targets: { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) } },
 });
 
 // The cache is keyed by the versions of webpack and the federation plugin: after their change it restores modules that

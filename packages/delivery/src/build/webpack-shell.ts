@@ -1,9 +1,8 @@
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
-import { EntryScriptsPlugin } from './entry-scripts-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { PagePlugin } from './page-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
 import { CHUNK_TIMEOUT_MS, commonConfig, scriptName } from './webpack-common.ts';
@@ -30,8 +29,7 @@ export function shellConfig(run: BuildRun): Configuration {
     },
     plugins: [
       ...(common.plugins ?? []),
-      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: [SERVICE_WORKER] }),
-      new EntryScriptsPlugin(),
+      new PagePlugin({ template: PAGE, entries: ['queue-interactions', 'main'], files: PAGE_FILES }),
       new webpack.DefinePlugin({
         REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true),
         ENV_TARGET: JSON.stringify('web'),
@@ -53,6 +51,17 @@ export function shellConfig(run: BuildRun): Configuration {
     },
   };
 }
+
+export const PAGE = 'src/index.html';
+export const PAGE_FILES = [
+  'src/icon.svg',
+  'src/app/favicon.ico',
+  'src/app/manifest.webmanifest',
+  'src/app/app-icon-180.png',
+  'src/app/app-icon-192.png',
+  'src/app/app-icon-512.png',
+  'src/app/app-icon-maskable-512.png',
+];
 
 const SERVICE_WORKER = 'service-worker';
 
