@@ -2,6 +2,9 @@
 // So a worker compiles a CommonJS file once and runs it in each context; of an ES module it keeps what V8 has parsed.
 const vm = require('node:vm');
 
+// V8 answers `import()` and `import.meta` for the test file that compiled them first.
+const ASKS_ITS_FILE = /\bimport\s*[(.]/;
+
 vm.compiled ??= compileOnce(vm);
 
 function compileOnce({ compileFunction, Script, SourceTextModule }) {
@@ -13,8 +16,7 @@ function compileOnce({ compileFunction, Script, SourceTextModule }) {
 
   vm.compileFunction = (code, parameters, options) => {
     const { filename, parsingContext } = options;
-    // `import()` asks the test file that compiled it.
-    if (!parsingContext || code.includes('import(')) return compileFunction(code, parameters, options);
+    if (!parsingContext || ASKS_ITS_FILE.test(code)) return compileFunction(code, parameters, options);
     const wrapped = () => new Script(`(function (${parameters}) {${code}\n})`, { filename });
     return once(code, filename, wrapped).runInContext(parsingContext);
   };
@@ -22,7 +24,8 @@ function compileOnce({ compileFunction, Script, SourceTextModule }) {
   vm.SourceTextModule = class extends SourceTextModule {
     constructor(code, options) {
       const parse = () => new SourceTextModule(code, { identifier: options.identifier }).createCachedData();
-      super(code, { ...options, cachedData: once(code, options.identifier, parse) });
+      const isOfItsFile = ASKS_ITS_FILE.test(code);
+      super(code, isOfItsFile ? options : { ...options, cachedData: once(code, options.identifier, parse) });
     }
   };
   return compiled;
