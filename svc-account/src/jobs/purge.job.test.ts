@@ -171,3 +171,26 @@ test('pending logins and mails are deleted after a day', async () => {
   await after(1.1);
   expect(await expiring()).toEqual([0, 0]);
 });
+
+test('notices of a member whose process died at the withdrawal are deleted by the next purge', async () => {
+  const memberNo = await account.join('haneul1', '하늘산책');
+  const { bearer } = await account.signIn('haneul1');
+  const at = new Date(account.time.ms).toISOString();
+  const told = {
+    kind: 'trip-soon' as const,
+    memberNos: [memberNo],
+    text: '사흘 뒤에 떠나요.',
+    link: '/myplan/list',
+    at,
+  };
+  const data = { subjectNo: 1, noticeKey: 'trip-soon 1', ...told };
+  await account.events['notice.wanted'].apply({ type: 'notice.wanted', version: 1, data });
+  const { notices } = account.context;
+  const { removeOf } = notices;
+  notices.removeOf = () => Promise.reject(new Error('killed'));
+  expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(500);
+  notices.removeOf = removeOf;
+  expect(await count('notices')).toBe(1);
+  await account.purge();
+  expect(await count('notices')).toBe(0);
+});

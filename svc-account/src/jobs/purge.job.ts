@@ -19,6 +19,8 @@ export function createPurges(context: AccountContext, exports: ExportService) {
     await usage.removeBefore(monthsBefore(now, USAGE_KEPT_MONTHS));
     await mails.removeBefore(ago(DAY_MS));
     await notices.removeBefore(ago(NOTICE_KEPT_MS));
+    // Of members whose process died before it deleted them.
+    for (const memberNo of await members.findWithdrawnSince(ago(DAY_MS))) await notices.removeOf(memberNo);
     await reviewNotices.removeBefore(ago(2 * NOTICE_MS));
     await sessions.removeExpired(now);
     await verificationCodes.removeExpired(ago(HOUR_MS));
