@@ -54,7 +54,7 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
   findAhead: [[11, TODAY, 0, 200]],
   tell: [[[NOTICE]]],
   findStarting: [[TODAY, 200]],
-  tellSoon: [[{ planNo: 7, version: 1 } as Parameters<PlanRepository['tellSoon']>[0], NOTICE]],
+  tellSoon: [[{ planNo: 7, version: 1, travelStartDate: TODAY } as Parameters<PlanRepository['tellSoon']>[0], NOTICE]],
   remove: [[7, NOW]],
   restore: [[7, 1, NOW]],
   softDeleteByMember: [[7, NOW]],

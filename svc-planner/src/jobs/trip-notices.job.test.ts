@@ -36,7 +36,7 @@ test('owner and companions are told three days before the start by the date of S
   expect(await told()).toEqual([
     {
       subjectNo: planNo,
-      noticeKey: `trip-soon ${planNo} start`,
+      noticeKey: `trip-soon ${planNo} 2026-03-20`,
       kind: 'trip-soon',
       memberNos: [HANA, DUL],
       text: '‘오사카 봄 여행’, 사흘 뒤에 떠나요.',
@@ -64,4 +64,19 @@ test('a job that was killed halfway tells the rest, and a deleted plan tells nob
   expect((await told()).length).toBe(1);
   await tellAt('2026-03-17T09:10:00+09:00');
   expect((await told()).map(({ subjectNo }) => subjectNo)).toEqual(planNos.slice(0, 3));
+});
+
+test('a trip that is put off after its notice is told of again, three days before its new start', async () => {
+  const planNo = await plan(HANA);
+  await tellAt('2026-03-17T09:00:00+09:00');
+  await send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
+    changes: [
+      { type: 'dates', changeId: 'put-off-put-off-1', travelStartDate: '2026-04-20', travelEndDate: '2026-04-23' },
+    ],
+  });
+  await tellAt('2026-03-17T09:10:00+09:00');
+  await tellAt('2026-04-17T09:00:00+09:00');
+  await tellAt('2026-04-17T09:10:00+09:00');
+  const keys = (await told()).map(({ noticeKey }) => noticeKey);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
 });

@@ -11,7 +11,7 @@ const DAYS_BEFORE = 3;
 const FROM_MINUTE = 9 * 60;
 const PLANS_AT_ONCE = 200;
 
-/** Tells the people of each plan from nine in the morning on that it starts in three days, once. */
+/** Tells the people of each plan from nine in the morning on that it starts in three days, once for each start. */
 export function createTripNotices({ plans, clock }: Pick<PlannerContext, 'plans' | 'clock'>) {
   return async function tellTrips(): Promise<void> {
     // Seoul has the time of Osaka.
@@ -28,5 +28,6 @@ export function createTripNotices({ plans, clock }: Pick<PlannerContext, 'plans'
 function soonNotice(plan: StoredPlan, at: Date) {
   const open = plan.items.filter(({ done }) => !done).length;
   const left = open > 0 ? ` 준비물 ${open}개가 남았어요.` : '';
-  return noticeOf(plan, { kind: 'trip-soon', key: 'start', text: `‘${plan.planTitle}’, 사흘 뒤에 떠나요.${left}`, at });
+  const text = `‘${plan.planTitle}’, 사흘 뒤에 떠나요.${left}`;
+  return noticeOf(plan, { kind: 'trip-soon', key: plan.travelStartDate, text, at });
 }

@@ -10,8 +10,8 @@ type PlanDocument = Omit<StoredPlan, 'planNo' | Later> &
   Partial<Pick<StoredPlan, Later>> &
   VisitFields & {
     _id: number;
-    /** Its people were told that it starts soon. */
-    isSoonTold?: true;
+    /** The start of which its people were told that it is near. */
+    soonToldOf?: string;
   };
 /** Absent from documents of earlier releases. */
 type Later = 'dayNotes' | 'bookings' | 'items' | 'privateLists' | 'changeNo' | 'companions';
@@ -126,17 +126,17 @@ export function createPlanRepository(db: Db) {
       );
     },
 
-    /** Plans that start on a date and whose people were not told so. */
+    /** Plans that start on a date and whose people were not told so. A trip that is put off is told of again. */
     async findStarting(travelStartDate: string, limit: number): Promise<StoredPlan[]> {
-      const waiting = { state: 'saved' as const, travelStartDate, isSoonTold: { $exists: false }, ...REACHABLE };
+      const waiting = { state: 'saved' as const, travelStartDate, soonToldOf: { $ne: travelStartDate }, ...REACHABLE };
       return (await plans.find(waiting).limit(limit).toArray()).map((document) => toPlan(document) as StoredPlan);
     },
 
-    /** Once for a plan; not where it was changed meanwhile, and is then still to be told. */
-    async tellSoon({ planNo, version }: StoredPlan, notice: PlanNotice): Promise<void> {
+    /** Once for a start; not where it was changed meanwhile, and is then still to be told. */
+    async tellSoon({ planNo, version, travelStartDate }: StoredPlan, notice: PlanNotice): Promise<void> {
       await plans.updateOne(
-        { _id: planNo, version, isSoonTold: { $exists: false }, ...REACHABLE },
-        { $set: { isSoonTold: true }, $push: { outbox: eventOf(noticeWanted, 1, notice) } },
+        { _id: planNo, version, soonToldOf: { $ne: travelStartDate }, ...REACHABLE },
+        { $set: { soonToldOf: travelStartDate }, $push: { outbox: eventOf(noticeWanted, 1, notice) } },
       );
     },
 
@@ -304,7 +304,7 @@ async function numbered(found: FindCursor<PlanDocument>, limit: number): Promise
 
 function toPlan(document: PlanDocument | null): StoredPlan | undefined {
   if (!document) return undefined;
-  const { _id, visitsDue: _visitsDue, visits: _visits, outbox: _outbox, isSoonTold: _isSoonTold, ...rest } = document;
+  const { _id, visitsDue: _visitsDue, visits: _visits, outbox: _outbox, soonToldOf: _soonToldOf, ...rest } = document;
   // Plans that were saved before plans had days and companions have neither.
   return {
     changeNo: 0,
