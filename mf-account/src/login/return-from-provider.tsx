@@ -1,9 +1,10 @@
-import { OIDC_MESSAGES, type UndecidedOidc } from '@osaka/contracts/account';
+import type { UndecidedOidc } from '@osaka/contracts/account';
 import { CallError, LinesSkeleton, LoadError, messageOf, showAlert } from '@osaka/web-kit';
 import { useMutation } from '@osaka/web-kit/query';
 import { useNavigate } from '@osaka/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { AuthLayout } from '../auth-layout.tsx';
+import { failureText } from '../providers/failure-text.ts';
 import { FinishSignUp } from './finish-sign-up.tsx';
 import { JoinMember } from './join-member.tsx';
 import type { SignInAnswer } from './login.api.ts';
@@ -57,9 +58,4 @@ export function ReturnFromProvider({ outcome, search }: ReturnProps) {
   ) : (
     <FinishSignUp identity={data} onDone={signIn} onKnownAddress={setKnownAddress} onLeave={leave} />
   );
-}
-
-function failureText(outcome: string): string {
-  if (outcome === 'away') return OIDC_MESSAGES.away;
-  return outcome === 'unknown' ? OIDC_MESSAGES.unknown : OIDC_MESSAGES.refused;
 }

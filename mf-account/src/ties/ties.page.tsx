@@ -17,10 +17,12 @@ import {
 } from '@osaka/web-kit';
 import { useMutation, useQuery } from '@osaka/web-kit/query';
 import { Link, useLocation, useNavigate } from '@osaka/web-kit/router';
+import { useEffect } from 'react';
 import styles from '../list-page.module.css';
 import { secondFactor } from '../proof/proof.api.ts';
 import { ProofForm } from '../proof/proof-form.tsx';
 import { addressOfProvider } from '../providers/address-of-provider.ts';
+import { failureText } from '../providers/failure-text.ts';
 import { ProviderMark } from '../providers/provider-mark.tsx';
 import { joinOwnProvider, leaveProvider, ties } from './ties.api.ts';
 
@@ -105,13 +107,18 @@ function Provider({ name, joinedAt }: { name: string; joinedAt: string | undefin
   );
 }
 
-/** After the provider's page: the owner proves the change. */
+/** After the provider's page: the owner proves the change, or learns why there is none. */
 function FinishJoining({ memberNo, hasPassword }: { memberNo: number; hasPassword: boolean }) {
   const navigate = useNavigate();
-  const isBack = new URLSearchParams(useLocation().search).get('oidc') === 'done';
+  const outcome = new URLSearchParams(useLocation().search).get('oidc');
+  const isBack = outcome === 'done';
   const { mutateAsync, isPending } = useMutation(joinOwnProvider);
   const { data } = useQuery({ ...secondFactor(memberNo), enabled: isBack });
   const close = () => void navigate('/mypage/signIn', { replace: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return
+  useEffect(() => {
+    if (outcome !== null && !isBack) void showAlert(failureText(outcome)).then(close);
+  }, [outcome]);
   return (
     <Modal title="로그인 연결" isOpen={isBack && data !== undefined} onClose={close}>
       {data && (

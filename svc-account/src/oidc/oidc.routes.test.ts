@@ -210,7 +210,23 @@ test('an outage between the page of the provider and its answer is 503', async (
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ message: OIDC_MESSAGES.away });
   const page = await get(`${pathname}${search}`, { cookie, 'sec-fetch-mode': 'navigate' });
-  expect(page.headers.get('location')).toBe('/login?oidc=away');
+  expect(page.headers.get('location')).toBe('/login?oidc=away&from=%2Fmyplan%2Flist');
+});
+
+test('a member who cannot join a provider, or stops there, is led back to the page of the own ties', async () => {
+  const page = { 'sec-fetch-mode': 'navigate' };
+  const answer = await get('/api/auth/oidc/local?for=join', page);
+  const state = new URL(answer.headers.get('location') ?? '').searchParams.get('state');
+  const refusal = `error=access_denied&state=${state}&iss=${provider.issuer}`;
+  const stopped = await get(`/api/auth/oidc/local/callback?${refusal}`, {
+    ...page,
+    cookie: cookieOf(answer.headers, 'oidc'),
+  });
+  expect(stopped.headers.get('location')).toBe('/mypage/signIn?oidc=refused');
+  const unknown = await get('/api/auth/oidc/nobody?for=join', page);
+  expect(unknown.headers.get('location')).toBe('/mypage/signIn?oidc=unknown');
+  const lost = await get(`/api/auth/oidc/local/callback?${refusal}`, page);
+  expect(lost.headers.get('location')).toBe('/login?oidc=refused');
 });
 
 test('a provider that names another issuer is not trusted', async () => {

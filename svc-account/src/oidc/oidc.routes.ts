@@ -33,23 +33,24 @@ export function oidcRoutes(
   { oidc, devices, secondSteps, signIn }: Services,
 ) {
   return [
-    on(beginOidc, async ({ params: { name }, query, http }) =>
-      orBackToLogin(http, async () => {
-        const begun = await oidc.begin(name, `${originOf(http)}/api/auth/oidc/${name}/callback`, pageOf(query));
+    on(beginOidc, async ({ params: { name }, query, http }) => {
+      const back = pageOf(query);
+      return orBack(http, back, async () => {
+        const begun = await oidc.begin(name, `${originOf(http)}/api/auth/oidc/${name}/callback`, back);
         cookies.oidc.set(http, begun.cookie);
         return http.redirect(begun.url, 303);
-      }),
-    ),
-    on(endOidc, async ({ params: { name }, http }) =>
-      orBackToLogin(http, async () => {
-        const cookie = cookies.oidc.read(http);
+      });
+    }),
+    on(endOidc, async ({ params: { name }, http }) => {
+      const cookie = cookies.oidc.read(http);
+      return orBack(http, oidc.backOf(cookie) ?? pageOf({}), async () => {
         // Before the check, so that no answer is checked twice.
         cookies.oidc.clear(http);
         const ended = await oidc.end(name, cookie, new URL(http.req.url).search);
         cookies.oidcStep.set(http, ended.cookie);
         return http.redirect(ended.back, 303);
-      }),
-    ),
+      });
+    }),
     on(signInByOidc, async ({ http }) => {
       checkSameOrigin(http);
       const found = await oidc.find(cookies.oidcStep.read(http));
@@ -93,18 +94,19 @@ export function oidcRoutes(
   }
 }
 
+/** The page that asked, with the outcome of a success. */
 function pageOf({ for: purpose, from }: { for?: 'login' | 'join' | undefined; from?: string | undefined }): string {
   if (purpose === 'join') return '/mypage/signIn?oidc=done';
   return `/login?${new URLSearchParams({ oidc: 'done', ...(from && { from }) })}`;
 }
 
-/** A person who sees a page is led back to the log-in, which says why; other clients get the error itself. */
-async function orBackToLogin(http: Context, lead: () => Promise<Response>): Promise<Response> {
+/** A person who sees a page is led back to it, and it says why; other clients get the error itself. */
+async function orBack(http: Context, back: string, lead: () => Promise<Response>): Promise<Response> {
   try {
     return await lead();
   } catch (error) {
     if (!(error instanceof AppError) || http.req.header('sec-fetch-mode') !== 'navigate') throw error;
-    return http.redirect(`/login?oidc=${failureOf(error)}`, 303);
+    return http.redirect(back.replace('oidc=done', `oidc=${failureOf(error)}`), 303);
   }
 }
 

@@ -82,6 +82,9 @@ export function createOidcService(
       }
     },
 
+    /** The page to return to; undefined without a valid cookie. */
+    backOf: (cookie: string | undefined): string | undefined => open<Flow>(cookie, 'oidc')?.back,
+
     /** The tied member, or what is left to do. */
     async find(cookie: string | undefined): Promise<StoredMember | UndecidedOidc> {
       const { provider, sub, email = '', isEmailVerified } = stepIn(cookie);
@@ -168,11 +171,15 @@ export function createOidcService(
     return sealing.seal(JSON.stringify({ ...content, until: clock.now().getTime() + OIDC_MS }), use);
   }
 
-  function kept<T>(cookie: string | undefined, use: string): T {
+  function open<T>(cookie: string | undefined, use: string): T | undefined {
     const text = cookie && sealing.open(cookie, use);
     const content = text ? JSON.parse(text) : undefined;
-    if (!content || content.until <= clock.now().getTime())
-      throw new AppError('UNAUTHENTICATED', OIDC_MESSAGES.stepOver);
+    return content?.until > clock.now().getTime() ? content : undefined;
+  }
+
+  function kept<T>(cookie: string | undefined, use: string): T {
+    const content = open<T>(cookie, use);
+    if (!content) throw new AppError('UNAUTHENTICATED', OIDC_MESSAGES.stepOver);
     return content;
   }
 

@@ -20,7 +20,7 @@ export const OIDC_MESSAGES = {
   passwordFirst: '비밀번호가 없어 연결을 해제할 수 없습니다. 비밀번호 찾기에서 비밀번호를 먼저 정해주세요.',
 } as const;
 
-/** The reason that the log-in page shows after a failed return from a provider. */
+/** The reason that the page shows to which a failed log-in at a provider leads back. */
 export type OidcFailure = 'unknown' | 'away' | 'refused';
 
 export const providerName = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/));
@@ -34,7 +34,7 @@ export function providerLabel(name: string): string {
 const PROVIDERS = { name: 'oidc', points: 100, perS: 3600 };
 const params = z.object({ name: providerName });
 
-/** Leads to the provider. A page that fails to get there is led back to the log-in page, other clients get the error. */
+/** Leads to the provider. A page that fails to get there is led back, other clients get the error. */
 export const beginOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/{name}',
