@@ -9,9 +9,17 @@ export function hasPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** The session counts as subscribed only while this browser is. */
-export async function isSubscribed(): Promise<boolean> {
-  return Notification.permission === 'granted' && (await currentSubscription()) !== null;
+/** The session counts as subscribed only while this browser is, with this key: push services refuse another one. */
+export async function isSubscribed(key: string): Promise<boolean> {
+  const subscription = Notification.permission === 'granted' ? await currentSubscription() : null;
+  return subscription !== null && (keyOf(subscription) ?? key) === key;
+}
+
+/** In base64url, as the service tells its key; undefined where the browser does not say. */
+function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string | undefined {
+  if (!key) return undefined;
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /**

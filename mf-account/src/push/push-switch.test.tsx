@@ -8,6 +8,7 @@ import { closeDialog, says } from '../testing/acts.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
+const KEY = 'the_-key';
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
 const control = () => screen.findByRole<HTMLInputElement>('checkbox', { name: '이 브라우저로 바로 알림' });
 
@@ -21,9 +22,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-function browser({ permission = 'default', answer = 'granted', isAway = false } = {}) {
-  const state = { asked: 0, subscribedWith: '' };
+function browser({ permission = 'default', answer = 'granted', isAway = false, subscribedWith = '' } = {}) {
+  const state = { asked: 0, subscribedWith };
   const subscription = {
+    options: {
+      get applicationServerKey() {
+        return Uint8Array.from(Buffer.from(state.subscribedWith, 'base64url')).buffer;
+      },
+    },
     toJSON: () => ({ endpoint, keys }),
     unsubscribe: async () => {
       state.subscribedWith = '';
@@ -56,8 +62,8 @@ function browser({ permission = 'default', answer = 'granted', isAway = false } 
   return state;
 }
 
-function show(key: string | null = 'the-key') {
-  const site = { isOn: false };
+function show(key: string | null = KEY, isOn = false) {
+  const site = { isOn };
   const calls = serveCalls([
     [readPushKey, () => ({ body: ok({ key, isOn: site.isOn }) })],
     [
@@ -86,7 +92,7 @@ test('the permission is asked for by a press alone; the switch turns push on and
   expect(state.asked).toBe(0);
   await press();
   await waitFor(async () => expect((await control()).checked).toBe(true));
-  expect(state).toEqual({ asked: 1, subscribedWith: 'the-key' });
+  expect(state).toEqual({ asked: 1, subscribedWith: KEY });
   await says(PUSH_MESSAGES.turnedOn);
   await press();
   await waitFor(async () => expect((await control()).checked).toBe(false));
@@ -101,6 +107,15 @@ test('a refusal by the person, and a browser without a push service, say what ca
   browser({ isAway: true });
   await press();
   await closeDialog('이 브라우저에서는 알림을 켤 수 없어요.');
+});
+
+test('a subscription with a former key of the site counts as off, and a press renews it', async () => {
+  const state = browser({ permission: 'granted', subscribedWith: 'formerKe' });
+  show(KEY, true);
+  expect((await control()).checked).toBe(false);
+  await press();
+  await waitFor(async () => expect((await control()).checked).toBe(true));
+  expect(state.subscribedWith).toBe(KEY);
 });
 
 test('nothing is shown where the site has no key, or the browser no push', async () => {

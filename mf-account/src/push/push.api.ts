@@ -11,7 +11,7 @@ export const pushState = (memberNo: number) =>
     queryKey: [...KEY, memberNo],
     async queryFn({ signal }) {
       const { key, isOn } = (await call(readPushKey, {}, { signal })).data;
-      return { key, isOn: isOn && (await isSubscribed()) };
+      return { key, isOn: isOn && key !== null && (await isSubscribed(key)) };
     },
     retry: false,
     staleTime: 0,
