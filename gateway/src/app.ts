@@ -72,7 +72,7 @@ export function createGateway(
   { logger = silentLogger, metrics = createMetrics('gateway'), output, resolve, leaveMs }: GatewayOverrides = {},
 ): Gateway {
   const directory = createDirectory(urlsOf(config), logger, resolve);
-  const upstreams = openUpstreams(directory.of, config.RATE_LIMIT_SCALE, logger, leaveMs);
+  const upstreams = openUpstreams(directory.of, logger, leaveMs);
   const changedFiles = metrics.counter(
     'released_files_changed_total',
     'Released files that were found with other bytes and not used',
@@ -107,12 +107,20 @@ export function createGateway(
   function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
     const exchange = openExchange(incoming, outgoing);
     if (exchange.connection.isSpoiled) return;
-    const refusal = refusalOf(incoming);
+    const refusal = refusalOf(incoming, exchange.path);
     if (refusal === refusals.malformed) return refuseMalformed(exchange);
     if (refusal) return refuse(exchange, refusal);
-    limit(exchange.clientAddress).then(async (excess) =>
-      excess ? refuse(exchange, excess) : answer(exchange, site.lastRelease() ?? (await site.releaseNow())),
-    );
+    const excess = limit(exchange.clientAddress);
+    const release = site.lastRelease();
+    // Without a promise, which almost every request can do without.
+    if (excess === undefined && release) answer(exchange, release);
+    else void answerLater(exchange, excess);
+  }
+
+  async function answerLater(exchange: Exchange, excess: ReturnType<typeof limit>) {
+    const refusal = await excess;
+    if (refusal) refuse(exchange, refusal);
+    else answer(exchange, site.lastRelease() ?? (await site.releaseNow()));
   }
 
   function refuseMalformed(exchange: Exchange) {
@@ -131,13 +139,13 @@ export function createGateway(
     // queueing unlimited answers.
     if (!exchange.outgoing.socket) return void exchange.outgoing.once('socket', () => answer(exchange, release));
     try {
-      const service = serviceAt(exchange.path, release);
-      if (!release || service === undefined) return answerFromSite(exchange);
+      const routes = release && serviceRoutesOf(release);
+      const service = routes?.serviceAt(exchange.path);
+      if (!routes || service === undefined) return answerFromSite(exchange);
       exchange.answeredBy = service.name;
       const upstream = upstreams.of(service);
-      if (carriesFiles(exchange, serviceRoutesOf(release)))
-        return forwardUpload(exchange, upstream.uploads, takeUploadSlot);
-      if (serviceRoutesOf(release).isStream(exchange.incoming.method, exchange.path))
+      if (carriesFiles(exchange, routes)) return forwardUpload(exchange, upstream.uploads, takeUploadSlot);
+      if (routes.isStream(exchange.incoming.method, exchange.path))
         return forward(exchange, upstream.streams, collectBody);
       const choose = upstream.choose(exchange.path);
       if (choose) return forward(exchange, choose, collectBody);

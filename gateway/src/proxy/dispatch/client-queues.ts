@@ -1,31 +1,25 @@
 /** A request that is queued or in flight. */
 export interface QueuedRequest {
+  /** When the process began to work on it; 0 while it waits, has been answered or waits for something else. */
+  begunMs: number;
   begin(): void;
 }
 
 interface ClientQueue {
   inFlight: number;
-  /** Answered requests, halved every second. */
-  recent: number;
   waiting: QueuedRequest[];
+  /** It is among those that take turns. */
+  hasTurn: boolean;
 }
 
-export interface ShareOfClient {
-  /** Requests in flight of an address that has asked for little. */
-  maxInFlight: number;
-  /** An address with so many recently answered requests has one request in flight, with half of them two, and so on. */
-  recentForOne: number;
-  /**
-   * Requests of all addresses that a process works on at once: the more, the more of their answers begin within
-   * `quickMs`, because these have waited for few others.
-   */
-  inService: { least: number; most: number; quickMs: number };
-}
+/** Requests in flight of a client address. */
+const MAX_IN_FLIGHT = 16;
 
-const HALVED_EVERY_MS = 1000;
-
-/** Taken away by a slow answer, where a quick one adds one: with one in five slow the number stays. */
-const LESS_AFTER_SLOW = 4;
+/**
+ * Requests that a process works on at once; enough to keep it busy while some of them wait for the database. The
+ * attack trials decide: with more, heavy calls of an attacker delay everybody.
+ */
+const MAX_IN_SERVICE = 16;
 
 /**
  * A process that has not begun its answer after this time waits for something else, so that it can work on another
@@ -34,134 +28,86 @@ const LESS_AFTER_SLOW = 4;
 const WORK_MS = 250;
 
 /**
- * Limits the requests in flight per client address, the more strictly the more it has just asked for. Further requests
- * of an address queue behind its own. While the process works on as many requests as it may, the address that has asked
- * for the least is next.
+ * A fair queue before a process: further requests of an address wait behind its own, and while the process works on as
+ * many as it may, addresses take turns.
  */
 export class ClientQueues {
   private readonly queues = new Map<string, ClientQueue>();
-  /** In flight and not answered, oldest first, with the time of their begin. */
-  private readonly inService = new Map<QueuedRequest, number>();
-  /** Queues that wait for the process, not for their own share. */
-  private readonly delayed = new Set<ClientQueue>();
-  private maxInService: number;
-  private halvedMs = performance.now();
+  /** Addresses with a request that waits for the process, in the order of their turns. */
+  private readonly turns: ClientQueue[] = [];
+  /** In flight and not answered, oldest first. An array, because a Map keeps removed requests from being collected. */
+  private readonly inService: QueuedRequest[] = [];
   private overdue: NodeJS.Timeout | undefined;
 
-  constructor(private readonly share: ShareOfClient) {
-    this.maxInService = share.inService.least;
-  }
-
   enqueue(address: string, request: QueuedRequest) {
-    this.halveRecent();
     let queue = this.queues.get(address);
     if (!queue) {
-      queue = { inFlight: 0, recent: 0, waiting: [] };
+      queue = { inFlight: 0, waiting: [], hasTurn: false };
       this.queues.set(address, queue);
     }
     queue.waiting.push(request);
-    this.beginWaiting(queue);
+    this.takeTurn(queue);
+    this.beginNext();
   }
 
   /** The service has begun its answer, so it works on the request no longer. */
   answered(request: QueuedRequest) {
-    const begunMs = this.inService.get(request);
-    if (begunMs !== undefined) this.adapt(performance.now() - begunMs);
     this.leaveService(request);
+    this.beginNext();
   }
 
-  /** Removes a request that has finished or was cancelled, and starts the next ones of its address. */
+  /** Removes a request that has finished or was cancelled, and starts the next ones. */
   release(address: string, request: QueuedRequest) {
     const queue = this.queues.get(address);
     if (!queue) return;
     const place = queue.waiting.indexOf(request);
-    if (place >= 0) return void queue.waiting.splice(place, 1);
-    queue.inFlight -= 1;
-    queue.recent += 1;
+    if (place >= 0) queue.waiting.splice(place, 1);
+    else queue.inFlight -= 1;
     this.leaveService(request);
-    this.beginWaiting(queue);
+    this.takeTurn(queue);
+    this.beginNext();
+    if (queue.inFlight === 0 && queue.waiting.length === 0) this.queues.delete(address);
+  }
+
+  private takeTurn(queue: ClientQueue) {
+    if (queue.hasTurn || queue.waiting.length === 0 || queue.inFlight >= MAX_IN_FLIGHT) return;
+    queue.hasTurn = true;
+    this.turns.push(queue);
+  }
+
+  private beginNext() {
+    while (this.turns.length > 0) {
+      if (this.isBusy()) return this.lookAgain();
+      const queue = this.turns.shift() as ClientQueue;
+      queue.hasTurn = false;
+      const request = queue.waiting.shift();
+      if (!request) continue;
+      queue.inFlight += 1;
+      this.takeTurn(queue);
+      request.begunMs = performance.now();
+      this.inService.push(request);
+      request.begin();
+    }
   }
 
   private leaveService(request: QueuedRequest) {
-    if (this.inService.delete(request)) this.beginDelayed();
-  }
-
-  private adapt(tookMs: number) {
-    const { least, most, quickMs } = this.share.inService;
-    this.maxInService =
-      tookMs <= quickMs ? Math.min(most, this.maxInService + 1) : Math.max(least, this.maxInService - LESS_AFTER_SLOW);
-  }
-
-  private beginWaiting(queue: ClientQueue) {
-    while (this.mayBegin(queue)) {
-      if (this.isBusy()) {
-        this.delayed.add(queue);
-        return this.lookAgain();
-      }
-      this.beginFirst(queue);
-    }
-    this.delayed.delete(queue);
-  }
-
-  private beginFirst(queue: ClientQueue) {
-    const request = queue.waiting.shift();
-    if (!request) return;
-    queue.inFlight += 1;
-    this.inService.set(request, performance.now());
-    request.begin();
+    if (request.begunMs === 0) return;
+    request.begunMs = 0;
+    this.inService.splice(this.inService.indexOf(request), 1);
   }
 
   private isBusy(): boolean {
-    if (this.inService.size < this.maxInService) return false;
-    const workedOnSinceMs = performance.now() - WORK_MS;
-    for (const [request, begunMs] of this.inService) {
-      if (begunMs > workedOnSinceMs) break;
-      this.inService.delete(request);
-    }
-    return this.inService.size >= this.maxInService;
+    if (this.inService.length < MAX_IN_SERVICE) return false;
+    const [oldest] = this.inService as [QueuedRequest];
+    if (performance.now() - oldest.begunMs < WORK_MS) return true;
+    this.leaveService(oldest);
+    return false;
   }
 
   private lookAgain() {
     this.overdue ??= setTimeout(() => {
       this.overdue = undefined;
-      this.beginDelayed();
+      this.beginNext();
     }, WORK_MS).unref();
-  }
-
-  private beginDelayed() {
-    while (this.delayed.size > 0) {
-      if (this.isBusy()) return this.lookAgain();
-      const next = this.leastRecent();
-      if (next) this.beginFirst(next);
-    }
-  }
-
-  private leastRecent(): ClientQueue | undefined {
-    let least: ClientQueue | undefined;
-    for (const queue of this.delayed) {
-      if (!this.mayBegin(queue)) this.delayed.delete(queue);
-      else if (!least || queue.recent + queue.inFlight < least.recent + least.inFlight) least = queue;
-    }
-    return least;
-  }
-
-  private mayBegin(queue: ClientQueue): boolean {
-    return queue.waiting.length > 0 && queue.inFlight < this.maxInFlight(queue);
-  }
-
-  private maxInFlight({ recent }: ClientQueue): number {
-    const { maxInFlight, recentForOne } = this.share;
-    return Math.max(1, Math.min(maxInFlight, Math.floor(recentForOne / Math.max(1, recent))));
-  }
-
-  private halveRecent() {
-    const nowMs = performance.now();
-    const periods = Math.floor((nowMs - this.halvedMs) / HALVED_EVERY_MS);
-    if (periods === 0) return;
-    this.halvedMs += periods * HALVED_EVERY_MS;
-    for (const [address, queue] of this.queues) {
-      queue.recent = Math.floor(queue.recent / 2 ** Math.min(periods, 30));
-      if (queue.recent === 0 && queue.inFlight === 0 && queue.waiting.length === 0) this.queues.delete(address);
-    }
   }
 }

@@ -81,13 +81,15 @@ function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, ch
 }
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** The methods of calls. */
+export const callMethods = new Set<string | undefined>(METHODS);
 
 /**
  * No call has another method: a service then only says which ones the address has, as it does for OPTIONS. The site has
  * one origin and needs no preflights.
  */
 function forwardedMethod(method: string | undefined) {
-  return METHODS.find((each) => each === method) ?? 'OPTIONS';
+  return callMethods.has(method) ? (method as (typeof METHODS)[number]) : 'OPTIONS';
 }
 
 /** The process for a retry; undefined when there is none, or when a retry could execute a write twice. */

@@ -8,6 +8,9 @@ import { ClientGone } from './client-gone.ts';
 import { relayedHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 
+/** Above it a copy costs more than a second part of the write. */
+const SHORT_BYTES = 16 * 1024;
+
 /**
  * Writes the answer of a service into the client's response. Implements undici's older handler interface, because the
  * newer one is an adapter over it that builds an object of all headers, which costs 1.5 µs per answer and is not used
@@ -20,12 +23,13 @@ export class Relay implements Dispatcher.DispatchHandler {
    */
   sinceMs = performance.now();
   index = -1;
+  begunMs = 0;
   private abort: ((reason: Error) => void) | undefined;
   private stopReason: Error | undefined;
   private isDone = false;
   private status = 0;
   private bodyBytes = -1;
-  private last: Buffer | undefined;
+  private last: Buffer | string | undefined;
   private resume = noResume;
   private readonly network: string;
 
@@ -44,7 +48,8 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   /** Queues the request until its client may have another one in flight. */
   start() {
-    this.upstream.queues.enqueue(this.network, this);
+    if (this.upstream.queues) this.upstream.queues.enqueue(this.network, this);
+    else this.begin();
   }
 
   begin() {
@@ -64,7 +69,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   onHeaders(status: number, rawHeaders: Buffer[], resume: () => void): boolean {
     if (status < 200) return true;
     this.upstream.waiting.remove(this);
-    this.upstream.queues.answered(this);
+    this.upstream.queues?.answered(this);
     this.status = status;
     const { headers, bodyBytes, isLast } = relayedHeaders(rawHeaders, this.exchange.requestId);
     if (isLast) this.upstream.avoid();
@@ -79,9 +84,10 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   /** Returning false pauses undici until `resume` is called. */
   onData(chunk: Buffer): boolean {
-    // An answer that arrives in one chunk is written with end(), so that it leaves in one packet.
+    // An answer that arrives in one chunk is written with end(), so that it leaves in one packet; a short one as a
+    // string, which Node appends to the head, while head and buffer are written as two.
     if (chunk.length === this.bodyBytes) {
-      this.last = chunk;
+      this.last = chunk.length < SHORT_BYTES ? chunk.toString('latin1') : chunk;
       return true;
     }
     const isRoomLeft = this.response.write(chunk);
@@ -90,7 +96,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 
   onComplete() {
-    this.response.end(this.last);
+    this.response.end(this.last, 'latin1');
     this.release();
     this.exchange.finished(this.exchange, this.status);
   }
@@ -154,7 +160,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.isDone = true;
     this.upstream.waiting.remove(this);
     this.upstream.stalled.remove(this);
-    this.upstream.queues.release(this.network, this);
+    this.upstream.queues?.release(this.network, this);
     const { open } = this.exchange.connection;
     if (open.length === 1) open.pop();
     else open.splice(open.indexOf(this), 1);

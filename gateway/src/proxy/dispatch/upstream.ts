@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { MAX_UPLOADS } from '../policy/upload-slots.ts';
-import { ClientQueues, type ShareOfClient } from './client-queues.ts';
+import { ClientQueues } from './client-queues.ts';
 import { type SetEntry, SwapRemoveSet } from './swap-remove-set.ts';
 
 const SWEEP_MS = 1000;
@@ -13,30 +13,12 @@ export interface UpstreamLimits {
   /** Limit for a pause of the service within an answer, and of the client within reading it. */
   pauseMs: number;
   connections: number | null;
-  share: ShareOfClient;
+  /** Requests wait for the process in a fair queue. */
+  isQueued: boolean;
 }
-const UNLIMITED: ShareOfClient = {
-  maxInFlight: Number.POSITIVE_INFINITY,
-  recentForOne: Number.POSITIVE_INFINITY,
-  inService: { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY, quickMs: 0 },
-};
-const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, share: UNLIMITED };
+const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, isQueued: false };
 
-/**
- * Recent requests of an address from which on it has one at a time; a page with its pictures and calls makes 40 to 70.
- */
-const RECENT_FOR_ONE = 160;
-
-/** The least is enough to keep a process busy while some of the requests wait for the database. */
-const IN_SERVICE = { least: 4, most: 64, quickMs: 5 };
-
-/** Calls; `scale` multiplies what is counted for each client address. */
-export function callLimits(scale: number): UpstreamLimits {
-  return {
-    ...defaultLimits,
-    share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale, inService: IN_SERVICE },
-  };
-}
+export const callLimits: UpstreamLimits = { ...defaultLimits, isQueued: true };
 
 /** One connection per upload slot, so that no upload queues for a connection; the slots are limited beforehand. */
 export const uploadLimits: UpstreamLimits = { ...defaultLimits, connections: MAX_UPLOADS };
@@ -61,7 +43,7 @@ interface TimedRelay extends SetEntry {
 /** The connection pool of one server process. */
 export class Upstream {
   pool: Pool;
-  readonly queues: ClientQueues;
+  readonly queues: ClientQueues | undefined;
   /** Dispatched or queued, not answered yet. */
   readonly waiting = new SwapRemoveSet<TimedRelay>();
   /** Answers paused because their clients do not read. */
@@ -76,7 +58,7 @@ export class Upstream {
     private readonly onUnreachable: () => void = () => undefined,
   ) {
     this.pool = openPool(origin, limits);
-    this.queues = new ClientQueues(limits.share);
+    this.queues = limits.isQueued ? new ClientQueues() : undefined;
     // One timer for all requests, because undici's timeouts start only when a request leaves the pool's queue.
     this.sweep = setInterval(() => this.abortLate(), SWEEP_MS).unref();
   }
@@ -112,7 +94,7 @@ export class Upstream {
 
   /** Calls go to other processes, as far as there are any. */
   get isAvoided(): boolean {
-    return performance.now() < this.avoidedUntilMs;
+    return this.avoidedUntilMs > 0 && performance.now() < this.avoidedUntilMs;
   }
 
   /** Its answers stay open for as long as their clients. */

@@ -15,7 +15,8 @@ export interface Counted {
   /** Until the window ends. */
   leftMs: number;
 }
-export type Count = (key: string) => Promise<Counted>;
+/** A promise while the count of all gateways is asked for. */
+export type Count = (key: string) => Counted | Promise<Counted>;
 
 /** A process admits this part of what is left without confirmation; ten gateways together no more than what is left. */
 const UNCONFIRMED = 0.1;
@@ -36,19 +37,20 @@ export function openLimits(redis: Redis | undefined, logger: Logger) {
     const windows = new Map<string, Window>();
     sweeps.push(setInterval(() => removeEnded(windows), perS * 1000).unref());
 
-    return async (key) => {
+    return (key) => {
       const nowMs = performance.now();
       const known = windows.get(key);
       const window = known && known.endsMs > nowMs ? known : new Window(`limits:${name}:${key}`, nowMs + perS * 1000);
       if (window !== known) windows.set(key, window);
       window.add();
-      let { position } = window;
+      const counted = (position: number) => ({ position, leftMs: window.endsMs - nowMs });
+      const { position } = window;
       if (shared && position <= points) {
         const mayAdmit = UNCONFIRMED * window.left(points, LEFT_AT_FIRST);
         shared.isDue(window, window.unconfirmed > mayAdmit / 2 ? 0 : SEND_MS);
-        if (window.unconfirmed > mayAdmit && shared.isReachable()) position = await window.sharedPosition();
+        if (window.unconfirmed > mayAdmit && shared.isReachable()) return window.sharedPosition().then(counted);
       }
-      return { position, leftMs: window.endsMs - nowMs };
+      return counted(position);
     };
   }
 

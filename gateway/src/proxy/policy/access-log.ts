@@ -27,7 +27,7 @@ export function createAccessLog(output: LogOutput, isOfService: (path: string) =
       const reason = failure
         ? `,"failure":${JSON.stringify(String((failure as { code?: string }).code ?? failure.message))}`
         : '';
-      batch += `{"level":30,"time":"${isoNow()}","service":"gateway","requestId":"${requestId}","method":"${incoming.method}","path":"${loggedPath(path, { screenPath, isOfService })}","answeredBy":"${answeredBy}","status":${status},"durationMs":${Math.round(durationMs * 10) / 10}${reason},"msg":"answered"}\n`;
+      batch += `{"level":30,"time":"${isoNow()}","service":"gateway","requestId":"${requestId}","method":"${incoming.method}","path":"${loggedPath(path, { screenPath, isOfService })}","answeredBy":"${answeredBy}","status":${status},"durationMs":${withTenths(durationMs)}${reason},"msg":"answered"}\n`;
       if (batch.length > BATCH_CHARS) flush();
     },
     close() {
@@ -35,6 +35,12 @@ export function createAccessLog(output: LogOutput, isOfService: (path: string) =
       flush();
     },
   };
+}
+
+/** Two whole numbers, because turning a fraction into text is slow. */
+function withTenths(value: number): string {
+  const tenths = Math.round(value * 10);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
 let clock = { ms: 0, iso: '' };

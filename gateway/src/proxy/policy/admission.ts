@@ -6,13 +6,13 @@ const TARGET = /^\/(?!\/)[\x21\x23-\x5b\x5d\x5f\x61-\x7a\x7c\x7e]*$/;
 const DOT_PART = /\/\.\.?(?:\/|$)/;
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The reason why a request is refused, or undefined. */
-export function refusalOf({ url = '', headers, rawHeaders }: IncomingMessage): Refusal | undefined {
+/** The reason why a request is refused, or undefined; `path` is that of its target. */
+export function refusalOf({ url = '', headers, rawHeaders }: IncomingMessage, path: string): Refusal | undefined {
   if (!HOST.test(headers.host ?? '') || !hasOneHost(rawHeaders)) return refusals.malformed;
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return refusals.malformed;
   // RFC 9112, 3.2: a request target has no fragment. A service would drop a fragment that the gateway has routed by.
-  if (url.includes('#') || !isUnambiguousPath(pathOf(url))) return refusals.malformed;
-  return hasLongSessionId(pathOf(url)) ? refusals.longSessionId : undefined;
+  if (url.includes('#') || !isUnambiguousPath(path)) return refusals.malformed;
+  return hasLongSessionId(path) ? refusals.longSessionId : undefined;
 }
 
 /** With several Host headers Node uses the first, another server may use the last. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { networkOf } from '@osaka/service-kit';
-import type { Limits } from '../limits/limits.ts';
+import type { Counted, Limits } from '../limits/limits.ts';
 import { type Refusal, tooMany } from './refusals.ts';
 
 /**
@@ -15,17 +15,21 @@ const REQUESTS = { points: 1500, perS: 60 };
 const PROMPT_REFUSALS = 100;
 const DELAY_OF_REFUSALS_MS = 1000;
 
-/** Counts a request; resolves with a refusal once the address has used up its limit. */
-export type ClientLimit = (clientAddress: string) => Promise<Refusal | undefined>;
+/** Counts a request; a refusal once the address has used up its limit. Only the count of all gateways is waited for. */
+export type ClientLimit = (clientAddress: string) => Refusal | undefined | Promise<Refusal | undefined>;
 
 export function createClientLimit(limits: Limits, scale: number): ClientLimit {
   const points = Math.ceil(REQUESTS.points * scale);
   const count = limits.open({ name: 'requests', points, perS: REQUESTS.perS });
 
-  return async (clientAddress) => {
-    const { position, leftMs } = await count(networkOf(clientAddress));
+  const refusalFor = ({ position, leftMs }: Counted) => {
     if (position <= points) return undefined;
-    if (position > points + PROMPT_REFUSALS) await setTimeout(DELAY_OF_REFUSALS_MS);
-    return tooMany('request_limit', Math.ceil(leftMs / 1000));
+    const refusal = tooMany('request_limit', Math.ceil(leftMs / 1000));
+    return position > points + PROMPT_REFUSALS ? setTimeout(DELAY_OF_REFUSALS_MS, refusal) : refusal;
+  };
+
+  return (clientAddress) => {
+    const counted = count(networkOf(clientAddress));
+    return counted instanceof Promise ? counted.then(refusalFor) : refusalFor(counted);
   };
 }

@@ -13,15 +13,16 @@ export interface Connection {
   isSpoiled: boolean;
 }
 
-const connections = new WeakMap<Socket, Connection>();
+/** Kept at the socket: a WeakMap is searched for each request. */
+const state = Symbol('connection');
 
-export function connectionOf(socket: Socket): Connection {
-  return connections.get(socket) ?? track(socket);
+export function connectionOf(socket: Socket & { [state]?: Connection }): Connection {
+  socket[state] ??= track(socket);
+  return socket[state];
 }
 
 function track(socket: Socket): Connection {
   const connection: Connection = { address: withoutIpv6Prefix(socket.remoteAddress ?? ''), open: [], isSpoiled: false };
-  connections.set(socket, connection);
   socket.once('close', () => {
     for (const exchange of [...connection.open]) exchange.abandon();
   });

@@ -1,11 +1,9 @@
 import type { LogOutput, Metrics, TracedSpan } from '@osaka/service-kit';
-import { METHODS } from '../dispatch/forward.ts';
+import { callMethods } from '../dispatch/forward.ts';
 import type { Exchange } from '../exchange.ts';
 import { createAccessLog } from './access-log.ts';
 import { loggedPath } from './logged-path.ts';
 import type { RefusalReason } from './refusals.ts';
-
-const methods = new Set<string | undefined>(METHODS);
 
 function endSpan(
   { answeredBy, path, screenPath, refusedFor }: Exchange,
@@ -36,7 +34,7 @@ export function createObserver(
       const { method } = exchange.incoming;
       const durationMs = performance.now() - exchange.startedMs;
       metrics.observe(
-        methods.has(method) ? (method as string) : 'other',
+        callMethods.has(method) ? (method as string) : 'other',
         exchange.answeredBy,
         status,
         durationMs / 1000,

@@ -22,9 +22,11 @@ export function createLiveSet<T>(
     /** Round robin among those that are not avoided; among all when there is no other. */
     next(isAvoided: (member: T) => boolean = () => false): T | undefined {
       nextIndex += 1;
-      const others = list.filter((member) => !isAvoided(member));
-      const from = others.length > 0 ? others : list;
-      return from[nextIndex % from.length];
+      for (let at = 0; at < list.length; at += 1) {
+        const member = list[(nextIndex + at) % list.length] as T;
+        if (!isAvoided(member)) return member;
+      }
+      return list[nextIndex % list.length];
     },
   };
 }

@@ -25,15 +25,14 @@ interface ServiceUpstream {
   close(): Promise<unknown>;
 }
 
-/** Opens the connection pools of all services. `scale` multiplies what is counted for each client address. */
-export function openUpstreams(instancesOf: InstancesOf, scale: number, logger: Logger, leaveMs = LEAVE_MS) {
+/** Opens the connection pools of all services. */
+export function openUpstreams(instancesOf: InstancesOf, logger: Logger, leaveMs = LEAVE_MS) {
   const opened = new Map<string, ServiceUpstream>();
   const of = (service: DeclaredService): ServiceUpstream => {
     const existing = opened.get(service.name);
     if (existing) return existing;
     const instances = instancesOf(service.name);
-    const upstream =
-      service.upstream === 'sticky' ? openSticky(instances, scale, logger, leaveMs) : openAny(instances, scale);
+    const upstream = service.upstream === 'sticky' ? openSticky(instances, logger, leaveMs) : openAny(instances);
     opened.set(service.name, upstream);
     return upstream;
   };
@@ -45,9 +44,9 @@ export function openUpstreams(instancesOf: InstancesOf, scale: number, logger: L
   };
 }
 
-function openAny(instances: Instances, scale: number): ServiceUpstream {
+function openAny(instances: Instances): ServiceUpstream {
   const [calls, uploads, streams] = [
-    openPools(instances, callLimits(scale)),
+    openPools(instances, callLimits),
     openPools(instances, uploadLimits),
     openPools(instances, streamLimits),
   ];
@@ -70,7 +69,7 @@ function openPools(instances: Instances, limits: UpstreamLimits) {
   return { next, close: () => Promise.all(pools.now().map((pool) => pool.close())) };
 }
 
-function openSticky(instances: Instances, scale: number, logger: Logger, leaveMs: number): ServiceUpstream {
+function openSticky(instances: Instances, logger: Logger, leaveMs: number): ServiceUpstream {
   const leaving = new Map<string, { instance: StickyInstance; timer: NodeJS.Timeout }>();
   const current = createLiveSet(instances, { open: (origin) => returned(origin) ?? opened(origin), retire: leave });
   const all = () => [...current.now(), ...[...leaving.values()].map(({ instance }) => instance)];
@@ -95,7 +94,7 @@ function openSticky(instances: Instances, scale: number, logger: Logger, leaveMs
   };
 
   function opened(origin: string): StickyInstance {
-    return new StickyInstance(origin, callLimits(scale), ({ isUp }) =>
+    return new StickyInstance(origin, callLimits, ({ isUp }) =>
       logger.warn({ instance: origin, isUp }, 'sticky instance'),
     );
   }

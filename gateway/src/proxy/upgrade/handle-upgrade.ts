@@ -32,10 +32,10 @@ export function createUpgradeHandler(
       observer.refused(refusal.reason);
       refuseOnSocket(socket, refusal, requestId);
     };
-    const refusal = refusalOf(incoming) ?? (await limit(origin.clientAddress));
+    const path = pathOf(incoming.url ?? '');
+    const refusal = refusalOf(incoming, path) ?? (await limit(origin.clientAddress));
     if (refusal) return refuse(refusal);
 
-    const path = pathOf(incoming.url ?? '');
     const sockjs = readSockjsPath(path);
     const sticky = sockjs?.isWebSocket ? await stickyAt(path) : undefined;
     if (!sockjs || !sticky) return refuse(refusals.unknownAddress);
