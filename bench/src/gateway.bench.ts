@@ -9,9 +9,11 @@ import { writeReleases } from '../harness/releases.ts';
 import { freePort } from '../harness/served.ts';
 import { median } from '../harness/statistics.ts';
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = 3;
 const CONNECTIONS = 50;
+/** CPU of a request, in that of Node and undici without rules. */
+const TARGET = 1.7;
 /** A call that the service of this bench answers with 216 bytes of JSON. */
 const CALL = '/api/travels/7';
 const { default: autocannon } = await importApart<Autocannon>('autocannon');
@@ -55,26 +57,41 @@ try {
 async function main() {
   const direct = await start('direct to the service', [here('./gateway/upstream.mjs')]);
   const upstream = { UPSTREAM_PORT: String(direct.port) };
+  const nginx = await startNginx(direct.port);
   // The least that Node and undici take, without any rule of the gateway.
-  const floor = await start('Node and undici without rules', [here('./gateway/raw-proxy.mjs')], upstream);
-  const baseline = (await startNginx(direct.port)) ?? floor;
+  const floor = await start('Node and undici', [here('./gateway/raw-proxy.mjs')], upstream);
+  const peers = await startPeers(upstream);
   const gateway = await startGateway(direct.port);
+  const contenders = [direct, ...(nginx ? [nginx] : []), floor, ...peers, gateway];
 
-  for (const contender of [baseline, floor, gateway]) await measure(contender);
-  const rounds = new Map<Contender, Round[]>([direct, baseline, floor, gateway].map((contender) => [contender, []]));
+  for (const contender of contenders.slice(1)) await measure(contender);
+  const rounds = new Map<Contender, Round[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [contender, results] of rounds) results.push(await measure(contender));
 
   console.table(Object.fromEntries([...rounds].map(([{ name }, results]) => [name, summary(results)])));
-  const [own = [], base = []] = [rounds.get(gateway), rounds.get(baseline)];
-  const ratio = median(own.map(({ perSecond }, at) => perSecond / (base[at]?.perSecond ?? Number.NaN)));
-  const cpu = median(own.map((round) => round.cpuMicros));
+  const roundsOf = (contender: Contender) => rounds.get(contender) ?? [];
+  /** Of each round, because the load of the machine changes between them. */
+  const ratioTo = (other: Contender, figure: 'perSecond' | 'cpuMicros') =>
+    median(roundsOf(gateway).map((round, at) => round[figure] / (roundsOf(other)[at]?.[figure] ?? Number.NaN)));
   console.log(
-    `gateway / ${baseline.name}: ${ratio.toFixed(2)} of its requests/s (target 0.80), ${cpu.toFixed(1)} µs CPU a request (target 45)`,
+    `CPU of a request in the gateway: ${ratioTo(floor, 'cpuMicros').toFixed(2)} × Node and undici (target ${TARGET})`,
   );
+  for (const peer of peers) console.log(`  ${ratioTo(peer, 'cpuMicros').toFixed(2)} × ${peer.name} (target below 1)`);
+  if (nginx) console.log(`  requests/s: ${ratioTo(nginx, 'perSecond').toFixed(2)} of those of nginx`);
   console.log(
-    `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, 216 bytes of JSON, medians; gateway with ids, headers, limit, access log and metrics on; Node ${process.version}, ${os.cpus().length} cores`,
+    `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, 216 bytes of JSON, medians; gateway with ids, headers, limit, access log and metrics on; Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
   );
+}
+
+/** Proxies that others run in Node. */
+async function startPeers(upstream: Record<string, string>): Promise<Contender[]> {
+  const fastify = [here('./gateway/fastify-proxy.mjs')];
+  return [
+    await start('@fastify/http-proxy with duties', fastify, { ...upstream, DUTIES: '1' }),
+    await start('@fastify/http-proxy', fastify, upstream),
+    await start('http-proxy-3', [here('./gateway/http-proxy-3.mjs')], upstream),
+  ];
 }
 
 /** Starts a program that listens on PORT, by default of Node. */
@@ -90,7 +107,7 @@ async function start(
     command,
     args: typeof args === 'function' ? args(port) : args,
     env: { ...process.env, PORT: String(port), ...env },
-    logFile: path.join(scratch, `${name}.log`),
+    logFile: path.join(scratch, `${name.replace('/', '-')}.log`),
     isReady: async () => (await fetch(urlOf(port))).ok,
     readyWithinMs: 20_000,
     stopWithinMs: 5000,

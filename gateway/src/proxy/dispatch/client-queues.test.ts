@@ -61,7 +61,8 @@ test('a process works on few requests at once, and addresses take turns however 
     expect(begun.length).toBeLessThanOrEqual(at + 1 + MAX_IN_SERVICE);
   }
   expect(begun).toHaveLength(91);
-  expect(begun.findIndex(({ address }) => address === '10.0.2.0')).toBeLessThan(MAX_IN_SERVICE + 10);
+  const round = begun.slice(MAX_IN_SERVICE, MAX_IN_SERVICE + 10).map(({ address }) => address);
+  expect(new Set(round).size).toBe(10);
 });
 
 test('a request that waits for something else keeps the process free for others', async () => {
