@@ -253,6 +253,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       ],
       findOne: [[7, 1]],
       findPushDue: [[]],
+      notePushed: [[notice, 's']],
       markPushed: [[notice]],
       findMailDue: [[]],
       mailAccepted: [['65f000000000000000000001']],

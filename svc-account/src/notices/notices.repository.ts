@@ -14,6 +14,8 @@ export interface StoredNotice {
   isRead: boolean;
   /** Until every browser with a push subscription has been sent it. */
   isPushDue?: true;
+  /** The sessions whose browsers were sent it. */
+  pushedTo?: string[];
   bundle?: NoticeBundle;
   /** Its mail is not with the mails yet. */
   isMailDue?: true;
@@ -103,8 +105,12 @@ export function createNoticeRepository(db: Db) {
       return notices.find({ isPushDue: true }).limit(500).toArray();
     },
 
+    async notePushed({ memberNo, noticeNo }: StoredNotice, sessionId: string): Promise<void> {
+      await notices.updateOne({ memberNo, noticeNo, isPushDue: true }, { $addToSet: { pushedTo: sessionId } });
+    },
+
     async markPushed({ memberNo, noticeNo }: StoredNotice): Promise<void> {
-      await notices.updateOne({ memberNo, noticeNo }, { $unset: { isPushDue: '' } });
+      await notices.updateOne({ memberNo, noticeNo }, { $unset: { isPushDue: '', pushedTo: '' } });
     },
 
     async countUnread(memberNo: number): Promise<number> {

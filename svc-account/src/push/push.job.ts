@@ -20,25 +20,29 @@ export function createPushQueue(context: AccountContext) {
     logger,
   );
 
-  async function pushed({ memberNo, noticeNo, at }: StoredNotice): Promise<boolean> {
+  async function pushed({ memberNo, noticeNo, at, pushedTo }: StoredNotice): Promise<boolean> {
     if (isLate(context, at)) return true;
     const done = [];
+    // Redis forgets jobs that are done, so it alone does not tell.
     for (const { sessionId } of await subscribed(context, memberNo))
-      done.push(await jobs.ensure(PUSH_QUEUE, `push-${noticeNo}-${sessionId}`, { memberNo, noticeNo, sessionId }));
+      if (!pushedTo?.includes(sessionId))
+        done.push(await jobs.ensure(PUSH_QUEUE, `push-${noticeNo}-${sessionId}`, { memberNo, noticeNo, sessionId }));
     return done.every(Boolean);
   }
 }
 
-/** Sends a notice to one browser. A repetition replaces the notification, because it has the same tag. */
+/** Sends a notice to one browser. A repetition after a crash replaces the notification, because it has the same tag. */
 export function pushJob(context: AccountContext) {
   const { logger, notices, push, sessions } = context;
   return async (data: unknown): Promise<void> => {
     const { memberNo, noticeNo, sessionId } = pushJobData.parse(data);
     const notice = await notices.findOne(memberNo, noticeNo);
     const session = (await subscribed(context, memberNo)).find((each) => each.sessionId === sessionId);
-    if (!push || !notice || !session || isLate(context, notice.at)) return;
+    if (!push || !notice?.isPushDue || notice.pushedTo?.includes(sessionId) || !session || isLate(context, notice.at))
+      return;
     const { text, link } = notice;
     const outcome = await push.send(session.push, { noticeNo, text, link });
+    await notices.notePushed(notice, sessionId);
     if (outcome === 'gone') await sessions.removePush(sessionId, session.push.endpoint);
     logger.info({ noticeNo, host: new URL(session.push.endpoint).host, outcome }, 'push');
   };

@@ -28,6 +28,7 @@ type Bearer = Record<string, string>;
 beforeEach(() => {
   service.received.length = 0;
   service.status = 201;
+  service.isAway = () => false;
 });
 
 async function joined() {
@@ -97,6 +98,24 @@ test.each([429, 503])('after %i the message is sent again, and the subscription 
   await account.sendPush(job?.data);
   await account.pushQueue.run();
   expect([service.received.length, await due(), (await state(bearer)).isOn]).toEqual([2, 0, true]);
+});
+
+test('a browser that was sent a notice is not sent it again while another waits for its push service, and Redis forgets', async () => {
+  const { memberNo, bearer } = await joined();
+  await subscribe(bearer);
+  await subscribe((await account.signIn('haneul1')).bearer, subscribedBrowser('tablet').draft);
+  account.queue.isAway = true;
+  await tell(memberNo);
+  for (const isAway of [true, true, false]) {
+    account.queue.reset();
+    service.isAway = (path) => isAway && path === '/tablet';
+    await account.pushQueue.run();
+    for (const { data } of [...account.queue.added]) await account.sendPush(data).catch(() => undefined);
+  }
+  account.queue.reset();
+  await push();
+  const paths = service.received.map(({ path }) => path).sort();
+  expect([paths, await due()]).toEqual([['/phone', '/tablet', '/tablet', '/tablet'], 0]);
 });
 
 test('a subscription elsewhere than at a listed push service over https, or with wrong keys, is refused', async () => {

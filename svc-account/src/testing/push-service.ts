@@ -12,10 +12,17 @@ const TLS = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const
 /** A push service that listens on this machine, and the settings of a site that reaches it as `push.example`. */
 export async function openPushService() {
   const received: { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];
-  const service = { received, status: 201, settings: {} as PushSettings, close: () => void server.close() };
+  const service = {
+    received,
+    status: 201,
+    /** For the browsers of these paths. */
+    isAway: (_path: string) => false,
+    settings: {} as PushSettings,
+    close: () => void server.close(),
+  };
   const server = createServer({ ...TLS, pskCallback: () => identity.psk }, async (request, response) => {
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(await request.toArray()) });
-    response.writeHead(service.status).end();
+    response.writeHead(service.isAway(request.url ?? '') ? 503 : service.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
