@@ -4,7 +4,7 @@ interface SwitchProps {
   label: string;
   isOn: boolean;
   /** Without it the switch stays as it is. */
-  onChange?: ((isOn: boolean) => void) | undefined;
+  onChange?: ((isOn: boolean) => unknown) | undefined;
 }
 
 export function Switch({ label, isOn, onChange }: SwitchProps) {

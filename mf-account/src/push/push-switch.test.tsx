@@ -99,6 +99,22 @@ test('the permission is asked for by a press alone; the switch turns push on and
   expect(state.subscribedWith).toBe('');
 });
 
+test('the switch keeps the focus while the browser asks the person, and ignores further presses', async () => {
+  browser();
+  let asked = 0;
+  Object.assign(Notification, {
+    requestPermission() {
+      asked += 1;
+      return new Promise(() => {});
+    },
+  });
+  show();
+  await press();
+  expect((await control()).disabled).toBe(false);
+  await press();
+  expect(asked).toBe(1);
+});
+
 test('a refusal by the person, and a browser without a push service, say what can be done', async () => {
   browser({ answer: 'denied' });
   show();

@@ -28,7 +28,7 @@ export function PushSwitch({ memberNo }: { memberNo: number }) {
         <p className="meta">오늘 갈 곳이 문을 닫으면 창을 닫아 두어도 알려 드려요.</p>
       </div>
       <span>
-        <Switch label={LABEL} isOn={isOn} onChange={isPending ? undefined : change} />
+        <Switch label={LABEL} isOn={isOn} onChange={(toOn) => isPending || change(toOn)} />
       </span>
     </div>
   );
