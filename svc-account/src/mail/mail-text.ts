@@ -1,4 +1,4 @@
-import { isolated } from '@osaka/contracts';
+import { countCharacters, cutCharacters, isolated } from '@osaka/contracts';
 import { providerLabel, withdrawalEffects } from '@osaka/contracts/account';
 import { CODE_STYLE, escapeHtml, FACTS_STYLE, type MailWords, mailPage, timeInKorea } from '@osaka/service-kit/mail';
 import type { BellMail, LoginChangeMail, ReviewMail } from './mail-content.ts';
@@ -199,7 +199,7 @@ export function bellMail(
   const link = (label: string, to: string) =>
     `<a class="brand" style="color:#2b3a8c" href="${escapeHtml(to)}">${label}</a>`;
   return {
-    subject: `[오사카로] ${text.length > SUBJECT_LENGTH ? `${text.slice(0, SUBJECT_LENGTH)}…` : text}`,
+    subject: `[오사카로] ${countCharacters(text) > SUBJECT_LENGTH ? `${cutCharacters(text, SUBJECT_LENGTH)}…` : text}`,
     text: `${memberName}님, ${said}\n\n${OPEN_NOTICE}: ${url}\n\n${STOP_MAIL}: ${page}\n`,
     html: mailPage(
       '새 알림',

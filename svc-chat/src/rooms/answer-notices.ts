@@ -1,4 +1,4 @@
-import type { EventData } from '@osaka/contracts';
+import { countCharacters, cutCharacters, type EventData } from '@osaka/contracts';
 import { type ChatMessage, noticeWanted } from '@osaka/contracts/chat';
 import { eventOf } from '@osaka/service-kit';
 import type { ChatContext } from '../context.ts';
@@ -52,7 +52,7 @@ export function isAnswer({ type, isStaff }: Pick<ChatMessage, 'type' | 'isStaff'
 /** The notice of an answer to what a member asked. */
 export function answerNotice(memberNo: number, subjectNo: number, words: string, at: Date): Notice {
   const asked = words.trim().replaceAll(/\s+/g, ' ');
-  const about = asked.length > WORDS_LENGTH ? `${asked.slice(0, WORDS_LENGTH)}…` : asked;
+  const about = countCharacters(asked) > WORDS_LENGTH ? `${cutCharacters(asked, WORDS_LENGTH)}…` : asked;
   return {
     subjectNo,
     noticeKey: `inquiry-answered by mail ${subjectNo}`,
