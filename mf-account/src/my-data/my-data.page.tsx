@@ -21,14 +21,14 @@ import { exportStatus, orderExport, saveExport } from './my-data.api.ts';
 import styles from './my-data.module.css';
 
 const CONTENT = [
-  '회원 정보와 최근 3개월의 이용 기록',
-  '여행 플랜과 달력에 넣을 수 있는 일정(ICS)',
+  '회원 정보, 받은 알림, 최근 3개월의 이용 기록',
+  '여행 플랜과 경비, 달력에 넣을 수 있는 일정(ICS)',
   '작성 중인 리뷰와 사진',
   '즐겨찾기와 좋아요',
   '작성한 리뷰와 사진',
   '신고한 리뷰와 처리 결과',
   '신고된 내 리뷰의 그때 글과 사진, 이의제기와 답변',
-  '로그인하고 시작한 상담의 대화',
+  '로그인하고 시작한 상담의 대화와 남긴 문의',
 ];
 
 export function MyDataPage() {

@@ -13,6 +13,8 @@ notices.json        받은 알림
 plans/              여행 플랜(.json)과 달력에 넣을 수 있는 일정(.ics)
 drafts/             작성 중인 플랜
 companion-plans/    동행으로 함께하는 플랜
+expenses/           플랜의 경비
+calendar-feeds.json 달력 구독
 bookmarks.json      즐겨찾기
 likes.json          좋아요
 reviews/            작성한 리뷰와 사진
@@ -20,6 +22,7 @@ review-drafts/      작성 중인 리뷰와 사진
 reports.json        신고한 리뷰
 review-cases/       신고된 내 리뷰의 그때 글과 사진, 처리 결과와 이의제기
 consultations/      로그인하고 시작한 상담의 대화
+inquiries/          로그인하고 남긴 문의와 답변
 
 .json 파일은 메모장 같은 편집기로 열 수 있습니다. 시각은 협정 세계시(UTC)이며 한국 시각보다 9시간 느립니다.
 `;

@@ -89,6 +89,8 @@ test('a member receives one zip file with what every service stores, through the
     'reviews/3/1.webp',
   ]);
   expect(files.get('reviews/3/1.webp')?.equals(PICTURE)).toBe(true);
+  for (const other of ['expenses/', 'calendar-feeds.json', 'consultations/', 'inquiries/'])
+    expect(String(files.get('안내.txt'))).toContain(`\n${other} `);
   expect(JSON.parse(String(files.get('account.json')))).toMatchObject({
     memberId: 'haneul1',
     memberName: '하늘산책',
