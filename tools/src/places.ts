@@ -13,3 +13,4 @@ export const dataDir = process.env.DATA_DIR || join(root, '.data');
 /** Binaries and libraries: not data, so --fresh keeps it. */
 export const cacheDir = join(root, '.data', 'cache');
 export const releasesDir = join(root, 'releases');
+export const apiDocsDir = join(cacheDir, 'api-docs');

@@ -23,7 +23,9 @@ export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }:
   await requirePort(sitePort, 'PORT');
   const servers = await startServers(run, 'local');
   // The gateway needs a release, of any age: the dev servers respond in its place.
-  const needed = allParts.filter(({ name, product }) => name === 'web' && !existsSync(product));
+  const needed = allParts.filter(
+    ({ name, product }) => name === 'api-docs' || (name === 'web' && !existsSync(product)),
+  );
   await buildParts(run, needed);
   const settings = await localSettings(servers, {
     sitePort,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sliceFolders } from '@osaka/delivery/every-slice';
-import { releasesDir, root, services } from '../places.ts';
+import { apiDocsDir, releasesDir, root, services } from '../places.ts';
 import { fingerprint } from './inputs.ts';
 
 type Progress = (text: string) => void;
@@ -50,7 +50,20 @@ const web: Part = {
   },
 };
 
-export const allParts: readonly Part[] = [...serviceParts, web];
+/** What the gateway of the local profile serves at /api/docs. */
+const apiDocs: Part = {
+  name: 'api-docs',
+  inputs: [...sliceFolders('svc-').map((name) => `${name}/slice.ts`), ...shared],
+  product: join(apiDocsDir, 'open.js'),
+  stamp: join(apiDocsDir, '.inputs'),
+  async make(progress) {
+    progress('descriptions of the calls');
+    const { writeApiDocs } = await import('@osaka/delivery/documents');
+    await writeApiDocs(apiDocsDir);
+  },
+};
+
+export const allParts: readonly Part[] = [...serviceParts, apiDocs, web];
 
 export function staleParts(parts: readonly Part[] = allParts): Part[] {
   return parts.filter((part) => !existsSync(part.product) || stampOf(part) !== wantedStamp(part));

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { writeApiDocs } from '@osaka/delivery/documents';
 import { everyService, type ServiceSlice } from '@osaka/delivery/every-slice';
-import { cacheDir, releasesDir } from '../places.ts';
+import { apiDocsDir, releasesDir } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Servers } from '../servers/servers.ts';
 
@@ -67,8 +66,6 @@ export async function localSettings(
     MEMBER_DATA_URLS: memberDataUrls(slices, services),
   };
   for (const service of services) service.env = { ...common, ...service.env };
-  const apiDocsDir = join(cacheDir, 'api-docs');
-  await writeApiDocs(apiDocsDir);
   const gateway = await instance('gateway', {
     ...common,
     HOST: process.env.HOST || '127.0.0.1',

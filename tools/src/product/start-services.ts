@@ -27,6 +27,9 @@ export async function startServices(
   });
 }
 
+/** 24 MB less of each service, for as much processor time of a read. */
+const SMALL_NURSERY = ['--max-semi-space-size=4'];
+
 export interface ProgramOptions {
   fromSource?: boolean;
   /** A bundle that replaces the slice's own. */
@@ -45,7 +48,9 @@ export function programOf(
   { fromSource = false, bundle = join(root, instance.slice, 'dist/main.js') }: ProgramOptions,
 ): Program {
   const { name, slice, port, opsPort, env } = instance;
-  const entry = fromSource ? ['--import', 'tsx', join(root, slice, 'src/main.ts')] : ['--enable-source-maps', bundle];
+  const entry = fromSource
+    ? ['--import', 'tsx', join(root, slice, 'src/main.ts')]
+    : ['--enable-source-maps', ...(slice === 'gateway' ? [] : SMALL_NURSERY), bundle];
   return {
     name,
     command: process.execPath,

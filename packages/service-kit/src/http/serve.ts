@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { collectGarbage } from '../collect-garbage.ts';
 import type { ProcessConfig } from '../config.ts';
 import type { Logger } from '../observe/logging.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -91,7 +92,10 @@ export async function keepServing(
 
   // A closed port sends every call to another instance, also where a name has the address of one that just starts.
   while (!server.listening && !isDraining && !(await isPrepared(checks))) await delay(PREPARED_EVERY_MS);
-  if (!server.listening && !isDraining) server.listen(config.PORT, config.HOST);
+  if (!server.listening && !isDraining) {
+    collectGarbage();
+    server.listen(config.PORT, config.HOST);
+  }
   if (!isDraining) await listening(server);
 
   const serving = { server, port: portOf(server), opsPort: portOf(operations), stop };
