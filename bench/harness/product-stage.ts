@@ -21,8 +21,6 @@ export interface ProductStage extends Stage {
   /** Base URL of the gateway. */
   site: string;
   inbox: Inbox;
-  /** Fleet name of the mail server. */
-  inboxName: string;
   loopback: Loopback;
   mongoUrl: string;
   redisUrl: string;
@@ -87,7 +85,6 @@ export async function openProductStage(
   return {
     site: `http://127.0.0.1:${settings.gateway.port}`,
     inbox: openInbox(servers.mail.inboxUrl ?? ''),
-    inboxName: servers.mail.program?.name ?? '',
     loopback: await findLoopback(),
     mongoUrl: servers.mongo.url,
     redisUrl: servers.redis.url,

@@ -16,8 +16,3 @@ export function commandRedis(redisUrl: string, ...words: string[]): Promise<stri
     socket.write(`${words.join(' ')}\r\nQUIT\r\n`);
   });
 }
-
-export async function keysInRedis(redisUrl: string, pattern: string): Promise<string[]> {
-  const lines = (await commandRedis(redisUrl, 'KEYS', pattern)).split('\r\n');
-  return lines.filter((line) => line !== '' && !/^[*$+]/.test(line));
-}

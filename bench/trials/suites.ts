@@ -4,7 +4,6 @@ import { chat } from './chat/suite.ts';
 import { compose } from './compose/suite.ts';
 import { kill } from './kill/suite.ts';
 import { node } from './kubernetes/node/suite.ts';
-import { kubernetes } from './kubernetes/suite.ts';
 import { overload } from './overload/suite.ts';
 import { restore } from './restore/suite.ts';
 import { soak } from './soak/suite.ts';
@@ -22,7 +21,6 @@ export const suites: readonly Suite[] = [
   suite(trip),
   suite(compose),
   suite(restore),
-  suite(kubernetes),
   suite(node),
   suite(overload),
   suite(soak),

@@ -2,7 +2,6 @@ import type { Run } from '@osaka/tools/processes/run';
 import { openMember, type Person } from '../../harness/members.ts';
 import { openProductStage, type ProductStage } from '../../harness/product-stage.ts';
 import type { StageOptions } from '../../harness/trial.ts';
-import type { Visitor } from '../../harness/visitor.ts';
 import { pause } from '../../harness/wait.ts';
 import { type Fare, type Load, type Span, startLoad } from './load/load.ts';
 
@@ -14,14 +13,11 @@ export interface AttackStage extends ProductStage {
   /** Results of each attack, for the summary. */
   rows: { attack: string; fare: Fare; calm: Fare }[];
   attackers: readonly Person[];
-  /** A logged-in member who does nothing else. */
-  bystander: Visitor;
 }
 
 const MEMBERS = 6;
 const MEMBERS_OF_A_SHORT_RUN = 3;
 const ATTACKERS = 3;
-const BYSTANDERS = 1;
 const CALLS_PER_S = 5;
 /** Timeout of members' calls; a short run shares the machine with other tests. */
 const TIMEOUT_MS = 5000;
@@ -37,14 +33,13 @@ export async function openAttackStage(run: Run, { defect, isShort }: StageOption
   });
   const memberCount = isShort ? MEMBERS_OF_A_SHORT_RUN : MEMBERS;
   const people = await Promise.all(
-    Array.from({ length: memberCount + BYSTANDERS + ATTACKERS }, async (_, index) => {
-      const isAttacker = index >= memberCount + BYSTANDERS;
+    Array.from({ length: memberCount + ATTACKERS }, async (_, index) => {
+      const isAttacker = index >= memberCount;
       const address = isAttacker ? stage.loopback.attacker(index) : stage.loopback.visitor(index);
       return { isAttacker, ...(await openMember(stage, { address })) };
     }),
   );
   const members = people.slice(0, memberCount);
-  const bystander = (people[memberCount] as (typeof people)[number]).visitor;
   for (const { visitor } of members) visitor.close();
   const load = await startLoad({
     site: stage.site,
@@ -65,7 +60,6 @@ export async function openAttackStage(run: Run, { defect, isShort }: StageOption
     load,
     calm,
     rows: [],
-    bystander,
     attackers: people.filter(({ isAttacker }) => isAttacker),
     async close() {
       load.stop();

@@ -1,6 +1,5 @@
 import type { Suite } from '../../harness/trial.ts';
 import { bodies } from './scenarios/bodies.ts';
-import { files } from './scenarios/files.ts';
 import { floods } from './scenarios/floods.ts';
 import { input } from './scenarios/input.ts';
 import { type AttackStage, openAttackStage } from './stage.ts';
@@ -10,7 +9,7 @@ import { summaryOf } from './under-attack.ts';
 export const attack: Suite<AttackStage> = {
   name: 'attack',
   parts: 'all',
-  trials: [...bodies, ...floods, ...input, ...files],
+  trials: [...bodies, ...floods, ...input],
   openStage: openAttackStage,
   summary: summaryOf,
 };

@@ -22,11 +22,7 @@ async function leftovers({ chats }: Stage): Promise<string[]> {
   const left: string[] = [];
   for (const instance of chats)
     for (const name of ['chat_connections', 'chat_rooms']) {
-      const count = () =>
-        readMetrics(instance).then(
-          (read) => read(name),
-          () => Number.NaN,
-        );
+      const count = async () => (await readMetrics(instance).catch(() => () => Number.NaN))(name);
       if (!(await waitUntil(async () => (await count()) === 0, EMPTY_WITHIN_MS, 200)))
         left.push(`${instance.name} still counts ${await count()} ${name}`);
     }

@@ -9,9 +9,6 @@ import { verdictOn } from './verdict.ts';
 export interface TrafficOptions {
   rooms?: number;
   transports?: readonly TransportName[];
-  repeats?: boolean;
-  /** Half of the connections are dropped, five times. */
-  drops?: boolean;
   /** Maximum time without progress at the end, by default 25 s. */
   stalledMs?: number;
   /** Fault to inject meanwhile. */
@@ -54,14 +51,14 @@ export function joined(sides: readonly Participant[]): Promise<boolean> {
 
 /** Runs traffic of customers and staff during a fault; then waits for quiescence and checks each room. */
 export async function traffic(play: Play<Stage>, options: TrafficOptions = {}): Promise<void> {
-  const { rooms = 5, transports = TRANSPORTS, repeats, drops, during = async () => {}, stalledMs } = options;
+  const { rooms = 5, transports = TRANSPORTS, during = async () => {}, stalledMs } = options;
   const { random, stage } = play;
   const calls = callsOf(stage.site);
   const talking = await Promise.all(
     Array.from({ length: rooms }, async (_, index) => {
       const { roomId } = await calls.createRoom(`고객${index}`);
       const side = (isStaff: boolean) =>
-        enterAs(play, roomId, `${index}`, isStaff, { transport: random.pick(transports), repeats });
+        enterAs(play, roomId, `${index}`, isStaff, { transport: random.pick(transports) });
       return { roomId, sides: [side(false), side(true)] };
     }),
   );
@@ -70,18 +67,11 @@ export async function traffic(play: Play<Stage>, options: TrafficOptions = {}): 
 
   let isOver = false;
   const talks = everybody.map((side) => talk(play, side, () => isOver));
-  await Promise.all([during(), pause(TALK_MS), drops && dropRepeatedly(play, everybody)]);
+  await Promise.all([during(), pause(TALK_MS)]);
   await pause(300);
   isOver = true;
   await Promise.all(talks);
   for (const room of talking) await judge(play, room, stalledMs);
-}
-
-async function dropRepeatedly({ random }: Play<Stage>, everybody: readonly Participant[]): Promise<void> {
-  for (let round = 0; round < 5; round++) {
-    await pause(random.between(200, 700));
-    for (const side of everybody) if (random.next() < 0.5) side.pullCable();
-  }
 }
 
 async function talk({ random }: Play<Stage>, side: Participant, isOver: () => boolean): Promise<void> {

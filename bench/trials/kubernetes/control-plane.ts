@@ -6,7 +6,6 @@ import { freePort } from '@osaka/tools/ports';
 import type { Program } from '@osaka/tools/processes/supervisor';
 import type { Fleet } from '../../harness/fleet.ts';
 import { type Cluster, connect } from './cluster.ts';
-import { writeStages } from './stages.ts';
 
 interface Options {
   fleet: Fleet;
@@ -14,16 +13,12 @@ interface Options {
   programs: string;
   /** For certificates, data and logs. */
   folder: string;
-  /** Folder of kwok, which simulates nodes and pods; without it there is a kubelet. */
-  simulator?: string;
 }
 
 /** Starts etcd and the control plane of Kubernetes on loopback. */
-export async function startControlPlane({ fleet, programs, folder, simulator }: Options): Promise<Cluster> {
+export async function startControlPlane({ fleet, programs, folder }: Options): Promise<Cluster> {
   mkdirSync(join(folder, 'logs'), { recursive: true });
-  const [etcdPort, peerPort, port, managerPort, schedulerPort, kwokPort] = await Promise.all(
-    Array.from({ length: 6 }, freePort),
-  );
+  const [etcdPort, peerPort, port, managerPort, schedulerPort] = await Promise.all(Array.from({ length: 5 }, freePort));
   const at = (...parts: string[]) => join(folder, ...parts);
   const token = randomBytes(16).toString('hex');
   writeFileSync(at('tokens.csv'), `${token},operator,operator,system:masters\n`, { mode: 0o600 });
@@ -72,7 +67,7 @@ export async function startControlPlane({ fleet, programs, folder, simulator }: 
         `--etcd-servers=${client}`,
         `--token-auth-file=${at('tokens.csv')}`,
         '--authorization-mode=RBAC',
-        // etcd 3.4 of Debian cannot report its progress, and kwok would retry such a watch instead of listing.
+        // etcd 3.4 of Debian cannot report its progress.
         '--feature-gates=WatchList=false',
         '--service-cluster-ip-range=10.96.0.0/16',
         '--kubelet-preferred-address-types=InternalIP',
@@ -94,7 +89,7 @@ export async function startControlPlane({ fleet, programs, folder, simulator }: 
         ...control,
         `--secure-port=${managerPort}`,
         `--service-account-private-key-file=${at('account.key')}`,
-        // kwok is late on a busy machine, and does not make pods ready again, as a kubelet does.
+        // A kubelet is late on a busy machine.
         '--node-monitor-grace-period=1h',
       ],
       isUp(managerPort, '/healthz'),
@@ -104,20 +99,6 @@ export async function startControlPlane({ fleet, programs, folder, simulator }: 
       join(programs, 'kube-scheduler'),
       [...control, `--secure-port=${schedulerPort}`],
       isUp(schedulerPort, '/healthz'),
-    ),
-  );
-  if (!simulator) return cluster;
-  await fleet.start(
-    program(
-      'kwok',
-      join(simulator, 'kwok'),
-      [
-        `--kubeconfig=${kubeconfig}`,
-        '--manage-all-nodes=true',
-        `--server-address=127.0.0.1:${kwokPort}`,
-        `--config=${writeStages(simulator, at('stages.yaml'))}`,
-      ],
-      async () => (await fetch(`http://127.0.0.1:${kwokPort}/healthz`)).ok,
     ),
   );
   return cluster;

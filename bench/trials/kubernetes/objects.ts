@@ -33,22 +33,8 @@ export const isReady = ({ metadata, status }: Pod): boolean =>
   status.phase === 'Running' &&
   (status.conditions ?? []).some(({ type, status: holds }) => type === 'Ready' && holds === 'True');
 
-/** A machine with 4 processors and 8 GB in a zone of its own, as docs/operation.md counts them. */
-export function nodeOf(name: string): object {
-  const has = { cpu: '4', memory: '8Gi', pods: '110' };
-  return {
-    apiVersion: 'v1',
-    kind: 'Node',
-    metadata: {
-      name,
-      labels: { 'kubernetes.io/hostname': name, 'topology.kubernetes.io/zone': `zone-of-${name}` },
-    },
-    status: { capacity: has, allocatable: has },
-  };
-}
-
 /** A volume for each claim of an overlay, as a storage class would make them; `placeOf` says where one lies. */
-export function volumesOf(overlay: string, placeOf = onServer): object[] {
+export function volumesOf(overlay: string, placeOf: (path: string) => object): object[] {
   return buildOverlay(overlay)
     .flatMap(claimsOf)
     .map(({ accessModes, resources }, index) => ({
@@ -62,8 +48,6 @@ export function volumesOf(overlay: string, placeOf = onServer): object[] {
       },
     }));
 }
-
-const onServer = (path: string): object => ({ nfs: { server: 'storage.example', path: `/${path}` } });
 
 interface Claim {
   accessModes: string[];

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,16 +9,15 @@ import { fault } from '@osaka/tools/launch/fault';
 import { root } from '@osaka/tools/places';
 
 const modulesDir = join(root, 'bench/trials/kubernetes/programs');
-/** Go modules of their own, because kwok and kube-router are written for other versions of the libraries of Kubernetes. */
-type Module = 'control-plane' | 'nodes' | 'policies';
+/** Go modules of their own, because kube-router is written for other versions of the libraries of Kubernetes. */
+type Module = 'control-plane' | 'policies';
 /** The release that go.mod names; kubectl and the API server report it. */
 const VERSION = 'v1.35.4';
 const BUILD_WITHIN_MS = 3_600_000;
 const run = promisify(execFile);
 
 /**
- * Folder with the programs of a module: the control plane, kubectl and kubelet; kwok, with its stages in `stages/`; or
- * kube-router. Built once for each user of a machine.
+ * Folder with the programs of a module: the control plane, kubectl and kubelet, or kube-router. Built once for each user of a machine.
  */
 export async function programsOf(module: Module, progress: (text: string) => void): Promise<string> {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'osakaro');
@@ -30,11 +29,6 @@ export async function programsOf(module: Module, progress: (text: string) => voi
   try {
     const flags = `-s -w -X k8s.io/component-base/version.gitVersion=${VERSION}`;
     await go(module, ['build', '-ldflags', flags, '-o', `${draft}/`, 'tool']);
-    if (module === 'nodes') {
-      const kwok = (await go(module, ['list', '-m', '-f', '{{.Dir}}', 'sigs.k8s.io/kwok'])).trim();
-      for (const kind of ['node', 'pod'])
-        cpSync(join(kwok, 'kustomize/stage', kind, 'fast'), join(draft, 'stages', kind), { recursive: true });
-    }
     renameSync(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });

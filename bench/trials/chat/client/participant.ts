@@ -18,8 +18,6 @@ export interface ParticipantOptions {
   /** Of the client; 127.0.0.1 without it. */
   address?: string | undefined;
   defects?: ClientDefects;
-  /** Sends every message twice, as after a lost receipt. */
-  repeats?: boolean;
 }
 
 export type Participant = ReturnType<typeof enter>;
@@ -30,16 +28,7 @@ let given = 0;
 /**
  * One side of a room that behaves like the product's client: outbox, receipts, history after subscribing, gap filling.
  */
-export function enter({
-  site,
-  roomId,
-  name,
-  isStaff,
-  transport,
-  address,
-  defects = {},
-  repeats = false,
-}: ParticipantOptions) {
+export function enter({ site, roomId, name, isStaff, transport, address, defects = {} }: ParticipantOptions) {
   const calls = callsOf(site, address);
   const shown = new Map<number, ChatMessage>();
   const outbox: { id: string; content: string }[] = [];
@@ -110,9 +99,7 @@ export function enter({
       while (isJoined && link === stomp && outbox[0]) {
         const { id, content } = outbox[0];
         const frame = { roomId, ...sender, content, type: 'CHAT', clientMessageId: id };
-        await Promise.all(
-          Array.from({ length: repeats ? 2 : 1 }, () => link.send(SENDS.sendMessage.destination, frame)),
-        );
+        await link.send(SENDS.sendMessage.destination, frame);
         acknowledged.add(id);
         outbox.shift();
       }

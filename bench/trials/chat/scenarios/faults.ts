@@ -1,21 +1,13 @@
 import { type Defect, defectIn, type Play, type Trial } from '../../../harness/trial.ts';
 import { pause } from '../../../harness/wait.ts';
-import type { TransportName } from '../client/stomp.ts';
 import type { ChatInstance, Stage } from '../stage.ts';
 import { traffic } from '../traffic.ts';
 
 type ChatPlay = Play<Stage>;
-const XHR: readonly TransportName[] = ['xhr-streaming', 'xhr-polling'];
 
 /** A process is killed, frozen or restarted during traffic. */
 export const faults: Trial<Stage>[] = [
   atOne('kill -9 of an instance', (play, { name }) => killAndRevive(play, name, 800), { isShort: true }),
-  atOne(
-    'kill -9 of an instance, clients without websockets',
-    (play, { name }) => killAndRevive(play, name, 800),
-    {},
-    XHR,
-  ),
   atOne('SIGSTOP of an instance for 4 s', (play, { name }) => freezeAndThaw(play, name, 4000), { isShort: true }),
   atOne('SIGSTOP of an instance that is then killed', async (play, { name }) => {
     play.stage.fleet.freeze(name);
@@ -89,7 +81,6 @@ function atOne(
   name: string,
   fault: (play: ChatPlay, victim: ChatInstance) => Promise<void>,
   more: Partial<Trial<Stage>> = {},
-  transports?: readonly TransportName[],
 ): Trial<Stage> {
   const play = (given: ChatPlay) => {
     const victim = given.random.pick(given.stage.chats);
@@ -97,7 +88,7 @@ function atOne(
       await pause(given.random.between(200, 600));
       await fault(given, victim);
     };
-    return traffic(given, { during: happens, ...(transports && { transports }) });
+    return traffic(given, { during: happens });
   };
   return { name, ...more, play };
 }

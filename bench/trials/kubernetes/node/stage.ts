@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 import { buildOverlay, type Manifest } from '@osaka/tools/deployment/overlay';
+import { root } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
 import { onPath } from '@osaka/tools/servers/tool';
 import { type Inbox, openInbox } from '../../../harness/inbox.ts';
@@ -12,7 +15,6 @@ import type { Cluster, Said } from '../cluster.ts';
 import { startControlPlane } from '../control-plane.ts';
 import { isReady, type List, NAMESPACE, type Pod, SERVICES, volumesOf } from '../objects.ts';
 import { programsOf } from '../programs.ts';
-import { must, secretsOf } from '../stage.ts';
 import { DNS_ADDRESS, NODE, realNode } from './node.ts';
 import { DNS, INGRESS, keepNames, MAIL, surroundings } from './surroundings.ts';
 
@@ -101,7 +103,7 @@ export async function openNodeStage(trialRun: Run, options: StageOptions): Promi
   await real.enforcePolicies();
   const site = `http://${addresses[INGRESS]}:8000`;
   await submit([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }]);
-  await kubectl(APPLY, await secretsOf('single', { SMTP_URL: `smtp://${addresses[MAIL]}:587` }));
+  await kubectl(APPLY, await secretsWith(`smtp://${addresses[MAIL]}:587`));
   await submit(volumesOf('single', (path) => onNode(join(folder, path))));
   await submit(buildOverlay('single').map((manifest) => adapted(manifest, site, images)));
   return {
@@ -143,4 +145,18 @@ function adapted(manifest: Manifest, site: string, images: ReadonlyMap<string, s
     if (manifest.kind === 'Deployment') container.env?.push({ name: 'RATE_LIMIT_SCALE', value: '1000' });
   }
   return manifest;
+}
+
+/** With the command that operators use. */
+async function secretsWith(SMTP_URL: string): Promise<string> {
+  const admin = { ADMIN_ID: 'operator', ADMIN_PASSWORD: 'Osaka123!', ADMIN_EMAIL: 'admin@osaka.example' };
+  const args = [join(root, 'tools/secrets.mjs'), 'single'];
+  const env = { ...process.env, ...admin, SMTP_URL };
+  return (await promisify(execFile)(process.execPath, args, { env })).stdout;
+}
+
+/** Throws what kubectl says when it fails. */
+function must(args: readonly string[], said: Said): Said {
+  if (said.code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${said.code}: ${said.stderr.trim()}`);
+  return said;
 }

@@ -105,6 +105,11 @@ test.each<[string, (manifests: Manifest[]) => unknown, string]>([
     'leads to port 8080',
   ],
   [
+    'a missing budget',
+    (all) => all.splice(all.indexOf(find(all, 'PodDisruptionBudget', 'svc-travel')), 1),
+    'Deployment svc-travel: may miss more than one pod while machines are drained.',
+  ],
+  [
     'a missing service',
     (all) => all.splice(all.indexOf(find(all, 'Deployment', 'svc-travel')), 1),
     'svc-travel is missing.',

@@ -54,6 +54,7 @@ export async function overlayProblems(manifests: readonly Manifest[]): Promise<s
       ]),
       ...volumeProblems(manifest, manifests),
       ...(manifest.kind === 'Deployment' ? leavingProblems(manifest) : []),
+      ...budgetProblems(manifest, manifests),
       ...targetProblems(manifest, manifests),
     ];
     problems.push(...found.map((problem) => `${manifest.kind} ${manifest.metadata.name}: ${problem}`));
@@ -173,6 +174,20 @@ function volumeProblems(manifest: Manifest, manifests: readonly Manifest[]): str
         .map(({ name, key }) => `${container.name} takes ${key} from ${name}, which does not have it.`),
     ]),
   ];
+}
+
+/** While machines are drained, a workload of several pods misses one of them at most. */
+function budgetProblems({ kind, metadata, spec }: Manifest, manifests: readonly Manifest[]): string[] {
+  const scaler = manifests.find((each) => each.spec?.scaleTargetRef?.name === metadata.name);
+  const pods: number = scaler?.spec.minReplicas ?? spec?.replicas ?? 1;
+  if (!['Deployment', 'StatefulSet'].includes(kind) || pods < 2) return [];
+  const labels = Object.entries(spec.template.metadata.labels);
+  const isOfThese = ({ spec: { selector } }: Manifest) =>
+    Object.entries(selector.matchLabels).every(([name, value]) =>
+      labels.some(([label, is]) => label === name && is === value),
+    );
+  const budget = manifests.find((each) => each.kind === 'PodDisruptionBudget' && isOfThese(each));
+  return budget?.spec.maxUnavailable === 1 ? [] : ['may miss more than one pod while machines are drained.'];
 }
 
 /** A pod that leaves is called until all have noticed, and has the time to answer. */
