@@ -31,6 +31,9 @@ export function providerLabel(name: string): string {
   return LABELS[name] ?? name;
 }
 
+/** Of the way back, which a cookie keeps. */
+export const OIDC_FROM_LENGTH = 500;
+
 const PROVIDERS = { name: 'oidc', points: 100, perS: 3600 };
 const params = z.object({ name: providerName });
 
@@ -43,7 +46,10 @@ export const beginOidc = endpoint({
   limit: PROVIDERS,
   params,
   /** `join`: returns to the page of the own ties instead of the log-in. */
-  query: z.object({ for: z.optional(z.enum(['login', 'join'])), from: z.optional(text(500, OIDC_MESSAGES.refused)) }),
+  query: z.object({
+    for: z.optional(z.enum(['login', 'join'])),
+    from: z.optional(text(OIDC_FROM_LENGTH, OIDC_MESSAGES.refused)),
+  }),
   success: z.unknown(),
   mediaTypes: ['text/html'],
 });
