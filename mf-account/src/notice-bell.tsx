@@ -40,10 +40,10 @@ function Bell({ memberNo }: { memberNo: number }) {
   );
 }
 
-/** A notice of what a page has just learned comes about a second later. */
+/** The notice of an event that a page has just received is stored about a second later. */
 const FOLLOWS_MS = 2000;
 
-/** Looks once for what is expected in that time, while the page is visible. */
+/** Refetches once, FOLLOWS_MS after a page expects a notice, while the page is visible. */
 function useExpected(look: () => unknown): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ function useExpected(look: () => unknown): void {
   }, [look]);
 }
 
-/** Says that there are more than at the last answer; nothing at the first one. */
+/** Announces that there are more than at the last answer; nothing at the first answer. */
 function useNewText(unread: number | undefined): string {
   const [text, setText] = useState('');
   const last = useRef(unread);

@@ -19,15 +19,15 @@ import { allNotices, markRead } from './notices.api.ts';
 
 interface NoticeListProps {
   memberNo: number;
-  /** The last answer about the newest ones. */
+  /** The last answer of the query that the bell repeats. */
   newest: { notices: Notice[]; unread: number } | undefined;
-  /** A notice leads to another page. */
+  /** Called when a link of the list is followed. */
   onFollow: () => void;
 }
 
 /**
- * Those there are when it opens become read at once, and stay marked until it closes. 모두 읽음 is for those that come
- * meanwhile, and for a failure.
+ * Notices that exist when the list opens are marked as read at once, and stay highlighted until it closes. 모두 읽음 is
+ * for later ones, and for a failed call.
  */
 export function NoticeList({ memberNo, newest, onFollow }: NoticeListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

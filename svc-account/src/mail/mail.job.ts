@@ -38,7 +38,7 @@ export function mailJob(context: AccountContext, verifications: VerificationServ
     if (clock.now().getTime() - mail.createdAt.getTime() > (isCode ? CODE_TOO_LATE_MS : NEWS_TOO_LATE_MS))
       return mails.close(mailId, { droppedBecause: 'too late' });
     if (isCode && !(await verifications.restart(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
-    // Turned off, or withdrawn, while the mail server was away.
+    // The member turned the kind off, or has withdrawn, while the mail server was away.
     if (opened.purpose === 'notice' && !(await members.find(opened.memberNo))?.noticeMail?.[opened.kind])
       return mails.close(mailId, { droppedBecause: 'turned off' });
     const words = opened.purpose === 'notice' ? bellMail(opened, stopLinks(opened)) : wordsOf(opened);

@@ -7,7 +7,7 @@ const NOTICES_A_DAY = { points: 10, perMs: 24 * 3600 * 1000 };
 
 type News = Pick<LoginChangeMail, 'news' | 'provider'>;
 
-/** Mails the member what somebody who is not the owner would do. */
+/** Mails the member about changes that an attacker would make, at most ten a day. */
 export function createNotifyOwner({
   attempts,
   clock,

@@ -82,7 +82,7 @@ test('a chosen kind is mailed once, escaped in HTML, also when its event comes a
   expect(mail?.html).toContain('하늘산책님, &lt;b&gt;오사카&lt;/b&gt;, 사흘');
 });
 
-test('of a thing that another mail tells of there is no second mail', async () => {
+test('a notice about which another mail is sent gets no second mail', async () => {
   const { memberNo, bearer } = await joined();
   await choose({ 'appeal-decided': true }, bearer);
   await wanted(memberNo, { kind: 'appeal-decided', isMailed: true });

@@ -7,7 +7,7 @@ import type { StoredPlan } from '../plans/stored-plan.ts';
 export const TRIP_NOTICES_QUEUE = 'trip-notices';
 export const TRIP_NOTICES_EVERY_MS = 10 * 60 * 1000;
 const DAYS_BEFORE = 3;
-/** Nobody is woken at midnight. */
+/** No notices at night. */
 const FROM_MINUTE = 9 * 60;
 const PLANS_AT_ONCE = 200;
 

@@ -14,7 +14,7 @@ export function createPlaceNotices({
   destinations,
   clock,
 }: Pick<PlannerContext, 'plans' | 'destinations' | 'clock'>) {
-  /** Begins again after a death, and may run several times at once: with the same keys. */
+  /** May be repeated after a crash and run concurrently, because the keys stay the same. */
   return async function tellPlans(travelNo: number): Promise<void> {
     for (;;) {
       const unannounced = await destinations.findUnannounced(travelNo);

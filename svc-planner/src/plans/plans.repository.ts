@@ -153,7 +153,7 @@ export function createPlanRepository(db: Db) {
       return found.map((document) => toPlan(document) as StoredPlan);
     },
 
-    /** Those that are not on their way already; consumers know the others by their keys. */
+    /** Adds the notices whose key is not in the outbox yet; consumers ignore keys that they know. */
     async tell(notices: readonly PlanNotice[]): Promise<void> {
       if (notices.length === 0) return;
       const writes = notices.map((notice) => ({

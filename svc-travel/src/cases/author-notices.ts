@@ -23,7 +23,7 @@ export function createAuthorNotices({
     const found = await caseRepository.find(reviewNo);
     const now = clock.now();
     if (!found?.tellAt || found.tellAt > now || found.work) return;
-    // Nobody has to know what becomes of a review that its author has deleted.
+    // No notice about a review that its author has deleted.
     const told = (await reviewRepository.find(reviewNo))
       ? noticeOf(found, now, lookups.titleOf(found.travelNo))
       : undefined;
