@@ -18,10 +18,11 @@ try {
   const warm = measured(second);
   rmSync(join(scratch, 'second', SLICE), { recursive: true });
   console.table({
-    'shell and five remotes, cold': { ...cold, 'target s': 30 },
+    'shell and five remotes, cold': { ...cold, 'target s': 10 },
     'shell and five remotes, warm': warm,
-    [`${SLICE} alone, cold`]: { ...sliceCold, 'target s': 5 },
-    [`${SLICE} alone, warm`]: measured(second, SLICE),
+    [`${SLICE} alone, cold`]: { ...sliceCold, 'target s': 3.5 },
+    // With the shell, which is stored: without a current version of each slice the release is a first one.
+    [`${SLICE} alone, warm`]: measured(second, 'shell', SLICE),
   });
   console.log(
     `npm run build from its start to its end. Node ${process.version}, ${cpus().length} cores, load before it ${load}.`,

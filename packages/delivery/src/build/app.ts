@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DeclaredRemote } from '@osaka/contracts';
 import type { RemoteSlice } from '@osaka/contracts/slice';
 import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
-import { workspaceDir } from './webpack-common.ts';
-import { libraryNames, libraryVersions, remoteConfig } from './webpack-remote.ts';
+import { workspaceDir } from './every-slice.ts';
+import { libraryNames, readSlice } from './inputs.ts';
+import { libraryVersions, remoteConfig } from './webpack-remote.ts';
 import { shellConfig } from './webpack-shell.ts';
 import { ssrConfig } from './webpack-ssr.ts';
 
@@ -20,11 +20,6 @@ export interface App {
   libraries: Record<string, string>;
   /** SSR bundle for the gateway; undefined if it renders no screen. */
   configureSsr?(run: BuildRun): Configuration;
-}
-
-/** Reads `slice.ts` of the shell or of a remote. */
-export async function readSlice(appDir: string): Promise<RemoteSlice | { name: 'shell'; declared: DeclaredRemote }> {
-  return (await import(pathToFileURL(join(appDir, 'slice.ts')).href)).default;
 }
 
 export async function readApp(appDir: string): Promise<App> {

@@ -3,7 +3,7 @@ import { readApp } from './app.ts';
 import type { DevProcess, DevReport } from './dev.ts';
 import { serveApp } from './dev-server.ts';
 import { createDevSite } from './dev-site.ts';
-import { workspaceDir } from './webpack-common.ts';
+import { workspaceDir } from './every-slice.ts';
 
 const SHELL = 'shell';
 const { apps, gatewayUrl, siteUrl, origins } = JSON.parse(process.argv[2] ?? '{}') as DevProcess;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type DeclaredRemote, type RemoteList, type SiteTable, siteTableOf } from '@osaka/contracts';
 import { readApp } from './app.ts';
 import type { Site } from './dev-server.ts';
+import { workspaceDir } from './every-slice.ts';
 import { forwardTo } from './forward.ts';
-import { workspaceDir } from './webpack-common.ts';
 
 const FORWARDED = /^\/(?:api|images|remotes|ws)(?:\/|\?|$)/;
 

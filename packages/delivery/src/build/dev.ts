@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { compiling } from './compiling.ts';
 import { freePort } from './free-port.ts';
 
 export interface DevOptions {
@@ -50,9 +51,7 @@ function startProcess(
   options: DevProcess,
   onCompiled: NonNullable<DevOptions['onCompiled']>,
 ): Promise<{ stop(): void }> {
-  const child = fork(join(import.meta.dirname, 'dev-process.ts'), [JSON.stringify(options)], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const child = fork(join(import.meta.dirname, 'dev-process.ts'), [JSON.stringify(options)], compiling());
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`the dev servers ended with ${code}`)));
     child.on('message', (report: DevReport) => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
+import { workspaceDir } from './every-slice.ts';
 import { bundle } from './fingerprint.ts';
-import { workspaceDir } from './webpack-common.ts';
 
 let planner: { code: string; files: string[]; packages: string[] };
 beforeAll(async () => {

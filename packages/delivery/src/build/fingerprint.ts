@@ -5,11 +5,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { minify } from '@swc/core';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import own from '../../package.json' with { type: 'json' };
-import { readSlice } from './app.ts';
+import { workspaceDir } from './every-slice.ts';
+import { CONTRACTS, libraryNames, PAGE, PAGE_FILES, readSlice, SCHEMAS } from './inputs.ts';
 import markPureCalls from './pure-calls-loader.cjs';
-import { CONTRACTS, SCHEMAS, workspaceDir } from './webpack-common.ts';
-import { libraryNames } from './webpack-remote.ts';
-import { PAGE, PAGE_FILES } from './webpack-shell.ts';
 
 const SETTINGS = import.meta.dirname;
 /** Besides the modules that a remote exposes. */
@@ -149,7 +147,7 @@ async function settingFiles(): Promise<string[]> {
   const names = await readdir(SETTINGS);
   return names
     .filter((name) =>
-      /^(app|build-app|build-run|chunk-list|integrity|minified-styles|no-import-meta|page-plugin|pure-calls|retry-chunks|webpack)/.test(
+      /^(app|build-app|build-run|chunk-list|inputs|integrity|minified-styles|no-import-meta|page-plugin|pure-calls|retry-chunks|webpack)/.test(
         name,
       ),
     )

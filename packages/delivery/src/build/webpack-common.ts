@@ -5,11 +5,12 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import own from '../../package.json' with { type: 'json' };
 import type { BuildRun } from './build-run.ts';
+import { workspaceDir } from './every-slice.ts';
+import { CONTRACTS, SCHEMAS } from './inputs.ts';
 import { MinifiedStylesPlugin } from './minified-styles-plugin.ts';
 
 const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);
-export const workspaceDir = join(import.meta.dirname, '../../../..');
 
 /** A chunk that arrives later is used all the same; until then screens show that they are unavailable. */
 export const CHUNK_TIMEOUT_MS = 2500;
@@ -67,8 +68,6 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
 // The package's exports resolve to its development build in every mode.
 const productionRouter = { 'react-router$': join(workspaceDir, 'node_modules/react-router/dist/production/index.mjs') };
 
-/** Replaces zod in browsers. */
-export const SCHEMAS = join(workspaceDir, 'packages/web-kit/src/schemas/index.ts');
 const deferredSchemas = { 'zod/mini$': SCHEMAS };
 
 /** A content-hashed name, except with hot reload, which replaces the content under one name. */
@@ -76,8 +75,6 @@ export function scriptName({ mode }: BuildRun): string {
   return mode === 'development' ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js';
 }
 
-/** Modules of contracts. */
-export const CONTRACTS = /[\\/](?:contracts[\\/]src[\\/].+|svc-\w+[\\/]contract)\.ts$/;
 const contracts: RuleSetRule = {
   test: CONTRACTS,
   enforce: 'pre',

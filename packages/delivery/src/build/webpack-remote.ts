@@ -5,6 +5,7 @@ import type { RemoteSlice } from '@osaka/contracts/slice';
 import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
+import { libraryNames, sharedNames } from './inputs.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
@@ -60,16 +61,6 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
 export function federationName(name: string): string {
   return name.replaceAll('-', '_');
 }
-
-/** The names under which shell and remotes share the modules of web-kit; released ones know them, so they stay. */
-const sharedNames: Record<string, string> = {
-  '@osaka/web-kit/router': '@osaka/router',
-  '@osaka/web-kit/query': '@osaka/query',
-  'zod/mini': '@osaka/schemas',
-};
-
-/** Libraries that a remote takes from the shell, as they are imported. */
-export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', ...Object.keys(sharedNames)];
 
 /** The name under which the shell shares an imported library. */
 export function sharedName(library: string): string {

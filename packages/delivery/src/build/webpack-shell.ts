@@ -1,6 +1,7 @@
 import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
+import { PAGE, PAGE_FILES } from './inputs.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
@@ -51,17 +52,6 @@ export function shellConfig(run: BuildRun): Configuration {
     },
   };
 }
-
-export const PAGE = 'src/index.html';
-export const PAGE_FILES = [
-  'src/icon.svg',
-  'src/app/favicon.ico',
-  'src/app/manifest.webmanifest',
-  'src/app/app-icon-180.png',
-  'src/app/app-icon-192.png',
-  'src/app/app-icon-512.png',
-  'src/app/app-icon-maskable-512.png',
-];
 
 const SERVICE_WORKER = 'service-worker';
 

@@ -41,7 +41,7 @@ async function build({ slice, version, commit, place, cached, remoteOverride }: 
   try {
     const appDir = join(workspaceDir, slice);
     await buildApp({ appDir, outDir: folder, version, mode: 'production', cached, remoteOverride });
-    await compressFolder(folder);
+    await compressFolder(folder, cached ? 'local' : 'released');
     const reliedOn = await contractsOf(appDir, folder);
     await addFolder(store, folder, { slice, version, commit, contracts: reliedOn });
   } finally {

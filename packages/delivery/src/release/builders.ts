@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { compiling } from '../build/compiling.ts';
 import type { BuildOrder, BuildReport } from './build-worker.ts';
 
 // A single build process leaves a core idle; more than two slow each other down.
@@ -11,7 +12,7 @@ type OnBuilt = (slice: string, tookMs: number, cpuMs: number) => void;
 export async function buildInParallel(orders: BuildOrder[], onBuilt: OnBuilt): Promise<void> {
   const waiting = [...orders];
   const children = Array.from({ length: Math.min(AT_ONCE, orders.length) }, () =>
-    fork(join(import.meta.dirname, 'build-worker.ts'), { execArgv: ['--import', 'tsx'] }),
+    fork(join(import.meta.dirname, 'build-worker.ts'), compiling()),
   );
   try {
     await Promise.all(children.map((child) => runOrders(child, waiting, onBuilt)));
