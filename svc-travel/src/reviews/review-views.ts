@@ -23,8 +23,18 @@ export function createReviewViews({ likes, lookups, members, visits }: TravelCon
     });
   }
 
+  /** The same reviews for a reader, of which the likes were not read yet. */
+  async function withLikesOf<R extends Review>(reviews: readonly R[], reader: Member): Promise<R[]> {
+    const liked = await likes.likedBy(
+      reader.memberNo,
+      reviews.map(({ reviewNo }) => reviewNo),
+    );
+    return reviews.map((review) => ({ ...review, isLiked: liked.has(review.reviewNo) }));
+  }
+
   return {
     show,
+    withLikesOf,
     /** With name and picture of the place, for lists across places. */
     async showWithPlace(reviews: readonly StoredReview[], reader: Member | undefined): Promise<OwnReview[]> {
       const shown = await show(reviews, reader);

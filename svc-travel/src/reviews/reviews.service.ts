@@ -15,6 +15,7 @@ import {
 } from '@osaka/contracts/travel';
 import { AppError, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
+import { shareWhileBusy } from '../batching/share-while-busy.ts';
 import type { OutcomesOf } from '../cases/review-outcomes.ts';
 import type { TravelContext } from '../context.ts';
 import { COUNTERS } from '../documents/counters.ts';
@@ -41,6 +42,7 @@ export function createReviewService(context: TravelContext, { changes, drafts, o
   const { clock, counters, destinations, images, likes, lookups, members, reviewRepository, visits } = context;
   const views = createReviewViews(context);
   const marksOf = createReviewMarks(readMarks, destinations.reviewStateOf);
+  const shareNewest = shareWhileBusy<OwnReview[]>();
 
   async function readMarks(travelNo: number): Promise<ReviewMark[]> {
     const found = await reviewRepository.findMarks(travelNo);
@@ -150,8 +152,11 @@ export function createReviewService(context: TravelContext, { changes, drafts, o
 
     /** Newest reviews of all active places. */
     async newest({ offset, limit }: { offset: number; limit: number }, reader: Member | undefined) {
-      const page = await reviewRepository.findNewest(lookups.inactive(), offset, limit);
-      return { reviews: await views.showWithPlace(page, reader), totalCount: lookups.reviewTotal() };
+      const shown = await shareNewest(`${offset} ${limit}`, async () =>
+        views.showWithPlace(await reviewRepository.findNewest(lookups.inactive(), offset, limit), undefined),
+      );
+      const reviews = reader ? await views.withLikesOf(shown, reader) : shown;
+      return { reviews, totalCount: lookups.reviewTotal() };
     },
 
     async listOwn(member: Member): Promise<(OwnReview & ReviewOutcome)[]> {
