@@ -1,6 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
-import { useLatest } from '@osaka/web-kit';
+import { afterPaint, useLatest } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
 import { applyToPlan } from '../../saved-plan/trip-state.ts';
@@ -45,9 +45,10 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
   useLayoutEffect(() => {
     if (focusId.current === undefined) return;
     const grip = document.querySelector<HTMLElement>(`[data-grip="${focusId.current}"]`);
-    if (grip && grip !== document.activeElement) grip.focus();
-    grip?.scrollIntoView?.({ block: 'nearest' });
+    if (grip && grip !== document.activeElement) grip.focus({ preventScroll: true });
     if (!held) focusId.current = undefined;
+    // Scrolling lays the page out, which the paint does anyway.
+    return afterPaint(() => grip?.scrollIntoView?.({ block: 'nearest' }));
   });
 
   const nameOf = (travelId: number) =>

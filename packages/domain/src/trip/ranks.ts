@@ -18,6 +18,11 @@ export function rankBetween(after: string, before: string | null, travelId: numb
   return fractionBetween(after, before) + markOf(travelId);
 }
 
+/** The rank of the place at this index where all places get new ones, with room before, between and after them. */
+export function rankAt(index: number, travelId: number): string {
+  return (index + 1).toString(BASE).padStart(3, '0') + markOf(travelId);
+}
+
 /** Longer than `after`'s common part with it and no beginning of `before`, so that any mark can follow. */
 function fractionBetween(after: string, before: string | null): string {
   let rank = '';

@@ -6,7 +6,7 @@ import {
   placeOrigin,
   type TripStop,
 } from '@osaka/contracts/planner';
-import { rankBetween } from './ranks.ts';
+import { rankAt } from './ranks.ts';
 
 /** A place of a trip, of the catalogue or an own one; `rank` orders the places of one day. */
 export interface TripPlace extends TripStop, Partial<OwnStop> {
@@ -68,9 +68,5 @@ export function withNamedWays<P extends TripStop>(places: readonly P[], before: 
 
 /** Ranks for places that have none yet, or whose order changed as a whole. */
 export function withNewRanks<P extends TripPlace>(places: readonly P[]): P[] {
-  let last = '';
-  return places.map((place) => {
-    last = rankBetween(last, null, place.travelId);
-    return { ...place, rank: last };
-  });
+  return places.map((place, index) => ({ ...place, rank: rankAt(index, place.travelId) }));
 }
