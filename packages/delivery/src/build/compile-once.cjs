@@ -21,12 +21,18 @@ function compileOnce({ compileFunction, Script, SourceTextModule }) {
     return once(code, filename, wrapped).runInContext(parsingContext);
   };
 
-  vm.SourceTextModule = class extends SourceTextModule {
-    constructor(code, options) {
-      const parse = () => new SourceTextModule(code, { identifier: options.identifier }).createCachedData();
-      const isOfItsFile = ASKS_ITS_FILE.test(code);
-      super(code, isOfItsFile ? options : { ...options, cachedData: once(code, options.identifier, parse) });
+  // biome-ignore lint/complexity/useArrowFunction: jest calls it with `new`
+  vm.SourceTextModule = function (code, options) {
+    if (ASKS_ITS_FILE.test(code)) return new SourceTextModule(code, options);
+    const parse = () => new SourceTextModule(code, { identifier: options.identifier }).createCachedData();
+    try {
+      return new SourceTextModule(code, { ...options, cachedData: once(code, options.identifier, parse) });
+    } catch (error) {
+      // V8 refuses it where a test file has changed its flags.
+      if (error.code !== 'ERR_VM_MODULE_CACHED_DATA_REJECTED') throw error;
+      return new SourceTextModule(code, options);
     }
   };
+  vm.SourceTextModule.prototype = SourceTextModule.prototype;
   return compiled;
 }

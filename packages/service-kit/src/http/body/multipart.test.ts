@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOnly, endpoint, ok } from '@osaka/contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../app-error.ts';
+import { collectGarbage } from '../../collect-garbage.ts';
 import { asMember, bearer } from '../../testing/as-member.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createApp, on } from '../routes.ts';
@@ -177,8 +176,7 @@ test('forty concurrent slow uploads use no extra memory, leave no files when abo
 
 /** Memory outside the JavaScript heap, where bodies are buffered. */
 function memory(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  collectGarbage();
   const { arrayBuffers, external, heapUsed } = process.memoryUsage();
   return Math.max(arrayBuffers, external) + heapUsed;
 }
