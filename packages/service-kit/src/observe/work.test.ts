@@ -128,7 +128,7 @@ test('a mail names the request in a header, is marked as automatic, and has a me
       headers: object;
     }[];
     const mail = mails.find((each) => each.subject === subject);
-    expect(mail?.text).toBe('t\n');
+    expect(mail?.text.trim()).toBe('t');
     expect(mail?.headers).toMatchObject({
       'x-request-id': requestId,
       'auto-submitted': 'auto-generated',
