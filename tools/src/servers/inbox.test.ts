@@ -88,3 +88,16 @@ test('the page shows each mail, runs nothing of it, and deletes them all', async
   expect([await mails(), await page('/')]).toEqual([[], expect.stringContaining('No mail yet.')]);
   expect((await fetch(url + address)).status).toBe(404);
 });
+
+test('a sender that breaks its connection off within a mail ends nothing and leaves no mail', async () => {
+  const lines = ['EHLO me', 'MAIL FROM:<a@example.com>', 'RCPT TO:<half@example.com>', 'DATA', 'Subject: half'];
+  const sender = connect(smtpPort, '127.0.0.1').setEncoding('utf8');
+  sender.on('data', (answer: string) => {
+    if (!/^\d{3} /m.test(answer)) return;
+    sender.write(`${lines.shift()}\r\n`);
+    if (lines.length === 0) setTimeout(() => sender.resetAndDestroy(), 50);
+  });
+  await once(sender, 'close');
+  await send('whole');
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['whole']);
+});

@@ -12,17 +12,19 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fr
 const [smtpPort, webPort, folder = '', kept] = process.argv.slice(2);
 const mails = await openMails(folder, Number(kept));
 
-new SMTPServer({
+const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   disableReverseLookup: true,
   onData: (stream, _session, done) => {
     mails.add(stream).then(() => done(), done);
   },
-}).listen(Number(smtpPort), HOST);
+});
+// From then on an error is of one sender, who has gone away.
+smtp.listen(Number(smtpPort), HOST, () => smtp.on('error', () => undefined));
 
 createServer((request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`);
+  const { pathname, searchParams } = new URL(`http://${HOST}${request.url}`);
   const [type, body] = answerTo(request.method, pathname, searchParams) ?? [];
   response.statusCode = body === undefined ? 404 : type ? 200 : 303;
   if (type) response.setHeader('content-type', `${type}; charset=utf-8`).setHeader('content-security-policy', POLICY);
