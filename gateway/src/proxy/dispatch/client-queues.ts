@@ -7,6 +7,8 @@ export interface QueuedRequest {
 
 interface ClientQueue {
   inFlight: number;
+  /** Requests that have begun, halved every second. */
+  recent: number;
   waiting: QueuedRequest[];
   /** It is among those that take turns. */
   hasTurn: boolean;
@@ -15,11 +17,13 @@ interface ClientQueue {
 /** Requests in flight of a client address. */
 const MAX_IN_FLIGHT = 16;
 
+const HALVED_EVERY_MS = 1000;
+
 /**
- * Requests that a process works on at once; enough to keep it busy while some of them wait for the database. The
- * attack trials decide: with more, heavy calls of an attacker delay everybody.
+ * Requests that a process works on at once. The attack trials decide: with six, calls of twenty addresses delay members
+ * too long.
  */
-const MAX_IN_SERVICE = 16;
+const MAX_IN_SERVICE = 5;
 
 /**
  * A process that has not begun its answer after this time waits for something else, so that it can work on another
@@ -29,20 +33,22 @@ const WORK_MS = 250;
 
 /**
  * A fair queue before a process: further requests of an address wait behind its own, and while the process works on as
- * many as it may, addresses take turns.
+ * many as it may, the address that has asked for the least is next.
  */
 export class ClientQueues {
   private readonly queues = new Map<string, ClientQueue>();
-  /** Addresses with a request that waits for the process, in the order of their turns. */
+  /** Addresses with a request that waits for the process, the longest waiting first. */
   private readonly turns: ClientQueue[] = [];
   /** In flight and not answered, oldest first. An array, because a Map keeps removed requests from being collected. */
   private readonly inService: QueuedRequest[] = [];
   private overdue: NodeJS.Timeout | undefined;
+  private halvedMs = performance.now();
 
   enqueue(address: string, request: QueuedRequest) {
+    this.halveRecent();
     let queue = this.queues.get(address);
     if (!queue) {
-      queue = { inFlight: 0, waiting: [], hasTurn: false };
+      queue = { inFlight: 0, recent: 0, waiting: [], hasTurn: false };
       this.queues.set(address, queue);
     }
     queue.waiting.push(request);
@@ -66,7 +72,6 @@ export class ClientQueues {
     this.leaveService(request);
     this.takeTurn(queue);
     this.beginNext();
-    if (queue.inFlight === 0 && queue.waiting.length === 0) this.queues.delete(address);
   }
 
   private takeTurn(queue: ClientQueue) {
@@ -78,15 +83,34 @@ export class ClientQueues {
   private beginNext() {
     while (this.turns.length > 0) {
       if (this.isBusy()) return this.lookAgain();
-      const queue = this.turns.shift() as ClientQueue;
+      const queue = this.leastRecent();
       queue.hasTurn = false;
       const request = queue.waiting.shift();
       if (!request) continue;
       queue.inFlight += 1;
+      queue.recent += 1;
       this.takeTurn(queue);
       request.begunMs = performance.now();
       this.inService.push(request);
       request.begin();
+    }
+  }
+
+  private leastRecent(): ClientQueue {
+    let least = 0;
+    for (let at = 1; at < this.turns.length; at += 1)
+      if ((this.turns[at] as ClientQueue).recent < (this.turns[least] as ClientQueue).recent) least = at;
+    return this.turns.splice(least, 1)[0] as ClientQueue;
+  }
+
+  private halveRecent() {
+    const nowMs = performance.now();
+    const periods = Math.floor((nowMs - this.halvedMs) / HALVED_EVERY_MS);
+    if (periods === 0) return;
+    this.halvedMs += periods * HALVED_EVERY_MS;
+    for (const [address, queue] of this.queues) {
+      queue.recent = Math.floor(queue.recent / 2 ** Math.min(periods, 30));
+      if (queue.recent === 0 && queue.inFlight === 0 && queue.waiting.length === 0) this.queues.delete(address);
     }
   }
 
