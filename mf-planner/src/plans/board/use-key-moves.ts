@@ -47,8 +47,8 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
     const grip = document.querySelector<HTMLElement>(`[data-grip="${focusId.current}"]`);
     if (grip && grip !== document.activeElement) grip.focus({ preventScroll: true });
     if (!held) focusId.current = undefined;
-    // Scrolling lays the page out, which the paint does anyway.
-    return afterPaint(() => grip?.scrollIntoView?.({ block: 'nearest' }));
+    // Scrolling lays the page out, which the paint does anyway. A rendering that follows at once does not cancel it.
+    afterPaint(() => grip?.scrollIntoView?.({ block: 'nearest' }));
   });
 
   const nameOf = (travelId: number) =>
