@@ -83,7 +83,7 @@ test('the map of a course keeps its square when it is loaded', async ({ page }) 
       .locator(`main aside ${selector}`)
       .first()
       .evaluate((map) => map.clientWidth / map.clientHeight);
-  expect(await shape('.map')).toBeCloseTo(1);
+  await expect.poll(() => shape('.map')).toBeCloseTo(1);
   await page.mouse.wheel(0, 200);
   await expect(page.locator('main aside .map-place .leaflet-container')).toBeVisible();
   expect(await shape('.map-place')).toBeCloseTo(1);

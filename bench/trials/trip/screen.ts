@@ -156,7 +156,7 @@ async function addOwnPlace(page: Page, name: string): Promise<void> {
   const sheet = await openSheet(page, page.getByRole('button', { name: '날짜 없이 장소 추가' }));
   await sheet.getByRole('button', { name: '지도에서 고르기' }).click();
   await sheet.getByRole('textbox', { name: '이름', exact: true }).fill(name);
-  await sheet.getByRole('radio', { name: '위치는 나중에' }).check({ force: true });
+  await sheet.getByText('위치는 나중에', { exact: true }).check();
   await sheet.getByRole('button', { name: '날짜 없이 담기' }).click();
   await sheet.waitFor({ state: 'detached' });
 }
