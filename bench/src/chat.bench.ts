@@ -46,7 +46,9 @@ async function startChat(name: string): Promise<Served[]> {
   return Promise.all([0, 1].map(() => serveFrom(service('dist/main.js'), env)));
 }
 
-const urlsOf = (served: readonly Served[]) => served.map(({ port }) => `http://127.0.0.1:${port}`);
+function urlsOf(served: readonly Served[]): string[] {
+  return served.map(({ port }) => `http://127.0.0.1:${port}`);
+}
 
 /** The database alone, on a separate database that grows like the chat's. */
 async function databaseRate(rooms: number): Promise<number> {

@@ -7,14 +7,14 @@ import { startMembers } from '../compose/members.ts';
 import { bringBack, command, loseEverything, run, seconds } from './commands.ts';
 import type { RestoreStage } from './stage.ts';
 
-const PLACES = 100_000;
-const MESSAGES = 1_000_000;
+const PLACES = 10_000;
+const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 1_000_000);
 const CALM_MS = 30_000;
 const CALLS_PER_S = 50;
 
 /** Played by `npm run bench -- backup`. */
 export const figures: Trial<RestoreStage> = {
-  name: '100,000 places and 1 M messages',
+  name: '10,000 places and 1 M messages',
   leftOut: () => (process.env.MEASURE_BACKUP ? undefined : 'npm run bench -- backup plays it'),
   async play({ stage, random, check, atEnd }) {
     await fill(stage);

@@ -44,24 +44,45 @@ test('many requests of one client address queue without delaying other addresses
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200));
 });
 
-test('a process works on few requests at once, and the address that has asked for the least is next', () => {
+function queuesOf(begun: QueuedRequest[]) {
   const queues = new ClientQueues();
-  const begun: { address: string; request: QueuedRequest }[] = [];
-  const enqueue = (address: string) => {
-    const request = { begunMs: 0, begin: () => void begun.push({ address, request }) };
-    queues.enqueue(address, request);
+  const enqueue = (client: string) => {
+    const request = { client, begunMs: 0, begin: () => void begun.push(request) };
+    queues.enqueue(request);
   };
+  return { queues, enqueue };
+}
+
+test('an address alone has all its requests worked on; once another asks, the process works on few', () => {
+  const begun: QueuedRequest[] = [];
+  const { queues, enqueue } = queuesOf(begun);
+  for (let at = 0; at < 50; at += 1) enqueue('10.0.0.1');
+  expect(begun).toHaveLength(MAX_IN_FLIGHT);
+  for (let at = 0; at < 5; at += 1) enqueue('10.0.0.2');
+  const answer = (request: QueuedRequest) => {
+    queues.answered(request);
+    queues.release(request);
+  };
+  for (const request of begun.slice(0, MAX_IN_FLIGHT - MAX_IN_SERVICE)) answer(request);
+  expect(begun).toHaveLength(MAX_IN_FLIGHT);
+  answer(begun[MAX_IN_FLIGHT - MAX_IN_SERVICE] as QueuedRequest);
+  expect(begun.map(({ client }) => client).slice(MAX_IN_FLIGHT)).toEqual(['10.0.0.2']);
+});
+
+test('a process works on few requests at once, and the address that has asked for the least is next', () => {
+  const begun: QueuedRequest[] = [];
+  const { queues, enqueue } = queuesOf(begun);
   for (let at = 0; at < 90; at += 1) enqueue(`10.0.1.${at % 9}`);
   enqueue('10.0.2.0');
   expect(begun).toHaveLength(MAX_IN_SERVICE);
   for (let at = 0; at < begun.length; at += 1) {
-    const { address, request } = begun[at] as (typeof begun)[number];
+    const request = begun[at] as QueuedRequest;
     queues.answered(request);
-    queues.release(address, request);
+    queues.release(request);
     expect(begun.length).toBeLessThanOrEqual(at + 1 + MAX_IN_SERVICE);
   }
   expect(begun).toHaveLength(91);
-  const addresses = begun.map(({ address }) => address);
+  const addresses = begun.map(({ client }) => client);
   expect(addresses.slice(0, 10)).toContain('10.0.2.0');
   expect(new Set(addresses.slice(10, 19)).size).toBe(9);
 });

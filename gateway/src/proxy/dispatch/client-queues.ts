@@ -1,5 +1,7 @@
 /** A request that is queued or in flight. */
 export interface QueuedRequest {
+  /** The client's address, or its network of IPv6. */
+  readonly client: string;
   /** When the process began to work on it; 0 while it waits, has been answered or waits for something else. */
   begunMs: number;
   begin(): void;
@@ -14,14 +16,14 @@ interface ClientQueue {
   hasTurn: boolean;
 }
 
-/** Requests in flight of a client address. */
+/** Requests in flight of a client address; a process works on as many at once while it is alone. */
 const MAX_IN_FLIGHT = 16;
 
 const HALVED_EVERY_MS = 1000;
 
 /**
- * Requests that a process works on at once. The attack trials decide: with six, calls of twenty addresses delay members
- * too long.
+ * Requests of several addresses that a process works on at once. The attack trials decide: with six, calls of twenty
+ * addresses delay members too long.
  */
 const MAX_IN_SERVICE = 5;
 
@@ -44,12 +46,12 @@ export class ClientQueues {
   private overdue: NodeJS.Timeout | undefined;
   private halvedMs = performance.now();
 
-  enqueue(address: string, request: QueuedRequest) {
+  enqueue(request: QueuedRequest) {
     this.halveRecent();
-    let queue = this.queues.get(address);
+    let queue = this.queues.get(request.client);
     if (!queue) {
       queue = { inFlight: 0, recent: 0, waiting: [], hasTurn: false };
-      this.queues.set(address, queue);
+      this.queues.set(request.client, queue);
     }
     queue.waiting.push(request);
     this.takeTurn(queue);
@@ -63,8 +65,8 @@ export class ClientQueues {
   }
 
   /** Removes a request that has finished or was cancelled, and starts the next ones. */
-  release(address: string, request: QueuedRequest) {
-    const queue = this.queues.get(address);
+  release(request: QueuedRequest) {
+    const queue = this.queues.get(request.client);
     if (!queue) return;
     const place = queue.waiting.indexOf(request);
     if (place >= 0) queue.waiting.splice(place, 1);
@@ -108,9 +110,9 @@ export class ClientQueues {
     const periods = Math.floor((nowMs - this.halvedMs) / HALVED_EVERY_MS);
     if (periods === 0) return;
     this.halvedMs += periods * HALVED_EVERY_MS;
-    for (const [address, queue] of this.queues) {
+    for (const [client, queue] of this.queues) {
       queue.recent = Math.floor(queue.recent / 2 ** Math.min(periods, 30));
-      if (queue.recent === 0 && queue.inFlight === 0 && queue.waiting.length === 0) this.queues.delete(address);
+      if (queue.recent === 0 && queue.inFlight === 0 && queue.waiting.length === 0) this.queues.delete(client);
     }
   }
 
@@ -121,11 +123,17 @@ export class ClientQueues {
   }
 
   private isBusy(): boolean {
-    if (this.inService.length < MAX_IN_SERVICE) return false;
+    if (this.inService.length < MAX_IN_SERVICE || this.isOneClientAlone()) return false;
     const [oldest] = this.inService as [QueuedRequest];
     if (performance.now() - oldest.begunMs < WORK_MS) return true;
     this.leaveService(oldest);
     return false;
+  }
+
+  private isOneClientAlone(): boolean {
+    const [next] = this.turns;
+    const client = next?.waiting[0]?.client;
+    return this.turns.length === 1 && this.inService.every((request) => request.client === client);
   }
 
   private lookAgain() {

@@ -31,7 +31,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   private bodyBytes = -1;
   private last: Buffer | string | undefined;
   private resume = noResume;
-  private readonly network: string;
+  readonly client: string;
 
   constructor(
     private readonly exchange: Exchange,
@@ -41,14 +41,14 @@ export class Relay implements Dispatcher.DispatchHandler {
     /** Retries the request; returns false when a retry is impossible or unsafe. */
     private retry: (error: Error) => boolean,
   ) {
-    this.network = networkOf(exchange.clientAddress);
+    this.client = networkOf(exchange.clientAddress);
     upstream.waiting.add(this);
     exchange.connection.open.push(this);
   }
 
   /** Queues the request until its client may have another one in flight. */
   start() {
-    if (this.upstream.queues) this.upstream.queues.enqueue(this.network, this);
+    if (this.upstream.queues) this.upstream.queues.enqueue(this);
     else this.begin();
   }
 
@@ -160,7 +160,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.isDone = true;
     this.upstream.waiting.remove(this);
     this.upstream.stalled.remove(this);
-    this.upstream.queues?.release(this.network, this);
+    this.upstream.queues?.release(this);
     const { open } = this.exchange.connection;
     if (open.length === 1) open.pop();
     else open.splice(open.indexOf(this), 1);
