@@ -10,6 +10,7 @@ import {
   canStorePages,
   forgetStoredPage,
   readStoredPage,
+  releaseOf,
   type StoredPage,
   session,
   storePage,
@@ -27,6 +28,8 @@ import { numbersOf } from './use-place-facts.ts';
 
 /** What the screen needs in place of its calls. */
 interface StoredTrip {
+  /** The code that has read it by its contracts; absent from copies of earlier releases. */
+  by?: string | undefined;
   plan: Plan;
   destinations: Destination[];
   /** For what the trip costs; absent from copies of earlier releases. */
@@ -37,6 +40,17 @@ interface StoredTrip {
 export type StoredTripPage = StoredPage<StoredTrip>;
 
 const nameOf = (planNo: number | string) => `plan-${planNo}`;
+
+/** Set by webpack: the folder of this slice's files, which names its version. */
+declare const __webpack_public_path__: string | undefined;
+
+/** This code: the shell, which has the contracts, and this slice. Undefined outside of a release. */
+function codeOfPage(): string | undefined {
+  const { shell } = releaseOf(document);
+  return shell && typeof __webpack_public_path__ === 'string' && __webpack_public_path__.includes('/remotes/')
+    ? `${shell} ${new URL(__webpack_public_path__, location.href).pathname}`
+    : undefined;
+}
 
 /**
  * In a document that was stored on this device the copy is read while the code loads, so that the first render already
@@ -93,7 +107,11 @@ export function useStoredTrip(planNo: string) {
       if (current === undefined || current === 'reading' || current.data.plan.version > plan.version) return;
       // Private items change without a new version.
       if (current.data.plan.version === plan.version && isSameValue(current.data.plan.items, plan.items)) return;
-      const part = { data: { ...current.data, plan }, savedAt: new Date().toISOString(), title: plan.planTitle };
+      const part = {
+        data: { ...current.data, plan, by: codeOfPage() },
+        savedAt: new Date().toISOString(),
+        title: plan.planTitle,
+      };
       void updateStoredPage<StoredTrip>(nameOf(planNo), part).then((next) => next && setStored(next));
     },
     [latest, planNo],
@@ -105,9 +123,11 @@ export function useStoredTrip(planNo: string) {
   return { stored, setStored, forget, follow };
 }
 
-/** Read by the contracts, because an earlier release may have stored it. */
+/** Read by the contracts where another release has stored it. */
 async function readStoredTrip(planNo: string): Promise<StoredTripPage | undefined> {
   const found = await readStoredPage<StoredTrip>(nameOf(planNo));
+  const code = codeOfPage();
+  if (found && code !== undefined && found.data.by === code) return found;
   const plan = planSchema.safeParse(found?.data.plan);
   if (!found || !plan.success) return undefined;
   const destinations = found.data.destinations.flatMap((each) => {
@@ -158,7 +178,7 @@ export async function storeTrip(
       ],
       title: planTitle,
       savedAt: new Date().toISOString(),
-      data: { plan, destinations, ...(known && { passes: known }), ...(expenses && { expenses }) },
+      data: { by: codeOfPage(), plan, destinations, ...(known && { passes: known }), ...(expenses && { expenses }) },
       pictures: pictures.filter((picture): picture is string => typeof picture === 'string' && picture.startsWith('/')),
     },
     onProgress,

@@ -1,3 +1,4 @@
+import { releaseOf } from '../page-release.ts';
 import { readSession } from '../session/stored-session.ts';
 import {
   RECORD_PATH,
@@ -249,11 +250,9 @@ async function filesOf(html: string, screen: string): Promise<string[]> {
       'script[src], link[rel=stylesheet], link[rel=preload]:not([as=image]), link[rel=icon]',
     ),
   ].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
-  const { remotes } = JSON.parse(page.getElementById('first-remote')?.textContent || '{}') as {
-    remotes?: Record<string, { entry: string }>;
-  };
+  const { remotes = {} } = releaseOf(page);
   const later = await Promise.all(
-    Object.values(remotes ?? {}).map(async ({ entry }) => {
+    Object.values(remotes).map(async ({ entry }) => {
       const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
       const lists = (await (await read(`${folder}later.json`)).json()) as Record<string, string[]>;
       return (lists[screen] ?? []).map((file) => folder + file);

@@ -1,3 +1,5 @@
+import { releaseOf } from '../page-release.ts';
+
 const MESSAGE = '오사카로의 일부를 불러오지 못했어요.';
 const NOTICE = 'missing-files';
 const PAUSE_MS = 1_000;
@@ -115,9 +117,7 @@ function report() {
   isTold = true;
   if (document.body) showRetrying();
   else addEventListener('DOMContentLoaded', showRetrying);
-  const { shell = 'unknown' } = JSON.parse(document.getElementById('first-remote')?.textContent || '{}') as {
-    shell?: string;
-  };
+  const { shell = 'unknown' } = releaseOf(document);
   navigator.sendBeacon?.(
     '/reports/page',
     new Blob([JSON.stringify({ errors: [{ slice: 'shell', version: shell, kind: 'load' }] })], {
