@@ -5,14 +5,14 @@ import process from 'node:process';
 import { freePort } from '../ports/ports.ts';
 import { openRun, type Run } from '../processes/run.ts';
 import { startServers } from '../servers/servers.ts';
-import { findBrowser } from '../tests/browser.ts';
+import { findHeadlessBrowser } from '../tests/browser.ts';
 import { bringUpProduct } from './product.ts';
 import { sampleMembers, samplePassword } from './sample/members.ts';
 import { addSamples } from './sample/sample.ts';
 
 /** Runs a measurement against its own product with sample data, whose settings are in the environment. */
 export async function withProduct(measure: () => Promise<unknown>): Promise<void> {
-  const browser = await findBrowser();
+  const browser = await findHeadlessBrowser();
   await inRun(async (run) => {
     const servers = await startServers(run, 'measurement');
     const product = await bringUpProduct(run, { sitePort: await freePort(), sample: true, servers });
