@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const WARM_UP_MS = 1000;
 const MEASURED_MS = 2000;
 const IDLE = 4000;
-const AT_REST_MS = 45_000;
+const AT_REST_MS = Number(process.env.REST_S ?? 45) * 1000;
 const service = (file = '') => fileURLToPath(new URL(`../../svc-chat/${file}`, import.meta.url));
 
 process.once('exit', stopAll);

@@ -4,7 +4,7 @@ import { isDatabase, type ProductProcess, startProduct } from '../harness/starte
 import { pause, waitUntil } from '../harness/wait.ts';
 import { measure } from './measured.ts';
 
-const REST_MS = 120_000;
+const REST_MS = Number(process.env.REST_S ?? 120) * 1000;
 const PLACES = 10_000;
 const TRAVEL = 'svc-travel/dist/main.js';
 const mb = (value: number) => Number(value.toFixed(1));
