@@ -8,8 +8,9 @@ const ASKS_ITS_FILE = /\bimport\s*[(.]/;
 vm.compiled ??= compileOnce(vm);
 
 function compileOnce({ compileFunction, Script, SourceTextModule }) {
-  const compiled = new Map();
-  const once = (code, filename, make) => {
+  // A file may be tried as both: jest loads as a module what does not parse as a script.
+  const [scripts, modules] = [new Map(), new Map()];
+  const once = (compiled, code, filename, make) => {
     if (compiled.get(filename)?.code !== code) compiled.set(filename, { code, made: make() });
     return compiled.get(filename).made;
   };
@@ -18,7 +19,7 @@ function compileOnce({ compileFunction, Script, SourceTextModule }) {
     const { filename, parsingContext } = options;
     if (!parsingContext || ASKS_ITS_FILE.test(code)) return compileFunction(code, parameters, options);
     const wrapped = () => new Script(`(function (${parameters}) {${code}\n})`, { filename });
-    return once(code, filename, wrapped).runInContext(parsingContext);
+    return once(scripts, code, filename, wrapped).runInContext(parsingContext);
   };
 
   // biome-ignore lint/complexity/useArrowFunction: jest calls it with `new`
@@ -26,7 +27,7 @@ function compileOnce({ compileFunction, Script, SourceTextModule }) {
     if (ASKS_ITS_FILE.test(code)) return new SourceTextModule(code, options);
     const parse = () => new SourceTextModule(code, { identifier: options.identifier }).createCachedData();
     try {
-      return new SourceTextModule(code, { ...options, cachedData: once(code, options.identifier, parse) });
+      return new SourceTextModule(code, { ...options, cachedData: once(modules, code, options.identifier, parse) });
     } catch (error) {
       // V8 refuses it where a test file has changed its flags.
       if (error.code !== 'ERR_VM_MODULE_CACHED_DATA_REJECTED') throw error;
@@ -34,5 +35,5 @@ function compileOnce({ compileFunction, Script, SourceTextModule }) {
     }
   };
   vm.SourceTextModule.prototype = SourceTextModule.prototype;
-  return compiled;
+  return true;
 }
