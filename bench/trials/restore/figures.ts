@@ -14,7 +14,7 @@ const CALLS_PER_S = 50;
 
 /** Played by `npm run bench -- backup`. */
 export const figures: Trial<RestoreStage> = {
-  name: '10,000 places and 1 M messages',
+  name: `10,000 places and ${MESSAGES.toLocaleString('en')} messages`,
   leftOut: () => (process.env.MEASURE_BACKUP ? undefined : 'npm run bench -- backup plays it'),
   async play({ stage, random, check, atEnd }) {
     await fill(stage);
