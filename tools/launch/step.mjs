@@ -1,6 +1,9 @@
 // @ts-check
 import process from 'node:process';
 
+/** Names of the steps that run, of which the first is shown. @type {string[]} */
+const running = [];
+
 /**
  * Runs one long step and keeps the operator informed: what, how far, how long.
  * On a terminal the line is rewritten; elsewhere (a log, CI) a line is printed every 5 s. It goes to stderr, because
@@ -21,7 +24,8 @@ export async function step(name, work) {
     terminal
       ? process.stderr.write(`\r\x1b[K… ${line(name, latest, seconds())}`)
       : process.stderr.write(`… ${line(name, latest, seconds())}\n`);
-  const timer = setInterval(show, terminal ? 200 : 5_000);
+  running.push(name);
+  const timer = setInterval(() => running[0] === name && show(), terminal ? 200 : 5_000);
   try {
     const result = await work((text) => {
       latest = text;
@@ -33,6 +37,7 @@ export async function step(name, work) {
     throw error;
   } finally {
     clearInterval(timer);
+    running.splice(running.indexOf(name), 1);
   }
 }
 

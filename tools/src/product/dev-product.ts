@@ -21,12 +21,11 @@ interface Options {
 /** The product from its sources: services restart on changes, and shell and remotes hot-reload in the page. */
 export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }: Options): Promise<Product> {
   await requirePort(sitePort, 'PORT');
-  const servers = await startServers(run, 'local');
   // The gateway needs a release, of any age: the dev servers respond in its place.
   const needed = allParts.filter(
     ({ name, product }) => name === 'api-docs' || (name === 'web' && !existsSync(product)),
   );
-  await buildParts(run, needed);
+  const [servers] = await Promise.all([startServers(run, 'local'), buildParts(run, needed)]);
   const settings = await localSettings(servers, {
     sitePort,
     gatewayPort: await freePort(),
@@ -62,11 +61,8 @@ export async function bringUpAround(
   const web =
     remotes.length > 0 &&
     startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, say });
-  const servers = await startServers(run, 'local');
-  await buildParts(
-    run,
-    allParts.filter(({ product }) => !existsSync(product)),
-  );
+  const neverBuilt = allParts.filter(({ product }) => !existsSync(product));
+  const [servers] = await Promise.all([startServers(run, 'local'), buildParts(run, neverBuilt)]);
   const settings = await localSettings(servers, { sitePort, gatewayPort, imageDir: imageDirOf(run.data.path()) });
   await seedCatalogue(run, settings, { sample: false });
   await startServices(run, settings, { fromSource: services });

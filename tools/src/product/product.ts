@@ -21,8 +21,8 @@ interface Options {
 /** Builds, seeds and starts everything between an installed project and a responding site. */
 export async function bringUpProduct(run: Run, { sitePort, sample, servers: given }: Options): Promise<Product> {
   await requirePort(sitePort, 'PORT');
-  const servers = given ?? (await startServers(run, 'local'));
-  await buildParts(run);
+  // At once: the first start also fetches the servers.
+  const [servers] = await Promise.all([given ?? startServers(run, 'local'), buildParts(run)]);
   const settings = await localSettings(servers, { sitePort, imageDir: imageDirOf(run.data.path()) });
   await seedCatalogue(run, settings, { sample });
   await startServices(run, settings);
