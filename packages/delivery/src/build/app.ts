@@ -5,9 +5,9 @@ import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { workspaceDir } from './every-slice.ts';
 import { libraryNames, readSlice } from './inputs.ts';
+import type { SsrBundle } from './ssr-bundle.ts';
 import { libraryVersions, remoteConfig } from './webpack-remote.ts';
 import { shellConfig } from './webpack-shell.ts';
-import { ssrConfig } from './webpack-ssr.ts';
 
 /** The shell or a remote, as webpack builds it. */
 export interface App {
@@ -19,7 +19,7 @@ export interface App {
   /** Versions of the shared libraries: those that a remote takes from the shell, or that the shell has. */
   libraries: Record<string, string>;
   /** SSR bundle for the gateway; undefined if it renders no screen. */
-  configureSsr?(run: BuildRun): Configuration;
+  ssrBundle?(run: BuildRun): SsrBundle;
 }
 
 export async function readApp(appDir: string): Promise<App> {
@@ -34,17 +34,12 @@ function shellApp(declared: DeclaredRemote): App {
     declared,
     libraries: libraryVersions(join(workspaceDir, 'shell')),
     configure: shellConfig,
-    configureSsr: (run) => ssrConfig({ name: 'shell', entry: './src/ssr.tsx', publicPath: '/' }, run),
+    ssrBundle: () => ({ entry: 'src/ssr.tsx', publicPath: '/' }),
   };
 }
 
 /** Compiled against the React, router and query client of the shell. */
 function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
-  const ssr = (run: BuildRun) =>
-    ssrConfig(
-      { name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames },
-      run,
-    );
   const isRendered = declared.screens.some((screen) => screen.isRendered);
   return {
     name,
@@ -52,6 +47,12 @@ function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
     devPort,
     libraries: libraryVersions(join(workspaceDir, name)),
     configure: (run) => remoteConfig({ name, exposes }, run),
-    ...(isRendered && { configureSsr: ssr }),
+    ...(isRendered && {
+      ssrBundle: ({ version }) => ({
+        entry: 'src/routes.tsx',
+        publicPath: `/remotes/${name}/${version}/`,
+        libraries: libraryNames,
+      }),
+    }),
   };
 }

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { minify } from '@swc/core';
-import { build, type Metafile, type Plugin, transform } from 'esbuild';
+import { build, type Metafile, transform } from 'esbuild';
 import own from '../../package.json' with { type: 'json' };
 import { workspaceDir } from './every-slice.ts';
-import { CONTRACTS, libraryNames, PAGE, PAGE_FILES, readSlice, SCHEMAS } from './inputs.ts';
-import markPureCalls from './pure-calls-loader.cjs';
+import { libraryNames, PAGE, PAGE_FILES, readSlice, SCHEMAS } from './inputs.ts';
+import { pureCalls } from './pure-calls-plugin.ts';
 
 const SETTINGS = import.meta.dirname;
 /** Besides the modules that a remote exposes. */
@@ -126,17 +126,6 @@ async function shortened(text: string): Promise<string> {
   return code.replace(/-[A-Z0-9]{8}(?=\.\w+")/g, '');
 }
 
-/** The same marks as in webpack, without which every contract of a used module counts as used. */
-const pureCalls: Plugin = {
-  name: 'pure-calls',
-  setup({ onLoad }) {
-    onLoad({ filter: CONTRACTS }, async ({ path }) => ({
-      contents: markPureCalls(await readFile(path, 'utf8')),
-      loader: 'ts',
-    }));
-  },
-};
-
 /** Inputs of the shell besides modules. */
 function pageFiles(slice: string): string[] {
   return [PAGE, ...PAGE_FILES].map((file) => join(workspaceDir, slice, file)).filter((file) => existsSync(file));
@@ -147,7 +136,7 @@ async function settingFiles(): Promise<string[]> {
   const names = await readdir(SETTINGS);
   return names
     .filter((name) =>
-      /^(app|build-app|build-run|chunk-list|inputs|integrity|minified-styles|no-import-meta|page-plugin|pure-calls|retry-chunks|webpack)/.test(
+      /^(app|build-app|build-run|chunk-list|inputs|integrity|maplibre|minified-styles|page-plugin|pure-calls|retry-chunks|ssr-bundle|webpack)/.test(
         name,
       ),
     )

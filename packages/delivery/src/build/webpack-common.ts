@@ -15,40 +15,38 @@ const require = createRequire(import.meta.url);
 /** A chunk that arrives later is used all the same; until then screens show that they are unavailable. */
 export const CHUNK_TIMEOUT_MS = 2500;
 
-/** Target of a bundle: browsers, or the gateway (SSR), which needs only class names and file addresses. */
-type Place = 'browser' | 'gateway';
-
 /** Common settings of all apps; `name` prefixes class names, so that remotes do not collide. */
-export function commonConfig(name: string, run: BuildRun, place: Place = 'browser'): Configuration {
+export function commonConfig(name: string, run: BuildRun): Configuration {
   const development = run.mode === 'development';
   return {
     mode: run.mode,
     context: run.appDir,
-    target: place === 'browser' ? ['web', 'es2022'] : 'node20',
+    target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { ...(place === 'browser' && deferredSchemas), ...(!development && productionRouter) },
+      alias: { 'zod/mini$': SCHEMAS, ...(!development && { 'react-router$': PRODUCTION_ROUTER }) },
     },
     resolveLoader: {
       modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')],
     },
     module: {
+      noParse: MAP_LIBRARY,
       parser: { javascript: { strictExportPresence: true } },
       rules: [
         contracts,
         scripts('.ts', run),
         scripts('.tsx', run),
-        styles(name, development, place),
-        files(place),
-        mapWorker(place),
-        noImportMeta,
-        appIcons(place),
+        styles(name, development),
+        files,
+        mapLibrary,
+        mapWorker,
+        appIcons,
       ],
     },
     plugins: [
       new webpack.DefinePlugin({ global: 'globalThis' }),
-      ...(development || place === 'gateway'
+      ...(development
         ? []
         : [
             new MiniCssExtractPlugin({
@@ -58,17 +56,15 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
           ]),
     ],
     optimization: development ? {} : { minimizer: [minifiedScripts, new MinifiedStylesPlugin()] },
-    cache: run.cached ? diskCache(`${name}-${place}`, run) : false,
+    cache: run.cached ? diskCache(name, run) : false,
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   };
 }
 
-// The package's exports resolve to its development build in every mode.
-const productionRouter = { 'react-router$': join(workspaceDir, 'node_modules/react-router/dist/production/index.mjs') };
-
-const deferredSchemas = { 'zod/mini$': SCHEMAS };
+/** The package's exports resolve to its development build in every mode. */
+export const PRODUCTION_ROUTER = join(workspaceDir, 'node_modules/react-router/dist/production/index.mjs');
 
 /** A content-hashed name, except with hot reload, which replaces the content under one name. */
 export function scriptName({ mode }: BuildRun): string {
@@ -97,64 +93,61 @@ function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
   };
 }
 
-function styles(name: string, development: boolean, place: Place): RuleSetRule {
+function styles(name: string, development: boolean): RuleSetRule {
   const modules = {
-    exportOnlyLocals: place === 'gateway',
     auto: true,
     localIdentName: `${name}-[hash:base64:6]`,
     localIdentContext: workspaceDir,
     namedExport: false,
     exportLocalsConvention: 'as-is',
   };
-  const names = { loader: 'css-loader', options: { modules } };
   return {
     test: /\.css$/,
-    use: place === 'gateway' ? [names] : [development ? 'style-loader' : MiniCssExtractPlugin.loader, names],
+    use: [development ? 'style-loader' : MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }],
   };
 }
 
-function files(place: Place): RuleSetRule {
-  return {
-    test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson|webmanifest)$/,
-    exclude: APP_ICON,
-    type: 'asset/resource',
-    generator: { filename: 'assets/[name].[contenthash:10][ext]', emit: place === 'browser' },
-  };
-}
+const APP_ICON = /[\\/]app-icon-[\w-]+\.png$/;
+
+const files: RuleSetRule = {
+  test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson|webmanifest)$/,
+  exclude: APP_ICON,
+  type: 'asset/resource',
+  generator: { filename: 'assets/[name].[contenthash:10][ext]' },
+};
+
+/** A megabyte, minified in its package and in a chunk alone: neither read nor minified again. */
+export const MAP_LIBRARY = /[\\/]maplibre-gl\.mjs$/;
+
+const mapLibrary: RuleSetRule = {
+  test: MAP_LIBRARY,
+  type: 'javascript/auto',
+  loader: join(import.meta.dirname, 'maplibre-loader.cjs'),
+};
 
 /** A script of its own, which is loaded by its address, under a name that browsers may load. */
-function mapWorker(place: Place): RuleSetRule {
-  return {
-    test: /[\\/]maplibre-gl-worker\.mjs$/,
-    type: 'asset/resource',
-    generator: { filename: 'assets/[name].[contenthash:10].js', emit: place === 'browser' },
-  };
-}
-
-/** It looks for its worker beside itself, by an address that would be a folder of the building machine. */
-const noImportMeta: RuleSetRule = {
-  test: /[\\/]maplibre-gl\.mjs$/,
-  loader: join(import.meta.dirname, 'no-import-meta-loader.cjs'),
+const mapWorker: RuleSetRule = {
+  test: /[\\/]maplibre-gl-worker\.mjs$/,
+  type: 'asset/resource',
+  generator: { filename: 'assets/[name].[contenthash:10].js' },
 };
 
 /**
  * The icons of the installed app. Its manifest names them, so their names have no digest, and a changed icon needs a
  * new name.
  */
-function appIcons(place: Place): RuleSetRule {
-  return {
-    test: APP_ICON,
-    type: 'asset/resource',
-    generator: { filename: 'assets/[name][ext]', emit: place === 'browser' },
-  };
-}
-
-const APP_ICON = /[\\/]app-icon-[\w-]+\.png$/;
+const appIcons: RuleSetRule = {
+  test: APP_ICON,
+  type: 'asset/resource',
+  generator: { filename: 'assets/[name][ext]' },
+};
 
 const minifiedScripts = new TerserPlugin({
-  // A module in a file of its own, which is minified in its package and which SWC refuses.
-  exclude: /maplibre-gl-worker/,
+  // Minified in its package.
+  exclude: /maplibre-gl/,
   minify: TerserPlugin.swcMinify,
+  // SWC has threads; a process for each of them would load Node and the sources of this folder.
+  parallel: false,
   extractComments: false,
   terserOptions: { format: { comments: false } },
 });

@@ -9,7 +9,7 @@ import { libraryNames, sharedNames } from './inputs.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
-import { CHUNK_TIMEOUT_MS, commonConfig, scriptName } from './webpack-common.ts';
+import { CHUNK_TIMEOUT_MS, commonConfig, MAP_LIBRARY, scriptName } from './webpack-common.ts';
 
 export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'exposes'>, run: BuildRun): Configuration {
   const common = commonConfig(name, run);
@@ -31,7 +31,9 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
     },
     optimization: {
       ...common.optimization,
-      ...(development ? {} : { splitChunks: { maxAsyncRequests: MAX_PAGE_SCRIPTS, cacheGroups: { shared } } }),
+      ...(development
+        ? {}
+        : { splitChunks: { maxAsyncRequests: MAX_PAGE_SCRIPTS, cacheGroups: { shared, maplibre } } }),
     },
     plugins: [
       ...(common.plugins ?? []),
@@ -75,6 +77,8 @@ const MAX_PAGE_SCRIPTS = 3;
 
 // One chunk for modules of several screens: a request costs more than the few bytes that a screen does not use.
 const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce: true };
+
+const maplibre = { name: 'maplibre-gl', test: MAP_LIBRARY, chunks: 'async' as const, enforce: true };
 
 /** The shell's copies are shared as singletons. */
 function libraries(appDir: string, development: boolean) {

@@ -1,6 +1,6 @@
 import { createVerifier, movePointer, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { commitOf } from './add-folder.ts';
-import { buildInParallel } from './builders.ts';
+import { openBuilders } from './builders.ts';
 import { refuseBrokenContracts } from './contracts/stored-contracts.ts';
 import { type Described, describe } from './describe.ts';
 import { type Change, storedOf, withCurrent } from './next-pointer.ts';
@@ -47,31 +47,28 @@ export async function buildRelease({
   const verifier = createVerifier(store);
   const before = refusesRaces || keepsCurrent ? (await readPointer(store, verifier)).inForce?.pointer : undefined;
   const versions = new Map<string, string>();
-  for (const slice of only.filter((name) => slices.includes(name))) {
-    versions.set(
-      slice,
-      (await versionOf(slice)) + (cold ? '' : LOCAL) + (remoteOverride && slice === 'shell' ? '-override' : ''),
-    );
-  }
   const missing: string[] = [];
-  for (const [slice, version] of versions)
-    if (!(await store.read(`${slice}/${version}/release.json`))) missing.push(slice);
-  onProgress(missing.length > 0 ? missing.join(', ') : 'nothing changed');
-
   let done = 0;
   let cpuMs = 0;
-  const orders = missing.map((slice) => ({
-    slice,
-    version: versions.get(slice) ?? '',
-    commit,
-    place,
-    cached: !cold,
-    remoteOverride,
-  }));
-  await buildInParallel(orders, (slice, tookMs, ownCpuMs) => {
+  const builders = openBuilders((slice, tookMs, ownCpuMs) => {
     cpuMs += ownCpuMs;
-    onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`);
+    onProgress(`${++done} of ${missing.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`);
   });
+  try {
+    // The largest are the last of the list; begun first, they leave no process alone at the end.
+    for (const slice of only.filter((name) => slices.includes(name)).reverse()) {
+      const version =
+        (await versionOf(slice)) + (cold ? '' : LOCAL) + (remoteOverride && slice === 'shell' ? '-override' : '');
+      versions.set(slice, version);
+      if (await store.read(`${slice}/${version}/release.json`)) continue;
+      missing.push(slice);
+      builders.add({ slice, version, commit, place, cached: !cold, remoteOverride });
+    }
+    onProgress(missing.length > 0 ? missing.join(', ') : 'nothing changed');
+    await builders.finished();
+  } finally {
+    builders.close();
+  }
   for (const [service, version] of await addServices(store, only, commit)) versions.set(service, version);
   const published = new Map([...versions].filter(([slice]) => !isHeld && !(keepsCurrent && storedOf(before, slice))));
   if (published.size > 0) {

@@ -8,29 +8,51 @@ const AT_ONCE = 2;
 
 type OnBuilt = (slice: string, tookMs: number, cpuMs: number) => void;
 
-/** Executes the orders in child processes; calls `onBuilt` for each. Fails with the first failure. */
-export async function buildInParallel(orders: BuildOrder[], onBuilt: OnBuilt): Promise<void> {
-  const waiting = [...orders];
-  const children = Array.from({ length: Math.min(AT_ONCE, orders.length) }, () =>
-    fork(join(import.meta.dirname, 'build-worker.ts'), compiling()),
-  );
-  try {
-    await Promise.all(children.map((child) => runOrders(child, waiting, onBuilt)));
-  } finally {
-    for (const child of children) if (child.connected) child.disconnect();
-  }
-}
+/** Child processes that build; calls `onBuilt` for each slice. */
+export function openBuilders(onBuilt: OnBuilt) {
+  const waiting: BuildOrder[] = [];
+  const children = new Set<ChildProcess>();
+  const results: Promise<void>[] = [];
 
-async function runOrders(child: ChildProcess, waiting: BuildOrder[], onBuilt: OnBuilt) {
-  for (let order = waiting.shift(); order; order = waiting.shift()) {
-    const startedMs = Date.now();
-    const { error, cpuMs } = await carryOut(child, order);
-    if (error) {
-      waiting.length = 0;
-      throw new Error(error);
+  async function runOrders(child: ChildProcess) {
+    for (let order = waiting.shift(); order; order = waiting.shift()) {
+      const startedMs = Date.now();
+      const { error, cpuMs } = await carryOut(child, order);
+      if (error) {
+        waiting.length = 0;
+        throw new Error(error);
+      }
+      onBuilt(order.slice, Date.now() - startedMs, cpuMs);
     }
-    onBuilt(order.slice, Date.now() - startedMs, cpuMs);
+    end(child);
   }
+
+  function end(child: ChildProcess) {
+    if (child.connected) child.disconnect();
+    children.delete(child);
+  }
+
+  return {
+    /** Builds the slice as soon as a process is free. */
+    add(order: BuildOrder): void {
+      waiting.push(order);
+      if (children.size === AT_ONCE) return;
+      const child = fork(join(import.meta.dirname, 'build-worker.ts'), compiling());
+      children.add(child);
+      const result = runOrders(child);
+      results.push(result);
+      // Its failure is that of `finished`.
+      result.catch(() => undefined);
+    },
+    /** Resolves when all are built; fails with the first failure. */
+    async finished(): Promise<void> {
+      await Promise.all(results);
+    },
+    /** Ends the processes, whatever they are building. */
+    close(): void {
+      for (const child of children) end(child);
+    },
+  };
 }
 
 function carryOut(child: ChildProcess, order: BuildOrder): Promise<BuildReport> {
