@@ -24,10 +24,12 @@ import { type Leg, type LegSums, legBetween, legTo, sumsOf } from '../ways/leg.t
 import type { WayBook } from '../ways/way-book.ts';
 import { type BookingView, bookingsOfDay, isBookedNight } from './day-bookings.ts';
 import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
-import { type FactsBook, lodgingOf } from './use-place-facts.ts';
+import { type FactsBook, lodgingOf, type PlaceFacts } from './use-place-facts.ts';
 
 export interface StopView {
   place: SelectedPlace;
+  /** What the catalogue or the member says of it, as far as it is loaded. */
+  known: PlaceFacts | undefined;
   /** The leg to it; undefined for the first stop of a day that begins nowhere. */
   leg: Leg | undefined;
   schedule: StopSchedule;
@@ -139,9 +141,11 @@ function dayViewOf(day: TripDay, places: readonly SelectedPlace[], context: DayC
     stops: places.map((place, index) => {
       const [stop, at] = [stops[index] as ScheduledStop, schedule.stops[index] as StopSchedule];
       // An own place without hours says nothing of them.
-      const isKnown = facts.of(place.travelId) !== undefined && place.own?.timeList.length !== 0;
+      const known = facts.of(place.travelId);
+      const isKnown = known !== undefined && place.own?.timeList.length !== 0;
       return {
         place,
+        known,
         bookings: bookings.filter(({ stopId }) => stopId === place.travelId),
         leg: legs[index],
         schedule: at,

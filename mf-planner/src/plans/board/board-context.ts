@@ -1,5 +1,5 @@
 import type { Position } from '@osaka/contracts';
-import type { SelectedPlace } from '@osaka/contracts/planner';
+import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
 import { createContext, type KeyboardEvent, useContext } from 'react';
 import type { DayView } from '../../saved-plan/day-view.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
@@ -37,18 +37,14 @@ export type OpenSheet =
         | 'bringIn';
     };
 
+/** What the sheets of a board take. */
 export interface BoardParts {
   board: Board;
   facts: FactsBook;
   ways: WayBook;
-  passText: PassText;
   /** All days as they are shown, with the held place where it would be put. */
   days: readonly DayView[];
   undated: readonly SelectedPlace[];
-  heldId: number | undefined;
-  onHighlight: (id: number | undefined) => void;
-  onGripKeyDown: (event: KeyboardEvent, travelId: number) => void;
-  onGripKeyUp: (event: KeyboardEvent) => void;
   printing: Printing;
   open: (sheet: OpenSheet) => void;
   say: (message: string) => void;
@@ -60,5 +56,25 @@ export const BoardProvider = BoardContext.Provider;
 export function useBoardParts(): BoardParts {
   const parts = useContext(BoardContext);
   if (!parts) throw new Error('useBoardParts needs a BoardProvider');
+  return parts;
+}
+
+/** What the days and rows of a board take besides what they show: nothing that changes with a move. */
+export interface ListParts extends Pick<Board, 'canEdit' | 'touched'>, Pick<Plan, 'opinions' | 'hearts'> {
+  haveFactsFailed: boolean;
+  passText: PassText;
+  printing: Printing;
+  onHighlight: (id: number | undefined) => void;
+  onGripKeyDown: (event: KeyboardEvent, travelId: number) => void;
+  onGripKeyUp: (event: KeyboardEvent) => void;
+  open: (sheet: OpenSheet) => void;
+}
+
+const ListContext = createContext<ListParts | undefined>(undefined);
+export const ListProvider = ListContext.Provider;
+
+export function useListParts(): ListParts {
+  const parts = useContext(ListContext);
+  if (!parts) throw new Error('useListParts needs a ListProvider');
   return parts;
 }

@@ -12,23 +12,26 @@ import {
   periodText,
   todayInSeoul,
 } from '@osaka/web-kit';
+import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
 import type { PlanOrigin } from '../../saved-plan/loaded-plan.tsx';
 import { PlanLink } from '../../saved-plan/plan-link.tsx';
 import { SaveProblem } from '../../saved-plan/save-problem.tsx';
 import { StoredBadge } from '../../saved-plan/stored-badge.tsx';
+import type { Board } from '../../saved-plan/use-board.ts';
 import { PlanBadges } from '../plan-card.tsx';
-import { useBoardParts } from './board-context.ts';
+import type { OpenSheet } from './board-context.ts';
 
 interface BoardHeaderProps {
-  plan: Plan;
+  board: Board;
   origin: PlanOrigin;
   onEdit: () => void;
+  open: (sheet: OpenSheet) => void;
 }
 
 /** Title and facts of the plan, whether it is saved, and the present members. */
-export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
-  const { board, open } = useBoardParts();
+export const BoardHeader = memo(function BoardHeader({ board, origin, onEdit, open }: BoardHeaderProps) {
+  const { plan } = board;
   const isOwner = plan.role === 'owner';
   return (
     <>
@@ -44,7 +47,7 @@ export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
       <div className="stack">
         <div className="row row--apart">
           <PlanBadges plan={plan} />
-          {origin.source === 'device' && board.saveState === 'saved' ? null : <SavedText />}
+          {origin.source === 'device' && board.saveState === 'saved' ? null : <SavedText board={board} />}
         </div>
         <StoredBadge {...origin} />
         <PageHeading isBare>{plan.planTitle}</PageHeading>
@@ -57,7 +60,7 @@ export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
           {plan.planDescription || '설명이 없습니다.'}
         </p>
       </div>
-      <People />
+      <People board={board} />
       <PlanFacts plan={plan} />
       <p className="row">
         <LinkButton to={`/myplan/today/${plan.planNo}`} {...(isRunning(plan) && { kind: 'main' })}>
@@ -107,7 +110,7 @@ export function BoardHeader({ plan, origin, onEdit }: BoardHeaderProps) {
       </p>
     </>
   );
-}
+});
 
 /** An action that is used less often than the buttons above it. */
 function ToolButton({ onClick, children }: { onClick: () => void; children: string }) {
@@ -163,8 +166,7 @@ export function PlanDates({ plan }: { plan: Plan }) {
   );
 }
 
-function SavedText() {
-  const { board } = useBoardParts();
+function SavedText({ board }: { board: Board }) {
   if (!board.canEdit) return null;
   return (
     <span className={styles.saved} data-state={board.saveState} role="status">
@@ -181,9 +183,7 @@ function SavedText() {
 }
 
 /** The people who have the plan open, oneself first; nothing while one is alone. */
-function People() {
-  const { board } = useBoardParts();
-  const { people, memberName } = board;
+function People({ board: { people, memberName } }: { board: Board }) {
   if (people.length < 2) return null;
   const names = [...people].sort((one, other) => Number(other === memberName) - Number(one === memberName));
   return (

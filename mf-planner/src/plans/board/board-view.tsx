@@ -17,7 +17,6 @@ import {
 } from 'react';
 import split from '../../map/split.module.css';
 import type { PlannedPlace } from '../../places/place.ts';
-import { toPlanned } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
 import { BoardMap } from '../../saved-plan/board-map.tsx';
 import { dayName, positionsOf, useDayViews } from '../../saved-plan/day-view.ts';
@@ -28,7 +27,7 @@ import { usePassText } from '../../saved-plan/use-pass-text.ts';
 import { usePlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { useWays } from '../../ways/way-book.ts';
 import { DeleteButton } from '../delete-button.tsx';
-import { type BoardParts, BoardProvider, type OpenSheet } from './board-context.ts';
+import { type BoardParts, BoardProvider, type ListParts, ListProvider, type OpenSheet } from './board-context.ts';
 import { BoardHeader, PlanDates } from './board-header.tsx';
 import { DaySection } from './day-section.tsx';
 import { type ChosenDay, DayTabs } from './day-tabs.tsx';
@@ -112,14 +111,14 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
     [latest, choose],
   );
 
-  const edit = useCallback((order: PlannedPlace[]) => latest.current.onEdit(order), [latest]);
+  const edit = useCallback((order?: PlannedPlace[]) => latest.current.onEdit(order), [latest]);
+  const editPlan = useCallback(() => edit(), [edit]);
 
-  const { shown } = keys;
+  const { shown, held } = keys;
   const ways = useWays(positionsOf(shown, facts));
   const passText = usePassText();
   const days = useDayViews(shown, facts, ways);
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
-  const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
   const onGripKeyDown = useCallback(
     (event: KeyboardEvent, travelId: number) => latest.current.keys.onKeyDown(event, travelId),
     [latest],
@@ -133,7 +132,6 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
     },
     [highlight],
   );
-  const { heldId } = keys;
   const showSheet = openSheet.set;
   const open = useCallback(
     (sheet: OpenSheet) => {
@@ -143,25 +141,32 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
     },
     [showSheet],
   );
-  const parts: BoardParts = useMemo(
+  const { canEdit, touched } = board;
+  const { opinions, hearts } = board.plan;
+  const haveFactsFailed = facts.state === 'failed';
+  const listParts: ListParts = useMemo(
     () => ({
-      board,
-      facts,
-      ways,
+      ...{ canEdit, touched, opinions, hearts, haveFactsFailed, passText, printing },
+      ...{ onHighlight, onGripKeyDown, onGripKeyUp, open },
+    }),
+    [
+      canEdit,
+      touched,
+      opinions,
+      hearts,
+      haveFactsFailed,
       passText,
-      days,
-      undated,
-      heldId,
+      printing,
       onHighlight,
       onGripKeyDown,
       onGripKeyUp,
-      printing,
       open,
-      say,
-    }),
-    [board, facts, ways, passText, days, undated, heldId, onHighlight, onGripKeyDown, onGripKeyUp, printing, open, say],
+    ],
   );
-  const partsOfSheet = useMemo(() => ({ ...parts, board: now }), [parts, now]);
+  const parts: BoardParts = useMemo(
+    () => ({ board: now, facts, ways, days, undated, printing, open, say }),
+    [now, facts, ways, days, undated, printing, open, say],
+  );
   const onHold = useCallback(
     (at: Position) => open({ kind: 'own', day: typeof chosen === 'number' ? chosen : null, at }),
     [open, chosen],
@@ -169,11 +174,11 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
   const isShown = (day: ChosenDay) => shownDay === 'all' || shownDay === day;
 
   return (
-    <BoardProvider value={parts}>
+    <ListProvider value={listParts}>
       <div className={classNames(split.split, split.trip)}>
         <div className={split.list}>
           <div ref={list} className={classNames(split.content, styles.board)}>
-            <BoardHeader plan={shown} origin={origin} onEdit={() => onEdit()} />
+            <BoardHeader board={board} origin={origin} onEdit={editPlan} open={open} />
             <DayTabs days={days} undatedCount={undated.length} chosen={chosen} onChoose={chooseDay} />
             <div className={styles.days}>
               <p className="h-card">
@@ -183,6 +188,7 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
                 <DaySection
                   key={view.day}
                   view={view}
+                  heldId={held?.spot.day === view.day ? held.travelId : undefined}
                   folded={
                     printing.isPrinting ||
                     (isShown(view.day) && (shownDay !== 'all' || view.stops.length + view.bookings.length > 0))
@@ -194,13 +200,18 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
                   onChoose={chooseDay}
                 />
               ))}
-              <UndatedSection plan={shown} places={undatedPlanned} onEdit={edit} />
+              <UndatedSection
+                plan={shown}
+                {...{ undated, facts, ways }}
+                heldId={held?.spot.day === null ? held.travelId : undefined}
+                onEdit={edit}
+              />
               <p className="meta">
                 이동 시간은 노선과 배차 간격으로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간
                 30분으로 보았어요. 기온과 비는 오사카의 평년값(1991~2020년, 일본 기상청)이니 출발 전에 일기예보를 확인해
                 주세요.
               </p>
-              <PlanDates plan={shown} />
+              <PlanDates plan={board.plan} />
             </div>
             {board.plan.role === 'owner' && <DeleteButton planNo={board.plan.planNo} />}
             <p className="sr-only" id="move-help">
@@ -228,7 +239,7 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
       <Held by={openSheet}>
         {(sheet, setSheet) =>
           sheet && (
-            <BoardProvider value={partsOfSheet}>
+            <BoardProvider value={parts}>
               <BoardSheets
                 sheet={sheet}
                 onClose={() => {
@@ -246,7 +257,7 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
           )
         }
       </Held>
-    </BoardProvider>
+    </ListProvider>
   );
 }
 

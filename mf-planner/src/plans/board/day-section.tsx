@@ -12,18 +12,20 @@ import { DayTitle } from '../../saved-plan/day-title.tsx';
 import { type DayView, longDate, type StopView } from '../../saved-plan/day-view.ts';
 import { LegLine } from '../../ways/leg-line.tsx';
 import { sumsText } from '../../ways/leg-words.ts';
-import { useBoardParts } from './board-context.ts';
+import { useListParts } from './board-context.ts';
 import { StopItem } from './stop-item.tsx';
 
 interface DaySectionProps {
   view: DayView;
   /** One line: `away` while another day is chosen, `empty` among all days. */
   folded: 'away' | 'empty' | undefined;
+  /** Of a place of the day that is moved by keys. */
+  heldId: number | undefined;
   onChoose: (day: number) => void;
 }
 
 /** A day of the trip: from where it starts, its stops with the legs between them, and where it ends. */
-export const DaySection = memo(function DaySection({ view, folded, onChoose }: DaySectionProps) {
+export const DaySection = memo(function DaySection({ view, folded, heldId, onChoose }: DaySectionProps) {
   const id = `day-${view.day}`;
   const title = (
     <>
@@ -46,14 +48,14 @@ export const DaySection = memo(function DaySection({ view, folded, onChoose }: D
         {folded === 'away' && <span className="meta num">{summaryText(view)}</span>}
         {!folded && <RouteButton view={view} />}
       </header>
-      {folded ? <FoldedStops view={view} /> : <OpenDay view={view} />}
+      {folded ? <FoldedStops view={view} /> : <OpenDay view={view} heldId={heldId} />}
     </section>
   );
 });
 
 function RouteButton({ view: { day, stops } }: { view: DayView }) {
-  const { board, open } = useBoardParts();
-  if (!board.canEdit || stops.length < 2) return null;
+  const { canEdit, open } = useListParts();
+  if (!canEdit || stops.length < 2) return null;
   return (
     <Button aria-label={`${day}일차 동선 추천`} onClick={() => open({ kind: 'route', day })}>
       <Icon name="route" />
@@ -64,8 +66,8 @@ function RouteButton({ view: { day, stops } }: { view: DayView }) {
 
 /** Where something of the day is out in the open. */
 function RainButton({ view: { day, stops } }: { view: DayView }) {
-  const { board, open } = useBoardParts();
-  if (!board.canEdit || stops.every(({ place }) => place.indoor !== false)) return null;
+  const { canEdit, open } = useListParts();
+  if (!canEdit || stops.every(({ place }) => place.indoor !== false)) return null;
   return (
     <button
       type="button"
@@ -81,8 +83,8 @@ function RainButton({ view: { day, stops } }: { view: DayView }) {
 
 /** Of a day without places among all days. */
 function AddButton({ day }: { day: number }) {
-  const { board, open } = useBoardParts();
-  if (!board.canEdit) return <span className="meta">담은 곳 없음</span>;
+  const { canEdit, open } = useListParts();
+  if (!canEdit) return <span className="meta">담은 곳 없음</span>;
   return (
     <Button aria-label={`${day}일차에 장소 추가`} onClick={() => open({ kind: 'add', day })}>
       <Icon name="plus" />
@@ -98,8 +100,8 @@ const FoldedStops = memo(function FoldedStops({ view: { stops } }: { view: DayVi
   );
 });
 
-function OpenDay({ view }: { view: DayView }) {
-  const { board, facts, printing, open } = useBoardParts();
+function OpenDay({ view, heldId }: Pick<DaySectionProps, 'view' | 'heldId'>) {
+  const { canEdit, haveFactsFailed, printing, open } = useListParts();
   const { day, stops, schedule, sums, memo: note, bookings, readyAt, leaveBy } = view;
   const slipsAt = (after: BookingView['after']) => bookings.filter((each) => each.after === after);
   const onBooking = (bookingNo: number) => open({ kind: 'bookings', bookingNo });
@@ -139,7 +141,9 @@ function OpenDay({ view }: { view: DayView }) {
                 <StopItem
                   place={stop.place}
                   number={index + 1}
+                  known={stop.known}
                   view={stop}
+                  isHeld={stop.place.travelId === heldId}
                   next={slips.length === 0 ? next : undefined}
                 />
                 <BookingSlips views={slips} onOpen={onBooking} />
@@ -152,8 +156,8 @@ function OpenDay({ view }: { view: DayView }) {
       {(stops.length > 0 || leaveBy !== undefined || (readyAt !== undefined && view.to)) && <DayEnd view={view} />}
       <BookedList views={slipsAt('last')} />
       {printing.isPrinting && <PrintedMap view={view} />}
-      {stops.length > 0 && facts.state === 'failed' && <p className="meta">영업시간을 확인하지 못했어요.</p>}
-      {board.canEdit && (
+      {stops.length > 0 && haveFactsFailed && <p className="meta">영업시간을 확인하지 못했어요.</p>}
+      {canEdit && (
         <Button isWide className={styles.add} onClick={() => open({ kind: 'add', day })}>
           <Icon name="plus" />
           {day}일차에 장소 추가
@@ -165,7 +169,7 @@ function OpenDay({ view }: { view: DayView }) {
 
 /** Slips before the start of the day, and behind its end. */
 function BookedList({ views }: { views: readonly BookingView[] }) {
-  const { open } = useBoardParts();
+  const { open } = useListParts();
   if (views.length === 0) return null;
   return (
     <ol className={styles.stops}>
@@ -176,7 +180,7 @@ function BookedList({ views }: { views: readonly BookingView[] }) {
 
 /** The leg to a stop that comes after something booked. */
 function LegItem({ stop: { leg, place } }: { stop: StopView }) {
-  const { open } = useBoardParts();
+  const { open } = useListParts();
   if (!leg) return null;
   return (
     <li>
@@ -187,7 +191,7 @@ function LegItem({ stop: { leg, place } }: { stop: StopView }) {
 
 function PrintedMap({ view }: { view: DayView }) {
   const { day, stops } = view;
-  const { pictures } = useBoardParts().printing;
+  const { pictures } = useListParts().printing;
   const positions = useMemo(() => stops.map(({ place }) => toPosition(place)), [stops]);
   const lines = useMemo(() => linesOfDay(view), [view]);
   if (!pictures || !positions.some(isOnEarth)) return null;
@@ -203,7 +207,7 @@ function DayStart({
   /** Something booked comes before the first stop. */
   isLegBelow: boolean;
 }) {
-  const { board, open } = useBoardParts();
+  const { canEdit, open } = useListParts();
   const first = stops[0];
   return (
     <>
@@ -215,7 +219,7 @@ function DayStart({
             <time dateTime={clockTime(schedule.startsAt)}>{clockText(schedule.startsAt)}</time>에 출발해요
           </span>
         </p>
-        {board.canEdit && (
+        {canEdit && (
           <button
             type="button"
             className="more push"
@@ -234,7 +238,7 @@ function DayStart({
 }
 
 function DayEnd({ view: { day, to, lastLeg, schedule, isNightBooked } }: { view: DayView }) {
-  const { open } = useBoardParts();
+  const { open } = useListParts();
   return (
     <>
       {lastLeg && <LegLine leg={lastLeg} onOpen={() => open({ kind: 'leg', day, travelId: null })} />}

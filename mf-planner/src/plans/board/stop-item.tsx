@@ -11,12 +11,15 @@ import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { VisitLine } from '../../saved-plan/visit-line.tsx';
 import { isSameLeg, type Leg } from '../../ways/leg.ts';
 import { LegLine } from '../../ways/leg-line.tsx';
-import { type BoardParts, useBoardParts } from './board-context.ts';
+import { type ListParts, useListParts } from './board-context.ts';
 
 interface StopItemProps {
   place: SelectedPlace;
+  known: PlaceFacts | undefined;
   /** Its number in its day. */
   number: number;
+  /** It is moved by keys. */
+  isHeld: boolean;
   /** Of a place that has a day. */
   view?: StopView;
   /** The next stop, whose leg is shown below it. */
@@ -27,18 +30,16 @@ interface StopItemProps {
   isLodging?: boolean;
 }
 
-/** Collects what a stop shows, so that only the stops of which something has changed are drawn again. */
+/** Of a day that changes, only the stops of which something has changed are drawn again. */
 export function StopItem(props: StopItemProps) {
-  const { board, facts, passText, printing, heldId, onHighlight, open, onGripKeyDown, onGripKeyUp } = useBoardParts();
+  const { touched, opinions, hearts, passText, printing, ...shared } = useListParts();
+  const { canEdit, onHighlight, open, onGripKeyDown, onGripKeyUp } = shared;
   const { travelId } = props.place;
-  const { opinions, hearts } = board.plan;
   return (
     <StopRow
       {...props}
-      known={facts.of(travelId)}
-      canEdit={board.canEdit}
-      touchedBy={board.touched.get(travelId)}
-      isHeld={travelId === heldId}
+      canEdit={canEdit}
+      touchedBy={touched.get(travelId)}
       isPrinting={printing.isPrinting}
       passText={passText(props.place)}
       liked={hearts?.[travelId] ?? 0}
@@ -53,11 +54,8 @@ export function StopItem(props: StopItemProps) {
 
 interface StopRowProps
   extends StopItemProps,
-    Pick<BoardParts, 'onHighlight' | 'open' | 'onGripKeyDown' | 'onGripKeyUp'> {
-  known: PlaceFacts | undefined;
-  canEdit: boolean;
+    Pick<ListParts, 'canEdit' | 'onHighlight' | 'open' | 'onGripKeyDown' | 'onGripKeyUp'> {
   touchedBy: string | undefined;
-  isHeld: boolean;
   isPrinting: boolean;
   passText: string;
   liked: number;

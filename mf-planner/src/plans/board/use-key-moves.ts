@@ -1,5 +1,6 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { withObjectParticle } from '@osaka/domain/korean';
+import { isSameValue } from '@osaka/domain/trip';
 import { afterPaint, useLatest } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayName } from '../../saved-plan/day-view.ts';
@@ -16,7 +17,7 @@ interface Held {
 interface KeyMoves {
   /** The plan with the held place where it would be put. */
   shown: Plan;
-  heldId: number | undefined;
+  held: Held | undefined;
   onKeyDown: (event: KeyboardEvent, travelId: number) => void;
   onKeyUp: (event: KeyboardEvent) => void;
 }
@@ -113,10 +114,11 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
   const onKeyUp = (event: KeyboardEvent) => {
     if (canEdit && event.key === ' ') event.preventDefault();
   };
-  return { shown, heldId: held?.travelId, onKeyDown, onKeyUp };
+  return { shown, held, onKeyDown, onKeyUp };
 }
 
 function tentative(plan: Plan, { travelId, spot }: Held): Plan {
+  if (isSameValue(spot, spotOf(plan, travelId))) return plan;
   try {
     return applyToPlan(plan, [{ type: 'move', changeId: '', travelId, ...spot }], {
       today: '',
