@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint, Input, Output } from '@osaka/contracts';
 import {
   changeMyPlan,
   dateAfter,
+  PLAN_MESSAGES,
   saveStepFour,
   saveStepOne,
   saveStepThree,
@@ -28,7 +30,20 @@ export async function addSample(site: Site, index: number, accessToken: string):
   const chosen = stops.filter(({ guName }) => guName === plan.region).slice(0, MOST_OF_WIZARD);
   const planNo = await savePlan(site, plan, chosen, accessToken);
   const changes = changesOf(plan, placeOf, new Set(chosen));
-  await site.call(changeMyPlan, { params: { planNo: String(planNo) }, body: { changes } }, accessToken);
+  await whenKnown(() =>
+    site.call(changeMyPlan, { params: { planNo: String(planNo) }, body: { changes } }, accessToken),
+  );
+}
+
+/** Repeats a call for up to 15 s while svc-planner does not know a place of a catalogue that has just been seeded. */
+async function whenKnown<T>(act: () => Promise<T>): Promise<T> {
+  for (const deadlineMs = Date.now() + 15_000; ; await pause(500)) {
+    try {
+      return await act();
+    } catch (error) {
+      if (Date.now() > deadlineMs || !String(error).includes(PLAN_MESSAGES.placeUnknown)) throw error;
+    }
+  }
 }
 
 async function savePlan(site: Site, plan: SamplePlan, chosen: DestinationCard[], accessToken: string): Promise<number> {
