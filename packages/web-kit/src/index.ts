@@ -73,7 +73,7 @@ export {
 } from './offline/stored-pages.ts';
 export { countWaitingItems, namesOfWaitingItems, type WaitingItems, waitingItems } from './offline/waiting-items.ts';
 export { pageOf, withPage } from './page-address.ts';
-export { releaseOf } from './page-release.ts';
+export { type PageRelease, releaseOf } from './page-release.ts';
 export { keepPreference, readPreference } from './preference.ts';
 export { readEvents } from './read-events.ts';
 export { moved } from './reorder/moved.ts';

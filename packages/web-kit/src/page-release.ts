@@ -1,9 +1,7 @@
-/** The versions that the gateway has written into a page. */
-export interface PageRelease {
-  shell?: string;
-  /** Those that the page's own screen needs, by their names. */
-  remotes?: Record<string, { version: string; entry: string }>;
-}
+import type { RemoteList } from '@osaka/contracts';
+
+/** What the gateway has written into a page: its versions, of remotes those that its own screen needs. */
+export type PageRelease = Partial<RemoteList>;
 
 /** The versions of a page; none where it was not made by the gateway, as in tests. */
 export function releaseOf(page: Document): PageRelease {

@@ -1,10 +1,11 @@
 import { type RemoteList, remoteList } from '@osaka/contracts';
+import { type PageRelease, releaseOf } from '@osaka/web-kit';
 import { overrideOf } from './remote-override.ts';
 
 const LIST = '/remotes.json';
 const TIMEOUT_MS = 2_500;
 let known: Promise<RemoteList> | undefined;
-let current: RemoteList | undefined;
+let current: PageRelease | undefined;
 /** Remotes whose address is read again. */
 const failed = new Set<string>();
 
@@ -15,12 +16,13 @@ const failed = new Set<string>();
 export async function entryOf(remote: string): Promise<string> {
   const override = REMOTE_OVERRIDE ? overrideOf(remote) : undefined;
   if (override) return override;
-  const first = failed.has(remote) ? undefined : currentRemotes()?.remotes[remote];
+  const first = failed.has(remote) ? undefined : currentRemotes().remotes?.[remote];
   if (first) return first.entry;
   known ??= readRemotes();
   try {
-    current = await known;
-    const address = current.remotes[remote];
+    const list = await known;
+    current = list;
+    const address = list.remotes[remote];
     if (!address) throw new Error(`${remote} is not in /remotes.json`);
     return address.entry;
   } catch (error) {
@@ -29,9 +31,9 @@ export async function entryOf(remote: string): Promise<string> {
   }
 }
 
-/** The currently known list, if any. */
-export function currentRemotes(): RemoteList | undefined {
-  current ??= inPage();
+/** What is known now: the list, or before it is read what the page says. */
+export function currentRemotes(): PageRelease {
+  current ??= releaseOf(document);
   return current;
 }
 
@@ -45,7 +47,7 @@ export function forgetAddress(remote: string) {
  * Loads the current release; while there is a canary that of the page's group, whatever cookie the browser has by now.
  */
 export async function readRemotes(timeoutMs = TIMEOUT_MS): Promise<RemoteList> {
-  const lane = laneOfPage();
+  const { lane } = releaseOf(document);
   const response = await fetch(lane === undefined ? LIST : `${LIST}?lane=${encodeURIComponent(lane)}`, {
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -53,12 +55,7 @@ export async function readRemotes(timeoutMs = TIMEOUT_MS): Promise<RemoteList> {
   return remoteList.parse(await response.json());
 }
 
-/** The group of visitors for which the gateway made this page, while there is a canary. */
-export function laneOfPage(): string | undefined {
-  return inPage()?.lane;
-}
-
-function inPage(): RemoteList | undefined {
-  const text = document.getElementById('first-remote')?.textContent;
-  return text ? (JSON.parse(text) as RemoteList) : undefined;
+/** The version of the shell or of a remote; undefined where the list does not say. */
+export function versionIn(list: PageRelease | undefined, owner: string): string | undefined {
+  return owner === 'shell' ? list?.shell : list?.remotes?.[owner]?.version;
 }

@@ -1,6 +1,6 @@
-import type { RemoteList, Screen } from '@osaka/contracts';
+import type { Screen } from '@osaka/contracts';
 import { tabValues } from '@osaka/web-kit';
-import { currentRemotes, readRemotes } from './addresses.ts';
+import { currentRemotes, readRemotes, versionIn } from './addresses.ts';
 import { hasUnsavedWords } from './unsaved-words.ts';
 
 const GUARD = 'osaka:reloaded';
@@ -16,7 +16,7 @@ export function reloadAfterRelease(owner: Screen['owner'], timeoutMs?: number): 
 
 /** For an answer that is not as this page's code knows it: services are released before the code that reads them. */
 export function reloadWhereOlder(): Promise<void> {
-  const { remotes = {} } = currentRemotes() ?? {};
+  const { remotes = {} } = currentRemotes();
   return reloadAfterReleaseOf(['shell', ...Object.keys(remotes)] as Screen['owner'][]);
 }
 
@@ -32,8 +32,4 @@ async function reloadAfterReleaseOf(owners: readonly Screen['owner'][], timeoutM
     location.reload();
     await new Promise(() => undefined);
   }
-}
-
-function versionIn(list: RemoteList | undefined, owner: Screen['owner']) {
-  return owner === 'shell' ? list?.shell : list?.remotes[owner]?.version;
 }

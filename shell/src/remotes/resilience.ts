@@ -50,6 +50,6 @@ function scriptFor(url: string): HTMLScriptElement {
 
 function integrityOf(url: string): string | undefined {
   const { pathname } = new URL(url, location.href);
-  const addresses = Object.values(currentRemotes()?.remotes ?? {});
+  const addresses = Object.values(currentRemotes().remotes ?? {});
   return addresses.find(({ integrity }) => pathname in integrity)?.integrity[pathname];
 }

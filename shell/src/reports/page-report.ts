@@ -1,5 +1,6 @@
 import type { PageError, PageReport } from '@osaka/contracts';
-import { currentRemotes, laneOfPage } from '../remotes/addresses.ts';
+import { releaseOf } from '@osaka/web-kit';
+import { currentRemotes, versionIn } from '../remotes/addresses.ts';
 
 const ADDRESS = '/reports/page';
 /** Errors of one kind and slice beyond this say nothing new. */
@@ -46,7 +47,7 @@ function send() {
   timer = undefined;
   const measured = document.hidden ? vitals : undefined;
   if (errors.length === 0 && !measured) return;
-  const lane = laneOfPage();
+  const { lane } = releaseOf(document);
   const report: PageReport = { errors, ...(lane !== undefined && { lane }), ...(measured && { vitals: measured }) };
   errors = [];
   if (measured) {
@@ -64,6 +65,5 @@ function originIn(error: unknown) {
 }
 
 function versionOf(slice: string): string {
-  const list = currentRemotes();
-  return (slice === 'shell' ? list?.shell : list?.remotes[slice]?.version) ?? 'unknown';
+  return versionIn(currentRemotes(), slice) ?? 'unknown';
 }
