@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
+import { shortLived } from '@osaka/delivery/short-lived';
 import { Fault } from '../../launch/fault.mjs';
 import { newestNode, newestVersion } from '../../launch/other-node.mjs';
 import { root } from '../places.ts';
@@ -46,7 +47,7 @@ export function runJest(
   return jest(
     run,
     servers,
-    { name: 'jest', node: [process.execPath], workers: availableParallelism() * 2, redisDatabase: 1 },
+    { name: 'jest', node: [process.execPath, ...shortLived], workers: availableParallelism() * 2, redisDatabase: 1 },
     args,
     { TEST_BUCKET_ENDPOINT: buckets },
   );

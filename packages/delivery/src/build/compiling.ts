@@ -1,15 +1,15 @@
 import process from 'node:process';
+import { shortLived } from './short-lived.ts';
 
 /**
- * How processes that compile are started. A larger young generation saves some of the garbage collection; and V8
- * optimizes only what runs long, because it would spend a quarter of a build on code that runs for seconds. Settings are
+ * How processes that compile are started. A larger young generation saves some of the garbage collection. Settings are
  * checked by types and by webpack's compiled schemas; the others take a second, because the federation plugin finds
  * webpack by a call without options, whose refusal it reads.
  */
 export const compiling = () => ({
   execArgv: [
     '--max-semi-space-size=64',
-    '--interrupt-budget=2000000',
+    ...shortLived,
     '--disable-warning=DEP_WEBPACK_PRE_COMPILED_SCHEMA_INVALID',
     '--import',
     'tsx',
