@@ -112,7 +112,7 @@ async function measureLink(browser: Browser, owner: Visitor, count: number) {
   ).data;
   await visit(browser, desktop, siteUrl + url);
   const visits: Visit[] = [];
-  for (let round = 0; round < 5; round += 1) visits.push(await visit(browser, phone, siteUrl + url));
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, phone, siteUrl + url));
   const { lcpMs, tbtMs, cls } = medians(visits);
   console.log(
     `share page of ${count} places on a phone: LCP ${Math.round(lcpMs)} ms (target 1300), TBT ${Math.round(tbtMs)} ms, CLS ${cls.toFixed(3)}`,

@@ -15,8 +15,10 @@ const QUICK = {
   ROUNDS: '1',
   BENCH_ROUNDS: '1',
   BENCH_MESSAGES: '100000',
-  REST_S: '15',
-  PAGES: '/ /travels/detail/1 /courses/1',
+  CALLS: '500',
+  PARTS: 'board share',
+  REST_S: '8',
+  PAGES: '/ /courses/1',
 };
 
 /** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts; without a name all. Returns the exit code. */

@@ -9,7 +9,7 @@ import type { RestoreStage } from './stage.ts';
 
 const PLACES = 10_000;
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 1_000_000);
-const CALM_MS = 30_000;
+const CALM_MS = Number(process.env.REST_S ?? 30) * 1000;
 const CALLS_PER_S = 50;
 
 /** Played by `npm run bench -- backup`. */
