@@ -5,9 +5,8 @@ import { useEffect } from 'react';
 import { plansWithWaitingExpenses, sendWaitingExpenses } from './plans/expenses/waiting-expenses.ts';
 import { savedLateText } from './saved-plan/changed-fields.ts';
 import { myPlan } from './saved-plan/plans.api.ts';
-import { createSavingStore } from './saved-plan/saving-store.ts';
+import { createSavingStore, plansThatWait, waitingChanges } from './saved-plan/saving-store.ts';
 import { alertUnsaved } from './saved-plan/unsaved-words.ts';
-import { plansThatWait, waitingChanges } from './saved-plan/waiting-changes.ts';
 
 /**
  * Sends changes that were made without a network from whatever page of the site is open next, so that companions have

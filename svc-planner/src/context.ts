@@ -13,10 +13,9 @@ import {
   silentLogger,
 } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
-import { noAnnouncements } from './plans/announcements.ts';
 import { createBestWays } from './plans/courses/best-ways.ts';
 import { COURSES } from './plans/courses/courses.repository.ts';
-import { createLiveHub, type LiveConnections } from './plans/live/live-hub.ts';
+import { createLiveHub, type LiveConnections, noAnnouncements } from './plans/live/live-hub.ts';
 import { createRepositories } from './repositories.ts';
 import { createPlanCounter } from './statistics/plan-counter.ts';
 

@@ -1,8 +1,12 @@
-import { confirmAction } from '@osaka/web-kit';
-import { useEffect, useState } from 'react';
+import { confirmAction, showAlert } from '@osaka/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { authorizationBy } from '../realtime/authorization.ts';
+import { loadLink } from '../realtime/load-link.ts';
+import { waitingRooms } from '../rooms/rooms.api.ts';
 import { CannedEditor } from './canned-editor.tsx';
 import { ChatColumns } from './chat-columns.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { EMPTY_DESK } from './desk-state.ts';
 import { DeskTools } from './desk-tools.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -13,13 +17,16 @@ import panelsCss from './panels.module.css';
 import { isHere } from './room-lists.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import css from './staff.module.css';
+import { openStaffDesk, type StaffDesk } from './staff-desk.ts';
 import type { StaffSession } from './staff-session.ts';
 import { newestUnread, unreadOfAll } from './unread.ts';
 import { useAttention } from './use-attention.ts';
 import { useCannedReplies } from './use-canned-replies.ts';
 import { useDesktopNotices } from './use-desktop-notices.ts';
-import { useStaffDesk } from './use-staff-desk.ts';
 import { WaitingList } from './waiting-list.tsx';
+
+const authorization = () => authorizationBy(waitingRooms);
+const LIBRARIES_MISSING = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 
 interface DashboardProps {
   session: StaffSession;
@@ -98,4 +105,36 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
       />
     </div>
   );
+}
+
+/** The desk of a staff member, connected while the page is open. */
+function useStaffDesk(session: StaffSession, onForbidden: (message: string) => void) {
+  const [state, setState] = useState(EMPTY_DESK);
+  const desk = useRef<StaffDesk>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one desk per staff session
+  useEffect(() => {
+    let isHere = true;
+    const connect = async () => {
+      const openLink = await loadLink().catch(() => undefined);
+      if (!isHere) return;
+      if (openLink)
+        desk.current = openStaffDesk({
+          openLink,
+          session,
+          authorization,
+          onChange: setState,
+          onAlert: showAlert,
+          onForbidden,
+        });
+      else void showAlert(LIBRARIES_MISSING);
+    };
+    void connect();
+    return () => {
+      isHere = false;
+      desk.current?.stop();
+    };
+  }, [session.staffId]);
+
+  return { state, desk };
 }

@@ -3,7 +3,7 @@ import { getDestination, listNames, type PlaceNames } from '@osaka/contracts/tra
 import { CallError, call } from '@osaka/web-kit';
 import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
 import { sendChanges } from '../saved-plan/board.api.ts';
-import type { Draft } from '../saved-plan/draft.ts';
+import type { NewChange } from '../saved-plan/batch.ts';
 import { randomKey } from '../saved-plan/random-key.ts';
 import type { TripDates } from './points.ts';
 import { knownPlaceOf, type Row, takingOf } from './rows.ts';
@@ -72,7 +72,7 @@ const DESCRIPTION = '가져오기로 만든 플랜이에요.';
 /** The plan has `first` already, which the lines want (`isWanted`) or not. */
 function changesOf(rows: readonly Row[], first: number, isWanted: boolean): TripChange[] {
   const { drafts } = takingOf(rows, { selectedPlaces: [] });
-  const there = drafts.flatMap((draft): Draft[] => {
+  const there = drafts.flatMap((draft): NewChange[] => {
     if (draft.type !== 'add' || draft.travelNo !== first) return [draft];
     const { day, time, memo } = draft;
     const isNoted = time !== undefined || memo !== undefined;
@@ -81,7 +81,7 @@ function changesOf(rows: readonly Row[], first: number, isWanted: boolean): Trip
       ...(isNoted ? [{ type: 'stop' as const, travelId: first, time, memo }] : []),
     ];
   });
-  const all: Draft[] = isWanted ? there : [{ type: 'remove', travelId: first }, ...there];
+  const all: NewChange[] = isWanted ? there : [{ type: 'remove', travelId: first }, ...there];
   return all.map((draft) => ({ ...draft, changeId: randomKey() }) as TripChange);
 }
 

@@ -2,7 +2,7 @@ import { distanceKm, type Position, toPosition, toWire } from '@osaka/contracts'
 import { PLAN_MESSAGES, type SelectedPlace, TRIP_LIMITS } from '@osaka/contracts/planner';
 import type { PlaceNames } from '@osaka/contracts/travel';
 import type { NameMatch } from '@osaka/domain/search';
-import type { Draft } from '../saved-plan/draft.ts';
+import type { NewChange } from '../saved-plan/batch.ts';
 import { randomOwnId } from '../saved-plan/random-key.ts';
 import type { KnownPlace } from '../saved-plan/trip-state.ts';
 import { dayIn, type FoundPoint, type TripDates } from './points.ts';
@@ -135,7 +135,7 @@ export function problemOf(rows: readonly Row[], plan: PlanBefore): string | unde
 export function takingOf(
   rows: readonly Row[],
   { selectedPlaces }: Pick<PlanBefore, 'selectedPlaces'>,
-): { drafts: Draft[]; added: KnownPlace[] } {
+): { drafts: NewChange[]; added: KnownPlace[] } {
   const ids = new Set(selectedPlaces.map(({ travelId }) => travelId));
   const taken = rows.filter(isTaken).map((row) => ({ row, known: knownPlaceOf(row) }));
   return {

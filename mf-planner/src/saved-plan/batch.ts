@@ -2,6 +2,9 @@ import { TRIP_LIMITS, type TripChange } from '@osaka/contracts/planner';
 import type { ChangedField } from './changed-fields.ts';
 import type { KnownPlace } from './trip-state.ts';
 
+/** A change as the screen makes it; it gets its changeId when it is applied. */
+export type NewChange = TripChange extends infer C ? (C extends TripChange ? Omit<C, 'changeId'> : never) : never;
+
 /** The changes of one click: one call, one entry of the history, taken back as one. */
 export interface Batch {
   changes: TripChange[];

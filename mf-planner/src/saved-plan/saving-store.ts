@@ -1,10 +1,12 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { todayInSeoul } from '@osaka/web-kit';
+import { namesOfWaitingItems, todayInSeoul, type WaitingItems, waitingItems } from '@osaka/web-kit';
 import type { QueryClient } from '@osaka/web-kit/query';
+import { type Batch, idOf } from './batch.ts';
 import { changesBefore, sendChanges, undoChanges } from './board.api.ts';
 import { type BoardEffects, type BoardStore, createBoardStore } from './board-store.ts';
 import { myPlan } from './plans.api.ts';
-import { waitingChanges } from './waiting-changes.ts';
+
+const PREFIX = 'plan:';
 
 /**
  * The store of a plan that sends to the service, keeps waiting changes on the device, and puts the saved plan into the
@@ -41,4 +43,14 @@ export function createSavingStore(
     },
     ...callbacks,
   });
+}
+
+/** Changes of a plan that wait on this device for the service. */
+export function waitingChanges(planNo: number): WaitingItems<Batch> {
+  return waitingItems<Batch>(PREFIX + planNo, idOf);
+}
+
+/** The plans of the current member with changes that wait on this device. */
+export function plansThatWait(): number[] {
+  return namesOfWaitingItems().flatMap((name) => (name.startsWith(PREFIX) ? [Number(name.slice(PREFIX.length))] : []));
 }

@@ -8,7 +8,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import SendWaiting from '../send-waiting.tsx';
 import { failure } from '../testing/planner-server.ts';
 import { TRIP } from '../testing/trip-server.ts';
-import { plansThatWait, waitingChanges } from './waiting-changes.ts';
+import { plansThatWait, waitingChanges } from './saving-store.ts';
 
 const MEMO: TripChange = { type: 'stop', changeId: 'own-00001', travelId: 1, memo: '내 메모' };
 

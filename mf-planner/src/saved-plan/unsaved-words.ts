@@ -1,9 +1,9 @@
 import type { TripChange } from '@osaka/contracts/planner';
 import { confirmAction, copyToClipboard, showAlert, showToast } from '@osaka/web-kit';
-import type { Draft } from './draft.ts';
+import type { NewChange } from './batch.ts';
 
 /** The texts that a member has typed for these changes. */
-function wordsOf(changes: readonly (Draft | TripChange)[]): string[] {
+function wordsOf(changes: readonly (NewChange | TripChange)[]): string[] {
   return changes
     .flatMap((change) => {
       if (change.type === 'stop') return [change.memo];
@@ -20,12 +20,12 @@ function wordsOf(changes: readonly (Draft | TripChange)[]): string[] {
     .filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
-export function hasWords(changes: readonly (Draft | TripChange)[]): boolean {
+export function hasWords(changes: readonly (NewChange | TripChange)[]): boolean {
   return wordsOf(changes).length > 0;
 }
 
 /** Says that changes were not saved, with the texts that were typed for them, which can be copied. */
-export async function alertUnsaved(notice: string, changes: readonly (Draft | TripChange)[]): Promise<void> {
+export async function alertUnsaved(notice: string, changes: readonly (NewChange | TripChange)[]): Promise<void> {
   const words = wordsOf(changes);
   if (words.length === 0) return showAlert(notice);
   const shown = words.map((text) => `“${text}”`).join('\n\n');

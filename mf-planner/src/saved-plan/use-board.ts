@@ -3,12 +3,10 @@ import { ChangeRefusal } from '@osaka/domain/trip';
 import { CallError, expectNotices, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
 import { useQueryClient } from '@osaka/web-kit/query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Batch } from './batch.ts';
 import { watchPlan } from './board.api.ts';
 import type { BoardState } from './board-store.ts';
-import { ABOUT } from './board-toasts.ts';
 import { savedLateText } from './changed-fields.ts';
-import type { Draft } from './draft.ts';
+import type { Batch, NewChange } from './batch.ts';
 import { myPlan } from './plans.api.ts';
 import { randomKey } from './random-key.ts';
 import { createSavingStore } from './saving-store.ts';
@@ -24,10 +22,13 @@ export interface Board extends BoardState {
    * Applies changes, sends them, and with `done`, the message of the result, offers 되돌리기. False where they were
    * refused at once; the refusal is shown.
    */
-  change: (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => boolean;
+  change: (changes: readonly NewChange[], done?: string, added?: KnownPlace[]) => boolean;
   receive: (plan: Plan) => void;
   retry: () => void;
 }
+
+/** Of the toasts of the board only the latest is shown. */
+export const ABOUT = { about: 'board' };
 
 /** Said where changes wait in the memory of the screen alone. */
 export const NO_ROOM = '기기에 저장할 공간이 없어요. 연결될 때까지 이 화면을 닫지 마세요.';
@@ -101,14 +102,14 @@ export function useBoard(plan: Plan): Board {
     [store, refused],
   );
   const change = useCallback(
-    (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => {
+    (changes: readonly NewChange[], done?: string, added?: KnownPlace[]) => {
       // A field saves itself when its sheet closes, also when it closes because the role has changed.
       if (store.state.plan.role === 'viewer') {
-        void alertUnsaved(READ_ONLY, drafts);
+        void alertUnsaved(READ_ONLY, changes);
         return false;
       }
       try {
-        const batch = store.change(drafts.map(withId), added);
+        const batch = store.change(changes.map(withId), added);
         if (batch && done)
           showToast(done, { ...ABOUT, action: { label: '되돌리기', onClick: () => void undo(batch) } });
         return true;
@@ -133,6 +134,6 @@ export function useBoard(plan: Plan): Board {
   );
 }
 
-function withId(draft: Draft): TripChange {
-  return { ...draft, changeId: randomKey() } as TripChange;
+function withId(change: NewChange): TripChange {
+  return { ...change, changeId: randomKey() } as TripChange;
 }

@@ -1,6 +1,6 @@
 import { showToast, useKeptDraft, useLatest } from '@osaka/web-kit';
 import { useEffect } from 'react';
-import { ABOUT } from './board-toasts.ts';
+import { ABOUT } from './use-board.ts';
 
 interface SavedField {
   text: string;

@@ -1,8 +1,8 @@
 import { PHOTO_TYPES, REVIEW_IMAGES } from '@osaka/contracts/travel';
-import { FileProblems, Icon, usePhotoOrder } from '@osaka/web-kit';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { FileProblems, Icon, OrderedPhoto, Picture, usePhotoOrder } from '@osaka/web-kit';
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react';
 import { hasImageSignature } from './image-signature.ts';
-import { PhotoTile } from './photo-tile.tsx';
+import styles from './photo-picker.module.css';
 import { isNew, newPhoto, type Photo, validateFiles } from './photos.ts';
 
 interface PhotoPickerProps {
@@ -66,5 +66,24 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
       </p>
       <FileProblems problems={[...problems, ...refused]} />
     </div>
+  );
+}
+
+interface PhotoTileProps extends Omit<ComponentProps<typeof OrderedPhoto>, 'className' | 'children'> {
+  photo: Photo;
+}
+
+function PhotoTile({ photo, ...order }: PhotoTileProps) {
+  const isRefused = isNew(photo) && photo.problem !== undefined;
+  return (
+    <OrderedPhoto {...order} className={isRefused ? styles.refused : undefined}>
+      {isNew(photo) ? (
+        <span className="shot">
+          <img src={photo.previewUrl} alt={`새 사진 ${photo.file.name}`} width={88} height={88} />
+        </span>
+      ) : (
+        <Picture imageUrl={photo.image.imageUrl} alt={`저장된 사진 ${order.index + 1}`} sizes="88px" />
+      )}
+    </OrderedPhoto>
   );
 }

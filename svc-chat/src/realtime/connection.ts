@@ -18,7 +18,6 @@ import { isStaffSend, readStaffDestination } from './staff-destination.ts';
 import { StaffSession } from './staff-session.ts';
 import type { ConnectionHandler, Ending, Unsubscribe } from './stomp-session.ts';
 import type { Subscriber } from './subscribers.ts';
-import { tokenEndMs } from './token-end.ts';
 
 /**
  * The rights of one connection: a room id gives access to that room, staff access to all others.
@@ -281,4 +280,15 @@ function sendCurrent(destination: string, event: object | undefined, subscriber:
   if (!event) return;
   const headers = { destination, 'message-id': `now-${Date.now()}`, 'content-type': 'application/json' };
   subscriber.write(messageFrameFor(headers, JSON.stringify(event))(subscriber.id));
+}
+
+/** Expiry of a verified token, in ms since 1970; undefined if it has none. */
+function tokenEndMs(authorization: string | undefined): number | undefined {
+  const payload = authorization?.split('.')[1];
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
 }

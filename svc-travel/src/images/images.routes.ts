@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { PREVIEW_PICTURE } from '@osaka/contracts';
 import { uploadImages } from '@osaka/contracts/travel';
 import { AppError, on, type Route, type ServiceApp, toAppError } from '@osaka/service-kit';
 import { Hono } from 'hono';
 import type { DrawPreview } from './drawers.ts';
-import { isImageFile, readImage } from './image-files.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageService } from './images.service.ts';
 import { inspectPhoto } from './photo-head.ts';
@@ -23,6 +24,9 @@ export function imageRoutes(images: ImageService): Route[] {
     ),
   ];
 }
+
+const FOLDER = /^[a-z]{1,20}$/;
+const FILE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(webp|avif)$/;
 
 /** The name of an upload is random and never used again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -65,4 +69,24 @@ export function withImages(
   });
   app.all('*', (c) => calls.fetch(c.req.raw, c.env));
   return app;
+}
+
+/** True for names without path traversal. */
+function isImageFile(file: string): boolean {
+  return FILE.test(file);
+}
+
+/** Reads a picture from a folder of the image directory; undefined when it does not exist. */
+async function readImage(
+  imageDir: string,
+  folder: string,
+  file: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!FOLDER.test(folder) || !isImageFile(file)) return undefined;
+  try {
+    return new Uint8Array(await readFile(path.join(imageDir, folder, file)));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

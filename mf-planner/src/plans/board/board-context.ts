@@ -6,6 +6,7 @@ import type { Board } from '../../saved-plan/use-board.ts';
 import type { PassText } from '../../saved-plan/use-pass-text.ts';
 import type { FactsBook } from '../../saved-plan/use-place-facts.ts';
 import type { WayBook } from '../../ways/way-book.ts';
+import type { Spot } from './moves.ts';
 import type { Printing } from './use-printing.ts';
 
 /** A sheet or dialog of the board. */
@@ -47,6 +48,8 @@ export interface BoardParts {
   undated: readonly SelectedPlace[];
   printing: Printing;
   open: (sheet: OpenSheet) => void;
+  /** Moves a place, and says where it is now. */
+  moveTo: (travelId: number, spot: Spot) => void;
   say: (message: string) => void;
 }
 

@@ -164,8 +164,8 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
     ],
   );
   const parts: BoardParts = useMemo(
-    () => ({ board: now, facts, ways, days, undated, printing, open, say }),
-    [now, facts, ways, days, undated, printing, open, say],
+    () => ({ board: now, facts, ways, days, undated, printing, open, moveTo, say }),
+    [now, facts, ways, days, undated, printing, open, moveTo, say],
   );
   const onHold = useCallback(
     (at: Position) => open({ kind: 'own', day: typeof chosen === 'number' ? chosen : null, at }),
@@ -251,7 +251,6 @@ export function BoardView({ board: now, origin, onEdit }: BoardViewProps) {
                     });
                   });
                 }}
-                onMove={moveTo}
               />
             </BoardProvider>
           )

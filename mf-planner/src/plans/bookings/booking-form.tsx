@@ -18,7 +18,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormFoot } from '../../form/form-foot.tsx';
 import { KIND_ICONS, KIND_NAMES } from '../../saved-plan/day-bookings.ts';
 import { shortDate } from '../../saved-plan/day-view.ts';
-import type { Draft } from '../../saved-plan/draft.ts';
+import type { NewChange } from '../../saved-plan/batch.ts';
 import { randomOwnId } from '../../saved-plan/random-key.ts';
 import { daysOfPlan } from '../../saved-plan/trip-state.ts';
 import { useBoardParts } from '../board/board-context.ts';
@@ -277,11 +277,11 @@ function draftOf(start: Partial<BookingValues>, known: Booking | undefined): Boo
 }
 
 /** What makes the plan say so: the fields that are others, and an own place for a hotel whose position was chosen. */
-function changesOf({ bookingNo, ...values }: Booking, before: Booking | null, position: Position | null): Draft[] {
+function changesOf({ bookingNo, ...values }: Booking, before: Booking | null, position: Position | null): NewChange[] {
   const travelId = position ? randomOwnId() : values.travelId;
   const now = { ...values, travelId };
   const names = BOOKING_FIELD_NAMES.filter((name) => before?.[name] !== now[name]);
-  const place: Draft[] = position
+  const place: NewChange[] = position
     ? [
         {
           ...({ type: 'add', travelId: travelId as number, day: null, before: null } as const),

@@ -6,7 +6,7 @@ import { useQueries, useQuery } from '@osaka/web-kit/query';
 import { destinationOf } from '../../saved-plan/board.api.ts';
 import { DayTitle } from '../../saved-plan/day-title.tsx';
 import type { DayView, StopView } from '../../saved-plan/day-view.ts';
-import type { Draft } from '../../saved-plan/draft.ts';
+import type { NewChange } from '../../saved-plan/batch.ts';
 import { type PlacedCard, toKnown } from '../../saved-plan/placed-card.ts';
 import { factsOfDestination, type PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { legBetween } from '../../ways/leg.ts';
@@ -126,7 +126,7 @@ function Line({ imageUrl, name, text }: { imageUrl: string | undefined; name: st
 }
 
 /** The other place takes the stop's turn, and its time where one is set. */
-function swapOf({ stop: { place }, card: { travelNo } }: Swap, { day, stops }: DayView): Draft[] {
+function swapOf({ stop: { place }, card: { travelNo } }: Swap, { day, stops }: DayView): NewChange[] {
   const at = stops.findIndex((each) => each.place.travelId === place.travelId);
   return [
     { type: 'remove', travelId: place.travelId },

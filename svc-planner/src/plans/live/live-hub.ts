@@ -2,11 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { LiveChange, PlanRole } from '@osaka/contracts/planner';
 import type { Authenticate, EventStream, Logger, Redis } from '@osaka/service-kit';
 import type { PlannerRepositories } from '../../repositories.ts';
-import type { Announcements } from '../announcements.ts';
 import { roleOf } from '../plan-access.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { changesSince } from '../trip/changes-since.ts';
 import { createPeopleElsewhere, type Person } from './people-elsewhere.ts';
+
+/** Notifies members who have a plan open, at any instance. Never fails: lost notices are found by asking the database. */
+interface Announcements {
+  changed(planNo: number, change: LiveChange): void;
+  /** Somebody may have lost access. */
+  accessChanged(planNo: number): void;
+  expensesChanged(planNo: number): void;
+  /** The private items of a member, for the member's other screens. */
+  privateItemsChanged(planNo: number, memberNo: number): void;
+}
+
+export const noAnnouncements: Announcements = {
+  changed() {},
+  accessChanged() {},
+  expensesChanged() {},
+  privateItemsChanged() {},
+};
 
 export interface LiveConnections {
   /** Publishes, and fails at once while Redis is away. */

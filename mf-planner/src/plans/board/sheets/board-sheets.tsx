@@ -1,7 +1,6 @@
 import { Late, lateCode, Modal, Notice, Sheet } from '@osaka/web-kit';
 import { SaveProblem } from '../../../saved-plan/save-problem.tsx';
 import { type OpenSheet, useBoardParts } from '../board-context.ts';
-import type { Spot } from '../moves.ts';
 
 const stopNotes = lateCode(async () => (await import('./stop-notes.tsx')).StopNotes);
 const dayNotes = lateCode(async () => (await import('./day-notes.tsx')).DayNotes);
@@ -32,7 +31,6 @@ export function preloadNotes(): void {
 interface BoardSheetsProps {
   sheet: OpenSheet;
   onClose: () => void;
-  onMove: (travelId: number, spot: Spot) => void;
 }
 
 /** Sheets that only change the plan. */
@@ -49,7 +47,7 @@ const EDITING: ReadonlySet<OpenSheet['kind']> = new Set([
 ]);
 
 /** What opens over the board. */
-export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
+export function BoardSheets({ sheet, onClose }: BoardSheetsProps) {
   const { board } = useBoardParts();
   const { plan } = board;
   const isLost = !board.canEdit && EDITING.has(sheet.kind);
@@ -72,7 +70,7 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
           {notice}
           {place ? (
             <Late code={stopNotes}>
-              {(StopNotes) => <StopNotes key={place.travelId} place={place} onMove={onMove} onClose={onClose} />}
+              {(StopNotes) => <StopNotes key={place.travelId} place={place} onClose={onClose} />}
             </Late>
           ) : (
             <p>다른 사람이 이 여행지를 뺐어요.</p>

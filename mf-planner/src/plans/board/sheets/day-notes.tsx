@@ -4,7 +4,7 @@ import { minutesOf } from '@osaka/domain/trip';
 import { Button, clockText, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
 import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
-import type { Draft } from '../../../saved-plan/draft.ts';
+import type { NewChange } from '../../../saved-plan/batch.ts';
 import type { KnownPlace } from '../../../saved-plan/trip-state.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { useBoardParts } from '../board-context.ts';
@@ -74,7 +74,7 @@ function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
   const setAll = () => {
     const drafts = days
       .filter((other) => other.day < days.length)
-      .map(({ day: other }): Draft => ({ type: 'day', day: other, lodging: current }));
+      .map(({ day: other }): NewChange => ({ type: 'day', day: other, lodging: current }));
     board.change(drafts, '모든 밤의 숙소를 바꿨어요.');
   };
   return (

@@ -3,7 +3,7 @@ import { Badge, Button, CallError, instantText, LinesSkeleton, LoadError, showTo
 import { useInfiniteQuery, useQueryClient } from '@osaka/web-kit/query';
 import { useEffect, useState } from 'react';
 import { planHistory, undoEntry } from '../../../saved-plan/board.api.ts';
-import { ABOUT } from '../../../saved-plan/board-toasts.ts';
+import { ABOUT } from '../../../saved-plan/use-board.ts';
 import { usePlanRefusal } from '../../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board-context.ts';
 import { describeEntry } from './describe-entry.ts';

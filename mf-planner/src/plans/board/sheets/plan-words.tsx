@@ -9,7 +9,7 @@ import {
 import { Button, Counter, confirmAction, countText, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { focusFirstProblem } from '../../../form/problem-focus.ts';
-import type { Draft } from '../../../saved-plan/draft.ts';
+import type { NewChange } from '../../../saved-plan/batch.ts';
 import { useBoardParts } from '../board-context.ts';
 import styles from './sheets.module.css';
 
@@ -68,7 +68,7 @@ export function PlanWords({ onClose }: { onClose: () => void }) {
       ...(min.data !== begun.minBudget && { minBudget: min.data }),
       ...(max.data !== begun.maxBudget && { maxBudget: max.data }),
     };
-    const drafts: Draft[] = [
+    const drafts: NewChange[] = [
       ...(hasNewDates ? [{ type: 'dates' as const, travelStartDate: startDate, travelEndDate: endDate }] : []),
       ...(Object.keys(words).length > 0 ? [{ type: 'words' as const, ...words }] : []),
     ];

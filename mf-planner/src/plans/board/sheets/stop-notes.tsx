@@ -7,17 +7,16 @@ import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import { dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { useBoardParts } from '../board-context.ts';
-import { type Spot, spotOf, stepFrom } from '../moves.ts';
+import { spotOf, stepFrom } from '../moves.ts';
 import styles from './sheets.module.css';
 
 interface StopNotesProps {
   place: SelectedPlace;
-  onMove: (travelId: number, spot: Spot) => void;
   onClose: () => void;
 }
 
 /** Of one place: other days, one place up and down, time, stay and memo, and removing it. */
-export function StopNotes({ place, onMove, onClose }: StopNotesProps) {
+export function StopNotes({ place, onClose }: StopNotesProps) {
   const { board, open, say } = useBoardParts();
   const { travelId, travelName } = place;
   const remove = () => {
@@ -27,8 +26,8 @@ export function StopNotes({ place, onMove, onClose }: StopNotesProps) {
   };
   return (
     <div className="stack">
-      <Steps place={place} onMove={onMove} />
-      <OtherDays place={place} onMove={onMove} onClose={onClose} />
+      <Steps place={place} />
+      <OtherDays place={place} onClose={onClose} />
       <Notes place={place} />
       {place.own && (
         <Button isWide onClick={() => open({ kind: 'place', travelId })}>
@@ -44,10 +43,10 @@ export function StopNotes({ place, onMove, onClose }: StopNotesProps) {
   );
 }
 
-function Steps({ place: { travelId }, onMove }: Omit<StopNotesProps, 'onClose'>) {
-  const { board } = useBoardParts();
+function Steps({ place: { travelId } }: Pick<StopNotesProps, 'place'>) {
+  const { board, moveTo } = useBoardParts();
   const spot = spotOf(board.plan, travelId);
-  const step = (direction: 'up' | 'down') => onMove(travelId, stepFrom(board.plan, travelId, spot, direction));
+  const step = (direction: 'up' | 'down') => moveTo(travelId, stepFrom(board.plan, travelId, spot, direction));
   return (
     <div className={styles.steps}>
       <Button onClick={() => step('up')}>
@@ -62,8 +61,8 @@ function Steps({ place: { travelId }, onMove }: Omit<StopNotesProps, 'onClose'>)
   );
 }
 
-function OtherDays({ place: { travelId, day: current }, onMove, onClose }: StopNotesProps) {
-  const { days, undated, facts } = useBoardParts();
+function OtherDays({ place: { travelId, day: current }, onClose }: StopNotesProps) {
+  const { days, undated, facts, moveTo } = useBoardParts();
   const opening = facts.of(travelId)?.opening;
   const options = [
     ...days.map(({ day, date, stops, schedule }) => ({
@@ -74,7 +73,7 @@ function OtherDays({ place: { travelId, day: current }, onMove, onClose }: StopN
     })),
   ];
   const move = (day: number | null) => {
-    onMove(travelId, { day, before: null });
+    moveTo(travelId, { day, before: null });
     onClose();
   };
   return (

@@ -1,2 +1,0 @@
-/** Of the toasts of the board only the latest is shown. */
-export const ABOUT = { about: 'board' };
