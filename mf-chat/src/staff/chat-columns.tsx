@@ -76,16 +76,7 @@ interface ChatColumnProps {
   desk: RefObject<StaffDesk | undefined>;
 }
 
-function ChatColumn({
-  room,
-  feed = EMPTY_FEED,
-  staffId,
-  offer,
-  replies,
-  isUp,
-  isCurrent,
-  desk,
-}: ChatColumnProps) {
+function ChatColumn({ room, feed = EMPTY_FEED, staffId, offer, replies, isUp, isCurrent, desk }: ChatColumnProps) {
   const { roomId, customerName } = room;
   const column = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -2,8 +2,8 @@ import { saveStepFour, saveStepOne, saveStepThree, saveStepTwo, type TripChange 
 import { getDestination, listNames, type PlaceNames } from '@osaka/contracts/travel';
 import { CallError, call } from '@osaka/web-kit';
 import { mutationOptions, queryOptions } from '@osaka/web-kit/query';
-import { sendChanges } from '../saved-plan/board.api.ts';
 import type { NewChange } from '../saved-plan/batch.ts';
+import { sendChanges } from '../saved-plan/board.api.ts';
 import { randomKey } from '../saved-plan/random-key.ts';
 import type { TripDates } from './points.ts';
 import { knownPlaceOf, type Row, takingOf } from './rows.ts';

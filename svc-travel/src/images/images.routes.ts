@@ -77,11 +77,7 @@ function isImageFile(file: string): boolean {
 }
 
 /** Reads a picture from a folder of the image directory; undefined when it does not exist. */
-async function readImage(
-  imageDir: string,
-  folder: string,
-  file: string,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readImage(imageDir: string, folder: string, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!FOLDER.test(folder) || !isImageFile(file)) return undefined;
   try {
     return new Uint8Array(await readFile(path.join(imageDir, folder, file)));

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { shortLived } from '@osaka/delivery/short-lived';
 import { step } from '../../launch/step.mjs';
 import { releasesDir, root } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
@@ -26,6 +27,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
     name: 'playwright',
     command: process.execPath,
     args: [
+      ...shortLived,
       'node_modules/@playwright/test/cli.js',
       'test',
       '--config',

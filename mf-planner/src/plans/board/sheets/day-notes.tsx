@@ -3,8 +3,8 @@ import { DAY_START, type Lodging, PLAN_MESSAGES, placeOfLodging } from '@osaka/c
 import { minutesOf } from '@osaka/domain/trip';
 import { Button, clockText, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
-import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import type { NewChange } from '../../../saved-plan/batch.ts';
+import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
 import type { KnownPlace } from '../../../saved-plan/trip-state.ts';
 import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { useBoardParts } from '../board-context.ts';
