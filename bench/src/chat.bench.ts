@@ -8,6 +8,7 @@ import { Crowd } from './chat/crowd.ts';
 import { measure } from './measured.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const ROOMS = (process.env.ROOMS ?? '100 1000').split(' ').map(Number);
 const WARM_UP_MS = 1000;
 const MEASURED_MS = 2000;
 const IDLE = 4000;
@@ -23,7 +24,7 @@ async function main() {
   console.log(
     `${ROUNDS} rounds of ${MEASURED_MS / 1000} s after one that does not count, medians; two instances, one customer and one staff member a room; Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}; ${process.env.MONGODB_LABEL}`,
   );
-  for (const rooms of [100, 1000]) await compare(served, rooms);
+  for (const rooms of ROOMS) await compare(served, rooms);
   for (const each of served) await each.stop();
   // Separate processes, because a busy process does not release its memory.
   await measureIdle(await startChat('idle'));

@@ -18,7 +18,8 @@ const QUICK = {
   CALLS: '500',
   PARTS: 'board share',
   REST_S: '8',
-  PAGES: '/ /courses/1',
+  ROOMS: '100',
+  PAGES: '/',
 };
 
 /** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts; without a name all. Returns the exit code. */
