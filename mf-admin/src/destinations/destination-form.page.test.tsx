@@ -106,7 +106,7 @@ test('hours past midnight say when the place closes, in the form and in the prev
   expect(await screen.findByText('토 20:00~다음 날 오전 2:00')).toBeTruthy();
 });
 
-test('the preview has Japanese name, station, closing days and a map; letters in a telephone number are refused', async () => {
+test('the preview has Japanese name, station, closing days, price and what a visit takes; letters in a telephone number are refused', async () => {
   show('/admin/travels/7', [
     [
       getAdminDestination,
@@ -116,6 +116,8 @@ test('the preview has Japanese name, station, closing days and a map; letters in
           titleJa: '道頓堀',
           station: { nameKo: '난바', nameJa: 'なんば', walkMinutes: 4 },
           closures: [{ rule: 'national-holiday' }],
+          admission: { asOf: '2026-10', adultYen: 1200, childYen: 600, note: null },
+          ...{ reservation: 'required', stayMinutes: 90, bestTime: '개관 직후', indoor: 'both' },
         }),
       }),
     ],
@@ -126,7 +128,17 @@ test('the preview has Japanese name, station, closing days and a map; letters in
   expect(await screen.findByText('전화번호는 숫자와 +, -, 괄호로 입력해주세요.')).toBeTruthy();
   fireEvent.click(screen.getByText('미리보기'));
   const preview = within(await screen.findByRole('dialog', { name: '미리보기' }));
-  for (const text of ['道頓堀', 'なんば', '공휴일 휴무']) expect(preview.getByText(text)).toBeTruthy();
+  for (const text of [
+    '道頓堀',
+    'なんば',
+    '공휴일 휴무',
+    '어른 1,200엔 · 어린이 600엔',
+    '필수',
+    '1시간 30분',
+    '개관 직후',
+    '둘 다',
+  ])
+    expect(preview.getByText(text)).toBeTruthy();
   expect(preview.getByText(/난바 걸어서 4분/)).toBeTruthy();
 });
 

@@ -1,11 +1,18 @@
 import { isPosition, toPosition } from '@osaka/contracts';
-import { DAYS_OF_WEEK, openKind, pictureAt } from '@osaka/contracts/travel';
-import { openKindWords } from '@osaka/domain/places';
-import { dayHoursOf } from '@osaka/domain/trip';
+import {
+  DAYS_OF_WEEK,
+  DESTINATION_FIELD_NAMES,
+  type DestinationField,
+  entryOfField,
+  openKind,
+  pictureAt,
+} from '@osaka/contracts/travel';
+import { asOfText, openKindWords, yenText } from '@osaka/domain/places';
+import { dayHoursOf, minutesText } from '@osaka/domain/trip';
 import { Button, FacilityList, Fact, hoursText, LateMap, Modal, Picture, Tag } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { decimalOf } from '../decimal.ts';
-import type { FormValues } from './destination-form.ts';
+import { EMPTY_ADMISSION, type FormValues, type TypedField } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { FormChoices } from './form-section.ts';
 
@@ -82,13 +89,8 @@ function Texts({ values, choices }: { values: FormValues; choices: FormChoices }
   );
 }
 
-function Facts({
-  values: { address, addressJa, titleJa, station, closures, tel, email, website, times, guNo, ...values },
-  choices,
-}: {
-  values: FormValues;
-  choices: FormChoices;
-}) {
+function Facts({ values, choices }: { values: FormValues; choices: FormChoices }) {
+  const { address, addressJa, titleJa, station, closures, tel, email, website, times, guNo } = values;
   const district = choices.districts.find((each) => String(each.guNo) === guNo);
   const open = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
   return (
@@ -140,8 +142,49 @@ function Facts({
           {website}
         </Fact>
       )}
+      <Fee admission={values.admission} />
+      {LISTED.map((name) => {
+        const words = wordsOf(name, values[name]);
+        return (
+          words && (
+            <Fact key={name} className={css.fact} icon="check" name={entryOfField(name).label}>
+              {words}
+            </Fact>
+          )
+        );
+      })}
     </dl>
   );
+}
+
+function Fee({ admission = EMPTY_ADMISSION }: Pick<FormValues, 'admission'>) {
+  const { asOf, adultYen, childYen, note } = admission;
+  const yen = (typed: string) => (Number.isNaN(Number(typed)) ? typed : yenText(Number(typed)));
+  const prices = [adultYen && `어른 ${yen(adultYen)}`, childYen && `어린이 ${yen(childYen)}`].filter(Boolean);
+  if (prices.length === 0 && !note) return null;
+  return (
+    <Fact className={css.fact} icon="ticket" name="입장료">
+      {prices.join(' · ')}
+      {note && <span className="meta">{note}</span>}
+      {/^\d{4}-\d{2}$/.test(asOf) && <span className="meta">{asOfText({ asOf })}</span>}
+    </Fact>
+  );
+}
+
+/** Fields that the preview shows in a way of their own, or that visitors do not see; the others are listed. */
+const OTHERWISE: ReadonlySet<DestinationField> = new Set<DestinationField>([
+  ...(['title', 'categoryNo', 'guNo', 'explain', 'description', 'mapX', 'mapY'] as const),
+  ...(['timeList', 'openKind', 'hoursNote', 'closures', 'admission'] as const),
+  ...(['address', 'addressJa', 'titleJa', 'station', 'tel', 'email', 'website'] as const),
+  ...(['titleKana', 'titleEn', 'aliases', 'use'] as const),
+]);
+const LISTED = DESTINATION_FIELD_NAMES.filter((name): name is TypedField => !OTHERWISE.has(name));
+
+/** Empty where nothing is known. A form that an earlier release has kept may lack a field. */
+function wordsOf(name: TypedField, typed = ''): string {
+  const { kind, choices } = entryOfField(name);
+  if (kind === 'choice') return choices?.find(([value]) => value !== null && String(value) === typed)?.[1] ?? '';
+  return kind === 'minutes' && Number(typed) > 0 ? minutesText(Number(typed)) : typed.trim();
 }
 
 function Facilities({ values: { options }, choices }: { values: FormValues; choices: FormChoices }) {
