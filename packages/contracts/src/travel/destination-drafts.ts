@@ -40,12 +40,15 @@ interface Entry {
   schema: z.ZodMiniType;
   /** Values of a choice with their words; null, where it is one of them, is an empty cell. */
   choices?: readonly (readonly [value: string | boolean | null, words: string])[];
-  /** Facts that the form lists among the local ones, and those among the ones of a visit. */
+  /** Facts that the form lists among the local ones, those among the ones of a visit, and those with a control of their own. */
   local?: { label?: string; help?: string; lang?: string };
   visit?: { label?: string; help?: string };
+  hasOwnControl?: true;
   /** Without it, a place is listed as lacking local facts. */
   isWanted?: boolean;
 }
+/** Without one of them the form would not have the field. */
+type InForm = { local: object } | { visit: object } | { hasOwnControl: true };
 
 const CLOSURES_MAX = 20;
 const ALIASES_MAX = 12;
@@ -92,6 +95,7 @@ export const DESTINATION_ENTRIES = {
     label: '이름',
     guide: '비울 수 없어요. 100자까지.',
     schema: visibleText(100, '여행지 이름은 100자까지 입력 가능합니다.', '여행지 이름을 입력해주세요.'),
+    hasOwnControl: true,
   },
   categoryNo: {
     kind: 'reference',
@@ -99,6 +103,7 @@ export const DESTINATION_ENTRIES = {
     key: 'category',
     guide: '옵션 관리에 있는 이름 그대로.',
     schema: choice('카테고리를 선택해주세요.'),
+    hasOwnControl: true,
   },
   guNo: {
     kind: 'reference',
@@ -106,15 +111,29 @@ export const DESTINATION_ENTRIES = {
     key: 'district',
     guide: '옵션 관리에 있는 이름 그대로. 이름이 같은 지역이 여럿이면 ‘교토시 기타구’처럼 도시와 함께.',
     schema: choice('지역을 선택해주세요.'),
+    hasOwnControl: true,
   },
   address: {
     kind: 'text',
     label: '주소',
     guide: '비울 수 없어요. 200자까지.',
     schema: visibleText(200, '주소는 200자까지 입력 가능합니다.', '주소를 입력해주세요.'),
+    hasOwnControl: true,
   },
-  mapY: { kind: 'degrees', label: '위도', guide: '34.6873처럼 숫자로.', schema: degrees('위도', 90) },
-  mapX: { kind: 'degrees', label: '경도', guide: '135.5259처럼 숫자로.', schema: degrees('경도', 180) },
+  mapY: {
+    kind: 'degrees',
+    label: '위도',
+    guide: '34.6873처럼 숫자로.',
+    schema: degrees('위도', 90),
+    hasOwnControl: true,
+  },
+  mapX: {
+    kind: 'degrees',
+    label: '경도',
+    guide: '135.5259처럼 숫자로.',
+    schema: degrees('경도', 180),
+    hasOwnControl: true,
+  },
   tel: {
     kind: 'text',
     label: '전화',
@@ -125,6 +144,7 @@ export const DESTINATION_ENTRIES = {
       ),
       '',
     ),
+    hasOwnControl: true,
   },
   email: {
     kind: 'text',
@@ -136,24 +156,28 @@ export const DESTINATION_ENTRIES = {
       ),
       '',
     ),
+    hasOwnControl: true,
   },
   website: {
     kind: 'text',
     label: '웹사이트',
     guide: 'http:// 또는 https://로 시작해요.',
     schema: z._default(webAddress('웹사이트는'), ''),
+    hasOwnControl: true,
   },
   explain: {
     kind: 'text',
     label: '한 줄 소개',
     guide: '200자까지.',
     schema: z._default(text(200, '짧은 설명은 200자까지 입력 가능합니다.'), ''),
+    hasOwnControl: true,
   },
   description: {
     kind: 'text',
     label: '상세 설명',
     guide: '5,000자까지.',
     schema: z._default(text(5000, '상세 설명은 5000자까지 입력 가능합니다.'), ''),
+    hasOwnControl: true,
   },
   timeList: {
     kind: 'hours',
@@ -162,6 +186,7 @@ export const DESTINATION_ENTRIES = {
     guide:
       '월 09:00-18:00; 화 10:00-17:00. 매일 같으면 ‘매일 09:00-18:00’. ‘20:00-02:00’은 다음 날 오전 2:00까지예요. 빠진 요일은 휴무일이에요.',
     schema: z._default(hours, []),
+    hasOwnControl: true,
   },
   closures: {
     kind: 'closures',
@@ -199,6 +224,7 @@ export const DESTINATION_ENTRIES = {
       z.nullable(z.object({ nameKo: stationName, nameJa: stationName, walkMinutes: minutes('걷는 시간은', 180) })),
     ),
     isWanted: true,
+    hasOwnControl: true,
   },
   titleJa: {
     kind: 'text',
@@ -250,18 +276,21 @@ export const DESTINATION_ENTRIES = {
       ['hours', '시간표'],
     ],
     schema: z.optional(openKind),
+    hasOwnControl: true,
   },
   hoursNote: {
     kind: 'note',
     label: '운영 시간 안내',
     guide: '60자까지.',
     schema: z.optional(note('운영 시간 안내는', 60)),
+    hasOwnControl: true,
   },
   admission: {
     kind: 'admission',
     label: '입장료',
     guide: '2026-10 | 1200 | 600 | 안내처럼 확인한 달, 어른, 어린이(엔), 안내. 모르는 금액은 비워요.',
     schema: z.optional(z.nullable(admission)),
+    hasOwnControl: true,
   },
   free: {
     kind: 'choice',
@@ -333,7 +362,7 @@ export const DESTINATION_ENTRIES = {
     schema: z.optional(placeUse),
     visit: { help: '교통은 목록과 검색에 나오지 않고, 추천 검색어와 일정, 숙소, 예약에서만 고를 수 있어요.' },
   },
-} as const satisfies Record<DestinationField, Entry>;
+} as const satisfies Record<DestinationField, Entry & InForm>;
 
 type Declared = typeof DESTINATION_ENTRIES;
 /** The fields that are entered alike. */
