@@ -25,6 +25,7 @@ export { type Audience, subscriptionIndexes } from './events/event-subscriptions
 export { createOutboxRelay, eventOf, outboxIndex } from './events/outbox.ts';
 export { createReconciliation, type PublishedCollection } from './events/reconciliation.ts';
 export { isFeedWhole, markFeedWhole, type OnRevoked, publishRevocation } from './events/revocations.ts';
+export { createFairQueue, type FairQueueSettings } from './fair-queue.ts';
 export { type Authenticate, type Member, requireOwnMemberNo } from './http/authenticate/auth.ts';
 export { type InspectFile, refusalOf } from './http/body/multipart.ts';
 export type { UploadedFile } from './http/body/uploads.ts';

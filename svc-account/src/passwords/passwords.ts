@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { createFairQueue, type FairQueueSettings } from './fair-queue.ts';
+import { createFairQueue, type FairQueueSettings } from '@osaka/service-kit';
 
 /** OWASP's parameters for argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

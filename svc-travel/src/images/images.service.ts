@@ -1,16 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type ErrorKind, refusalOf, type UploadedFile, unavailable } from '@osaka/service-kit';
+import {
+  AppError,
+  createFairQueue,
+  type ErrorKind,
+  refusalOf,
+  tooMany,
+  type UploadedFile,
+  unavailable,
+} from '@osaka/service-kit';
 import { COUNTERS } from '../documents/counters.ts';
 import type { TravelStores } from '../stores.ts';
 import type { StoredImage, StoredPicture } from './images.repository.ts';
-import { createPool } from './pool.ts';
 import { LARGEST, type Picture, VARIANTS } from './variants.ts';
 
 export type ImageService = ReturnType<typeof createImageService>;
 
 /** Concurrency and queue limits of rendering; a member may queue the pictures of two reviews. */
 const DRAWN_AT_ONCE = 2;
-const DRAWING = { size: DRAWN_AT_ONCE, maxWaiting: 200, maxWaitingPerMember: 10 };
+const RETRY_AFTER_S = 10;
+export const picturesFull = () => unavailable(RETRY_AFTER_S, 'pictures_full');
+const DRAWING = {
+  concurrency: DRAWN_AT_ONCE,
+  maxWaiting: 200,
+  maxWaitingPerLane: 10,
+  laneIsFull: () => tooMany('pictures_share', RETRY_AFTER_S),
+  queueIsFull: picturesFull,
+};
 /** Rate limit per member: the photos of 24 reviews in ten minutes. */
 const PICTURES = { name: 'pictures', points: 120, perS: 600 };
 const ABOUT_THE_FILE = new Set<ErrorKind>(['TOO_LARGE', 'UNSUPPORTED']);
@@ -24,7 +39,7 @@ const SHOWN = `${LARGEST}.webp`;
 
 export function createImageService(stores: TravelStores) {
   const { clock, counters, draw, imageRepository, limiter, uploads } = stores;
-  const drawing = createPool(DRAWING);
+  const drawing = createFairQueue(DRAWING);
 
   /** All of the member's files or none; a refusal names the fault of each. */
   async function keep(files: readonly UploadedFile[], memberNo: number): Promise<StoredPicture[]> {
@@ -44,7 +59,9 @@ export function createImageService(stores: TravelStores) {
   async function drawAll(files: readonly UploadedFile[], memberNo: number): Promise<Picture[]> {
     const untilMs = performance.now() + DRAWN_WITHIN_MS;
     const outcomes = await Promise.allSettled(
-      files.map((file) => drawing.run(memberNo, async () => draw(new Uint8Array(await file.arrayBuffer())), untilMs)),
+      files.map((file) =>
+        drawing.run(String(memberNo), async () => draw(new Uint8Array(await file.arrayBuffer())), untilMs),
+      ),
     );
     const problems: { index: number; error: AppError }[] = [];
     const pictures: Picture[] = [];
@@ -55,7 +72,7 @@ export function createImageService(stores: TravelStores) {
       else throw outcome.reason;
     }
     if (problems.length > 0) throw refusalOf(problems);
-    if (performance.now() > untilMs + STORED_WITHIN_MS) throw unavailable(10);
+    if (performance.now() > untilMs + STORED_WITHIN_MS) throw unavailable(RETRY_AFTER_S);
     return pictures;
   }
 

@@ -1,11 +1,12 @@
 import { PREVIEW_PICTURE } from '@osaka/contracts';
+import { createFairQueue } from '@osaka/service-kit';
 import type { DrawPreview } from './drawers.ts';
-import { createPool } from './pool.ts';
+import { picturesFull } from './images.service.ts';
 
 /** Robots of messengers ask for one picture several times. */
 const MAX_KEPT = 100;
 /** One at a time, because nobody waits for it on a screen. */
-const DRAWING = { size: 1, maxWaiting: 50, maxWaitingPerMember: 50 };
+const DRAWING = { concurrency: 1, maxWaiting: 50, maxWaitingPerLane: 50, queueIsFull: picturesFull };
 const DRAWN_WITHIN_MS = 7000;
 /** The largest width of places and uploads, and that of banners. */
 const LARGEST_WIDTHS = [1200, 1680];
@@ -15,7 +16,7 @@ export type ReadPicture = (folder: string, file: string) => Promise<Uint8Array<A
 
 /** The JPEG pictures of link previews, drawn when they are asked for. */
 export function createPreviews(read: ReadPicture, draw: DrawPreview) {
-  const drawing = createPool(DRAWING);
+  const drawing = createFairQueue(DRAWING);
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   return async (folder: string, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
@@ -44,6 +45,6 @@ export function createPreviews(read: ReadPicture, draw: DrawPreview) {
 
   async function begin(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const untilMs = performance.now() + DRAWN_WITHIN_MS;
-    return new Uint8Array(await drawing.run(0, () => draw(bytes, PREVIEW_PICTURE), untilMs));
+    return new Uint8Array(await drawing.run('', () => draw(bytes, PREVIEW_PICTURE), untilMs));
   }
 }

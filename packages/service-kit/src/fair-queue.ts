@@ -1,13 +1,15 @@
-import { AppError, COMMON_MESSAGES, unavailable } from '@osaka/service-kit';
+import { AppError, COMMON_MESSAGES, unavailable } from './app-error.ts';
 
 export interface FairQueueSettings {
   concurrency: number;
-  /** Token bucket per lane: capacity, and refill per second. */
-  burst: number;
-  perS: number;
-  /** Above these limits a task is refused: 429 for a full lane, 503 for a full queue. */
+  /** Token bucket per lane: capacity, and refill per second; without them a lane has no rate. */
+  burst?: number;
+  perS?: number;
+  /** Above these limits a task is refused: by default 429 for a full lane, 503 for a full queue. */
   maxWaitingPerLane: number;
   maxWaiting: number;
+  laneIsFull?: () => AppError;
+  queueIsFull?: () => AppError;
 }
 
 interface Task {
@@ -31,7 +33,15 @@ const SWEEP_MS = 10_000;
  * Runs costly tasks with limited concurrency. The lane with the lowest recent load is served first; when the queue is
  * full, it evicts the last task of the busiest lane, so that a flood delays only its own lanes.
  */
-export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, maxWaiting }: FairQueueSettings) {
+export function createFairQueue({
+  concurrency,
+  burst = Number.POSITIVE_INFINITY,
+  perS = 0,
+  maxWaitingPerLane,
+  maxWaiting,
+  laneIsFull = () => new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { retryAfterS: 5 }),
+  queueIsFull = () => unavailable(2),
+}: FairQueueSettings) {
   const lanes = new Map<string, Lane>();
   /** Lanes with waiting tasks, least recently served first. */
   const waitingLanes = new Set<Lane>();
@@ -40,11 +50,16 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
   let sweptAtMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
-  function run<T>(laneName: string, task: () => Promise<T>): Promise<T> {
+  /** A task that would start after `untilMs` (performance.now()) is refused as by a full queue. */
+  function run<T>(laneName: string, task: () => Promise<T>, untilMs = Number.POSITIVE_INFINITY): Promise<T> {
     return new Promise((resolve, reject) => {
       const lane = admit(laneName);
       waiting += 1;
-      lane.waiting.push({ run: () => task().then(resolve, reject), refuse: reject });
+      const start = async () => {
+        if (performance.now() > untilMs) throw queueIsFull();
+        return task();
+      };
+      lane.waiting.push({ run: () => start().then(resolve, reject), refuse: reject });
       waitingLanes.add(lane);
       startNext();
     });
@@ -62,7 +77,7 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     const evicted = isFull && !isLaneFull ? busierThan(lane) : undefined;
     if (!isLaneFull && (!isFull || evicted)) return evicted;
     lane.load += 1;
-    throw isLaneFull ? new AppError('TOO_MANY', COMMON_MESSAGES.tooMany, { retryAfterS: 5 }) : unavailable(2);
+    throw isLaneFull ? laneIsFull() : queueIsFull();
   }
 
   function admit(laneName: string): Lane {
@@ -109,7 +124,7 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     const task = lane.waiting.pop();
     waiting -= 1;
     if (lane.waiting.length === 0) waitingLanes.delete(lane);
-    task?.refuse(unavailable(2));
+    task?.refuse(queueIsFull());
   }
 
   function laneOf(name: string): Lane {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { tooMany, unavailable } from './app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 const USUAL = { concurrency: 1, burst: 100, perS: 100, maxWaitingPerLane: 100, maxWaiting: 1000 };
@@ -72,6 +73,45 @@ test('a task for a full lane is refused with 429, for a full queue with 503', as
   const all = Array.from({ length: 3 }, (_, index) => queue.run(`lane ${index}`, taskOf(5)));
   await expect(queue.run('lane 1', taskOf(0))).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
   await Promise.all(all);
+});
+
+test('a task that would wait too long is refused, and its user decides how refusals read', async () => {
+  const queue = createFairQueue({
+    ...{ concurrency: 1, maxWaiting: 1, maxWaitingPerLane: 1 },
+    laneIsFull: () => tooMany('share', 10),
+    queueIsFull: () => unavailable(10, 'full'),
+  });
+  const slow = queue.run('ann', taskOf(60));
+  let hasBegun = false;
+  const begin = async () => {
+    hasBegun = true;
+  };
+  const late = queue.run('ann', begin, performance.now() + 20);
+  const refused = (status: number, reason: string) => ({
+    status: 'rejected',
+    reason: expect.objectContaining({ status, reason, retryAfterS: 10 }),
+  });
+  const all = [late, queue.run('ann', taskOf(0)), queue.run('ann', taskOf(0))];
+  expect(await Promise.allSettled(all)).toEqual([refused(503, 'full'), refused(429, 'share'), refused(429, 'share')]);
+  await slow;
+  expect(hasBegun).toBe(false);
+  expect(await queue.run('ben', async () => 'next')).toBe('next');
+});
+
+test('without a rate lanes take turns, and unused capacity is shared', async () => {
+  const queue = createFairQueue({ concurrency: 2, maxWaiting: 100, maxWaitingPerLane: 100 });
+  const begun: string[] = [];
+  const task = (name: string) => async () => {
+    begun.push(name);
+    await taskOf(5)();
+  };
+  const all = Array.from({ length: 6 }, (_, at) => queue.run('ann', task(`ann${at}`)));
+  all.push(queue.run('ben', task('ben0')), queue.run('ben', task('ben1')), queue.run('cid', task('cid0')));
+  await Promise.all(all);
+  expect(begun.slice(0, 2)).toEqual(['ann0', 'ann1']);
+  expect(begun.indexOf('ben1')).toBeLessThan(begun.indexOf('ann4'));
+  expect(begun.indexOf('cid0')).toBeLessThan(5);
+  expect(begun).toHaveLength(9);
 });
 
 test('a failing task rejects only its own caller', async () => {
