@@ -142,13 +142,16 @@ function Facts({ values, choices }: { values: FormValues; choices: FormChoices }
           {website}
         </Fact>
       )}
-      <Fee admission={values.admission} />
+      <Fee values={values} />
       {LISTED.map((name) => {
         const words = wordsOf(name, values[name]);
         return (
           words && (
             <Fact key={name} className={css.fact} icon="check" name={entryOfField(name).label}>
               {words}
+              <span className="meta" aria-hidden="true">
+                {entryOfField(name).label}
+              </span>
             </Fact>
           )
         );
@@ -157,14 +160,15 @@ function Facts({ values, choices }: { values: FormValues; choices: FormChoices }
   );
 }
 
-function Fee({ admission = EMPTY_ADMISSION }: Pick<FormValues, 'admission'>) {
+function Fee({ values: { admission = EMPTY_ADMISSION, free } }: { values: FormValues }) {
   const { asOf, adultYen, childYen, note } = admission;
   const yen = (typed: string) => (Number.isNaN(Number(typed)) ? typed : yenText(Number(typed)));
   const prices = [adultYen && `어른 ${yen(adultYen)}`, childYen && `어린이 ${yen(childYen)}`].filter(Boolean);
-  if (prices.length === 0 && !note) return null;
+  const sum = prices.join(' · ') || wordsOf('free', free);
+  if (!sum && !note) return null;
   return (
     <Fact className={css.fact} icon="ticket" name="입장료">
-      {prices.join(' · ')}
+      {sum}
       {note && <span className="meta">{note}</span>}
       {/^\d{4}-\d{2}$/.test(asOf) && <span className="meta">{asOfText({ asOf })}</span>}
     </Fact>
@@ -174,7 +178,7 @@ function Fee({ admission = EMPTY_ADMISSION }: Pick<FormValues, 'admission'>) {
 /** Fields that the preview shows in a way of their own, or that visitors do not see; the others are listed. */
 const OTHERWISE: ReadonlySet<DestinationField> = new Set<DestinationField>([
   ...(['title', 'categoryNo', 'guNo', 'explain', 'description', 'mapX', 'mapY'] as const),
-  ...(['timeList', 'openKind', 'hoursNote', 'closures', 'admission'] as const),
+  ...(['timeList', 'openKind', 'hoursNote', 'closures', 'admission', 'free'] as const),
   ...(['address', 'addressJa', 'titleJa', 'station', 'tel', 'email', 'website'] as const),
   ...(['titleKana', 'titleEn', 'aliases', 'use'] as const),
 ]);
