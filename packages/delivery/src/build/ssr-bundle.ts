@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { BuildRun } from './build-run.ts';
 import { pureCalls } from './pure-calls-plugin.ts';
-import { PRODUCTION_ROUTER } from './webpack-common.ts';
+import { FILES, PRODUCTION_ROUTER } from './webpack-common.ts';
 import { sharedName } from './webpack-remote.ts';
 
 /** What server-side rendering needs of a build for browsers; both by absolute path. */
@@ -83,16 +83,16 @@ function asInBrowsers({ styles, files }: BrowserBuild, publicPath: string): Plug
   return {
     name: 'as-in-browsers',
     setup({ onLoad }) {
-      onLoad({ filter: /\.css$/ }, ({ path }) => {
-        const names = styles.get(path);
-        if (names === undefined) throw new Error(`${path} is not in the build for browsers`);
-        return { contents: names };
-      });
-      onLoad({ filter: /\.(?:woff2?|svg|png|webp|avif|jpe?g|geojson|webmanifest)$/ }, ({ path }) => {
-        const name = files.get(path);
-        if (name === undefined) throw new Error(`${path} is not in the build for browsers`);
-        return { contents: `export default ${JSON.stringify(publicPath + name)}` };
-      });
+      onLoad({ filter: /\.css$/ }, ({ path }) => ({ contents: builtOf(styles, path) }));
+      onLoad({ filter: FILES }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(publicPath + builtOf(files, path))}`,
+      }));
     },
   };
+}
+
+function builtOf(built: ReadonlyMap<string, string>, path: string): string {
+  const found = built.get(path);
+  if (found === undefined) throw new Error(`${path} is not in the build for browsers`);
+  return found;
 }

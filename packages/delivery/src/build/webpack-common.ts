@@ -109,8 +109,11 @@ function styles(name: string, development: boolean): RuleSetRule {
 
 const APP_ICON = /[\\/]app-icon-[\w-]+\.png$/;
 
+/** Files that are emitted as they are, and imported as their addresses. */
+export const FILES = /\.(?:woff2?|svg|png|webp|avif|jpe?g|geojson|webmanifest)$/;
+
 const files: RuleSetRule = {
-  test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson|webmanifest)$/,
+  test: FILES,
   exclude: APP_ICON,
   type: 'asset/resource',
   generator: { filename: 'assets/[name].[contenthash:10][ext]' },
