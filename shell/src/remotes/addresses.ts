@@ -31,7 +31,7 @@ export async function entryOf(remote: string): Promise<string> {
   }
 }
 
-/** What is known now: the list, or before it is read what the page says. */
+/** The last list that was loaded; before the first one, the versions that the gateway has written into the page. */
 export function currentRemotes(): PageRelease {
   current ??= releaseOf(document);
   return current;

@@ -32,22 +32,22 @@ interface StopItemProps {
 
 /** Of a day that changes, only the stops of which something has changed are drawn again. */
 export function StopItem(props: StopItemProps) {
-  const { touched, opinions, hearts, passText, printing, ...shared } = useListParts();
-  const { canEdit, onHighlight, open, onGripKeyDown, onGripKeyUp } = shared;
+  const parts = useListParts();
+  const { touched, opinions, hearts, passText, printing } = parts;
   const { travelId } = props.place;
   return (
     <StopRow
       {...props}
-      canEdit={canEdit}
+      canEdit={parts.canEdit}
       touchedBy={touched.get(travelId)}
       isPrinting={printing.isPrinting}
       passText={passText(props.place)}
       liked={hearts?.[travelId] ?? 0}
       opinionCount={opinions?.filter((opinion) => opinion.travelId === travelId && !opinion.hidden).length ?? 0}
-      onHighlight={onHighlight}
-      open={open}
-      onGripKeyDown={onGripKeyDown}
-      onGripKeyUp={onGripKeyUp}
+      onHighlight={parts.onHighlight}
+      open={parts.open}
+      onGripKeyDown={parts.onGripKeyDown}
+      onGripKeyUp={parts.onGripKeyUp}
     />
   );
 }
